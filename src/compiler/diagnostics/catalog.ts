@@ -15,7 +15,14 @@ interface CatalogEntry<Values> {
 type None = Readonly<Record<never, never>>;
 
 /** What docsgen does with syntax that it does not support. */
-type SyntaxEffect = "shows as text" | "shows as code" | "strikes through" | "does not run" | "does not show";
+type SyntaxEffect =
+  | "shows as text"
+  | "shows as code"
+  | "strikes through"
+  | "ignores"
+  | "numbers from 1 again"
+  | "does not run"
+  | "does not show";
 
 interface OutputConflict {
   /** "This page" */
@@ -505,6 +512,12 @@ export const catalog = {
     message: ({ label }: { label: string }) => `${quote(`[${label}]`)} is not defined on this page`,
     explanation:
       "`[text][label]` is a link if the page has a line `[label]: address`, in upper or lower case. Without that line, readers see the brackets.",
+  }),
+  "duplicate-definition": entry({
+    severity: "warning",
+    message: ({ label }: { label: string }) => `${quote(`[${label}]`)} is defined again, which has no effect`,
+    explanation:
+      "Of several lines `[label]: address` or `[^label]: text` with the same label, Markdown reads the first. The text of the others is not published.",
   }),
   "unused-footnote": entry({
     severity: "warning",

@@ -122,6 +122,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: "See [the guide][guid].\n\n[guide]: guide.md",
     good: "See [the guide][guide].\n\n[guide]: guide.md",
   },
+  "duplicate-definition": {
+    bad: "See [the guide].\n\n[the guide]: guide.md\n[the guide]: limits.md",
+    good: "See [the guide] and [limits].\n\n[the guide]: guide.md\n[limits]: limits.md",
+  },
   "unused-footnote": {
     bad: "Uploads are sent whole.\n\n[^whole]: Up to 30 MB.",
     good: "Uploads are sent whole.[^whole]\n\n[^whole]: Up to 30 MB.",

@@ -27,6 +27,7 @@ import { checkHeadings } from "./checks/check-headings.ts";
 import { checkHtml } from "./checks/check-html.ts";
 import { checkImages } from "./checks/check-images.ts";
 import { checkLinks } from "./checks/check-links.ts";
+import { checkLists } from "./checks/check-lists.ts";
 import { checkResources } from "./checks/check-resources.ts";
 import { checkSyntax } from "./checks/check-syntax.ts";
 import { checkTables } from "./checks/check-tables.ts";
@@ -237,7 +238,8 @@ async function compilePage(
   checkFences(nodes, draft, options);
   checkHtml(rawHtml, draft, options.components);
   checkImages(nodes, rawHtml, draft);
-  checkLinks(nodes, draft);
+  checkLinks(nodes, draft, options.slugs);
+  checkLists(nodes, draft);
   checkSyntax(nodes, draft, options);
   checkTables(nodes, draft);
   checkTabs(nodes, draft, options.components);

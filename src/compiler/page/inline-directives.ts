@@ -45,8 +45,10 @@ export function splitInlineDirectives(node: Text, draft: Draft, glossary: Glossa
   for (const { 0: whole, 1: name = "", 2: label = "", index } of value.matchAll(withoutBrackets)) {
     const span = spanIn(node, value, index, whole.length, draft);
     const values = { name: `:${name}`, problem: "has no text in brackets" };
+    // `{text="New"}` is an attribute.
+    const [, shown = label] = /^\s*\w+=["']?([^"']*)["']?\s*$/u.exec(label) ?? [];
     if (span !== null)
-      draft.findings.push(finding("directive-content", values, span, `write :${name}[${label || "text"}]`));
+      draft.findings.push(finding("directive-content", values, span, `write :${name}[${shown || "text"}]`));
   }
   const parts: PhrasingContent[] = [];
   let from = 0;

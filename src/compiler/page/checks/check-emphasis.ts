@@ -14,12 +14,17 @@ const [hidden, hiddenBold] = ["\uFFFC", "\uFFFB"];
 const isBlock: ReadonlySet<string> = new Set(["paragraph", "heading", "tableCell"]);
 
 export function checkEmphasis(nodes: readonly Nodes[], draft: Draft): void {
+  // Where "**" stands after a word, it refers to a note, which begins with "**".
+  const hasNotes = nodes.some((node) => node.type === "text" && /(?:[^\s*]|^)\*\*(?=[\s,.;:)|]|$)/u.test(node.value));
   for (const node of nodes) {
     if (!isBlock.has(node.type) || !("children" in node)) continue;
+    // A vertical bar in code, which ends a cell, is reported as such.
+    if (node.type !== "tableCell") checkBacktick(node, draft);
     if (!node.children.some((child) => child.type === "text" && child.value.includes("**"))) continue;
     const { start } = rangeOf(node);
     const text = withTextAlone(node, draft);
-    for (const { index, length, hint, fix } of findBroken(text)) {
+    const broken = findBroken(text);
+    for (const { index, length, hint, fix } of broken.length > 0 ? broken : findUnclosed(text, hasNotes)) {
       const span = draft.spanOf(start + index, start + index + length);
       const from = sliceOf(draft, node).slice(index, index + length);
       const values = {
@@ -32,6 +37,9 @@ export function checkEmphasis(nodes: readonly Nodes[], draft: Draft): void {
   }
 }
 
+/** `**kwargs` is a parameter of Python or Ruby. */
+const parameter = String.raw`\w*(?:args|argv|kwds|opts|options|params)\b`;
+
 interface BrokenEmphasis {
   readonly index: number;
   readonly length: number;
@@ -42,11 +50,12 @@ interface BrokenEmphasis {
 
 function findBroken(text: string): readonly BrokenEmphasis[] {
   const found: BrokenEmphasis[] = [];
-  // An operator such as `2 ** 3` has spaces on both sides of both marks.
+  // An operator such as `2 ** 3` has spaces on both sides of both marks, but does not begin a line.
   const spaces =
-    /(?<![*\\\w])\*\*(?!\*)(?:[ \t]+(?=\S)([^*\n]*[^*\s/])|(?=[\p{L}\d])([^*\n]*[^*\s])[ \t]+)\*\*(?![*\w/])/gu;
-  for (const { 0: whole, 1: after, 2: before, index } of text.matchAll(spaces)) {
-    const inner = after ?? before ?? "";
+    /(?<![*\\\w])\*\*(?!\*)(?:[ \t]+(?=\S)[^*\n]*[^*\s/]|(?=[\p{L}\d])[^*\n]*[^*\s][ \t]+)\*\*(?![*\w/])/gu;
+  const bothSpaces = /(?<=^[ \t>]*)\*\*[ \t]+(?=[\p{L}\d])[^*\n]*[^*\s][ \t]+\*\*(?!\*)/gmu;
+  for (const { 0: whole, index } of [...text.matchAll(spaces), ...text.matchAll(bothSpaces)]) {
+    const inner = whole.slice(2, -2).trim();
     const isPlain = ![hidden, hiddenBold].some((mark) => inner.includes(mark));
     const fix = isPlain ? `**${inner}**` : null;
     const hint = fix === null ? "remove the spaces inside the marks" : `write ${shorten(fix)}`;
@@ -55,8 +64,6 @@ function findBroken(text: string): readonly BrokenEmphasis[] {
   const outside = String.raw`put the punctuation outside the marks, or write <strong>…</strong>`;
   const closing = /(?<![*\\])\*\*(?=[^\s*])[^*\n]*\p{P}(?<![*\\/\p{Ps}\p{Pi}])\*\*(?=[\p{L}\d])/gu;
   const opening = /(?<=[\p{L}\d])\*\*(?=[^\s*\\/.])\p{P}[^*\n]*[^\s*\\]\*\*(?!\*)/gu;
-  // `**kwargs` is a parameter of Python or Ruby.
-  const parameter = String.raw`\w*(?:args|kwds|opts|options|params)\b`;
   const nested = new RegExp(
     String.raw`(?<![*\\\w/])\*\*(?=\p{L})(?!${parameter})[^*()\n${hiddenBold}]*[ \t]${hiddenBold}+`,
     "gu",
@@ -70,6 +77,45 @@ function findBroken(text: string): readonly BrokenEmphasis[] {
       if (!found.some((other) => index < other.index + other.length && other.index < index + whole.length))
         found.push({ index, length: whole.length, hint, fix: null });
   return found;
+}
+
+/**
+ * Finds the only `**` of a block if it begins a text that nothing ends. An operator or a pattern, such as `2 **n`,
+ * `char **argv` or `src/**`, has no word with a space after it.
+ */
+function findUnclosed(text: string, hasNotes: boolean): readonly BrokenEmphasis[] {
+  const [mark, ...others] = text.matchAll(/(?<!\\)\*\*+/gu);
+  if (mark === undefined || others.length > 0 || mark[0] !== "**") return [];
+  const opening = hasNotes ? /(?<=[ \t(])\*\*(?=[\p{L}\d])/gu : /(?<=^|[\s(>])\*\*(?=[\p{L}\d])/gu;
+  const [found] = text.matchAll(opening);
+  const [word] =
+    found === undefined
+      ? []
+      : (/^\*\*\p{L}[\p{L}\d'’-]*[:.,]?(?=[ \t]+[\p{L}\d])/u.exec(text.slice(found.index)) ?? []);
+  const isCode = /(?:\b(?:char|const|int|void|\w+_t)|[\d)])[ \t]*$/u.test(text.slice(0, found?.index));
+  if (found === undefined || word === undefined || isCode || new RegExp(`^\\*\\*${parameter}`, "u").test(word))
+    return [];
+  return [{ index: found.index, length: word.length, hint: "close it with **, or write \\*\\*", fix: null }];
+}
+
+/**
+ * Reports the only backtick of a block if it touches a word on one side, so that it begins or ends code without its
+ * other mark. In a quotation such as `x', an apostrophe follows.
+ */
+function checkBacktick(node: Extract<Nodes, { children: unknown }>, draft: Draft): void {
+  if (!node.children.some((child) => child.type === "text" && child.value.includes("`"))) return;
+  const text = withTextAlone(node, draft);
+  const [mark, ...others] = text.matchAll(/(?<!\\)`+/gu);
+  if (mark === undefined || others.length > 0) return;
+  const [before, after] = [text.slice(0, mark.index), text.slice(mark.index + mark[0].length)];
+  const begins = /(?:^|[\s(])$/u.test(before) && /^[\w.\-/$@<]/u.test(after);
+  const ends = /[\w)>\]]$/u.test(before) && /^(?:[\s,.;:)]|$)/u.test(after);
+  if ((!begins && !ends) || after.includes("'") || after.includes("’")) return;
+  const { start } = rangeOf(node);
+  const values = { text: mark[0], what: "the mark of code without its other mark", effect: "shows as text" } as const;
+  const span = draft.spanOf(start + mark.index, start + mark.index + mark[0].length);
+  const hint = begins ? "write the same mark after the code, or \\`" : "write the same mark before the code, or \\`";
+  draft.findings.push(finding("unsupported-syntax", values, span, hint));
 }
 
 /** The source of a block in which only its own text is legible. */

@@ -188,10 +188,15 @@ function reportUnmatched(tags: readonly Tag[], draft: Draft): void {
   for (const tag of open) reportUnclosed(tag, draft);
 }
 
-function reportUnclosed({ name, hasSlash, source, span }: Tag, draft: Draft): void {
+function reportUnclosed({ name, hasSlash, source, span, attributes, isAlone }: Tag, draft: Draft): void {
   if (optionalEnd.has(name.toLowerCase())) return;
   const closed = `${source.replace(/\s*\/>$/u, ">")}</${name}>`;
-  const hint = hasSlash ? `HTML ignores the slash: write ${closed}` : `close it with </${name}>`;
+  // No attributes: `<your-name>` is probably a placeholder.
+  const escape =
+    customElement.test(name) && attributes.length === 0
+      ? `; to show it, write ${isAlone ? `\\${source}` : source.replace("<", "&lt;")}, or put it in backticks`
+      : "";
+  const hint = hasSlash ? `HTML ignores the slash: write ${closed}` : `close it with </${name}>${escape}`;
   const fix = hasSlash ? { from: source, to: closed } : null;
   draft.findings.push(finding("unclosed-element", { tag: `<${name}>` }, span(), hint, fix));
 }

@@ -2,20 +2,23 @@
  * Reports links that Markdown does not recognize, so that readers see the brackets: an address with a space, or a label
  * without a definition. Prose has brackets of its own, so we only report what is very unlikely to be text.
  */
-import type { Nodes } from "mdast";
+import type { FootnoteReference, ImageReference, LinkReference, Nodes } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
 import { nearestName } from "../../diagnostics/suggest.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
+import type { SlugRules } from "../slug.ts";
+import { SlugSet } from "../slug.ts";
 
-export function checkLinks(nodes: readonly Nodes[], draft: Draft): void {
+export function checkLinks(nodes: readonly Nodes[], draft: Draft, slugs: SlugRules): void {
   const labels = readLabels(nodes);
   checkUnusedFootnotes(nodes, draft);
+  checkDuplicates(nodes, draft);
   for (const node of nodes) {
     if (!("children" in node) || !node.children.some(({ type }) => type === "text")) continue;
     const prose = proseIn(node.children, draft);
     if (!prose.text.includes("]")) continue;
-    checkAddresses(prose, draft);
+    checkAddresses(prose, draft, slugs);
     checkLabels(prose, labels, draft);
     checkFootnotes(prose, draft);
   }
@@ -41,6 +44,37 @@ function checkUnusedFootnotes(nodes: readonly Nodes[], draft: Draft): void {
       finding("unused-footnote", { label }, span, `write \`[${label}]\` where it belongs, or remove it`),
     );
   }
+}
+
+/** Reports footnotes and addresses that differ from an earlier one with the same label, because only the first counts. */
+function checkDuplicates(nodes: readonly Nodes[], draft: Draft): void {
+  // A definition that nothing uses is often a comment: `[//]: # (text)`.
+  const used = new Set(nodes.flatMap((node) => (isReference(node) ? [keyOf(node)] : [])));
+  const firsts = new Map<string, string>();
+  for (const node of nodes) {
+    if ((node.type !== "footnoteDefinition" && node.type !== "definition") || !used.has(keyOf(node))) continue;
+    const label = (node.type === "definition" ? "" : "^") + (node.label ?? node.identifier);
+    const [text, key] = [sliceOf(draft, node), keyOf(node)];
+    const first = firsts.get(key) ?? text;
+    firsts.set(key, first);
+    if (contentOf(first) === contentOf(text)) continue;
+    const { start } = rangeOf(node);
+    const span = draft.spanOf(start, start + `[${label}]`.length);
+    draft.findings.push(finding("duplicate-definition", { label }, span, "remove it, or give it a name of its own"));
+  }
+}
+
+function isReference(node: Nodes): node is LinkReference | ImageReference | FootnoteReference {
+  return node.type === "linkReference" || node.type === "imageReference" || node.type === "footnoteReference";
+}
+
+function keyOf(node: Extract<Nodes, { identifier: string }>): string {
+  return (node.type.startsWith("footnote") ? "^" : "") + normalized(node.identifier);
+}
+
+/** What follows the label of a definition. */
+function contentOf(definition: string): string {
+  return definition.slice(definition.indexOf("]:")).trim();
 }
 
 /** A part of the source and its offset. */
@@ -78,9 +112,9 @@ function proseIn(children: readonly Nodes[], draft: Draft): Prose {
  */
 const addressWithSpace = /(?<!\\)\]\(((?:https?:\/\/|\.{0,2}\/)?[^\s()<>"']+(?: [^\s()<>"']+)+)\)/gu;
 const isAddress =
-  /^(?:https?:\/\/|\.{1,2}\/)|\.(?:md|html|png|jpe?g|svg|gif|webp|pdf|zip|json|ya?ml|txt)(?:[?#]\S*)?$/iu;
+  /^(?:https?:\/\/|\.{1,2}\/|#\p{L})|\.(?:md|html|png|jpe?g|svg|gif|webp|pdf|zip|json|ya?ml|txt)(?:[?#]\S*)?$/iu;
 
-function checkAddresses({ text, start }: Prose, draft: Draft): void {
+function checkAddresses({ text, start }: Prose, draft: Draft, slugs: SlugRules): void {
   for (const { 1: found = "", index } of text.matchAll(addressWithSpace)) {
     const opening = text.lastIndexOf("[", index);
     const from = start + index + "](".length;
@@ -88,11 +122,11 @@ function checkAddresses({ text, start }: Prose, draft: Draft): void {
     const url = draft.text.slice(from, from + found.length);
     if (!isAddress.test(url) || /[\n()<>"'`]/u.test(url)) continue;
     if (opening === -1 || text[opening - 1] === "\\") continue;
-    const exact = url.replaceAll(" ", "%20");
+    // An anchor is the slug of a heading.
+    const exact = url.startsWith("#") ? `#${new SlugSet(slugs).slugOf(url.slice(1))}` : url.replaceAll(" ", "%20");
     const span = draft.spanOf(from, from + url.length);
-    draft.findings.push(
-      finding("unread-link", { url }, span, `write “${exact}” or “<${url}>”`, { from: url, to: exact }),
-    );
+    const hint = url.startsWith("#") ? `write “${exact}”` : `write “${exact}” or “<${url}>”`;
+    draft.findings.push(finding("unread-link", { url }, span, hint, { from: url, to: exact }));
   }
 }
 
@@ -127,7 +161,9 @@ function checkLabels({ text, start }: Prose, { defined, unused }: Labels, draft:
     const isShown = isAlone || second.trim() === "";
     const from = start + index + (isShown ? 0 : `[${shown}]`.length);
     const label = draft.text.slice(from + 1, from + 1 + (isShown ? shown : second).length);
-    if (isOtherSyntax.test(label) || /[\n[\]]/u.test(label) || defined.has(normalized(label))) continue;
+    // `![a][x]` is an image, whatever its label.
+    const isImage = !isAlone && text.charAt(index - 1) === "!";
+    if ((!isImage && isOtherSyntax.test(label)) || /[\n[\]]/u.test(label) || defined.has(normalized(label))) continue;
     // A single pair of brackets is text, unless its label is close to that of an unused definition.
     const nearest = nearestName(normalized(label), isAlone ? unused : defined.keys());
     if (isAlone && nearest === null) continue;

@@ -2,7 +2,8 @@
  * Reports syntax of other tools, which docsgen would publish as typed or drop, with the equivalent to write instead. We
  * search the source of paragraphs, headings and cells, except for code, HTML, links and escaped text.
  */
-import type { Delete, Heading, Html, Nodes, Paragraph, TableCell } from "mdast";
+import type { Definition, Delete, Heading, Html, Image, Nodes, Paragraph, TableCell } from "mdast";
+import { containerNames } from "../../config/directive-names.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import { alertNames } from "../alerts.ts";
 import { calloutFor } from "../callout-names.ts";
@@ -20,8 +21,11 @@ interface OtherSyntax {
   readonly hint: (match: RegExpExecArray, options: Pick<MarkdownOptions, "math">) => string;
   /** The exact replacement, or `null` if there is no single one. */
   readonly fix?: (match: RegExpExecArray) => string | null;
-  /** Whether a match may include links, which are otherwise masked. */
-  readonly withLinks?: true;
+  /**
+   * The links that a match may include, which are otherwise masked: all of them, or only bare addresses, which are not
+   * in brackets.
+   */
+  readonly withLinks?: "all" | "bare";
   /**
    * Whether only the first match is reported, because a page that has one match usually has many, all with the same
    * cause.
@@ -31,6 +35,12 @@ interface OtherSyntax {
 
 /** Matches at the start of a line, after the prefix of a quote; reports leave out the prefix. */
 const onLine = (source: string, flags = "gmu"): RegExp => new RegExp(String.raw`^[ \t>]*(?:${source})`, flags);
+
+/** An address that is hardly anything else: a full one, or the path of a file. */
+const addressPattern = String.raw`https?:\/\/[^\s()<>]+|[\w./-]+\.(?:md|html|png|jpe?g|gif|svg|webp|avif|pdf)(?:#[\w-]*)?`;
+
+/** A word in braces that an image takes. */
+const imageAttribute = String.raw`(?:(?:width|height)=["']?\d+(?:px|%)?["']?|[.#][\w-]+)`;
 
 const commands =
   "alpha|approx|bar|begin|beta|binom|cdots?|delta|epsilon|equiv|exists|forall|frac|gamma|geq?|hat|in|infty|int|lambda|ldots|left|leq?|lim|log|mathbb|mathbf|mathcal|mathit|mathrm|mathsf|mu|neq?|omega|operatorname|partial|phi|pi|prod|psi|rho|right|rightarrow|sigma|sqrt|subset|sum|tau|text|theta|times|to|vec|xi|zeta";
@@ -49,6 +59,13 @@ const syntaxes: readonly OtherSyntax[] = [
     pattern: onLine(String.raw`!!!\+? +([\w-]+)[^\n"]*(?:"([^"\n]*)")?`),
     what: "a MkDocs admonition",
     hint: ([, name = "", title]) => `write ${opening(calloutFor(name) ?? "note", title)}, and close it with a line :::`,
+  },
+  {
+    pattern: onLine(
+      String.raw`/{3,}[ \t]+(?=[\w-]+[ \t]*\||(?:admonition|attention|caution|danger|details|error|hint|important|info|note|success|tab|tip|warning)[ \t]*$)([\w-]+)[ \t]*(?:\|[ \t]*([^\n]*\S))?[ \t]*$`,
+    ),
+    what: "a block of MkDocs",
+    hint: ([, name = "", title]) => hintForBlock(name, title),
   },
   {
     pattern: onLine(String.raw`\?\?\?\+? +([\w-]+)[^\n"]*(?:"([^"\n]*)")?`),
@@ -71,6 +88,11 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: () => "close its brackets and braces, and remove what follows them",
   },
   {
+    pattern: new RegExp(String.raw`(?<=\S[ \t]+):{3,}[ \t]?(?:${containerNames.join("|")})(?![\w-])`, "gu"),
+    what: "a container in the middle of a line",
+    hint: ([text]) => `begin ${text} on a line of its own`,
+  },
+  {
     pattern: onLine(String.raw`-+8<-+[ \t]*(?:"([^"\n]+)")?`),
     what: "a MkDocs include",
     hint: ([, file = "file"]) => `write ::include{file="@/${file}"}, or <<< @/${file} to show it as code`,
@@ -84,7 +106,10 @@ const syntaxes: readonly OtherSyntax[] = [
     },
   },
   {
-    pattern: onLine(String.raw`(?:\[toc\]|\[\[_toc_\]\]|\{:\s*toc\s*\}|\$\{toc\})$`, "gimu"),
+    pattern: onLine(
+      String.raw`(?:\[toc\]|\[\[_toc_\]\]|\[\[(?:[ \t]+toc[ \t]*|toc[ \t]+)\]\]|\{:\s*toc\s*\}|\$\{toc\})$`,
+      "gimu",
+    ),
     what: "another tool's table of contents",
     hint: () => "write [[toc]]",
     fix: () => "[[toc]]",
@@ -94,6 +119,11 @@ const syntaxes: readonly OtherSyntax[] = [
     what: "a definition without a term",
     hint: () => "write the term on the line before it, without a blank line between them",
     isReportedOnce: true,
+  },
+  {
+    pattern: onLine(String.raw`==[ \t]+([^\s=](?:[^=\n]*[^\s=])?)[ \t]+==[ \t]*$`),
+    what: "a highlight with spaces inside its marks",
+    hint: ([, text = ""]) => `write ==${text}==; a heading is ## ${text}`,
   },
   {
     pattern: /\{==([^{}\n]+)==\}/gu,
@@ -141,23 +171,81 @@ const syntaxes: readonly OtherSyntax[] = [
     fix: ([box]) => `${box} `,
   },
   {
-    pattern: /(?<![\\^\w\]])\^\[[^[\]\n]+\]/gu,
+    // After a word, `x^[n]` is a power.
+    pattern: /(?<![\\^\]])(?:(?<!\w)\^\[[^[\]\n]+\]|\^\[(?=[^[\]\n]*\p{L}{4})[^[\]\n]+\])/gu,
     what: "an inline footnote",
     hint: () => "write [^name] here, and its text on a line [^name]: …",
   },
   {
-    pattern: /(?<!\\)\[([^[\]\n\uFFFC]+)\][ \t]+\((https?:\/\/[^\s()]+|[\w./-]+\.md(?:#[\w-]*)?)\)/gu,
+    pattern: /(?<!\\)\[\^([\p{L}\d][\w-]+(?: [\w-]{2,})+)\](?!\()/gu,
+    what: "a footnote with a space in its name",
+    hint: ([text]) => `write ${text.replaceAll(" ", "-")}`,
+    fix: ([text]) => text.replaceAll(" ", "-"),
+  },
+  {
+    pattern: new RegExp(String.raw`(?<!\\)!\[([^[\]\n]*)\][ \t]+\((${addressPattern})\)`, "gu"),
+    what: "an image with a space before its address",
+    hint: ([, text = "", url = ""]) => `write ![${text}](${url})`,
+    fix: ([, text = "", url = ""]) => `![${text}](${url})`,
+    withLinks: "bare",
+  },
+  {
+    pattern: /^![ \t]+(\[[^[\]\n]*\]\([^()\s]+\.(?:png|jpe?g|gif|svg|webp|avif)\))/gmu,
+    what: "an image with a space after its mark",
+    hint: ([, image = ""]) => `write !${image}`,
+    fix: ([, image = ""]) => `!${image}`,
+    withLinks: "all",
+  },
+  {
+    pattern: /(?<!\\)!\[([^[\]\n]*)\]\(([^()\s]+)[ \t]+=(\d+%?)?x(\d+%?)?[ \t]*\)/gu,
+    what: "another tool's size of an image",
+    hint: (match) => `write ${imageWithSize(match)}`,
+    fix: (match) => imageWithSize(match),
+    withLinks: "bare",
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\\)(!\[[^[\]\n]*\]\([^()\n]*\))[ \t]+(\{[ \t]*${imageAttribute}(?:[ \t]+${imageAttribute})*[ \t]*\})`,
+      "gu",
+    ),
+    what: "an image with a space before its attributes",
+    hint: ([, image = "", attributes = ""]) => `write ${image}${attributes}`,
+    fix: ([, image = "", attributes = ""]) => image + attributes,
+    withLinks: "all",
+  },
+  {
+    pattern: /(?<!\\)(!?\[[^[\]\n]*\]\([^()\s"]+[ \t]+)"([^"\n]*"[^)\n]*)"\)/gu,
+    what: "a link whose title has quotes inside its quotes",
+    hint: () => 'write the title in single quotes, or \\" inside it',
+    fix: ([, before = "", title = ""]) => (title.includes("'") ? null : `${before}'${title}')`),
+    withLinks: "bare",
+  },
+  {
+    pattern: new RegExp(String.raw`(?<![\\\]])!?\[[^[\]\n]+\]\((?:${addressPattern})(?=[^()\n]*$)`, "gmu"),
+    what: "a link whose parenthesis is not closed",
+    hint: ([text]) => `close it: ${text})`,
+    withLinks: "bare",
+  },
+  {
+    pattern: new RegExp(String.raw`(?<![\\\]\w])\[([^[\]()\n]+)\((${addressPattern})\)(?![^[\n]*\])`, "gu"),
+    what: "a link whose bracket is not closed",
+    hint: ([, text = "", url = ""]) => `write [${text.trimEnd()}](${url})`,
+    fix: ([, text = "", url = ""]) => `[${text.trimEnd()}](${url})`,
+    withLinks: "bare",
+  },
+  {
+    pattern: /(?<![\\!])\[([^[\]\n\uFFFC]+)\][ \t]+\((https?:\/\/[^\s()]+|[\w./-]+\.md(?:#[\w-]*)?)\)/gu,
     what: "a link with a space before its address",
     hint: ([, text = "", address = ""]) => `write [${text}](${address})`,
     fix: ([, text = "", address = ""]) => `[${text}](${address})`,
-    withLinks: true,
+    withLinks: "all",
   },
   {
     pattern: /(?<![\\\w\]])\(([^()[\]\n\uFFFC]+)\)\[(https?:\/\/[^\s[\]]+|[\w./-]+\.md(?:#[\w-]*)?)\]/gu,
     what: "a link whose brackets are the wrong way round",
     hint: ([, text = "", address = ""]) => `write [${text}](${address})`,
     fix: ([, text = "", address = ""]) => `[${text}](${address})`,
-    withLinks: true,
+    withLinks: "all",
   },
   {
     pattern: /(?<![{+\w])\+\+([a-z][\w-]*(?:\+[\w-]+)*)\+\+(?![+\w])/giu,
@@ -176,6 +264,11 @@ const syntaxes: readonly OtherSyntax[] = [
     what: "a heading without a space after its marks",
     hint: ([, marks = ""]) => `write ${marks}, a space and the heading`,
     fix: ([, marks = "", text = ""]) => `${marks} ${text.trimEnd()}`,
+  },
+  {
+    pattern: onLine(String.raw`#{7,}[ \t]+[^\s#][^\n]*`),
+    what: "a heading of more than six levels",
+    hint: () => "write at most six #",
   },
   {
     pattern: /(?<![\w:]):(?:fontawesome|material|octicons|simple)-[\w-]+:(?!\w)/gu,
@@ -217,21 +310,23 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: ([text, name = ""]) => hintForTag(name, text),
   },
   {
-    pattern: /(?<!\\)!?\[\[(?!(?:_?toc_?|[\d\s,.-]+)\]\])([^[\]\n|#]+)(?:#[^[\]\n|]*)?(?:\|([^[\]\n]*))?\]\]/giu,
+    // With a space and a sign first, it is a test of a shell, such as `[[ -f file ]]`.
+    pattern:
+      /(?<!\\)!?\[\[(?!(?:[ \t]*_?toc_?[ \t]*|[\d\s,.-]+)\]\]|[ \t]+[-$"'!(])([^[\]\n|#]+)(?:#[^[\]\n|]*)?(?:\|([^[\]\n]*))?\]\]/giu,
     what: "a wiki link",
-    hint: ([, page = "", text]) => `write [${text ?? page}](${page.trim().toLowerCase().replaceAll(/\s+/gu, "-")}.md)`,
+    hint: (match) => hintForWikiLink(match),
   },
   {
     pattern: /(?<![\\\w])@\[code[^\]\n]*\]\((?:@\/)?([^)\n]+)\)/gu,
     what: "a VuePress include",
     hint: ([, file = ""]) => `write <<< @/${file} on a line of its own`,
-    withLinks: true,
+    withLinks: "all",
   },
   {
     pattern: /\[!(?:include|notebook|(code)(?:-[\w-]+)?)\s*\[[^\]\n]*\]\(([^)\n]*)\)\s*\]/giu,
     what: "a DocFX include",
     hint: ([, , file = ""]) => `to show the file as code, write <<< @/${file.replace(/^~\/|\?.*$/gu, "")}`,
-    withLinks: true,
+    withLinks: "all",
   },
   {
     pattern: /\[!video\s+[^\]\n]+\]/giu,
@@ -249,10 +344,11 @@ const syntaxes: readonly OtherSyntax[] = [
         : 'remove it, or write <a href="…" …>';
     },
     fix: (match) => imageWithAttributes(match),
-    withLinks: true,
+    withLinks: "all",
   },
   {
-    pattern: /\{(?<=(?:[\w\])*`.:\uFFFC][ \t]?|^[ \t]{0,9})\{):?[ \t]*[.#][\w-]+(?:[ \t]+[^{}\n]*)?\}(?=[ \t]*$)/gmu,
+    pattern:
+      /(?:\{(?<=(?:[\w\])*`.:\uFFFC][ \t]?|^[ \t]{0,9})\{)(?=[^{}\n]*\}[ \t]*$)|(?<=\uFFFC)\{):?[ \t]*[.#][\w-]+(?:[ \t]+[^{}\n]*)?\}/gmu,
     what: "another tool's attribute list",
     hint: () => "only headings support {#id}; use HTML for other ids and classes",
   },
@@ -277,7 +373,7 @@ const syntaxes: readonly OtherSyntax[] = [
     pattern: /(?<![\\\w$])\$\uFFFC+\$(?![\w$])/gu,
     what: "LaTeX math",
     hint: () => hintOfMath,
-    withLinks: true,
+    withLinks: "all",
     isReportedOnce: true,
   },
   {
@@ -302,7 +398,7 @@ const syntaxes: readonly OtherSyntax[] = [
 
 /** A cheap pre-filter, so that most paragraphs run none of the patterns. */
 const mayHave =
-  /!!!|\?\?\?|===|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|\)\[|#\p{L}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
+  /!!!|\?\?\?|===|^[ \t>]*==[ \t]|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|^![ \t]|\]\([^()\s]*[ \t]+["=]|\]\([^()\n]*$|\)[ \t]+\{|\[[^\]\n]*\(|\)\[|#\p{L}|#{7}|^[ \t>]*\/{3}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
 
 export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick<MarkdownOptions, "math">): void {
   const seen = new Set<string>();
@@ -310,21 +406,32 @@ export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick
     if (node.type === "html") checkHtml(node, draft);
     if (node.type === "heading") checkHeading(node, draft);
     if (node.type === "delete") checkTilde(node, draft);
+    if (node.type === "image" || node.type === "html" || node.type === "definition") checkColorScheme(node, draft);
     if (node.type !== "paragraph" && node.type !== "heading" && node.type !== "tableCell") continue;
     const source = sliceOf(draft, node);
     if (!mayHave.test(source)) continue;
-    if (node.type === "paragraph") checkAlert(node, source, draft);
-    const withLinks = mask(node, source, false, draft);
-    const text = mask(node, source, true, draft);
+    if (node.type === "paragraph") checkAlerts(node, draft);
+    const texts = {
+      all: mask(node, source, [], draft),
+      bare: mask(node, source, ["bracketed"], draft),
+      none: mask(node, source, ["bracketed", "bare"], draft),
+    };
+    const reported: RegExpExecArray[] = [];
     for (const syntax of syntaxes) {
-      const masked = syntax.withLinks === true ? withLinks : text;
+      const masked = texts[syntax.withLinks ?? "none"];
       for (const match of masked.matchAll(syntax.pattern)) {
         if (isHeadingId(match, node, masked) || (syntax.isReportedOnce === true && seen.has(syntax.what))) continue;
+        if (reported.some((other) => overlap(match, other))) continue;
         seen.add(syntax.what);
+        reported.push(match);
         report(match, syntax, source, node, draft, options);
       }
     }
   }
+}
+
+function overlap(one: RegExpExecArray, other: RegExpExecArray): boolean {
+  return one.index < other.index + other[0].length && other.index < one.index + one[0].length;
 }
 
 function report(
@@ -351,18 +458,20 @@ function isHeadingId([text]: RegExpExecArray, { type }: Nodes, source: string): 
 }
 
 /**
- * Reports `## Title { #id }`, where the spaces are wrong, and `## Title {#id .class}`, because headings take no class.
+ * Reports `## Title { #id }`, where the spaces are wrong, `## Title {#id` without its brace, `## Title {/* #id *\/}` of
+ * Docusaurus, and `## Title {#id .class}`, because headings take no class.
  */
 function checkHeading(node: Heading, draft: Draft): void {
   const source = sliceOf(draft, node);
-  const [, attributes] = /(\{:?\s*#[^{}]*\})[ \t#]*$/u.exec(source) ?? [];
+  const [, attributes] = /(\{(?::|\/\*)?\s*#[^{}]*\}|(?<=\s)\{#[^\s{}#]+)[ \t#]*$/u.exec(source) ?? [];
   if (attributes === undefined || /^\{#[^\s{}#]+\}$/u.test(attributes)) return;
-  const id = /#([^\s{}#]+)/u.exec(attributes)?.[1];
+  const id = /#([^\s{}#*]+)/u.exec(attributes)?.[1];
   if (id === undefined) return;
   const from = rangeOf(node).start + source.lastIndexOf(attributes);
-  const values = { text: attributes, what: "another tool's attribute list", effect: "shows as text" } as const;
+  const what = attributes.endsWith("}") ? "another tool's attribute list" : "an id whose brace is not closed";
+  const values = { text: attributes, what, effect: "shows as text" } as const;
   const to = `{#${id}}`;
-  const fix = /^\{:?\s*#[^\s{}#]+\s*\}$/u.test(attributes) ? { from: attributes, to } : null;
+  const fix = /^\{(?::|\/\*)?\s*#[^\s{}#]+\s*(?:(?:\*\/)?\})?$/u.test(attributes) ? { from: attributes, to } : null;
   const span = draft.spanOf(from, from + attributes.length);
   draft.findings.push(finding("unsupported-syntax", values, span, `write ${to}`, fix));
 }
@@ -380,25 +489,57 @@ function checkTilde(node: Delete, draft: Draft): void {
   draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, end), hint));
 }
 
-/** Reports unknown alerts such as `> [!SUCCESS]`, and `[!NOTE]` outside a quote. */
-function checkAlert(node: Paragraph, source: string, draft: Draft): void {
-  const [text, name = "", fold] = /^\[!([\w-]+)\]([+-]?)(?!\()/u.exec(source) ?? [];
-  if (text === undefined) return;
-  const { start } = rangeOf(node);
-  const lineBefore = draft.text.slice(draft.text.lastIndexOf("\n", start - 1) + 1, start);
-  const isKnown = alertNames.includes(name.toLowerCase()) && fold === "";
-  if (isKnown && lineBefore.includes(">")) return;
-  const hint = isKnown
-    ? "start each of its lines with >"
-    : fold === ""
-      ? `write [!${(calloutFor(name) ?? "note").toUpperCase()}]`
-      : "write :::details[Title], and close it with a line :::";
-  const values = {
-    text,
-    what: isKnown ? "an alert outside a quote" : "another tool's alert",
-    effect: "shows as text",
-  } as const;
-  draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + text.length), hint));
+/** Reports Material's mark of an image that is shown in one color scheme only. */
+function checkColorScheme(node: Image | Html | Definition, draft: Draft): void {
+  for (const { 0: text, 1: scheme = "", index } of sliceOf(draft, node).matchAll(/#only-(dark|light)\b/gu)) {
+    const from = rangeOf(node).start + index;
+    const to = `#gh-${scheme}-mode-only`;
+    const values = { text, what: "another tool's mark of an image", effect: "ignores" } as const;
+    const span = draft.spanOf(from, from + text.length);
+    draft.findings.push(finding("unsupported-syntax", values, span, `write ${to}`, { from: text, to }));
+  }
+}
+
+/**
+ * Reports unknown alerts such as `> [!SUCCESS]`, `[!NOTE]` outside a quote or after its beginning, and `[!NOTE]Text`.
+ * Alerts that were read are no longer text.
+ */
+function checkAlerts(node: Paragraph, draft: Draft): void {
+  for (const [index, child] of node.children.entries()) {
+    if (child.type !== "text") continue;
+    const isFirst = index === 0 || node.children[index - 1]?.type === "break";
+    let next = rangeOf(child).start;
+    for (const [line, name = "", fold = "", after = ""] of child.value.matchAll(/^\[!([\w-]+)\]([+-]?)(?!\()(.?)/gmu)) {
+      const text = line.slice(0, line.length - after.length);
+      const start = draft.text.indexOf(text, next);
+      if (start === -1 || (!isFirst && start === next)) continue;
+      next = start + text.length;
+      const lineBefore = draft.text.slice(draft.text.lastIndexOf("\n", start - 1) + 1, start);
+      const { what, hint } = describeAlert(
+        name,
+        fold,
+        lineBefore.includes(">"),
+        after.trim() === after && after !== "",
+      );
+      const values = { text, what, effect: "shows as text" } as const;
+      draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, next), hint));
+    }
+  }
+}
+
+function describeAlert(
+  name: string,
+  fold: string,
+  isQuoted: boolean,
+  isJoined: boolean,
+): { readonly what: string; readonly hint: string } {
+  if (fold !== "")
+    return { what: "another tool's alert", hint: "write :::details[Title], and close it with a line :::" };
+  if (!alertNames.includes(name.toLowerCase()))
+    return { what: "another tool's alert", hint: `write [!${(calloutFor(name) ?? "note").toUpperCase()}]` };
+  if (!isQuoted) return { what: "an alert outside a quote", hint: "start each of its lines with >" };
+  if (isJoined) return { what: "an alert without a space after it", hint: "write its text on the next line" };
+  return { what: "an alert after the beginning of a quote", hint: "begin a new quote with it, after a line without >" };
 }
 
 /** Reports `<!--@include: ./part.md-->` of VitePress and `<script setup>` of Vue. */
@@ -417,15 +558,23 @@ function checkHtml(node: Html, draft: Draft): void {
   draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + text.length), hint));
 }
 
+type LinkForm = "bracketed" | "bare";
+
 /** The source of the node, with everything except text masked by U+FFFC, so that offsets stay valid. */
-function mask(node: Paragraph | Heading | TableCell, source: string, hidesLinks: boolean, draft: Draft): string {
+function mask(
+  node: Paragraph | Heading | TableCell,
+  source: string,
+  hiddenLinks: readonly LinkForm[],
+  draft: Draft,
+): string {
   const { start } = rangeOf(node);
   let text = source;
   const hide = (child: Nodes): void => {
     const isRead = child.type === "image" && sliceOf(draft, child).endsWith("}");
     const isHidden = ["inlineCode", "inlineMath", "html"].includes(child.type) || isRead;
     const isLink = ["link", "image", "linkReference", "imageReference", "footnoteReference"].includes(child.type);
-    if (isHidden || (hidesLinks && isLink)) {
+    const form = child.type === "link" && !/^[[<]/u.test(sliceOf(draft, child)) ? "bare" : "bracketed";
+    if (isHidden || (isLink && hiddenLinks.includes(form))) {
       const range = rangeOf(child);
       const shown = text.slice(range.start - start, range.end - start);
       // A character such as an emoji may be several code units long.
@@ -444,6 +593,30 @@ function opening(name: string, title: string | undefined): string {
 /** "ctrl+alt+del" → ":kbd[Ctrl+Alt+Del]" */
 function keysOf(keys: string): string {
   return `:kbd[${keys.replaceAll(/\b[a-z]/gu, (letter) => letter.toUpperCase())}]`;
+}
+
+/** A page by its name, or a file that is shown: `![[queue.svg]]`. */
+function hintForWikiLink([text, name = "", shown]: RegExpExecArray): string {
+  const target = name.trim();
+  if (text.startsWith("!") && /\.\w+$/u.test(target) && !target.endsWith(".md"))
+    return `write ![…](${target.replaceAll(" ", "%20")})`;
+  const page = `${target.replace(/\.md$/u, "").toLowerCase().replaceAll(/\s+/gu, "-")}.md`;
+  return text.startsWith("!") ? `write ::include{file="${page}"}` : `write [${shown ?? target}](${page})`;
+}
+
+/** Converts `![Queue](queue.png =300x200)`. */
+function imageWithSize([, alt = "", url = "", width, height]: RegExpExecArray): string {
+  const size = [
+    ...(width === undefined ? [] : [`width=${width}`]),
+    ...(height === undefined ? [] : [`height=${height}`]),
+  ];
+  return `![${alt}](${url})${size.length === 0 ? "" : `{${size.join(" ")}}`}`;
+}
+
+/** The hint for `/// note | Title`. */
+function hintForBlock(name: string, title: string | undefined): string {
+  if (name === "tab") return `write :::tab[${title ?? "Label"}] inside :::tabs`;
+  return `write ${opening(name === "details" ? name : (calloutFor(name) ?? "note"), title)}, and close it with a line :::`;
 }
 
 function hintForTag(name: string, text: string): string {

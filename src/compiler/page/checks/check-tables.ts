@@ -5,13 +5,29 @@
 import type { Nodes, Paragraph, Table } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
-import { rangeOf, sliceOf } from "../draft.ts";
+import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 
 export function checkTables(nodes: readonly Nodes[], draft: Draft): void {
+  const afterTables = new Set<Nodes>();
   for (const node of nodes) {
+    if ("children" in node) for (const row of rowsAfterTables(node.children, draft)) afterTables.add(row);
     if (node.type === "table") checkRows(node, draft);
-    if (node.type === "paragraph") checkParagraph(node, draft);
+    if (node.type === "paragraph" && !afterTables.has(node)) checkParagraph(node, draft);
   }
+}
+
+/** Reports and returns paragraphs of table rows right below a table, which a blank line has ended. */
+function rowsAfterTables(siblings: readonly Nodes[], draft: Draft): readonly Nodes[] {
+  return siblings.filter((node, index) => {
+    const table = siblings[index - 1];
+    if (node.type !== "paragraph" || table?.type !== "table") return false;
+    const [first = ""] = sliceOf(draft, node).split("\n");
+    if (!isRow(first.trimEnd()) || cellsIn(first.trimEnd()) !== (table.align?.length ?? 0)) return false;
+    const reason = "a blank line ends the table above it";
+    const hint = "remove the blank line, or write a header and a delimiter row";
+    draft.findings.push(finding("broken-table", { reason }, firstLineSpan(draft, node), hint));
+    return true;
+  });
 }
 
 function checkRows(table: Table, draft: Draft): void {
@@ -42,7 +58,11 @@ function checkParagraph(paragraph: Paragraph, draft: Draft): void {
   const header = lines[at - 1] ?? "";
   if (at > 0 && header.includes("|")) {
     const [cells, columns] = [cellsIn(header), cellsIn(lines[at] ?? "")];
-    if (cells === columns) return;
+    if (cells === columns) {
+      const hint = "write a blank line before it; in a list, indent each of its lines as far as the text of the item";
+      report(at - 1, "it continues the paragraph before it", hint);
+      return;
+    }
     const reason = `its header has ${countOf(cells)} and its delimiter row ${columns}`;
     report(at - 1, reason, `write a delimiter row with ${countOf(cells)}`);
     return;

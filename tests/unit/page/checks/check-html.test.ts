@@ -100,6 +100,17 @@ describe.each(["remark", "satteri"] as const)("with %s, an element that is", (pa
   });
 
   test.each([
+    ["Enter <your-name> here", "close it with </your-name>; to show it, write \\<your-name>, or put it in backticks"],
+    [
+      "<div>\n<your-name>\n</div>",
+      "close it with </your-name>; to show it, write &lt;your-name>, or put it in backticks",
+    ],
+    ['<my-tag a="b">', "close it with </my-tag>"],
+  ])("a placeholder: %j", async (markdown, hint) => {
+    expect((await compilePage(page(markdown), { options: { parser } })).hints).toEqual([hint]);
+  });
+
+  test.each([
     ["<div>\n\nText\n\n- a\n\n</div>"],
     ["<details>\n<summary>a</summary>\n\n> b\n\n</details>"],
     ["<p align=center>\n\n# a\n\n</p>"],

@@ -26,6 +26,10 @@ describe.each(parsers)("read by %s,", (parser) => {
     ["[*a*][gide]\n\n[guide]: b.md", "4:6-12 undefined-reference", "did you mean “[guide]”?"],
     ["a[^1] and b[^2]\n\n[^1]: Note", "4:12-16 undefined-reference", "add a line `[^2]: text`"],
     ["a[^1]\n\n[^1]: Note\n\n[^two]: Note", "8:1-7 unused-footnote", "write `[^two]` where it belongs, or remove it"],
+    ["[a](#my heading)", "4:5-16 unread-link", "write “#my-heading”"],
+    ["![a][x]", "4:5-8 undefined-reference", "add a line `[x]: address`"],
+    ["[a]\n\n[a]: b.md\n[A]: c.md", "7:1-4 duplicate-definition", "remove it, or give it a name of its own"],
+    ["a[^1]\n\n[^1]: b\n\n[^1]: c", "8:1-5 duplicate-definition", "remove it, or give it a name of its own"],
     ["![a][logo]", "4:5-11 undefined-reference", "add a line `[logo]: address`"],
     // GFM finds both addresses in a text without a position.
     ["*a* [a@b.example *b* [gide][] www.b.example *d*", "4:22-28 undefined-reference", "add a line `[gide]: address`"],
@@ -49,6 +53,8 @@ describe.each(parsers)("read by %s,", (parser) => {
     "a[^1] and [^a-z]\n\n[^1]: Note",
     '[a](b.md "a title") [b](<my guide.md>) [c](my%20guide.md) [d](#top)',
     "[a][b] [b][] [b]\n\n[b]: b.md",
+    "[a][b]\n\n[b]: b.md\n[B]: b.md",
+    "[a](#1 and more)",
   ])("%j is not reported", async (markdown) => {
     expect((await compile(markdown)).findings).toEqual([]);
   });

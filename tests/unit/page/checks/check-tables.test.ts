@@ -13,6 +13,9 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     ["a table in a quote", "> text\n>\n> | a | b |\n> | - |", ["6:3-12 broken-table"]],
     ["a row with a cell too many", "| a | b |\n| - | - |\n| 1 | 2 | 3 |", ["6:9-14 table-cells"]],
     ["a row that code divides", "| a | b |\n| - | - |\n| `x|y` | 2 |\n| 3 | 4 |", ["6:9-14 table-cells"]],
+    ["a table that continues an item", "- item\n| a | b |\n|---|---|\n| 1 | 2 |", ["5:1-10 broken-table"]],
+    ["a row after a blank line", "| a | b |\n|---|---|\n| 1 | 2 |\n\n| 3 | 4 |", ["8:1-10 broken-table"]],
+    ["rows after a blank line", "| a | b |\n|---|---|\n\n| 3 | 4 |\n| 5 | 6 |", ["7:1-10 broken-table"]],
   ])("%s is reported", async (_case, markdown, expected) => {
     expect((await compilePage(page(markdown), { options: { parser } })).findings).toEqual(expected);
   });
@@ -27,6 +30,10 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     ["|a|b|\n|c|d|e|"],
     ["Text\n| a | b |\n| :-: | - |\n| 1 | 2 |"],
     ["a | b\n---"],
+    ["- item\n\n  | a | b |\n  |---|---|\n  | 1 | 2 |"],
+    ["| a | b |\n|---|---|\n| 1 | 2 |\n\nText | more"],
+    ["| a | b |\n|---|---|\n\n| 3 |"],
+    ["| 3 | 4 |"],
   ])("%j is not reported", async (markdown) => {
     const { findings } = await compilePage(page(markdown), { options: { parser } });
     expect(findings.filter((each) => each.includes("table"))).toEqual([]);

@@ -1,0 +1,88 @@
+/**
+ * Reports lists that Markdown does not recognize, because there is no space after the mark of an item or the mark is
+ * another one, and numbered lists that begin again, because content between their items is not indented far enough.
+ */
+import type { List, ListItem, Nodes, Paragraph } from "mdast";
+import { finding, shorten } from "../../diagnostics/catalog.ts";
+import type { Draft } from "../draft.ts";
+import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
+
+export function checkLists(nodes: readonly Nodes[], draft: Draft): void {
+  for (const node of nodes) {
+    if (node.type === "paragraph") checkParagraph(node, draft);
+    if (node.type === "listItem") checkBox(node, draft);
+    if ("children" in node) checkNumbers(node.children, draft);
+  }
+}
+
+interface Mark {
+  /** What each line of the paragraph begins with. */
+  readonly pattern: RegExp;
+  readonly hint: string;
+}
+
+const marks: readonly Mark[] = [
+  { pattern: /^[•‣◦▪·](?=[ \t]*\S)/u, hint: "begin each line with - and a space" },
+  // `-v`, `-name` and `-Dname=value` are options of a command.
+  { pattern: /^-(?=\p{Lu}\p{Ll}+(?![^\s.,:;])|\p{Lo}|\p{Ll}{2,} \p{L})/u, hint: "write a space after each -" },
+  // `1.x` is a version.
+  { pattern: /^\d{1,2}[.)](?=\p{L})(?!x\b)/u, hint: "write a space after each number" },
+];
+
+/** Reports a paragraph of several lines that all begin with the mark of an item. */
+function checkParagraph(paragraph: Paragraph, draft: Draft): void {
+  const source = sliceOf(draft, paragraph);
+  if (!source.includes("\n") || !/^[•‣◦▪·\-\d]/u.test(source)) return;
+  // With hard breaks, the lines are shown as they are meant.
+  if (paragraph.children.some(({ type }) => type === "break")) return;
+  const lines = source.split("\n").map((line) => line.replace(/^[\s>]*/u, ""));
+  const mark = marks.find(({ pattern }) => lines.every((line) => pattern.test(line)));
+  const [first = ""] = lines;
+  if (mark === undefined) return;
+  const values = {
+    text: shorten(first),
+    what: "the start of a list without its marks",
+    effect: "shows as text",
+  } as const;
+  draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, paragraph), mark.hint));
+}
+
+/** Reports `- [] Task`. */
+function checkBox(item: ListItem, draft: Draft): void {
+  const [paragraph] = item.children;
+  if (paragraph?.type !== "paragraph") return;
+  if (!/^\[\][ \t]+(?!(?:is|are|and|or|means?)\b)[\p{L}\d*_`[]/u.test(sliceOf(draft, paragraph))) return;
+  const { start } = rangeOf(paragraph);
+  const values = { text: "[]", what: "a task without a space in its box", effect: "shows as text" } as const;
+  const span = draft.spanOf(start, start + "[]".length);
+  draft.findings.push(finding("unsupported-syntax", values, span, "write [ ]", { from: "[]", to: "[ ]" }));
+}
+
+/**
+ * Reports what stands between two numbered lists that both begin with 1, if it was meant to be in the first: it is
+ * indented, but not far enough, or it is the code of a single step.
+ */
+function checkNumbers(siblings: readonly Nodes[], draft: Draft): void {
+  for (const [index, node] of siblings.entries()) {
+    const [before, after] = [siblings[index - 1], siblings[index + 1]];
+    if (!isFromOne(before) || !isFromOne(after)) continue;
+    const column = node.position?.start.column ?? 1;
+    const isIndented = column > (before.position?.start.column ?? 1);
+    const isStep = node.type === "code" && before.children.length === 1 && after.children.length === 1;
+    if (!isIndented && !isStep) continue;
+    const span = firstLineSpan(draft, node);
+    const [text = ""] = sliceOf(draft, node).split("\n");
+    const values = {
+      text: shorten(text),
+      what: "the end of the numbered list before it",
+      effect: "numbers from 1 again",
+    } as const;
+    draft.findings.push(
+      finding("unsupported-syntax", values, span, "indent it as far as the text of the item that it belongs to"),
+    );
+  }
+}
+
+function isFromOne(node: Nodes | undefined): node is List {
+  return node?.type === "list" && node.ordered === true && node.start === 1;
+}

@@ -1,0 +1,49 @@
+/** Lists that are parsed as text, and numbered lists that begin again, with both parsers. */
+import { describe, expect, test } from "vitest";
+import { compilePage } from "../../../support/page.ts";
+
+describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
+  const compile = (markdown: string) => compilePage(`---\ntitle: P\n---\n${markdown}`, { options: { parser } });
+  const indent = "indent it as far as the text of the item that it belongs to";
+
+  test.each([
+    ["• One\n• two", "4:1-6", "begin each line with - and a space"],
+    ["Before\n\n> • One\n> • two", "6:3-8", "begin each line with - and a space"],
+    ["-One\n-Two", "4:1-5", "write a space after each -"],
+    ["-one thing\n-two things", "4:1-11", "write a space after each -"],
+    ["1.One\n2.Two", "4:1-6", "write a space after each number"],
+    ["- [] open\n- [x] done", "4:3-5", "write [ ]"],
+    ["1. one\n\n  ```sh\n  a\n  ```\n1. two", "6:3-8", indent],
+    ["1. one\n\n  More.\n\n1. two", "6:3-8", indent],
+    ["1. one\n\n```sh\na\n```\n\n1. two", "6:1-6", indent],
+  ])("%j is reported", async (markdown, place, hint) => {
+    const { findings, hints } = await compile(markdown);
+    expect(findings).toEqual([`${place} unsupported-syntax`]);
+    expect(hints).toEqual([hint]);
+  });
+
+  test("the box of a task is corrected", async () => {
+    const { page } = await compile("- [] open");
+    expect(page.findings.map(({ fix }) => fix)).toContainEqual({ from: "[]", to: "[ ]" });
+  });
+
+  test.each([
+    "- One\n- two",
+    "• One",
+    "• One  \n• two",
+    "• One\ntwo",
+    "-v\n-h",
+    "-name pattern\n-o",
+    "-Xmx512m\n-Dname=value",
+    "1.x\n2.x",
+    "1.5\n2.5",
+    "- [] is an empty array",
+    "[] open",
+    "1. one\n2. two\n\nThen:\n\n1. one\n2. two",
+    "1. one\n2. two\n\n```sh\na\n```\n\n1. one\n2. two",
+    "1. one\n\n```sh\na\n```\n\n2. two",
+    "1. one\n\n   ```sh\n   a\n   ```\n1. two",
+  ])("%j is not reported", async (markdown) => {
+    expect((await compile(markdown)).findings).toEqual([]);
+  });
+});
