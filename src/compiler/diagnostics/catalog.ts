@@ -170,7 +170,7 @@ export const catalog = {
     severity: "error",
     message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,
     explanation:
-      "Each directive expects certain content: `:::file-tree` a list, `:::steps` one numbered list, `:::columns` a `:::column` for each column, `:::package-managers` a code block with commands for npm, `:::endpoint` a method and a path, `:::fields` a list whose items begin with a name in backticks, `:::response` a status, `:::if` a condition, `::video` a title and the address of a video, `:abbr[…]` a title or a term of the glossary. Within a line, the brackets of a directive contain plain text.",
+      "Each directive expects certain content: `:::file-tree` a list, `:::steps` one numbered list, `:::columns` a `:::column` for each column, `:::cards` a `:::card[Title]` for each card, `:::package-managers` a code block with commands for npm, `:::endpoint` a method and a path, `:::fields` a list whose items begin with a name in backticks, `:::response` a status, `:::if` a condition, `::video` a title and the address of a video, `:abbr[…]` a title or a term of the glossary. Within a line, the brackets of a directive contain plain text.",
   }),
   "unknown-icon": entry({
     severity: "error",
@@ -178,11 +178,17 @@ export const catalog = {
     explanation:
       "An icon is the name of one of the set Lucide (https://lucide.dev/icons), such as `rocket`; the name of a language with a badge: `nodejs`, `python`, `go`, `bash` or `native`; an emoji; or, on cards and features, the path of a file: `./queue.svg`. Without the icon, a row of cards would look uneven.",
   }),
+  "empty-callout": entry({
+    severity: "warning",
+    message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,
+    explanation:
+      "What stands on the first line of a callout, `:::tip Title` or `> [!NOTE] Title`, is its title. The text begins on the next line; in a quote, a blank line without `>` ends it.",
+  }),
   "misplaced-tab": entry({
     severity: "warning",
     message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,
     explanation:
-      "`:::tabs` contains only `:::tab[Label]` containers, and `:::code-group` only fenced code blocks. A tab outside a group cannot be switched to, an empty group shows nothing, and content next to the tabs belongs to none of them.",
+      "`:::tabs` contains only `:::tab[Label]` containers, and `:::code-group` only fenced code blocks. A tab outside a group cannot be switched to, an empty group shows nothing, content next to the tabs belongs to none of them, and tabs without a label or with the same one look alike.",
   }),
   "component-props": entry({
     severity: "error",

@@ -46,6 +46,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: ':::card[Start]{icon="rockett"}\n:::',
     good: ':::card[Start]{icon="rocket"}\n:::',
   },
+  "empty-callout": {
+    bad: "> [!NOTE] Uploads end after an hour.",
+    good: "> [!NOTE]\n> Uploads end after an hour.",
+  },
   "misplaced-tab": {
     bad: ":::tab[npm]\nnpm ci\n:::",
     good: "::::tabs\n:::tab[npm]\nnpm ci\n:::\n::::",

@@ -9,6 +9,7 @@
 import type { Root } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import { findTitleForm } from "./container-title.ts";
 import { nestingLimit } from "./nesting.ts";
 import { nodesOf } from "./nodes-of.ts";
 
@@ -188,13 +189,15 @@ function normalizeContainers(
     if (opening === null) continue;
     const [, before = "", marks = "", gap = "", name = "", rest = ""] = opening;
     findings.push(...attributesIn(rest, index, line.length - rest.length));
+    if (names.includes(name))
+      findings.push(...findTitleForm(rest, (length) => spanOf(index, line.length - rest.length, length)));
     const title = rest.startsWith("[") || rest.startsWith("{") ? rest : inBrackets(rest, name);
     open.push({ line: index, column: before.length, colons: marks.length, name, innerColons: 0 });
     if (open.length > nestingLimit) deep ??= spanOf(index, before.length, marks.length + gap.length + name.length);
     lines[index] = before + marks + name + title;
     const titleBefore =
       before.length + marks.length + gap.length + name.length + (rest.length - rest.trimStart().length);
-    const titleAfter = before.length + marks.length + name.length + (title === rest ? 0 : 1);
+    const titleAfter = before.length + marks.length + name.length + (title.trimEnd() === rest.trim() ? 0 : 1);
     shift(index, before.length, titleAfter - titleBefore);
   }
   // If an unclosed code block or comment reaches the end of the text, it has swallowed the end of these containers.
@@ -235,6 +238,8 @@ function inBrackets(rest: string, name: string): string {
   const pattern = name === "endpoint" ? /^\s*(.*?)\s*$/u : /^\s*(.*?)\s*(\{[^{}]*\})?\s*$/u;
   const [, title = "", attributes = ""] = pattern.exec(rest) ?? [];
   if (title === "") return attributes;
+  // `::: tip [Title]` has the title of `:::tip[Title]`.
+  if (/^\[[^[\]]*\]$/u.test(title)) return title + attributes;
   return `[${hasBalancedBrackets(title) ? title : title.replaceAll(/[[\]]/gu, String.raw`\$&`)}]${attributes}`;
 }
 

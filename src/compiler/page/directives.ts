@@ -60,7 +60,7 @@ const containers: Readonly<Record<string, ContainerKind>> = {
   tab: { attributes: [], transform: tab },
   "code-group": { attributes: ["key"], transform: codeGroup },
   steps: { attributes: [], transform: steps },
-  cards: { attributes: [], transform: (node) => void renderAs(node, "div", ["dg-cards"], node.children) },
+  cards: { attributes: [], transform: cards },
   card: { attributes: ["link", "icon"], transform: card },
   columns: { attributes: [], transform: columns },
   column: { attributes: [], transform: column },
@@ -192,11 +192,23 @@ function callout(
 }
 
 function calloutOf(titleOf: (labels: PageLabels) => string, style: CalloutKind): Transform {
-  return (node, _draft, labels) => {
+  return (node, draft, labels) => {
     const { label, rest } = splitLabel(node);
+    if (rest.length === 0) reportEmpty(node, label !== null, draft);
     const title = paragraph("dg-callout-title", label ?? [configText(titleOf(labels))]);
     renderAs(node, "div", ["dg-callout", `dg-${style}`], [title, ...rest], { role: "note" });
   };
+}
+
+/** Reports a callout without a text, unless a condition has removed it. */
+function reportEmpty(node: ContainerDirective, hasTitle: boolean, draft: Draft): void {
+  const [first = "", ...lines] = sliceOf(draft, node).split("\n");
+  if (lines.some((line) => !/^[\s>]*(?::{3,})?\s*$/u.test(line))) return;
+  const alert = /\[!\w+\]/u.exec(first)?.[0];
+  const name = alert ?? `:::${node.name}`;
+  const problem = hasTitle ? "has a title, but no text" : "has no text";
+  const hint = alert === undefined ? `write it between ${name} and :::` : "write it on the next line, after >";
+  draft.findings.push(finding("empty-callout", { name, problem }, firstLineSpan(draft, node), hint));
 }
 
 function configText(value: string): Text {
@@ -341,8 +353,17 @@ function reportInclude(node: LeafDirective, draft: Draft): void {
   reportContent(node, "is not read here", hint, draft);
 }
 
+/** Components, other containers and HTML may look like cards. */
+function cards(node: ContainerDirective, draft: Draft): void {
+  const other = node.children.find(({ type }) => !["containerDirective", "leafDirective", "html"].includes(type));
+  if (other !== undefined)
+    reportContent(other, "contains something other than cards", "write :::card[Title] and ::: around it", draft, node);
+  renderAs(node, "div", ["dg-cards"], node.children);
+}
+
 function card(node: ContainerDirective, draft: Draft): void {
   const { label, rest } = splitLabel(node);
+  if (label === null || label.length === 0) reportContent(node, "has no title", "write :::card[Title]", draft);
   const url = node.attributes?.["link"] ?? "";
   const title: PhrasingContent[] = [...(label ?? [])];
   const children = title.flatMap((child) => (isLinkable(child) ? [child] : []));

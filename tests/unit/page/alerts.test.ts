@@ -22,7 +22,6 @@ describe.each(["remark", "satteri"] as const)("with %s, an alert", (parser) => {
 
   test.each([
     ["with a title", "> [!NOTE] Mind *this*\n> Text", callout("info", "Mind <em>this</em>", "<p>Text</p>")],
-    ["with a title alone", "> [!NOTE] Mind this", callout("info", "Mind this", "")],
     ["with a hard break after its name", "> [!NOTE]  \n> Text", callout("info", "Note", "<p>Text</p>")],
     ["that begins with code", "> [!NOTE]\n> `a` b\n> c", callout("info", "Note", "<p><code>a</code> b\nc</p>")],
     [
@@ -43,6 +42,19 @@ describe.each(["remark", "satteri"] as const)("with %s, an alert", (parser) => {
     ["with a variable", "> [!NOTE]\n> {{ product.name }}", callout("info", "Note", "<p>Stepwire</p>")],
   ])("%s", async (_case, markdown, html) => {
     expect(await bodyOf(markdown, { options: { parser } })).toBe(html);
+  });
+
+  test.each([
+    ["a title alone", "> [!NOTE] Mind this", ["4:1-20 empty-callout"]],
+    ["nothing after it", "> [!NOTE]", ["4:1-10 empty-callout"]],
+    ["a blank line in its quote", "> [!NOTE]\n\n> Text", ["4:1-10 empty-callout"]],
+    ["another alert in it", "> [!NOTE]\n> a\n> [!TIP]\n> b", ["6:3-9 unsupported-syntax"]],
+    ["another paragraph before it", "> a\n>\n> [!TIP]\n> b", ["6:3-9 unsupported-syntax"]],
+    ["a text beside it", "> [!TIP]a", ["4:3-9 unsupported-syntax"]],
+    ["a line before it, outside a quote", "a\n[!TIP]\nb", ["5:1-7 unsupported-syntax"]],
+  ])("is reported with %s", async (_case, markdown, expected) => {
+    const { findings } = await compilePage(`---\ntitle: P\n---\n${markdown}`, { options: { parser } });
+    expect(findings).toEqual(expected);
   });
 
   test.each([

@@ -13,6 +13,7 @@ describe("a callout", () => {
     ["::: tip Title\nText\n:::", tip("Title", "Text")],
     [":::tip Title\nText\n:::", tip("Title", "Text")],
     ["::: tip *Title* with `code`\nText\n:::", tip("<em>Title</em> with <code>code</code>", "Text")],
+    ["::: tip [Title]\nText\n:::", tip("Title", "Text")],
     ["::: tip [Title] in brackets\nText\n:::", tip("[Title] in brackets", "Text")],
     ["::: tip A ] bracket\nText\n:::", tip("A ] bracket", "Text")],
     ["::::tip\nText\n::::", tip("Tip", "Text")],
@@ -39,6 +40,56 @@ describe("a callout", () => {
     const labels = { ...markdownOptions.labels, warning: "Achtung" };
     expect(await bodyOf(":::warning\nText\n:::", { options: { labels } })).toContain(">Achtung</p>");
   });
+});
+
+describe("the title in the form of another tool is reported", () => {
+  test.each([
+    [':::tip "Mind *this*"', "3:7-21", "[Mind *this*]"],
+    [':::details "More" {open}', "3:11-25", "[More]{open}"],
+    [":::tip(Title)", "3:7-14", "[Title]"],
+    ["::: tip: A title", "3:8-17", "[A title]"],
+    ["::: exercise: {{ product.name }}", "3:13-33", "[{{ product.name }}]"],
+  ])("%j", async (line, place, to) => {
+    const { findings, hints, page } = await compilePage(`# P\n\n${line}\nText\n:::`);
+    expect(findings).toEqual([`${place} unsupported-syntax`]);
+    expect(hints).toEqual([`write ${to}`]);
+    expect(page.findings.flatMap(({ fix }) => (fix === null ? [] : [fix.to]))).toEqual([to]);
+  });
+
+  test.each(['::: tip "A" and "B"', "::: tip (optional)", "::: tip Note: this", ':::tip["Title"]'])(
+    "but not %j",
+    async (line) => {
+      expect((await compilePage(`# P\n\n${line}\nText\n:::`)).findings).toEqual([]);
+    },
+  );
+});
+
+test.each([
+  [":::note\n:::", "write it between :::note and :::"],
+  ["> :::tip The text\n>\n> :::", "write it between :::tip and :::"],
+  [":::exercise\n\n:::", "write it between :::exercise and :::"],
+])("a callout without a text is reported: %j", async (markdown, hint) => {
+  const { findings, hints } = await compilePage(`# P\n\n${markdown}`);
+  expect(findings.map((each) => each.split(" ")[1])).toEqual(["empty-callout"]);
+  expect(hints).toEqual([hint]);
+});
+
+test("a callout whose text a condition has removed is not reported", async () => {
+  const { findings } = await compilePage('# P\n\n::::tip\n:::if{product.name="Other"}\nText\n:::\n::::');
+  expect(findings).toEqual([]);
+});
+
+test.each([
+  ["::::cards\n:::card\nText\n:::\n::::", "4:1-8 directive-content", "write :::card[Title]"],
+  [
+    "::::cards\nText\n\n:::card[A]\nText\n:::\n::::",
+    "4:1-5 directive-content",
+    "write :::card[Title] and ::: around it",
+  ],
+])("cards are reported: %j", async (markdown, found, hint) => {
+  const { findings, hints } = await compilePage(`# P\n\n${markdown}`);
+  expect(findings).toEqual([found]);
+  expect(hints).toEqual([hint]);
 });
 
 describe("in raw HTML and code, what looks like a container is text", () => {
@@ -141,7 +192,8 @@ describe.each(["remark", "satteri"] as const)("with %s, a definition inside a co
     ["wins over one that comes later", `[x][r]\n\n:::tip\n[r]: ${site}\n:::\n\n[r]: https://b.example/`],
     ["loses to one that comes sooner", `[x][r]\n\n[r]: ${site}\n\n:::tip\n[r]: https://b.example/\n:::`],
   ])("%s", async (_case, markdown) => {
-    expect(await bodyOf(markdown, { options: { parser } })).toContain(`<a href="${site}">x</a>`);
+    const { html } = await compilePage(markdown, { options: { parser } });
+    expect(html).toContain(`<a href="${site}">x</a>`);
   });
 
   test("may be a footnote's", async () => {
@@ -381,6 +433,7 @@ describe("inline extensions", () => {
 
   test.each([
     [":kbd{Ctrl}", "has no text in brackets", "write :kbd[Ctrl]"],
+    [':kbd{text="Ctrl"}', "has no text in brackets", "write :kbd[Ctrl]"],
     [":sub{}", "has no text in brackets", "write :sub[text]"],
     [":sub[*x*]", "has no plain text in its brackets", "write :sub[text]; the text has no marks such as ** or `"],
   ])("%s is reported", async (markdown, problem, hint) => {

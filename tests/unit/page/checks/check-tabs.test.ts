@@ -15,6 +15,13 @@ describe.each(["remark", "satteri"] as const)("with %s, tabs", (parser) => {
     ["text beside tabs", "::::tabs\nText\n\n:::tab[a]\nb\n:::\n::::", ["5:1-5 misplaced-tab"]],
     ["no code", ":::code-group\n:::", ["4:1-14 misplaced-tab"]],
     ["text beside code", ":::code-group\n```js [a]\n1;\n```\n\nText\n:::", ["9:1-5 misplaced-tab"]],
+    ["a tab without a label", "::::tabs\n:::tab\na\n:::\n::::", ["5:1-7 misplaced-tab"]],
+    ["a label twice", "::::tabs\n:::tab[a]\nb\n:::\n:::tab[a]\nc\n:::\n::::", ["8:1-10 misplaced-tab"]],
+    [
+      "code with a label twice",
+      ":::code-group\n```js [a]\n1;\n```\n\n```js [a]\n2;\n```\n:::",
+      ["9:1-10 misplaced-tab"],
+    ],
   ])("with %s", async (_case, markdown, expected) => {
     expect((await compilePage(page(markdown), { options: { parser } })).findings).toEqual(expected);
   });
@@ -22,6 +29,8 @@ describe.each(["remark", "satteri"] as const)("with %s, tabs", (parser) => {
   test.each([
     ["::::tabs\n:::tab[a]\nb\n:::\n<!-- c -->\n\n:::tab[d]\ne\n:::\n::::"],
     [":::code-group\n```js [a]\n1;\n```\n\n```js [b]\n2;\n```\n:::"],
+    [":::code-group\n```js\n1;\n```\n\n```js\n2;\n```\n:::"],
+    ["::::tabs\n:::tab[`a`]\nb\n:::\n:::tab[b]\nc\n:::\n::::\n\n::::tabs\n:::tab[b]\nb\n:::\n::::"],
     ["- a\n\n  ::::tabs\n  :::tab[a]\n  b\n  :::\n  ::::"],
   ])("are complete in %j", async (markdown) => {
     expect((await compilePage(page(markdown), { options: { parser } })).findings).toEqual([]);
