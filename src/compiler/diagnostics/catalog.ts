@@ -22,7 +22,8 @@ type SyntaxEffect =
   | "ignores"
   | "numbers from 1 again"
   | "does not run"
-  | "does not show";
+  | "does not show"
+  | "takes for HTML";
 
 interface OutputConflict {
   /** "This page" */
@@ -358,7 +359,7 @@ export const catalog = {
     message: ({ text, what, effect }: { text: string; what: string; effect: SyntaxEffect }) =>
       `${quote(text)} is ${what}, which docsgen ${effect}`,
     explanation:
-      "Other tools extend Markdown with syntax of their own. docsgen supports CommonMark, GFM, containers and variables; anything else would be published as typed, or disappear. To show such syntax, put it in backticks, or a backslash before it.",
+      "Other tools extend Markdown with syntax of their own. docsgen supports CommonMark, GFM, containers and variables; anything else would be published as typed, or disappear. In a block of HTML, Markdown begins after a blank line. To show such syntax, put it in backticks, or a backslash before it.",
   }),
   "broken-table": entry({
     severity: "warning",

@@ -1,14 +1,15 @@
 /**
- * Checks raw HTML that browsers do not interpret as it looks: unknown elements, whose tags are invisible, unclosed
- * elements, and stray end tags. The tags of an element may be in different blocks with Markdown between them, so we
+ * Checks raw HTML that browsers do not interpret as it looks: unknown elements, whose tags are invisible, components and
+ * attributes of JSX and Vue, Markdown that is left as it is, unclosed elements, and stray end tags. The tags of an element may be in different blocks with Markdown between them, so we
  * match them over the whole page.
  */
 import { htmlTagNames } from "html-tag-names";
 import { mathmlTagNames } from "mathml-tag-names";
 import { svgTagNames } from "svg-tag-names";
-import { finding } from "../../diagnostics/catalog.ts";
+import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
+import { calloutFor } from "../callout-names.ts";
 import type { Draft } from "../draft.ts";
 import type { HtmlTag, RawHtml } from "../html-tokens.ts";
 
@@ -41,13 +42,112 @@ export function checkHtml(blocks: readonly RawHtml[], draft: Draft, components: 
     reportOpenComment(block, draft);
     return tagsIn(block);
   });
+  reportMarkdown(blocks, draft);
   if (tags.length === 0) return;
-  const unknown = findUnknown(tags);
+  const others = tags.filter(isComponent);
+  for (const tag of others) if (tag.kind === "start") reportComponent(tag, draft, components);
+  const elements = tags.filter((tag) => !others.includes(tag));
+  const unknown = findUnknown(elements);
   reportUnknown([...unknown], draft, components);
-  reportUnmatched(
-    tags.filter((tag) => !unknown.has(tag)),
-    draft,
+  const known = elements.filter((tag) => !unknown.has(tag));
+  for (const tag of known) reportAttribute(tag, draft);
+  reportUnmatched(known, draft);
+}
+
+/** Elements whose content is not Markdown wherever it is. */
+const codeNames = new Set(["code", "kbd", "math", "pre", "samp", "svg", "textarea", "tt"]);
+const markdownPattern =
+  /(?<![\\\w\]])!?\[[^[\]\n]+\]\([^()\s\uFFFC]+\)|(?<![*\\\w])\*\*(?=[^\s*])[^*\n]*[^\s*\\]\*\*(?![*\w])|^[ \t]*(?:`{3,}|~{3,})[^`\n]*$/mu;
+
+/**
+ * Reports the first link, bold text or fence in each block of HTML, in which Markdown begins only after a blank line:
+ *
+ *     <summary>More</summary>
+ *     See the [guide](guide.md).
+ *             ^^^^^^^^^^^^^^^^^
+ */
+function reportMarkdown(blocks: readonly RawHtml[], draft: Draft): void {
+  let depth = 0;
+  for (const { node, tokens, spanOf } of blocks) {
+    const html = node.value;
+    let text = "";
+    for (const token of tokens) {
+      if (token.kind !== "text") {
+        if (codeNames.has(token.name.toLowerCase()) && !token.hasSlash)
+          depth = Math.max(0, depth + (token.kind === "start" ? 1 : -1));
+      } else if (depth === 0) text += hidden(html.slice(text.length, token.start)) + html.slice(token.start, token.end);
+    }
+    const found = markdownPattern.exec(text);
+    if (found === null) continue;
+    const start = found.index + found[0].search(/\S/u);
+    const end = found.index + found[0].trimEnd().length;
+    const lineStart = html.lastIndexOf("\n", start) + 1;
+    const tag = tokens.findLast((token) => token.kind !== "text" && token.end !== null && token.end <= lineStart);
+    const hint =
+      tag === undefined || html.slice(lineStart, start).includes("<")
+        ? "put it on lines of its own with a blank line before it, or write it as HTML"
+        : `leave a blank line after ${html.slice(tag.start, tag.end ?? tag.start)}`;
+    const isIndented = /^(?: {4}|\t)/u.test(html.slice(lineStart));
+    const values = {
+      text: shorten(html.slice(start, end)),
+      what: "Markdown in HTML",
+      effect: "shows as text",
+    } as const;
+    const whole = isIndented ? `${hint}, and do not indent it` : hint;
+    draft.findings.push(finding("unsupported-syntax", values, spanOf(start, end), whole));
+  }
+}
+
+/** Replaces all but line breaks, so that offsets stay valid. */
+function hidden(html: string): string {
+  return html.replaceAll(/[^\n]+/gu, (line) => "\uFFFC".repeat(line.length));
+}
+
+/** Components of other tools whose names are those of elements, but for the capital letter. */
+const componentNames = new Set(["Aside", "Button", "Code", "Frame", "Head", "Image", "Link", "Picture"]);
+const jsxValue = /\s([A-Za-z][\w-]*)=\{/u;
+
+function isComponent({ name, source }: Tag): boolean {
+  return (
+    componentNames.has(name) ||
+    (/^[A-Z][a-z]/u.test(name) && htmlNames.has(name.toLowerCase()) && jsxValue.test(source))
   );
+}
+
+function reportComponent(tag: Tag, draft: Draft, components: readonly string[]): void {
+  const { name, source, attributes } = tag;
+  const type = attributes.find((attribute) => attribute.name === "type")?.value ?? "";
+  const hint =
+    name === "Aside"
+      ? `write :::${calloutFor(type) ?? "note"}, and close it with a line :::`
+      : (directiveFor(tag, true, components) ?? `write <${name.toLowerCase()}> for the element of HTML`);
+  const values = { text: shorten(source), what: "a component of another tool", effect: "takes for HTML" } as const;
+  draft.findings.push(finding("unsupported-syntax", values, tag.span(), hint));
+}
+
+/** Attributes of JSX, in lower case, and those of HTML. */
+const renamedAttributes: Readonly<Record<string, string>> = { classname: "class", htmlfor: "for" };
+
+/** Reports the first attribute of a tag that only JSX or Vue has. */
+function reportAttribute({ kind, source, attributes, span }: Tag, draft: Draft): void {
+  if (kind === "end") return;
+  const report = (text: string, what: string, hint: string, fix: Fix | null = null): void => {
+    const values = { text: shorten(text), what, effect: "takes for HTML" } as const;
+    draft.findings.push(finding("unsupported-syntax", values, span(), hint, fix));
+  };
+  const [inBraces, name = ""] = jsxValue.exec(source) ?? [];
+  const renamed = attributes.find((attribute) => Object.hasOwn(renamedAttributes, attribute.name));
+  const ofVue = attributes.find((attribute) => /^(?:v-[a-z]|[:@#][a-z])/u.test(attribute.name));
+  if (inBraces !== undefined) {
+    const example = name === "style" ? 'style="color: red"' : `${renamedAttributes[name.toLowerCase()] ?? name}="…"`;
+    report(`${name}={`, "an attribute of JSX", `write ${example}`);
+  } else if (renamed !== undefined) {
+    const to = renamedAttributes[renamed.name] ?? "";
+    const from = new RegExp(String.raw`(?<=\s)${renamed.name}(?=[\s=>])`, "iu");
+    const fix = { from: source, to: source.replace(from, to) };
+    report(from.exec(source)?.[0] ?? renamed.name, "an attribute of JSX", `write ${to}`, fix);
+  } else if (ofVue !== undefined)
+    report(ofVue.name, "an attribute of Vue", 'remove it; a component is written as ::name{prop="value"}');
 }
 
 /** Custom elements have a hyphen in their name. */
@@ -120,6 +220,7 @@ const directives: Readonly<Record<string, string>> = {
   accordion: ":::details[Title]",
   admonition: ":::note[Title]",
   alert: ":::note[Title]",
+  aside: ":::note",
   badge: ":badge[text]{tip}",
   callout: ":::note[Title]",
   card: ':::card[Title]{link="page.md"}',
@@ -127,12 +228,15 @@ const directives: Readonly<Record<string, string>> = {
   cardgroup: ":::cards",
   cards: ":::cards",
   caution: ":::caution",
+  code: "a code block, or <<< @/file",
   codegroup: ":::code-group",
   collapse: ":::details[Title]",
   danger: ":::danger",
   expandable: ":::details[Title]",
+  image: "![Description](picture.png)",
   important: ":::important",
   info: ":::info",
+  link: "[text](page.md)",
   linkcard: ':::card[Title]{link="page.md"}',
   note: ":::note",
   steps: ":::steps",
