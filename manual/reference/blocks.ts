@@ -352,6 +352,7 @@ export function codePage(): ReturnType<typeof page> {
       ].join("\n"),
       fence("md", "```js\nconst limit = 30; // [!code --]\nconst limit = 40; // [!code ++]\n```"),
       "```js\nconst limit = 30; // [!code --]\nconst limit = 40; // [!code ++]\n```",
+      "The comments of Docusaurus highlight lines, too. They are on lines of their own, which are not shown: `// highlight-next-line`, and `// highlight-start` and `// highlight-end` around several lines.",
       "## Sessions",
       "A session shows commands with their prompts, and what they print. Readers cannot select the prompts, and the copy button copies the commands alone. The languages are `console` and `shellsession`, and those of shells (`bash`, `sh`, `zsh`, `fish`, `powershell`, `cmd`) if the first command has a prompt.",
       [

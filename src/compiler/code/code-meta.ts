@@ -58,9 +58,7 @@ export function readCodeMeta(info: string, meta: string): CodeMeta {
     const [isNumbers, first] = /^(?:numbers|:line-numbers|showLineNumbers)(?:=\{?(\d+)\}?)?$/u.exec(token) ?? [];
     const mark = rangeMarks[marked];
     if (quoted !== undefined || bare !== undefined) title ??= quoted ?? bare ?? null;
-    else if (lines !== undefined && mark !== undefined) {
-      // Of two ranges with the same mark, the first counts, such as that of an include.
-      if (ranges.some((range) => range.mark === mark)) continue;
+    else if (lines !== undefined && mark !== undefined && !isReversed(lines)) {
       const numbersOnly = lines.replaceAll(/\s/gu, "");
       const before = marked === "" ? "" : `${marked}=`;
       ranges.push({ mark, written: `${before}{${numbersOnly}}`, lines: linesIn(numbersOnly) });
@@ -82,6 +80,11 @@ export function readCodeMeta(info: string, meta: string): CodeMeta {
     isCollapsed: words.has("collapse"),
     unknown,
   };
+}
+
+/** `{3-1}` marks nothing. */
+function isReversed(lines: string): boolean {
+  return [...lines.matchAll(/(\d+)\s*-\s*(\d+)/gu)].some(([, first, last]) => Number(last) < Number(first));
 }
 
 const flags: ReadonlySet<string> = new Set(["vars", "terminal", "wrap", "collapse"]);

@@ -89,12 +89,30 @@ async function loadJson(): Promise<Parse> {
       parseTree(code, errors, { disallowComments: true });
       const [first] = errors;
       if (first === undefined) return { reason: "not valid JSON", offset: 0, length: 1 };
+      if (isMember(code))
+        return {
+          reason: inWords(printParseErrorCode(first.error)),
+          offset: 0,
+          length: 1,
+          hint: "put braces around it",
+        };
       const name = printParseErrorCode(first.error);
       const problem = { reason: inWords(name), offset: first.offset, length: first.length };
       const hint = jsonHints.get(name);
       return hint === undefined ? problem : { ...problem, hint };
     }
   };
+}
+
+/** Whether code is a part of an object: `"scripts": { "build": "docsgen build" }`. */
+function isMember(code: string): boolean {
+  if (!code.trimStart().startsWith('"')) return false;
+  try {
+    JSON.parse(`{${code.trimEnd().replace(/,$/u, "")}}`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const jsonHints: ReadonlyMap<string, string> = new Map([
@@ -107,8 +125,13 @@ function inWords(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ").toLowerCase();
 }
 
+/** A tag of Helm, Go or Jinja that is not YAML: `{{- if .Values.x }}`, `{% for a in b %}`. */
+const templateTag =
+  /\{\{-|-\}\}|\{\{\s*(?:[.$]|(?:if|else|end|range|with|include|template|define|block|toYaml)\b)|\{%.*%\}/u;
+
 /** Parses YAML with the parser that is already loaded for frontmatter. */
 function parseYaml(code: string): SyntaxProblem | null {
+  if (templateTag.test(code)) return null;
   const documents = parseAllDocuments(code, { prettyErrors: false, logLevel: "silent" });
   const [first] = "empty" in documents ? [] : documents.flatMap(({ errors }) => errors);
   if (first === undefined) return null;
@@ -117,6 +140,9 @@ function parseYaml(code: string): SyntaxProblem | null {
 }
 
 type ScriptLanguage = "jsx" | "ts" | "tsx" | "dts";
+
+/** The languages that a block may be in instead of its own, from the least to the most. */
+const otherScripts = { jsx: ["ts", "tsx"], ts: ["tsx"], tsx: ["ts"] } as const;
 
 async function loadScript(language: Exclude<ScriptLanguage, "dts">): Promise<Parse> {
   const parseScript = await loadScriptParser();
@@ -133,8 +159,12 @@ async function loadScript(language: Exclude<ScriptLanguage, "dts">): Promise<Par
     if (found === null || isElided(code)) return null;
     const forms = [`async function* body() {\n${code}\n}`, `(${code}\n)`, `({${code}\n})`, `class Body {\n${code}\n}`];
     if (forms.some((form) => problemIn(form) === null)) return null;
+    // Elements side by side, in a part of a file.
+    if (language !== "ts" && /^\s*<[^]*>\s*$/u.test(code) && problemIn(`<>\n${code}\n</>`) === null) return null;
     const isDeclaration = language !== "jsx" && declarationForms(code).some((form) => problemIn(form, "dts") === null);
-    return isDeclaration ? null : found;
+    if (isDeclaration) return null;
+    const meant = otherScripts[language].find((other) => problemIn(code, other) === null);
+    return meant === undefined ? found : { ...found, hint: `fix it, or mark the block as \`${meant}\`` };
   };
 }
 

@@ -136,7 +136,10 @@ interface LoadedGrammar {
 
 export function createHighlighter(): Highlighter {
   const languages = new Map(readLanguages().flatMap((language) => language.names.map((name) => [name, language])));
-  const nameOf = (language: string): string => aliases[language.toLowerCase()] ?? language.toLowerCase();
+  const nameOf = (language: string): string => {
+    const name = language.toLowerCase();
+    return Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
+  };
   const loaded = new Map<Language, LineColors>();
   const grammars = new Map<string, LoadedGrammar>();
   const grammarOf = (name: string): LoadedGrammar => {

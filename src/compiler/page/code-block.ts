@@ -15,6 +15,7 @@ import { firstLineSpan, sliceOf } from "./draft.ts";
 import { escapeHtml, escapeText } from "../escape-html.ts";
 import { codeMetaOf, shownCode } from "./fence.ts";
 import type { Highlighter } from "../code/highlight.ts";
+import { readHighlightComments } from "./highlight-comments.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
 import { drawLanguage } from "./icons.ts";
 import { isMathFence } from "./math-fence.ts";
@@ -153,12 +154,15 @@ interface MarkedLines {
   readonly words: readonly MarkedWord[];
 }
 
-/** Removes the comments that mark lines and words. A line that only marks a word is not part of the code. */
+/** Removes the comments that mark lines and words. A line that holds only such a comment is not part of the code. */
 function takeMarks(lines: readonly string[], language: string): MarkedLines {
   const marks: Marks = new Map();
   const words: MarkedWord[] = [];
   const bare: string[] = [];
-  for (const line of lines) {
+  const { comments, highlighted } = readHighlightComments(lines, isMarkdown(language));
+  for (const [index, line] of lines.entries()) {
+    if (comments.has(index)) continue;
+    if (highlighted.has(index)) addMark(marks, bare.length, "highlighted");
     const [found, name = "", count] = markIn(line, language);
     const mark = markNames[name];
     const word = name.startsWith("word:") ? name.slice("word:".length) : null;
@@ -188,12 +192,15 @@ export function plainCodeOf(node: Code, draft: Draft): string {
   const meta = codeMetaOf(node);
   const { language, ranges } = meta;
   const text = shownCode(node, meta, draft.variables);
-  const inFence = ranges.find(({ mark }) => mark === "removed")?.lines;
+  const inFence = ranges.filter(({ mark }) => mark === "removed");
+  const written = text.split("\n");
+  const { comments } = readHighlightComments(written, isMarkdown(language));
   let removed = 0;
-  const lines = text.split("\n").map((line, index) => {
+  const lines = written.map((line, index) => {
     const [found, name, count = "1"] = markIn(line, language);
     if (name === "--") removed = Math.max(removed, Number(count));
-    const isRemoved = removed > 0 || inFence?.has(index + 1) === true;
+    const isMarked = removed > 0 || inFence.some((range) => range.lines.has(index + 1));
+    const isRemoved = isMarked || comments.has(index);
     removed -= 1;
     return isRemoved ? "" : line.slice(0, line.length - (found ?? "").length);
   });
@@ -219,6 +226,17 @@ export function codeOf(node: Code, { hasVariables }: CodeMeta, draft: Draft): st
   return restoreText(text);
 }
 
+/** Names that are not those of a grammar, and the grammar. */
+const otherLanguages: Readonly<Record<string, string>> = {
+  curl: "sh",
+  env: "dotenv",
+  gradle: "groovy",
+  node: "js",
+  npm: "sh",
+  pnpm: "sh",
+  yarn: "sh",
+};
+
 function reportLanguage(language: string, node: Code, draft: Draft, highlighter: Highlighter): void {
   if (language === "" || highlighter.isPlain(language) || highlighter.supports(language)) return;
   // Reported as a diagram or a formula.
@@ -229,11 +247,18 @@ function reportLanguage(language: string, node: Code, draft: Draft, highlighter:
   const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start, start + language.length);
   // "```{note}" is a MyST directive, not a language.
   const callout = /^\s*[`~]+\s*\{/u.test(slice) ? calloutFor(language) : null;
+  const name = language.toLowerCase();
+  const other = Object.hasOwn(otherLanguages, name) ? otherLanguages[name] : undefined;
   const hint =
-    callout === null
-      ? (didYouMean(language, highlighter.languages) ?? "use `text` for plain text")
-      : `write :::${callout}, and close it with a line :::`;
-  draft.findings.push(finding("unknown-language", { language }, span, hint));
+    callout !== null
+      ? `write :::${callout}, and close it with a line :::`
+      : other !== undefined
+        ? `use \`${other}\``
+        : name === "tree"
+          ? "write the files as a list in :::file-tree, or use `text`"
+          : (didYouMean(language, highlighter.languages) ?? "use `text` for plain text");
+  const fix = at === -1 || callout !== null || other === undefined ? null : { from: language, to: other };
+  draft.findings.push(finding("unknown-language", { language }, span, hint, fix));
 }
 
 function reportRange({ written, lines: marked }: LineRange, lines: number, node: Code, draft: Draft): void {

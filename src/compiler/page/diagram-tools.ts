@@ -19,5 +19,6 @@ const tools: Readonly<Record<string, DiagramTool>> = {
 
 /** The tool that can draw a fence in this language, or `null`. */
 export function diagramToolFor(language: string): DiagramTool | null {
-  return tools[language.toLowerCase()] ?? null;
+  const name = language.toLowerCase();
+  return Object.hasOwn(tools, name) ? (tools[name] ?? null) : null;
 }

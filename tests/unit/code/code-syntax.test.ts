@@ -16,6 +16,10 @@ describe("parses", () => {
     ["js", "function read() { ... }"],
     ["js", 'send({ "a": 1, ... });'],
     ["js", "const all = [...first, ...rest];"],
+    ["jsx", "<Tab />\n<Tab>\n  {name}\n</Tab>"],
+    ["tsx", '<a href="b">c</a>\n<b />'],
+    ["yaml", "{{- if .Values.a }}\na: {{ .Values.b }}\n{{- end }}"],
+    ["yaml", "{% for a in b %}\n- {{ a }}\n{% endfor %}"],
   ])("%s: %j", async (language, code) => {
     expect(await syntax.check(language, code)).toBeNull();
   });
@@ -30,6 +34,9 @@ describe("finds the mistake in", () => {
     ["js", "app.get(path: string): void;", 12],
     ["js", "const all = [...first, ...rest;", 30],
     ["js", 'say("Wait…" "now");', 12],
+    ["jsx", "<Tab\n<Tab />", 5],
+    ["jsx", "<Tab>\n<Tab />", 13],
+    ["yaml", "a: {{ b }\nc: d", 10],
     ["json", '{ "a": "<b>", }', 14],
     ["json", '{ "a": "..." "b": 1 }', 13],
   ])("%s: %j", async (language, code, offset) => {
@@ -46,4 +53,14 @@ test.each([
   ],
 ])("JSON of another kind has a language of its own: %j", async (code, reason, hint) => {
   expect(await syntax.check("json", code)).toMatchObject({ reason, hint });
+});
+
+test.each([
+  ["ts", "const a = <div>b</div>;", "fix it, or mark the block as `tsx`"],
+  ["js", "const a: number = 1;", "fix it, or mark the block as `ts`"],
+  ["js", "const a = <A b={c as D} />;", "fix it, or mark the block as `tsx`"],
+  ["json", '"scripts": { "build": "docsgen build" }', "put braces around it"],
+  ["json", '"a": 1,\n"b": 2,\n', "put braces around it"],
+])("in %s, %j has the hint %j", async (language, code, hint) => {
+  expect(await syntax.check(language, code)).toMatchObject({ hint });
 });

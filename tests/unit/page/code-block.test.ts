@@ -111,6 +111,18 @@ describe("a block", () => {
     expect(await bodyOf(`${fence}js\n${line}\n${fence}`)).toContain(`<code>${line}</code>`);
   });
 
+  test.each([
+    ["tree", "write the files as a list in :::file-tree, or use `text`", null],
+    ["curl", "use `sh`", "sh"],
+    ["env", "use `dotenv`", "dotenv"],
+    ["gradle", "use `groovy`", "groovy"],
+    ["constructor", "use `text` for plain text", null],
+  ])("in %s has the hint %j", async (language, hint, to) => {
+    const { page, findings, hints } = await compilePage(`# P\n\n${fence}${language}\na\n${fence}`);
+    expect([findings, hints]).toEqual([[`3:4-${language.length + 4} unknown-language`], [hint]]);
+    expect(page.findings.find(({ code }) => code === "unknown-language")?.fix?.to ?? null).toBe(to);
+  });
+
   test("looks the same whatever was compiled before", async () => {
     const markdown = `${fence}md\n${"~~~"}js\nconst a = 1;\n${"~~~"}\n${fence}`;
     const before = await bodyOf(markdown);
@@ -155,6 +167,51 @@ describe("marks in the code", () => {
     const both = await compilePage(`# P\n\n${fence}text ins={2-3} {2-3}\na\n${fence}`);
     expect(both.findings).toEqual(["3:9-18 code-line-range", "3:19-24 code-line-range"]);
     expect(both.hints).toEqual(Array.from({ length: 2 }, () => "there is no line 2: its only line is 1"));
+  });
+
+  test.each([
+    ["js", "// highlight-next-line\na;\nb;", ["!a;", "b;"]],
+    ["js", "a;\n// highlight-start\nb;\nc;\n// highlight-end\nd;", ["a;", "!b;", "!c;", "d;"]],
+    ["python", "# highlight-next-line\na", ["!a"]],
+    ["html", "<!-- highlight-next-line -->\n<b>", ["!<b>"]],
+    ["jsx", "{/* highlight-start */}\n<b />\n{/* highlight-end */}", ["!<b />"]],
+    ["md", "// highlight-next-line\na", ["// highlight-next-line", "a"]],
+  ])("may be Docusaurus's comments, in %s: %j", async (language, code, expected) => {
+    const html = await bodyOf(`${fence}${language}\n${code}\n${fence}`);
+    const [, shown = ""] = /<code>([^]*)<\/code>/u.exec(html) ?? [];
+    const lines = shown
+      .replaceAll('<span class="dg-line dg-highlighted">', "!")
+      .replaceAll(/<[^>]*>/gu, "")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">");
+    expect(lines.split("\n")).toEqual(expected);
+  });
+
+  test("of Docusaurus are not code that is checked, and stay where they mark nothing", async () => {
+    expect(await bodyOf(`${fence}json\n{\n  // highlight-next-line\n  "a": 1\n}\n${fence}`)).toContain(
+      "dg-highlighted",
+    );
+    const { html, findings, hints } = await compilePage(
+      `# P\n\n${fence}js\n// highlight-start\na;\n// highlight-next-line\n${fence}\n\n${fence}js\n// highlight-end\n${fence}`,
+    );
+    expect(html).toContain("// highlight-start");
+    expect(findings).toEqual(["4:4-19 unsupported-syntax", "6:4-23 unsupported-syntax", "10:4-17 unsupported-syntax"]);
+    expect(hints).toEqual([
+      "write highlight-end below the lines",
+      "remove it",
+      "write highlight-start above the lines",
+    ]);
+  });
+
+  test.each([
+    ["a // [!code  --]", [], null],
+    ["a // [!code]", ["4:6-13 unsupported-syntax"], null],
+    ["a // [code ++]", ["4:6-15 unsupported-syntax"], "[!code ++]"],
+    ["a // [code]", [], null],
+  ])("%j is reported if it marks nothing", async (code, expected, to) => {
+    const { page, findings } = await compilePage(`# P\n\n${fence}text\n${code}\n${fence}`);
+    expect(findings).toEqual(expected);
+    expect(page.findings.find((found) => found.code === "unsupported-syntax")?.fix?.to ?? null).toBe(to);
   });
 
   test("may be for a word, across tokens, in the lines that follow", async () => {

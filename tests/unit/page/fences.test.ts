@@ -49,6 +49,9 @@ describe("other tools' words after a fence", () => {
     ['js removed="1 3"', "del={1,3}"],
     ["js wordWrap", "wrap"],
     ['sh frame="terminal"', "terminal"],
+    ["js {3-1}", "{1-3}"],
+    ["js ins={1,3-2}", "ins={1,2-3}"],
+    ["js [app.js]", 'title="app.js"'],
   ])("%s becomes %s", async (fence, written) => {
     const { page: compiled } = await compilePage(page(`\`\`\`${fence}\na;\nb;\nc;\n\`\`\``));
     const found = compiled.findings.find(({ code }) => code === "unknown-code-attribute");
@@ -63,6 +66,9 @@ describe("other tools' words after a fence", () => {
     ['js del="b"', "write the removed lines as del={2,4-5}"],
     ["js collapse={2}", "write collapse alone, which collapses the whole block"],
     ['js "b"', "mark a word with a comment `[!code word:…]` on the line before it"],
+    ["js /b/", "mark the word with a comment `[!code word:b]` on the line before it"],
+    ["sh npm2yarn", "write :::package-managers on the line before the block, and ::: after it"],
+    ['diff lang="js"', "name this language in place of diff, and mark the lines as ins={2} and del={3}"],
     ["js focus=2", "mark each line with a comment `[!code focus]` at its end"],
     ["js titel=a", "did you mean “title”?"],
     ["js {1 3}", "separate lines and ranges with commas: {1,3-5}"],
@@ -83,7 +89,8 @@ describe("other tools' words after a fence", () => {
     ],
   ])("%s: %s", async (fence, hint) => {
     const { findings, hints } = await compilePage(page(`\`\`\`${fence}\na;\nb;\n\`\`\``));
-    expect(findings).toEqual([`4:7-${fence.length + 4} unknown-code-attribute`]);
+    const start = fence.indexOf(" ") + "```".length + 2;
+    expect(findings).toEqual([`4:${start}-${fence.length + 4} unknown-code-attribute`]);
     expect(hints).toEqual([hint]);
   });
 
@@ -105,6 +112,19 @@ describe("other tools' words after a fence", () => {
     const { page: compiled, findings } = await compilePage(page("```js line&#110;ums\na;\n```"));
     expect(findings).toEqual(["4:1-20 unknown-code-attribute"]);
     expect(compiled.findings.find(({ code }) => code === "unknown-code-attribute")?.fix).toBeNull();
+  });
+
+  test("is not replaced by the title if the block has one", async () => {
+    const { page: compiled, findings, hints } = await compilePage(page('```js title="a" [b]\na;\n```'));
+    expect([findings, hints]).toEqual([["4:17-20 unknown-code-attribute"], ["a label names a tab of a :::code-group"]]);
+    expect(compiled.findings.every(({ fix }) => fix === null)).toBe(true);
+  });
+
+  test.each([
+    ":::code-group\n```js [a]\n1;\n```\n```js [b]\n2;\n```\n:::",
+    "::::endpoint[GET /a]\n:::request\n```js [a]\n1;\n```\n```js [b]\n2;\n```\n:::\n::::",
+  ])("%j has no label that is dropped", async (markdown) => {
+    expect((await compilePage(page(markdown))).findings).toEqual([]);
   });
 
   test("is reported word by word", async () => {

@@ -1,10 +1,7 @@
 /** Converts code blocks of Docusaurus. Pure. */
+import { highlightCommentIn } from "../../page/highlight-comments.ts";
 import { walk } from "../../page/walk.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
-
-/** `// highlight-next-line` in every form of comment that Docusaurus knows. */
-const comment =
-  /^[ \t]*(?:\/\/|#|--|%|;;|REM\b|::|<!--|\/\*|\{\s*\/\*|\(\*)\s*(highlight-next-line|highlight-start|highlight-end)\s*(?:-->|\*\/\s*\}?|\*\))?[ \t]*$/u;
 
 /** Turns lines of comments that highlight others into ranges such as `{2,4-6}`. */
 export const convertHighlights: Pass = ({ tree, text }) => {
@@ -20,7 +17,7 @@ export const convertHighlights: Pass = ({ tree, text }) => {
     let isNext = false;
     let isOn = false;
     for (const { 0: line, index } of lines.slice(1, -1)) {
-      const [, directive] = comment.exec(line.replace(/\r?\n$/u, "").replace(/^[ \t>]*> ?/u, "")) ?? [];
+      const directive = highlightCommentIn(line.replace(/\r?\n$/u, "").replace(/^[ \t>]*> ?/u, ""))?.name;
       if (directive !== undefined) {
         removed.push({ start: start + index, end: start + index + line.length, text: "" });
         isNext ||= directive === "highlight-next-line";

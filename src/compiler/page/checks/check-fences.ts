@@ -13,15 +13,17 @@ import { diagramNames, diagramPackages, diagramToolFor } from "../diagram-tools.
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../fence.ts";
+import { readHighlightComments } from "../highlight-comments.ts";
 import type { MarkdownOptions } from "../markdown-options.ts";
 import { hintOfMath, isMathFence } from "../math-fence.ts";
 
 export function checkFences(
   nodes: readonly Nodes[],
   draft: Draft,
-  { diagrams, math }: Pick<MarkdownOptions, "diagrams" | "math">,
+  { components, diagrams, math }: Pick<MarkdownOptions, "components" | "diagrams" | "math">,
 ): void {
   reportDiagrams(nodes, draft, diagrams);
+  reportLabels(nodes, draft, components);
   if (!math) reportFormula(nodes, draft);
   for (const node of nodes) {
     if (node.type !== "code") continue;
@@ -57,6 +59,35 @@ function reportFormula(nodes: readonly Nodes[], draft: Draft): void {
   if (first === undefined) return;
   const values = { text: "math", what: "LaTeX math", effect: "shows as text" } as const;
   draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, first), hintOfMath));
+}
+
+/** Containers that show the label of a code block, as that of its tab. */
+const labelledIn = new Set(["code-group", "request"]);
+
+/** Reports labels of code blocks that are not tabs. */
+function reportLabels(nodes: readonly Nodes[], draft: Draft, components: readonly string[]): void {
+  const tabs = new Set<Nodes>(
+    nodes.flatMap((node) =>
+      node.type === "containerDirective" && (labelledIn.has(node.name) || components.includes(node.name))
+        ? node.children
+        : [],
+    ),
+  );
+  for (const node of nodes) {
+    if (node.type !== "code" || tabs.has(node)) continue;
+    const { label, title } = codeMetaOf(node);
+    if (label === null) continue;
+    const [line = ""] = sliceOf(draft, node).split("\n", 1);
+    const attribute = `[${label}]`;
+    const at = line.lastIndexOf(attribute);
+    const start = rangeOf(node).start + at;
+    const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start, start + attribute.length);
+    const to = `title="${label}"`;
+    const hasTitle = title !== null || label.includes('"');
+    const hint = `a label names a tab of a :::code-group${hasTitle ? "" : `; outside of one, write ${to}`}`;
+    const fix = at === -1 || hasTitle ? null : { from: attribute, to };
+    draft.findings.push(finding("unknown-code-attribute", { attribute }, span, hint, fix));
+  }
 }
 
 function reportAttributes(node: Code, draft: Draft): void {
@@ -113,6 +144,8 @@ const replacements: readonly (readonly [names: RegExp, write: (value: string | n
 /** Attributes without an equivalent on the fence, and what to write instead. */
 const advice: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^\{[\d\s,-]+\}$/u, "separate lines and ranges with commas: {1,3-5}"],
+  [/^lang(?:uage)?$/iu, "name this language in place of diff, and mark the lines as ins={2} and del={3}"],
+  [/^npm2yarn$/iu, "write :::package-managers on the line before the block, and ::: after it"],
   [/^(?:ins|add|added)$/iu, "write the added lines as ins={2,4-5}"],
   [/^(?:del|rem|removed)$/iu, "write the removed lines as del={2,4-5}"],
   [/^collapse$/iu, "write collapse alone, which collapses the whole block"],
@@ -143,6 +176,8 @@ function replacementOf(attribute: string): Replacement {
     if (readCodeMeta("", closed).unknown.length > 0) return replacementOf(closed);
     return { hint: `close the ${endName}: write ${closed}`, fix: { from: attribute, to: closed } };
   }
+  const inOrder = withOrder(attribute);
+  if (inOrder !== null) return { hint: `write ${inOrder}`, fix: { from: attribute, to: inOrder } };
   const [, name = attribute, quoted] = /^([^=]*)=(.*)$/su.exec(attribute) ?? [];
   const value = quoted === undefined ? null : quoted.replace(/^(["'{])(.*)["'}]$/su, "$2");
   const write = replacements.find(([names]) => names.test(name))?.[1];
@@ -157,7 +192,18 @@ function replacementOf(attribute: string): Replacement {
   return { hint, fix: null };
 }
 
+/** "ins={3-1}" → "ins={1-3}", or `null` if nothing is to change. */
+function withOrder(attribute: string): string | null {
+  if (!/^(?:ins=|del=)?\{[\d\s,-]+\}$/u.test(attribute)) return null;
+  const written = attribute.replaceAll(/(\d+)\s*-\s*(\d+)/gu, (range, first: string, last: string) =>
+    Number(last) < Number(first) ? `${last}-${first}` : range,
+  );
+  return written === attribute ? null : written;
+}
+
 function adviceOn(name: string): string | null {
+  const [, word] = /^\/([^/]+)\/$/u.exec(name) ?? [];
+  if (word !== undefined) return `mark the word with a comment \`[!code word:${word}]\` on the line before it`;
   return advice.find(([names]) => names.test(name))?.[1] ?? null;
 }
 
@@ -178,19 +224,32 @@ function linesOf(value: string | null): string | null {
 
 /** Line markers that docsgen does not have, and include directives of other tools. */
 const otherMark =
-  /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code[ \t]+(?!(?:\+\+|--|focus|highlight|hl|error|warning|word)[\]:])[^\]\n]+\])/gu;
+  /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code(?:[ \t]+(?![ \t]|(?:\+\+|--|focus|highlight|hl|error|warning|word)[\]:])[^\]\n]*)?\]|\[code[ \t]+(?:\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+)(?::\d+)?\])/gu;
 const otherInclude = /^[ \t]*(\{\{#\w*include\s+([^}\s]+)[^}\n]*\}\}|-+8<-+[ \t]*"([^"\n]+)")/gmu;
 
 function reportOtherTools(node: Code, draft: Draft): void {
   const { language } = codeMetaOf(node);
-  const report = (text: string, what: string, span: Span, hint: string): void => {
-    draft.findings.push(finding("unsupported-syntax", { text, what, effect: "shows as text" }, span, hint));
+  const report = (text: string, what: string, span: Span, hint: string, fix: Fix | null = null): void => {
+    draft.findings.push(finding("unsupported-syntax", { text, what, effect: "shows as text" }, span, hint, fix));
   };
   // A page about Markdown may show the syntax of other tools.
   if (isMarkdown(language)) return;
   for (const { 0: whole, 1: text = "", index } of node.value.matchAll(otherMark)) {
     const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);
-    report(text, "a VitePress marker", span, "the markers are highlight, focus, ++, --, error, warning and word:…");
+    if (text.startsWith("[code")) {
+      const to = text.replace("[", "[!");
+      report(text, "a marker without its exclamation mark", span, `write ${to}`, { from: text, to });
+    } else
+      report(text, "a VitePress marker", span, "the markers are highlight, focus, ++, --, error, warning and word:…");
+  }
+  const lines = node.value.split("\n");
+  for (const { line, name } of readHighlightComments(lines, false).unpaired) {
+    const offset =
+      lines.slice(0, line).reduce((total, each) => total + each.length + 1, 0) + (lines[line] ?? "").indexOf(name);
+    const hint =
+      name === "highlight-start" ? "write highlight-end below the lines" : "write highlight-start above the lines";
+    const span = spanInBlock(node, node.value, offset, name.length, draft);
+    report(name, "a comment that highlights no line", span, name === "highlight-next-line" ? "remove it" : hint);
   }
   for (const { 0: whole, 1: text = "", 2: ofMdbook, 3: ofMkdocs, index } of node.value.matchAll(otherInclude)) {
     const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);
