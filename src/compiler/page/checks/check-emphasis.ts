@@ -53,8 +53,10 @@ function findBroken(text: string): readonly BrokenEmphasis[] {
   // An operator such as `2 ** 3` has spaces on both sides of both marks, but does not begin a line.
   const spaces =
     /(?<![*\\\w])\*\*(?!\*)(?:[ \t]+(?=\S)[^*\n]*[^*\s/]|(?=[\p{L}\d])[^*\n]*[^*\s][ \t]+)\*\*(?![*\w/])/gu;
-  const bothSpaces = /(?<=^[ \t>]*)\*\*[ \t]+(?=[\p{L}\d])[^*\n]*[^*\s][ \t]+\*\*(?!\*)/gmu;
-  for (const { 0: whole, index } of [...text.matchAll(spaces), ...text.matchAll(bothSpaces)]) {
+  const bothSpaces = /^[ \t>]*(\*\*[ \t]+(?=[\p{L}\d])[^*\n]*[^*\s][ \t]+\*\*)(?!\*)/gmu;
+  for (const match of [...text.matchAll(spaces), ...text.matchAll(bothSpaces)]) {
+    const whole = match[1] ?? match[0];
+    const index = match.index + match[0].length - whole.length;
     const inner = whole.slice(2, -2).trim();
     const isPlain = ![hidden, hiddenBold].some((mark) => inner.includes(mark));
     const fix = isPlain ? `**${inner}**` : null;

@@ -88,7 +88,7 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: () => "close its brackets and braces, and remove what follows them",
   },
   {
-    pattern: new RegExp(String.raw`(?<=\S[ \t]+):{3,}[ \t]?(?:${containerNames.join("|")})(?![\w-])`, "gu"),
+    pattern: new RegExp(String.raw`(?<=\S[ \t]{1,2}):{3,}[ \t]?(?:${containerNames.join("|")})(?![\w-])`, "gu"),
     what: "a container in the middle of a line",
     hint: ([text]) => `begin ${text} on a line of its own`,
   },
@@ -334,7 +334,7 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: () => "write <video> or <iframe>",
   },
   {
-    pattern: /(!)?\[([^\]\n]*)\]\(([^()\s]+)\)\{:?([^{}\n]+)\}/gu,
+    pattern: /(!)?\[([^[\]\n]*)\]\(([^()\s]+)\)\{:?([^{}\n]+)\}/gu,
     what: "another tool's attribute list",
     hint: (match) => {
       const image = imageWithAttributes(match);
