@@ -208,6 +208,10 @@ describe("marks in the code", () => {
     ["a // [!code]", ["4:6-13 unsupported-syntax"], null],
     ["a // [code ++]", ["4:6-15 unsupported-syntax"], "[!code ++]"],
     ["a // [code]", [], null],
+    ["a // [!code ++] because", ["4:6-16 unsupported-syntax"], null],
+    ["a /* [!code hl] */ b", ["4:6-16 unsupported-syntax"], null],
+    ["a // [!code hl] // [!code ++]", ["4:6-16 unsupported-syntax"], null],
+    ["a /* [!code hl] */ ", [], null],
   ])("%j is reported if it marks nothing", async (code, expected, to) => {
     const { page, findings } = await compilePage(`# P\n\n${fence}text\n${code}\n${fence}`);
     expect(findings).toEqual(expected);

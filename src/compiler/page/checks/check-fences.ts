@@ -225,6 +225,9 @@ function linesOf(value: string | null): string | null {
 /** Line markers that docsgen does not have, and include directives of other tools. */
 const otherMark =
   /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code(?:[ \t]+(?![ \t]|(?:\+\+|--|focus|highlight|hl|error|warning|word)[\]:])[^\]\n]*)?\]|\[code[ \t]+(?:\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+)(?::\d+)?\])/gu;
+/** A marker of ours that is not at the end of its line. */
+const misplacedMark =
+  /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code[ \t]+(?:\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+)(?::\d+)?\])(?![ \t]*(?:\*\/\}?|-->)?[ \t]*$)/gmu;
 const otherInclude = /^[ \t]*(\{\{#\w*include\s+([^}\s]+)[^}\n]*\}\}|-+8<-+[ \t]*"([^"\n]+)")/gmu;
 
 function reportOtherTools(node: Code, draft: Draft): void {
@@ -241,6 +244,10 @@ function reportOtherTools(node: Code, draft: Draft): void {
       report(text, "a marker without its exclamation mark", span, `write ${to}`, { from: text, to });
     } else
       report(text, "a VitePress marker", span, "the markers are highlight, focus, ++, --, error, warning and word:…");
+  }
+  for (const { 0: whole, 1: text = "", index } of node.value.matchAll(misplacedMark)) {
+    const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);
+    report(text, "a marker with text after it", span, "write one marker, at the end of the line");
   }
   const lines = node.value.split("\n");
   for (const { line, name } of readHighlightComments(lines, false).unpaired) {
