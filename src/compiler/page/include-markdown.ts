@@ -29,7 +29,8 @@ export interface ExpandedText {
 }
 
 const directive = /^([ \t>]*)::include\{([^{}]*)\}[ \t]*$/u;
-const codeInclude = /^([ \t>]*)<<<[ \t]*[^\s<]/u;
+/** With a path; `<<< EOF` below a line of text is probably a part of it. */
+const codeInclude = /^([ \t>]*)<<<[ \t]*[^\s<#{[]*[./]/u;
 
 export function expandMarkdown(text: string, page: SourcePath, includes: IncludedFiles): ExpandedText {
   if (!text.includes("::include{") && !text.includes("<<<"))

@@ -547,6 +547,7 @@ describe("a file shown as code", () => {
     ["Text\n<<< ./b.py\nmore", /^<p>Text<\/p>\n<figure.*\n.*<\/figure>\n<p>more<\/p>$/u],
     ["- a\n  <<< ./b.py", /<p>a<\/p>\n<figure/u],
     ["> a\n> <<< ./b.py\n> b", /<p>a<\/p>\n<figure[^]*<\/figure>\n<p>b<\/p>\n<\/blockquote>/u],
+    ["Text\n<<< EOF", /^<p>Text\n&#x3C;&#x3C;&#x3C; EOF<\/p>$/u],
     ["```text\na\n<<< ./b.py\n```", /&lt;&lt;&lt; \.\/b\.py/u],
     ["<pre>\n<<< ./b.py\n</pre>", /^<pre>\n<<< \.\/b\.py\n<\/pre>$/u],
   ])("%j is apart from the text beside it", async (markdown, html) => {
