@@ -127,7 +127,7 @@ function inWords(name: string): string {
 
 /** A tag of Helm, Go or Jinja that is not YAML: `{{- if .Values.x }}`, `{% for a in b %}`. */
 const templateTag =
-  /\{\{-|-\}\}|\{\{\s*(?:[.$]|(?:if|else|end|range|with|include|template|define|block|toYaml)\b)|\{%.*%\}/u;
+  /\{\{-|-\}\}|\{\{\s*(?:[.$]|(?:if|else|end|range|with|include|template|define|block|toYaml)\b)|\{%[^%\n]*%\}/u;
 
 /** Parses YAML with the parser that is already loaded for frontmatter. */
 function parseYaml(code: string): SyntaxProblem | null {
@@ -140,6 +140,11 @@ function parseYaml(code: string): SyntaxProblem | null {
 }
 
 type ScriptLanguage = "jsx" | "ts" | "tsx" | "dts";
+
+function isMarkup(code: string): boolean {
+  const text = code.trim();
+  return text.startsWith("<") && text.endsWith(">");
+}
 
 /** The languages that a block may be in instead of its own, from the least to the most. */
 const otherScripts = { jsx: ["ts", "tsx"], ts: ["tsx"], tsx: ["ts"] } as const;
@@ -160,7 +165,7 @@ async function loadScript(language: Exclude<ScriptLanguage, "dts">): Promise<Par
     const forms = [`async function* body() {\n${code}\n}`, `(${code}\n)`, `({${code}\n})`, `class Body {\n${code}\n}`];
     if (forms.some((form) => problemIn(form) === null)) return null;
     // Elements side by side, in a part of a file.
-    if (language !== "ts" && /^\s*<[^]*>\s*$/u.test(code) && problemIn(`<>\n${code}\n</>`) === null) return null;
+    if (language !== "ts" && isMarkup(code) && problemIn(`<>\n${code}\n</>`) === null) return null;
     const isDeclaration = language !== "jsx" && declarationForms(code).some((form) => problemIn(form, "dts") === null);
     if (isDeclaration) return null;
     const meant = otherScripts[language].find((other) => problemIn(code, other) === null);

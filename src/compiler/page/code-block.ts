@@ -140,7 +140,7 @@ interface MarkedWord {
 
 /** Matches `const a = 1; // [!code ++]`, `<p> <!-- [!code focus:3] -->` and `# [!code word:PORT]`. */
 const markPattern =
-  /(?<![ \t])[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)[ \t]*\[!code[ \t]+(\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+?)(?::(\d+))?\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/u;
+  /(?<![ \t])[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)[ \t]*\[!code[ \t]+(\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+?)(?::(\d+))?\](?:[ \t]*(?:\*\/\}?|-->))?[ \t]*$/u;
 
 /** The mark at the end of a line. The only comments of Markdown are those of HTML: others belong to the code that it shows. */
 function markIn(line: string, language: string): readonly (string | undefined)[] {

@@ -127,6 +127,13 @@ describe("other tools' words after a fence", () => {
     expect((await compilePage(page(markdown))).findings).toEqual([]);
   });
 
+  test("is looked for in linear time", async () => {
+    const spaces = " ".repeat(200_000);
+    const code = `// highlight-start${spaces}x\n// [!code ++]${spaces}x`;
+    const { findings } = await compilePage(page(`::video[T]{src="a"${spaces}x\n\n\`\`\`text\n${code}\n\`\`\``));
+    expect(findings.map((found) => found.split(" ")[1])).toEqual(["unsupported-syntax", "unsupported-syntax"]);
+  });
+
   test("is reported word by word", async () => {
     const { findings } = await compilePage(page('```js live collapse={1-2} frame="none"\na;\n```'));
     expect(findings).toEqual([

@@ -13,8 +13,9 @@ export function checkDirectives(nodes: readonly Nodes[], draft: Draft, component
   const names = new Set<string>([...leafNames, ...components]);
   for (const node of nodes) {
     if (node.type !== "paragraph") continue;
-    for (const { 0: line, 1: text = "", 2: name = "", index } of sliceOf(draft, node).matchAll(leafPattern)) {
+    for (const { 0: line, 1: written = "", 2: name = "", index } of sliceOf(draft, node).matchAll(leafPattern)) {
       if (!names.has(name)) continue;
+      const text = written.trimEnd();
       const from = rangeOf(node).start + index + line.indexOf(text);
       const to = closed(text);
       const values = {
@@ -29,7 +30,7 @@ export function checkDirectives(nodes: readonly Nodes[], draft: Draft, component
   }
 }
 
-const leafPattern = /^[ \t>]*(::([A-Za-z][\w-]*)[[{].*?)[ \t]*$/gmu;
+const leafPattern = /^[ \t>]*(::([A-Za-z][\w-]*)[[{].*)$/gmu;
 
 /** The directive with the one mark that is missing: `::include{file="@/a.md"` → `::include{file="@/a.md"}`. */
 function closed(text: string): string | null {

@@ -227,7 +227,7 @@ const otherMark =
   /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code(?:[ \t]+(?![ \t]|(?:\+\+|--|focus|highlight|hl|error|warning|word)[\]:])[^\]\n]*)?\]|\[code[ \t]+(?:\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+)(?::\d+)?\])/gu;
 /** A marker of ours that is not at the end of its line. */
 const misplacedMark =
-  /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code[ \t]+(?:\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+)(?::\d+)?\])(?![ \t]*(?:\*\/\}?|-->)?[ \t]*$)/gmu;
+  /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code[ \t]+(?:\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+)(?::\d+)?\])(?![ \t]*(?:(?:\*\/\}?|-->)[ \t]*)?$)/gmu;
 const otherInclude = /^[ \t]*(\{\{#\w*include\s+([^}\s]+)[^}\n]*\}\}|-+8<-+[ \t]*"([^"\n]+)")/gmu;
 
 function reportOtherTools(node: Code, draft: Draft): void {
