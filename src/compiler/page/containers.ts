@@ -115,6 +115,8 @@ function outsideEnds({ closed }: NormalizedContainers, tree: Root, lines: readon
     if (lastLine === undefined || lastLine > end) return [];
     const [, start = "", marks = ""] = closePattern.exec(lines[end] ?? "") ?? [];
     const indent = (lines[line] ?? "").slice(0, column).replaceAll(/[^>\s]/gu, " ");
+    // Something else ends the container, such as the end of one around it.
+    if (indent.length <= start.length) return [];
     const opening = `${":".repeat(colons)}${name}`;
     const hint = indent.includes(">")
       ? `begin the line with >, as the one that opens ${opening}`
