@@ -1,7 +1,7 @@
 /**
  * Checks raw HTML that browsers do not interpret as it looks: unknown elements, whose tags are invisible, components and
- * attributes of JSX and Vue, Markdown that is left as it is, unclosed elements, and stray end tags. The tags of an element may be in different blocks with Markdown between them, so we
- * match them over the whole page.
+ * attributes of JSX and Vue, Markdown that is left as it is, unclosed elements, and stray end tags. The tags of an
+ * element may be in different blocks with Markdown between them, so we match them over the whole page.
  */
 import { htmlTagNames } from "html-tag-names";
 import { mathmlTagNames } from "mathml-tag-names";
