@@ -1,23 +1,14 @@
 /** The texts of diagrams, in fonts of different widths: the tools lay them out without knowing the reader's font. */
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findChromium, launchChromium } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openBrowser } from "../support/browser-page.ts";
 import { compilePage } from "../support/page.ts";
 
-const chromium = findChromium();
-const state: { browser: Browser | null } = { browser: null };
+const browser = openBrowser();
 const style = ["tokens", "prose", "figures"]
   .map((name) => readFileSync(new URL(`../../src/theme/styles/${name}.css`, import.meta.url), "utf8"))
   .join("\n");
-
-beforeAll(async () => {
-  if (chromium !== null) state.browser = await launchChromium(chromium);
-});
-
-afterAll(async () => {
-  await state.browser?.close();
-});
 
 async function open(language: string, diagram: string, font: string): Promise<Page> {
   const { html, findings } = await compilePage(
@@ -25,8 +16,7 @@ async function open(language: string, diagram: string, font: string): Promise<Pa
     { options: { diagrams: ["mermaid", "graphviz"] } },
   );
   expect(findings).toEqual([]);
-  const page = await state.browser?.newPage();
-  if (page === undefined) throw new Error("the browser has been started");
+  const page = await browser.newPage();
   await page.setContent(
     `<style>${style} :root { --dg-font: ${font}; --dg-font-code: DejaVu Sans Mono; font-family: ${font} }</style>${html}`,
   );
@@ -95,7 +85,7 @@ async function faultsOf(language: string, diagram: string, font: string): Promis
   return faults;
 }
 
-describe.skipIf(chromium === null).each(["DejaVu Sans", "Liberation Sans"])("in %s", (font) => {
+describe.skipIf(browser.isMissing).each(["DejaVu Sans", "Liberation Sans"])("in %s", (font) => {
   test.each([
     'digraph { node [shape=box]; a [label="A long label with wide words WWWWWWW mmmmmm"]; a -> b [label="depends on the result of"]; b -> c [label="ja"] }',
     'digraph { rankdir=LR; a [label="Ellipse with 111 words"]; a -> b [label="edge"]; b [label="<x> & {y}" shape=box] }',
@@ -126,7 +116,7 @@ describe.skipIf(chromium === null).each(["DejaVu Sans", "Liberation Sans"])("in 
   });
 });
 
-describe.skipIf(chromium === null)("a note", () => {
+describe.skipIf(browser.isMissing)("a note", () => {
   test.each([
     ["loop Often\nA->>B: go\nend\nNote over A,B: the note", false],
     ["loop Often\nA->>B: go\nNote over A: the note\nend", true],
@@ -149,7 +139,7 @@ describe.skipIf(chromium === null)("a note", () => {
   });
 });
 
-describe.skipIf(chromium === null)("a diagram that is wider than the page", () => {
+describe.skipIf(browser.isMissing)("a diagram that is wider than the page", () => {
   test("has a shadow at the edge beyond which there is more", async () => {
     const page = await open(
       "mermaid",

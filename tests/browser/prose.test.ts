@@ -1,28 +1,18 @@
 /** What the styles of a page's text make of its Markdown and HTML, in a real browser. */
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findChromium, launchChromium } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openBrowser } from "../support/browser-page.ts";
 import { compilePage } from "../support/page.ts";
 
-const chromium = findChromium();
-const state: { browser: Browser | null } = { browser: null };
+const browser = openBrowser();
 const style = ["reset", "tokens", "base", "prose", "blocks", "code", "reference", "figures"]
   .map((name) => readFileSync(new URL(`../../src/theme/styles/${name}.css`, import.meta.url), "utf8"))
   .join("\n");
 
-beforeAll(async () => {
-  if (chromium !== null) state.browser = await launchChromium(chromium);
-});
-
-afterAll(async () => {
-  await state.browser?.close();
-});
-
 async function open(markdown: string, width: number): Promise<Page> {
   const { html } = await compilePage(`---\ntitle: Page\n---\n${markdown}`, { options: { math: true } });
-  const page = await state.browser?.newPage({ viewport: { width, height: 800 } });
-  if (page === undefined) throw new Error("the browser has been started");
+  const page = await browser.newPage({ viewport: { width, height: 800 } });
   await page.setContent(`<!doctype html><style>${style}</style><main><div class="dg-body">${html}</div></main>`);
   return page;
 }
@@ -31,7 +21,7 @@ function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-describe.skipIf(chromium === null)("in a browser", () => {
+describe.skipIf(browser.isMissing)("in a browser", () => {
   const wide = String.raw`$a_1 + b_2 + c_3 = f + g + h + \sum_{i=1}^n x_i + \prod_{i=1}^n y_i + z^{2n} \le \infty + a + b + c$`;
 
   test("a list item with a formula keeps its mark, and the formula scrolls on its own", async () => {

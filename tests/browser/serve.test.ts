@@ -2,21 +2,15 @@
  * `docsgen serve` in a real browser while an author works. A marker on the window tells whether the document was
  * reloaded.
  */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findChromium, launchChromium } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openBrowser } from "../support/browser-page.ts";
 import type { Server } from "../support/server.ts";
 import { startServe } from "../support/server.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
 
-const chromium = findChromium();
-const state: { browser: Browser | null } = { browser: null };
-
-beforeAll(async () => {
-  if (chromium !== null) state.browser = await launchChromium(chromium);
-});
-afterAll(() => state.browser?.close());
+const browser = openBrowser();
 
 const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
 const parts = Array.from({ length: 30 }, (_, n) => `## Part ${n}\n\n${"Words of the part. ".repeat(60)}`).join("\n\n");
@@ -45,9 +39,7 @@ async function open(path = "", files: Readonly<Record<string, string>> = {}, set
     ...files,
   });
   const server = await startServe(site);
-  const context = await state.browser?.newContext({ viewport: { width: 1400, height: 900 } });
-  if (context === undefined) throw new Error("there is no browser");
-  const view = await context.newPage();
+  const view = await browser.newPage({ viewport: { width: 1400, height: 900 } });
   const errors: string[] = [];
   view.on("pageerror", (error) => errors.push(error.message));
   await view.goto(`${server.url}${path}`);
@@ -62,7 +54,7 @@ async function open(path = "", files: Readonly<Record<string, string>> = {}, set
       void (await view.waitForFunction((expected) => document.body.innerText.includes(expected), text)),
     isSameDocument: () => view.evaluate(() => Reflect.get(window, "marker") === 1),
     end: async () => {
-      await context.close();
+      await view.close();
       expect(errors).toEqual([]);
       expect((await server.end()).status).toBe(0);
     },
@@ -71,7 +63,7 @@ async function open(path = "", files: Readonly<Record<string, string>> = {}, set
 
 const panelOf = (view: Page): ReturnType<Page["locator"]> => view.locator("dg-problems");
 
-describe.skipIf(chromium === null)("an edit", () => {
+describe.skipIf(browser.isMissing)("an edit", () => {
   test("that makes the page a draft marks it", async () => {
     const { site, view, shows, end } = await open("guide/");
     site.write("docs-src/guide.md", "---\ntitle: Guide\ndraft: true\n---\n\nUnfinished text.\n");
@@ -191,7 +183,7 @@ describe.skipIf(chromium === null)("an edit", () => {
   });
 });
 
-describe.skipIf(chromium === null)("pages", () => {
+describe.skipIf(browser.isMissing)("pages", () => {
   test("that are added, renamed and removed appear and disappear", async () => {
     const { site, server, view, shows, end } = await open("later/");
     expect(await view.evaluate(() => document.documentElement.dataset["layout"])).toBe("not-found");
@@ -207,7 +199,7 @@ describe.skipIf(chromium === null)("pages", () => {
   });
 });
 
-describe.skipIf(chromium === null)("problems", () => {
+describe.skipIf(browser.isMissing)("problems", () => {
   test("are shown above the page with position, line and hint, open the editor, and disappear when fixed", async () => {
     const { site, view, isSameDocument, end } = await open("guide/");
     site.write("docs-src/guide.md", page("Guide", "See [there](limit.md)."));
@@ -274,7 +266,7 @@ describe.skipIf(chromium === null)("problems", () => {
   });
 });
 
-describe.skipIf(chromium === null)("the config, components and styles", () => {
+describe.skipIf(browser.isMissing)("the config, components and styles", () => {
   const files = {
     "theme/style.css": "h1 { color: rgb(1, 2, 3); }\n",
     "theme/Badge.tsx": 'export function Badge() { return <b className="badge">First badge</b>; }\n',

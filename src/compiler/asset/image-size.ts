@@ -27,7 +27,7 @@ export function readImageSize(path: string, bytes: Uint8Array): ImageSize | null
 }
 
 /** Absolute units of CSS, in pixels: https://www.w3.org/TR/css-values-4/#absolute-lengths. */
-const PIXELS: Readonly<Record<string, number>> = { in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72, pc: 16 };
+const pixelsPerUnit: Readonly<Record<string, number>> = { in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72, pc: 16 };
 
 /**
  * The width and height of the root element. What is missing, or relative (`100%`), follows from the `viewBox`: without
@@ -39,7 +39,7 @@ function sizeOfSvg(text: string): ImageSize | null {
     new RegExp(String.raw`\s${name}\s*=\s*["']([^"']*)["']`, "u").exec(tag)?.[1]?.trim() ?? "";
   const lengthOf = (name: string): number => {
     const [, number = "0", unit = ""] = /^(\d*\.?\d+)(in|cm|mm|pt|pc|px)?$/u.exec(valueOf(name)) ?? [];
-    return Number(number) * (PIXELS[unit] ?? 1);
+    return Number(number) * (pixelsPerUnit[unit] ?? 1);
   };
   const [, , boxWidth = 0, boxHeight = 0] = valueOf("viewBox")
     .split(/[\s,]+/u)

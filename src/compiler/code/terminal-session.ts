@@ -90,7 +90,7 @@ function promptsOf(lines: readonly string[], language: string): readonly RegExp[
   return replPrompt.test(first) ? [replPrompt] : null;
 }
 
-/** What a command leaves open at the end of a line. */
+/** Whether a command goes on after a line, and how. */
 interface OpenCommand {
   /** Whether the next line belongs to it. */
   readonly continues: boolean;
@@ -104,7 +104,7 @@ const none: OpenCommand = { continues: false, mayContinue: false, delimiter: nul
 
 /**
  * @param text A line of a command, without its prompt.
- * @param before What the line before it left open.
+ * @param before The state after the line before it.
  */
 function openAfter(text: string, before: OpenCommand, hasSecondPrompt: boolean): OpenCommand {
   const [, , opened = null] = /(?:^|\s)<<-?[ \t]*(["']?)([A-Za-z_]\w*)\1/u.exec(text) ?? [];

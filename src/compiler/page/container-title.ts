@@ -7,7 +7,7 @@ const forms = [/^[ \t]*"([^"[\]]+)"[ \t]*$/u, /^\(([^()[\]]+)\)[ \t]*$/u, /^:[ \
 
 /**
  * Reports `:::tip "Title"`, `:::tip(Title)` and `:::tip: Title`, whose marks would be published.
- * @param rest What follows the name of the container.
+ * @param rest The rest of the line after the name of the container.
  * @param spanOf Maps a part of `rest` to its span.
  */
 export function findTitleForm(rest: string, spanOf: (length: number) => Span): readonly Finding[] {

@@ -186,7 +186,7 @@ interface Chain {
   readonly boxes: readonly Box[];
   /** Boxes, `&` and arrows, in order. */
   readonly parts: readonly Part[];
-  /** What is not understood, or "". */
+  /** The rest of the line that was not understood, or "". */
   readonly rest: string;
 }
 

@@ -21,7 +21,7 @@ export interface Grammar {
   readonly head?: (lines: readonly string[]) => readonly string[];
   /** The line that closes a block. */
   readonly close: string;
-  /** What to do about statements that cannot be drawn. */
+  /** Hints for statements that docsgen does not draw. */
   readonly advice?: Advice;
   /**
    * @param lines All lines of the diagram, without the header.

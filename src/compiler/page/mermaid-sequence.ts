@@ -120,7 +120,7 @@ const drawn = {
   unit: 7.41,
   /** The font size of messages and conditions. */
   small: 11,
-  /** What a block adds on both sides, and the space around its conditions. */
+  /** The width that a block adds on both sides, and the space around its conditions. */
   block: 20,
   around: 24,
   /** The height of a line of a message, of the space above an arrow, and of an arrow with both. */

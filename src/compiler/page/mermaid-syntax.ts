@@ -235,9 +235,9 @@ function titleIn(properties: readonly Line[]): string | null {
   return properties.map(({ text }) => property.exec(text)?.[2] ?? null).find((title) => title !== null) ?? null;
 }
 
-/** What is not understood, but has an `end`. */
+/** Unsupported blocks that an `end` closes. */
 const openings = /^(?:rect|box|par_over)\b/u;
-/** What is not understood and has several lines, with the last of them. */
+/** Unsupported statements of several lines, and the line that ends them. */
 const endings: readonly (readonly [start: RegExp, end: string])[] = [
   [/\{$/u, "}"],
   [/^note\s[^:"]*$/iu, "end note"],

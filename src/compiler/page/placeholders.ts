@@ -49,7 +49,7 @@ export function referenceMark(number: number): string {
 
 /**
  * The value of a placeholder attribute, which is replaced by the width and height of the image at reference `number`.
- * @param given What the author wrote of them.
+ * @param given The part of the size that the author set.
  */
 export function imageMark(number: number, given: ImageHole["given"]): string {
   const written = given === "both" ? "both 0" : given === null ? "" : `${given.side} ${given.length}`;
@@ -58,7 +58,7 @@ export function imageMark(number: number, given: ImageHole["given"]): string {
 
 /**
  * Matches the attributes with an `imageMark`, and the marks of `referenceMark`. The groups are the number of the image,
- * what the author wrote of its size, and the number of another reference.
+ * the side and length that the author set, and the number of another reference.
  */
 export function allMarks(): RegExp {
   const image = ` (?:width|height|data-size)="${referenceStart}(\\d+)(?: (width|height|both) (\\d+))?${referenceEnd}"`;

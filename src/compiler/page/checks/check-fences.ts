@@ -158,7 +158,7 @@ const advice: readonly (readonly [names: RegExp, hint: string])[] = [
 /** Names of other tools that authors misspell. */
 const otherNames = ["highlight", "focus", "filename", "linenos", "lineNumbers", "showLineNumbers"];
 
-/** What ends the value of an attribute, by what begins it, and its name. */
+/** The closing mark for each opening one, and its name in messages. */
 const ends: Readonly<Record<string, readonly [end: string, name: string]>> = {
   "{": ["}", "brace"],
   "[": ["]", "bracket"],

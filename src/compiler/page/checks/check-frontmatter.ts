@@ -23,7 +23,7 @@ export interface FrontmatterContext {
   readonly keySpanOf: (path: readonly (string | number)[]) => Span;
   /** A value as the author wrote it. */
   readonly sourceOf: (path: readonly (string | number)[]) => string;
-  /** What follows a value on its line. */
+  /** The rest of the line after a value. */
   readonly restOf: (path: readonly (string | number)[]) => string;
 }
 

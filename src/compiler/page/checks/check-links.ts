@@ -72,7 +72,7 @@ function keyOf(node: Extract<Nodes, { identifier: string }>): string {
   return (node.type.startsWith("footnote") ? "^" : "") + normalized(node.identifier);
 }
 
-/** What follows the label of a definition. */
+/** The address or the text of a definition, without its label. */
 function contentOf(definition: string): string {
   return definition.slice(definition.indexOf("]:")).trim();
 }

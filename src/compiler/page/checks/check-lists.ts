@@ -16,7 +16,7 @@ export function checkLists(nodes: readonly Nodes[], draft: Draft): void {
 }
 
 interface Mark {
-  /** What each line of the paragraph begins with. */
+  /** Matches the start of each line. */
   readonly pattern: RegExp;
   readonly hint: string;
 }
