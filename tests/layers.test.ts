@@ -85,6 +85,7 @@ const effects = [
   "config/evaluate.ts",
   "source/scan.ts",
   "source/running.ts",
+  "source/lock.ts",
   "source/git-history.ts",
   "asset/bundle-messages.ts",
   "asset/icon-set.ts",
