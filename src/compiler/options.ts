@@ -79,7 +79,6 @@ export const optionShapes = {
     ...baselineShape,
     out: text.nullable(),
     isStrict: z.boolean(),
-    onWait: callback,
   } satisfies Shape<BuildOptions>,
   check: {
     ...siteShape,

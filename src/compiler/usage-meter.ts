@@ -8,8 +8,10 @@ import { performance } from "node:perf_hooks";
 
 /** The CPU time and memory used by a thread. */
 export interface Usage {
-  /** Milliseconds of CPU time, plus the time in which the thread had work but waited. */
+  /** Milliseconds of CPU time. */
   readonly time: number;
+  /** Milliseconds in which the thread had work, but waited for a timer, a file or the network. */
+  readonly waited: number;
   /** Growth of memory in megabytes; negative if it shrank. */
   readonly memory: number;
 }
@@ -70,7 +72,8 @@ export class UsageMeter {
     const share = active === 0 ? 0 : Math.min(1, (cpu.user + cpu.system) / 1000 / active);
     for (const loop of loops)
       loop.thread.charge({
-        time: Math.min(maxStep, loop.active * share + loop.idle),
+        time: Math.min(maxStep, loop.active * share),
+        waited: Math.min(maxStep, loop.idle),
         memory: active === 0 ? 0 : (grown * loop.active) / active,
       });
     if (loops.length > 0) return;

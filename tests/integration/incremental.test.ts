@@ -217,9 +217,12 @@ function change(site: Site, random: Random, kind: Kind): Change {
     case 4:
       site.write("docs-src/dot.png", `GIF89a ${random(3)};`);
       return { log: "edit the image", reach: 0 };
-    case 5:
+    case 5: {
       site.write("site.config.ts", kind.config.replace("value: 5", `value: ${random(4) + 1}`));
-      return { log: "edit the config", reach: everything };
+      // Besides the pages that print the constant, those whose numbers are compared with it.
+      const reads = pages.filter((path) => /LIMIT|\b[1-5]\b/u.test(site.read(`docs-src/${path}`)));
+      return { log: "edit the config", reach: kind === ownPlugins ? everything : reads.length };
+    }
     case 6: {
       const outputs = site.exists("dist") ? [...site.files().keys()] : [];
       if (outputs.length === 0) return nothing;
@@ -310,6 +313,67 @@ describe("after any series of changes, the result is that of a fresh build", () 
     },
     3_600_000,
   );
+});
+
+describe("a value of the config is an input of the pages that read it", () => {
+  const settings = (values: Readonly<Record<string, string>>): string =>
+    minimalConfig(
+      `  product: { name: "${values["name"] ?? "Stepwire"}", plan: "${values["plan"] ?? "free"}" },
+  markdown: { glossary: { SLA: "${values["SLA"] ?? "level"}" ${values["term"] ?? ""} } },
+  themeConfig: { constants: { LIMIT: { value: ${values["LIMIT"] ?? "30"}, unit: "MB" }, NODE: { value: "${values["NODE"] ?? "20.1"}", unit: "version" } ${values["more"] ?? ""} } },
+  checks: { severity: { "unknown-variable": "warning" } },\n`,
+    );
+  const pages = {
+    index: "Text.",
+    prose: "At most {{ constants.LIMIT }}.",
+    title: "{{ product.name }}",
+    code: "```sh vars\nlimit {{ constants.LIMIT }}\n```",
+    html: '<b title="{{ product.name }}">Bold</b>',
+    link: "[A link](https://example.com/{{ product.plan }})",
+    condition: ':::if{product.plan="free"}\nFree.\n:::',
+    term: "An :abbr[SLA].",
+    typed: "It takes 1,500.5 MB or 31 MB.",
+    version: "It needs Node 20.1.",
+    unknown: "{{ product.nme }}",
+    include: '::include{file="_part.md"}',
+  };
+
+  test.each([
+    ["a constant that is printed", { LIMIT: "40" }, ["code", "include", "prose"]],
+    ["a constant that is typed by hand", { LIMIT: "31" }, ["code", "include", "prose", "typed"]],
+    ["a constant with a fraction", { LIMIT: "1500.5" }, ["code", "include", "prose", "typed"]],
+    ["a version", { NODE: "22" }, ["version"]],
+    ["a value of the product", { name: "Other" }, ["html", "title"]],
+    ["a value in a condition and an address", { plan: "paid" }, ["condition", "link"]],
+    ["a term of the glossary", { SLA: "agreement" }, ["term"]],
+    ["a new constant, which a hint may suggest", { more: ', NME: { value: 777, unit: "count" }' }, ["unknown"]],
+    ["a new term", { term: ', API: "interface"' }, []],
+  ])("%s", async (_name, values, expected) => {
+    const site = makeSite({
+      "site.config.ts": settings({}),
+      "docs-src/_part.md": "At most {{ constants.LIMIT }}.\n",
+      ...Object.fromEntries(
+        Object.entries(pages).map(([name, text]) => [
+          `docs-src/${name}.md`,
+          `---\ntitle: ${name === "title" ? "About {{ product.name }}" : name}\n---\n\n${text}\n`,
+        ]),
+      ),
+    });
+    const first = await site.build();
+    site.write("site.config.ts", settings(values));
+    const run = await site.build(["--why"]);
+    const compiled = [...run.stdout.matchAll(/^docs-src\/(\w+)\.md compiled/gmu)].map(([, name]) => name);
+    expect(compiled.sort(), run.stdout + run.stderr).toEqual(expected);
+    const changed = hashTree(site.files());
+    const fresh = await site.build(["--no-cache", "--out", "fresh"]);
+    expect(run.stderr).toBe(fresh.stderr);
+    expect(hashTree(site.files("fresh"))).toBe(changed);
+    // The pages of the earlier value are still in the cache.
+    site.write("site.config.ts", settings({}));
+    const back = await site.build();
+    expect(back.stdout).toContain(", 0 pages compiled)");
+    expect(back.stderr).toBe(first.stderr);
+  });
 });
 
 describe("what the author's code reads is an input", () => {

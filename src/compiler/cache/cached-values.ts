@@ -4,7 +4,9 @@
  */
 import type { ImageDamage } from "../asset/image-damage.ts";
 import type { ImageSize } from "../asset/image-size.ts";
+import type { AuthorReads } from "../author-code/author-reads.ts";
 import type { CompiledPage, PageBody, PageSearch, SearchFiles, SectionFiles } from "../page/compiled-page.ts";
+import type { OptionRead } from "../page/option-tables.ts";
 import type { StoredSearch } from "../search/stored-search.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
@@ -31,9 +33,12 @@ export type PageSpans = Pick<
 >;
 
 /** A compiled page. Its large parts are read from the cache when they are needed. */
-export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "searchFiles" | keyof PageSpans> {
+export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "searchFiles" | "reads" | keyof PageSpans> {
   /** The fingerprint of everything that the page was compiled from. */
   readonly key: string;
+  /** The part of the key that is known before the page is compiled. */
+  readonly base: string;
+  readonly reads: PageReads;
   /** The hash of the interface. While it is unchanged, other pages are unaffected. */
   readonly interfaceHash: string;
   readonly body: StoredValue;
@@ -43,9 +48,24 @@ export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "sear
   readonly spans: StoredValue;
 }
 
+/** What a page read while it was compiled, besides its text and its includes. */
+export interface PageReads {
+  readonly options: readonly OptionRead[];
+  /** Lists of what plugins had read in the page's thread until then (`AuthorReads`). Pages share most of them. */
+  readonly author: readonly StoredValue[];
+}
+
 /** A compiled page as stored. */
 export interface StoredPage extends Omit<CachedPage, "key" | "interface"> {
   readonly interface: PackedInterface;
+}
+
+export function isPageReads(value: unknown): value is PageReads {
+  return typeof value === "object" && value !== null && "options" in value && "author" in value;
+}
+
+export function isAuthorReads(value: unknown): value is AuthorReads {
+  return Array.isArray(value);
 }
 
 export type KnownFiles = Readonly<Record<string, KnownFile>>;

@@ -2,15 +2,18 @@
  * The cache of one site: its source files, its compiled pages, its search index and its last builds. The key of a
  * compiled page is a hash of everything that it was compiled from, so a cached page is valid by definition.
  */
+import type { AuthorReads } from "../author-code/author-reads.ts";
 import type { CompiledPage, PageBody, PageSearch, SearchFiles } from "../page/compiled-page.ts";
 import type { Scratch } from "../search/text-store.ts";
 import type { StoredSearch } from "../search/stored-search.ts";
 import { fingerprint, fingerprintOf, hashDigits } from "../fingerprint.ts";
 import type { StoredValue } from "../source/stored-value.ts";
-import type { CachedPage, KnownFile, PageSpans, StoredPage } from "./cached-values.ts";
+import type { CachedPage, KnownFile, PageReads, PageSpans, StoredPage } from "./cached-values.ts";
 import {
+  isAuthorReads,
   isBody,
   isKnownFiles,
+  isPageReads,
   isSearch,
   isSpans,
   isStoredPage,
@@ -25,6 +28,14 @@ export interface SiteIdentity {
   /** Absolute. */
   readonly config: string;
   readonly sourceFolder: string;
+  readonly base: string;
+}
+
+/** The names of a page in the cache. */
+export interface PageKey {
+  /** A hash of everything that the page was compiled from. */
+  readonly key: string;
+  /** The part of it that is known before the page is compiled. */
   readonly base: string;
 }
 
@@ -75,10 +86,26 @@ export class SiteCache {
     return stored === null ? null : { ...stored, key, interface: unpack(stored.interface) };
   }
 
+  /** What the page with this base read when it was last compiled, or `null`. */
+  findReads(base: string): PageReads | null {
+    return this.#read(`reads ${base}`, isPageReads);
+  }
+
+  /** A list of what plugins have read, or `null` if it is missing or damaged. */
+  authorReadsAt(value: StoredValue): AuthorReads | null {
+    return this.#get(value, isAuthorReads);
+  }
+
   /** @throws CacheError */
-  addPage(key: string, page: CompiledPage): CachedPage {
+  addAuthorReads(reads: AuthorReads): StoredValue {
+    return this.#store.put(reads);
+  }
+
+  /** @throws CacheError */
+  addPage({ key, base }: PageKey, page: CompiledPage, author: readonly StoredValue[]): CachedPage {
     const { body, search, searchFiles, spans, componentSpans, externalSpans, partSpans, keySpans, headings, ...rest } =
       page;
+    const reads: PageReads = { options: page.reads, author };
     const packed = pack(rest.interface);
     const parts = {
       body: this.#store.put(body),
@@ -96,11 +123,16 @@ export class SiteCache {
     const stored: StoredPage = {
       ...rest,
       ...parts,
+      base,
+      reads,
       interface: packed,
       interfaceHash: fingerprintOf(packed).slice(0, hashDigits),
       files: search.files,
     };
-    this.#store.name(`page ${key}`, this.#store.put(stored), Object.values(parts));
+    this.#store.name(`page ${key}`, this.#store.put(stored), [...Object.values(parts), ...author]);
+    // A page that reads nothing is found by its base alone.
+    if (reads.options.length + author.length > 0)
+      this.#store.name(`reads ${base}`, this.#store.put(reads), reads.author);
     return { ...stored, key, interface: unpack(packed) };
   }
 
@@ -195,7 +227,9 @@ export class SiteCache {
   /** Saves everything for the next run. @throws CacheError */
   save(): void {
     this.#store.name(this.#filesName, this.#store.put(Object.fromEntries(this.files)));
-    const live = new Set(Array.from(this.pages.values(), ({ key }) => `page ${key}`));
+    const live = new Set(
+      Array.from(this.pages.values(), ({ key, base }) => [`page ${key}`, `reads ${base}`]).flat(),
+    );
     const isLive = (name: string): boolean =>
       live.has(name) || name === this.#filesName || name.endsWith(` ${this.#site}`);
     this.#store.commit(isLive);

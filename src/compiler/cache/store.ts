@@ -8,6 +8,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from "node:path";
 import { writingToCache } from "../source/cache-error.ts";
 import { contentHashOf } from "../fingerprint.ts";
+import { waitForLockSync } from "../source/lock.ts";
 import { isRunning, ownProcess } from "../source/running.ts";
 import { isFolder } from "../source/scan.ts";
 import type { StoredValue } from "../source/stored-value.ts";
@@ -35,6 +36,10 @@ interface StoredIndex {
 }
 
 const indexName = "index.json";
+/** Held while a process commits, so that no other one replaces an index that it has not read. */
+const lockName = "commit.lock";
+/** In milliseconds. Longer than the age at which a lock without an owner counts as abandoned. */
+const lockTimeout = 10_000;
 
 /** The segments that this process is writing. */
 const beingWritten = new Set<string>();
@@ -143,14 +148,21 @@ export class Store {
    */
   commit(isLive: (name: string) => boolean): void {
     if (!this.#isChanged) return;
-    this.#merge();
-    this.#commit += 1;
-    for (const [name, entry] of this.#entries) if (isLive(name)) entry.usedAt = this.#commit;
-    this.#evict();
-    this.#compact();
-    this.#write();
-    this.#isChanged = false;
-    this.#removeUnused();
+    const path = join(this.#folder, lockName);
+    // Without the lock, another process may lose names, which it would store again.
+    const lock = writingToCache(path, () => waitForLockSync(path, lockTimeout));
+    try {
+      this.#merge();
+      this.#commit += 1;
+      for (const [name, entry] of this.#entries) if (isLive(name)) entry.usedAt = this.#commit;
+      this.#evict();
+      this.#compact();
+      this.#write();
+      this.#isChanged = false;
+      this.#removeUnused();
+    } finally {
+      lock?.release();
+    }
   }
 
   /** Opens temporary storage for texts that only this run needs. */
@@ -192,8 +204,11 @@ export class Store {
   }
 
   #add({ segments, values, names }: StoredIndex): void {
-    for (const [hash, segment, offset, length] of values)
-      if (!this.#locations.has(hash)) this.#locations.set(hash, { segment: segments[segment] ?? "", offset, length });
+    for (const [hash, segment, offset, length] of values) {
+      // Another process may have moved a value since and removed its old segment.
+      const isOwn = this.#writing !== null && this.#locations.get(hash)?.segment === this.#writing.name;
+      if (!isOwn) this.#locations.set(hash, { segment: segments[segment] ?? "", offset, length });
+    }
     for (const [name, [usedAt, ...numbers]] of Object.entries(names)) {
       if (this.#entries.has(name)) continue;
       const found = numbers.map((number): StoredValue => {

@@ -14,13 +14,16 @@ export type Evaluated = Outcome & {
   readonly reads: AuthorReads;
 };
 
+type Used = Omit<Usage, "memory">;
+
 type Outcome =
   | { readonly kind: "value"; readonly value: unknown }
   /** `stack` is "" if there is none. */
   | { readonly kind: "failed"; readonly reason: string; readonly stack: string };
 
-/** The time limits of a config, in milliseconds: for computing and waiting, and for finishing what it started. */
+/** The time limits of a config, in milliseconds: for computing, for waiting, and for finishing what it started. */
 const timeLimit = 6000;
+const waitLimit = 30_000;
 const exitTimeout = 1000;
 
 /**
@@ -53,10 +56,11 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
   });
   const messages: ConfigOutcome[] = [];
   const reads: AuthorRead[] = [];
-  let time = 0;
-  const charge = (usage: Usage): void => {
-    time += usage.time;
-    if (time > timeLimit) void thread.terminate();
+  const used = { time: 0, waited: 0 };
+  const charge = ({ time, waited }: Usage): void => {
+    used.time += time;
+    used.waited += waited;
+    if (used.time > timeLimit || used.waited > waitLimit) void thread.terminate();
   };
   const running = new Set([{ ...thread.performance, charge }]);
   new UsageMeter(() => running).start();
@@ -90,21 +94,22 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
   await thread.terminate();
   const [failure] = failures;
   if (failure !== undefined) throw failure;
-  return { ...(await outcomeOf(messages, url, time)), reads: joinReads(reads) };
+  return { ...(await outcomeOf(messages, url, used)), reads: joinReads(reads) };
 }
 
-async function outcomeOf(messages: readonly ConfigOutcome[], url: string, time: number): Promise<Outcome> {
+async function outcomeOf(messages: readonly ConfigOutcome[], url: string, used: Used): Promise<Outcome> {
   const late = messages.find(({ kind }) => kind === "late" || kind === "thrown");
   const [first] = messages;
   if (late !== undefined && "message" in late) return { kind: "failed", reason: late.message, stack: late.stack };
   if (first?.kind === "value") return { kind: "value", value: first.value };
   // The thread has already reported its reads.
   if (first?.kind === "code") return importHere(url);
-  return { kind: "failed", reason: describeEnd(first?.kind === "unsettled", time), stack: "" };
+  return { kind: "failed", reason: describeEnd(first?.kind === "unsettled", used), stack: "" };
 }
 
-function describeEnd(isUnsettled: boolean, time: number): string {
+function describeEnd(isUnsettled: boolean, { time, waited }: Used): string {
   if (isUnsettled) return "it never finishes, because a top-level `await` never settles";
   if (time > timeLimit) return `it was stopped after ${timeLimit / 1000} s`;
+  if (waited > waitLimit) return `it was stopped after it had waited for ${waitLimit / 1000} s`;
   return "it calls `process.exit()`";
 }

@@ -1,8 +1,12 @@
-/** The budget of a page: computing time, which grows with the length of its text, and memory. Pure. */
+/**
+ * The budget of a page: computing time, which grows with the length of its text, waiting, and memory. Pure.
+ */
 
 /** Why work on a page was stopped. */
 export type Stop =
   | { readonly kind: "time"; readonly seconds: number }
+  /** The author's code waited for something, such as a request. */
+  | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "memory"; readonly megabytes: number }
   /** The author's code ended its thread with `process.exit()`. */
   | { readonly kind: "exit" };
@@ -22,6 +26,12 @@ export const heapLimit = 8192;
  */
 const timeForAny = 3000;
 const timeForCharacter = 0.025;
+
+/**
+ * The limit on waiting for a page, in milliseconds. A busy machine or a slow network makes waiting longer, so it is far
+ * above what any page should need.
+ */
+export const waitLimit = 30_000;
 
 /**
  * The time limit for a page, in milliseconds.

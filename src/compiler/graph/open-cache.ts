@@ -10,22 +10,19 @@ export function openCache({ cacheFolder, configPath, sourceFolder, config }: Pro
   return new SiteCache(store, { config: configPath, sourceFolder, base: config.base });
 }
 
-/** Calls `run` with a function that opens the cache of a site, and closes the site when it has finished. */
+/** Calls `run` with the cache of a site, and closes the site when it has finished. */
 export async function withCache<Result>(
   { project, pool }: Pick<PreparedBuild, "project" | "pool">,
   options: Pick<SiteOptions, "useCache">,
-  run: (open: () => SiteCache) => Promise<Result>,
+  run: (cache: SiteCache) => Promise<Result>,
 ): Promise<Result> {
-  const opened: SiteCache[] = [];
+  let cache: SiteCache | null = null;
   try {
-    return await run(() => {
-      const cache = openCache(project);
-      opened.push(cache);
-      return cache;
-    });
+    cache = openCache(project);
+    return await run(cache);
   } finally {
     await pool.close();
-    for (const cache of opened) cache.close();
+    cache?.close();
     closeProject(project, options);
   }
 }

@@ -46,8 +46,7 @@ export function withSite<Result>(
     const { project } = resolved;
     await endBundler();
     const pool = openPool(each, project, null);
-    return withCache({ project, pool }, each, async (open) => {
-      const cache = open();
+    return withCache({ project, pool }, each, async (cache) => {
       const graph = new SiteGraph({
         ...project,
         cache,

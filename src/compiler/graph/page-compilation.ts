@@ -1,8 +1,11 @@
 /**
  * Decides which pages must be compiled, and compiles them. A page's key is a hash of everything that it is compiled
- * from, so nothing is compiled twice, on this machine or on another one that shares the remote cache.
+ * from, so nothing is compiled twice. The part that is known before, its base, leads to a list of what else the page
+ * reads (`graph/page-reads.ts`). The remote cache knows pages by all options, because it is asked without this list.
  */
 import { randomUUID } from "node:crypto";
+import type { AuthorReads } from "../author-code/author-reads.ts";
+import { joinReads } from "../author-code/author-reads.ts";
 import type { CachedPage, KnownFile } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { PluginFailure } from "../config/plugin-failure.ts";
@@ -12,16 +15,18 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
+import { OptionTables, sharedOptions } from "../page/option-tables.ts";
 import { unpublishable } from "../page/unpublishable.ts";
 import type { RemotePages } from "../remote/remote-pages.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import type { SourcePath } from "../source/paths.ts";
+import type { StoredValue } from "../source/stored-value.ts";
 import type { ScannedFile } from "../source/scan.ts";
 import { makeBatches } from "./batches.ts";
 import type { Stop } from "./budget.ts";
 import { manyPages } from "./memory.ts";
 import type { Phase, UpdateOptions } from "./progress.ts";
-import type { PageInputs } from "./page-inputs.ts";
+import { CurrentReads, keyOf } from "./page-reads.ts";
 import type { SourceReader } from "./source-reader.ts";
 import { pluginFailureOf } from "./plugin-hooks.ts";
 import type { PageInput, Task } from "./task.ts";
@@ -29,32 +34,37 @@ import type { Priority, WorkerPool } from "./worker-pool.ts";
 
 export class PageCompilation {
   readonly #routes: MarkdownOptions["routes"];
-  readonly #optionsKey: string;
+  /** The fingerprint of what all pages are compiled from, and with all options. */
+  readonly #sharedKey: string;
+  readonly #remoteKey: string;
+  readonly #tables: OptionTables;
   readonly #cache: SiteCache;
   readonly #pool: WorkerPool;
   readonly #remote: RemotePages | null;
-  readonly #inputs: PageInputs | null;
+  /** The lists of author reads that have been stored. */
+  readonly #stored = new WeakMap<AuthorReads, StoredValue>();
   readonly #failures = new Map<SourcePath, PluginFailure>();
   /** Part of the keys of pages that exceeded their limits in this run, so that the next run tries them again. */
   readonly #run = randomUUID();
 
   /**
    * @param remote Queried for pages before they are compiled, and receives those that it lacks.
-   * @param inputs What plugins that transform pages read; `null` if there are none.
+   * @param pluginCode A fingerprint of the code of the plugins that transform pages, or `null` if there are none.
    */
   constructor(
     options: MarkdownOptions,
     cache: SiteCache,
     pool: WorkerPool,
     remote: RemotePages | null,
-    inputs: PageInputs | null,
+    pluginCode: string | null,
   ) {
     this.#routes = options.routes;
-    this.#optionsKey = fingerprintOf([options, inputs?.generation ?? null]);
+    this.#sharedKey = fingerprintOf([sharedOptions(options), pluginCode]);
+    this.#remoteKey = fingerprintOf([options, pluginCode]);
+    this.#tables = new OptionTables(options);
     this.#cache = cache;
     this.#pool = pool;
     this.#remote = remote;
-    this.#inputs = inputs;
   }
 
   /** The failures of plugins, by the path of the page. */
@@ -62,22 +72,42 @@ export class PageCompilation {
     return this.#failures;
   }
 
+  /** The files and variables that plugins have read to transform the current pages. */
+  get pageReads(): AuthorReads {
+    const lists = new Map<string, StoredValue>();
+    for (const { reads } of this.#cache.pages.values())
+      for (const value of reads.author) lists.set(value.hash, value);
+    return joinReads(...Array.from(lists.values(), (value) => this.#cache.authorReadsAt(value) ?? []));
+  }
+
+  /** The states of what pages read, for one update. */
+  openReads(): CurrentReads {
+    return new CurrentReads(this.#tables, this.#cache);
+  }
+
   /** Whether a page must be compiled. If the cache has a page with that key, it becomes the current one. */
-  statusOf(file: ScannedFile, reader: SourceReader): PageStatus {
+  statusOf(file: ScannedFile, reader: SourceReader, now: CurrentReads): PageStatus {
     const { path } = file;
     const known = this.#cache.files.get(path);
     const source = reader.fileOf(file);
     if (source.kind === "failed") return { kind: "failed", path, finding: source.finding };
-    const key = this.#keyOf(path, source, reader);
-    const current = this.#cache.pages.get(path)?.key;
-    if (current === key || current === this.#run + key) return { kind: "clean", path };
+    const base = this.#hashInputs(this.#sharedKey, path, source, reader);
+    const current = this.#cache.pages.get(path);
+    if (current?.key === this.#run + base) return { kind: "clean", path };
+    if (current?.base === base && current.key === now.keyOf(base, current.reads)) return { kind: "clean", path };
     this.#failures.delete(path);
-    const cached = this.#cache.findPage(key);
+    const cached = this.#find(base, now);
     if (cached !== null) {
       this.#cache.pages.set(path, cached);
       return { kind: "clean", path };
     }
     return { kind: "dirty", path, file, why: reasonFor(known, source) };
+  }
+
+  #find(base: string, now: CurrentReads): CachedPage | null {
+    const reads = this.#cache.findReads(base);
+    const key = reads === null ? base : now.keyOf(base, reads);
+    return key === null ? null : this.#cache.findPage(key);
   }
 
   /** Reads all inputs of a page. */
@@ -90,14 +120,20 @@ export class PageCompilation {
       if (result?.kind === "text") texts.set(include, result.text);
       if (result?.kind === "failed" && result.finding.code === "not-utf8") texts.set(include, null);
     }
-    const key = this.#keyOf(path, read, reader);
+    const base = this.#hashInputs(this.#sharedKey, path, read, reader);
+    const key = this.#hashInputs(this.#remoteKey, path, read, reader);
     const input: PageInput = { source: { path, text: read.text, hash: read.hash }, includes: texts };
-    return { kind: "prepared", path, key, input };
+    return { kind: "prepared", path, base, key, input };
   }
 
-  #keyOf(path: SourcePath, { hash, includes }: Pick<KnownFile, "hash" | "includes">, reader: SourceReader): string {
+  #hashInputs(
+    options: string,
+    path: SourcePath,
+    { hash, includes }: Pick<KnownFile, "hash" | "includes">,
+    reader: SourceReader,
+  ): string {
     return fingerprint(
-      this.#optionsKey,
+      options,
       path,
       hash,
       ...includes.flatMap((include) => [include, reader.hashOfInclude(include) ?? "missing"]),
@@ -130,15 +166,14 @@ export class PageCompilation {
         found.add(path);
         report("fetch");
       });
-      for await (const { page, compiled, isStopped } of this.#compileAll(missing, signal, priority)) {
-        this.#store(page, compiled, isStopped);
-        if (!isStopped) await this.#remote?.store(page, compiled, signal);
+      for await (const { page, compiled, reads } of this.#compileAll(missing, signal, priority)) {
+        this.#store(page, compiled, reads);
+        if (reads !== "stopped") await this.#remote?.store(page, compiled, signal);
         compiledPages += 1;
         report("compile");
       }
     }
     await this.#remote?.flush(signal);
-    if (total > 0) this.#inputs?.add(this.#pool.pageReads);
     signal.throwIfAborted();
     // Frees the compilers' memory for linking and rendering.
     if (compiledPages >= manyPages) await this.#pool.endIdle();
@@ -169,7 +204,7 @@ export class PageCompilation {
     if (this.#remote === null) return pages;
     const missing = new Set(pages);
     await this.#remote.findAll([...missing], signal, (page, compiled) => {
-      this.#store(page, compiled, false);
+      this.#store(page, compiled, []);
       missing.delete(page);
       onFound(page.path);
     });
@@ -184,29 +219,33 @@ export class PageCompilation {
   async compileAlone(file: ScannedFile, reader: SourceReader, signal: AbortSignal): Promise<CachedPage | null> {
     const prepared = this.#prepare({ kind: "dirty", path: file.path, file, why: "" }, reader);
     if (prepared.kind === "failed") return null;
-    const cached = this.#cache.findPage(prepared.key);
+    const cached = this.#find(prepared.base, this.openReads());
     if (cached !== null) return cached;
-    for await (const { page, compiled, isStopped } of this.#compileAll([prepared], signal, "first")) {
-      this.#inputs?.add(this.#pool.pageReads);
-      return this.#cache.addPage(this.#nameOf(page, isStopped), compiled);
-    }
+    for await (const { page, compiled, reads } of this.#compileAll([prepared], signal, "first"))
+      return this.#add(page, compiled, reads);
     return null;
   }
 
-  #store(page: PreparedPage, compiled: CompiledPage, isStopped: boolean): void {
-    this.#cache.pages.set(page.path, this.#cache.addPage(this.#nameOf(page, isStopped), compiled));
+  #store(page: PreparedPage, compiled: CompiledPage, reads: ReadsOfPage): void {
+    this.#cache.pages.set(page.path, this.#add(page, compiled, reads));
   }
 
-  /** Whether a page exceeds its limits, or a plugin fails on it, depends on the machine, so a later run retries it. */
-  #nameOf({ key }: PreparedPage, isStopped: boolean): string {
-    return isStopped ? this.#run + key : key;
+  #add({ base }: PreparedPage, compiled: CompiledPage, reads: ReadsOfPage): CachedPage {
+    // Whether a page exceeds its limits, or a plugin fails on it, depends on the machine, so a later run retries it.
+    if (reads === "stopped") return this.#cache.addPage({ key: this.#run + base, base }, compiled, []);
+    const author = reads.map((list) => {
+      const value = this.#stored.get(list) ?? this.#cache.addAuthorReads(list);
+      this.#stored.set(list, value);
+      return value;
+    });
+    return this.#cache.addPage({ key: keyOf(base, compiled.reads, reads, this.#tables), base }, compiled, author);
   }
 
   async *#compileAll(
     pages: Iterable<PreparedPage>,
     signal: AbortSignal,
     priority: Priority,
-  ): AsyncGenerator<{ readonly page: PreparedPage; readonly compiled: CompiledPage; readonly isStopped: boolean }> {
+  ): AsyncGenerator<{ readonly page: PreparedPage; readonly compiled: CompiledPage; readonly reads: ReadsOfPage }> {
     const started: PreparedPage[] = [];
     const toTask = (batch: readonly PreparedPage[]): Task => {
       started.push(...batch);
@@ -220,10 +259,14 @@ export class PageCompilation {
       const failure = pluginFailureOf(outcome);
       if (failure !== null) {
         this.#failures.set(page.path, failure);
-        yield { page, compiled: unpublishable(page.path, [], this.#routes), isStopped: true };
-      } else if (outcome.kind === "compiled") yield { page, compiled: outcome.page, isStopped: false };
+        yield { page, compiled: unpublishable(page.path, [], this.#routes), reads: "stopped" };
+      } else if (outcome.kind === "compiled") yield { page, compiled: outcome.page, reads: outcome.reads };
       else if (outcome.kind === "stopped")
-        yield { page, compiled: unpublishable(page.path, [describeStop(outcome.stop)], this.#routes), isStopped: true };
+        yield {
+          page,
+          compiled: unpublishable(page.path, [describeStop(outcome.stop)], this.#routes),
+          reads: "stopped",
+        };
       else throw new Error(`a worker answered ${outcome.kind} to compile`);
     }
   }
@@ -240,7 +283,7 @@ function describeStop(stop: Stop): Finding {
   const limit =
     stop.kind === "memory"
       ? `${stop.megabytes} MB of memory`
-      : `${stop.kind === "time" ? stop.seconds : 0} s of computing`;
+      : `${stop.kind === "exit" ? 0 : stop.seconds} s of ${stop.kind === "wait" ? "waiting" : "computing"}`;
   return finding(
     "page-limit",
     { limit },
@@ -286,9 +329,15 @@ export interface DirtyPage {
   readonly why: string;
 }
 
+/** What plugins had read in the thread of a page, or "stopped" for a page that could not be compiled. */
+type ReadsOfPage = readonly AuthorReads[] | "stopped";
+
 interface PreparedPage {
   readonly kind: "prepared";
   readonly path: SourcePath;
+  /** See `PageKey`. */
+  readonly base: string;
+  /** The name in the remote cache. */
   readonly key: string;
   readonly input: PageInput;
 }

@@ -65,6 +65,8 @@ export function describeStop(stop: Stop): Pick<RenderFailure, "problem" | "reaso
   switch (stop.kind) {
     case "time":
       return { problem: "does not finish", reason: `it was stopped after ${stop.seconds} s` };
+    case "wait":
+      return { problem: "does not finish", reason: `it was stopped after it had waited for ${stop.seconds} s` };
     case "memory":
       return { problem: "runs out of memory", reason: `it was stopped at ${stop.megabytes} MB` };
     case "exit":

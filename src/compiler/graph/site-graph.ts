@@ -9,6 +9,7 @@ import type { CardFonts } from "../site/social-card.ts";
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
+import { listPlugins, transformsPages } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { quote } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -39,9 +40,8 @@ import { PageCompilation } from "./page-compilation.ts";
 import { applyPolicy } from "./policy.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
-import { gatherReport, inReportOrder, mergeIncluded } from "./report.ts";
+import { gatherReport, inReportOrder } from "./report.ts";
 import { searchSources } from "./search-sources.ts";
-import { PageInputs } from "./page-inputs.ts";
 import type { MadePage } from "./plugin-hooks.ts";
 import { PluginHooks } from "./plugin-hooks.ts";
 import type { SiteHistory } from "./read-history.ts";
@@ -92,8 +92,6 @@ interface Link {
 export class SiteGraph {
   readonly #options: SiteGraphOptions;
   readonly #compilation: PageCompilation;
-  /** `null` if no plugin transforms pages. */
-  readonly #inputs: PageInputs | null;
   readonly #plugins: PluginHooks;
   #diskPaths: ReadonlyMap<string, string> = new Map();
   /** The site as last linked, without the files that plugins add and, if any page refers to them, with them. */
@@ -107,8 +105,10 @@ export class SiteGraph {
   constructor(options: SiteGraphOptions) {
     this.#options = options;
     const { markdown, cache, pool, remote, loaded, checksSearch } = options;
-    this.#inputs = PageInputs.open(loaded, cache);
-    this.#compilation = new PageCompilation(markdown, cache, pool, remote, this.#inputs);
+    const pluginCode = listPlugins(loaded.config).some(transformsPages)
+      ? fingerprintOf([loaded.hash, loaded.reads])
+      : null;
+    this.#compilation = new PageCompilation(markdown, cache, pool, remote, pluginCode);
     this.#plugins = new PluginHooks({ ...options, runsTwice: checksSearch });
   }
 
@@ -119,7 +119,7 @@ export class SiteGraph {
 
   /** The files and variables that plugins have read to transform pages, including pages that an earlier run compiled. */
   get pageReads(): AuthorReads {
-    return this.#inputs?.reads ?? [];
+    return this.#compilation.pageReads;
   }
 
   /** Compiles one shard of the pages for the remote cache. Nothing is linked. Throws the same errors as `analyze`. */
@@ -129,7 +129,8 @@ export class SiteGraph {
     const { tree, made } = await this.#plugins.addPages(scanSources(sourceFolder, isExcluded));
     const reader = new SourceReader(sourceFolder, cache.files, made);
     const chosen = tree.pages.filter(({ path }) => isChosen(path));
-    const statuses = chosen.map((file) => this.#compilation.statusOf(file, reader));
+    const reads = this.#compilation.openReads();
+    const statuses = chosen.map((file) => this.#compilation.statusOf(file, reader, reads));
     return this.#compilation.compile(
       statuses.filter((status) => status.kind === "dirty"),
       reader,
@@ -159,7 +160,8 @@ export class SiteGraph {
     const { tree, made } = extended;
     if (tree.pages.length >= manyPages) saveMemory(tree.pages.length);
     const reader = new SourceReader(sourceFolder, cache.files, made);
-    const statuses = tree.pages.map((file) => this.#compilation.statusOf(file, reader));
+    const reads = this.#compilation.openReads();
+    const statuses = tree.pages.map((file) => this.#compilation.statusOf(file, reader, reads));
     signal.throwIfAborted();
     const compilation = await this.#compilation.compile(
       statuses.filter((status) => status.kind === "dirty"),
@@ -377,14 +379,14 @@ export class SiteGraph {
     const reported = applyPolicy(found, {
       checks: loaded.config.checks,
       exceptions: Array.from(pages, ([path, { exceptions }]) =>
-        exceptions.map((each) => ({ ...each, file: labelOf(sourceLabel, each.span.included?.file ?? path) })),
+        exceptions.map((each) => ({ ...each, file: labelOf(sourceLabel, path) })),
       ).flat(),
       sourceLabel,
       source: loaded.config.source,
       today: today(),
     });
     const all = [...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))];
-    return inReportOrder(withOrigins(mergeIncluded(all), made, sourceLabel));
+    return inReportOrder(withOrigins(all, made, sourceLabel));
   }
 }
 

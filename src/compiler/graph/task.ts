@@ -3,7 +3,7 @@
  * Only plain values are sent between threads. `--workers 0` runs the same code without a thread.
  */
 import type { SiteData } from "../../theme/route-data.ts";
-import type { AuthorRead } from "../author-code/author-reads.ts";
+import type { AuthorRead, AuthorReads } from "../author-code/author-reads.ts";
 import { ReadRecorder } from "../author-code/read-recorder.ts";
 import type { RunningHook } from "../config/plugin-failure.ts";
 import { PluginError, thrownBy } from "../config/plugin-failure.ts";
@@ -44,7 +44,12 @@ export type Task =
 
 /** The result for one page or route, of one hook, or of loading components. */
 export type Outcome =
-  | { readonly kind: "compiled"; readonly page: CompiledPage }
+  | {
+      readonly kind: "compiled";
+      readonly page: CompiledPage;
+      /** What plugins had read in the thread until then. The pool adds it. */
+      readonly reads: readonly AuthorReads[];
+    }
   /** The result of a plugin's hook. A plugin may also fail on a page that is being compiled. */
   | HookResult
   | { readonly kind: "rendered"; readonly route: RenderedRoute }
@@ -201,7 +206,7 @@ export function makeTaskRunner({ options, theme, plugins }: TaskSettings, onRead
 
 async function compileOutcome(compile: () => Promise<CompiledPage>): Promise<Outcome> {
   try {
-    return { kind: "compiled", page: await compile() };
+    return { kind: "compiled", page: await compile(), reads: [] };
   } catch (error) {
     return failedOutcome(error);
   }

@@ -10,6 +10,7 @@ import { joinReads } from "../author-code/author-reads.ts";
 import type { PluginFailure } from "../config/plugin-failure.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import { UsageMeter } from "../usage-meter.ts";
+import { ReadLog } from "./page-reads.ts";
 import type { OnAuthorRead, Outcome, Task, TaskRunner, TaskSettings } from "./task.ts";
 import { makeTaskRunner, restOf, sizeOf } from "./task.ts";
 import type { TaskEnd } from "./worker-thread.ts";
@@ -43,11 +44,8 @@ export class WorkerPool {
   readonly #lateFailures: RenderFailure[] = [];
   readonly #latePluginFailures: PluginFailure[] = [];
   readonly #reads: AuthorRead[] = [];
-  readonly #pageReads: AuthorRead[] = [];
-  readonly #onRead: OnAuthorRead = (read, reader) => {
-    this.#reads.push(read);
-    if (reader === "pages") this.#pageReads.push(read);
-  };
+  /** What plugins have read for pages in the calling thread. */
+  readonly #localLog = new ReadLog();
   readonly #idle: WorkerThread[] = [];
   /** The threads that are running a job. */
   readonly #busy = new Map<WorkerThread, Job>();
@@ -68,7 +66,7 @@ export class WorkerPool {
     // Node.js caches modules by URL. A unique URL makes the theme read its inputs again for each pool, as it does in
     // threads.
     const theme = start.theme === null ? null : `${start.theme}?run=${randomUUID()}`;
-    this.#localRunner = makeTaskRunner({ ...start, theme }, this.#onRead);
+    this.#localRunner = makeTaskRunner({ ...start, theme }, this.#recordIn(this.#localLog));
   }
 
   /**
@@ -128,11 +126,6 @@ export class WorkerPool {
     return joinReads(this.#reads);
   }
 
-  /** The part of `reads` that the plugins which transform pages have read. */
-  get pageReads(): AuthorReads {
-    return joinReads(this.#pageReads);
-  }
-
   /** Ends idle threads once everything that the author's code has started in them has finished. */
   async finish(): Promise<void> {
     await Promise.all(this.#idle.splice(0).map((thread) => thread.finish()));
@@ -151,13 +144,21 @@ export class WorkerPool {
   async #runLocally(task: Task): Promise<readonly Outcome[]> {
     const outcomes: Outcome[] = [];
     await this.#localRunner(task, {
-      onOutcome: (outcome) => outcomes.push(outcome),
+      onOutcome: (outcome) => outcomes.push(withReads(outcome, this.#localLog)),
       onComponent: () => undefined,
       onHook: () => undefined,
     });
     // Between two batches, a signal such as Ctrl-C can be handled.
     await nextTurn();
     return outcomes;
+  }
+
+  /** Records what author code reads, for the site and, if plugins read it for pages, in the log of the thread. */
+  #recordIn(log: ReadLog): OnAuthorRead {
+    return (read, reader) => {
+      this.#reads.push(read);
+      if (reader === "pages") log.add(read);
+    };
   }
 
   #enqueue(task: Task, priority: Priority): Promise<readonly Outcome[]> {
@@ -177,7 +178,7 @@ export class WorkerPool {
       this.#meter.start();
       const rest = restOf(job.task, job.outcomes.length);
       thread
-        .run(rest, (outcome) => job.outcomes.push(outcome))
+        .run(rest)
         .then(
           (end) => this.#onTaskEnd(thread, job, end),
           (error: unknown) => this.#onThreadFailure(thread, job, error),
@@ -189,8 +190,10 @@ export class WorkerPool {
   #startThread(): WorkerThread | null {
     const count = this.#busy.size;
     if (count >= this.#size || (count > 0 && this.#queue.length < count * queueForThread)) return null;
+    const log = new ReadLog();
     const thread = new WorkerThread(this.#start, {
-      onRead: this.#onRead,
+      onRead: this.#recordIn(log),
+      onOutcome: (outcome) => this.#busy.get(thread)?.outcomes.push(withReads(outcome, log)),
       onLate: (late) => {
         if (late.kind === "plugin") {
           this.#latePluginFailures.push(late.failure);
@@ -225,6 +228,11 @@ export class WorkerPool {
     job.reject(error);
     this.#dispatch();
   }
+}
+
+/** Everything that was read before the outcome arrived has been recorded. */
+function withReads(outcome: Outcome, log: ReadLog): Outcome {
+  return outcome.kind === "compiled" ? { ...outcome, reads: log.lists() } : outcome;
 }
 
 function takeFirst(running: Promise<readonly Outcome[]>[]): Promise<readonly Outcome[]> {

@@ -8,7 +8,7 @@ import type { RenderFailure, ComponentUse } from "../route/render-error.ts";
 import { framesIn } from "../route/render-error.ts";
 import type { Usage } from "../usage-meter.ts";
 import type { Stop } from "./budget.ts";
-import { heapLimit, memoryLimit, timeLimit } from "./budget.ts";
+import { heapLimit, memoryLimit, timeLimit, waitLimit } from "./budget.ts";
 import type { OnAuthorRead, Outcome, Task, TaskSettings } from "./task.ts";
 import { charactersOf, nameOf, sizeOf } from "./task.ts";
 import type { WorkerMessage } from "./worker.ts";
@@ -36,12 +36,12 @@ export type TaskEnd =
 /** The task that a thread is running. */
 interface Running {
   readonly task: Task;
-  readonly onOutcome: (outcome: Outcome) => void;
   readonly deferred: { readonly resolve: (end: TaskEnd) => void; readonly reject: (error: unknown) => void };
   /** The number of pages or routes that are done. */
   done: number;
-  /** The time in milliseconds and the memory in megabytes that the current page or route has used so far. */
+  /** The times in milliseconds and the memory in megabytes that the current page or route has used so far. */
   time: number;
+  waited: number;
   memory: number;
   component: ComponentUse | null | undefined;
   hook: RunningHook | null;
@@ -54,6 +54,8 @@ export type LateFailure =
 
 export interface WorkerThreadListener {
   readonly onRead: OnAuthorRead;
+  /** Called with the outcome of each page or route, in order. */
+  readonly onOutcome: (outcome: Outcome) => void;
   /** Called when the author's own code fails after it has returned. */
   readonly onLate: (late: LateFailure) => void;
   readonly onExit: () => void;
@@ -72,7 +74,10 @@ export class WorkerThread {
     | { readonly kind: "plugin"; readonly running: RunningHook }
     | null;
 
-  constructor(start: TaskSettings, { onRead, onLate, onExit }: WorkerThreadListener) {
+  readonly #onOutcome: (outcome: Outcome) => void;
+
+  constructor(start: TaskSettings, { onRead, onOutcome, onLate, onExit }: WorkerThreadListener) {
+    this.#onOutcome = onOutcome;
     this.#ran = start.theme === null ? null : { kind: "component", shown: { component: null, url: "" } };
     this.#worker = new Worker(new URL("./worker.js", import.meta.url), {
       workerData: start,
@@ -103,14 +108,11 @@ export class WorkerThread {
     });
   }
 
-  /**
-   * @param onOutcome Called with the outcome of each page or route, in order.
-   * @throws Error if docsgen itself fails.
-   */
-  run(task: Task, onOutcome: (outcome: Outcome) => void): Promise<TaskEnd> {
+  /** @throws Error if docsgen itself fails. */
+  run(task: Task): Promise<TaskEnd> {
     return new Promise((resolve, reject) => {
       const deferred = { resolve, reject };
-      this.#running = { task, onOutcome, deferred, done: 0, time: 0, memory: 0, component: undefined, hook: null };
+      this.#running = { task, deferred, done: 0, time: 0, waited: 0, memory: 0, component: undefined, hook: null };
       // A thread keeps the process alive only while it runs a task.
       this.#worker.ref();
       this.#worker.postMessage(task);
@@ -127,14 +129,16 @@ export class WorkerThread {
   }
 
   /** Charges usage to the budget of the current page or route, and stops the thread if the budget is exceeded. */
-  charge({ time, memory }: Usage): void {
+  charge({ time, waited, memory }: Usage): void {
     const running = this.#running;
     if (running === null) return;
     running.time += time;
+    running.waited += waited;
     running.memory = Math.max(0, running.memory + memory);
     const limit = timeLimit(charactersOf(running.task, running.done));
-    if (running.time <= limit && running.memory <= memoryLimit) return;
+    if (running.time <= limit && running.waited <= waitLimit && running.memory <= memoryLimit) return;
     if (running.time > limit) this.#stop({ kind: "time", seconds: Math.round(limit / 1000) });
+    else if (running.waited > waitLimit) this.#stop({ kind: "wait", seconds: waitLimit / 1000 });
     else this.#stop({ kind: "memory", megabytes: memoryLimit });
     void this.end();
   }
@@ -187,11 +191,12 @@ export class WorkerThread {
     }
     running.done += 1;
     running.time = 0;
+    running.waited = 0;
     running.memory = 0;
     running.component = undefined;
     running.hook = null;
     this.#done += 1;
-    running.onOutcome(message.outcome);
+    this.#onOutcome(message.outcome);
     if (running.done < sizeOf(running.task)) return;
     this.#running = null;
     // The process waits for its threads to end.

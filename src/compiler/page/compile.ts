@@ -57,7 +57,6 @@ import { readImageAttributes } from "./image-attributes.ts";
 import { expandMarkdown } from "./include-markdown.ts";
 import type { IncludedFiles } from "./includes.ts";
 import { expandIncludes } from "./includes.ts";
-import { separateLabels } from "./labels.ts";
 import { addLinkReferences } from "./links.ts";
 import { heroHeading, makeLanding } from "./landing.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
@@ -68,6 +67,8 @@ import { readMarks } from "./marks.ts";
 import { renderMath } from "./math.ts";
 import { nodesOf } from "./nodes-of.ts";
 import { findDeepNesting, nestingLimit } from "./nesting.ts";
+import type { PageTables } from "./option-tables.ts";
+import { OptionTables } from "./option-tables.ts";
 import type { createPagePlugins, OnPlugin, OpenPage } from "./page-plugins.ts";
 import { makePageRecord, pageVariables } from "./page-record.ts";
 import { protect, restoreCode, withoutMarks } from "./placeholders.ts";
@@ -100,16 +101,18 @@ export async function createPageCompiler(
     options,
     parse: await createParser(options.parser, options.math),
     highlighter: createHighlighter(),
-    checkConstants: createConstantChecker(options.constants),
+    checkConstants: createConstantChecker(),
     syntax: createCodeSyntax(),
     loadEmoji: async () => (await import("gemoji")).nameToEmoji,
   };
+  const optionTables = new OptionTables(options);
   const openPage = plugins.length === 0 ? null : (await import("./page-plugins.ts")).createPagePlugins(plugins);
   return {
     compile: async (source, includes, onPlugin = () => undefined) => {
-      const { text, includedAt, relocate } = expandMarkdown(source.text, source.path, includes);
+      const { text, fileAt, relocate } = expandMarkdown(source.text, source.path, includes);
+      const tables = optionTables.open();
       const compileWith = (open: OpenPlugins | null): Promise<CompiledPage> =>
-        compilePage({ ...source, text }, includes, includedAt, tools, open).catch((error: unknown) => {
+        compilePage({ ...source, text }, includes, fileAt, tools, tables, open).catch((error: unknown) => {
           if (!isStackOverflow(error)) throw error;
           return unpublishable(source.path, [deepNesting(startOfText)], options.routes);
         });
@@ -130,7 +133,8 @@ export async function createPageCompiler(
         throw used.blame(error);
       });
       const page = relocate(compiled);
-      return { ...page, findings: inTextOrder(page.findings.map((found) => restoreFinding(found))) };
+      const findings = inTextOrder(page.findings.map((found) => restoreFinding(found)));
+      return { ...page, findings, reads: tables.reads() };
     },
   };
 }
@@ -179,8 +183,9 @@ const outputRatio = 50;
 async function compilePage(
   { path, text }: SourceFile,
   includes: IncludedFiles,
-  includedAt: (line: number) => SourcePath | null,
+  fileAt: (line: number) => SourcePath,
   { options, parse, highlighter, checkConstants, syntax, loadEmoji }: Tools,
+  tables: PageTables,
   openPlugins: OpenPlugins | null,
 ): Promise<CompiledPage> {
   const refuse = (found: readonly Finding[]): CompiledPage => unpublishable(path, found, options.routes);
@@ -190,7 +195,7 @@ async function compilePage(
   }
   const conflict = findConflict(text);
   if (conflict !== null) return refuse([conflict]);
-  const page = readFrontmatter(protect(text), options.variables, options);
+  const page = readFrontmatter(protect(text), tables.variables, options);
   const { frontmatter } = page;
   const findings: Finding[] = [...page.findings];
   const deep = findDeepNesting(page.body);
@@ -216,10 +221,10 @@ async function compilePage(
     text: containers.text,
     spanOf,
     findings,
-    references: new ReferenceList(path, includedAt, findings),
+    references: new ReferenceList(fileAt, findings),
     components: [],
     usedVariables: new Set(page.usedVariables),
-    variables: plainVariables({ ...options.variables, ...pageVariables(path, frontmatter, tree, options.routes) }),
+    variables: withPageVariables(tables.variables, pageVariables(path, frontmatter, tree, options.routes)),
   };
   const exceptions = takeExceptions(tree, draft);
   applyConditions(tree, draft, options.components);
@@ -228,7 +233,6 @@ async function compilePage(
   readImageAttributes(tree, draft);
   expandIncludes(tree, draft, includes);
   const nodes = nodesOf(tree);
-  if (includes.size > 0) separateLabels(nodes, draft, includedAt);
   const limit = Math.max(outputLimit, outputRatio * text.length);
   const growing = findGrowth(nodes, limit);
   if (growing !== null) return refuse([...findings, pastLimit(limit, firstLineSpan(draft, growing))]);
@@ -246,8 +250,8 @@ async function compilePage(
   checkTables(nodes, draft);
   checkTabs(nodes, draft, options.components);
   checkResources(rawHtml, page, draft, options.policy);
-  checkConstants(nodes, draft);
-  transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null, options.glossary);
+  checkConstants(nodes, draft, tables);
+  transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null, tables.glossary);
   readMarks(tree, draft);
   const plugins =
     openPlugins?.({ path, text: draft.text, frontmatter: { ...frontmatter, ...page.own }, spanOf }) ?? null;
@@ -318,6 +322,7 @@ async function compilePage(
     signature: signatureOf(sections),
     findings: inTextOrder(findings),
     exceptions,
+    reads: [],
   };
 }
 
@@ -353,8 +358,15 @@ function hintOfTitle(title: string): string {
   return `add \`title: ${title}\` between two \`---\` lines at the top`;
 }
 
-function plainVariables(variables: Variables): Variables {
-  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, withoutMarks(value)]));
+/** Adds the page's own variables to those of the config. */
+function withPageVariables(ofConfig: Variables, ofPage: Readonly<Record<string, string>>): Variables {
+  return {
+    get: (name) => {
+      const value = Object.hasOwn(ofPage, name) ? ofPage[name] : ofConfig.get(name);
+      return value === undefined ? undefined : withoutMarks(value);
+    },
+    names: () => [...ofConfig.names(), ...Object.keys(ofPage)],
+  };
 }
 
 function showSize(characters: number): string {

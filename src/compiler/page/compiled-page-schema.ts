@@ -11,6 +11,8 @@ import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { isRoutePath, isSourcePath } from "../source/paths.ts";
 import type { CompiledPage, Header, SidebarChoice } from "./compiled-page.ts";
 import { frontmatterSchema } from "./frontmatter-schema.ts";
+import type { OptionRead } from "./option-tables.ts";
+import { isOptionRead } from "./option-tables.ts";
 import { makePageRecord } from "./page-record.ts";
 import type { RouteForm } from "./route-of.ts";
 import { describeFiles } from "./search-words.ts";
@@ -28,11 +30,7 @@ export function isCompiledPageOf(
 
 const number = z.int().nonnegative();
 const position = z.strictObject({ line: z.int().positive(), column: z.int().positive() });
-const span = z.strictObject({
-  start: position,
-  end: position,
-  included: z.strictObject({ file: z.string(), line: z.int().positive() }).optional(),
-});
+const span = z.strictObject({ start: position, end: position });
 const code = z.custom<DiagnosticCode>((value) => typeof value === "string" && isDiagnosticCode(value));
 const sourcePath = z.custom<SourcePath>((value) => typeof value === "string" && isSourcePath(value));
 const routePath = z.custom<RoutePath>((value) => typeof value === "string" && isRoutePath(value));
@@ -68,7 +66,6 @@ const pageInterface = z.strictObject({
       query: z.string(),
       fragment: z.string(),
       role: z.enum(["link", "asset"]),
-      file: sourcePath.optional(),
     }),
   ),
   external: z.array(z.string()),
@@ -130,6 +127,7 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
       span,
     }),
   ),
+  reads: z.array(z.custom<OptionRead>((value) => isOptionRead(value))),
 });
 
 /** The marks written by `page/directives.ts`, which `route/components.ts` replaces. */

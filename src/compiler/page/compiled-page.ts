@@ -8,6 +8,7 @@ import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import type { Frontmatter } from "./frontmatter.ts";
+import type { OptionRead } from "./option-tables.ts";
 
 export interface CompiledPage {
   readonly interface: PageInterface;
@@ -33,6 +34,8 @@ export interface CompiledPage {
   readonly findings: readonly Finding[];
   /** Problems that the page accepts, in document order. */
   readonly exceptions: readonly PageException[];
+  /** What the page looked up in the config, sorted; see `page/option-tables.ts`. */
+  readonly reads: readonly OptionRead[];
 }
 
 /**
@@ -127,8 +130,6 @@ export interface Reference {
   readonly fragment: string;
   /** The expected target: a link may point to a page or a file, an asset must be a file. */
   readonly role: "link" | "asset";
-  /** The included file that contains it, if it is not the page's own. */
-  readonly file?: SourcePath | undefined;
 }
 
 /** The page's HTML, with holes where addresses are inserted. */

@@ -40,7 +40,7 @@ function holds(node: ContainerDirective, draft: Draft): boolean {
     report("has a title, which is not shown");
   return conditions.every(([written, wanted]) => {
     const name = restoreText(written);
-    const value = Object.hasOwn(draft.variables, name) ? draft.variables[name] : undefined;
+    const value = draft.variables.get(name);
     if (value === undefined) {
       draft.findings.push(unknownVariable({ name }, draft.variables, span));
       return node.name === "if";

@@ -9,9 +9,10 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import type { Draft } from "./draft.ts";
 import { rangeOf, sliceOf } from "./draft.ts";
 import { inlineElement } from "./elements.ts";
+import type { Table } from "./option-tables.ts";
 
 /** Explanations of abbreviations and terms, by term. */
-export type Glossary = Readonly<Record<string, string>>;
+export type Glossary = Table<string>;
 
 interface Directive {
   readonly label: string;
@@ -123,9 +124,9 @@ function makeAbbreviation({ label, attributes }: Directive, glossary: Glossary):
   const [, , written] = /^\s*title=(["'])(.*)\1\s*$/u.exec(attributes) ?? [];
   if (written === undefined && attributes !== "")
     return { problem: `has no attribute “${attributes}”`, hint: `write :abbr[${label}]{title="…"}` };
-  const title = written ?? (Object.hasOwn(glossary, label) ? glossary[label] : undefined);
+  const title = written ?? glossary.get(label);
   if (title === undefined || title === "") {
-    const known = didYouMean(label, Object.keys(glossary));
+    const known = didYouMean(label, glossary.names());
     const hint = known ?? `write :abbr[${label}]{title="…"}, or add it to \`markdown.glossary\` in the config`;
     return { problem: "has no title, and the glossary has none for it", hint };
   }

@@ -7,15 +7,16 @@ import type { PageInterface } from "./compiled-page.ts";
 import { readFrontmatter } from "./frontmatter.ts";
 import { heroHeading } from "./landing.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
+import { OptionTables } from "./option-tables.ts";
 import { makeEmptyInterface, makePageRecord } from "./page-record.ts";
 import { protect } from "./placeholders.ts";
 
 export function makeOutline(
   path: SourcePath,
   text: string,
-  options: Pick<MarkdownOptions, "variables" | "frontmatterKeys" | "ownKeys" | "routes">,
+  options: MarkdownOptions,
 ): PageInterface {
-  const { frontmatter, own, body } = readFrontmatter(protect(text), options.variables, options);
+  const { frontmatter, own, body } = readFrontmatter(protect(text), new OptionTables(options).open().variables, options);
   const [, heading = ""] = /^\s*# +(.+?)(?: +#+)?$/mu.exec(body.trimStart().split("\n", 1).join("")) ?? [];
   const title =
     frontmatter.title ?? heroHeading(frontmatter) ?? (heading === "" ? null : heading.replaceAll(/[`*_]/gu, ""));

@@ -9,7 +9,6 @@ import { textOf } from "./headings.ts";
 import { heroHeading } from "./landing.ts";
 import type { RouteForm } from "./route-of.ts";
 import { regularPathOf } from "./route-of.ts";
-import type { Variables } from "./variables.ts";
 
 export function makePageRecord(
   path: SourcePath,
@@ -54,7 +53,7 @@ export function makeEmptyInterface(path: SourcePath, form: RouteForm): PageInter
 }
 
 /** The values of `{{ page.… }}`. */
-export function pageVariables(path: SourcePath, frontmatter: Frontmatter, tree: Root, form: RouteForm): Variables {
+export function pageVariables(path: SourcePath, frontmatter: Frontmatter, tree: Root, form: RouteForm): Readonly<Record<string, string>> {
   const { title, description, short_description: short } = frontmatter;
   const [first] = tree.children;
   const heading = first?.type === "heading" && first.depth === 1 ? textOf(first) : null;

@@ -35,9 +35,13 @@ interface Edit {
 function rewrite({ node, tokens, spanOf: spanIn }: RawHtml, draft: Draft): string {
   const html = node.value;
   const edits: Edit[] = [];
-  const escaped = Object.fromEntries(
-    html.includes("{{") ? Object.entries(draft.variables).map(([name, value]) => [name, escapeHtml(value)]) : [],
-  );
+  const escaped: Draft["variables"] = {
+    ...draft.variables,
+    get: (name) => {
+      const value = draft.variables.get(name);
+      return value === undefined ? undefined : escapeHtml(value);
+    },
+  };
   const fill = (text: string, variables: Draft["variables"], spanOf: (part: string) => Span): string => {
     if (!text.includes("{{")) return text;
     const filled = substitute(text, variables);

@@ -25,5 +25,6 @@ export function unpublishable(path: SourcePath, findings: readonly Finding[], fo
     signature: "",
     findings,
     exceptions: [],
+    reads: [],
   };
 }

@@ -5,9 +5,10 @@
 import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
+import type { Table } from "./option-tables.ts";
 
 /** Values by dotted name. */
-export type Variables = Readonly<Record<string, string>>;
+export type Variables = Table<string>;
 
 const pattern = /\{\{([^{}\n]*)\}\}/gu;
 /** A variable of ours without one of its braces, or over two lines: `{{ product.name }`. */
@@ -43,7 +44,7 @@ export function substitute(text: string, variables: Variables): Substitution {
   const used: string[] = [];
   const result = text.replaceAll(pattern, (whole: string, inner: string, offset: number) => {
     const name = nameIn(inner);
-    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    const value = variables.get(name);
     if (value !== undefined) {
       used.push(name);
       return value;
@@ -97,7 +98,7 @@ export function unknownVariable(
     return finding("unsupported-syntax", values, span, other.hint);
   }
   const meant = variableFor(name, variables);
-  const near = meant === null ? didYouMean(name, Object.keys(variables)) : `did you mean “${meant}”?`;
+  const near = meant === null ? didYouMean(name, variables.names()) : `did you mean “${meant}”?`;
   const hint = near ?? "to show the braces themselves, write `\\{{`";
   return finding("unknown-variable", { name }, span, hint);
 }
@@ -105,10 +106,8 @@ export function unknownVariable(
 /** Our name for `$frontmatter.title` of VitePress, `frontmatter.title` and a name without its root, or `null`. */
 function variableFor(name: string, variables: Variables): string | null {
   const [, key] = /^(?:\$?frontmatter\.)?([\w-]+)$/u.exec(name) ?? [];
-  return (
-    ["page", "constants", "product"].map((root) => `${root}.${key}`).find((each) => Object.hasOwn(variables, each)) ??
-    null
-  );
+  const known = variables.names();
+  return ["page", "constants", "product"].map((root) => `${root}.${key}`).find((each) => known.includes(each)) ?? null;
 }
 
 /** Spaces may be placeholder marks, which keep a link destination in one piece. */

@@ -9,7 +9,7 @@ import type { WatchScope } from "./watch-scope.ts";
 /** A site whose settings have been read. */
 export type ConfiguredSite = Pick<
   OpenBuild,
-  "sourceFolder" | "outputFolder" | "root" | "loaded" | "config" | "theme" | "pool"
+  "sourceFolder" | "outputFolder" | "root" | "loaded" | "config" | "theme" | "pool" | "graph"
 >;
 
 /** The reasons why the settings cannot be read, and the files that the config names. */
@@ -38,8 +38,8 @@ export function watchedPaths(
 }
 
 /** The files of the config and the theme, and the files that they read. Absolute paths. */
-export function settingFiles({ root, loaded, config, theme, pool }: ConfiguredSite): ReadonlySet<string> {
-  const read = [...loaded.reads, ...pool.reads].filter(({ kind }) => kind !== "variable" && kind !== "variables");
+export function settingFiles({ root, loaded, config, theme, pool, graph }: ConfiguredSite): ReadonlySet<string> {
+  const read = [...loaded.reads, ...pool.reads, ...graph.pageReads].filter(({ kind }) => kind !== "variable" && kind !== "variables");
   return new Set([
     ...read.map(({ name }) => name),
     ...[...loaded.files.texts.keys()].map((file) => join(root, file)),

@@ -6,23 +6,31 @@ import type { Nodes, Text } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf } from "../draft.ts";
-import type { MarkdownOptions, PrintedConstant } from "../markdown-options.ts";
+import type { PrintedConstant } from "../markdown-options.ts";
+import type { NamedConstant, PageTables } from "../option-tables.ts";
+import { numberIn } from "../option-tables.ts";
 
-export type ConstantChecker = (nodes: readonly Nodes[], draft: Draft) => void;
+export type ConstantChecker = (nodes: readonly Nodes[], draft: Draft, tables: PageTables) => void;
 
-export function createConstantChecker(constants: MarkdownOptions["constants"]): ConstantChecker {
-  const renderings = Object.entries(constants).flatMap(([name, constant]) => {
-    const pattern = renderingOf(name, constant);
-    return pattern === null ? [] : [{ name, pattern }];
-  });
-  return (nodes, draft) => {
+export function createConstantChecker(): ConstantChecker {
+  const patterns = new Map<string, RegExp | null>();
+  const patternOf = (constant: NamedConstant): RegExp | null => {
+    const known = patterns.get(constant.name);
+    if (known !== undefined) return known;
+    const pattern = renderingOf(constant.name, constant);
+    patterns.set(constant.name, pattern);
+    return pattern;
+  };
+  return (nodes, draft, tables) => {
     for (const node of nodes) {
       if (node.type !== "text") continue;
-      if (node.value.includes("{{")) checkUnits(node, constants, draft);
+      if (node.value.includes("{{")) checkUnits(node, tables, draft);
       const prose = node.value.replaceAll(/\{\{[^{}]*\}\}/gu, (variable) => " ".repeat(variable.length));
       if (!/\d/u.test(prose)) continue;
-      for (const { name, pattern } of renderings) {
-        for (const { 0: text, index } of prose.matchAll(pattern))
+      const constants = new Set(["", ...numbersIn(prose)].flatMap((number) => tables.constantsWith(number)));
+      for (const constant of constants) {
+        const { name } = constant;
+        for (const { 0: text, index } of prose.matchAll(patternOf(constant) ?? /(?!)/gu))
           report(node, text, index, draft, (span) =>
             finding("hand-typed-constant", { text, name }, span, `write {{ constants.${name} }}`),
           );
@@ -31,14 +39,24 @@ export function createConstantChecker(constants: MarkdownOptions["constants"]): 
   };
 }
 
+/** The numbers that a text may contain: "1.50," may be 1, 1.50 or a part of another language's notation. */
+function numbersIn(text: string): ReadonlySet<string> {
+  const numbers = new Set<string>();
+  for (const [run] of text.matchAll(/[\d.,]+/gu)) {
+    numbers.add(run);
+    for (const { index } of run.matchAll(/[.,]/gu)) if (index > 0) numbers.add(run.slice(0, index));
+  }
+  return numbers;
+}
+
 const sizes = "KB|MB|GB|TB|KiB|MiB|GiB|bytes?|kilobytes?|megabytes?|gigabytes?";
 const times = "ms|milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?";
 const variable = /\{\{\s*constants\.(\w+)\s*\}\}/gu;
 const unitAfter = new RegExp(String.raw`^[\s\u00A0-]?(${sizes}|${times}|USD|dollars?|cents?)\b`, "iu");
 
-function checkUnits(node: Text, constants: MarkdownOptions["constants"], draft: Draft): void {
+function checkUnits(node: Text, tables: PageTables, draft: Draft): void {
   for (const { 0: whole, 1: name = "", index } of node.value.matchAll(variable)) {
-    const constant = constants[name];
+    const constant = tables.constant(name);
     if (constant === undefined || constant.unit === "version") continue;
     const after = unitAfter.exec(node.value.slice(index + whole.length))?.[1];
     const before = constant.unit === "USD" ? /[$€£]$/u.exec(node.value.slice(0, index))?.[0] : undefined;
@@ -69,7 +87,7 @@ function report(
 
 /** A pattern for a constant's value typed by hand, or `null` for numbers that are too ambiguous. */
 function renderingOf(name: string, { text, unit }: PrintedConstant): RegExp | null {
-  const number = /[\d.,]+/u.exec(text)?.[0] ?? "";
+  const number = numberIn(text);
   const digits = escape(number).replaceAll(",", ",?");
   const alone = (body: string): RegExp => new RegExp(String.raw`(?<![\w.,$-])${body}(?![\w%]|[.,]\d)`, "gu");
   switch (unit) {
