@@ -316,7 +316,7 @@ describe("after any series of changes, the result is that of a fresh build", () 
 });
 
 describe("a value of the config is an input of the pages that read it", () => {
-  const settings = (values: Readonly<Record<string, string>>): string =>
+  const configWith = (values: Readonly<Record<string, string>>): string =>
     minimalConfig(
       `  product: { name: "${values["name"] ?? "Stepwire"}", plan: "${values["plan"] ?? "free"}" },
   markdown: { glossary: { SLA: "${values["SLA"] ?? "level"}" ${values["term"] ?? ""} } },
@@ -350,7 +350,7 @@ describe("a value of the config is an input of the pages that read it", () => {
     ["a new term", { term: ', API: "interface"' }, []],
   ])("%s", async (_name, values, expected) => {
     const site = makeSite({
-      "site.config.ts": settings({}),
+      "site.config.ts": configWith({}),
       "docs-src/_part.md": "At most {{ constants.LIMIT }}.\n",
       ...Object.fromEntries(
         Object.entries(pages).map(([name, text]) => [
@@ -360,7 +360,7 @@ describe("a value of the config is an input of the pages that read it", () => {
       ),
     });
     const first = await site.build();
-    site.write("site.config.ts", settings(values));
+    site.write("site.config.ts", configWith(values));
     const run = await site.build(["--why"]);
     const compiled = [...run.stdout.matchAll(/^docs-src\/(\w+)\.md compiled/gmu)].map(([, name]) => name);
     expect(compiled.sort(), run.stdout + run.stderr).toEqual(expected);
@@ -369,7 +369,7 @@ describe("a value of the config is an input of the pages that read it", () => {
     expect(run.stderr).toBe(fresh.stderr);
     expect(hashTree(site.files("fresh"))).toBe(changed);
     // The pages of the earlier value are still in the cache.
-    site.write("site.config.ts", settings({}));
+    site.write("site.config.ts", configWith({}));
     const back = await site.build();
     expect(back.stdout).toContain(", 0 pages compiled)");
     expect(back.stderr).toBe(first.stderr);

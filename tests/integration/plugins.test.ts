@@ -565,7 +565,9 @@ describe("a mistake in a plugin", () => {
     const { status, stderr } = await site.run(["check"], { threads: true });
     expect(status).toBe(1);
     expect(stderr).toContain("The plugin “endless” does not finish in `checks`: it was stopped after 3 s");
-    expect(stderr).toContain("The plugin “waiting” does not finish in `outputs`: it was stopped after it had waited for 30 s");
+    expect(stderr).toContain(
+      "The plugin “waiting” does not finish in `outputs`: it was stopped after it had waited for 30 s",
+    );
     expect(stderr).toContain("The plugin “exiting” exits the process in `head` at docs-src/index.md");
     expect(stderr).toContain("The plugin “late” throws an error in `checks`: boom, after it returned: in a timer");
     expect(stderr).toContain("The plugin “looping” does not finish in `remarkPlugins` at docs-src/index.md");

@@ -227,9 +227,7 @@ export class SiteCache {
   /** Saves everything for the next run. @throws CacheError */
   save(): void {
     this.#store.name(this.#filesName, this.#store.put(Object.fromEntries(this.files)));
-    const live = new Set(
-      Array.from(this.pages.values(), ({ key, base }) => [`page ${key}`, `reads ${base}`]).flat(),
-    );
+    const live = new Set(Array.from(this.pages.values(), ({ key, base }) => [`page ${key}`, `reads ${base}`]).flat());
     const isLive = (name: string): boolean =>
       live.has(name) || name === this.#filesName || name.endsWith(` ${this.#site}`);
     this.#store.commit(isLive);

@@ -75,8 +75,7 @@ export class PageCompilation {
   /** The files and variables that plugins have read to transform the current pages. */
   get pageReads(): AuthorReads {
     const lists = new Map<string, StoredValue>();
-    for (const { reads } of this.#cache.pages.values())
-      for (const value of reads.author) lists.set(value.hash, value);
+    for (const { reads } of this.#cache.pages.values()) for (const value of reads.author) lists.set(value.hash, value);
     return joinReads(...Array.from(lists.values(), (value) => this.#cache.authorReadsAt(value) ?? []));
   }
 

@@ -177,12 +177,10 @@ export class WorkerPool {
       this.#busy.set(thread, job);
       this.#meter.start();
       const rest = restOf(job.task, job.outcomes.length);
-      thread
-        .run(rest)
-        .then(
-          (end) => this.#onTaskEnd(thread, job, end),
-          (error: unknown) => this.#onThreadFailure(thread, job, error),
-        );
+      thread.run(rest).then(
+        (end) => this.#onTaskEnd(thread, job, end),
+        (error: unknown) => this.#onThreadFailure(thread, job, error),
+      );
     }
   }
 

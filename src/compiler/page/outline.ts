@@ -11,12 +11,12 @@ import { OptionTables } from "./option-tables.ts";
 import { makeEmptyInterface, makePageRecord } from "./page-record.ts";
 import { protect } from "./placeholders.ts";
 
-export function makeOutline(
-  path: SourcePath,
-  text: string,
-  options: MarkdownOptions,
-): PageInterface {
-  const { frontmatter, own, body } = readFrontmatter(protect(text), new OptionTables(options).open().variables, options);
+export function makeOutline(path: SourcePath, text: string, options: MarkdownOptions): PageInterface {
+  const { frontmatter, own, body } = readFrontmatter(
+    protect(text),
+    new OptionTables(options).open().variables,
+    options,
+  );
   const [, heading = ""] = /^\s*# +(.+?)(?: +#+)?$/mu.exec(body.trimStart().split("\n", 1).join("")) ?? [];
   const title =
     frontmatter.title ?? heroHeading(frontmatter) ?? (heading === "" ? null : heading.replaceAll(/[`*_]/gu, ""));

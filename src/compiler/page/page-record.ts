@@ -53,7 +53,12 @@ export function makeEmptyInterface(path: SourcePath, form: RouteForm): PageInter
 }
 
 /** The values of `{{ page.… }}`. */
-export function pageVariables(path: SourcePath, frontmatter: Frontmatter, tree: Root, form: RouteForm): Readonly<Record<string, string>> {
+export function pageVariables(
+  path: SourcePath,
+  frontmatter: Frontmatter,
+  tree: Root,
+  form: RouteForm,
+): Readonly<Record<string, string>> {
   const { title, description, short_description: short } = frontmatter;
   const [first] = tree.children;
   const heading = first?.type === "heading" && first.depth === 1 ? textOf(first) : null;

@@ -39,7 +39,9 @@ export function watchedPaths(
 
 /** The files of the config and the theme, and the files that they read. Absolute paths. */
 export function settingFiles({ root, loaded, config, theme, pool, graph }: ConfiguredSite): ReadonlySet<string> {
-  const read = [...loaded.reads, ...pool.reads, ...graph.pageReads].filter(({ kind }) => kind !== "variable" && kind !== "variables");
+  const read = [...loaded.reads, ...pool.reads, ...graph.pageReads].filter(
+    ({ kind }) => kind !== "variable" && kind !== "variables",
+  );
   return new Set([
     ...read.map(({ name }) => name),
     ...[...loaded.files.texts.keys()].map((file) => join(root, file)),
