@@ -3,7 +3,7 @@
  * `npm run compile` runs it before the tests, the site and a release.
  */
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -61,16 +61,32 @@ const shellRuntime = {
 /** Bundled CommonJS packages call `require`, which ES modules do not have. */
 const requireBanner = `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);`;
 
-/** The name of this build in cache keys: a hash of docsgen's own code and of the versions of its dependencies. */
-function hashOfBuild() {
+function hashOf(files) {
   const hash = createHash("sha256");
-  const sources = readdirSync("src", { recursive: true }).filter((path) => /\.(?:tsx?|css)$/u.test(path));
-  const files = ["package-lock.json", "build.js", ...sources.map((path) => `src/${path}`).sort()];
   for (const file of files) hash.update(file).update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
 }
 
-rmSync("lib", { recursive: true, force: true });
+const ownSources = readdirSync("src", { recursive: true })
+  .filter((path) => /\.(?:tsx?|css)$/u.test(path))
+  .map((path) => `src/${path}`)
+  .sort();
+
+/** The name of this build in cache keys: a hash of docsgen's own code and of the versions of its dependencies. */
+const hashOfBuild = hashOf(["package-lock.json", "build.js", ...ownSources]);
+
+/** What the grammars are made from. They take two thirds of this program's time, and rarely change. */
+const hashOfGrammars = hashOf([
+  "package-lock.json",
+  "build.js",
+  ...ownSources.filter((path) => path.startsWith("src/compiler/code/")),
+]);
+const grammarsKey = "lib/grammars/key.txt";
+const hasGrammars = existsSync(grammarsKey) && readFileSync(grammarsKey, "utf8") === hashOfGrammars;
+
+mkdirSync("lib", { recursive: true });
+for (const name of readdirSync("lib"))
+  if (name !== "grammars" || !hasGrammars) rmSync(`lib/${name}`, { recursive: true });
 
 const shared = { bundle: true, sourcemap: false, logLevel: "warning", legalComments: "none", jsx: "automatic" };
 
@@ -85,7 +101,7 @@ const compiler = {
   define: {
     DOCSGEN_VERSION: JSON.stringify(version),
     DOCSGEN_ISSUES: JSON.stringify(bugs?.url ?? ""),
-    DOCSGEN_BUILD: JSON.stringify(hashOfBuild()),
+    DOCSGEN_BUILD: JSON.stringify(hashOfBuild),
     DOCSGEN_GRAMMARS: JSON.stringify("./grammars/"),
     DOCSGEN_CARD_FONT: JSON.stringify("./Inter-SemiBold.ttf"),
     DOCSGEN_ICONS: JSON.stringify("./icons.txt.gz"),
@@ -156,31 +172,35 @@ const translated = new Set(
   ),
 );
 
-const translator = "lib/translate-grammar.js";
-await build({
-  ...shared,
-  entryPoints: ["src/compiler/code/translate-grammar.ts"],
-  outfile: translator,
-  format: "esm",
-  platform: "node",
-  external,
-});
-const { translateGrammar } = await import(`./${translator}`);
-rmSync(translator);
-const grammars = new Map();
-const languages = [];
-for (const { id, aliases = [], import: load } of bundledLanguagesInfo) {
-  const needed = new Map((await load()).default.map((grammar) => [grammar.name, grammar]));
-  languages.push({ names: [id, ...aliases], grammars: [...needed.keys()] });
-  for (const [name, grammar] of needed)
-    grammars.set(name, { grammar, isTranslated: translated.has(id) || grammars.get(name)?.isTranslated === true });
+async function writeGrammars() {
+  const translator = "lib/translate-grammar.js";
+  await build({
+    ...shared,
+    entryPoints: ["src/compiler/code/translate-grammar.ts"],
+    outfile: translator,
+    format: "esm",
+    platform: "node",
+    external,
+  });
+  const { translateGrammar } = await import(`./${translator}`);
+  rmSync(translator);
+  const grammars = new Map();
+  const languages = [];
+  for (const { id, aliases = [], import: load } of bundledLanguagesInfo) {
+    const needed = new Map((await load()).default.map((grammar) => [grammar.name, grammar]));
+    languages.push({ names: [id, ...aliases], grammars: [...needed.keys()] });
+    for (const [name, grammar] of needed)
+      grammars.set(name, { grammar, isTranslated: translated.has(id) || grammars.get(name)?.isTranslated === true });
+  }
+  mkdirSync("lib/grammars");
+  writeFileSync("lib/grammars/index.json", JSON.stringify(languages));
+  for (const [name, { grammar, isTranslated }] of grammars) {
+    const patterns = isTranslated ? translateGrammar(grammar) : [];
+    writeFileSync(`lib/grammars/${name}.json.gz`, gzipSync(JSON.stringify({ grammar, patterns }), { level: 9 }));
+  }
+  writeFileSync(grammarsKey, hashOfGrammars);
 }
-mkdirSync("lib/grammars");
-writeFileSync("lib/grammars/index.json", JSON.stringify(languages));
-for (const [name, { grammar, isTranslated }] of grammars) {
-  const patterns = isTranslated ? translateGrammar(grammar) : [];
-  writeFileSync(`lib/grammars/${name}.json.gz`, gzipSync(JSON.stringify({ grammar, patterns }), { level: 9 }));
-}
+if (!hasGrammars) await writeGrammars();
 
 /** One line for each icon: its name and its shapes, or "=" and the current name if the icon has been renamed. */
 function listIcons() {
