@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { fixedCodes } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { identify, keyOf } from "../diagnostics/same-problem.ts";
 import { comparePaths } from "../source/paths.ts";
 
 const knownProblem = z.strictObject({
@@ -39,8 +40,8 @@ export function makeBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, Baseline["problems"][number]>();
   for (const diagnostic of diagnostics) {
     if (!canBeKnown(diagnostic)) continue;
-    const key = keyOf(diagnostic);
     const { file, code, message } = identify(diagnostic);
+    const key = keyOf({ file, code, message });
     counts.set(key, { file, code, message, count: (counts.get(key)?.count ?? 0) + 1 });
   }
   const problems = [...counts.values()].sort(
@@ -56,21 +57,11 @@ export function subtractBaseline(found: readonly Diagnostic[], baseline: Baselin
   const remaining = new Map(baseline.problems.map((problem) => [keyOf(problem), problem.count]));
   const diagnostics = found.filter((diagnostic) => {
     if (!canBeKnown(diagnostic)) return true;
-    const key = keyOf(diagnostic);
+    const key = keyOf(identify(diagnostic));
     const count = remaining.get(key) ?? 0;
     if (count > 0) remaining.set(key, count - 1);
     return count === 0;
   });
   const fixed = [...remaining.values()].reduce((sum, count) => sum + count, 0);
   return { diagnostics, known: found.length - diagnostics.length, fixed };
-}
-
-function identify(diagnostic: Diagnostic): Pick<Baseline["problems"][number], "file" | "code" | "message"> {
-  const { code, message } = diagnostic;
-  return { file: diagnostic.kind === "file" ? diagnostic.file : "", code, message };
-}
-
-function keyOf(problem: Diagnostic | Baseline["problems"][number]): string {
-  const { file, code, message } = "count" in problem ? problem : identify(problem);
-  return `${file}\0${code}\0${message}`;
 }

@@ -1,8 +1,7 @@
 /** Prints each update of the development server: what was compiled, and which problems are new or fixed. */
-import { makeBaseline, subtractBaseline } from "../check/baseline.ts";
-import { fixedCodes } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { countBySeverity } from "../diagnostics/reporters/report.ts";
+import { subtractProblems } from "../diagnostics/same-problem.ts";
 import type { ServedUpdate } from "../serve.ts";
 import { printInBatches } from "./print-diagnostics.ts";
 import { counted, showCounts } from "./report-result.ts";
@@ -25,9 +24,9 @@ export function makeReporter(shown: { url: string }, terminal: Terminal): (updat
     if (shown.url !== "" && shown.url !== url) stdout.write(`The site is now at ${url}\n`);
     shown.url = url;
     const before = known;
-    known = knownAfter(diagnostics, before ?? []);
-    const added = subtract(known, before ?? []);
-    const fixed = subtract(before ?? [], known);
+    known = diagnostics.filter(({ severity }) => severity !== "hint");
+    const added = subtractProblems(known, before ?? []);
+    const fixed = subtractProblems(before ?? [], known);
     if (before !== null && added.length + fixed.length === 0) return;
     // Stops printing the report of the previous state.
     printing.abort();
@@ -64,21 +63,6 @@ async function printChange(
 function describe(problem: Diagnostic): string {
   const location = problem.kind === "file" ? `${problem.file} ` : "";
   return `${location}${problem.severity} ${problem.code}: ${problem.message}`;
-}
-
-/**
- * The errors and warnings after an update. If the config could not be read, the pages were not checked, so their
- * previous problems are kept.
- */
-function knownAfter(diagnostics: readonly Diagnostic[], before: readonly Diagnostic[]): readonly Diagnostic[] {
-  const problems = diagnostics.filter(({ severity }) => severity !== "hint");
-  const isUnread = problems.some(({ code }) => fixedCodes.includes(code));
-  return isUnread ? [...problems, ...before.filter(({ code }) => !fixedCodes.includes(code))] : problems;
-}
-
-/** The problems that are not among `others`. A problem that only moved to another line counts as the same. */
-function subtract(problems: readonly Diagnostic[], others: readonly Diagnostic[]): readonly Diagnostic[] {
-  return subtractBaseline(problems, makeBaseline(others)).diagnostics;
 }
 
 /** Excludes changes made by package managers and caches. */

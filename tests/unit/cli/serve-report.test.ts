@@ -53,13 +53,11 @@ test("only changes of the problems are printed", async () => {
   expect(await after([])).toBe("");
 });
 
-test("a config that cannot be read hides the other problems, and they are not printed again", async () => {
+test("an error that stays is neither repeated nor called fixed, although no baseline may contain it", async () => {
   const after = makeTerminal();
-  await after(orphans);
   const config = problem("config-syntax", "Expected “}”", "site.config.ts");
-  expect(await after([config])).toBe(
-    "site.config.ts:1:1\n  error config-syntax: Expected “}”\n\n1 error, 60 warnings, 60 of them reported before\n",
-  );
+  expect(await after([config, ...orphans])).toContain("\n1 error, 60 warnings\n");
+  expect(await after([{ ...config }, ...orphans])).toBe("");
   expect(await after(orphans)).toBe(
     "fixed: site.config.ts error config-syntax: Expected “}”\n\n0 errors, 60 warnings, 60 of them reported before\n",
   );

@@ -1,0 +1,34 @@
+/**
+ * What identifies a problem from one run to the next: its file, its code and its message, but not its line, because an
+ * edit above moves it. Pure.
+ */
+import type { Diagnostic } from "./diagnostic.ts";
+
+export interface ProblemIdentity {
+  /** "" if the problem does not belong to a file. */
+  readonly file: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export function identify(diagnostic: Diagnostic): ProblemIdentity {
+  const { code, message } = diagnostic;
+  return { file: diagnostic.kind === "file" ? diagnostic.file : "", code, message };
+}
+
+/** A string that is equal for the same problem. */
+export function keyOf({ file, code, message }: ProblemIdentity): string {
+  return `${file}\0${code}\0${message}`;
+}
+
+/** The problems that are not among `others`. A problem that occurs twice must be there twice. */
+export function subtractProblems(problems: readonly Diagnostic[], others: readonly Diagnostic[]): Diagnostic[] {
+  const counts = new Map<string, number>();
+  for (const other of others) counts.set(keyOf(identify(other)), (counts.get(keyOf(identify(other))) ?? 0) + 1);
+  return problems.filter((problem) => {
+    const key = keyOf(identify(problem));
+    const count = counts.get(key) ?? 0;
+    if (count > 0) counts.set(key, count - 1);
+    return count === 0;
+  });
+}
