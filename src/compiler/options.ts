@@ -6,7 +6,7 @@ import { isAbsolute } from "node:path";
 import * as z from "zod";
 import type { BuildOptions } from "./build-result.ts";
 import type { CheckOptions } from "./check.ts";
-import { describeIssues } from "./config/check-config.ts";
+import { describeIssues } from "./config/describe-issues.ts";
 import { siteConfigSchema } from "./config/schema.ts";
 import { problemOf, siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { SiteDiagnostic } from "./diagnostics/diagnostic.ts";
@@ -164,7 +164,10 @@ export function checkOptions(command: Command, options: unknown): void {
     ),
   );
   const result = schema.safeParse(options, { reportInput: true, jitless: true });
-  const wrong = result.success ? [] : describeIssues(result.error);
+  // Editors show the form of options; the examples are those of the config.
+  const wrong = result.success
+    ? []
+    : describeIssues(result.error, schema, options).map((found) => ({ ...found, hint: null }));
   const problems = [...unknown, ...wrong];
   if (problems.length === 0) return;
   throw new OptionsError(

@@ -89,7 +89,7 @@ describe("a wrong option is thrown in the words of the command line", () => {
       "compileShard",
       compileShard,
       { shard: { number: 3, count: 2 }, remoteCache: { url: "http://127.0.0.1:9/", secret: "" } },
-      "“shard” must have a number from 1 to its count; got an object",
+      "“shard” must have a number from 1 to its count",
     ],
     ["compileShard", compileShard, { shard: { number: 1, count: 2 } }, "“remoteCache” is missing"],
     ["build", build, { worker: 2 }, "“worker” is not an option of build() (did you mean “workers”?)"],

@@ -39,13 +39,13 @@ describe("a mistake is reported at its position", () => {
       "a number that is too small",
       "  themeConfig: { features: { scrollThrottle: -1 } },\n",
       "5:46",
-      "“themeConfig.features.scrollThrottle” cannot be -1",
+      "“themeConfig.features.scrollThrottle” must be at least 0, not -1",
     ],
     [
       "a depth that is too large",
       "  themeConfig: { sidebarDepth: 4 },\n",
       "5:32",
-      "“themeConfig.sidebarDepth” cannot be 4",
+      "“themeConfig.sidebarDepth” must be at most 3, not 4",
     ],
     [
       "a content of a tag that has none",

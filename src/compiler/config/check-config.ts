@@ -1,16 +1,9 @@
-/** Validates a config against the schema and turns each zod issue into a message with a path. Pure. */
-import type * as z from "zod";
-import { problemOf } from "../diagnostics/catalog.ts";
-import type { Problem } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
-import { hintOf } from "./old-address.ts";
+/** Validates a config: against the schema, and for what no single value shows. Pure. */
+import { describeIssues, wrongValue } from "./describe-issues.ts";
+import type { ConfigFinding } from "./describe-issues.ts";
+import { isLanguageTag, suggestLanguage } from "./language-tag.ts";
 import { siteConfigSchema } from "./schema.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
-
-/** A problem with one config value. `config/locate.ts` finds its location in the files. */
-export interface ConfigFinding extends Problem {
-  readonly path: ConfigPath;
-}
 
 export type CheckedConfig =
   | { readonly kind: "config"; readonly config: SiteConfig }
@@ -29,10 +22,11 @@ export function checkConfig(value: unknown): CheckedConfig {
   // zod compiles schemas to code by default, which does not pay off for a config that is validated once.
   const result = siteConfigSchema.safeParse(value, { reportInput: true, jitless: true });
   if (result.success) {
-    const findings = [...findTakenNames(result.data), ...checkOpenIn(result.data)];
+    const { data } = result;
+    const findings = [...findTakenNames(data), ...checkOpenIn(data), ...checkLanguage(data), ...findSharedPaths(data)];
     return findings.length > 0 ? { kind: "findings", findings } : { kind: "config", config: result.data };
   }
-  return { kind: "findings", findings: describeIssues(result.error) };
+  return { kind: "findings", findings: describeIssues(result.error, siteConfigSchema, value) };
 }
 
 /** A directive that is both a component and a container would always be the component. */
@@ -53,9 +47,27 @@ function checkOpenIn({ themeConfig, llms, origin }: SiteConfig): readonly Config
   ];
 }
 
-/** @param error With the inputs in its issues: parse with `reportInput`. */
-export function describeIssues({ issues }: z.ZodError): ConfigFinding[] {
-  return issues.flatMap((issue) => describeIssue(issue, []));
+/** Every path belongs to one sidebar; of two, one would never be shown. */
+function findSharedPaths({ themeConfig }: SiteConfig): readonly ConfigFinding[] {
+  const owners = new Map<string, number>();
+  return themeConfig.sidebars.flatMap(({ paths }, sidebar) =>
+    paths.flatMap((path, number): ConfigFinding[] => {
+      const normalized = path.endsWith("/") ? path : `${path}/`;
+      const owner = owners.get(normalized);
+      if (owner === undefined) owners.set(normalized, sidebar);
+      if (owner === undefined) return [];
+      const wrong = `is “${path}”, to which \`themeConfig.sidebars[${owner}]\` belongs already`;
+      const hint = "a path has one sidebar: remove the path here, or join the two sidebars into one";
+      return [wrongValue(["themeConfig", "sidebars", sidebar, "paths", number], wrong, hint)];
+    }),
+  );
+}
+
+/** Browsers, search engines and screen readers ignore a language that they do not know. */
+function checkLanguage({ lang }: SiteConfig): readonly ConfigFinding[] {
+  if (isLanguageTag(lang)) return [];
+  const hint = suggestLanguage(lang);
+  return [wrongValue(["lang"], `must be the tag of a language, such as en or pt-BR, not “${lang}”`, hint)];
 }
 
 /** The deepest nesting of lists and objects that is accepted. */
@@ -83,163 +95,4 @@ function findDeep(config: unknown): ConfigPath | null {
     }
   }
   return null;
-}
-
-type Issue = z.core.$ZodIssue;
-
-function describeIssue(issue: Issue, parents: ConfigPath): ConfigFinding[] {
-  const path = [...parents, ...toConfigPath(issue.path)];
-  switch (issue.code) {
-    case "unrecognized_keys":
-      return issue.keys.map((key) => unknownKey(key, path));
-    case "invalid_union":
-      return describeUnion(issue, path);
-    case "invalid_key": {
-      const [{ message = "" } = {}] = issue.issues;
-      return [wrongValue(path, `has a wrong name: ${message}`, suggestKey(issue, parents))];
-    }
-    default:
-      return [wrongValue(path, describeProblem(issue), hintOf(issue))];
-  }
-}
-
-/** Describes a union by the branch that validated furthest, which is most likely the one the author meant. */
-function describeUnion(issue: Extract<Issue, { code: "invalid_union" }>, path: ConfigPath): ConfigFinding[] {
-  const branches = issue.errors.filter((issues) => issues.every((inner) => !isWrongShape(inner)));
-  const [only] = branches;
-  if (branches.length === 1 && only !== undefined) return only.flatMap((inner) => describeIssue(inner, path));
-  return [
-    wrongValue(
-      path,
-      issue.message === "Invalid input"
-        ? `cannot be ${show(issue.input)}`
-        : `${issue.message}; got ${show(issue.input)}`,
-    ),
-  ];
-}
-
-/** Whether the value has an entirely different type, or lacks the key that distinguishes this branch. */
-function isWrongShape(issue: Issue): boolean {
-  if (issue.code === "invalid_union") return issue.path.length === 0;
-  if (issue.code === "invalid_type") return issue.path.length === 0 || issue.input === undefined;
-  if (issue.code === "invalid_value") return issue.path.at(-1) === "unit";
-  return issue.path.length === 0 && issue.code !== "unrecognized_keys";
-}
-
-function describeProblem(
-  issue: Exclude<Issue, { code: "invalid_key" | "invalid_union" | "unrecognized_keys" }>,
-): string {
-  switch (issue.code) {
-    case "invalid_type":
-      if (issue.input === undefined) return "is missing";
-      return `must be ${article(issue.expected)}, not ${show(issue.input)}`;
-    case "invalid_value":
-      return `must be one of ${issue.values.map((value) => show(value)).join(", ")}, not ${show(issue.input)}`;
-    case "too_small":
-    case "too_big":
-      return `cannot be ${show(issue.input)}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`;
-    default:
-      return `${issue.message}; got ${show(issue.input)}`;
-  }
-}
-
-function wrongValue(path: ConfigPath, wrong: string, hint: string | null = null): ConfigFinding {
-  return { ...problemOf("config-value", { path: showPath(path), problem: wrong }, hint), path };
-}
-
-/** Suggests the correct name: “price-table” for "PriceTable". */
-function suggestKey({ path }: Issue, parents: ConfigPath): string | null {
-  const [record, name] = [...parents, ...toConfigPath(path)].slice(-2);
-  if (record !== "components" || typeof name !== "string") return null;
-  const words = name.replaceAll(/([a-z\d])([A-Z])/gu, "$1-$2").replaceAll(/[_\s]+/gu, "-");
-  return `write “${words.toLowerCase()}”`;
-}
-
-function unknownKey(key: string, path: ConfigPath): ConfigFinding {
-  const hint = didYouMean(key, knownKeys(path));
-  return { ...problemOf("config-unknown-key", { key, path: showPath(path) }, hint), path: [...path, key] };
-}
-
-/** Formats a path: themeConfig.sidebars[0].entries */
-export function showPath(path: ConfigPath): string {
-  return path.reduce<string>((text, part) => {
-    if (typeof part === "number") return `${text}[${part}]`;
-    return text === "" ? part : `${text}.${part}`;
-  }, "");
-}
-
-function toConfigPath(path: readonly PropertyKey[]): ConfigPath {
-  return path.map((part) => (typeof part === "number" ? part : String(part)));
-}
-
-/** The keys that the schema accepts at a path. For a union, the keys of all branches. */
-function knownKeys(path: ConfigPath): string[] {
-  let schemas: z.core.$ZodType[] = [siteConfigSchema];
-  for (const part of path) schemas = schemas.flatMap((schema) => step(schema, part));
-  return schemas.flatMap((schema) => objectsIn(schema)).flatMap((object) => Object.keys(object));
-}
-
-function step(schema: z.core.$ZodType, part: string | number): z.core.$ZodType[] {
-  return unwrap(schema).flatMap((inner) => {
-    const { def } = inner._zod;
-    if (isDef(def, "object")) {
-      const next = typeof part === "string" ? def.shape[part] : undefined;
-      return next === undefined ? [] : [next];
-    }
-    if (isDef(def, "array")) return [def.element];
-    if (isDef(def, "record")) return [def.valueType];
-    return [];
-  });
-}
-
-function objectsIn(schema: z.core.$ZodType): Readonly<Record<string, unknown>>[] {
-  return unwrap(schema).flatMap(({ _zod: { def } }) => (isDef(def, "object") ? [def.shape] : []));
-}
-
-/** Unwraps defaults, nullables, transforms, lazy schemas and unions. */
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType[] {
-  const { def } = schema._zod;
-  if (isDef(def, "union")) return def.options.flatMap((option) => unwrap(option));
-  if (isDef(def, "lazy")) return unwrap(def.getter());
-  if (isDef(def, "pipe")) return unwrap(def.in);
-  if (isDef(def, "default") || isDef(def, "prefault") || isDef(def, "nullable") || isDef(def, "optional"))
-    return unwrap(def.innerType);
-  return [schema];
-}
-
-interface DefsByType {
-  readonly object: z.core.$ZodObjectDef;
-  readonly array: z.core.$ZodArrayDef;
-  readonly record: z.core.$ZodRecordDef;
-  readonly union: z.core.$ZodUnionDef;
-  readonly lazy: z.core.$ZodLazyDef;
-  readonly pipe: z.core.$ZodPipeDef;
-  readonly default: z.core.$ZodDefaultDef;
-  readonly prefault: z.core.$ZodPrefaultDef;
-  readonly nullable: z.core.$ZodNullableDef;
-  readonly optional: z.core.$ZodOptionalDef;
-}
-
-function isDef<Type extends keyof DefsByType>(def: z.core.$ZodTypeDef, type: Type): def is DefsByType[Type] {
-  return def.type === type;
-}
-
-function show(value: unknown): string {
-  if (typeof value === "string") return `“${value}”`;
-  if (Array.isArray(value)) return "an array";
-  if (value === null) return "null";
-  if (value === undefined) return "nothing";
-  if (typeof value === "function") return "a function";
-  return typeof value === "object" ? "an object" : String(value);
-}
-
-function article(type: string): string {
-  const names: Readonly<Record<string, string>> = {
-    object: "an object",
-    record: "an object",
-    array: "an array",
-    string: "a string",
-    int: "a whole number",
-  };
-  return names[type] ?? `a ${type}`;
 }

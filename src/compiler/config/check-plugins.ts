@@ -1,7 +1,7 @@
 /** Checks that the plugins of a config do not conflict in their names, frontmatter keys or diagnostic codes. Pure. */
 import { isPluginCode, problemOf } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import type { ConfigFinding } from "./check-config.ts";
+import type { ConfigFinding } from "./describe-issues.ts";
 import { listPlugins } from "./plugin.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 

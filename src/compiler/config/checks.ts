@@ -13,20 +13,24 @@ function isAdjustable(text: string): boolean {
   return adjustableCodes.includes(text) || isPluginCode(text);
 }
 
-function explainCode(code: string): string {
-  if (isDiagnosticCode(code)) return `“${code}” is always an error`;
-  return `there is no code “${code}”; ${didYouMean(code, adjustableCodes) ?? "`docsgen explain` lists them"}`;
+/** What is wrong with a code, with its hint in the form of `hintOf`. */
+function explainCode(code: string): { readonly message: string; readonly params: { readonly hint: string } } {
+  if (isDiagnosticCode(code)) return { message: "is always an error", params: { hint: "fix the problem instead" } };
+  const hint = didYouMean(code, adjustableCodes) ?? "`docsgen explain` lists the codes";
+  return { message: "is not a code of docsgen", params: { hint } };
 }
 
-const code = z.custom<DiagnosticCode>((value) => typeof value === "string" && isAdjustable(value), {
-  error: ({ input }) => explainCode(String(input)),
-});
+const code: z.ZodType<DiagnosticCode, DiagnosticCode> = z
+  .custom<DiagnosticCode>((value) => typeof value === "string", "must be a code, such as missing-alt")
+  .superRefine((value, context) => {
+    if (!isAdjustable(value)) context.addIssue({ code: "custom", input: value, ...explainCode(value) });
+  });
 
 const levels: z.ZodType<Levels, Levels> = z
   .record(z.string(), z.enum(["error", "warning", "hint", "off"]))
   .superRefine((value, context) => {
     for (const key of Object.keys(value))
-      if (!isAdjustable(key)) context.addIssue({ code: "custom", path: [key], message: explainCode(key) });
+      if (!isAdjustable(key)) context.addIssue({ code: "custom", path: [key], ...explainCode(key) });
   });
 
 const reason = z.string().min(10, "must give the reason in a sentence");

@@ -7,41 +7,54 @@ import * as z from "zod";
 const sizeUnits = ["KB", "MB", "GB"] as const;
 const timeUnits = ["millisecond", "second", "minute", "hour", "day", "month", "year"] as const;
 
+/** The units of constants, as the config writes them. */
+export const constantUnits: readonly string[] = [...sizeUnits, ...timeUnits, "USD", "count", "version"];
+
 /** A limit, a price or a version. `printConstant` formats it according to its unit. */
-export const constantSchema = z.union([
-  z.strictObject({
-    /** The number, or the text of a version. */
-    value: z.number(),
-    /** Its unit, which determines how it is printed. */
-    unit: z.enum(sizeUnits),
-  }),
-  z.strictObject({
-    /** The number, or the text of a version. */
-    value: z.number(),
-    /** Its unit, which determines how it is printed. */
-    unit: z.enum(timeUnits),
-  }),
-  z.strictObject({
-    /** The number, or the text of a version. */
-    value: z.number(),
-    /** Its unit, which determines how it is printed. */
-    unit: z.literal("USD"),
-  }),
-  z.strictObject({
-    /** The number, or the text of a version. */
-    value: z.number(),
-    /** Its unit, which determines how it is printed. */
-    unit: z.literal("count"),
-    /** Prints “800+” instead of “800”. */
-    isAtLeast: z.boolean().default(false),
-  }),
-  z.strictObject({
-    /** The number, or the text of a version. */
-    value: z.string(),
-    /** Its unit, which determines how it is printed. */
-    unit: z.literal("version"),
-  }),
-]);
+export const constantSchema = z.union(
+  [
+    z.strictObject({
+      /** The number, or the text of a version. */
+      value: z.number(),
+      /** Its unit, which determines how it is printed. */
+      unit: z.enum(sizeUnits),
+    }),
+    z.strictObject({
+      /** The number, or the text of a version. */
+      value: z.number(),
+      /** Its unit, which determines how it is printed. */
+      unit: z.enum(timeUnits),
+    }),
+    z.strictObject({
+      /** The number, or the text of a version. */
+      value: z.number(),
+      /** Its unit, which determines how it is printed. */
+      unit: z.literal("USD"),
+    }),
+    z.strictObject({
+      /** The number, or the text of a version. */
+      value: z.number(),
+      /** Its unit, which determines how it is printed. */
+      unit: z.literal("count"),
+      /** Prints “800+” instead of “800”. */
+      isAtLeast: z.boolean().default(false),
+    }),
+    z.strictObject({
+      /** The number, or the text of a version. */
+      value: z.string(),
+      /** Its unit, which determines how it is printed. */
+      unit: z.literal("version"),
+    }),
+  ],
+  { error: ({ input }) => describeUnit(input) },
+);
+
+/** What is wrong with a constant that no branch of the schema accepts. */
+function describeUnit(constant: unknown): string {
+  if (typeof constant !== "object" || constant === null) return "must be a number and its unit";
+  const unit: unknown = "unit" in constant ? constant.unit : undefined;
+  return unit === undefined ? "has no `unit`" : `has an unknown unit, “${String(unit)}”`;
+}
 
 export type Constant = z.output<typeof constantSchema>;
 

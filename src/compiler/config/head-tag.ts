@@ -19,8 +19,11 @@ export const headTagSchema = z
       .record(z.string(), z.string())
       .default({})
       .superRefine((attributes, context) => {
-        for (const name of Object.keys(attributes).filter((each) => !attributeName.test(each)))
-          context.addIssue({ code: "custom", path: [name], message: "is not an attribute that a head tag can have" });
+        for (const name of Object.keys(attributes).filter((each) => !attributeName.test(each))) {
+          const params = { hint: hintFor(name) };
+          const message = "is not an attribute that a head tag can have";
+          context.addIssue({ code: "custom", path: [name], message, params });
+        }
       }),
     /** The text of a script or style. */
     content: z.string().nullable().default(null),
@@ -29,3 +32,10 @@ export const headTagSchema = z
     path: ["content"],
     error: "is only allowed in a script or style",
   });
+
+function hintFor(name: string): string {
+  if (/^on/iu.test(name))
+    return "the Content-Security-Policy blocks event handlers: put the code into a file, and load it with a `script` tag";
+  if (name === "style") return "write the rule in `style.css` of the theme";
+  return name === "children" ? "write the text of the tag as its `content`" : "remove it";
+}

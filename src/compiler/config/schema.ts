@@ -541,7 +541,7 @@ export const siteConfigSchema = z.strictObject({
   contentSecurityPolicy: z
     .record(
       z.string().regex(/^[a-z-]+$/u, "it must be a directive, such as script-src"),
-      z.array(z.string().regex(/^[^\s;,]+$/u)),
+      z.array(z.string().regex(/^[^\s;,]+$/u, "must be one source without spaces, such as https://cdn.example.com")),
     )
     .nullable()
     .default({}),

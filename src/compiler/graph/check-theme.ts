@@ -10,7 +10,7 @@ import type { BundleFinding } from "../asset/bundle-messages.ts";
 import { describeError, describeWarning } from "../asset/bundle-messages.ts";
 import type { SitePart, SiteTheme, ThemeModule } from "../asset/site-theme.ts";
 import { findMissing, isAuthorsFile, replaceableComponents } from "../asset/site-theme.ts";
-import type { ConfigFinding } from "../config/check-config.ts";
+import type { ConfigFinding } from "../config/describe-issues.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";

@@ -4,7 +4,7 @@
  * Pure.
  */
 import picomatch from "picomatch";
-import type { ConfigFinding } from "../config/check-config.ts";
+import type { ConfigFinding } from "../config/describe-issues.ts";
 import type { Checks, Level } from "../config/checks.ts";
 import { fixedCodes, problemOf, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Problem } from "../diagnostics/diagnostic.ts";

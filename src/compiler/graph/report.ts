@@ -1,5 +1,5 @@
 /** Gathers all diagnostics of a run, adds the file of each, and sorts them. Pure. */
-import type { ConfigFinding } from "../config/check-config.ts";
+import type { ConfigFinding } from "../config/describe-issues.ts";
 import { severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";

@@ -3,7 +3,7 @@
  * footer. Pure.
  */
 import type { Announcement, Footer, Logo, LogoImage, RichText, SocialLink } from "../../theme/route-data.ts";
-import { showPath } from "../config/check-config.ts";
+import { showPath } from "../config/describe-issues.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { socialIconLabels } from "../config/social-icons.ts";
 import { problemOf } from "../diagnostics/catalog.ts";

@@ -38,7 +38,7 @@ async function startQuietly(site: Site): Promise<(files: Files) => Promise<strin
     // As when a watcher is replaced, everything is checked again, and nothing new may be said.
     await server.rebuild();
     for (let turn = 0; turn < 9; turn += 1) await setImmediate();
-    return output.text.replaceAll(/^\S+: \d+ pages? compiled, \d+ ms\n/gmu, "");
+    return output.text.replaceAll(/^(?:\S+|\d+ files): \d+ pages? compiled, \d+ ms\n/gmu, "");
   };
 }
 

@@ -1,0 +1,57 @@
+/** Tags of languages (BCP 47), and what an author most likely meant by another text. Pure. */
+
+/** Whether a text is a well-formed tag that begins with a language: "en", "pt-BR", "zh-Hant", "gsw". */
+export function isLanguageTag(text: string): boolean {
+  const tag = canonical(text);
+  if (tag === null) return false;
+  const { language } = new Intl.Locale(tag);
+  // The two-letter codes are a closed list. Of the longer ones, not every installation knows all.
+  return language.length === 3 || (language.length === 2 && nameOf(language) !== undefined);
+}
+
+/** "english" → write "en"; "en_us" → write "en-US"; "jp" → write "ja" */
+export function suggestLanguage(text: string): string {
+  const tag = meantBy(text);
+  return tag === null
+    ? 'write a code of two letters, and a country if it matters: `lang: "en"`, `lang: "pt-BR"`'
+    : `write \`lang: "${tag}"\``;
+}
+
+function meantBy(text: string): string | null {
+  // "en_US.UTF-8"
+  const bare = text
+    .trim()
+    .replace(/\..*$/u, "")
+    .replaceAll(/[_\s]+/gu, "-");
+  if (isLanguageTag(bare)) return canonical(bare);
+  const named = twoLetterCodes().find((code) => namesOf(code).includes(text.trim().toLowerCase()));
+  if (named !== undefined) return named;
+  // The code of a country.
+  if (!/^[a-z]{2}$/iu.test(bare)) return null;
+  const { language } = new Intl.Locale(`und-${bare}`).maximize();
+  return language.length === 2 && language !== "en" ? language : null;
+}
+
+function canonical(text: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(text)[0] ?? null;
+  } catch {
+    // A text that is not well-formed.
+    return null;
+  }
+}
+
+function nameOf(code: string, locale = "en"): string | undefined {
+  return new Intl.DisplayNames(locale, { type: "language", fallback: "none" }).of(code);
+}
+
+/** The English name and the language's own: "german", "deutsch". */
+function namesOf(code: string): string[] {
+  return [nameOf(code), nameOf(code, code)].flatMap((name) => (name === undefined ? [] : [name.toLowerCase()]));
+}
+
+function twoLetterCodes(): string[] {
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  return codes.filter((code) => nameOf(code) !== undefined);
+}

@@ -1,0 +1,610 @@
+/**
+ * Every mistake that is possible in a config, by a walk through its schema: each key with values of wrong types, empty,
+ * missing, and beside an unknown key. Each message is in docsgen's own words and says what to write.
+ */
+import { expect, test } from "vitest";
+import { safeParse } from "zod";
+import { checkConfig } from "../../../src/compiler/config/check-config.ts";
+import { otherSettings } from "../../../src/compiler/config/other-settings.ts";
+import { keysAt, patternOf, schemasAt } from "../../../src/compiler/config/schema-path.ts";
+import { siteConfigSchema } from "../../../src/compiler/config/schema.ts";
+import { examples } from "../../../src/compiler/config/setting-examples.ts";
+import type { ConfigPath } from "../../../src/compiler/config/site-config.ts";
+
+const zodWords =
+  /Invalid|Too (?:small|big)|expected|received|[>=<]=|Unrecognized|must match|pattern \/|\bcustom\b|undefined|a record|\bint\b/u;
+
+/** The path of every key and element of the schema. Records have the key that their names demand. */
+function walk(path: ConfigPath, depth: number): ConfigPath[] {
+  if (depth === 0) return [];
+  const keys = keysAt(siteConfigSchema, path);
+  const inList = schemasAt(siteConfigSchema, [...path, 0]).length > 0 ? [0] : [];
+  const named = keys.length === 0 && inList.length === 0 && schemasAt(siteConfigSchema, [...path, "A"]).length > 0;
+  const names = named ? [recordNames[patternOf(siteConfigSchema, path)] ?? "a"] : [];
+  return [...keys, ...inList, ...names].flatMap((key) => [[...path, key], ...walk([...path, key], depth - 1)]);
+}
+
+const recordNames: Readonly<Record<string, string>> = {
+  "themeConfig.constants": "LIMIT",
+  "checks.severity": "missing-alt",
+  "checks.overrides[].severity": "missing-alt",
+};
+
+/** A config with one value in it, and nothing else. */
+function configWith(path: ConfigPath, value: unknown): object {
+  const [first = "", ...rest] = path;
+  const inner = rest.reduceRight<unknown>(
+    (each, part) => (typeof part === "number" ? [each] : { [part]: each }),
+    value,
+  );
+  return { [first]: inner };
+}
+
+const wrongValues: readonly unknown[] = [
+  7,
+  -1,
+  2.5,
+  "",
+  "x y",
+  true,
+  null,
+  [],
+  [[]],
+  {},
+  { nonsense: 1 },
+  undefined,
+  () => 1,
+];
+
+test("names the mistake in docsgen's own words, with what to write", () => {
+  const paths = walk([], 7);
+  expect(paths.length).toBeGreaterThan(150);
+  const bad: string[] = [];
+  for (const path of paths)
+    for (const value of wrongValues) {
+      const config = { title: "T", ...configWith(path, value) };
+      const checked = checkConfig(config);
+      if (checked.kind === "config") continue;
+      for (const { message, hint } of checked.findings)
+        if (zodWords.test(message) || hint === null) bad.push(`${message} | ${hint}`);
+    }
+  expect([...new Set(bad)]).toEqual([]);
+});
+
+/** Configs as people write them who come from another tool, or guess; what is wrong, and what to write. */
+const habits: readonly (readonly [object, readonly string[]])[] = [
+  [
+    {
+      nav: [
+        { text: "Guide", link: "/guide/" },
+        { text: "More", items: [{ text: "A", link: "https://a.example/" }] },
+      ],
+    },
+    [
+      'Unknown setting “nav” → write `themeConfig: { navbar: { left: [{ text: "Guide", link: "/guide/" }, { text: "More", items: [{ text: "A", link: "https://a.example/" }] }] } }`',
+    ],
+  ],
+  [{ url: "https://docs.example.com/x" }, ['Unknown setting “url” → write `origin: "https://docs.example.com"`']],
+  [{ baseUrl: "/docs" }, ['Unknown setting “baseUrl” → write `base: "/docs/"`']],
+  [
+    { locales: { root: {} } },
+    [
+      "Unknown setting “locales” → docsgen builds one language per site: set `lang`, build a site for each language, and link them in `themeConfig.navbar`",
+    ],
+  ],
+  [
+    { i18n: {} },
+    [
+      "Unknown setting “i18n” → docsgen builds one language per site: set `lang`, build a site for each language, and link them in `themeConfig.navbar`",
+    ],
+  ],
+  [
+    { versions: ["1"] },
+    [
+      "Unknown setting “versions” → a site has one version: build each under its own `base`, and set `themeConfig.oldVersion` in the old ones",
+    ],
+  ],
+  [
+    { head: [["link", { rel: "icon", href: "/a.svg" }]] },
+    ['Unknown setting “head” → write `headTags: [{ tag: "link", attributes: { rel: "icon", href: "/a.svg" } }]`'],
+  ],
+  [
+    { gtag: "G-1" },
+    [
+      'Unknown setting “gtag” → for Google Tag Manager, write `analytics: { tagManager: { id: "GTM-…" } }`; load another script with `headTags`',
+    ],
+  ],
+  [
+    { color: "red" },
+    [
+      "Unknown setting “color” → set custom properties, such as `--dg-hue: 300`, in `style.css` of the folder that `theme` names",
+    ],
+  ],
+  [{ outDir: "build" }, ['Unknown setting “outDir” → write `out: "build"`']],
+  [
+    { tagManager: "GTM-1" },
+    [
+      'Unknown setting “tagManager” → it is `analytics.tagManager`: write `analytics: { tagManager: { id: "GTM-ABC123" } }`',
+    ],
+  ],
+  [
+    { fonts: [] },
+    [
+      "Unknown setting “fonts” → set custom properties, such as `--dg-hue: 300`, in `style.css` of the folder that `theme` names",
+    ],
+  ],
+  [
+    { themeConfig: { socialLinks: [{ icon: "github", link: "https://github.com/a" }] } },
+    [
+      'Unknown setting “socialLinks” in “themeConfig” → write `social: [{ icon: "github", link: "https://github.com/a" }]`',
+    ],
+  ],
+  [
+    { themeConfig: { tagManager: {} } },
+    [
+      'Unknown setting “tagManager” in “themeConfig” → it is `analytics.tagManager`: write `analytics: { tagManager: { id: "GTM-ABC123" } }`',
+    ],
+  ],
+  [
+    { themeConfig: { search: { provider: "local" } } },
+    [
+      "Unknown setting “provider” in “themeConfig.search” → leave it out: docsgen has its own search, which needs no service",
+    ],
+  ],
+  [
+    { search: { provider: "algolia" } },
+    ["Unknown setting “provider” in “search” → leave it out: docsgen has its own search, which needs no service"],
+  ],
+  [
+    { themeConfig: { footer: { message: "MIT", copyright: "© A" } } },
+    ['“themeConfig.footer” is in a form that docsgen does not read → write `footer: "MIT © A"`'],
+  ],
+  [{ checks: { rules: {} } }, ["Unknown setting “rules” in “checks” → write `severity`"]],
+  [
+    { themeConfig: { sidebars: [{ text: "Guide", items: [{ text: "Start", link: "/start" }] }] } },
+    [
+      '“themeConfig.sidebars” is in a form that docsgen does not read → write `sidebars: [{ paths: ["/"], entries: [{ text: "Guide", entries: [{ page: "/start/", text: "Start" }] }] }]`',
+    ],
+  ],
+  [
+    { themeConfig: { sidebars: { "/guide/": [{ text: "G", items: [{ text: "I", link: "/guide/" }] }] } } },
+    [
+      '“themeConfig.sidebars” must be an array, not an object → write `sidebars: [{ paths: ["/guide/"], entries: [{ text: "G", entries: [{ page: "/guide/", text: "I" }] }] }]`',
+    ],
+  ],
+  [
+    { themeConfig: { sidebars: { docs: ["intro", { type: "category", label: "Guides", items: ["a/b"] }] } } },
+    [
+      '“themeConfig.sidebars” must be an array, not an object → write `sidebars: [{ paths: ["/"], entries: ["/intro/", { text: "Guides", entries: ["/a/b/"] }] }]`',
+    ],
+  ],
+  [
+    {
+      themeConfig: {
+        sidebars: [
+          { label: "Guides", autogenerate: { directory: "guides" } },
+          { label: "X", slug: "x/y" },
+        ],
+      },
+    },
+    [
+      '“themeConfig.sidebars” is in a form that docsgen does not read → write `sidebars: [{ paths: ["/"], entries: [{ text: "Guides", entries: [{ folder: "/guides/" }] }, { page: "/x/y/", text: "X" }] }]`',
+    ],
+  ],
+  [
+    { sidebar: [{ label: "Guides", items: ["a"] }] },
+    [
+      'Unknown setting “sidebar” → write `themeConfig: { sidebars: [{ paths: ["/"], entries: [{ text: "Guides", entries: ["/a/"] }] }] }`',
+    ],
+  ],
+  [
+    { themeConfig: { sidebar: { "/": [] } } },
+    ['Unknown setting “sidebar” in “themeConfig” → write `sidebars: [{ paths: ["/"], entries: [] }]`'],
+  ],
+  [
+    { plugins: ["docsgen-plugin-x"] },
+    [
+      '“plugins[0]” must be an object, not “docsgen-plugin-x” → a plugin is an object in the config, or one that it imports: `plugins: [{ name: "own", checks: (site) => [] }]`; names of packages are not loaded',
+    ],
+  ],
+  [{ plugins: [{ name: "x", onBuild: () => 1 }] }, ["Unknown setting “onBuild” in “plugins[0]” → write `outputs`"]],
+  [
+    { plugins: [() => 1] },
+    [
+      '“plugins[0]” must be an object, not a function → a plugin is an object in the config, or one that it imports: `plugins: [{ name: "own", checks: (site) => [] }]`; names of packages are not loaded',
+    ],
+  ],
+  [
+    { redirects: { "/a": "/b", "/c": { status: 301, destination: "/d" } } },
+    [
+      '“redirects” must be an array, not an object → write `redirects: [{ from: "/a", to: "/b" }, { from: "/c", to: "/d" }]`',
+    ],
+  ],
+  [
+    { redirects: [{ source: "/a", destination: "/b", permanent: true }] },
+    ['“redirects[0]” is in a form that docsgen does not read → write `{ from: "/a", to: "/b" }`'],
+  ],
+  [
+    { themeConfig: { editLink: "https://github.com/a/b/edit/main/:path" } },
+    [
+      '“themeConfig.editLink” must be an object, not “https://github.com/a/b/edit/main/:path” → write `editLink: { pattern: "https://github.com/a/b/edit/main/{path}" }`',
+    ],
+  ],
+  [
+    { themeConfig: { editLink: { baseUrl: "https://github.com/a/b/edit/main/" } } },
+    [
+      '“themeConfig.editLink” is in a form that docsgen does not read → write `editLink: { pattern: "https://github.com/a/b/edit/main/{path}" }`',
+    ],
+  ],
+  [
+    { themeConfig: { editLink: { pattern: "https://github.com/a/b/edit/main/:path", text: "Edit" } } },
+    [
+      '“themeConfig.editLink.pattern” must contain {path}, which is replaced by the page\'s path; got “https://github.com/a/b/edit/main/:path” → write `pattern: "https://github.com/a/b/edit/main/{path}"`',
+    ],
+  ],
+  [
+    { themeConfig: { editLink: true } },
+    [
+      '“themeConfig.editLink” must be an object, not true → write `editLink: { pattern: "https://github.com/acme/docs/edit/main/docs-src/{path}" }`',
+    ],
+  ],
+  [
+    { themeConfig: { navbar: [{ text: "A", link: "/a/" }] } },
+    ['“themeConfig.navbar” must be an object, not an array → write `navbar: { left: [{ text: "A", link: "/a/" }] }`'],
+  ],
+  [
+    {
+      themeConfig: {
+        navbar: {
+          title: "X",
+          logo: {},
+          items: [
+            { label: "A", to: "/a", position: "left" },
+            { label: "G", href: "https://g.example/", position: "right" },
+          ],
+        },
+      },
+    },
+    [
+      '“themeConfig.navbar” is in a form that docsgen does not read → write `navbar: { left: [{ text: "A", link: "/a/" }], right: [{ text: "G", link: "https://g.example/" }] }`',
+    ],
+  ],
+  [
+    { themeConfig: { navbar: { left: [{ label: "A", href: "/a/" }] } } },
+    ['“themeConfig.navbar.left[0]” must be { text, link } or { text, items } → write `{ text: "A", link: "/a/" }`'],
+  ],
+  [
+    { markdown: { glossary: [{ term: "SLA", definition: "service level" }] } },
+    ['“markdown.glossary” must be an object, not an array → write `glossary: { SLA: "service level" }`'],
+  ],
+  [{ markdown: { math: "katex" } }, ["“markdown.math” must be a boolean, not “katex” → write `math: true`"]],
+  [
+    { markdown: { diagrams: "mermaid" } },
+    ['“markdown.diagrams” must be an array, not “mermaid” → write `diagrams: ["mermaid"]`'],
+  ],
+  [{ mermaid: true }, ['Unknown setting “mermaid” → write `markdown: { diagrams: ["mermaid"] }`']],
+  [
+    { themeConfig: { constants: { X: 30 } } },
+    [
+      '“themeConfig.constants.X” must be a number and its unit; got 30 → write `X: { value: 30, unit: "count" }`; the units are KB, MB, GB, millisecond, second, minute, hour, day, month, year, USD, count, version',
+    ],
+  ],
+  [
+    { themeConfig: { constants: { A: "512 KB" } } },
+    [
+      '“themeConfig.constants.A” must be a number and its unit; got “512 KB” → write `A: { value: 512, unit: "KB" }`; the units are KB, MB, GB, millisecond, second, minute, hour, day, month, year, USD, count, version',
+    ],
+  ],
+  [
+    { themeConfig: { constants: { A: { value: 3 } } } },
+    [
+      '“themeConfig.constants.A” has no `unit` → write `A: { value: 3, unit: "count" }`; the units are KB, MB, GB, millisecond, second, minute, hour, day, month, year, USD, count, version',
+    ],
+  ],
+  [
+    { themeConfig: { constants: { A: { value: 3, unit: "KiB" } } } },
+    [
+      '“themeConfig.constants.A” has an unknown unit, “KiB” → write `A: { value: 3, unit: "KB" }`; the units are KB, MB, GB, millisecond, second, minute, hour, day, month, year, USD, count, version',
+    ],
+  ],
+  [
+    { themeConfig: { constants: { A: "3.8.1" } } },
+    [
+      '“themeConfig.constants.A” must be a number and its unit; got “3.8.1” → write `A: { value: "3.8.1", unit: "version" }`; the units are KB, MB, GB, millisecond, second, minute, hour, day, month, year, USD, count, version',
+    ],
+  ],
+  [
+    { themeConfig: { constants: { A: { value: "30", unit: "MB" } } } },
+    ["“themeConfig.constants.A.value” must be a number, not “30” → write `value: 30`"],
+  ],
+  [
+    { themeConfig: { constants: { A: "lots" } } },
+    [
+      '“themeConfig.constants.A” must be a number and its unit; got “lots” → write a number and its unit: `{ value: 30, unit: "MB" }`; the units are KB, MB, GB, millisecond, second, minute, hour, day, month, year, USD, count, version',
+    ],
+  ],
+  [
+    { constants: { A: { value: 1, unit: "count" } } },
+    [
+      'Unknown setting “constants” → it is `themeConfig.constants`: write `themeConfig: { constants: { A: { value: 1, unit: "count" } } }`',
+    ],
+  ],
+  [
+    { checks: { severity: { brokenlink: "off" } } },
+    ["“checks.severity.brokenlink” is not a code of docsgen → did you mean “broken-link”?"],
+  ],
+  [
+    { checks: { severity: { "broken-link": "warn" } } },
+    [
+      '“checks.severity.broken-link” must be one of “error”, “warning”, “hint”, “off”, not “warn” → write `"broken-link": "warning"`',
+    ],
+  ],
+  [
+    { checks: { severity: { "config-value": "off" } } },
+    ["“checks.severity.config-value” is always an error → fix the problem instead"],
+  ],
+  [
+    { checks: { exceptions: [{ code: "nope", reason: "x" }] } },
+    [
+      "“checks.exceptions[0].code” is not a code of docsgen → `docsgen explain` lists the codes",
+      '“checks.exceptions[0].reason” must give the reason in a sentence → write `reason: "the reason in a sentence"`',
+    ],
+  ],
+  [
+    { lang: "english" },
+    ['“lang” must be the tag of a language, such as en or pt-BR, not “english” → write `lang: "en"`'],
+  ],
+  [
+    { lang: "en_US" },
+    ['“lang” must be the tag of a language, such as en or pt-BR, not “en_US” → write `lang: "en-US"`'],
+  ],
+  [{ lang: "jp" }, ['“lang” must be the tag of a language, such as en or pt-BR, not “jp” → write `lang: "ja"`']],
+  [
+    { lang: "xx" },
+    [
+      '“lang” must be the tag of a language, such as en or pt-BR, not “xx” → write a code of two letters, and a country if it matters: `lang: "en"`, `lang: "pt-BR"`',
+    ],
+  ],
+  [
+    { lang: "Deutsch" },
+    ['“lang” must be the tag of a language, such as en or pt-BR, not “Deutsch” → write `lang: "de"`'],
+  ],
+  [
+    { lang: "" },
+    [
+      '“lang” must be the tag of a language, such as en or pt-BR, not “” → write a code of two letters, and a country if it matters: `lang: "en"`, `lang: "pt-BR"`',
+    ],
+  ],
+  [
+    {
+      themeConfig: {
+        sidebars: [
+          { paths: ["/"], entries: [] },
+          { paths: ["/a/", "/"], entries: [] },
+        ],
+      },
+    },
+    [
+      "“themeConfig.sidebars[1].paths[1]” is “/”, to which `themeConfig.sidebars[0]` belongs already → a path has one sidebar: remove the path here, or join the two sidebars into one",
+    ],
+  ],
+  [
+    { headTags: [{ tag: "script", attributes: { defer: true, src: "/x.js" } }] },
+    ['“headTags[0].attributes.defer” must be a string, not true → write `defer: ""`'],
+  ],
+  [
+    { headTags: [{ tag: "link", attributes: { onload: "x()" } }] },
+    [
+      "“headTags[0].attributes.onload” is not an attribute that a head tag can have → the Content-Security-Policy blocks event handlers: put the code into a file, and load it with a `script` tag",
+    ],
+  ],
+  [
+    { headTags: [["meta", { name: "a", content: "b" }]] },
+    [
+      '“headTags[0]” must be an object, not an array → write `{ tag: "meta", attributes: { name: "a", content: "b" } }`',
+    ],
+  ],
+  [{ hosts: "netlify" }, ['“hosts” must be an array, not “netlify” → write `hosts: ["netlify"]`']],
+  [
+    { hosts: ["netlfy"] },
+    [
+      "“hosts[0]” must be one of “apache”, “azure”, “caddy”, “cloudflare”, “cloudfront”, “firebase”, “github-pages”, “gitlab-pages”, “netlify”, “nginx”, “vercel”, not “netlfy” → did you mean “netlify”?",
+    ],
+  ],
+  [
+    { logo: "/logo.svg" },
+    ['Unknown setting “logo” → it is `themeConfig.logo`: write `themeConfig: { logo: "/logo.svg" }`'],
+  ],
+  [
+    { navbar: [{ text: "A", link: "/" }] },
+    [
+      'Unknown setting “navbar” → it is `themeConfig.navbar`: write `themeConfig: { navbar: { left: [{ text: "A", link: "/" }] } }`',
+    ],
+  ],
+  [{ footer: "x" }, ['Unknown setting “footer” → it is `themeConfig.footer`: write `themeConfig: { footer: "x" }`']],
+  [{ favicon: "/f.ico" }, ["Unknown setting “favicon” → put the icon into `docs-src/public/favicon.svg`"]],
+  [{ theme: { name: "material" } }, ['“theme” must be a string, not an object → write `theme: "theme"`']],
+  [{ srcDir: "docs" }, ['Unknown setting “srcDir” → write `source: "docs"`']],
+  [{ cleanUrls: true }, ['Unknown setting “cleanUrls” → write `routes: "folder"`']],
+  [
+    { lastUpdated: true },
+    ["Unknown setting “lastUpdated” → it is `themeConfig.lastUpdated`: write `themeConfig: { lastUpdated: true }`"],
+  ],
+  [
+    { markdown: { theme: "x" } },
+    ["Unknown setting “theme” in “markdown” → code blocks need no setting: docsgen colors them in light and dark mode"],
+  ],
+  [{ markdown: { lineNumber: true } }, ["Unknown setting “lineNumber” in “markdown” → did you mean “lineNumbers”?"]],
+  [{ site_name: "A" }, ['Unknown setting “site_name” → write `title: "A"`']],
+  [
+    { extra_css: ["a.css"] },
+    [
+      'Unknown setting “extra_css” → write `headTags: [{ tag: "link", attributes: { rel: "stylesheet", href: "a.css" } }]`',
+    ],
+  ],
+  [
+    { sitemap: { hostname: "https://a.example" } },
+    ["Unknown setting “sitemap” → `sitemap.xml` is written if `origin` is set"],
+  ],
+  [
+    { nonsense: 1 },
+    [
+      "Unknown setting “nonsense” → the settings here are `title`, `description`, `lang`, `base`, `origin`, `routes`, `source`, `exclude`, `out`, `product`, `publicFiles`, `headTags`, `themeConfig`, `theme`, `components`, `redirects`, `search`, `checks`, `markdown`, `images`, `socialCards`, `touchIcon`, `frontmatter`, `plugins`, `links`, `analytics`, `contentSecurityPolicy`, `llms`, `hosts`",
+    ],
+  ],
+  [{ title: 3 }, ['“title” must be a string, not 3 → write `title: "3"`']],
+  [{ title: "" }, ['“title” cannot be empty → write `title: "Manual"`']],
+  [
+    { themeConfig: { logo: { src: "/l.svg", alt: "L" } } },
+    [
+      '“themeConfig.logo” must be the path of an image or { light, dark } → write `logo: { light: "/l.svg", alt: "L" }`',
+    ],
+  ],
+  [
+    { themeConfig: { social: { github: "https://github.com/a" } } },
+    [
+      '“themeConfig.social” must be an array, not an object → write `social: [{ icon: "github", link: "https://github.com/a" }]`',
+    ],
+  ],
+  [
+    { themeConfig: { announcement: "Hi" } },
+    ['“themeConfig.announcement” must be an object, not “Hi” → write `announcement: { text: "Hi" }`'],
+  ],
+  [
+    { themeConfig: { oldVersion: "https://a.example/" } },
+    [
+      '“themeConfig.oldVersion” must be an object, not “https://a.example/” → write `oldVersion: { current: "https://a.example/" }`',
+    ],
+  ],
+  [{ vite: {} }, ["Unknown setting “vite” → docsgen has no such setting: it bundles components and plugins by itself"]],
+  [
+    { blog: {} },
+    ["Unknown setting “blog” → docsgen has no blog: a folder of pages with a `feed` in `_folder.yml` can be one"],
+  ],
+  [
+    { themeConfig: { colorMode: {} } },
+    [
+      "Unknown setting “colorMode” in “themeConfig” → docsgen has no such setting: readers choose between light, dark and the mode of their system",
+    ],
+  ],
+  [
+    { title: "T", components: { price: "./Price.tsx" } },
+    ['“components.price” must be an object, not “./Price.tsx” → write `price: { file: "./Price.tsx" }`'],
+  ],
+  [
+    { components: { Price: { file: "a" } } },
+    ["“components.Price” has a wrong name: it must be in lower case with hyphens, such as price-table → write “price”"],
+  ],
+  [
+    { components: { price: () => 1 } },
+    ['“components.price” must be an object, not a function → write `price: { file: "components/Price.tsx" }`'],
+  ],
+  [
+    { contentSecurityPolicy: false },
+    ["“contentSecurityPolicy” must be an object, not false → write `contentSecurityPolicy: null`"],
+  ],
+  [
+    { contentSecurityPolicy: { "script-src": "https://a.example https://b.example" } },
+    [
+      '“contentSecurityPolicy.script-src” must be an array, not “https://a.example https://b.example” → write `"script-src": ["https://a.example", "https://b.example"]`',
+    ],
+  ],
+  [{ llms: {} }, ["“llms” must be a boolean, not an object → write `llms: true`"]],
+  [{ llms: "true" }, ["“llms” must be a boolean, not “true” → write `llms: true`"]],
+  [{ socialCards: true }, ["“socialCards” must be an object, not true → write `socialCards: {}`"]],
+  [{ search: true }, ['“search” must be an object, not true → write `search: { synonyms: [["limit", "quota"]] }`']],
+  [
+    { search: { synonyms: { a: ["b"] } } },
+    ['“search.synonyms” must be an array, not an object → write `synonyms: [["a", "b"]]`'],
+  ],
+  [
+    { themeConfig: { sidebarDepth: "3" } },
+    ["“themeConfig.sidebarDepth” must be a number, not “3” → write `sidebarDepth: 3`"],
+  ],
+  [{ tilte: 1 }, ["Unknown setting “tilte” → did you mean “title”?"]],
+  [{ defualt: {} }, ["Unknown setting “defualt” → `defineConfig` returns the config itself: do not wrap it"]],
+  [{ themeConfig: { title: "x" } }, ['Unknown setting “title” in “themeConfig” → it is `title`: write `title: "x"`']],
+  [
+    { default: { title: "x" } },
+    ["Unknown setting “default” → `defineConfig` returns the config itself: do not wrap it"],
+  ],
+  [{ theme: ["a"] }, ['“theme” must be a string, not an array → write `theme: "a"`']],
+  [
+    { openapi: "x.yml" },
+    [
+      "Unknown setting “openapi” → docsgen has no API generator: a plugin can add the pages; see “OpenAPI” in the guide “Extend”",
+    ],
+  ],
+  [
+    { themeConfig: { docFooter: {} } },
+    [
+      "Unknown setting “docFooter” in “themeConfig” → neighbors follow from the sidebar; `prev` and `next` in frontmatter change them",
+    ],
+  ],
+  [
+    { sidebars: [{ paths: ["/"], entries: [] }] },
+    [
+      'Unknown setting “sidebars” → it is `themeConfig.sidebars`: write `themeConfig: { sidebars: [{ paths: ["/"], entries: [] }] }`',
+    ],
+  ],
+  [{ integrations: [] }, ["Unknown setting “integrations” → write `plugins: []`"]],
+  [
+    { trailingSlash: false },
+    ['Unknown setting “trailingSlash” → addresses end with a slash; with `routes: "html"`, they end with .html'],
+  ],
+  [
+    { themeConfig: { feedback: true } },
+    ['“themeConfig.feedback” must be { post } or { issue }; got true → write `feedback: { post: "/feedback" }`'],
+  ],
+  [{ images: { formats: "webp" } }, ['“images.formats” must be an array, not “webp” → write `formats: ["webp"]`']],
+  [
+    { markdown: { containers: { Exercise: { title: "E" } } } },
+    [
+      "“markdown.containers.Exercise” has a wrong name: it must be in lower case with hyphens, such as exercise → write “exercise”",
+    ],
+  ],
+  [
+    { publicFiles: ["a"] },
+    ['“publicFiles” must be an object, not an array → write `publicFiles: { "data/prices.json": "…" }`'],
+  ],
+  [
+    { themeConfig: { constants: { uploadLimit: 3 } } },
+    [
+      "“themeConfig.constants.uploadLimit” has a wrong name: it must be in upper case, such as UPLOAD_LIMIT → write “UPLOAD_LIMIT”",
+    ],
+  ],
+  [
+    { hero: {} },
+    ["Unknown setting “hero” → buttons, links and cards of a start page are in its frontmatter: `hero` and `features`"],
+  ],
+  [
+    { themeConfig: { hero: { actions: [{ theme: "brand" }] } } },
+    [
+      "Unknown setting “hero” in “themeConfig” → buttons, links and cards of a start page are in its frontmatter: `hero` and `features`",
+    ],
+  ],
+];
+
+test("answers a config of habit with docsgen's form, with the author's own values", () => {
+  const answers = habits.map(([settings]) => {
+    const checked = checkConfig({ title: "T", ...settings });
+    const said = checked.kind === "config" ? [] : checked.findings.map(({ message, hint }) => `${message} → ${hint}`);
+    return [settings, said];
+  });
+  expect(answers).toEqual(habits);
+});
+
+test("an equivalent is a setting that exists, and an example is accepted by its schema", () => {
+  for (const [name, { setting }] of otherSettings)
+    if (setting !== undefined)
+      expect([name, schemasAt(siteConfigSchema, setting.split(".")).length]).not.toEqual([name, 0]);
+  for (const [pattern, example] of Object.entries(examples)) {
+    const path = pattern
+      .replaceAll("[]", ".0")
+      .split(".")
+      .map((part) => (part === "0" ? 0 : part));
+    const accepted = schemasAt(siteConfigSchema, path).some((schema) => safeParse(schema, example).success);
+    expect([pattern, accepted]).toEqual([pattern, true]);
+  }
+  expect(otherSettings.size).toBeGreaterThan(300);
+});
