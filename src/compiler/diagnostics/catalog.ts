@@ -407,6 +407,12 @@ export const catalog = {
     explanation:
       "Readers copy code from the page. Blocks of JSON, YAML, JavaScript, TypeScript and shell are parsed in their language. `...` may stand for what a sample leaves out, and `<name>` for what readers fill in. Mark other code that is not meant to parse as `text`.",
   }),
+  "typographic-code": entry({
+    severity: "warning",
+    message: ({ what }: { what: string }) => `This code contains ${what}, which does not work when it is copied`,
+    explanation:
+      "Word processors and web pages replace hyphens, quotes and spaces in code with similar characters, which readers copy and shells and compilers do not understand. Comments and quoted strings may contain them. To show such characters, mark the block as `text`.",
+  }),
   "unchecked-code": entry({
     severity: "hint",
     message: ({ language }: { language: string }) =>

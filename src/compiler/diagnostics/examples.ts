@@ -229,6 +229,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "config-syntax": { bad: 'defineConfig({ title: "Manual" ', good: 'defineConfig({ title: "Manual" })' },
   "config-failed": { bad: 'throw new Error("no id")', good: 'const id = process.env["ID"] ?? null' },
   "config-unknown-key": { bad: 'titel: "Manual"', good: 'title: "Manual"' },
+  "typographic-code": { bad: "```sh\nnpm install –save left\n```", good: "```sh\nnpm install --save left\n```" },
   "unchecked-code": { bad: "npm ci --omit=optional", good: "npm ci" },
   "config-value": { bad: 'base: "docs"', good: 'base: "/docs/"' },
   "plugin-failed": {

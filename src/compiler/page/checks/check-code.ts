@@ -1,13 +1,18 @@
-/** Reports code blocks that name no language, or do not parse in the language they name. */
-import type { Code, Nodes } from "mdast";
-import { finding } from "../../diagnostics/catalog.ts";
-import type { Finding } from "../../diagnostics/diagnostic.ts";
+/**
+ * Reports code blocks that name no language, or do not parse in the language they name, and typographic characters in
+ * code.
+ */
+import type { Code, InlineCode, Nodes } from "mdast";
+import { finding, shorten } from "../../diagnostics/catalog.ts";
+import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
 import { plainCodeOf } from "../code-block.ts";
 import type { CodeSyntax } from "../../code/code-syntax.ts";
 import { isShellLanguage } from "../../code/code-syntax.ts";
 import type { Draft } from "../draft.ts";
-import { firstLineSpan } from "../draft.ts";
+import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../fence.ts";
+import type { TypographicPlace } from "./typographic-code.ts";
+import { typographyIn, typographyInLine } from "./typographic-code.ts";
 
 interface Block {
   readonly node: Code;
@@ -24,6 +29,7 @@ export async function checkCode(
   const findings: Finding[] = [];
   const blocks: Block[] = [];
   for (const node of nodes) {
+    if (node.type === "inlineCode") findings.push(...checkInlineCode(node, draft));
     if (node.type !== "code") continue;
     const { language } = codeMetaOf(node);
     // An unclosed block contains prose, too.
@@ -35,8 +41,13 @@ export async function checkCode(
       );
       continue;
     }
-    if (syntax.nameOf(language) === null) continue;
+    const mayBeTypographic = /[^\0-\u007F]/u.test(node.value);
+    if (syntax.nameOf(language) === null && !mayBeTypographic) continue;
     const code = plainCodeOf(node, draft);
+    const isParsed = syntax.nameOf(language) !== null && !isForgiving(language);
+    const typographic = mayBeTypographic && !isParsed ? typographyOf(node, code, language, draft) : [];
+    findings.push(...typographic);
+    if (typographic.length > 0 || syntax.nameOf(language) === null) continue;
     // A script with prompts is a terminal session, in which only the commands are code.
     if (isShellLanguage(language) && /^\s*[$%>] /mu.test(code)) continue;
     blocks.push({ node, language, code });
@@ -58,10 +69,45 @@ export async function checkCode(
       );
       continue;
     }
+    const typographic = isForgiving(language) ? [] : typographyOf(node, code, language, draft);
+    if (typographic.length > 0) {
+      findings.push(...typographic);
+      continue;
+    }
     const span = spanInBlock(node, code, found.offset, found.length, draft);
     const name = syntax.nameOf(language) ?? language;
     const hint = found.hint ?? "fix it, or mark the block as `text`";
     findings.push(finding("code-syntax", { language: name, reason: found.reason }, span, hint));
   }
   return findings;
+}
+
+/** Whether typographic characters are ordinary letters to the parser of the language. */
+function isForgiving(language: string): boolean {
+  return isShellLanguage(language) || /^ya?ml$/iu.test(language);
+}
+
+function typographyOf(node: Code, code: string, language: string, draft: Draft): readonly Finding[] {
+  const isIncluded = /^\s*<<</u.test(sliceOf(draft, node));
+  return typographyIn(code, language).map((place) => {
+    const span = spanInBlock(node, code, place.offset, place.length, draft);
+    return typographicFinding(place, code, span, !isIncluded);
+  });
+}
+
+function checkInlineCode(node: InlineCode, draft: Draft): readonly Finding[] {
+  const source = sliceOf(draft, node);
+  const [marks = ""] = /^`+/u.exec(source) ?? [];
+  const code = source.slice(marks.length, source.length - marks.length);
+  const start = rangeOf(node).start + marks.length;
+  return typographyInLine(code).map((place) =>
+    typographicFinding(place, code, draft.spanOf(start + place.offset, start + place.offset + place.length), true),
+  );
+}
+
+function typographicFinding(place: TypographicPlace, code: string, span: Span, isFixable: boolean): Finding {
+  const { what, to, offset, length } = place;
+  const from = code.slice(offset, offset + length);
+  const hint = to === "" ? "remove it" : to.trim() === "" ? "write a space" : `write ${shorten(to)}`;
+  return finding("typographic-code", { what }, span, hint, isFixable ? { from, to } : null);
 }
