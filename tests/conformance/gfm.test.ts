@@ -131,6 +131,71 @@ describe("GFM", () => {
   });
 });
 
+/** GFM ends an address at a space or `<`, which leads to dead links where punctuation is written without a space. */
+const addresses: readonly (readonly [markdown: string, ...addresses: string[]])[] = [
+  ["访问https://a.example。谢谢，或者（https://a.example/docs）查看。", "https://a.example", "https://a.example/docs"],
+  ["“https://a.example/x”, ‘https://a.example/y’.", "https://a.example/x", "https://a.example/y"],
+  ["«https://a.example/x», „https://a.example/y“", "https://a.example/x", "https://a.example/y"],
+  ["“See https://a.example/x.” And more", "https://a.example/x"],
+  ["https://a.example/x—dash", "https://a.example/x"],
+  ["https://a.example/x… and https://a.example/y→z", "https://a.example/x", "https://a.example/y"],
+  ["「https://a.example/?q=a&b=c」です", "https://a.example/?q=a&b=c"],
+  ["www.a.example。", "http://www.a.example"],
+  ["（www.a.example/a）和（www.a.example/b）", "http://www.a.example/a", "http://www.a.example/b"],
+  ["[在（www.a.example/a）和（www.a.example/b）", "http://www.a.example/a", "http://www.a.example/b"],
+  ["[在“https://a.example/a”，好", "https://a.example/a"],
+  ["a@b.example。", "mailto:a@b.example"],
+  ["(https://a.example/a)后", "https://a.example/a"],
+  ["{https://a.example/a}", "https://a.example/a"],
+  ['"https://a.example/a"后', "https://a.example/a"],
+  ["**https://a.example/a**后", "https://a.example/a"],
+  ["https://a.example/a[^1]", "https://a.example/a"],
+  ["https://a.example/\u200B后", "https://a.example/"],
+  // These belong to the address.
+  ["https://a.example/größe/日本語?q=名#é", "https://a.example/größe/日本語?q=名#é"],
+  ["https://a.example/b_(c)、", "https://a.example/b_(c)"],
+  ["https://a.example/{id}/[x]/(y)z", "https://a.example/{id}/[x]/(y)z"],
+  ["https://a.example/スティーブ・ジョブズ", "https://a.example/スティーブ・ジョブズ"],
+  ["https://a.example/-._~/?#&=+:@!$'()*,;x", "https://a.example/-._~/?#&=+:@!$'()*,;x"],
+  ["<https://a.example/x。>", "https://a.example/x。"],
+];
+
+/** CommonMark shows the marks, because they touch a word outside and punctuation inside. */
+const emphasis: readonly (readonly [markdown: string, html: string])[] = [
+  ["**「强调」**的", "<p><strong>「强调」</strong>的</p>"],
+  ["的**「强调」**", "<p>的<strong>「强调」</strong></p>"],
+  ["**文字：**后", "<p><strong>文字：</strong>后</p>"],
+  ["*「强调」*的", "<p><em>「强调」</em>的</p>"],
+  ["***重，***后", "<p><em><strong>重，</strong></em>后</p>"],
+  ["~~删除。~~了", "<p><del>删除。</del>了</p>"],
+  ["**(x)**한국어", "<p><strong>(x)</strong>한국어</p>"],
+  ["これは**`npm`**です", "<p>これは<strong><code>npm</code></strong>です</p>"],
+  // Without these languages, nothing changes.
+  ["**bold:**next", "<p>**bold:**next</p>"],
+  ["**(x)**y", "<p>**(x)**y</p>"],
+  ["a **b** c", "<p>a <strong>b</strong> c</p>"],
+];
+
+describe.each(["remark", "satteri"] as const)("what differs from GFM on purpose, with %s", async (name) => {
+  const read = await createParser(name);
+
+  test.each(addresses)("the addresses in %j end before punctuation", (markdown, ...expected) => {
+    const html = toHtml(toHast(read(markdown), {}, labels));
+    const found = Array.from(html.matchAll(/href="([^"]*)"/gu), ([, url = ""]) => url.replaceAll("&#x26;", "&"));
+    expect(found).toEqual(expected.map((url) => encodeURI(decodeURI(url)).replaceAll("'", "&#x27;")));
+    // Nothing is lost or moved.
+    const shown = html
+      .replaceAll(/<[^>]*>/gu, "")
+      .replaceAll("&#x26;", "&")
+      .replaceAll("&#x27;", "'");
+    expect(shown).toBe(markdown.replaceAll(/<|>|\*\*/gu, ""));
+  });
+
+  test.each(emphasis)("%j is read as Chinese, Japanese and Korean are written", (markdown, html) => {
+    expect(toHtml(toHast(read(markdown), {}, labels))).toBe(html);
+  });
+});
+
 describe("directives", () => {
   test.each(["at 10:30", "a:b[c]", "see :name here", "x :name[y]{z}", ":smile", "https://a.example:80/", "`a:b`"])(
     "are not found in %j",

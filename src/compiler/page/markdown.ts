@@ -5,6 +5,8 @@
 import type { Root as HastRoot } from "hast";
 import type { Node, Nodes, Root } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
+import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
+import { gfmStrikethroughCjkFriendly } from "micromark-extension-cjk-friendly-gfm-strikethrough";
 import { subtokenize } from "micromark-util-subtokenize";
 import rehypeStringify from "rehype-stringify";
 import remarkDirective from "remark-directive";
@@ -15,6 +17,8 @@ import type { Processor } from "unified";
 import { unified } from "unified";
 import { fill } from "../../theme/strings.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
+import { endAddresses, mayEndEarlier } from "./bare-addresses.ts";
+import { hasCjkEmphasis } from "./cjk-emphasis.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { makeMarkupLimit } from "./markup-limit.ts";
 import type { makeMathSyntax } from "./math-syntax.ts";
@@ -28,17 +32,21 @@ export type MarkdownParser = (text: string) => Root;
 
 /** Creates a parser that is shared by all pages. `satteri` is only loaded if it is configured. */
 export async function createParser(name: MarkdownOptions["parser"], math = false): Promise<MarkdownParser> {
-  const plain = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkDirective)
-    .use(adaptDirectives)
-    .use(limitMarkup)
-    .use(skipAutolinkSearch);
-  const whole = math ? plain().use(addMath, (await import("./math-syntax.ts")).makeMathSyntax()) : plain;
+  const mathSyntax = math ? (await import("./math-syntax.ts")).makeMathSyntax() : null;
   const parse: MarkdownParser = (text) => {
-    const processor = whole().use(limitTables, headRowsIn(text));
-    return (text.includes("@") ? processor : processor.use(removeEmailAutolinks)).parse(text);
+    const processor = unified()
+      .use(remarkParse)
+      .use(remarkGfm)
+      .use(addCjkEmphasis, text)
+      .use(remarkDirective)
+      .use(adaptDirectives)
+      .use(limitMarkup)
+      .use(skipAutolinkSearch)
+      .use(limitTables, headRowsIn(text));
+    if (mathSyntax !== null) processor.use(addMath, mathSyntax);
+    if (!text.includes("@")) processor.use(removeEmailAutolinks);
+    if (mayEndEarlier.test(text)) processor.use(limitAddresses, text);
+    return processor.parse(text);
   };
   if (name === "remark") return parse;
   const { markdownToMdast } = await import("satteri");
@@ -101,6 +109,17 @@ function readContent(events: TokenizerEvents): TokenizerEvents {
   return [...events.slice(0, start), ...content];
 }
 
+/** Opens and closes emphasis beside punctuation where it touches Chinese, Japanese or Korean. */
+function addCjkEmphasis(this: Processor, text: string): void {
+  if (!hasCjkEmphasis(text)) return;
+  const data = this.data();
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []),
+    cjkFriendlyExtension(),
+    gfmStrikethroughCjkFriendly(),
+  ];
+}
+
 function addMath(this: Processor, { tokens, tree }: ReturnType<typeof makeMathSyntax>): void {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), tokens];
@@ -154,6 +173,10 @@ function removeEmailAutolinks(this: Processor): void {
     });
     return { ...extension, text: Object.fromEntries(text) };
   });
+}
+
+function limitAddresses(this: Processor, text: string): void {
+  endAddresses(this.data(), text);
 }
 
 const address = /@|https?:\/\/|www\./iu;

@@ -3,6 +3,8 @@
  * it are parsed by remark. Found by `tests/fuzz/parsers.test.ts`, which compares the two.
  */
 import type { Nodes, Parents } from "mdast";
+import { hasCjkEmphasis } from "./cjk-emphasis.ts";
+import { endOfAddress } from "./bare-addresses.ts";
 
 /** What may begin an address that GFM turns into a link. */
 export const address = /@|\/\/|www\./iu;
@@ -19,7 +21,7 @@ const differingText =
 
 /** Whether satteri may parse the text differently, whatever is around it. */
 export function isTextDiffering(text: string): boolean {
-  return differingText.test(text);
+  return differingText.test(text) || hasCjkEmphasis(text);
 }
 
 const attributes = String.raw`(?:\{(?:\s*(?:[#.][\w-]+|[A-Za-z][\w-]*(?:=(?:"[^"{}]*"|'[^'{}]*'|[\w./-]+))?))*\s*\})?`;
@@ -68,8 +70,12 @@ export function isNodeDiffering(node: Nodes, parent: Parents | null, source: str
     case "blockquote":
       return /\n[ \t>]*$/u.test(text());
     // Of the addresses that GFM finds in text, it skips those in brackets, and takes hosts that begin with punctuation.
+    // It ends them later than we do.
     case "link":
-      return !/^[[<]/u.test(text()) && mayDifferInAddress(source.slice(start, end + 2), start, source);
+      return (
+        !/^[[<]/u.test(text()) &&
+        (mayDifferInAddress(source.slice(start, end + 2), start, source) || endOfAddress(source, start) < end)
+      );
     case "text":
       return parent?.type !== "link" && mayDifferInAddress(text(), start, source);
     // It ends link text at a backslash before the end of a line.

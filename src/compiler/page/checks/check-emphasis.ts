@@ -1,7 +1,6 @@
 /**
  * Reports `**` that CommonMark leaves in the text because of what is beside it, although it was meant as bold: a space
  * inside the marks, or punctuation inside and a letter outside (https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run).
- * The second is common in languages that write no space between words.
  */
 import type { Nodes } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
@@ -50,6 +49,22 @@ interface BrokenEmphasis {
 
 function findBroken(text: string): readonly BrokenEmphasis[] {
   const found: BrokenEmphasis[] = [];
+  const add = (emphasis: BrokenEmphasis): void => {
+    const { index, length } = emphasis;
+    if (!found.some((other) => index < other.index + other.length && other.index < index + length))
+      found.push(emphasis);
+  };
+  const outside = String.raw`put the punctuation outside the marks, or write <strong>…</strong>`;
+  const closing = /(?<![*\\])\*\*(?=[^\s*])[^*\n]*\p{P}(?<![*\\/\p{Ps}\p{Pi}])\*\*(?=[\p{L}\d])/gu;
+  const opening = /(?<=[\p{L}\d])\*\*(?=[^\s*\\/.])\p{P}[^*\n]*[^\s*\\]\*\*(?!\*)/gu;
+  const nested = new RegExp(
+    String.raw`(?<![*\\\w/])\*\*(?=\p{L})(?!${parameter})[^*()\n${hiddenBold}]*[ \t]${hiddenBold}+`,
+    "gu",
+  );
+  // Behind a pair that fails, the marks of the next one seem to enclose what is between them.
+  for (const pattern of [closing, opening])
+    for (const { 0: whole, index } of text.matchAll(pattern))
+      add({ index, length: whole.length, hint: outside, fix: null });
   // An operator such as `2 ** 3` has spaces on both sides of both marks, but does not begin a line.
   const spaces =
     /(?<![*\\\w])\*\*(?!\*)(?:[ \t]+(?=\S)[^*\n]*[^*\s/]|(?=[\p{L}\d])[^*\n]*[^*\s][ \t]+)\*\*(?![*\w/])/gu;
@@ -61,23 +76,10 @@ function findBroken(text: string): readonly BrokenEmphasis[] {
     const isPlain = ![hidden, hiddenBold].some((mark) => inner.includes(mark));
     const fix = isPlain ? `**${inner}**` : null;
     const hint = fix === null ? "remove the spaces inside the marks" : `write ${shorten(fix)}`;
-    found.push({ index, length: whole.length, hint, fix });
+    add({ index, length: whole.length, hint, fix });
   }
-  const outside = String.raw`put the punctuation outside the marks, or write <strong>…</strong>`;
-  const closing = /(?<![*\\])\*\*(?=[^\s*])[^*\n]*\p{P}(?<![*\\/\p{Ps}\p{Pi}])\*\*(?=[\p{L}\d])/gu;
-  const opening = /(?<=[\p{L}\d])\*\*(?=[^\s*\\/.])\p{P}[^*\n]*[^\s*\\]\*\*(?!\*)/gu;
-  const nested = new RegExp(
-    String.raw`(?<![*\\\w/])\*\*(?=\p{L})(?!${parameter})[^*()\n${hiddenBold}]*[ \t]${hiddenBold}+`,
-    "gu",
-  );
-  for (const [pattern, hint] of [
-    [closing, outside],
-    [opening, outside],
-    [nested, "close the bold text before you open it again, or write \\*\\*"],
-  ] as const)
-    for (const { 0: whole, index } of text.matchAll(pattern))
-      if (!found.some((other) => index < other.index + other.length && other.index < index + whole.length))
-        found.push({ index, length: whole.length, hint, fix: null });
+  const close = "close the bold text before you open it again, or write \\*\\*";
+  for (const { 0: whole, index } of text.matchAll(nested)) add({ index, length: whole.length, hint: close, fix: null });
   return found;
 }
 

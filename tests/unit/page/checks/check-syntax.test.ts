@@ -103,11 +103,7 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of another tool",
     ["an emoji", "See :our_mascot:", [":our_mascot:", "write the emoji itself, or put the text in backticks"]],
     ["bold text", "a **b ** c", ["**b **", "write **b**", "**b**"]],
     ["bold text", "a ** b** c", ["** b**", "write **b**", "**b**"]],
-    [
-      "bold text",
-      "**注意：**请阅读",
-      ["**注意：**", "put the punctuation outside the marks, or write <strong>…</strong>"],
-    ],
+    ["bold text", "**Note:**read", ["**Note:**", "put the punctuation outside the marks, or write <strong>…</strong>"]],
     [
       "bold text",
       "**bold **text** c",
