@@ -1,22 +1,31 @@
 /**
- * Finds images that browsers show in part or not at all: text files, files of Git LFS that were not fetched, and files
- * that end too early. Reads only the beginning and the end. Pure.
+ * Finds files of Git LFS that were not fetched, and images that browsers show in part or not at all: text files, and
+ * those that end too early. Reads only the beginning and the end. Pure.
  */
 
-/** What is wrong with an image: "it ends too early". */
+/** What is wrong with a file: "it ends too early". */
 export interface ImageDamage {
   readonly reason: string;
   readonly hint: string;
+  /** Whether the file is a pointer of Git LFS, which need not be an image. */
+  readonly isPointer?: true;
 }
 
-/** @returns `null` if the file is complete, or not an image. */
+/** The beginning of a pointer: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
+export const pointerStart = "version https://git-lfs.github.com/spec/";
+
+export function isImagePath(path: string): boolean {
+  return /\.(?:apng|avif|bmp|gif|jpe?g|png|svg|webp)$/iu.test(path);
+}
+
+/** @returns `null` if the file is complete, or neither an image nor a pointer. */
 export function findImageDamage(path: string, bytes: Uint8Array): ImageDamage | null {
-  if (!/\.(?:apng|avif|bmp|gif|jpe?g|png|svg|webp)$/iu.test(path)) return null;
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (file.toString("latin1", 0, pointerStart.length) === pointerStart)
+    return { reason: "it is a pointer of Git LFS", hint: "run `git lfs pull`, in CI too", isPointer: true };
+  if (!isImagePath(path)) return null;
   const again = "export it again, or restore it";
   if (bytes.length === 0) return { reason: "it is empty", hint: again };
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (file.toString("latin1", 0, 20) === "version https://git-")
-    return { reason: "it is a pointer of Git LFS", hint: "run `git lfs pull`, in CI too" };
   const format = formats.find(({ begins }) => begins(file));
   if (format === undefined) return { reason: "it is not an image", hint: again };
   return format.isComplete(file) ? null : { reason: "it ends too early", hint: again };

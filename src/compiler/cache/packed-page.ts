@@ -4,6 +4,7 @@
  */
 import { posix } from "node:path";
 import type { Header, PageInterface, PageRecord, Reference } from "../page/compiled-page.ts";
+import { isSourcePath } from "../source/paths.ts";
 
 /** Plain data. */
 export interface PackedInterface extends Omit<PageInterface, "record" | "references"> {
@@ -65,9 +66,10 @@ function readHeaders(text: string): readonly Header[] {
 /** Most references are relative links to pages, which their URL describes completely. Others are written as JSON. */
 function writeReferences(references: readonly Reference[], { relativePath }: PageRecord): string {
   const texts = references.map((reference) => {
-    const { url, path, query, fragment, role } = reference;
-    const isPlain = role === "link" && query === "" && fragment === "" && path === pathOf(url, relativePath);
-    return isPlain && !url.startsWith("[") ? url : JSON.stringify([url, path, query, fragment, role]);
+    const { url, path, query, fragment, role, file } = reference;
+    const isOwnLink = role === "link" && file === undefined;
+    const isPlain = isOwnLink && query === "" && fragment === "" && path === pathOf(url, relativePath);
+    return isPlain && !url.startsWith("[") ? url : JSON.stringify([url, path, query, fragment, role, file ?? ""]);
   });
   return texts.length === 0 ? "" : `${separator}${texts.join(separator)}`;
 }
@@ -80,8 +82,9 @@ function readReferences(text: string, relativePath: string): readonly Reference[
     .map((written): Reference => {
       if (!written.startsWith("["))
         return { url: written, path: pathOf(written, relativePath), query: "", fragment: "", role: "link" };
-      const [url = "", path = "", query = "", fragment = "", role]: readonly string[] = JSON.parse(written);
-      return { url, path, query, fragment, role: role === "asset" ? "asset" : "link" };
+      const [url = "", path = "", query = "", fragment = "", role, file = ""]: readonly string[] = JSON.parse(written);
+      const reference = { url, path, query, fragment, role: role === "asset" ? ("asset" as const) : ("link" as const) };
+      return isSourcePath(file) ? { ...reference, file } : reference;
     });
 }
 

@@ -312,14 +312,21 @@ export const catalog = {
   }),
   "missing-include": entry({
     severity: "error",
-    message: ({ file }: { file: string }) => `The included file ${quote(file)} does not exist`,
+    message: ({ file, isPointer = false }: { file: string; isPointer?: boolean }) =>
+      isPointer
+        ? `The included file ${quote(file)} is a pointer of Git LFS, not the file`
+        : `The included file ${quote(file)} does not exist`,
     explanation:
-      '`<<< @/path` shows a file as a code block, and `::include{file="@/path"}` inserts its Markdown. `@/` is the source folder, `./` the folder of the page.',
+      '`<<< @/path` shows a file as a code block, and `::include{file="@/path"}` inserts its Markdown. `@/` is the source folder, `./` the folder of the page. A path with spaces is in quotes: `<<< "@/my file.js"`.',
   }),
   "missing-region": entry({
     severity: "error",
-    message: ({ file, region }: { file: string; region: string }) => `${quote(file)} has no region ${quote(region)}`,
-    explanation: "A region of an included file starts at a `#region name` comment and ends at an `#endregion` comment.",
+    message: ({ file, region, isOpen = false }: { file: string; region: string; isOpen?: boolean }) =>
+      isOpen
+        ? `The region ${quote(region)} of ${quote(file)} is never closed`
+        : `${quote(file)} has no region ${quote(region)}`,
+    explanation:
+      "A region of an included file starts at a `#region name` comment and ends at an `#endregion` comment, in the comments of any language. Its name ends at a space. Several regions of one name are shown as one.",
   }),
   "page-size": entry({
     severity: "error",
@@ -732,9 +739,10 @@ export const catalog = {
   }),
   "damaged-image": entry({
     severity: "warning",
-    message: ({ path, reason }: { path: string; reason: string }) => `The image ${quote(path)} is damaged: ${reason}`,
+    message: ({ path, reason, isImage }: { path: string; reason: string; isImage: boolean }) =>
+      `The ${isImage ? "image" : "file"} ${quote(path)} is damaged: ${reason}`,
     explanation:
-      "Readers see a part of the image, or none. This happens when a file is copied or uploaded in part, when another file is renamed, or when Git LFS has fetched only a pointer to the image.",
+      "Readers see a part of the image, or none. This happens when a file is copied or uploaded in part, when another file is renamed, or when Git LFS has fetched only a pointer to it. Pointers are reported for files of every kind.",
   }),
   "large-image": entry({
     severity: "warning",

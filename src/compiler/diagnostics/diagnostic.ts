@@ -19,6 +19,14 @@ export interface Position {
 export interface Span {
   readonly start: Position;
   readonly end: Position;
+  /** Set if the range is in a file that the page includes. */
+  readonly included?: Inclusion | undefined;
+}
+
+/** A file that a page includes, relative to the source folder, and the line of the page that includes it. */
+export interface Inclusion {
+  readonly file: string;
+  readonly line: number;
 }
 
 /** A problem without its location. */
@@ -54,6 +62,14 @@ export interface FileDiagnostic extends Finding {
   readonly severity: Severity;
   /** Path with forward slashes, relative to the working folder. */
   readonly file: string;
+  /** If `file` is included by pages: where. */
+  readonly includedAt?: readonly FilePosition[];
+}
+
+/** A line of a file, whose path is relative to the working folder. */
+export interface FilePosition {
+  readonly file: string;
+  readonly line: number;
 }
 
 /** A problem with the whole site, the command line or the machine, which has no location in a file. */

@@ -150,7 +150,7 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
     const at =
       page === null
         ? url
-        : `${labelOf(context.sourceLabel, page)}${used === undefined || used === null ? "" : `:${used.start.line}`}`;
+        : `${labelOf(context.sourceLabel, used?.included?.file ?? page)}${used === undefined || used === null ? "" : `:${used.start.line}`}`;
     const others = count === 1 ? "" : ` and ${count - 1} more ${count === 2 ? "place" : "places"}`;
     const subject = component === null ? "The theme" : `The component “${component.name}”`;
     const values = { subject, problem: fault, where: `at ${at}${others}`, reason };

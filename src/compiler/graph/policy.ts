@@ -41,18 +41,21 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Polic
   const matcherOf = (patterns: readonly string[]): ((path: string) => boolean) =>
     picomatch(patterns.map((pattern) => withinSource(pattern, source)));
   const overrides = checks.overrides.map(({ files, severity }) => ({ matches: matcherOf(files), severity }));
-  const overrideOf = ({ code, file }: FileDiagnostic): Level | undefined => {
+  const overrideOf = (diagnostic: FileDiagnostic): Level | undefined => {
     // A fast path: there may be many diagnostics, and most sites override nothing.
     if (overrides.length === 0) return undefined;
-    const path = pathOf(file);
-    return overrides.findLast(({ matches, severity }) => severity[code] !== undefined && matches(path))?.severity[code];
+    const { code } = diagnostic;
+    const paths = filesOf(diagnostic).map(pathOf);
+    return overrides.findLast(({ matches, severity }) => severity[code] !== undefined && paths.some(matches))?.severity[
+      code
+    ];
   };
   const levelOf = (diagnostic: Diagnostic): Level =>
     (diagnostic.kind === "file" ? overrideOf(diagnostic) : undefined) ??
     checks.severity[diagnostic.code] ??
     diagnostic.severity;
   const byFile = new Map<string, ExceptionUse[]>();
-  for (const exception of exceptions) {
+  for (const exception of withoutCopies(exceptions)) {
     const uses = exception.codes.map((code) => ({ exception, code, isUsed: false }));
     byFile.set(exception.file, [...(byFile.get(exception.file) ?? []), ...uses]);
   }
@@ -64,12 +67,12 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Polic
   }));
   const isAccepted = (diagnostic: Diagnostic): boolean => {
     if (fixedCodes.includes(diagnostic.code)) return false;
-    const inFile = diagnostic.kind === "file" ? findInFile(diagnostic, byFile.get(diagnostic.file) ?? []) : undefined;
+    const inFile = diagnostic.kind === "file" ? findInFile(diagnostic, byFile) : undefined;
     const inConfig = siteExceptions.find(
       ({ exception: { code, message }, matches }) =>
         code === diagnostic.code &&
         (message === null || diagnostic.message.includes(message)) &&
-        (matches === null || (diagnostic.kind === "file" && matches(pathOf(diagnostic.file)))),
+        (matches === null || (diagnostic.kind === "file" && filesOf(diagnostic).some((file) => matches(pathOf(file))))),
     );
     const used = inFile ?? inConfig;
     if (used === undefined) return false;
@@ -113,9 +116,32 @@ interface ExceptionUse {
   isUsed: boolean;
 }
 
-function findInFile({ code, span }: FileDiagnostic, exceptions: readonly ExceptionUse[]): ExceptionUse | undefined {
-  return exceptions.find(
-    (each) =>
-      each.code === code && span.start.line >= each.exception.lines[0] && span.start.line <= each.exception.lines[1],
-  );
+/** An exception at the problem, or where a page includes its file. */
+function findInFile(
+  { code, file, span, includedAt = [] }: FileDiagnostic,
+  byFile: ReadonlyMap<string, readonly ExceptionUse[]>,
+): ExceptionUse | undefined {
+  for (const at of [{ file, line: span.start.line }, ...includedAt]) {
+    const found = byFile
+      .get(at.file)
+      ?.find(
+        ({ code: accepted, exception: { lines } }) => accepted === code && at.line >= lines[0] && at.line <= lines[1],
+      );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function filesOf({ file, includedAt = [] }: FileDiagnostic): readonly string[] {
+  return [file, ...includedAt.map((at) => at.file)];
+}
+
+/** An exception in an included file is one, however many pages include it. */
+function withoutCopies(exceptions: readonly FileException[]): readonly FileException[] {
+  const known = new Set<string>();
+  return exceptions.filter(({ file, span: { start, included } }) => {
+    if (included === undefined) return true;
+    const key = `${file}:${start.line}:${start.column}`;
+    return !known.has(key) && known.add(key);
+  });
 }

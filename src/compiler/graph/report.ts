@@ -1,7 +1,7 @@
 /** Gathers all diagnostics of a run, adds the file of each, and sorts them. Pure. */
 import type { ConfigFinding } from "../config/describe-issues.ts";
 import { severityOf } from "../diagnostics/catalog.ts";
-import type { Diagnostic, FileDiagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, FileDiagnostic, FilePosition, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
@@ -36,7 +36,7 @@ export function gatherReport(
     if (findings.length === 0) continue;
     // All findings share one string, which makes comparisons faster when they are sorted.
     const file = labelOf(sourceLabel, path);
-    for (const found of findings) diagnostics.push(inSource(file, found));
+    for (const found of findings) diagnostics.push(inPage(file, found, sourceLabel));
   }
   const configFindings: ConfigFinding[] = [];
   // Read once, because a page may have thousands of problems.
@@ -54,7 +54,7 @@ export function gatherReport(
     else if (found.kind === "file") diagnostics.push(inSource(found.file, { ...problem, span: found.span }));
     else {
       const span = (found.kind === "page" ? found.span : spanOf(found, spansIn(found.page))) ?? startOfText;
-      diagnostics.push(inSource(labelOf(sourceLabel, found.page), { ...problem, span }));
+      diagnostics.push(inPage(labelOf(sourceLabel, found.page), { ...problem, span }, sourceLabel));
     }
   }
   return { diagnostics, configFindings };
@@ -91,6 +91,46 @@ export function inReportOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] 
       comparePaths(left.message, right.message)
     );
   });
+}
+
+/** A problem of a page, or of a file that it includes. */
+function inPage(page: string, found: Finding, sourceLabel: string): FileDiagnostic {
+  const { included, ...span } = found.span;
+  if (included === undefined) return inSource(page, found);
+  const diagnostic = inSource(labelOf(sourceLabel, included.file), { ...found, span });
+  return { ...diagnostic, includedAt: [{ file: page, line: included.line }] };
+}
+
+/** Reports a problem of an included file once, with the pages that include it. */
+export function mergeIncluded(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const merged = new Map<string, { readonly diagnostic: FileDiagnostic; readonly includedAt: FilePosition[] }>();
+  const others: Diagnostic[] = [];
+  for (const diagnostic of diagnostics) {
+    if (diagnostic.kind === "site" || diagnostic.includedAt === undefined) {
+      others.push(diagnostic);
+      continue;
+    }
+    const { file, span, code, message, includedAt } = diagnostic;
+    const key = JSON.stringify([file, span, code, message]);
+    const known = merged.get(key);
+    if (known === undefined) merged.set(key, { diagnostic, includedAt: [...includedAt] });
+    else known.includedAt.push(...includedAt);
+  }
+  return [
+    ...others,
+    ...Array.from(merged.values(), ({ diagnostic, includedAt }) => withPages({ ...diagnostic, includedAt })),
+  ];
+}
+
+function withPages(diagnostic: FileDiagnostic): FileDiagnostic {
+  const { hint, includedAt = [] } = diagnostic;
+  const [first, ...others] = [...includedAt].sort(
+    (left, right) => comparePaths(left.file, right.file) || left.line - right.line,
+  );
+  if (first === undefined) return diagnostic;
+  const more = others.length === 0 ? "" : ` and ${others.length} other ${others.length === 1 ? "place" : "places"}`;
+  const where = `included at ${first.file}:${first.line}${more}`;
+  return { ...diagnostic, hint: hint === null ? where : `${hint}; ${where}` };
 }
 
 /** Lists every key, because spreading ten thousand objects takes ten times as long. */

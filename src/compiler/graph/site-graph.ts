@@ -40,7 +40,7 @@ import { PageCompilation } from "./page-compilation.ts";
 import { applyPolicy } from "./policy.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
-import { gatherReport, inReportOrder } from "./report.ts";
+import { gatherReport, inReportOrder, mergeIncluded } from "./report.ts";
 import { searchSources } from "./search-sources.ts";
 import type { MadePage } from "./plugin-hooks.ts";
 import { PluginHooks } from "./plugin-hooks.ts";
@@ -379,14 +379,14 @@ export class SiteGraph {
     const reported = applyPolicy(found, {
       checks: loaded.config.checks,
       exceptions: Array.from(pages, ([path, { exceptions }]) =>
-        exceptions.map((each) => ({ ...each, file: labelOf(sourceLabel, path) })),
+        exceptions.map((each) => ({ ...each, file: labelOf(sourceLabel, each.span.included?.file ?? path) })),
       ).flat(),
       sourceLabel,
       source: loaded.config.source,
       today: today(),
     });
     const all = [...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))];
-    return inReportOrder(withOrigins(all, made, sourceLabel));
+    return inReportOrder(withOrigins(mergeIncluded(all), made, sourceLabel));
   }
 }
 

@@ -9,7 +9,7 @@ import type { RedirectRow } from "../config/add-redirects.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { CompiledPage, Reference } from "../page/compiled-page.ts";
-import { writtenIncludes } from "../page/includes.ts";
+import { encodeInclude, writtenIncludes } from "../page/includes.ts";
 import { regularPathOf } from "../page/route-of.ts";
 import { anchorsOf } from "../site/anchors.ts";
 import { encodePath, splitAddress } from "../site/urls.ts";
@@ -85,10 +85,11 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
       const target = site.targetOf(page, index);
       if (target === null || reference.path === "") return [];
       const targetPage = pageBySource.get(target);
+      const file = reference.file ?? relativePath;
       const url = rewrite(reference, {
-        from: to,
+        from: moves.get(file) ?? file,
         target: moves.get(target) ?? target,
-        hasMoved: to !== relativePath || moves.has(target),
+        hasMoved: moves.has(file) || moves.has(target),
         route: targetPage === undefined ? null : routeAfter(targetPage),
         hasOtherRoute: targetPage !== undefined && routeAfter(targetPage) !== targetPage.interface.record.path,
         base: site.loaded.config.base,
@@ -228,11 +229,12 @@ function relativeUrl(from: SourcePath, target: SourcePath, before: string): stri
 function editAt(page: MovablePage, index: number, url: string, to: string, site: MoveSite): TextEdit {
   const { relativePath } = page.interface.record;
   const span = page.spans[index];
-  const written = span === undefined ? "" : textAt(site.textOf(relativePath), span);
+  const isOwn = span !== undefined && span.included === undefined;
+  const written = isOwn ? textAt(site.textOf(relativePath), span) : "";
   const first = written.indexOf(url);
-  if (span === undefined || first === -1 || written.indexOf(url, first + 1) !== -1)
+  if (!isOwn || first === -1 || written.indexOf(url, first + 1) !== -1)
     throw new MoveRefusal(
-      `${relativePath}:${span?.start.line ?? 1} links to it as “${url}” in a form that docsgen cannot rewrite`,
+      `${span?.included?.file ?? relativePath}:${span?.start.line ?? 1} links to it as “${url}” in a form that docsgen cannot rewrite`,
     );
   return { span, from: written, to: written.replace(url, () => to) };
 }
@@ -258,12 +260,13 @@ function moveIncludes(
   moves: ReadonlyMap<SourcePath, SourcePath>,
 ): { readonly text: string; readonly count: number } {
   let count = 0;
-  const moved = writtenIncludes(text, from).reduceRight((result, { file, path, offset }) => {
+  const moved = writtenIncludes(text, from).reduceRight((result, { file, path, offset, isQuoted }) => {
     const target = moves.get(path) ?? path;
     const isRooted = file.startsWith("@/");
     if (target === path && (isRooted || from === to)) return result;
     const relative = posix.relative(posix.dirname(to), target);
-    const written = isRooted ? `@/${target}` : relative.startsWith(".") ? relative : `./${relative}`;
+    const reference = isRooted ? `@/${target}` : relative.startsWith(".") ? relative : `./${relative}`;
+    const written = encodeInclude(reference, isQuoted);
     if (written !== file) count += 1;
     return result.slice(0, offset) + written + result.slice(offset + file.length);
   }, text);

@@ -57,6 +57,7 @@ import { readImageAttributes } from "./image-attributes.ts";
 import { expandMarkdown } from "./include-markdown.ts";
 import type { IncludedFiles } from "./includes.ts";
 import { expandIncludes } from "./includes.ts";
+import { separateLabels } from "./labels.ts";
 import { addLinkReferences } from "./links.ts";
 import { heroHeading, makeLanding } from "./landing.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
@@ -109,10 +110,10 @@ export async function createPageCompiler(
   const openPage = plugins.length === 0 ? null : (await import("./page-plugins.ts")).createPagePlugins(plugins);
   return {
     compile: async (source, includes, onPlugin = () => undefined) => {
-      const { text, fileAt, relocate } = expandMarkdown(source.text, source.path, includes);
+      const { text, includedAt, relocate } = expandMarkdown(source.text, source.path, includes);
       const tables = optionTables.open();
       const compileWith = (open: OpenPlugins | null): Promise<CompiledPage> =>
-        compilePage({ ...source, text }, includes, fileAt, tools, tables, open).catch((error: unknown) => {
+        compilePage({ ...source, text }, includes, includedAt, tools, tables, open).catch((error: unknown) => {
           if (!isStackOverflow(error)) throw error;
           return unpublishable(source.path, [deepNesting(startOfText)], options.routes);
         });
@@ -183,7 +184,7 @@ const outputRatio = 50;
 async function compilePage(
   { path, text }: SourceFile,
   includes: IncludedFiles,
-  fileAt: (line: number) => SourcePath,
+  includedAt: (line: number) => SourcePath | null,
   { options, parse, highlighter, checkConstants, syntax, loadEmoji }: Tools,
   tables: PageTables,
   openPlugins: OpenPlugins | null,
@@ -221,7 +222,7 @@ async function compilePage(
     text: containers.text,
     spanOf,
     findings,
-    references: new ReferenceList(fileAt, findings),
+    references: new ReferenceList(path, includedAt, findings),
     components: [],
     usedVariables: new Set(page.usedVariables),
     variables: withPageVariables(tables.variables, pageVariables(path, frontmatter, tree, options.routes)),
@@ -233,6 +234,7 @@ async function compilePage(
   readImageAttributes(tree, draft);
   expandIncludes(tree, draft, includes);
   const nodes = nodesOf(tree);
+  if (includes.size > 0) separateLabels(nodes, draft, includedAt);
   const limit = Math.max(outputLimit, outputRatio * text.length);
   const growing = findGrowth(nodes, limit);
   if (growing !== null) return refuse([...findings, pastLimit(limit, firstLineSpan(draft, growing))]);

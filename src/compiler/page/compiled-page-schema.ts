@@ -30,7 +30,11 @@ export function isCompiledPageOf(
 
 const number = z.int().nonnegative();
 const position = z.strictObject({ line: z.int().positive(), column: z.int().positive() });
-const span = z.strictObject({ start: position, end: position });
+const span = z.strictObject({
+  start: position,
+  end: position,
+  included: z.strictObject({ file: z.string(), line: z.int().positive() }).optional(),
+});
 const code = z.custom<DiagnosticCode>((value) => typeof value === "string" && isDiagnosticCode(value));
 const sourcePath = z.custom<SourcePath>((value) => typeof value === "string" && isSourcePath(value));
 const routePath = z.custom<RoutePath>((value) => typeof value === "string" && isRoutePath(value));
@@ -66,6 +70,7 @@ const pageInterface = z.strictObject({
       query: z.string(),
       fragment: z.string(),
       role: z.enum(["link", "asset"]),
+      file: sourcePath.optional(),
     }),
   ),
   external: z.array(z.string()),

@@ -130,6 +130,8 @@ export interface Reference {
   readonly fragment: string;
   /** The expected target: a link may point to a page or a file, an asset must be a file. */
   readonly role: "link" | "asset";
+  /** The included file that contains it, if it is not the page's own. */
+  readonly file?: SourcePath | undefined;
 }
 
 /** The page's HTML, with holes where addresses are inserted. */

@@ -48,11 +48,20 @@ export function fenceOf(node: Code, draft: Draft): string {
  */
 export function spanInBlock(node: Code | MathBlock, code: string, offset: number, length: number, draft: Draft): Span {
   const { start, end } = rangeOf(node);
-  const slice = sliceOf(draft, node);
-  if (/^\s*<<</u.test(slice)) return firstLineSpan(draft, node);
   const before = code.slice(0, offset);
   const line = before.split("\n").length - 1;
   const lineStart = before.lastIndexOf("\n") + 1;
+  const included = node.type === "code" ? node.data?.included : undefined;
+  if (included !== undefined) {
+    const number = (included.lines[line] ?? 0) + 1;
+    const column = offset - lineStart + included.indent + 1;
+    return {
+      start: { line: number, column },
+      end: { line: number, column: column + Math.max(1, length) },
+      included: { file: included.file, line: firstLineSpan(draft, node).start.line },
+    };
+  }
+  const slice = sliceOf(draft, node);
   const text = code.slice(lineStart).split("\n", 1)[0] ?? "";
   const source = slice.split("\n");
   const fenceLines = node.type === "math" || fencePattern.test(slice) ? 1 : 0;

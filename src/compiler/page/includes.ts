@@ -4,20 +4,64 @@
  */
 import { posix } from "node:path";
 import type { Code, Nodes } from "mdast";
+import { pointerStart } from "../asset/image-damage.ts";
+import { decodeUri } from "../decode-uri.ts";
 import { finding } from "../diagnostics/catalog.ts";
+import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
 import type { Draft } from "./draft.ts";
 import { rangeOf, sliceOf } from "./draft.ts";
 import { withoutMarks } from "./placeholders.ts";
+import type { Part, Regions } from "./regions.ts";
+import { endMarkFor, findPart, hintForRegion, readRegions } from "./regions.ts";
 import { walk } from "./walk.ts";
 
 /** The texts of included files; `null` for a file that is not UTF-8. */
 export type IncludedFiles = ReadonlyMap<SourcePath, string | null>;
 
-/** Groups: the path, `#region`, `{meta}`, and the rest of the fence's first line. */
-const includePattern = /^<<<[ \t]*(?<file>[^\s#{[]+)(?:#(?<region>[\w-]+))?(?:\{(?<braces>[^}]*)\})?(?<rest>.*)$/u;
+declare module "mdast" {
+  interface CodeData {
+    /** Where the lines of an included block are in its file, counted from 0, and by how much they were indented there. */
+    readonly included?: { readonly file: SourcePath; readonly lines: readonly number[]; readonly indent: number };
+  }
+}
+
+/**
+ * Groups: the path, in quotes or not, `#region`, `{meta}`, and the rest of the fence's first line. Brackets within a
+ * path, as in `[id].js`, are part of it; otherwise, they are the label of a tab.
+ */
+const includePattern =
+  /^<<<[ \t]*(?:(?<quote>["'])(?<quoted>.*?)\k<quote>|(?<bare>(?:[^\s#{["']|(?<=[^\s])["']|\[[^\s\][]*\](?=[\w./-]))+))(?:#(?<region>[^\s{[]*))?(?:\{(?<braces>[^}]*)\})?(?<rest>.*)$/u;
+
+/** A file, and perhaps a region of it, as an author names them everywhere: `@/code/a.js#region`. */
+interface FileReference {
+  /** "@/code/a.js" */
+  readonly file: string;
+  readonly region: string | null;
+}
+
+/** @param written Without the quotes around it. */
+export function readFileReference(written: string): FileReference {
+  const at = written.indexOf("#");
+  if (at === -1) return { file: written, region: null };
+  return { file: written.slice(0, at), region: written.slice(at + 1).trim() };
+}
+
+interface CodeInclude extends FileReference {
+  readonly isQuoted: boolean;
+  readonly braces: string;
+  readonly rest: string;
+}
+
+function readCodeInclude(line: string): CodeInclude | null {
+  const { quoted, bare, region, braces = "", rest = "" } = includePattern.exec(line)?.groups ?? {};
+  const written = quoted ?? bare;
+  if (written === undefined) return null;
+  const reference = readFileReference(written);
+  return { ...reference, region: reference.region ?? region ?? null, isQuoted: quoted !== undefined, braces, rest };
+}
 
 /**
  * Every file that the page may include, whether or not it exists. `<<<` lines in code blocks count too, which may cause
@@ -34,22 +78,46 @@ export interface WrittenInclude {
   readonly path: SourcePath;
   /** The offset of `file` in the text. */
   readonly offset: number;
+  readonly isQuoted: boolean;
 }
 
 export function writtenIncludes(text: string, page: SourcePath): readonly WrittenInclude[] {
   const asCode = [...text.matchAll(/<<<[ \t]*[^\s<].*$/gmu)].flatMap(({ 0: line, index }) => {
-    const file = includePattern.exec(line)?.groups?.["file"];
+    const { file, isQuoted = false } = readCodeInclude(line) ?? {};
     const path = file === undefined ? null : resolveInclude(file, page);
-    return file === undefined || path === null ? [] : [{ file, path, offset: index + line.indexOf(file) }];
+    if (file === undefined || path === null) return [];
+    return [{ file, path, offset: index + line.indexOf(file), isQuoted }];
   });
-  const asMarkdown = [...text.matchAll(/^[ \t>]*::include\{[^{}\n]*?file="([^"#\n]+)/gmu)].flatMap(
-    ({ 0: whole, 1: file = "", index }) => {
-      const path = resolveInclude(file, page);
-      return path === null ? [] : [{ file, path, offset: index + whole.length - file.length }];
+  const asMarkdown = [...text.matchAll(/^[ \t>]*::include\{([^{}\n]*)\}/gmu)].flatMap(
+    ({ 0: whole, 1: attributes = "", index }) => {
+      const written = readAttributes(attributes).find(({ name }) => name === "file");
+      const { file } = readFileReference(written?.value ?? "");
+      const path = file === "" ? null : resolveInclude(file, page);
+      if (written === undefined || path === null) return [];
+      const { offset, isQuoted } = written;
+      return [{ file, path, offset: index + whole.lastIndexOf(attributes) + offset, isQuoted }];
     },
   );
   // In source order, which moving files relies on.
   return [...asCode, ...asMarkdown].sort((left, right) => left.offset - right.offset);
+}
+
+interface WrittenAttribute {
+  readonly name: string;
+  readonly value: string;
+  /** The offset of the value. */
+  readonly offset: number;
+  readonly isQuoted: boolean;
+}
+
+/** The attributes of an `::include`, in the forms that all directives take. */
+export function readAttributes(text: string): readonly WrittenAttribute[] {
+  const pattern = /(?<![^\s])([\w-]+)[ \t]*=[ \t]*(?:(["'])(.*?)\2|([^\s"'{}]+))/gu;
+  return [...text.matchAll(pattern)].map(({ 0: whole, 1: name = "", 2: quote, 3: quoted, 4: bare = "", index }) => {
+    const value = quoted ?? bare;
+    const end = index + whole.length - (quote === undefined ? 0 : 1);
+    return { name, value, offset: end - value.length, isQuoted: quote !== undefined };
+  });
 }
 
 /** Replaces paragraphs of `<<<` lines with code blocks. */
@@ -74,48 +142,117 @@ export function expandIncludes(tree: Nodes, draft: Draft, includes: IncludedFile
   });
 }
 
-function readInclude(
-  line: string,
-  offset: number,
-  draft: Draft,
-  includes: IncludedFiles,
-): { type: "code"; lang: string; meta: string; value: string } {
-  const groups = includePattern.exec(line.trimEnd())?.groups ?? {};
-  const { file = "", region, braces = "", rest = "" } = groups;
+function readInclude(line: string, offset: number, draft: Draft, includes: IncludedFiles): Code {
+  const written = readCodeInclude(line.trimEnd());
+  const { file = "", region = null, braces = "", rest = "" } = written ?? {};
+  const nothing: Code = { type: "code", lang: "", meta: "", value: "" };
   const path = resolveInclude(file, draft.path);
   const text = path === null ? undefined : includes.get(path);
-  const from = offset + line.indexOf(file);
-  const block = { type: "code" as const, lang: languageOf(file, braces), meta: `{${linesOf(braces)}}${rest}` };
-  if (text === undefined) {
-    const known = [...includes.keys()].map((each) => `@/${each}`);
-    const span = draft.spanOf(from, from + file.length);
-    const hint = didYouMean(file, known) ?? "`@/` stands for the source folder, `./` for the folder of this page";
+  const from = offset + Math.max(0, file === "" ? 0 : line.indexOf(file));
+  const span = draft.spanOf(from, from + (file === "" ? line.length : file.length));
+  if (path === null || text === undefined) {
+    const hint = hintForPath(line, rest) ?? hintForFile(file, includes);
     draft.findings.push(finding("missing-include", { file }, span, hint));
-    return { ...block, value: "" };
+    return nothing;
   }
-  if (text === null) {
-    const span = draft.spanOf(from, from + file.length);
-    draft.findings.push(finding("not-utf8", { file }, span, "save the file as UTF-8"));
-    return { ...block, value: "" };
+  const problem = unreadable(file, text, span);
+  if (problem !== null || text === null) {
+    if (problem !== null) draft.findings.push(problem);
+    return nothing;
   }
-  const lines = withoutMarks(text).replaceAll(/\r\n?/gu, "\n").replace(/\n$/u, "").split("\n");
-  if (region === undefined) return { ...block, value: withoutRegionMarks(lines).join("\n") };
-  const found = findRegion(lines, region);
-  if (found !== null) return { ...block, value: dedent(withoutRegionMarks(found)).join("\n") };
-  const span = draft.spanOf(from + file.length, from + file.length + region.length + 1);
-  draft.findings.push(finding("missing-region", { file, region }, span, didYouMean(region, regionNames(lines))));
-  return { ...block, value: "" };
+  const lines = linesIn(text);
+  const regions = readRegions(lines);
+  const part = findPart(lines, regions, region);
+  const regionSpan = draft.spanOf(from + file.length, from + file.length + `#${region ?? ""}`.length);
+  draft.findings.push(...findingsOfPart(part, lines, regions, { file, region }, regionSpan));
+  if (part === null) return nothing;
+  const shown = part.lines.map((number) => lines[number] ?? "");
+  return {
+    type: "code",
+    lang: languageOf(file, braces),
+    meta: `{${linesOf(braces)}}${rest}`,
+    value: (region === null ? shown : dedent(shown)).join("\n"),
+    data: { included: { file: path, lines: part.lines, indent: region === null ? 0 : indentOf(shown) } },
+  };
+}
+
+/** The hint for a path in a form that ends before its end, or that names lines. */
+function hintForPath(line: string, rest: string): string | null {
+  const [, path, lines] = /^<<<[ \t]*([^\s#{]+?\.\w+):(\d+(?:-\d+)?)/u.exec(line) ?? [];
+  if (path !== undefined && lines !== undefined) return hintForLines(path, lines);
+  const [more] = /^[ \t]+[^\s"'{}[\]=][^"'{}[\]=]*?\.\w+/u.exec(rest) ?? [];
+  if (more === undefined) return null;
+  const written = line.slice(0, line.length - rest.length + more.length).replace(/^<<<[ \t]*/u, "");
+  return `put a path with spaces in quotes: <<< "${written}"`;
+}
+
+/** Lines are shown by a region, which stays right when lines are added before it. */
+function hintForLines(file: string, lines: string): string {
+  return `write #region name and #endregion name around the lines, and here <<< ${file}#name; to highlight them in the whole file, write <<< ${file}{${lines}}`;
+}
+
+function hintForFile(file: string, includes: IncludedFiles): string {
+  const known = [...includes.keys()].map((each) => `@/${each}`);
+  return didYouMean(file, known) ?? "`@/` stands for the source folder, `./` for the folder of this page";
+}
+
+/** A file that exists but has no text to show. */
+export function unreadable(file: string, text: string | null, span: Span): Finding | null {
+  if (text === null) return finding("not-utf8", { file }, span, "save the file as UTF-8");
+  if (!text.startsWith(pointerStart)) return null;
+  return finding("missing-include", { file, isPointer: true }, span, "run `git lfs pull`, or keep it out of Git LFS");
+}
+
+/** The problem of a file that is not there. */
+export function missing(file: string, includes: IncludedFiles, span: Span): Finding {
+  return finding("missing-include", { file }, span, hintForFile(file, includes));
+}
+
+/** Reports a region that does not exist or is never closed. */
+export function findingsOfPart(
+  part: Part | null,
+  lines: readonly string[],
+  regions: Regions,
+  { file, region }: FileReference,
+  span: Span,
+): readonly Finding[] {
+  if (region === null || part?.isClosed === true) return [];
+  if (part !== null || regions.unclosed.has(region)) {
+    const hint = `below its last line, write ${endMarkFor(file, region)}`;
+    return [finding("missing-region", { file, region, isOpen: true }, span, hint)];
+  }
+  const isLines = /^L?\d+(?:-L?\d+)?$/u.test(region);
+  const hint = isLines ? hintForLines(file, region.replaceAll("L", "")) : hintForRegion(lines, regions, region, file);
+  return [finding("missing-region", { file, region }, span, hint)];
+}
+
+/** The lines of an included file. */
+export function linesIn(text: string): readonly string[] {
+  return withoutMarks(text)
+    .replace(/^\uFEFF/u, "")
+    .replaceAll(/\r\n?/gu, "\n")
+    .replace(/\n$/u, "")
+    .split("\n");
 }
 
 /**
- * Resolves "@/a.js" against the source folder, "./a.js" and "../a.js" against the page. Returns `null` for a path
- * outside the source folder.
+ * Resolves "@/a.js" against the source folder, "./a.js" and "../a.js" against the page. As in a link, `%20` is a space.
+ * Returns `null` for a path outside the source folder.
  */
 export function resolveInclude(file: string, page: SourcePath): SourcePath | null {
+  const decoded = decodeUri(file) ?? file;
   const path = (
-    file.startsWith("@/") ? posix.normalize(file.slice(2)) : posix.join(posix.dirname(page), file)
+    decoded.startsWith("@/") ? posix.normalize(decoded.slice(2)) : posix.join(posix.dirname(page), decoded)
   ).normalize("NFC");
   return isSourcePath(path) ? path : null;
+}
+
+/** Writes a path so that `resolveInclude` reads it. */
+export function encodeInclude(path: string, isQuoted: boolean): string {
+  return path.replaceAll(isQuoted ? /["'#%{}]/gu : /[\s"'#%{}[\]]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return character === "%" && decodeUri(path) === null ? character : `%${code.toString(16).toUpperCase()}`;
+  });
 }
 
 /** The language named in the braces (`{1,3 ts}`), or else the file's extension. */
@@ -128,33 +265,13 @@ function linesOf(braces: string): string {
   return braces.split(/\s+/u).find((word) => /^[\d,-]+$/u.test(word)) ?? "";
 }
 
-const regionStart = /#region\s+([\w-]+)/u;
-const regionEnd = /#endregion\b/u;
-
-export function findRegion(lines: readonly string[], name: string): readonly string[] | null {
-  const start = lines.findIndex((line) => regionStart.exec(line)?.[1] === name);
-  if (start === -1) return null;
-  let depth = 0;
-  for (let index = start + 1; index < lines.length; index += 1) {
-    const line = lines[index] ?? "";
-    if (regionStart.test(line)) depth += 1;
-    if (!regionEnd.test(line)) continue;
-    if (depth === 0) return lines.slice(start + 1, index);
-    depth -= 1;
-  }
-  return lines.slice(start + 1);
-}
-
-export function regionNames(lines: readonly string[]): string[] {
-  return lines.flatMap((line) => regionStart.exec(line)?.[1] ?? []);
-}
-
-export function withoutRegionMarks(lines: readonly string[]): readonly string[] {
-  return lines.filter((line) => !regionStart.test(line) && !regionEnd.test(line));
-}
-
 function dedent(lines: readonly string[]): readonly string[] {
+  const indent = indentOf(lines);
+  return lines.map((line) => line.slice(indent));
+}
+
+/** The number of characters by which all lines are indented. */
+function indentOf(lines: readonly string[]): number {
   const indents = lines.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length);
-  const smallest = Math.min(...indents, Number.MAX_SAFE_INTEGER);
-  return lines.map((line) => line.slice(smallest));
+  return Math.min(...indents, Number.MAX_SAFE_INTEGER);
 }

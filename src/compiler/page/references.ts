@@ -29,12 +29,14 @@ export class ReferenceList {
   /** External addresses, with their spans in `externalSpans`. */
   readonly external: string[] = [];
   readonly externalSpans: Span[] = [];
-  readonly #fileAt: (line: number) => SourcePath;
+  readonly #page: SourcePath;
+  readonly #includedAt: (line: number) => SourcePath | null;
   readonly #findings: Finding[];
 
-  /** @param fileAt The file whose folder relative addresses in a line of the text refer to. */
-  constructor(fileAt: (line: number) => SourcePath, findings: Finding[]) {
-    this.#fileAt = fileAt;
+  /** @param includedAt The file that a line of the text was included from, whose relative addresses refer to its folder. */
+  constructor(page: SourcePath, includedAt: (line: number) => SourcePath | null, findings: Finding[]) {
+    this.#page = page;
+    this.#includedAt = includedAt;
     this.#findings = findings;
   }
 
@@ -64,14 +66,15 @@ export class ReferenceList {
       return { kind };
     }
     this.spans.push(span);
-    return { kind, reference: this.items.push(this.#parse(url, role, this.#fileAt(span.start.line))) - 1 };
+    return { kind, reference: this.items.push(this.#parse(url, role, this.#includedAt(span.start.line))) - 1 };
   }
 
-  #parse(url: string, role: Reference["role"], file: SourcePath): Reference {
+  #parse(url: string, role: Reference["role"], file: SourcePath | null): Reference {
     const [, address = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/su.exec(url) ?? [];
     const decoded = decode(address).replaceAll("\\", "/");
-    const path = decoded === "" && query === "" ? "" : fromRoot(decoded, file);
-    return { url, path, query, fragment: decode(fragment).normalize("NFC"), role };
+    const path = decoded === "" && query === "" ? "" : fromRoot(decoded, file ?? this.#page);
+    const reference = { url, path, query, fragment: decode(fragment).normalize("NFC"), role };
+    return file === null ? reference : { ...reference, file };
   }
 }
 

@@ -1,6 +1,7 @@
 /** Finds assets and constants that no page uses, and images that are damaged or too large. */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
+import { isImagePath } from "../asset/image-damage.ts";
 import { conversionHint } from "../asset/page-formats.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
@@ -51,16 +52,24 @@ export function checkImageSizes(
     });
 }
 
-/** @param shown As for `checkImageSizes`. */
-export function checkDamagedImages(
+/**
+ * Reports damaged images that are shown, and every published file of which only a pointer is there.
+ * @param shown As for `checkImageSizes`.
+ * @param linked Files that a link or an image points to.
+ */
+export function checkDamagedFiles(
   assets: AssetIndex,
   shown: ReadonlyMap<SourcePath, ImageUse | null>,
+  linked: ReadonlySet<SourcePath>,
 ): readonly LinkFinding[] {
-  return assets.files.flatMap(({ path, damage }) =>
-    damage === null || !shown.has(path)
-      ? []
-      : [at(path, shown.get(path) ?? null, problemOf("damaged-image", { path, reason: damage.reason }, damage.hint))],
-  );
+  return assets.files.flatMap((asset) => {
+    const { path, damage } = asset;
+    if (damage === null) return [];
+    const isPublished = shown.has(path) || linked.has(path) || isPublic(asset);
+    if (damage.isPointer === true ? !isPublished : !shown.has(path)) return [];
+    const values = { path, reason: damage.reason, isImage: isImagePath(path) };
+    return [at(path, shown.get(path) ?? null, problemOf("damaged-image", values, damage.hint))];
+  });
 }
 
 function at(path: SourcePath, place: ImageUse | null, problem: Problem): LinkFinding {

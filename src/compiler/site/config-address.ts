@@ -28,7 +28,7 @@ export function resolveConfigAddress(
   targets: Targets,
 ): ResolvedAddress {
   const problems: Finding[] = [];
-  const references = new ReferenceList(() => root.record.relativePath, problems);
+  const references = new ReferenceList(root.record.relativePath, () => null, problems);
   const { kind } = references.add(url, role, startOfText);
   const [reference] = references.items;
   const resolved = reference === undefined ? null : resolveReference(reference, root, targets);

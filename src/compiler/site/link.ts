@@ -17,7 +17,7 @@ import { checkExternal } from "./check-external.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkTexts } from "./check-texts.ts";
 import type { ImageUse } from "./check-unused.ts";
-import { checkDamagedImages, checkImageSizes, checkUnusedAssets, checkUnusedConstants } from "./check-unused.ts";
+import { checkDamagedFiles, checkImageSizes, checkUnusedAssets, checkUnusedConstants } from "./check-unused.ts";
 import { checkComponent } from "./components.ts";
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
@@ -204,7 +204,7 @@ export function linkSite(
   }
   if (!has(findings, ["broken-asset"])) siteFindings.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
   siteFindings.push(cards.findings(), checkTouchIcon(config, assets));
-  siteFindings.push(checkDamagedImages(assets, shownAssets));
+  siteFindings.push(checkDamagedFiles(assets, shownAssets, linkedAssets));
   siteFindings.push(checkImageSizes(assets, shownAssets, config.images));
   siteFindings.push(checkUnusedConstants(config, routes.pages), checkHeadTags(config));
   siteFindings.push(checkTexts(routes.pages, titles.withSection));

@@ -148,26 +148,27 @@ function isSourceLink({ path }: Reference): boolean {
   return /\.md$/iu.test(path);
 }
 
-/** The path of a page's source, relative to the page or to the root, whichever the author used. */
-function writeLike({ url }: Reference, from: PageInterface, page: PageInterface, suffix: string): string {
+/** The path of a page's source, relative to the author's file or to the root, whichever the author used. */
+function writeLike({ url, file }: Reference, from: PageInterface, page: PageInterface, suffix: string): string {
   const target = page.record.relativePath;
   if (url.startsWith("/")) return `/${target}${suffix}`;
-  const relative = posix.relative(posix.dirname(from.record.relativePath), target);
+  const relative = posix.relative(posix.dirname(file ?? from.record.relativePath), target);
   return relative.replace(/^(?!\.)/u, url.startsWith("./") ? "./" : "") + suffix;
 }
 
 /** The path of a page's route, with the base if the author wrote it. */
 function writeRouteLike(
-  { url }: Reference,
+  reference: Reference,
   from: PageInterface,
   page: PageInterface,
   suffix: string,
   { base }: Targets,
 ): string {
+  const { url } = reference;
   const route = encodePath(page.record.path.slice(1));
   if (url.startsWith("/")) return (base !== "/" && url.startsWith(base) ? base : "/") + route + suffix;
   // A relative link to a route starts from the file's folder, so we suggest the relative path of the source instead.
-  return writeLike({ url, path: "", query: "", fragment: "", role: "link" }, from, page, suffix);
+  return writeLike(reference, from, page, suffix);
 }
 
 /** Resolves a reference to a file that docsgen or a plugin generates, like one to a file in `public/`. */
@@ -206,7 +207,7 @@ function outsideSource(reference: Reference, from: PageInterface, targets: Targe
     page !== null
       ? writeLike(reference, from, page, suffix)
       : file !== null
-        ? writeFileLike(url, from, inside) + suffix
+        ? writeFileLike(reference, from, inside) + suffix
         : null;
   const hint =
     exact === null
@@ -258,7 +259,7 @@ function suggestPage(reference: Reference, from: PageInterface, { suggestions }:
   const suggested = suggestions.pageFor(path, from);
   if (suggested === null) {
     const file = isSourceLink(reference) ? null : suggestions.fileFor(path);
-    return [file === null ? null : `did you mean “${writeFileLike(url, from, file)}”?`, null];
+    return [file === null ? null : `did you mean “${writeFileLike(reference, from, file)}”?`, null];
   }
   const { page, isCertain } = suggested;
   if (!isSourceLink(reference)) return [`did you mean “${page.record.path}”?`, null];
@@ -276,12 +277,13 @@ function missingAsset(reference: Reference, from: PageInterface, targets: Target
   return { url, page: null, asset: null, problem };
 }
 
-function suggestFile({ url, path }: Reference, from: PageInterface, suggestions: Suggestions): Suggestion {
+function suggestFile(reference: Reference, from: PageInterface, suggestions: Suggestions): Suggestion {
+  const { path } = reference;
   const file = suggestions.fileFor(path);
-  const question = file === null ? "" : `; did you mean “${writeFileLike(url, from, file)}”?`;
+  const question = file === null ? "" : `; did you mean “${writeFileLike(reference, from, file)}”?`;
   return [`neither “${path.slice(1)}” nor “public${path}” exists in the source folder${question}`, null];
 }
 
-function writeFileLike(url: string, from: PageInterface, file: string): string {
-  return url.startsWith("/") ? file : posix.relative(posix.dirname(`/${from.record.relativePath}`), file);
+function writeFileLike({ url, file }: Reference, from: PageInterface, target: string): string {
+  return url.startsWith("/") ? target : posix.relative(posix.dirname(`/${file ?? from.record.relativePath}`), target);
 }

@@ -523,6 +523,12 @@ describe("a long block", () => {
   });
 });
 
+/** The lines of the first code block. */
+function codeIn(html: string): readonly string[] {
+  const [, code = ""] = /<code>([\s\S]*?)<\/code>/u.exec(html) ?? [];
+  return code.replaceAll(/<[^>]*>/gu, "").split("\n");
+}
+
 describe("a file shown as code", () => {
   const includes = {
     "_code/a.js":
@@ -538,9 +544,7 @@ describe("a file shown as code", () => {
     ["<<< @/_code/a.js#two", ["second();"]],
     ["<<< @/_code/a.js#one", ["first();", "second();"]],
   ])("%s", async (line, lines) => {
-    const html = await bodyOf(line, { includes });
-    const [, code = ""] = /<code>([\s\S]*?)<\/code>/u.exec(html) ?? [];
-    expect(code.replaceAll(/<[^>]*>/gu, "").split("\n")).toEqual(lines);
+    expect(codeIn(await bodyOf(line, { includes }))).toEqual(lines);
   });
 
   test.each([
@@ -565,6 +569,23 @@ describe("a file shown as code", () => {
       '\n<span class="dg-line dg-highlighted">print(2)</span>',
     );
     expect(await bodyOf('<<< ./b.py title="b.py"', { includes })).toContain(">b.py</figcaption>");
+  });
+
+  test.each([
+    ["@/my file.js", '<<< "@/my file.js"', "whole"],
+    ["@/my file.js", "<<< '@/my file.js#a.b'", "part"],
+    ["@/my file.js", '<<< "@/my file.js"#a.b', "part"],
+    ["@/my file.js", "<<< @/my%20file.js#a.b{1} [Label]", "part"],
+    ["@/100%.js", "<<< @/100%.js#a.b", "part"],
+    ["@/[id].js", "<<< @/[id].js#a.b title=x", "part"],
+    ["@/pages/[id]/[...all].js", "<<< @/pages/[id]/[...all].js{1}", "whole"],
+    ["@/o'hara.js", "<<< @/o'hara.js", "whole"],
+  ])("%s is shown by %s", async (file, line, shown) => {
+    const files = { [file.slice(2)]: "whole();\n// #region a.b\npart();\n// #endregion\n" };
+    const markdown = `:::code-group\n${line}\n:::`;
+    expect(codeIn(await bodyOf(markdown, { includes: files }))).toEqual(
+      shown === "part" ? ["part();"] : ["whole();", "part();"],
+    );
   });
 
   test("that is missing or lacks the region is reported at its name", async () => {

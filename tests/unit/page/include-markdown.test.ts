@@ -19,16 +19,52 @@ describe("an include", () => {
     expect((await bodyOf(markdown, { includes })).replaceAll(/ href="\[\d\]"/gu, "")).toBe(html);
   });
 
+  test.each([
+    ["::include{file='@/_parts/my part.md'}"],
+    ["::include{file=@/_parts/my%20part.md}"],
+    ['::include{ file = "../_parts/my part.md" }'],
+  ])("%j names its file like any other directive and reference", async (markdown) => {
+    expect(await bodyOf(markdown, { includes: { "_parts/my part.md": "My part\n" } })).toBe("<p>My part</p>");
+  });
+
+  test.each([
+    [
+      "page and part",
+      "Page[^1] and [a].\n",
+      "[^1]: Of the page\n\n[a]: page.md\n",
+      "Part[^1] and [a].\n\n[^1]: Of the part\n\n[a]: part.md\n",
+    ],
+    ["page only", "Page[^1] and [a].\n", "[^1]: Of the page\n\n[a]: page.md\n", "Part[^1] and [a].\n"],
+    ["part only", "Page[^1] and [a].\n", "", "Part[^1] and [a].\n\n[^1]: Of the part\n\n[a]: part.md\n"],
+  ])("has its own labels: %s", async (_case, before, after, part) => {
+    const { html, findings, references } = await compilePage(
+      `# P\n\n${before}\n::include{file="@/_parts/a.md"}\n\n${after}`,
+      { includes: { "_parts/a.md": part } },
+    );
+    const notes = [...html.matchAll(/<li id="fn-[\w-]+">\n<p>([^<]*\S) </gu)].map(([, note]) => note);
+    const targets = references.map(({ path }) => path);
+    expect(findings).toEqual([]);
+    expect({ notes, targets }).toEqual(
+      {
+        "page and part": { notes: ["Of the page", "Of the part"], targets: ["/guide/page.md", "/_parts/part.md"] },
+        "page only": { notes: ["Of the page"], targets: ["/guide/page.md"] },
+        "part only": { notes: ["Of the part"], targets: ["/_parts/part.md"] },
+      }[_case],
+    );
+  });
+
   test("in code is code", async () => {
     expect(await bodyOf('```text\n::include{file="@/_parts/setup.md"}\n```', { includes })).toContain("::include{");
   });
 
-  test("has addresses relative to its own file, and they are reported at the directive", async () => {
+  test("has addresses relative to its own file, and they are reported there", async () => {
     const { page, references } = await compilePage('# P\n\nText\n\n::include{file="@/_parts/setup.md#two"}', {
       includes,
     });
     expect(references.map(({ path }) => path)).toEqual(["/_parts/img.md"]);
-    expect(page.spans).toEqual([{ start: { line: 5, column: 1 }, end: { line: 5, column: 40 } }]);
+    const included = { file: "_parts/setup.md", line: 5 };
+    expect(page.spans).toEqual([{ start: { line: 6, column: 15 }, end: { line: 6, column: 21 }, included }]);
+    expect(references.map(({ file }) => file)).toEqual(["_parts/setup.md"]);
     expect(page.interface.includes).toEqual(["_parts/setup.md"]);
   });
 
@@ -39,14 +75,18 @@ describe("an include", () => {
     expect(findings).toEqual(["5:1-7 unknown-directive"]);
   });
 
-  test("has the mistakes of the file, with its name and without a fix", async () => {
+  test("has the mistakes of the file at their place, with their fix", async () => {
     const wrong = { "_parts/a.md": "Text\n\n## Title { #own }\n" };
-    const { page } = await compilePage('# P\n\n::include{file="@/_parts/a.md"}', { includes: wrong });
+    const { page } = await compilePage('# P\n\n> ::include{file="@/_parts/a.md"}', { includes: wrong });
     const found = page.findings.find(({ code }) => code === "unsupported-syntax");
     expect(found).toMatchObject({
-      span: { start: { line: 3, column: 1 } },
-      hint: "write {#own}; it is in the included file _parts/a.md: “## Title { #own }”",
-      fix: null,
+      span: {
+        start: { line: 3, column: 10 },
+        end: { line: 3, column: 18 },
+        included: { file: "_parts/a.md", line: 3 },
+      },
+      hint: "write {#own}",
+      fix: { from: "{ #own }", to: "{#own}" },
     });
     expect(page.headings.map(({ id }) => id)).toEqual(["p"]);
   });
@@ -56,6 +96,7 @@ describe("an include", () => {
     ['::include{file="@/_parts/setup.md#tow"}', "missing-region", "did you mean “two”?"],
     ['::include{file="@/_parts/setup.md" lines="4-99"}', "missing-region", 'its lines are 1 to 9; write lines="1-9"'],
     ["::include{}", "directive-content", 'write ::include{file="@/_parts/name.md"}'],
+    ['::include{src="@/_parts/setup.md"}', "directive-content", 'write ::include{file="@/_parts/setup.md"}'],
     ['::include{file="@/_parts/setup.md" line="5"}', "directive-attribute", "did you mean “lines”?"],
     [
       '- ::include{file="@/_parts/setup.md"}',

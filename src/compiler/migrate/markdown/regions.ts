@@ -1,5 +1,5 @@
 /** Named parts of files, in the notations of other tools and of docsgen: `#region name`. Pure. */
-import { findRegion } from "../../page/includes.ts";
+import { findPart, readRegions } from "../../page/regions.ts";
 
 export interface RegionMarks {
   /** Match the marks of a start and an end, with the name as group `name`. */
@@ -25,15 +25,12 @@ export function regionIn(text: string, name: string, { start, end }: RegionMarks
   return (last === -1 ? rest : rest.slice(0, last)).filter((line) => !start.test(line) && !end.test(line));
 }
 
-/** Whether docsgen finds the same lines in the converted file. It nests regions, which other tools let overlap. */
+/** Whether docsgen finds the same lines in the converted file. */
 export function isSameRegion(text: string, name: string, marks: RegionMarks): boolean {
   const old = regionIn(text, name, marks);
-  const made = findRegion(convertRegions(text, marks).split(/\r?\n/u), name);
-  return (
-    old !== null &&
-    made !== null &&
-    old.join("\n") === made.filter((line) => !/#(?:end)?region\b/u.test(line)).join("\n")
-  );
+  const lines = convertRegions(text, marks).split(/\r?\n/u);
+  const made = findPart(lines, readRegions(lines), name);
+  return old !== null && old.join("\n") === made?.lines.map((number) => lines[number] ?? "").join("\n");
 }
 
 function everywhere(pattern: RegExp): RegExp {
