@@ -119,6 +119,7 @@ const effects = [
   "output/hosts/server-files.ts",
   "output/output-folder.ts",
   "output/folder-changes.ts",
+  "output/lock-output.ts",
   "output/stage.ts",
   "output/write.ts",
   "serve.ts",

@@ -15,6 +15,11 @@ export interface BuildOptions extends SiteOptions, BaselineOptions {
   readonly signal: AbortSignal;
   /** Called whenever a step of the work begins or advances. */
   readonly onProgress: (progress: Progress) => void;
+  /**
+   * Called if another build uses the output folder, with its process id, or `null` if that is not known. This build
+   * waits and then reads everything again.
+   */
+  readonly onWait?: (owner: number | null) => void;
   /** Called with the reason if the cache cannot be written. The build continues without it. */
   readonly onCacheFailure?: (reason: string) => void;
 }

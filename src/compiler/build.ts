@@ -10,6 +10,8 @@ import { withCache } from "./graph/open-cache.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
 import { areServerFilesUnchanged } from "./output/hosts/server-files.ts";
+import { lockOutput } from "./output/lock-output.ts";
+import { realPathOf } from "./output/output-folder.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 
 /**
@@ -28,21 +30,48 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 }
 
 async function buildSite(options: BuildOptions, isRefused: IsRefused): Promise<Built> {
-  const result = await prepareBuild(options);
-  if (result.kind === "failed") return result;
-  const { prepared } = result;
-  return withCache(prepared, options, (cache) => buildPrepared(prepared, cache, options, isRefused));
+  for (;;) {
+    const result = await prepareBuild(options);
+    if (result.kind === "failed") return result;
+    const { prepared } = result;
+    const built = await withCache(prepared, options, (open) => buildPrepared(prepared, open, options, isRefused));
+    if (built !== null) return built;
+  }
 }
 
+/** @returns `null` if another build used the output folder, so that everything must be read again. */
 async function buildPrepared(
+  prepared: PreparedBuild,
+  open: () => SiteCache,
+  options: BuildOptions,
+  isRefused: IsRefused,
+): Promise<Built | null> {
+  const { project } = prepared;
+  const refusal = refuseOutput(project, options);
+  if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
+  let hasWaited = false;
+  const lock = await lockOutput(realPathOf(project.outputFolder), {
+    signal: options.signal,
+    onWait: (owner) => {
+      hasWaited = true;
+      options.onWait?.(owner);
+    },
+  });
+  try {
+    return hasWaited ? null : await buildAlone(prepared, open(), options, isRefused);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Builds while no other build uses the output folder. */
+async function buildAlone(
   prepared: PreparedBuild,
   cache: SiteCache,
   options: BuildOptions,
   isRefused: IsRefused,
 ): Promise<Built> {
   const { project } = prepared;
-  const refusal = refuseOutput(project, options);
-  if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
   const inputs = await readInputs(prepared, options.today());
   const last = new LastBuild(project, cache, isSummary);
   const record = last.recordIfSame(inputs);

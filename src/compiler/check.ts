@@ -105,7 +105,7 @@ function analyze(options: CheckOptions, publication: Publication | null): Promis
     const result = await prepareBuild(each, "read");
     if (result.kind === "failed") return result;
     const { prepared } = result;
-    return withCache(prepared, each, (cache) => analyzePrepared(prepared, cache, options, publication));
+    return withCache(prepared, each, (open) => analyzePrepared(prepared, open(), options, publication));
   });
 }
 

@@ -79,6 +79,7 @@ export const optionShapes = {
     ...baselineShape,
     out: text.nullable(),
     isStrict: z.boolean(),
+    onWait: callback,
   } satisfies Shape<BuildOptions>,
   check: {
     ...siteShape,

@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { tryLock } from "../../src/compiler/source/lock.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig, projectRoot } from "../support/site.ts";
 import { hashTree } from "../support/project-site.ts";
@@ -150,6 +151,35 @@ describe("a build that is stopped", () => {
     expect(run.status).toBe(130);
     expect(run.stderr).toContain("Interrupted. The output folder is unchanged.");
     expect(hashTree(site.files())).toBe(before);
+  });
+});
+
+describe("two builds into one output folder", () => {
+  test("run one after the other, and the second reads what was changed while it waited", async () => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nFirst.\n" });
+    const lock = tryLock(site.path(".dist.lock"));
+    const building = site.build();
+    await setTimeout(300);
+    site.write("docs-src/index.md", "---\ntitle: Home\n---\n\nSecond.\n");
+    site.edit("site.config.ts", (text) => text.replace(/title: "[^"]*"/u, 'title: "Renamed"'));
+    expect(existsSync(site.path("dist"))).toBe(false);
+    lock?.release();
+    const run = await building;
+    expect(run.stderr).toBe(
+      `Waiting for another build into the same output folder (process ${process.pid}) to finish.\n`,
+    );
+    expect(run.status).toBe(0);
+    expect(site.read("dist/index.html")).toContain("Second.");
+    expect(site.read("dist/index.html")).toContain("Renamed");
+    expect(readdirSync(site.folder).filter((name) => name.startsWith(".dist"))).toEqual([]);
+  });
+
+  test("publish one site, and the second finds nothing to do", async () => {
+    const site = makeNumberedSite("word");
+    const runs = await Promise.all([site.build(), site.build(), site.build()]);
+    expect(runs.map(({ status }) => status)).toEqual([0, 0, 0]);
+    const written = runs.map(({ stdout }) => /\((\d+) written/u.exec(stdout)?.[1]);
+    expect(written.filter((count) => count === "0")).toHaveLength(2);
   });
 });
 

@@ -26,6 +26,9 @@ export async function runBuild(options: BuildCommandOptions, terminal: Terminal)
       isStrict: options.strict,
       baseline: options.baseline ?? null,
       updateBaseline: options.updateBaseline,
+      onWait: (owner) => {
+        if (!options.silent) terminal.stderr.write(describeWait(owner));
+      },
       onProgress: (step) => {
         clock.enter(step);
         shared.onProgress(step);
@@ -59,6 +62,10 @@ export async function runBuild(options: BuildCommandOptions, terminal: Terminal)
     return 1;
   }
   return 2;
+}
+
+function describeWait(owner: number | null): string {
+  return `Waiting for another build into the same output folder${owner === null ? "" : ` (process ${owner})`} to finish.\n`;
 }
 
 /** Measures how long each phase takes, and counts what it processes. */

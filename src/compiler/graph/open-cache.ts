@@ -10,19 +10,22 @@ export function openCache({ cacheFolder, configPath, sourceFolder, config }: Pro
   return new SiteCache(store, { config: configPath, sourceFolder, base: config.base });
 }
 
-/** Calls `run` with the cache of a site, and closes the site when it has finished. */
+/** Calls `run` with a function that opens the cache of a site, and closes the site when it has finished. */
 export async function withCache<Result>(
   { project, pool }: Pick<PreparedBuild, "project" | "pool">,
   options: Pick<SiteOptions, "useCache">,
-  run: (cache: SiteCache) => Promise<Result>,
+  run: (open: () => SiteCache) => Promise<Result>,
 ): Promise<Result> {
-  let cache: SiteCache | null = null;
+  const opened: SiteCache[] = [];
   try {
-    cache = openCache(project);
-    return await run(cache);
+    return await run(() => {
+      const cache = openCache(project);
+      opened.push(cache);
+      return cache;
+    });
   } finally {
     await pool.close();
-    cache?.close();
+    for (const cache of opened) cache.close();
     closeProject(project, options);
   }
 }

@@ -46,7 +46,8 @@ export function withSite<Result>(
     const { project } = resolved;
     await endBundler();
     const pool = openPool(each, project, null);
-    return withCache({ project, pool }, each, async (cache) => {
+    return withCache({ project, pool }, each, async (open) => {
+      const cache = open();
       const graph = new SiteGraph({
         ...project,
         cache,

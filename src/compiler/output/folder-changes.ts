@@ -1,11 +1,15 @@
 /**
  * Changes to a folder that can be undone as a whole. A file that is replaced or removed is first kept as a backup. Each
- * change is atomic for processes that read the folder. Has effects.
+ * change is atomic for processes that read the folder. What another process has written in the meantime is newer, so it
+ * is not undone. Has effects.
  */
 import { copyFileSync, linkSync, mkdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { entryAt } from "../source/scan.ts";
+import { entryAt, isSameSignature, signatureAt } from "../source/scan.ts";
 import { writing } from "./write-error.ts";
+
+/** Another process has written to a path since we changed it. */
+class NewerFileError extends Error {}
 
 export class FolderChanges {
   readonly #backups: string;
@@ -24,26 +28,38 @@ export class FolderChanges {
    */
   replace(file: string, target: string): void {
     const backup = writing(target, () => this.#keepCopy(target));
+    const placed = signatureAt(file);
     writing(target, () => renameSync(file, target));
-    this.#add(target, () => (backup === null ? rmSync(target) : renameSync(backup, target)));
+    this.#add(target, () => {
+      const now = signatureAt(target);
+      if (placed === null || now === null || !isSameSignature(placed, now)) throw new NewerFileError();
+      if (backup === null) rmSync(target);
+      else renameSync(backup, target);
+    });
   }
 
   /**
-   * Removes a file, or a folder with everything in it, unless another build has removed it already.
+   * Removes a file, or a folder with everything in it, unless another process has removed it already.
    * @throws WriteError
    */
   remove(path: string): void {
-    if (entryAt(path) !== null)
-      this.rename(
-        path,
-        writing(path, () => this.#nextBackup()),
-      );
+    const backup = writing(path, () => this.#nextBackup());
+    try {
+      this.rename(path, backup);
+    } catch (error) {
+      if (entryAt(path) !== null) throw error;
+    }
   }
 
   /** @throws WriteError */
   rename(from: string, to: string): void {
     writing(from, () => renameSync(from, to));
-    this.#add(from, () => renameSync(to, from));
+    this.#add(from, () => {
+      // On a file system that ignores case, both may be the same file.
+      const newer = entryAt(from);
+      if (newer !== null && newer.ino !== entryAt(to)?.ino) throw new NewerFileError();
+      renameSync(to, from);
+    });
   }
 
   /**

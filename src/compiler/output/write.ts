@@ -229,11 +229,28 @@ function moveEach(
   const others = listOthers().filter(
     (path) => !current.has(path) && !isBehindLink(path) && entryAt(join(folder, path)) !== null,
   );
-  const removed = renameCaseVariants(folder, others.filter(isManaged), plan, changes);
+  const own = new Set(others.filter((path) => isManaged(path) || isNamedByHash(folder, path)));
+  const removed = renameCaseVariants(folder, [...own], plan, changes);
   removeFiles(folder, removed, changes);
   for (const file of staged.filter(isManifest)) stage.moveIntoPlace(file, changes);
-  return { removed, unmanaged: others.filter((path) => !isManaged(path)) };
+  return { removed, unmanaged: others.filter((path) => !own.has(path)) };
 }
+
+/**
+ * Whether the name of a file shows that docsgen wrote it, although no manifest lists it: a hash that only docsgen would
+ * give it.
+ */
+function isNamedByHash(folder: string, path: string): boolean {
+  if (generatedName.test(path)) return true;
+  const [, hash] = nameWithHash.exec(path) ?? [];
+  const file = join(folder, path);
+  return hash !== undefined && entryAt(file)?.isFile() === true && contentHashOf(readFileSync(file)).startsWith(hash);
+}
+
+/** Files of the search index and preview images. */
+const generatedName = /^assets\/(?:search\/[0-9a-z]{10}\.(?:txt|json)|cards\/[0-9a-f]{20}\.png)$/u;
+/** Other files are named like this by many tools, so the hash is compared with their content. */
+const nameWithHash = /^assets\/[^/]+\.([0-9a-f]{10})\.[0-9a-z]+$/u;
 
 /**
  * On a file system that ignores case, a path that is no longer planned may be another spelling of a planned file. Such

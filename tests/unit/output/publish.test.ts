@@ -20,6 +20,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { contentHashOf, fingerprint } from "../../../src/compiler/fingerprint.ts";
 import type { OutputFile, PlannedOutput } from "../../../src/compiler/output/output-file.ts";
+import type { PublicationResult } from "../../../src/compiler/output/write.ts";
 import { publish } from "../../../src/compiler/output/write.ts";
 import { WrittenFiles } from "../../../src/compiler/output/written-files.ts";
 import { toOutputPath } from "../../../src/compiler/source/paths.ts";
@@ -37,14 +38,14 @@ class Folder {
   }
 
   /** @param lost A file that disappears after it was staged. The last of `files` is new. */
-  async publish(files: Files, lost: string | null = null): Promise<void> {
+  async publish(files: Files, lost: string | null = null): Promise<PublicationResult> {
     const paths = Object.keys(files);
     const plan = paths.map((path): PlannedOutput => ({
       path: toOutputPath(path),
       fingerprint: fingerprint(files[path] ?? ""),
       source: { kind: "made", make: () => files[path] ?? "" },
     }));
-    const { written } = await publish({
+    const result = await publish({
       folder: this.path,
       plan,
       written: this.written,
@@ -56,7 +57,8 @@ class Folder {
       },
       signal: new AbortController().signal,
     });
-    this.written = written;
+    this.written = result.written;
+    return result;
   }
 
   stage(): string {
@@ -171,4 +173,29 @@ test("scripts and styles are in place before any document changes", async () => 
   await setTimeout(30);
   await expect(folder.publish(after, "assets/new.js")).rejects.toThrow("assets/new.js");
   expect(changed()).toEqual(was);
+});
+
+test("a publication removes files that only docsgen can have named, although no manifest lists them", async () => {
+  const folder = new Folder();
+  await folder.publish(before);
+  const own = [
+    "assets/search/4ctt31l7vw.txt",
+    "assets/search/0123456789.json",
+    "assets/cards/0123456789abcdef0123.png",
+    `assets/main.${contentHashOf("left behind").slice(0, 10)}.js`,
+  ];
+  const others = [
+    "assets/main.0123456789.js",
+    "assets/photo.1700000000.jpg",
+    "assets/report.20261125.pdf",
+    "assets/search/notes.txt",
+    `assets/other/main.${contentHashOf("left behind").slice(0, 10)}.js`,
+  ];
+  for (const path of [...own, ...others]) folder.write(path, "left behind");
+  const { removed, snapshot, diagnostics } = await folder.publish(after);
+  expect(removed.filter((path) => !Object.hasOwn(before, path))).toEqual(own.toSorted());
+  expect(snapshot.unmanaged).toEqual(others.toSorted());
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    "“assets/main.0123456789.js” and 4 more in the output folder were not created by docsgen and were left in place",
+  ]);
 });
