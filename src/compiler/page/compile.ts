@@ -241,7 +241,7 @@ async function compilePage(
   let rawHtml = readRawHtml(nodes, draft);
   // Started here and awaited at the end, because parsers may still have to be loaded.
   const checked = checkCode(nodes, draft, syntax);
-  checkDirectives(nodes, draft, options.components);
+  checkDirectives(nodes, draft, options);
   checkEmphasis(nodes, draft);
   checkFences(nodes, draft, options);
   checkHtml(rawHtml, draft, options.components);

@@ -173,7 +173,13 @@ function normalizeContainers(
   };
 
   for (const [index, line] of lines.entries()) {
-    if (isCode(line) || literal.has(index + 1)) continue;
+    if (isCode(line) || literal.has(index + 1)) {
+      // The parser would close a container here, unless it has more colons.
+      const [, , marks] = closePattern.exec(line) ?? [];
+      const outer = open.at(-1);
+      if (marks !== undefined && outer !== undefined) outer.innerColons = Math.max(outer.innerColons, marks.length);
+      continue;
+    }
     const [, start = "", colons] = closePattern.exec(line) ?? [];
     if (colons !== undefined) {
       const position = findOpen(open, colons.length);

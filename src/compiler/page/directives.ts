@@ -31,6 +31,7 @@ import { placesOf, transformEndpoint, transformRequest, transformResponse } from
 import { transformFields } from "./fields.ts";
 import { finishFileTree } from "./file-tree.ts";
 import { fileIcon, findIcon } from "./icons.ts";
+import { inlineNames } from "./inline-directives.ts";
 import type { CalloutKind, MarkdownOptions } from "./markdown-options.ts";
 import { withoutMarks } from "./placeholders.ts";
 import { commandsFor, hasNpmCommand, packageManagers } from "./package-managers.ts";
@@ -166,6 +167,7 @@ function hintForName({ type, name }: ContainerDirective | LeafDirective, known: 
   const meant = calloutFor(name);
   if (meant !== null) return `write :::${meant}`;
   if (Object.hasOwn(leaves, name)) return `write ::${name} with two colons, on a line of its own`;
+  if (inlineNames.includes(name)) return `write :${name}[text] with one colon`;
   if (Object.hasOwn(otherNames, name)) return `write ${otherNames[name] ?? ""}`;
   return didYouMean(name, known) ?? `the known names are ${known.join(", ")}`;
 }

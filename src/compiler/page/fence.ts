@@ -29,12 +29,26 @@ const fencePattern = /^\s*(`{3,}|~{3,})/u;
 /** Whether the block has no closing fence, and therefore extends to the end of the page, list or quote. */
 export function isUnclosed(node: Code, draft: Draft): boolean {
   const fence = fenceOf(node, draft);
-  if (fence === "") return false;
+  if (fence === "" || isFenceInCode(node, fence)) return false;
   const lines = sliceOf(draft, node).split("\n");
   const last = (lines.at(-1) ?? "").replace(/^[\s>]+/u, "").trimEnd();
   const isFence = lines.length > 1 && last.startsWith(fence) && last === last.charAt(0).repeat(last.length);
   // A fence indented by four spaces is a line of the code.
   return !isFence || (node.value !== "" && node.value.split("\n").length >= lines.length - 1);
+}
+
+/**
+ * Whether the block is indented, and shows a whole fenced block:
+ *
+ *     Write a block:
+ *
+ *         ```rust
+ *         fn main() {}
+ *         ```
+ */
+function isFenceInCode({ value }: Code, fence: string): boolean {
+  const lines = value.trimEnd().split("\n");
+  return lines.length > 1 && (lines[0] ?? "").startsWith(fence) && lines.at(-1)?.trim() === fence;
 }
 
 /** The opening fence, such as "```", or "" for an indented or included block. */

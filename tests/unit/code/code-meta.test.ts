@@ -74,6 +74,10 @@ describe("the rest", () => {
     expect(read(line).unknown).toEqual(unknown);
   });
 
+  test("of a huge range is the first part", () => {
+    expect(read("js {2-999999999}").ranges.map(({ lines }) => [Math.min(...lines), lines.size])).toEqual([[2, 10_001]]);
+  });
+
   test("does not mark lines if the braces belong to another attribute", () => {
     expect(read("js mark={2}").ranges).toEqual([]);
   });

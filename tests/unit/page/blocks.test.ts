@@ -28,6 +28,31 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     );
   });
 
+  test("a file tree marks an empty folder by its slash", async () => {
+    const html = await body(":::file-tree\n- src/\n- `lib/`\n- a/b\n:::");
+    expect([...html.matchAll(/class="dg-(folder|file)"/gu)].map(([, kind]) => kind)).toEqual([
+      "folder",
+      "file",
+      "file",
+    ]);
+  });
+
+  test("an empty id is no attribute, and cards may hold a video or a component", async () => {
+    expect(await body(':::columns{id=""}\n:::column{id="a"}\nOne\n:::\n:::')).toBe(
+      '<div class="dg-columns"><div class="dg-column" id="a"><p>One</p></div></div>',
+    );
+    const video = '::video[How]{src="https://youtu.be/abcdefg"}';
+    expect(await body(`:::cards\n${video}\n:::card[One]\nText\n:::\n:::`)).toMatch(
+      /^<div class="dg-cards"><div><a [^]*<\/a><\/div><div class="dg-card">/u,
+    );
+  });
+
+  test("a container does not end in code inside it", async () => {
+    const html = await body(":::tip\n```md\n:::tip\nText\n:::\n```\nAfter\n:::\n\nOutside");
+    expect(html).toMatch(/^<div class="dg-callout dg-tip"[^]*<p>After<\/p><\/div>\n<p>Outside<\/p>$/u);
+    expect(html.replaceAll(/<[^>]*>/gu, "")).toContain(":::tip\nText\n:::");
+  });
+
   test("a definition list has terms and definitions", async () => {
     const html = await body("Term\n: What *it* is\nand more\n: Or this\n\nNext\nAlso\n: That\n\nText");
     expect(html.replaceAll("\n", "")).toBe(
@@ -76,8 +101,13 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     ['unless{product.name="Other"}', true],
     ["if{constants.LIMIT}", true],
     ["unless{constants.LIMIT}", false],
+    ['if{constants.LIMIT}\n:::if{product.name="Stepwire"}', true],
+    ['if{constants.LIMIT}\n:::if{product.name="Other"}', false],
+    ['if{product.name="Other"}\n:::unless{product.name="Other"}', false],
   ])("content in :::%s is shown: %s", async (opening, isShown) => {
-    const html = await body(`Before\n\n:::${opening}\n## Part\n\n[broken][a]\n\n[a]: https://a.example\n:::\n`);
+    const closing = opening.includes("\n") ? ":::\n:::" : ":::";
+    const html = await body(`Before\n\n:::${opening}\n## Part\n\n[broken][a]\n\n[a]: https://a.example\n${closing}\n`);
+    expect(html).not.toContain(":::");
     expect(html.includes("Part")).toBe(isShown);
     expect(html).not.toContain("product");
   });

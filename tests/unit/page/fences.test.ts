@@ -31,6 +31,10 @@ describe.each(["remark", "satteri"] as const)("with %s, a fence", (parser) => {
     ["    indented\n    ```"],
     [":::tip\n```text\na\n```\n:::"],
     ["````md\n```text\n````"],
+    ["Write a block:\n\n    ```rust\n    fn main() {}\n    ```"],
+    ["    ~~~\n    a\n\n    b\n    ~~~\n\nText"],
+    [":::tip\n```md\n:::\n```\n:::\n\nText"],
+    ["::::tabs\n:::tab[One]\n````md\n:::tip\nText\n:::\n::::\n````\n:::\n::::"],
   ])("is closed in %j", async (markdown) => {
     expect((await compilePage(page(markdown), { options: { parser } })).findings).toEqual([]);
   });

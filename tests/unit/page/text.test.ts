@@ -30,6 +30,15 @@ describe("a variable", () => {
     expect(await bodyOf(markdown)).toContain(html);
   });
 
+  test.each([
+    [`<p title='{{ product.owner }}'>a</p>`, `<p title='&quot;O&#39;Hara&quot; &lt;x&gt;'>a</p>`],
+    [`<p title="{{ product.owner }}">a</p>`, `<p title="&quot;O&#39;Hara&quot; &lt;x&gt;">a</p>`],
+    ["<p>{{ product.owner }}</p>", `<p>&quot;O'Hara&quot; &lt;x&gt;</p>`],
+  ])("that holds quotes stays in %s", async (markdown, html) => {
+    const variables = { ...markdownOptions.variables, "product.owner": `"O'Hara" <x>` };
+    expect(await bodyOf(markdown, { options: { variables } })).toContain(html);
+  });
+
   test("in a heading is part of its id", async () => {
     expect(await bodyOf("## About {{ product.name }}")).toContain('<h2 id="about-stepwire" ');
   });

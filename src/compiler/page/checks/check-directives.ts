@@ -1,36 +1,153 @@
 /**
- * Reports leaf directives that the parser reads as text, because a brace or a bracket is missing or something follows
- * them. Containers of that kind are reported by `check-syntax.ts`.
+ * Reports names that docsgen knows where it does not read them: blocks in a sentence, heading or table cell, with too few
+ * or too many colons, or with a brace or bracket missing. The names are those of the grammar and the author's own, so
+ * that text with colons of other kinds is left alone.
  */
 import type { Nodes } from "mdast";
-import { leafNames } from "../../config/directive-names.ts";
+import { conditionNames, containerNames, leafNames } from "../../config/directive-names.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import { containerAttributes } from "../directives.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
+import { inlineNames } from "../inline-directives.ts";
+import type { MarkdownOptions } from "../markdown-options.ts";
+import { maskOf } from "./check-syntax.ts";
 
-/** @param components The names of the author's own components. */
-export function checkDirectives(nodes: readonly Nodes[], draft: Draft, components: readonly string[]): void {
-  const names = new Set<string>([...leafNames, ...components]);
+/** How the author writes a name, and where. */
+interface Written {
+  readonly colons: string;
+  readonly name: string;
+  /** The label and the attributes, if they are complete. */
+  readonly rest: string;
+  readonly isAtStart: boolean;
+}
+
+interface Report {
+  readonly what: string;
+  readonly hint: string;
+  readonly to: string | null;
+  readonly isWholeLine?: true;
+}
+
+export function checkDirectives(
+  nodes: readonly Nodes[],
+  draft: Draft,
+  { components, containers }: Pick<MarkdownOptions, "components" | "containers">,
+): void {
+  const names = namesOf(components, Object.keys(containers));
   for (const node of nodes) {
-    if (node.type !== "paragraph") continue;
-    for (const { 0: line, 1: written = "", 2: name = "", index } of sliceOf(draft, node).matchAll(leafPattern)) {
-      if (!names.has(name)) continue;
-      const text = written.trimEnd();
-      const from = rangeOf(node).start + index + line.indexOf(text);
-      const to = closed(text);
+    if (node.type !== "paragraph" && node.type !== "heading" && node.type !== "tableCell") continue;
+    const source = sliceOf(draft, node);
+    if (!mayHave.test(source)) continue;
+    const masked = maskOf(node, source, draft);
+    for (const { 0: start, 1: colons = "", 2: name = "", index } of masked.matchAll(namePattern)) {
+      const lineStart = masked.lastIndexOf("\n", index) + 1;
+      const [line = ""] = source.slice(index, index + maxLength).split("\n", 1);
+      const [rest = ""] = /^(?:\[[^[\]]*\])?(?:\{(?:[^{}"]|"[^"]*")*\})?/u.exec(line.slice(start.length)) ?? [];
+      const isAtStart = node.type === "paragraph" && /^[ \t>]*$/u.test(masked.slice(lineStart, index));
+      const report = reportOf({ colons, name, rest, isAtStart }, node.type, line, names);
+      if (report === null) continue;
+      const text = report.isWholeLine === true ? line.trimEnd() : start + rest;
+      const from = rangeOf(node).start + index;
+      const values = { text: shorten(text), what: report.what, effect: "shows as text" } as const;
+      const fix: Fix | null = report.to === null ? null : { from: text, to: report.to };
+      draft.findings.push(
+        finding("unsupported-syntax", values, draft.spanOf(from, from + text.length), report.hint, fix),
+      );
+    }
+    for (const { 0: text, index } of masked.matchAll(includePattern)) {
+      const from = rangeOf(node).start + index;
       const values = {
         text: shorten(text),
-        what: "a directive that is not of the form ::name[Title]{attributes}",
+        what: "an include in the middle of a line",
         effect: "shows as text",
       } as const;
-      const hint = to === null ? "close its brackets and braces, and remove what follows them" : `write ${to}`;
-      const fix = to === null ? null : { from: text, to };
-      draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(from, from + text.length), hint, fix));
+      const hint = `write ${text} on a line of its own`;
+      draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(from, from + text.length), hint));
     }
   }
 }
 
-const leafPattern = /^[ \t>]*(::([A-Za-z][\w-]*)[[{].*)$/gmu;
+/** The longest directive that we read. */
+const maxLength = 1000;
+const mayHave = /:[A-Za-z][\w-]*[[{]|\S[ \t]*<<<[ \t]*[@.]/u;
+const namePattern = /(?<![\w:\\\uFFFC])(:{1,3})([A-Za-z][\w-]*)(?=[[{])/gu;
+const includePattern = /(?<=\S[ \t]*)(?<![<\\])<<<[ \t]*(?:@|\.{1,2})\/[^\s<>]*\.\w+(?:#[\w.-]+)?/gu;
+
+interface Names {
+  /** Written with two colons. */
+  readonly leaves: ReadonlySet<string>;
+  /** Written with three colons. */
+  readonly containers: ReadonlySet<string>;
+  readonly components: ReadonlySet<string>;
+  readonly inline: ReadonlySet<string>;
+}
+
+function namesOf(components: readonly string[], containers: readonly string[]): Names {
+  return {
+    components: new Set(components),
+    leaves: new Set(leafNames),
+    containers: new Set([...containerNames, ...conditionNames, ...containers]),
+    inline: new Set(inlineNames),
+  };
+}
+
+function reportOf(written: Written, place: Nodes["type"], line: string, names: Names): Report | null {
+  const { colons, name, rest, isAtStart } = written;
+  const isLeaf = names.leaves.has(name) || names.components.has(name);
+  const isContainer = names.containers.has(name) && !names.components.has(name);
+  if (!isLeaf && !isContainer) {
+    if (names.inline.has(name)) return colons === ":" || rest === "" ? null : reportInline(written);
+    return colons === ":" && rest.startsWith("[") ? reportAttribute(name) : null;
+  }
+  if (isAtStart && colons === "::" && isLeaf) return reportForm(line);
+  // `check-syntax.ts` reports containers that are not of their form.
+  if (colons === ":::" && (isContainer || isAtStart)) return null;
+  const block = isLeaf ? `::${name}${rest}` : `:::${name}${rest}`;
+  const end = isLeaf ? "" : ", and close it with a line :::";
+  if (isAtStart && line.trimEnd() === colons + name + rest)
+    return {
+      what: `a block with ${colons.length === 1 ? "one colon" : "two colons"}`,
+      hint: `write ${block}${end}`,
+      to: isLeaf ? block : null,
+    };
+  const hint = `write ${block} on a line of its own${end}`;
+  switch (place) {
+    case "heading":
+      return { what: "a block in a heading", hint: `${hint}, below the heading`, to: null };
+    case "tableCell":
+      return { what: "a block in a table cell", hint: `${hint}, outside the table`, to: null };
+    default:
+      return { what: "a block in the middle of a line", hint, to: null };
+  }
+}
+
+function reportInline({ colons, name, rest }: Written): Report {
+  const to = `:${name}${rest}`;
+  return { what: `an inline directive with ${colons === "::" ? "two" : "three"} colons`, hint: `write ${to}`, to };
+}
+
+/** `:icon[rocket]` */
+function reportAttribute(name: string): Report | null {
+  const owner = [...containerAttributes].find(([, attributes]) => attributes.includes(name))?.[0];
+  if (owner === undefined) return null;
+  return {
+    what: "an attribute in the form of a directive",
+    hint: `write it in braces: :::${owner}{${name}="…"}`,
+    to: null,
+  };
+}
+
+function reportForm(line: string): Report {
+  const to = closed(line.trimEnd());
+  return {
+    what: "a directive that is not of the form ::name[Title]{attributes}",
+    hint: to === null ? "close its brackets and braces, and remove what follows them" : `write ${to}`,
+    to,
+    isWholeLine: true,
+  };
+}
 
 /** The directive with the one mark that is missing: `::include{file="@/a.md"` → `::include{file="@/a.md"}`. */
 function closed(text: string): string | null {

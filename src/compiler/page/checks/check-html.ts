@@ -6,12 +6,14 @@
 import { htmlTagNames } from "html-tag-names";
 import { mathmlTagNames } from "mathml-tag-names";
 import { svgTagNames } from "svg-tag-names";
+import { containerNames } from "../../config/directive-names.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { calloutFor } from "../callout-names.ts";
 import type { Draft } from "../draft.ts";
 import type { HtmlTag, RawHtml } from "../html-tokens.ts";
+import { inlineNames } from "../inline-directives.ts";
 
 interface Tag extends HtmlTag {
   readonly source: string;
@@ -247,12 +249,34 @@ const directives: Readonly<Record<string, string>> = {
   warning: ":::warning",
 };
 
+/** How docsgen writes one of its own names, or `null`. */
+function directiveForm(name: string): string | null {
+  const isContainer = containerNames.some((each) => each === name);
+  if (name === "tab") return ":::tab[Label] inside :::tabs";
+  if (isContainer)
+    return `:::${name}${name === "card" || name === "details" ? "[Title]" : ""}, and close it with a line :::`;
+  if (name === "video") return '::video[Title]{src="https://…"}';
+  if (name === "include") return '::include{file="@/_parts/name.md"}';
+  return inlineNames.includes(name) ? `:${name}[text]` : null;
+}
+
 /** The equivalent of a component written as JSX, or `null` for a tag that is probably text. */
 function directiveFor(tag: Tag, hasEnd: boolean, components: readonly string[]): string | null {
   const { name, hasSlash, attributes } = tag;
   const directive = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase();
-  if (components.includes(directive))
-    return `write ${hasEnd ? `:::${directive} and :::` : `::${directive}`}, with the props in braces`;
+  if (components.includes(directive)) {
+    const written = tag.source
+      .slice(1 + name.length)
+      .replace(/\s*\/?>$/u, "")
+      .trim()
+      // `amount={3}` of JSX
+      .replaceAll(/=\{["'`]?([^{}"'`]*)["'`]?\}/gu, '="$1"');
+    const isPlain = /^(?:[\w-]+=(?:"[^"{}]*"|'[^'{}]*')\s*)*$/u.test(written);
+    const props = written === "" ? "" : isPlain && !written.includes("\n") ? `{${written}}` : "{…}";
+    return hasEnd ? `write :::${directive}${props}, and close it with a line :::` : `write ::${directive}${props}`;
+  }
+  const own = directiveForm(directive);
+  if (own !== null) return `write ${own}`;
   if (!/^[A-Z][A-Za-z\d]*[a-z]/u.test(name)) return null;
   const lower = name.toLowerCase();
   if (Object.hasOwn(directives, lower)) return `write ${directives[lower] ?? ""}`;

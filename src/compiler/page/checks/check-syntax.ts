@@ -558,6 +558,11 @@ function checkHtml(node: Html, draft: Draft): void {
   draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + text.length), hint));
 }
 
+/** The source of a node, in which code and HTML are masked by U+FFFC. */
+export function maskOf(node: Paragraph | Heading | TableCell, source: string, draft: Draft): string {
+  return mask(node, source, [], draft);
+}
+
 type LinkForm = "bracketed" | "bare";
 
 /** The source of the node, with everything except text masked by U+FFFC, so that offsets stay valid. */

@@ -56,14 +56,15 @@ describe("the hint for an element that does not exist", () => {
     ['<dvi class="a">b</dvi>', "did you mean “div”?"],
     ["a</zzzzz>", "remove it"],
     ["<p>list<of></p>", "to show it, write &lt;of>, or put it in backticks"],
-    ["<Tabs>", "write :::tabs"],
+    ["<Tabs>", "write :::tabs, and close it with a line :::"],
     ["A list<String>", "to show it, write \\<String>, or put it in backticks"],
     ['<LinkCard title="a" />', 'write :::card[Title]{link="page.md"}'],
-    ["<PriceTable amount={3} />", "write ::price-table, with the props in braces"],
-    ["<PriceTable>a</PriceTable>", "write :::price-table and :::, with the props in braces"],
+    ["<PriceTable amount={3} />", 'write ::price-table{amount="3"}'],
+    ["<PriceTable>a</PriceTable>", "write :::price-table, and close it with a line :::"],
+    ["<FileTree />", "write :::file-tree, and close it with a line :::"],
     [
-      "<FileTree />",
-      "write components as ::file-tree and register them in the config under `components`; to show the tag, write \\<FileTree",
+      "<PriceList />",
+      "write components as ::price-list and register them in the config under `components`; to show the tag, write \\<PriceList",
     ],
   ])("%j: %s", async (markdown, hint) => {
     const { hints } = await compilePage(page(markdown), { options: { components: ["price-table"] } });
