@@ -553,7 +553,8 @@ export const catalog = {
   }),
   "broken-asset": entry({
     severity: "error",
-    message: ({ url }: { url: string }) => `The file ${quote(url)} does not exist`,
+    message: ({ url, isPage = false }: { url: string; isPage?: boolean }) =>
+      isPage ? `${quote(url)} is a page, not an image or another file` : `The file ${quote(url)} does not exist`,
     explanation:
       "Images and other files can be next to the page, anywhere else in the source folder, or in its `public` folder.",
   }),

@@ -42,7 +42,8 @@ function holds(node: ContainerDirective, draft: Draft): boolean {
     const name = restoreText(written);
     const value = draft.variables.get(name);
     if (value === undefined) {
-      draft.findings.push(unknownVariable({ name }, draft.variables, span));
+      const define = "define it in the config, under `product` or `constants`";
+      draft.findings.push(unknownVariable({ name }, draft.variables, span, define));
       return node.name === "if";
     }
     draft.usedVariables.add(name);

@@ -20,6 +20,7 @@ import {
   paragraph,
   renderAs,
   reportContent,
+  reportText,
   splitLabel,
   tabLabel,
   tabPanel,
@@ -100,6 +101,7 @@ export function transformDirectives(
   walk(tree, (node) => {
     const place = placeOf(node);
     if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
+    straightenQuotes(node, draft);
     if (components.includes(node.name)) {
       useComponent(node, draft);
       return;
@@ -118,6 +120,28 @@ export function transformDirectives(
     kind.transform(node, draft, labels, place);
   });
 }
+
+/** Curly quotes do not enclose an attribute: `{src=“a b”}` is read as “src=“a” and “b””. */
+function straightenQuotes(node: ContainerDirective | LeafDirective, draft: Draft): void {
+  if (!Object.entries(node.attributes ?? {}).some(([name, value]) => curly.test(`${name}${value}`))) return;
+  const [line = ""] = sliceOf(draft, node).split("\n", 1);
+  const [, written = ""] = /\{([^{}]*)\}\s*$/u.exec(line) ?? [];
+  const straight = written.replaceAll(curlyValue, '="$1"');
+  if (straight === written) return;
+  reportText(
+    `${node.type === "leafDirective" ? "::" : ":::"}${node.name}`,
+    node,
+    { text: written, replacement: straight },
+    "has curly quotes around its attributes",
+    `write {${straight}}`,
+    draft,
+  );
+  const read = [...straight.matchAll(/([\w-]+)=(?:(["'])(.*?)\2|([^\s"']+))/gu)];
+  node.attributes = Object.fromEntries(read.map(([, name = "", , quoted, bare = ""]) => [name, quoted ?? bare]));
+}
+
+const curly = /[\u2018-\u201F\u2032\u2033\u00AB\u00BB]/u;
+const curlyValue = new RegExp(`=[ \\t]*${curly.source}([^"]*?)(?:${curly.source}|(?=\\s*$))`, "gu");
 
 function kindOf(name: string, own: DirectiveOptions["containers"]): ContainerKind | undefined {
   const container = Object.hasOwn(own, name) ? own[name] : undefined;

@@ -78,11 +78,15 @@ const otherBraces = [
   { form: /^["'\w$-]+\s*:/u, what: "a JSX object", hint: 'write text as in HTML: style="color: red"' },
 ] as const;
 
-/** @param span The span of the variable or of its parent. */
+/**
+ * @param span The span of the variable or of its parent.
+ * @param otherwise The hint if no variable has a similar name.
+ */
 export function unknownVariable(
   { name, half = null }: { readonly name: string; readonly half?: string | null },
   variables: Variables,
   span: Span,
+  otherwise = "to show the braces themselves, write `\\{{`",
 ): Finding {
   if (half !== null) {
     const isSplit = half.includes("\n");
@@ -99,7 +103,7 @@ export function unknownVariable(
   }
   const meant = variableFor(name, variables);
   const near = meant === null ? didYouMean(name, variables.names()) : `did you mean “${meant}”?`;
-  const hint = near ?? "to show the braces themselves, write `\\{{`";
+  const hint = near ?? otherwise;
   return finding("unknown-variable", { name }, span, hint);
 }
 

@@ -83,6 +83,7 @@ export function linkSite(
     elsewhere: config.links.elsewhere,
     urlOf,
     routes,
+    drafts: makeRouteTable(withDrafts ? [] : interfaces.filter(({ record }) => record.frontmatter.draft === true)),
     redirects,
     movedAnchors,
     assets,

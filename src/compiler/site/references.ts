@@ -6,6 +6,7 @@ import { posix } from "node:path";
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
 import { conversionHint } from "../asset/page-formats.ts";
+import { decodeUri } from "../decode-uri.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Fix, Problem } from "../diagnostics/diagnostic.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
@@ -25,6 +26,8 @@ export interface Targets {
   /** The URL of a page, with the base. */
   readonly urlOf: (page: PageInterface) => string;
   readonly routes: RouteTable;
+  /** The pages that are not published. */
+  readonly drafts: Pick<RouteTable, "find" | "findSource">;
   readonly redirects: RedirectTable;
   readonly movedAnchors: MovedAnchors;
   readonly assets: AssetIndex;
@@ -44,9 +47,9 @@ export interface ResolvedReference {
 }
 
 export function resolveReference(written: Reference, from: PageInterface, targets: Targets): ResolvedReference {
-  const reference = withoutBase(written, targets.base);
+  const { reference, directive } = withoutDirective(withoutBase(written, targets.base));
   const { path, query, fragment, role } = reference;
-  const suffix = query + encodeFragment(fragment);
+  const suffix = query + (directive === "" ? encodeFragment(fragment) : `#${encodeURI(fragment)}${directive}`);
   if (path === "") return toPage(from, reference, from, targets, suffix);
   if (path.startsWith("/..")) return outsideSource(reference, from, targets);
   const asset = targets.assets.find(path, reference.url.startsWith("/") ? "public" : "source");
@@ -61,6 +64,17 @@ export function resolveReference(written: Reference, from: PageInterface, target
   const url = redirect.url + suffix;
   const moved = redirect.target.startsWith("/") ? movedLink(reference, from, redirect.target, targets) : null;
   return { url, page: null, asset: null, problem: moved };
+}
+
+/**
+ * Splits off what a browser reads itself: the text to show in `page.md#size:~:text=30%20MB`.
+ * https://wicg.github.io/scroll-to-text-fragment/
+ */
+function withoutDirective(reference: Reference): { readonly reference: Reference; readonly directive: string } {
+  const at = reference.fragment.indexOf(":~:");
+  if (at === -1) return { reference, directive: "" };
+  const directive = reference.url.slice(reference.url.indexOf(":~:")).replaceAll(/[^!-~]+/gu, encodeURIComponent);
+  return { reference: { ...reference, fragment: reference.fragment.slice(0, at) }, directive };
 }
 
 /** Links from the root may include the base. */
@@ -98,6 +112,13 @@ function toPage(
   if (hasAnchor(page, fragment)) return { ...resolved, problem: inexactLink(page, reference, from, targets) };
   const moved = targets.movedAnchors.of(page).find(({ id }) => id === fragment);
   if (moved !== undefined) return { ...resolved, problem: movedLink(reference, from, moved.target, targets) };
+  const [marks = ""] = /^#+/u.exec(fragment) ?? [];
+  if (marks !== "" && hasAnchor(page, fragment.slice(marks.length))) {
+    const exact = url.replace(/#+/u, "#");
+    const shown = path === "" || page === from ? "this page" : page.record.relativePath;
+    const problem = problemOf("broken-anchor", { url, page: shown }, `write “${exact}”, with one #`, fixOf(url, exact));
+    return { ...resolved, problem };
+  }
   const meant = suggestAnchor(fragment, anchorsOf(page));
   const shownPage = path === "" || page === from ? "this page" : page.record.relativePath;
   const fix =
@@ -190,8 +211,47 @@ function missingPage(reference: Reference, from: PageInterface, targets: Targets
   const there = toGeneratedFile(reference, targets) ?? toElsewhere(reference, from, targets);
   if (there !== null) return there;
   const { url } = reference;
-  const [hint, fix] = missingScheme(reference) ?? suggestPage(reference, from, targets);
+  const [hint, fix] =
+    withoutInvisible(reference) ??
+    missingScheme(reference) ??
+    explainMissing(reference, targets) ??
+    suggestPage(reference, from, targets);
   return { url, page: null, asset: null, problem: problemOf("broken-link", { url }, hint, fix) };
+}
+
+/** Characters that nobody sees: soft hyphens, zero-width spaces, marks of direction and of byte order. */
+const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]+/gu;
+
+function withoutInvisible({ url }: Reference): Suggestion | null {
+  const written = decodeUri(url) ?? url;
+  const [found] = written.match(invisible) ?? [];
+  if (found === undefined) return null;
+  const exact = written.replaceAll(invisible, "");
+  const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  return [`it contains an invisible character, U+${code}: write “${exact}”`, fixOf(url, exact)];
+}
+
+/** Why a link leads nowhere although the author sees its target. */
+function explainMissing(reference: Reference, { drafts, routes }: Targets): Suggestion | null {
+  const { path } = reference;
+  const draft = isSourceLink(reference) ? drafts.findSource(path) : drafts.find(path);
+  if (draft !== null) {
+    const { relativePath } = draft.record;
+    return [`“${relativePath}” is a draft: remove \`draft: true\` from it, or remove the link`, null];
+  }
+  if (/\/_[^/]*(?:\/|$)/u.test(path)) {
+    const include = isSourceLink(reference) ? `; to show its text here, write ::include{file="@${path}"}` : "";
+    return [`names that begin with “_” are not published${include}`, null];
+  }
+  const folder = path.endsWith("/") ? path : `${path}/`;
+  const inside = isSourceLink(reference)
+    ? undefined
+    : routes.suggested.find(({ record }) => record.path.startsWith(folder));
+  if (inside === undefined) return null;
+  return [
+    `this folder has no page of its own: add “${folder.slice(1)}index.md”, or link to “${inside.record.path}”`,
+    null,
+  ];
 }
 
 /** Reports a link that points outside the source folder, because browsers would resolve it to the root. */
@@ -272,7 +332,15 @@ function missingAsset(reference: Reference, from: PageInterface, targets: Target
   const there = toGeneratedFile(reference, targets) ?? toElsewhere(reference, from, targets);
   if (there !== null) return there;
   const { url } = reference;
-  const [hint, fix] = missingScheme(reference) ?? suggestFile(reference, from, targets.suggestions);
+  const { routes } = targets;
+  const page = isSourceLink(reference) ? routes.findSource(reference.path) : routes.find(reference.path);
+  if (page !== null) {
+    const pageHint = `write a link, [text](${url}), or show its text with ::include{file="@/${page.record.relativePath}"}`;
+    const isPage = problemOf("broken-asset", { url, isPage: true }, pageHint);
+    return { url, page: null, asset: null, problem: isPage };
+  }
+  const [hint, fix] =
+    withoutInvisible(reference) ?? missingScheme(reference) ?? suggestFile(reference, from, targets.suggestions);
   const problem = problemOf("broken-asset", { url }, hint, fix);
   return { url, page: null, asset: null, problem };
 }

@@ -1,0 +1,76 @@
+/** Why a link leads nowhere although its target seems to be there, and what to write. */
+import { expect, test } from "vitest";
+import { makeSite } from "../support/site.ts";
+
+const page = (title: string, text: string, more = ""): string =>
+  `---\ntitle: ${title}\nshort_description: ${title} of a test about links, and about why they lead nowhere, if they do.\n${more}---\n\n${text}\n`;
+
+async function problemsOf(text: string): Promise<readonly string[]> {
+  const site = makeSite({
+    "docs-src/index.md": page("Home", `[Install](guide/install.md)\n\n${text}`),
+    "docs-src/guide/install.md": page("Install", "## Size of it\n\nText."),
+    "docs-src/plan.md": page("Plan", "Text.", "draft: true\n"),
+    "docs-src/_parts/setup.md": "Text.\n",
+    "docs-src/logo.png": "",
+  });
+  const { stdout } = await site.run(["check", "--format", "json"]);
+  const report: { diagnostics: { code: string; file: string; message: string; hint: string; fix: string | null }[] } =
+    JSON.parse(stdout);
+  return report.diagnostics
+    .filter(({ file, code }) => file.endsWith("index.md") && code !== "csp-blocked")
+    .map(({ code, message, hint, fix }) => `${code}: ${message}; ${hint}${fix === null ? "" : ` [${fix}]`}`);
+}
+
+const nowhere = (url: string): string => `broken-link: The link “${url}” leads nowhere`;
+
+test.each([
+  ["[a](plan.md)", `${nowhere("plan.md")}; “plan.md” is a draft: remove \`draft: true\` from it, or remove the link`],
+  ["[a](/plan/)", `${nowhere("/plan/")}; “plan.md” is a draft: remove \`draft: true\` from it, or remove the link`],
+  [
+    "[a](_parts/setup.md)",
+    `${nowhere("_parts/setup.md")}; names that begin with “_” are not published; to show its text here, write ::include{file="@/_parts/setup.md"}`,
+  ],
+  [
+    "[a](guide/)",
+    `${nowhere("guide/")}; this folder has no page of its own: add “guide/index.md”, or link to “/guide/install/”`,
+  ],
+  [
+    "[a](/guide)",
+    `${nowhere("/guide")}; this folder has no page of its own: add “guide/index.md”, or link to “/guide/install/”`,
+  ],
+  [
+    "[a](guide/install.md\u200B)",
+    `${nowhere("guide/install.md\u200B")}; it contains an invisible character, U+200B: write “guide/install.md” [guide/install.md]`,
+  ],
+  [
+    "[a](guide/in\u00ADstall.md#size-of-it)",
+    `${nowhere("guide/in\u00ADstall.md#size-of-it")}; it contains an invisible character, U+00AD: write “guide/install.md#size-of-it” [guide/install.md#size-of-it]`,
+  ],
+  [
+    "[a](guide/install.md##size-of-it)",
+    "broken-anchor: “guide/install.md” has no heading for the link “guide/install.md##size-of-it”; write “guide/install.md#size-of-it”, with one # [guide/install.md#size-of-it]",
+  ],
+  [
+    "![x](guide/install.md)",
+    'broken-asset: “guide/install.md” is a page, not an image or another file; write a link, [text](guide/install.md), or show its text with ::include{file="@/guide/install.md"}',
+  ],
+  [
+    "::video[How]{src=“https://youtu.be/abcdefg”}",
+    'directive-content: “::video” has curly quotes around its attributes; write {src="https://youtu.be/abcdefg"} [src="https://youtu.be/abcdefg"]',
+  ],
+  [
+    ':::if{product.nmae="X"}\nText\n:::',
+    "unknown-variable: Unknown variable “product.nmae”; define it in the config, under `product` or `constants`",
+  ],
+])("%s", async (markdown, report) => {
+  expect(await problemsOf(markdown)).toEqual([report]);
+});
+
+test("a text fragment is left to the browser", async () => {
+  expect(
+    await problemsOf(
+      "[a](guide/install.md#:~:text=30%2C%20MB) [b](guide/install.md#size-of-it:~:text=a) [c](#:~:text=Install) [d](/guide/install/#:~:text=ü)",
+    ),
+  ).toEqual([]);
+  expect((await problemsOf("[a](guide/install.md#nope:~:text=a)"))[0]).toMatch(/^broken-anchor/u);
+});
