@@ -23,6 +23,7 @@ import type { RenderFailure, ComponentUse } from "../route/render-error.ts";
 import { RenderError, describeThrown } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import type * as Markdown from "../route/markdown.ts";
+import { markdownFrame } from "../route/markdown-frame.ts";
 import type { OnComponent, RenderedDocument, Renderer } from "../route/renderer.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import type { Stop } from "./budget.ts";
@@ -194,12 +195,10 @@ export function makeTaskRunner({ options, theme, plugins }: TaskSettings, onRead
       });
       return;
     }
-    const makeMarkdown = task.routes.some(({ withMarkdown }) => withMarkdown)
-      ? (await import("../route/markdown.ts")).makeMarkdown
-      : null;
+    const markdown = task.routes.some(({ withMarkdown }) => withMarkdown) ? await import("../route/markdown.ts") : null;
     recordReads(() => {
       for (const route of task.routes)
-        onOutcome(renderOutcome(() => renderRoute(task.site, route, onComponent), task.site, route, makeMarkdown));
+        onOutcome(renderOutcome(() => renderRoute(task.site, route, onComponent), task.site, route, markdown));
     });
   };
 }
@@ -222,12 +221,13 @@ function renderOutcome(
   render: () => RenderedDocument,
   site: SiteData,
   { page, withMarkdown }: RouteInput,
-  makeMarkdown: typeof Markdown.makeMarkdown | null,
+  maker: typeof Markdown | null,
 ): Outcome {
   try {
     const { document, body } = render();
     const script = makePageScript(document, page, site.version);
-    const markdown = withMarkdown && makeMarkdown !== null ? madeFile(makeMarkdown(body, page, site)) : null;
+    const markdown =
+      withMarkdown && maker !== null ? madeFile(maker.makeMarkdown(body, markdownFrame(page, site))) : null;
     return { kind: "rendered", route: { document: madeFile(document), script: madeFile(script), markdown } };
   } catch (error) {
     if (error instanceof RenderError) return { kind: "failed", failure: error.failure };

@@ -1,10 +1,11 @@
 /** The author's own files: everything in `public/`, and the other files that a page refers to, images also in other formats. */
 import { variantsOf } from "../asset/image-variants.ts";
-import { fingerprint } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
+import { plan } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
-export function planAssets({ config, assets, site, readAsset, convertImage }: SiteOutputs): PlannedOutput[] {
+export function planAssets(outputs: SiteOutputs): PlannedOutput[] {
+  const { config, assets, site } = outputs;
   const used = new Set(
     site.pages
       .flatMap(({ urls, thumbnailUrl }) => [...urls, ...(thumbnailUrl === null ? [] : [thumbnailUrl])])
@@ -17,24 +18,16 @@ export function planAssets({ config, assets, site, readAsset, convertImage }: Si
   const converted = assets.files.flatMap((file) =>
     variantsOf(file, config)
       .filter(({ url }) => variants.has(url))
-      .map(({ format, output }): PlannedOutput => ({
-        path: output,
-        fingerprint: fingerprint("image", file.hash, format),
-        source: { kind: "made", make: () => convertImage(file.path, file.hash, format) },
-      })),
+      .map(({ format, output }) =>
+        plan(output, { path: file.path, hash: file.hash, format }, outputs, ({ path, hash, format: to }, contents) =>
+          contents.convertImage(path, hash, to),
+        ),
+      ),
   );
-  const published = assets.files.flatMap((file): PlannedOutput[] => {
-    const { path, hash, output } = file;
-    const isUsed = path.startsWith("public/") || used.has(file.url);
-    return isUsed
-      ? [
-          {
-            path: output,
-            fingerprint: fingerprint("asset", hash),
-            source: { kind: "made", make: () => readAsset(path, hash) },
-          },
-        ]
-      : [];
-  });
+  const published = assets.files
+    .filter(({ path, url }) => path.startsWith("public/") || used.has(url))
+    .map(({ path, hash, output }) =>
+      plan(output, { path, hash }, outputs, (asset, contents) => contents.readAsset(asset.path, asset.hash)),
+    );
   return [...published, ...converted];
 }

@@ -2,15 +2,44 @@
  * The feeds of pages as RSS 2.0 (https://www.rssboard.org/rss-specification), with the full text of each entry. RSS
  * allows entries without a date; Atom does not.
  */
-import { fingerprintOf } from "../fingerprint.ts";
+import type { Header } from "../page/compiled-page.ts";
+import type { FeedPart } from "../route/feed-html.ts";
 import { feedHtml } from "../route/feed-html.ts";
 import { escapeAttribute, fillRelocations } from "../route/relocations.ts";
 import { absoluteUrl, makePageData } from "../route/route-data.ts";
 import type { Feed } from "../site/feeds.ts";
-import type { LinkedPage } from "../site/linked-site.ts";
+import type { LinkedImage, LinkedPage } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { PlannedOutput } from "./output-file.ts";
+import { plan } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
+
+/** What the feed shows of a page. */
+interface FeedPage {
+  readonly path: SourcePath;
+  readonly bodyHash: string;
+  readonly title: string;
+  readonly url: string;
+  readonly canonicalUrl: string;
+  /** "2027-01-31", or `null`. */
+  readonly date: string | null;
+  readonly sections: readonly Header[];
+  readonly urls: readonly string[];
+  readonly images: readonly LinkedImage[];
+}
+
+interface Channel {
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  readonly lang: string;
+  readonly origin: string;
+  /** The address of the feed. */
+  readonly self: string;
+  /** Whether the entries are the sections of the page rather than pages. */
+  readonly listsSections: boolean;
+  readonly pages: readonly FeedPage[];
+}
 
 interface Entry {
   readonly title: string;
@@ -24,38 +53,43 @@ interface Entry {
 const mostEntries = 50;
 
 export function planFeeds(outputs: SiteOutputs): PlannedOutput[] {
-  const { config, site, bodyHashOf } = outputs;
+  const { config, site } = outputs;
   if (!site.pages.some(({ feed }) => feed !== null)) return [];
   const byPath = new Map(site.pages.map((page) => [page.record.relativePath, page]));
   return site.pages.flatMap((page) => {
     const { feed } = page;
     if (feed === null) return [];
-    const shown = pagesOf(page, feed, byPath);
-    const inputs = shown.map((each) => {
-      const { title, description, url } = makePageData(config, each);
-      return [
-        title,
-        description,
-        url,
-        each.urls,
-        each.images,
-        each.changes.updated,
-        bodyHashOf(each.record.relativePath),
-      ];
-    });
-    return {
-      path: feed.output,
-      fingerprint: fingerprintOf([
-        "feed",
-        feed.pages === null,
-        config.origin,
-        config.lang,
-        makePageData(config, page).documentTitle,
-        inputs,
-      ]),
-      source: { kind: "made" as const, make: () => printFeed(outputs, page, feed, shown) },
+    const { documentTitle, description, canonicalUrl } = makePageData(config, page);
+    const channel: Channel = {
+      title: documentTitle,
+      description: description === "" ? documentTitle : description,
+      url: canonicalUrl,
+      lang: config.lang,
+      origin: config.origin ?? "",
+      self: absoluteUrl(config, config.base + feed.output),
+      listsSections: feed.pages === null,
+      pages: pagesOf(page, feed, byPath).map((each) => feedPageOf(outputs, each)),
     };
+    return plan(feed.output, channel, outputs, printFeed);
   });
+}
+
+function feedPageOf({ config, bodyHashOf }: SiteOutputs, page: LinkedPage): FeedPage {
+  const { record, changes, urls, images } = page;
+  const { title, url, canonicalUrl } = makePageData(config, page);
+  const sections = record.headers.filter(({ level }) => level === 2);
+  const bodyHash = bodyHashOf(record.relativePath);
+  return {
+    path: record.relativePath,
+    bodyHash,
+    title,
+    url,
+    canonicalUrl,
+    date: changes.updated,
+    sections,
+    urls,
+    images,
+  };
 }
 
 /** The page itself, or the newest pages of its folder. Pages without a date come last. */
@@ -72,24 +106,23 @@ function pagesOf(
     .slice(0, mostEntries);
 }
 
-function printFeed(outputs: SiteOutputs, page: LinkedPage, feed: Feed, shown: readonly LinkedPage[]): string {
-  const { config } = outputs;
-  const { documentTitle, description, canonicalUrl } = makePageData(config, page);
-  const entries = (feed.pages === null ? sectionsOf(outputs, page) : shown.map((each) => entryOf(outputs, each))).slice(
-    0,
-    mostEntries,
-  );
-  const self = absoluteUrl(config, config.base + feed.output);
+function printFeed(channel: Channel, { bodyOf }: Pick<SiteOutputs, "bodyOf">): string {
+  const { title, description, url, lang, origin, self, listsSections, pages } = channel;
+  const entriesOf = listsSections ? sectionsOf : entryOf;
+  const entries = pages.flatMap((page) => {
+    const body = fillRelocations(bodyOf(page.path), page);
+    return entriesOf(page, feedHtml(body, page.url, origin));
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     "<channel>",
-    `<title>${escapeAttribute(documentTitle)}</title>`,
-    `<link>${escapeAttribute(canonicalUrl)}</link>`,
-    `<description>${escapeAttribute(description === "" ? documentTitle : description)}</description>`,
-    `<language>${escapeAttribute(config.lang)}</language>`,
+    `<title>${escapeAttribute(title)}</title>`,
+    `<link>${escapeAttribute(url)}</link>`,
+    `<description>${escapeAttribute(description)}</description>`,
+    `<language>${escapeAttribute(lang)}</language>`,
     `<atom:link href="${escapeAttribute(self)}" rel="self" type="application/rss+xml"/>`,
-    ...entries.map(printEntry),
+    ...entries.slice(0, mostEntries).map(printEntry),
     "</channel>",
     "</rss>",
     "",
@@ -110,28 +143,15 @@ function inRfc822(date: string): string {
   return `${day} ${months[Number(month) - 1] ?? ""} ${year} 00:00:00 GMT`;
 }
 
-function entryOf(outputs: SiteOutputs, page: LinkedPage): Entry {
-  const { config } = outputs;
-  const { title, canonicalUrl } = makePageData(config, page);
-  const [whole] = htmlOf(outputs, page);
-  return { title, url: canonicalUrl, date: page.changes.updated, html: whole?.html ?? "" };
+function entryOf({ title, canonicalUrl, date }: FeedPage, [whole]: readonly FeedPart[]): readonly Entry[] {
+  return [{ title, url: canonicalUrl, date, html: whole?.html ?? "" }];
 }
 
 /** An entry for each heading of level two. A day in the heading, "1.2.0 (2027-01-31)", is its date. */
-function sectionsOf(outputs: SiteOutputs, page: LinkedPage): readonly Entry[] {
-  const { canonicalUrl } = makePageData(outputs.config, page);
-  const sections = new Map(htmlOf(outputs, page).map(({ id, html }) => [id, html]));
-  return page.record.headers
-    .filter(({ level }) => level === 2)
-    .map(({ title, slug }) => {
-      const [day = null] = /\b\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/u.exec(title) ?? [];
-      return { title, url: `${canonicalUrl}#${encodeURI(slug)}`, date: day, html: sections.get(slug) ?? "" };
-    });
-}
-
-/** The whole page, with the id "", and its sections of level two. */
-function htmlOf({ config, bodyOf }: SiteOutputs, page: LinkedPage): ReturnType<typeof feedHtml> {
-  const { urls, images, record } = page;
-  const { url } = makePageData(config, page);
-  return feedHtml(fillRelocations(bodyOf(record.relativePath), { urls, images }), url, config.origin ?? "");
+function sectionsOf({ canonicalUrl, sections }: FeedPage, parts: readonly FeedPart[]): readonly Entry[] {
+  const htmlOf = new Map(parts.map(({ id, html }) => [id, html]));
+  return sections.map(({ title, slug }) => {
+    const [day = null] = /\b\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/u.exec(title) ?? [];
+    return { title, url: `${canonicalUrl}#${encodeURI(slug)}`, date: day, html: htmlOf.get(slug) ?? "" };
+  });
 }

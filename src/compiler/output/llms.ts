@@ -2,10 +2,11 @@
  * The site for programs that read it: the Markdown of each page beside its document, `llms.txt` with links to them, and
  * `llms-full.txt` with the text of all pages (https://llmstxt.org).
  */
-import type { SidebarEntry } from "../../theme/route-data.ts";
+import type { SidebarEntry, SiteData } from "../../theme/route-data.ts";
 import { interfaceStrings } from "../config/interface-strings.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
+import { markdownFrame } from "../route/markdown-frame.ts";
 import { makePageData, markdownOfRoute, markdownUrl } from "../route/route-data.ts";
 import { llmsFullPath, llmsPath } from "../site/generated-files.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
@@ -13,6 +14,8 @@ import { routeUrl } from "../site/urls.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import type { PlannedMarkdown, PlannedOutput } from "./output-file.ts";
+import { planText } from "./output-file.ts";
+import { makeDocumentHash } from "./routes.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 /** Whether a path may belong to one of these files. */
@@ -20,11 +23,24 @@ export function isLlmsFile(path: OutputPath): boolean {
   return path.endsWith(".md") || path === llmsPath || path === llmsFullPath;
 }
 
-export function planLlms(outputs: SiteOutputs): PlannedOutput[] {
+export function planLlms(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const { config, site } = outputs;
   if (!config.llms) return [];
   const sections = listSections(config, site.pages);
-  const pages = site.pages.map((page, number) => planMarkdown(outputs, page, number));
+  const hashOfDocument = makeDocumentHash(outputs, fingerprintOf(siteData));
+  const pages = site.pages.map((page, number): PlannedMarkdown => {
+    const { record, urls, images, components } = page;
+    // Components see everything that a document is rendered from.
+    const inputs =
+      components.length > 0
+        ? hashOfDocument(page)
+        : [markdownFrame(makePageData(config, page), siteData), urls, images, outputs.bodyHashOf(record.relativePath)];
+    return {
+      path: toOutputPath(markdownOfRoute(record.path)),
+      fingerprint: fingerprintOf(inputs),
+      source: { kind: "markdown", page: number },
+    };
+  });
   const pathOf = new Map(site.pages.map((page, number) => [page, pages[number]]));
   const inOrder = sections.flatMap(({ entries }) =>
     entries.flatMap(({ page }) => {
@@ -36,37 +52,13 @@ export function planLlms(outputs: SiteOutputs): PlannedOutput[] {
   const list = `${head}${sections.map(({ title, entries }) => `\n## ${title}\n\n${entries.map((entry) => printEntry(config, entry)).join("")}`).join("")}`;
   return [
     ...pages,
-    {
-      path: llmsPath,
-      fingerprint: fingerprint("llms", list),
-      source: { kind: "made", make: () => list },
-    },
+    planText(llmsPath, list),
     {
       path: llmsFullPath,
       fingerprint: fingerprint("llms-full", head, ...inOrder.map((page) => page.path + page.fingerprint)),
       source: { kind: "joined", head, pages: inOrder },
     },
   ];
-}
-
-function planMarkdown(
-  { config, bodyHashOf, themeHash }: SiteOutputs,
-  page: LinkedPage,
-  number: number,
-): PlannedMarkdown {
-  const { record, urls, components } = page;
-  const { title, description, url, needsTitleHeading } = makePageData(config, page);
-  const text = [config.origin, title, description, url, needsTitleHeading, urls, components];
-  return {
-    path: toOutputPath(markdownOfRoute(record.path)),
-    fingerprint: fingerprint(
-      "markdown",
-      bodyHashOf(record.relativePath),
-      components.length === 0 ? "" : themeHash,
-      fingerprintOf(text),
-    ),
-    source: { kind: "markdown", page: number },
-  };
 }
 
 interface Section {

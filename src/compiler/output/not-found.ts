@@ -4,8 +4,9 @@ import type { PageDataWithoutBody } from "../route/route-data.ts";
 import { absoluteUrl, noindexTag } from "../route/route-data.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import { toOutputPath } from "../source/paths.ts";
-import { fingerprint, fingerprintOf } from "../fingerprint.ts";
+import { fingerprintOf } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
+import { planRendered, planText } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 export const notFoundPath = toOutputPath("404.html");
@@ -21,18 +22,9 @@ export function planNotFound({ config, site }: SiteOutputs, siteData: SiteData):
   );
   const routes = site.pages.map(({ record }) => [record.path, record.title]);
   const redirects = site.redirects.map(({ from, url }) => [from, url]);
-  const list = JSON.stringify({ routes, redirects });
   return [
-    {
-      path: notFoundPath,
-      fingerprint: fingerprint("not-found", fingerprintOf(siteData), fingerprintOf(page)),
-      source: { kind: "rendered", input: () => generatedRoute(page, "") },
-    },
-    {
-      path: routeListPath,
-      fingerprint: fingerprint("routes", list),
-      source: { kind: "made", make: () => list },
-    },
+    planRendered(notFoundPath, fingerprintOf(siteData), page, (each) => generatedRoute(each, "")),
+    planText(routeListPath, JSON.stringify({ routes, redirects })),
   ];
 }
 

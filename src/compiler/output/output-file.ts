@@ -1,6 +1,8 @@
 /** The files that a build writes: each is planned first, and made only when its bytes are needed. */
+import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import type { OutputPath } from "../source/paths.ts";
+import type { SiteOutputs } from "./site-outputs.ts";
 
 /**
  * Hashes of a file's inputs, keyed by phrases to which messages append "changed": "its text". The hashes are short,
@@ -44,3 +46,36 @@ export type OutputSource =
   | { readonly kind: "joined"; readonly head: string; readonly pages: readonly PlannedMarkdown[] }
   | { readonly kind: "rendered"; readonly input: () => RouteInput }
   | { readonly kind: "made"; readonly make: (path: OutputPath) => string | Uint8Array | Promise<Uint8Array> };
+
+/** Reads and converts contents that a planner names by their hashes. */
+type Contents = Pick<SiteOutputs, "bodyOf" | "readAsset" | "convertSvg" | "convertImage">;
+
+/**
+ * Plans a file that is made from `inputs`. Their hash is its fingerprint, and its maker sees nothing else, so that none
+ * can be forgotten.
+ * @param make A function from the top level of a module. It may read contents whose hashes are in `inputs`.
+ */
+export function plan<Inputs>(
+  path: OutputPath,
+  inputs: Inputs,
+  contents: Contents,
+  make: (inputs: Inputs, contents: Contents) => string | Uint8Array | Promise<Uint8Array>,
+): PlannedOutput {
+  return { path, fingerprint: fingerprintOf(inputs), source: { kind: "made", make: () => make(inputs, contents) } };
+}
+
+/** Plans a file whose text is already known. */
+export function planText(path: OutputPath, text: string): PlannedOutput {
+  return { path, fingerprint: fingerprint(text), source: { kind: "made", make: () => text } };
+}
+
+/** Plans a document that does not belong to a page. @param siteHash The hash of the site data with which it is rendered. */
+export function planRendered<Inputs>(
+  path: OutputPath,
+  siteHash: string,
+  inputs: Inputs,
+  make: (inputs: Inputs) => RouteInput,
+): PlannedOutput {
+  const source = { kind: "rendered", input: () => make(inputs) } as const;
+  return { path, fingerprint: fingerprintOf([siteHash, inputs]), source };
+}

@@ -4,7 +4,7 @@
  */
 import type { SiteData, ThemeAssets } from "../../theme/route-data.ts";
 import type { RouteInput } from "../route/route-input.ts";
-import { makePageData, makeSiteData } from "../route/route-data.ts";
+import { makeSiteData } from "../route/route-data.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
@@ -20,7 +20,7 @@ import type { PlannedOutput } from "./output-file.ts";
 import { planRobots } from "./robots.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 import { planRedirectStubs } from "./redirect-stubs.ts";
-import { planRoutes } from "./routes.ts";
+import { documentDataOf, planRoutes } from "./routes.ts";
 import { isSearchFile, planSearch } from "./search-index.ts";
 import { planSocialCards } from "./social-cards.ts";
 import { hasTouchIcon, planTouchIcon, touchIconPath } from "./touch-icon.ts";
@@ -50,15 +50,8 @@ export function planSite(outputs: SiteOutputs): SitePlan {
   };
   const routeInput = (index: number): RouteInput => {
     const page = pageAt(index);
-    return {
-      page: makePageData(config, page),
-      sidebar: page.sidebar,
-      body: outputs.bodyOf(page.record.relativePath),
-      urls: page.urls,
-      images: page.images,
-      components: page.components,
-      withMarkdown: false,
-    };
+    const body = outputs.bodyOf(page.record.relativePath);
+    return { ...documentDataOf(config, page), sidebar: page.sidebar, body, withMarkdown: false };
   };
   const planned = {
     routes: once(() => planRoutes(outputs, siteData)),
@@ -66,7 +59,7 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     notFound: once(() => planNotFound(outputs, siteData)),
     search: once(() => planSearch(outputs, siteData)),
     sitemap: once(() => [...planSitemap(outputs), ...planRobots(outputs)]),
-    llms: once(() => planLlms(outputs)),
+    llms: once(() => planLlms(outputs, siteData)),
     theme: once(() => planTheme(outputs)),
     hosts: once(() => planHostFiles(outputs)),
     assets: once(() => planAssets(outputs)),

@@ -9,35 +9,23 @@ import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
-import { fingerprint } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
+import { planText } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 /** The script reads the link on the page, so that it is the same in every stub and one CSP hash covers them all. */
 export const redirectScript = `const a=document.querySelector("a");if(a)location.replace(a.href.includes("#")?a.href:a.href+location.search+location.hash)`;
 
 export function planRedirectStubs({ config, site }: SiteOutputs): PlannedOutput[] {
-  return site.redirects.flatMap(({ from, url }): PlannedOutput[] => {
+  return site.redirects.flatMap(({ from, url }) => {
     const path = stubOf(from);
-    if (path === null) return [];
-    const absolute = absoluteUrl(config, url);
-    return [
-      {
-        path,
-        ...plannedStub(url, absolute, config),
-      },
-    ];
+    return path === null ? [] : [planStub(path, url, config)];
   });
 }
 
-/** A stub without its path. Its text is short, so it is also its fingerprint. */
-export function plannedStub(
-  url: string,
-  canonical: string,
-  config: Pick<SiteConfig, "lang" | "themeConfig">,
-): Omit<PlannedOutput, "path"> {
-  const html = redirectStub(url, canonical, config);
-  return { fingerprint: fingerprint("stub", html), source: { kind: "made", make: () => html } };
+/** @param url The address to forward to. */
+export function planStub(path: OutputPath, url: string, config: SiteConfig): PlannedOutput {
+  return planText(path, redirectStub(url, absoluteUrl(config, url), config));
 }
 
 /**

@@ -3,15 +3,15 @@
  * an origin only, so a site with a base has none. The author's own file in `public/` takes its place.
  */
 import { publicFolder } from "../asset/asset-index.ts";
-import { fingerprint } from "../fingerprint.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { robotsPath, sitemapPath } from "../site/generated-files.ts";
 import type { PlannedOutput } from "./output-file.ts";
+import { planText } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 export function planRobots({ config, assets }: SiteOutputs): PlannedOutput[] {
   const isOwn = assets.files.some(({ path }) => path === publicFolder + robotsPath);
   if (config.origin === null || config.base !== "/" || isOwn) return [];
-  const text = `User-agent: *\nAllow: /\n\nSitemap: ${absoluteUrl(config, config.base + sitemapPath)}\n`;
-  return [{ path: robotsPath, fingerprint: fingerprint("robots", text), source: { kind: "made", make: () => text } }];
+  const sitemap = absoluteUrl(config, config.base + sitemapPath);
+  return [planText(robotsPath, `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n`)];
 }

@@ -3,26 +3,50 @@
  * at its address with a slash.
  */
 import type { SidebarData, SiteData } from "../../theme/route-data.ts";
-import { absoluteUrl, makePageData } from "../route/route-data.ts";
+import { makePageData } from "../route/route-data.ts";
+import type { RouteInput } from "../route/route-input.ts";
+import type { LinkedPage } from "../site/linked-site.ts";
 import type { OutputPath, RoutePath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
+import type { SiteConfig } from "../config/site-config.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
-import { plannedStub } from "./redirect-stubs.ts";
+import { planStub } from "./redirect-stubs.ts";
 
-export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
+/** What a document is rendered from, besides the site data. Its body and its sidebar have hashes of their own. */
+type DocumentData = Omit<RouteInput, "body" | "sidebar" | "withMarkdown">;
+
+/** Made again when needed, because keeping the data of every page would take a lot of memory. */
+export function documentDataOf(config: SiteConfig, page: LinkedPage): DocumentData {
+  return { page: makePageData(config, page), urls: page.urls, images: page.images, components: page.components };
+}
+
+/**
+ * Returns a function that hashes everything that a document is rendered from.
+ * @param siteHash The hash of the site data.
+ */
+export function makeDocumentHash(
+  { config, bodyHashOf }: SiteOutputs,
+  siteHash: string,
+): (page: LinkedPage, data?: DocumentData) => string {
+  const hashOfSidebar = makeSidebarHash();
+  return (page, data = documentDataOf(config, page)) =>
+    fingerprintOf([siteHash, hashOfSidebar(page.sidebar), bodyHashOf(page.record.relativePath), data]);
+}
+
+export function planRoutes(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
+  const { site, config, bodyHashOf } = outputs;
   const siteHash = fingerprintOf(siteData);
   const hashOfSidebar = makeSidebarHash();
+  const hashOfDocument = makeDocumentHash(outputs, siteHash);
   return site.pages.flatMap((page, number) => {
     const { path, relativePath } = page.record;
     const { sidebar, urls, images, components } = page;
     const bodyHash = bodyHashOf(relativePath);
-    // Recomputed when needed, because keeping the data of every page would take a lot of memory.
-    const data = makePageData(config, page);
-    const { key, url } = data;
-    const sharedInputs = [siteHash, hashOfSidebar(sidebar), bodyHash];
-    const hash = fingerprint("route", ...sharedInputs, JSON.stringify([data, urls, images, components]));
+    const data = documentDataOf(config, page);
+    const { key, url } = data.page;
+    const hash = hashOfDocument(page, data);
     const document: PlannedOutput = {
       path: outputOfRoute(path),
       fingerprint: hash,
@@ -66,11 +90,7 @@ export function planRoutes({ site, config, bodyHashOf }: SiteOutputs, siteData: 
       source: { kind: "page-script", page: number },
     };
     if (!path.endsWith(".html")) return [document, script];
-    const stub: PlannedOutput = {
-      path: stubOfRoute(path),
-      ...plannedStub(url, absoluteUrl(config, url), config),
-    };
-    return [document, script, stub];
+    return [document, script, planStub(stubOfRoute(path), url, config)];
   });
 }
 

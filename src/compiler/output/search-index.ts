@@ -7,6 +7,7 @@ import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf, namedByContents } from "../fingerprint.ts";
 import { generatedPage, generatedRoute } from "./not-found.ts";
 import type { OutputSource, PlannedOutput } from "./output-file.ts";
+import { planRendered } from "./output-file.ts";
 import { listPages, printList } from "./search-list.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
@@ -32,14 +33,12 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
     siteData.strings.search,
     absoluteUrl(config, `${config.base}search/`),
   );
-  const listed = listPages(site.pages.map(({ record }) => record));
+  const inputs = { page, listed: listPages(site.pages.map(({ record }) => record)), base: config.base };
   return [
     ...planIndexFiles(search),
-    {
-      path: searchPagePath,
-      fingerprint: fingerprint("search-page", fingerprintOf(siteData), fingerprintOf(page), fingerprintOf(listed)),
-      source: { kind: "rendered", input: () => generatedRoute(page, printList(listed, config.base)) },
-    },
+    planRendered(searchPagePath, fingerprintOf(siteData), inputs, ({ listed, base, ...of }) =>
+      generatedRoute(of.page, printList(listed, base)),
+    ),
   ];
 }
 

@@ -6,8 +6,8 @@ import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { routeUrl } from "../site/urls.ts";
 import { sitemapPath } from "../site/generated-files.ts";
-import { fingerprint } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
+import { planText } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 export function planSitemap({ config, site }: SiteOutputs): PlannedOutput[] {
@@ -24,11 +24,5 @@ export function planSitemap({ config, site }: SiteOutputs): PlannedOutput[] {
     "</urlset>",
     "",
   ].join("\n");
-  return [
-    {
-      path: sitemapPath,
-      fingerprint: fingerprint("sitemap", xml),
-      source: { kind: "made", make: () => xml },
-    },
-  ];
+  return [planText(sitemapPath, xml)];
 }

@@ -9,20 +9,12 @@ import { Parser } from "htmlparser2";
 import type { BlockContent, ListItem, Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
-import type { SiteData } from "../../theme/route-data.ts";
 import type { Strings } from "../../theme/strings.ts";
 import { fill } from "../../theme/strings.ts";
-import type { PageDataWithoutBody } from "./route-data.ts";
+import type { MarkdownFrame } from "./markdown-frame.ts";
 
-/**
- * @param html The page's body, with its components rendered.
- * @param site Without an origin, links begin with the base.
- */
-export function makeMarkdown(
-  html: string,
-  page: Pick<PageDataWithoutBody, "title" | "description" | "url" | "needsTitleHeading">,
-  { origin, strings }: Pick<SiteData, "origin" | "strings">,
-): string {
+/** @param html The page's body, with its components rendered. */
+export function makeMarkdown(html: string, { page, origin, strings }: MarkdownFrame): string {
   const handlers = makeHandlers(strings);
   const tree = toMdast(parseBody(html, page.url, origin), { handlers, newlines: true });
   const body = tree.type === "root" ? tree.children : [];
@@ -141,7 +133,7 @@ export function absoluteAddress(url: string, pageUrl: string, origin: string): s
   return url;
 }
 
-function makeHandlers({ figure }: Strings): Record<string, Handle> {
+function makeHandlers({ figure }: Pick<Strings, "figure">): Record<string, Handle> {
   return {
     figure: (state, element) => (hasClass(element, "dg-code") ? codeOf(element) : state.toFlow(state.all(element))),
     svg: (_state, element) => drawingOf(element, figure),

@@ -11,7 +11,7 @@ const head = "# Guide\n\nSource: <https://a.example/docs/guide/>\n\n";
 
 /** The Markdown of a body, without what precedes it. */
 function convert(html: string): string {
-  const markdown = makeMarkdown(html, page, site);
+  const markdown = makeMarkdown(html, { page, ...site });
   expect(markdown.slice(0, head.length)).toBe(head);
   return markdown.slice(head.length);
 }
@@ -25,15 +25,15 @@ async function roundTrip(text: string): Promise<string> {
 describe("the Markdown of a page", () => {
   test("begins with its title, its description and its address", () => {
     const described = { ...page, description: "How *to*." };
-    expect(makeMarkdown("<p>Text.</p>", described, site)).toBe(
+    expect(makeMarkdown("<p>Text.</p>", { page: described, ...site })).toBe(
       "# Guide\n\n> How \\*to\\*.\n\nSource: <https://a.example/docs/guide/>\n\nText.\n",
     );
-    expect(makeMarkdown("", page, { ...site, origin: "" })).toBe("# Guide\n\nSource: [/docs/guide/](/docs/guide/)\n");
+    expect(makeMarkdown("", { page, ...site, origin: "" })).toBe("# Guide\n\nSource: [/docs/guide/](/docs/guide/)\n");
   });
 
   test("begins with the title heading of the page, if it has one", () => {
     const own = { ...page, title: "Other", needsTitleHeading: false };
-    expect(makeMarkdown("<h1>The <code>x</code> guide</h1><p>Text.</p>", own, site)).toBe(
+    expect(makeMarkdown("<h1>The <code>x</code> guide</h1><p>Text.</p>", { page: own, ...site })).toBe(
       "# The `x` guide\n\nSource: <https://a.example/docs/guide/>\n\nText.\n",
     );
   });

@@ -1,12 +1,11 @@
 /** Files that configure redirects, headers and the not-found page for each host that the config lists. */
-import type { AssetFile } from "../../asset/asset-index.ts";
 import { publicFolder } from "../../asset/asset-index.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
 import type { LinkedSite } from "../../site/linked-site.ts";
 import { toOutputPath } from "../../source/paths.ts";
 import type { PlannedOutput } from "../output-file.ts";
+import { plan } from "../output-file.ts";
 import type { SiteOutputs } from "../site-outputs.ts";
-import { fingerprint } from "../../fingerprint.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { formatRules } from "./formats.ts";
 import { securityHeaders } from "./headers.ts";
@@ -16,17 +15,14 @@ import { joinFiles } from "./join-files.ts";
 type Outputs = Pick<SiteOutputs, "config" | "site" | "theme">;
 
 /** The files that hosts read from the output folder. */
-export function planHostFiles({ assets, readAsset, ...outputs }: SiteOutputs): PlannedOutput[] {
+export function planHostFiles(outputs: SiteOutputs): PlannedOutput[] {
   return listHostFiles(outputs, "published").map((file) => {
-    const { path, text, join } = file;
-    const own = join === null ? undefined : assets.files.find((asset) => asset.path === publicFolder + path);
-    const make = (): string => (own === undefined ? text : joinFiles(textOf(own), file));
-    const textOf = (asset: AssetFile): string => new TextDecoder().decode(readAsset(asset.path, asset.hash));
-    return {
-      path: toOutputPath(path),
-      fingerprint: fingerprint("host", text, ...(own === undefined ? [] : [own.hash])),
-      source: { kind: "made", make },
-    };
+    const own = outputs.assets.files.find(({ path }) => file.join !== null && path === publicFolder + file.path);
+    return plan(toOutputPath(file.path), { file, own }, outputs, ({ file: generated, own: asset }, { readAsset }) =>
+      asset === undefined
+        ? generated.text
+        : joinFiles(new TextDecoder().decode(readAsset(asset.path, asset.hash)), generated),
+    );
   });
 }
 

@@ -1,0 +1,18 @@
+/** What the Markdown of a page is made from, besides its body. Apart from its maker, which planning does not load. Pure. */
+import type { SiteData } from "../../theme/route-data.ts";
+import type { Strings } from "../../theme/strings.ts";
+import type { PageDataWithoutBody } from "./route-data.ts";
+
+export interface MarkdownFrame {
+  readonly page: Pick<PageDataWithoutBody, "title" | "description" | "url" | "needsTitleHeading">;
+  /** Without an origin, links begin with the base. */
+  readonly origin: string;
+  readonly strings: Pick<Strings, "source" | "figure">;
+}
+
+export function markdownFrame(
+  { title, description, url, needsTitleHeading }: PageDataWithoutBody,
+  { origin, strings: { source, figure } }: SiteData,
+): MarkdownFrame {
+  return { page: { title, description, url, needsTitleHeading }, origin, strings: { source, figure } };
+}
