@@ -97,6 +97,7 @@ const effects = [
   "check/external-links.ts",
   "check/file-changes.ts",
   "check/load-publication.ts",
+  "check/timed-request.ts",
   "init/init-site.ts",
   "init/read-project.ts",
   "migrate/read-config-module.ts",

@@ -1,9 +1,16 @@
 /** `check`: analyses the site without writing output, and runs optional checks. */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { SiteCache } from "./cache/site-cache.ts";
 import type { BaselineOptions } from "./check/baseline-file.ts";
 import { openBaseline } from "./check/baseline-file.ts";
-import { findDeadLinks, withoutFragment } from "./check/external-links.ts";
+import type { LinkState } from "./check/external-links.ts";
+import {
+  externalTimeouts,
+  isWorkingLinks,
+  requestLinks,
+  withoutFragment,
+  workingLinks,
+} from "./check/external-links.ts";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText } from "./check/file-changes.ts";
 import { fixTexts } from "./check/fixes.ts";
@@ -74,13 +81,14 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   if (loaded?.kind === "failed") return { kind: "failed", diagnostics: [loaded.diagnostic] };
   if (loaded?.kind === "unpublished") options.onUnpublished?.();
   const publication = loaded?.kind === "publication" ? loaded.publication : null;
-  const first = await analyze(options, publication);
+  const links = new Map<string, LinkState>();
+  const first = await analyze(options, publication, links);
   if (first.kind === "failed") return first;
   const { changes, remote } = first;
   let last = first;
   if (options.fix === "make" && changes.length > 0) {
     makeChanges(changes);
-    const again = await analyze({ ...options, external: false }, publication);
+    const again = await analyze({ ...options, external: false }, publication, links);
     if (again.kind === "failed") return again;
     // External links are not checked again after the fixes.
     const externalProblems = first.diagnostics.filter(({ code }) => code === "dead-external-link");
@@ -100,12 +108,17 @@ type Analysis =
     }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-function analyze(options: CheckOptions, publication: Publication | null): Promise<Analysis> {
+/** @param links The external links that this run has requested. The analysis may run twice; they are requested once. */
+function analyze(
+  options: CheckOptions,
+  publication: Publication | null,
+  links: Map<string, LinkState>,
+): Promise<Analysis> {
   return withoutCacheOnFailure({ ...options, out: null }, async (each) => {
     const result = await prepareBuild(each, "read");
     if (result.kind === "failed") return result;
     const { prepared } = result;
-    return withCache(prepared, each, (open) => analyzePrepared(prepared, open(), options, publication));
+    return withCache(prepared, each, (open) => analyzePrepared(prepared, open(), options, publication, links));
   });
 }
 
@@ -114,6 +127,7 @@ async function analyzePrepared(
   cache: SiteCache,
   options: CheckOptions,
   publication: Publication | null,
+  links: Map<string, LinkState>,
 ): Promise<Analysis> {
   const refusal = refuseOutput(prepared.project, options);
   if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
@@ -128,7 +142,7 @@ async function analyzePrepared(
       lost = publication === null ? [] : findLost(publication, found);
       return [
         ...lost.map(({ problem }): LinkFinding => ({ kind: "config", path: ["redirects"], ...problem })),
-        ...(options.external ? await requestExternalLinks(found, site, options) : []),
+        ...(options.external ? await checkExternalLinks(found, site, cache, options, links) : []),
       ];
     },
   });
@@ -149,27 +163,38 @@ function findLost(publication: Publication, { site, pages }: FoundState): readon
   return findLostAddresses(publication, site, ({ relativePath }) => pages.get(relativePath)?.signature ?? "");
 }
 
-async function requestExternalLinks(
+const linkRecord = "external-links";
+
+async function checkExternalLinks(
   { site: linked, pages }: FoundState,
-  { root, config }: OpenBuild,
+  { config }: OpenBuild,
+  cache: SiteCache,
   { now, signal, onProgress }: CheckOptions,
+  states: Map<string, LinkState>,
 ): Promise<LinkFinding[]> {
   const links = linked.pages.flatMap(({ record: { relativePath } }) =>
     (pages.get(relativePath)?.interface.external ?? []).map((url, external) => ({ page: relativePath, url, external })),
   );
-  const dead = await findDeadLinks(
-    links.map(({ url }) => url),
-    {
-      ...config.checks.external,
-      cacheFile: join(root, ".docsgen", "external-links.json"),
-      now,
-      signal,
-      onProgress: (done, total) => onProgress({ phase: "request", done, total }),
-    },
-  );
+  const urls = links.map(({ url }) => url);
+  const request = {
+    ...config.checks.external,
+    cached: cache.readRecord(linkRecord, isWorkingLinks) ?? {},
+    states,
+    now,
+    timeouts: externalTimeouts,
+    signal,
+    onProgress: (done: number, total: number) => onProgress({ phase: "request", done, total }),
+  };
+  try {
+    await requestLinks(urls, request);
+  } finally {
+    cache.writeRecord(linkRecord, workingLinks(urls, request));
+    // A run that is aborted keeps what it has found.
+    if (signal.aborted) cache.save();
+  }
   return links.flatMap(({ page, url, external }): LinkFinding[] => {
-    const reason = dead.get(withoutFragment(url));
-    return reason === undefined
+    const reason = states.get(withoutFragment(url)) ?? null;
+    return reason === null
       ? []
       : [{ kind: "external", page, external, ...problemOf("dead-external-link", { url, reason }) }];
   });

@@ -516,6 +516,20 @@ describe("--external", () => {
     expect(asked).toEqual(["HEAD /gone", "GET /gone"]);
   });
 
+  test("works, and requests each address once, where the cache cannot be written", async () => {
+    const asked: string[] = [];
+    const url = await serve((path, method) => {
+      asked.push(`${method} ${path}`);
+      return 200;
+    });
+    const site = makeSite({ "docs-src/index.md": home(`[a](${url}/ok)`), ".docsgen": "" });
+    const run = await site.run(["check", "--external"]);
+    expect(run.status).toBe(0);
+    expect(run.stderr).toContain("cannot be written");
+    expect(run.stderr).not.toContain("Internal error");
+    expect(asked).toEqual(["HEAD /ok"]);
+  });
+
   test("reports a server that cannot be reached", async () => {
     const site = makeSite({ "docs-src/index.md": home("[a](http://127.0.0.1:9/)") });
     const { stderr } = await site.run(["check", "--external"]);

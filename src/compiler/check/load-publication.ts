@@ -5,6 +5,8 @@ import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Publication } from "../site/publication.ts";
 import { publicationSchema } from "../site/publication.ts";
+import type { RequestLimits } from "./timed-request.ts";
+import { timedRequest } from "./timed-request.ts";
 
 export type LoadedPublication =
   | { readonly kind: "publication"; readonly publication: Publication }
@@ -12,18 +14,19 @@ export type LoadedPublication =
   | { readonly kind: "unpublished" }
   | { readonly kind: "failed"; readonly diagnostic: Diagnostic };
 
-/** Timeout in milliseconds. */
-const timeout = 30_000;
-
-/** @param location A path relative to `workingFolder`, or an HTTP URL. */
+/**
+ * @param location A path relative to `workingFolder`, or an HTTP URL.
+ * @param timeout Of the request, in milliseconds.
+ */
 export async function loadPublication(
   location: string,
   workingFolder: string,
   signal: AbortSignal,
+  timeout = 30_000,
 ): Promise<LoadedPublication> {
   try {
     const text = /^https?:\/\//iu.test(location)
-      ? await fetchText(location, signal)
+      ? await fetchText(location, { timeout, signal })
       : await readFile(resolve(workingFolder, location), "utf8");
     const parsed = publicationSchema.safeParse(JSON.parse(text));
     if (parsed.success) return { kind: "publication", publication: parsed.data };
@@ -37,10 +40,12 @@ export async function loadPublication(
   }
 }
 
-async function fetchText(url: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) });
-  if (!response.ok) throw new Error(`the server responded with status ${response.status}`, { cause: response.status });
-  return response.text();
+function fetchText(url: string, limits: RequestLimits): Promise<string> {
+  return timedRequest(url, {}, limits, (response) => {
+    const { ok, status } = response;
+    if (!ok) throw new Error(`the server responded with status ${status}`, { cause: status });
+    return response.text();
+  });
 }
 
 /** The system's message without the path. */
