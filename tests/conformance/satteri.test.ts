@@ -117,6 +117,7 @@ function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> 
     frontmatterKeys: [],
     ownKeys: [],
     lineNumbers: false,
+    schemes: [],
     math: false,
     diagrams: [],
     glossary: {},

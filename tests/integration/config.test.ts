@@ -87,9 +87,9 @@ describe("a mistake is reported at its position", () => {
     ["an origin with a path", '  origin: "https://a.example/docs",\n', "5:11", "must be an origin without a path"],
     [
       "a link that is none",
-      '  themeConfig: { navbar: { left: [{ text: "A", link: "javascript:x" }] } },\n',
+      '  themeConfig: { navbar: { left: [{ text: "A", link: "limits" }] } },\n',
       "5:54",
-      "must be a path of the site (/limits/) or a full https URL",
+      "must be a path of the site (/limits/), a full https URL or a mailto: address",
     ],
     [
       "a redirect to another host in disguise",

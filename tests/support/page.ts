@@ -26,6 +26,7 @@ export const markdownOptions: MarkdownOptions = {
   frontmatterKeys: ["eip"],
   ownKeys: [],
   lineNumbers: false,
+  schemes: [],
   glossary: { SLA: "service level agreement" },
   containers: { exercise: { title: "Exercise", kind: "tip" } },
   labels: {

@@ -10,7 +10,10 @@ export const pageOrUrl = z.union([pagePath, httpUrl], {
   error: "must be a path of the site (/limits/) or a full https URL",
 });
 
-/** Also files of `public/` and email addresses. */
-export const anyLink = z.union([pagePath, httpUrl, z.string().regex(/^mailto:[^\s@]+@[^\s@]+$/u)], {
+/** A full URL with another scheme. Whether the site allows the scheme is checked when it is linked. */
+const otherUrl = z.string().regex(/^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:\S+$/iu);
+
+/** Also files of `public/`, email addresses and links that open an app. */
+export const anyLink = z.union([pagePath, httpUrl, z.string().regex(/^mailto:[^\s@]+@[^\s@]+$/u), otherUrl], {
   error: "must be a path of the site (/limits/), a full https URL or a mailto: address",
 });

@@ -8,11 +8,14 @@ import { basename, join } from "node:path";
 import * as z from "zod";
 import type { AuthorRead, AuthorReads, ReadKind } from "../author-code/author-reads.ts";
 import { joinReads, stateOf } from "../author-code/author-reads.ts";
+import type { Levels } from "./checks.ts";
 import type { SiteConfigInput } from "./site-config.ts";
 
 export interface DefaultSite {
   /** A config that an author could have written. */
   readonly input: SiteConfigInput;
+  /** The severities of problems, which also lower those that a config cannot change. */
+  readonly severity: Levels;
   /** The source of the title: "package.json", "README.md", or "" for the folder's name. */
   readonly titleFrom: string;
   /** The files that these defaults depend on. */
@@ -74,8 +77,8 @@ export function findDefaultSite(root: string, hasSource: boolean): DefaultSite |
       title: name ?? heading ?? (basename(root) || "Documentation"),
       ...(place === null ? {} : { source: place }),
       ...(place === "." && !hasSource ? { exclude } : {}),
-      checks: { severity: lenient },
     },
+    severity: lenient,
     titleFrom: name !== null ? "package.json" : heading !== null ? (readme ?? "") : "",
     reads: joinReads([
       read("content", "package.json"),
@@ -107,7 +110,7 @@ const lenient = {
   "unknown-variable": "warning",
   "unsafe-url": "warning",
   "unused-asset": "off",
-} as const;
+} as const satisfies Levels;
 
 /** The source folder, relative to the root. The folder's README becomes the home page of docs/ if docs/ has none. */
 function sourceFolderOf(

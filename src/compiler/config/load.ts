@@ -134,10 +134,15 @@ async function readConfig(
   return { kind: "loaded", loaded: { files, root, label, hash, url, map, reads, config, titleFrom: null } };
 }
 
-function loadWithoutConfig({ input, reads, titleFrom }: DefaultSite, path: string, label: string): ConfigResult {
+function loadWithoutConfig(
+  { input, severity, reads, titleFrom }: DefaultSite,
+  path: string,
+  label: string,
+): ConfigResult {
   const root = dirname(path);
   const files: ConfigFiles = { entry: toRelative(root, path), texts: new Map() };
-  const config = siteConfigSchema.parse(input);
+  const parsed = siteConfigSchema.parse(input);
+  const config: SiteConfig = { ...parsed, checks: { ...parsed.checks, severity } };
   // The development server reads a new config immediately.
   const absent: AuthorRead = { kind: "presence", name: path, state: stateOf("presence", path) };
   // Without a config, there are no plugins.

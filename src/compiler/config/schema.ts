@@ -3,7 +3,7 @@
  * rest of docsgen sees a complete record. Unknown keys are errors, because most of them are typos.
  */
 import * as z from "zod";
-import { httpUrl, pageOrUrl, pagePath } from "./address.ts";
+import { anyLink, httpUrl, pageOrUrl, pagePath } from "./address.ts";
 import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
 import { constantSchema } from "./constants.ts";
@@ -20,6 +20,7 @@ import {
   socialSchema,
 } from "./page-frame.ts";
 import { frontmatterSchemaOption, pluginSchema, unifiedPlugins } from "./plugin.ts";
+import { isBrowserScheme } from "./schemes.ts";
 import { searchSchema } from "./search.ts";
 import { parseUrl } from "../parse-url.ts";
 
@@ -30,8 +31,8 @@ const fraction = z.number().min(0).max(1);
 const navbarLink = z.strictObject({
   /** The text that readers see. */
   text: z.string().min(1),
-  /** A page of the site (`/limits/`) or a full URL. */
-  link: pageOrUrl,
+  /** A page of the site (`/limits/`), a full URL or a `mailto:` address. */
+  link: anyLink,
   /** Highlights the entry. */
   primary: z.boolean().default(false),
   /** A short label beside the text: "New". */
@@ -515,6 +516,18 @@ export const siteConfigSchema = z.strictObject({
        */
       elsewhere: z
         .array(z.string().regex(/^(?:\/(?!\/)|\.\.\/)./u, "must begin with a slash or ../, such as /blog/"))
+        .default([]),
+      /**
+       * Schemes of links that open an app, besides `https`, `http`, `mailto` and `tel`: `["cursor", "vscode"]`. Schemes
+       * that browsers handle themselves, such as `javascript` and `data`, cannot be allowed.
+       */
+      schemes: z
+        .array(
+          z
+            .string()
+            .regex(/^[a-z][a-z0-9+.-]*$/u, "must be a scheme in lower case without its colon, such as vscode")
+            .refine((scheme) => !isBrowserScheme(scheme), "is handled by the browser itself and cannot be allowed"),
+        )
         .default([]),
     })
     .prefault({}),

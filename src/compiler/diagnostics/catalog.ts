@@ -240,7 +240,7 @@ export const catalog = {
     severity: "error",
     message: ({ url }: { url: string }) => `The address ${quote(url)} is not allowed`,
     explanation:
-      "Links and images can use http, https, mailto and tel URLs, and paths of the site. Other schemes can run code in a reader's browser.",
+      'Links and images can use http, https, mailto and tel URLs, and paths of the site. `links.schemes` in the config allows others, for links that open an app: `["vscode"]`. Schemes such as `javascript` and `data` can run code in a reader\'s browser and are never allowed. This problem cannot be accepted, because the link would be published without its address.',
   }),
   "unknown-element": entry({
     severity: "warning",
@@ -1001,7 +1001,10 @@ export function shorten(text: string): string {
   return line.length > 60 || line.length < text.length ? `${line.slice(0, 60)}…` : line;
 }
 
-/** Problems that prevent a build or are caused by the machine. The config cannot change their severity. */
+/**
+ * Problems that cannot be accepted, and whose severity the config cannot change: those that prevent a build or are caused
+ * by the machine, and those that would publish an empty page, or a link without its address.
+ */
 export const fixedCodes: readonly DiagnosticCode[] = [
   "component-failed",
   "config-missing",
@@ -1013,6 +1016,16 @@ export const fixedCodes: readonly DiagnosticCode[] = [
   "plugin-result",
   "theme-syntax",
   "theme-import",
+  "frontmatter-language",
+  "frontmatter-syntax",
+  "frontmatter-unclosed",
+  "merge-conflict",
+  "page-size",
+  "page-limit",
+  "nesting-limit",
+  "markup-limit",
+  "output-limit",
+  "unsafe-url",
   "source-missing",
   "output-refused",
   "output-missing",

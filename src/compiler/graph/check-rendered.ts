@@ -100,6 +100,7 @@ function publishedOf(
       site.redirects.flatMap(({ acknowledge, url }) => (acknowledge === null ? [] : [url.slice(base.length)])),
     ),
     elsewhere: links.elsewhere,
+    schemes: links.schemes,
     idsOf: (file) => {
       const page = pages.get(file);
       if (page === undefined) return null;

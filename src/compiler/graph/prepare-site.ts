@@ -372,7 +372,7 @@ export function openPool(
 
 /** The part of the config that a page's HTML depends on. */
 function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
-  const { components, lang, markdown, product, routes, themeConfig } = config;
+  const { components, lang, links, markdown, product, routes, themeConfig } = config;
   const { remarkPlugins: _remark, rehypePlugins: _rehype, ...settings } = markdown;
   const constants = Object.entries(themeConfig.constants).map(
     ([name, constant]) => [name, { text: printConstant(constant), unit: constant.unit }] as const,
@@ -385,6 +385,7 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
     ...settings,
     labels: markdownLabels(lang, markdown.labels),
     routes,
+    schemes: links.schemes,
     ownKeys: ownFrontmatterKeys(listPlugins(config)),
     components: Object.keys(components),
     policy: policyOf(config),

@@ -3,6 +3,7 @@
  * by `graph/check-rendered.ts` for a site about to be published. Pure.
  */
 import { decodeUri } from "../decode-uri.ts";
+import { refusedScheme } from "../config/schemes.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
@@ -18,6 +19,8 @@ export interface PublishedAddresses {
   readonly acknowledged: ReadonlySet<string>;
   /** Prefixes of addresses that belong to another site on the same host. */
   readonly elsewhere: readonly string[];
+  /** The schemes that links may have, besides those of the web; `null` if they are not checked. */
+  readonly schemes: readonly string[] | null;
   /** The ids in a file, or `null` if it has none that we can check. */
   readonly idsOf: (file: string) => ReadonlySet<string> | null;
   /** The name of a file in messages. */
@@ -37,7 +40,9 @@ const unchecked: CheckedAddress = { checked: "nothing", problem: null };
  * @param from The path of the document.
  */
 export function checkAddress({ url, role }: HtmlTarget, from: string, published: PublishedAddresses): CheckedAddress {
-  const { base, files, acknowledged, elsewhere } = published;
+  const { base, files, acknowledged, elsewhere, schemes } = published;
+  const refused = role !== "link" || schemes === null ? null : refusedScheme(url, role, schemes);
+  if (refused !== null) return { checked: "nothing", problem: refused };
   const target = resolve(url, from, base, role);
   if (target === null) return unchecked;
   const { path, fragment } = target;

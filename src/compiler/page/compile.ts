@@ -222,7 +222,7 @@ async function compilePage(
     text: containers.text,
     spanOf,
     findings,
-    references: new ReferenceList(path, includedAt, findings),
+    references: new ReferenceList(path, includedAt, findings, options.schemes),
     components: [],
     usedVariables: new Set(page.usedVariables),
     variables: withPageVariables(tables.variables, pageVariables(path, frontmatter, tree, options.routes)),

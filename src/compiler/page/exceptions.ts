@@ -8,7 +8,7 @@
  */
 import type { Html, Nodes, Parents, Root } from "mdast";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
-import { catalog, finding, isDiagnosticCode } from "../diagnostics/catalog.ts";
+import { catalog, finding, fixedCodes, isDiagnosticCode } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { PageException } from "./compiled-page.ts";
 import type { Draft } from "./draft.ts";
@@ -71,6 +71,8 @@ function readException(
   const names = codes.split(/\s*,\s*/u);
   const unknown = names.find((name) => !isDiagnosticCode(name));
   if (unknown !== undefined) return refuse(`there is no code “${unknown}”`, didYouMean(unknown, Object.keys(catalog)));
+  const fixed = names.find((name) => fixedCodes.some((each) => each === name));
+  if (fixed !== undefined) return refuse(`“${fixed}” cannot be accepted`, "fix the problem, and remove the comment");
   if (until !== undefined && !dayPattern.test(until))
     return refuse(`“${until}” is not a date`, "write it as 2027-01-31");
   return {

@@ -33,6 +33,8 @@ export interface MarkdownOptions {
   readonly components: readonly string[];
   /** The site's Content-Security-Policy, or `null` if it has none. */
   readonly policy: Policy | null;
+  /** The schemes that links may have, besides those of the web. */
+  readonly schemes: readonly string[];
   /** Whether code blocks show line numbers unless their fence says otherwise. */
   readonly lineNumbers: boolean;
   /** The author's own callouts, by directive name. */

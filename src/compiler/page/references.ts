@@ -1,13 +1,13 @@
 /**
  * Numbers the addresses in a page's links, images and frontmatter. An address inside the site becomes a reference,
- * which the link step resolves; an external address is left unchanged; an address with a scheme that could run code is
+ * which the link step resolves; an external address is left unchanged; an address whose scheme the site does not allow is
  * rejected.
  */
 import { posix } from "node:path";
 import { decodeUri } from "../decode-uri.ts";
-import { finding, shorten } from "../diagnostics/catalog.ts";
-import type { Finding, Span } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import { kindOfAddress, refusedScheme } from "../config/schemes.ts";
+import { finding } from "../diagnostics/catalog.ts";
+import type { Finding, Problem, Span } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { Reference } from "./compiled-page.ts";
 import { restoreText } from "./placeholders.ts";
@@ -32,19 +32,34 @@ export class ReferenceList {
   readonly #page: SourcePath;
   readonly #includedAt: (line: number) => SourcePath | null;
   readonly #findings: Finding[];
+  readonly #schemes: readonly string[];
 
-  /** @param includedAt The file that a line of the text was included from, whose relative addresses refer to its folder. */
-  constructor(page: SourcePath, includedAt: (line: number) => SourcePath | null, findings: Finding[]) {
+  /**
+   * @param includedAt The file that a line of the text was included from, whose relative addresses refer to its folder.
+   * @param schemes The schemes that the site allows, besides those of the web.
+   */
+  constructor(
+    page: SourcePath,
+    includedAt: (line: number) => SourcePath | null,
+    findings: Finding[],
+    schemes: readonly string[],
+  ) {
     this.#page = page;
     this.#includedAt = includedAt;
     this.#findings = findings;
+    this.#schemes = schemes;
   }
 
   /** @param written The address, possibly with placeholder marks, which never leave the page. */
   add(written: string, role: Reference["role"], span: Span): Address {
     const url = restoreText(written);
-    const kind = schemeOf(url, role);
-    if (kind === "external") {
+    const refused = refusedScheme(url, role, this.#schemes);
+    if (refused !== null) {
+      this.#findings.push({ ...refused, span });
+      return { kind: "refused" };
+    }
+    const kind = kindOfAddress(url, role, this.#schemes);
+    if (kind !== "internal") {
       const [, scheme, rest = ""] = /^(https?):(?!\/\/)[\\/]*(.*)$/isu.exec(url) ?? [];
       if (scheme !== undefined) {
         const exact = `${scheme}://${rest}`;
@@ -58,15 +73,16 @@ export class ReferenceList {
         this.external.push(url);
         this.externalSpans.push(span);
       }
-      return { kind, url };
-    }
-    if (kind === "refused") {
-      const hint = nearScheme(url) ?? "use an https URL, or the path of a page or file";
-      this.#findings.push(finding("unsafe-url", { url: shorten(url) }, span, hint));
-      return { kind };
+      return { kind: "external", url };
     }
     this.spans.push(span);
-    return { kind, reference: this.items.push(this.#parse(url, role, this.#includedAt(span.start.line))) - 1 };
+    const reference = this.#parse(url, role, this.#includedAt(span.start.line));
+    return { kind: "internal", reference: this.items.push(reference) - 1 };
+  }
+
+  /** The problem of an address that a plugin has added to the HTML, or `null`. */
+  refusalOf(url: string, role: Reference["role"]): Problem | null {
+    return refusedScheme(url, role, this.#schemes);
   }
 
   #parse(url: string, role: Reference["role"], file: SourcePath | null): Reference {
@@ -86,37 +102,6 @@ function fromRoot(path: string, file: SourcePath): string {
     return joined === ".." || joined.startsWith("../") ? `/${joined}` : posix.join("/", joined);
   }
   return posix.normalize(path).normalize("NFC");
-}
-
-const safeSchemes = new Set(["http", "https", "mailto", "tel"]);
-const imageData = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml);base64,[A-Za-z0-9+/=]*$/u;
-
-/**
- * Checks the scheme twice. With all spaces and control characters removed, so that none of them can hide a scheme that
- * could run code; and as browsers parse the URL, which drop only some of these characters: with any other, the address
- * is a path.
- */
-function schemeOf(url: string, role: Reference["role"]): Address["kind"] {
-  const bare = url.replaceAll(/[\p{Cc}\p{Zs}]/gu, "");
-  const scheme = schemeIn(bare);
-  if (scheme !== undefined && !safeSchemes.has(scheme))
-    return role === "asset" && imageData.test(bare) ? "external" : "refused";
-  // https://url.spec.whatwg.org/#concept-basic-url-parser
-  const read = url.replaceAll(/^[\0- ]+|[\t\n\r]/gu, "");
-  return schemeIn(read) === undefined && !/^[\\/]{2}/u.test(read) ? "internal" : "external";
-}
-
-function schemeIn(url: string): string | undefined {
-  return /^([a-z][a-z0-9+.-]*):/iu.exec(url)?.[1]?.toLowerCase();
-}
-
-/** Suggests the nearest safe scheme for a misspelt one, such as "htps://a.example". */
-function nearScheme(url: string): string | null {
-  const [scheme = ""] = url.split(":", 1);
-  return didYouMean(
-    `${scheme}:`,
-    Array.from(safeSchemes, (safe) => `${safe}:`),
-  );
 }
 
 /** Percent-decodes the text, or returns it unchanged if it cannot be decoded. */

@@ -3,6 +3,7 @@ import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
 import type { ListItem, Root } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
 import { defaultHandlers } from "remark-rehype";
+import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
 import type { CodeOptions } from "./code-block.ts";
 import { languagesOf, renderCodeBlock } from "./code-block.ts";
@@ -31,6 +32,7 @@ export async function renderTree(
   await code.highlighter.load(languagesIn(tree));
   const made = toHast(tree, makeHandlers(draft, code), code.labels);
   const hast = transform === undefined ? made : await transform(made);
+  if (transform !== undefined) refuseAddresses(hast, draft);
   return { html: toHtml(hast), anchors: anchorsIn(hast) };
 }
 
@@ -89,6 +91,29 @@ function anchorsIn(tree: HastRoot): readonly string[] {
   };
   add(tree);
   return [...new Set(ids)];
+}
+
+const addressProperties = [
+  ["href", "link"],
+  ["xLinkHref", "link"],
+  ["action", "link"],
+  ["formAction", "link"],
+  ["src", "asset"],
+] as const;
+
+/** Removes the addresses that plugins have added and that the site does not allow. */
+function refuseAddresses(tree: HastNodes, draft: Draft): void {
+  if (tree.type === "element")
+    for (const [name, role] of addressProperties) {
+      const value = tree.properties[name];
+      const refused = typeof value === "string" ? draft.references.refusalOf(value, role) : null;
+      if (refused === null) continue;
+      const { start, end } = tree.position ?? {};
+      const span = start?.offset === undefined ? startOfText : draft.spanOf(start.offset, end?.offset ?? start.offset);
+      draft.findings.push({ ...refused, span });
+      delete tree.properties[name];
+    }
+  if ("children" in tree) for (const child of tree.children) refuseAddresses(child, draft);
 }
 
 function elementsIn(node: Element): readonly Element[] {

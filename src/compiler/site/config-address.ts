@@ -13,7 +13,7 @@ import { resolveReference } from "./references.ts";
 const root = makeEmptyInterface(toSourcePath("index.md"), "folder");
 
 export interface ResolvedAddress {
-  /** The final URL; "#" for an address that could run code. */
+  /** The final URL; "#" for an address that is not allowed. */
   readonly url: string;
   /** `null` for an address that is not within the site. */
   readonly resolved: ResolvedReference | null;
@@ -28,7 +28,7 @@ export function resolveConfigAddress(
   targets: Targets,
 ): ResolvedAddress {
   const problems: Finding[] = [];
-  const references = new ReferenceList(root.record.relativePath, () => null, problems);
+  const references = new ReferenceList(root.record.relativePath, () => null, problems, targets.schemes);
   const { kind } = references.add(url, role, startOfText);
   const [reference] = references.items;
   const resolved = reference === undefined ? null : resolveReference(reference, root, targets);

@@ -81,6 +81,7 @@ export function linkSite(
   const targets: Targets = {
     base: config.base,
     elsewhere: config.links.elsewhere,
+    schemes: config.links.schemes,
     urlOf,
     routes,
     drafts: makeRouteTable(withDrafts ? [] : interfaces.filter(({ record }) => record.frontmatter.draft === true)),

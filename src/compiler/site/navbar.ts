@@ -2,6 +2,7 @@
 import type { NavbarItem } from "../../theme/route-data.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
+import { refusedScheme } from "../config/schemes.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { LinkFinding } from "./linked-site.ts";
@@ -31,7 +32,11 @@ export function makeNavbar(config: SiteConfig, routes: RouteTable, suggestions: 
     path: ConfigPath,
   ): NavbarLink => {
     const shared = { kind: "link", text, isPrimary: primary, badge } as const;
-    if (!link.startsWith("/")) return { ...shared, url: link, isExternal: true, activePath: null };
+    if (!link.startsWith("/")) {
+      const refused = refusedScheme(link, "link", config.links.schemes);
+      if (refused !== null) findings.push({ kind: "config", path: [...path, "link"], ...refused });
+      return { ...shared, url: refused === null ? link : "#", isExternal: true, activePath: null };
+    }
     const { path: route, suffix, fragment } = splitAddress(link);
     const page = routes.find(route);
     if (page === null) {

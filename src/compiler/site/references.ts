@@ -23,6 +23,8 @@ export interface Targets {
   readonly base: string;
   /** Prefixes of links to another site on the same host. */
   readonly elsewhere: readonly string[];
+  /** The schemes that links may have, besides those of the web. */
+  readonly schemes: readonly string[];
   /** The URL of a page, with the base. */
   readonly urlOf: (page: PageInterface) => string;
   readonly routes: RouteTable;

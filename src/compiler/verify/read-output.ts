@@ -33,6 +33,8 @@ export function readOutput(folder: string, base: string | null): OutputFolder {
     files: new Set(paths),
     base: base ?? manifest?.base ?? "/",
     acknowledged: new Set(acknowledged),
+    // Other generators may use schemes of which we know nothing.
+    schemes: null,
     elsewhere: manifest?.elsewhere ?? [],
   };
 }

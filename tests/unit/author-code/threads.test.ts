@@ -219,6 +219,7 @@ const options: MarkdownOptions = {
   frontmatterKeys: [],
   ownKeys: [],
   lineNumbers: false,
+  schemes: [],
   math: false,
   diagrams: [],
   glossary: {},

@@ -1,7 +1,6 @@
 /** Requests to servers that are silent, unreachable, redirect in a loop, or expect cookies. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, onTestFinished, test } from "vitest";
@@ -17,7 +16,9 @@ async function listen(handle: (request: IncomingMessage, response: ServerRespons
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  return `http://127.0.0.1:${address.port}`;
 }
 
 function optionsWith(given: Partial<ExternalOptions> = {}): ExternalOptions {

@@ -35,6 +35,13 @@ describe.each(parsers)("read by %s,", (parser) => {
     ["*a* [a@b.example *b* [gide][] www.b.example *d*", "4:22-28 undefined-reference", "add a line `[gide]: address`"],
     ["[a](http:/b.example)", "4:5-20 broken-link", "write “http://b.example”"],
     ["[a](htps://b.example)", "4:5-21 unsafe-url", "did you mean “https:”?"],
+    [
+      "[a](cursor://install?x)",
+      "4:5-23 unsafe-url",
+      'if the link opens an app, allow it in the config: links: { schemes: ["cursor"] }',
+    ],
+    ["[a](localhost:3000/x)", "4:5-21 unsafe-url", "is `https://` missing?"],
+    ["![a](cursor://x)", "4:6-16 unsafe-url", "use an https URL, or the path of a page or file"],
   ])("%j is reported", async (markdown, found, hint) => {
     const { findings, hints } = await compile(markdown);
     expect(findings).toEqual([found]);

@@ -1,0 +1,88 @@
+/** Which schemes the addresses of links and images may have. Pure. */
+import { problemOf, shorten } from "../diagnostics/catalog.ts";
+import type { Problem } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+
+/** What an address refers to: something that a reader opens, or something that the page itself shows. */
+export type AddressRole = "link" | "asset";
+
+const webSchemes = ["http", "https", "mailto", "tel"];
+
+/**
+ * Schemes that browsers handle themselves, by running code or by showing something that is not on the web. No site can
+ * allow them.
+ */
+const browserSchemes: ReadonlySet<string> = new Set([
+  "about",
+  "blob",
+  "chrome",
+  "chrome-extension",
+  "data",
+  "file",
+  "filesystem",
+  "jar",
+  "javascript",
+  "livescript",
+  "mhtml",
+  "mocha",
+  "moz-extension",
+  "resource",
+  "vbscript",
+  "view-source",
+]);
+
+const imageData = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml);base64,[A-Za-z0-9+/=]*$/u;
+
+export function isBrowserScheme(scheme: string): boolean {
+  return browserSchemes.has(scheme);
+}
+
+/**
+ * Checks the scheme twice. With all spaces and control characters removed, so that none of them can hide a scheme that
+ * could run code; and as browsers parse the URL, which drop only some of these characters: with any other, the address
+ * is a path.
+ *
+ * @param allowed The schemes that the site allows for links, besides those of the web.
+ */
+export function kindOfAddress(
+  url: string,
+  role: AddressRole,
+  allowed: readonly string[],
+): "external" | "internal" | "refused" {
+  const bare = withoutSpaces(url);
+  const scheme = schemeIn(bare);
+  if (scheme !== undefined && !webSchemes.includes(scheme) && !(role === "link" && allowed.includes(scheme)))
+    return role === "asset" && imageData.test(bare) ? "external" : "refused";
+  // https://url.spec.whatwg.org/#concept-basic-url-parser
+  const read = url.replaceAll(/^[\0- ]+|[\t\n\r]/gu, "");
+  return schemeIn(read) === undefined && !/^[\\/]{2}/u.test(read) ? "internal" : "external";
+}
+
+/** The problem of an address whose scheme the site does not allow, or `null`. */
+export function refusedScheme(url: string, role: AddressRole, allowed: readonly string[]): Problem | null {
+  if (kindOfAddress(url, role, allowed) !== "refused") return null;
+  return problemOf("unsafe-url", { url: shorten(url) }, hintFor(withoutSpaces(url), role, allowed));
+}
+
+function hintFor(url: string, role: AddressRole, allowed: readonly string[]): string {
+  const scheme = schemeIn(url) ?? "";
+  const instead = "use an https URL, or the path of a page or file";
+  if (role === "asset" || isBrowserScheme(scheme)) return instead;
+  const near = didYouMean(
+    `${scheme}:`,
+    webSchemes.map((safe) => `${safe}:`),
+  );
+  if (near !== null) return near;
+  // "localhost:3000" and "example.com:8080/x" have a port, and no scheme.
+  if (/^[^:/?#]+:\d+(?:[/?#]|$)/u.test(url)) return "is `https://` missing?";
+  const schemes = [...allowed, scheme].map((each) => `"${each}"`).join(", ");
+  return `if the link opens an app, allow it in the config: links: { schemes: [${schemes}] }`;
+}
+
+function withoutSpaces(url: string): string {
+  return url.replaceAll(/[\p{Cc}\p{Zs}]/gu, "");
+}
+
+function schemeIn(url: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]*):/iu.exec(url)?.[1]?.toLowerCase();
+}
