@@ -270,10 +270,15 @@ async function compilePage(
   const beginsWithTitle = headings.hasTitle && !isHeroTitled;
   checkHeadings(headings.ids.keys(), draft, { hasTitle: isTitled, beginsWithTitle, titleLevel: headings.titleLevel });
   transformDirectives(tree, draft, options, headings.ids);
-  const sections = makeSections({ ...tree, children: [...landing, ...tree.children] }, headings.ids, draft.variables);
   const fromFrontmatter = frontmatterReferences(page, draft);
   addLinkReferences(tree, draft);
   addRawHtmlReferences(rawHtml, draft);
+  const sections = makeSections(
+    { ...tree, children: [...landing, ...tree.children] },
+    headings.ids,
+    new Set(rawHtml.map(({ node }) => node)),
+    draft.variables,
+  );
   finishHeadings(tree, headings, draft, options.labels);
   tree.children.unshift(...landing);
   if (options.diagrams.length > 0) await renderDiagrams(tree, draft, options.diagrams);
