@@ -39,8 +39,9 @@ export function makeWordFinder(words: readonly (readonly string[])[]): WordFinde
       const matches = findNames(text);
       const found = [...matches];
       let next = 0;
-      for (const { 0: word, index: start } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-        const unit = unitOf.get(fold(word.toLowerCase()));
+      for (const { 0: word, index: start } of text.matchAll(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu)) {
+        // "30MB" is marked for "30".
+        const unit = unitOf.get(fold(word.toLowerCase())) ?? unitOf.get(/^\d*/u.exec(word)?.[0] ?? "");
         if (unit === undefined) continue;
         while ((matches[next]?.end ?? start + 1) <= start) next += 1;
         // Skips words inside a name that is already marked.

@@ -1,6 +1,6 @@
 /**
- * Splits text into searchable words, in NFC, ignoring case and the accents of Latin letters. A code name is one word,
- * and each of its parts is another. The same code builds and reads the index, so both use the same words.
+ * Splits text into searchable words, ignoring case, accents and forms of letters (`fold`). A code name is one word, and
+ * each of its parts is another. The same code builds and reads the index, so both use the same words.
  */
 
 /** A word of a text: "working-with-files" has three parts, "files" has only itself. */
@@ -9,9 +9,11 @@ export interface Word {
   readonly parts: readonly string[];
 }
 
-/** Longer words are data, such as keys and hashes, which nobody searches for. */
+/** Longer words are data, such as keys, hashes and UUIDs, which nobody searches for. */
 const maxWordLength = 48;
-const dataPattern = /^(?:0x)?[\da-f]{16,}$|^\d{13,}$/u;
+const dataPattern = /^(?:0x)?[\da-f]{16,}$|^\d{13,}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+/** Between a number and its unit, or a name and its number: "30MB" and "30 MB", "utf8" and "utf-8". */
+const numberEdge = /(?<=^\d+)(?=\p{L}{1,5}$)(?!st$|nd$|rd$|th$)|(?<=^\p{L}{3,})(?=\d{1,4}$)/u;
 
 /** A fast path: most words need none of the checks below. */
 const simple = /^[A-Za-z][a-z]{0,14}$/u;
@@ -35,17 +37,33 @@ export function isTooShort(query: string): boolean {
  */
 const state: { segmenter: Intl.Segmenter | null | undefined } = { segmenter: undefined };
 
+/** Letters that Unicode does not decompose, in the form in which readers type them without the right keyboard. */
+const plainLetters = new Map(
+  "ßss ẞss æae Æae œoe Œoe øo Øo đd Đd ðd Ðd łl Łl þth Þth ħh Ħh ŧt Ŧt ŋn Ŋn ıi ĸk ىي ةه کك یي ـ ‐- ʼ' ʻ'"
+    .split(" ")
+    .map(([letter = "", ...plain]) => [letter, plain.join("")]),
+);
+const otherLetters = new RegExp(`[${[...plainLetters.keys()].join("")}]`, "gu");
+/** Accents and points. In Indic and other scripts, and in kana, such marks are part of the letter; and so in "й". */
+const accents =
+  /(?=[\p{sc=Inherited}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}])(?![\u3099\u309a]|(?<=[иИ])\u0306)\p{Mn}/gu;
+/** Signs whose compatibility form would continue the word before them: "Slack™", "2½". */
+const signs = /[™℠¼-¾⅐-⅞]/gu;
+
 /**
- * Removes accents from Latin letters and normalizes to NFC: "Überschrift" → "Uberschrift". In other scripts, combining
- * marks are part of the letter.
+ * The form of a text in which its words are compared, but for their case: compatibility forms (NFKC), no accents, no
+ * invisible characters, and a plain form of letters such as "ß". The index and the query both go through it.
  */
 export function fold(text: string): string {
-  return /[^\0-~]/u.test(text)
-    ? text
-        .normalize("NFD")
-        .replaceAll(/([a-z])\p{M}+/giu, "$1")
-        .normalize("NFC")
-    : text;
+  return text.replaceAll(/[^\0-~]+/gu, (run) =>
+    run
+      .replaceAll(signs, " ")
+      .normalize("NFKD")
+      .replaceAll(/\p{Cf}/gu, "")
+      .replaceAll(accents, "")
+      .replaceAll(otherLetters, (letter) => plainLetters.get(letter) ?? "")
+      .normalize("NFC"),
+  );
 }
 
 /** The words in text order, with repetitions. */
@@ -83,10 +101,12 @@ function makeWords(found: string): Word | readonly Word[] {
   const whole = bare.toLowerCase();
   if (whole.length > maxWordLength || dataPattern.test(whole)) return [];
   const parts = bare
-    .replaceAll(/\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu, "$& ")
+    .replaceAll(/\p{Ll}(?=\p{Lu})|(?<=\p{Lu})\p{Lu}(?=\p{Lu}\p{Ll})/gu, "$& ")
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}+#]+/u)
-    .filter((part) => part !== "" && !dataPattern.test(part));
+    .filter((part) => part !== "" && !dataPattern.test(part))
+    // "404s" are many of them, or seconds.
+    .flatMap((part) => (/\d/u.test(part) ? part.replace(/(?<=^\d+)s$/u, "").split(numberEdge) : part));
   return { whole, parts: parts.length === 0 ? [whole] : parts };
 }
 
