@@ -470,8 +470,8 @@ describe("the cost of a change depends only on what it affects", () => {
     const site = makeLinkedSite();
     await site.build();
     site.edit("docs-src/c.md", (text) => text.replace("Text of c", "Words of c"));
-    // Files of search: the root, a shard, the sections of the page, and the bundle; three of them have new names.
-    expect((await site.build()).stdout).toContain("(7 written, 3 removed, 1 page compiled)");
+    // Files of search: the root, a shard, and the sections of the page; two of them have new names.
+    expect((await site.build()).stdout).toContain("(6 written, 2 removed, 1 page compiled)");
   });
 
   test("--why explains why each file was written or removed, or that it is unchanged or does not exist", async () => {

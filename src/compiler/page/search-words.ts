@@ -5,7 +5,8 @@
 import type { IndexSection } from "../../theme/search/index-format.ts";
 import { hashLength, sectionLimit, textLimit } from "../../theme/search/index-format.ts";
 import { encodeSections } from "../../theme/search/shard.ts";
-import { pairsOf } from "../../theme/search/word-pairs.ts";
+import { plainForm } from "../../theme/search/tokenize.ts";
+import { keywordTerm, pairsOf } from "../../theme/search/word-pairs.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import type { PageRecord, PageSearch, SearchSection, SearchFiles } from "./compiled-page.ts";
 import type { Field } from "./search-impact.ts";
@@ -119,6 +120,9 @@ function listTerms(
   return [
     ...lists.map((list, term) => ({ term: terms[term] ?? "", ...list })),
     ...Array.from(pairs, ([term, list]) => ({ term, ...list })),
+    ...[...new Set(keywords.map((keyword) => plainForm(String(keyword))))]
+      .filter((keyword) => keyword !== "")
+      .map((keyword) => ({ term: keywordTerm(keyword), sections: [0], impacts: "1" })),
   ]
     .map(({ term, sections: steps, impacts }) => `${term} ${encodeSections(steps)} ${impacts}`)
     .sort()

@@ -5,7 +5,6 @@
  */
 import type { IndexPage, PageFiles, PageList, SearchRoot, ShardTable } from "../../theme/search/index-format.ts";
 import {
-  bundledPages,
   filePath,
   hashAt,
   hashLength,
@@ -46,7 +45,7 @@ export function encodeFiles(
     listedFiles,
   );
   const root: SearchRoot = {
-    version: 4,
+    version: 5,
     lang: config.lang,
     base: config.base,
     sections: roundedSections(stored),
@@ -57,13 +56,11 @@ export function encodeFiles(
     areas: areasOf(site.pages),
     start: site.start.map(({ path, title }) => [encodePath(path.slice(1)), title]),
     support: site.support === null ? null : [site.support.url, site.support.text],
-    bundle: stored.bundle,
     synonyms: config.search.synonyms,
     everyday: everydayWords(config.lang),
   };
   const others = new Map<string, () => string>();
   for (const [name, text] of [...tables, ...pages.parts, ...files.parts]) others.set(filePath(name), () => text);
-  if (stored.bundle !== "") others.set(filePath(stored.bundle), () => bundle(plan, stored, sources));
   others.set(rootPath, () => JSON.stringify(root));
   return new IndexFiles(plan, stored, sources, others);
 }
@@ -83,15 +80,6 @@ function listPages<Value>(
     list += name;
   }
   return { list, parts };
-}
-
-/**
- * The name of the file that bundles all others on a small site, or "". Hashing their names is enough, because each name
- * is a hash of the content.
- */
-export function nameBundle(plan: IndexPlan, stored: StoredSearch, sources: SearchSources): string {
-  if (plan.stored.length > bundledPages) return "";
-  return nameOf(JSON.stringify([...filesOf(plan, stored, sources).paths()]));
 }
 
 /** Rounded to two significant digits, so that one more section does not invalidate the verdicts on all titles. */
@@ -151,16 +139,6 @@ export class IndexFiles {
     while (filePath(hashAt(names, file)) !== path) file += 1;
     return this.#sources.fileOf(source, file);
   }
-}
-
-/** The files of all pages and terms in one. */
-function bundle(plan: IndexPlan, stored: StoredSearch, sources: SearchSources): string {
-  const files = filesOf(plan, stored, sources);
-  return JSON.stringify(Object.fromEntries(Array.from(files.paths(), (path) => [path, files.read(path)])));
-}
-
-function filesOf(plan: IndexPlan, stored: StoredSearch, sources: SearchSources): IndexFiles {
-  return new IndexFiles(plan, stored, sources, new Map());
 }
 
 interface NamedFile {

@@ -153,7 +153,7 @@ function toStoredSearch(
   { fingerprint: hash, layout, settings, stored }: IndexPlan,
   made: Pick<StoredSearch, "sections" | "shards">,
 ): StoredSearch {
-  return { fingerprint: hash, layout, settings, pages: stored, ...made, bundle: "", verdicts: null };
+  return { fingerprint: hash, layout, settings, pages: stored, ...made, verdicts: null };
 }
 
 function shardSize(pages: number): ShardSize {

@@ -6,7 +6,7 @@ import type { SiteConfig } from "../config/site-config.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import { checkSearch } from "./check-search.ts";
 import type { IndexFiles } from "./encode.ts";
-import { encodeFiles, nameBundle } from "./encode.ts";
+import { encodeFiles } from "./encode.ts";
 import type { IndexPlan, MadeIndex, SearchSources } from "./make-index.ts";
 import { makeIndex, planIndex } from "./make-index.ts";
 import type { SearchableSite } from "./searchable-pages.ts";
@@ -44,9 +44,8 @@ export function openSiteSearch(
   const make = (): MadeIndex => {
     if (before?.fingerprint === plan().fingerprint) return { stored: before, changes: null };
     const { stored, changes } = makeIndex(plan(), sources, before);
-    const named = { ...stored, bundle: nameBundle(plan(), stored, sources) };
-    onStored(named);
-    return { stored: named, changes };
+    onStored(stored);
+    return { stored, changes };
   };
   const index = (): MadeIndex => (state.made ??= make());
   const files = (): IndexFiles => (state.files ??= encodeFiles(config, plan(), index().stored, sources));

@@ -18,8 +18,6 @@ export interface StoredSearch {
   readonly sections: number;
   /** Ordered by their terms. */
   readonly shards: readonly StoredShard[];
-  /** The name of the file that bundles all others, or "". */
-  readonly bundle: string;
   /** The result of the check, or `null` if the index has not been checked. */
   readonly verdicts: Verdicts | null;
 }

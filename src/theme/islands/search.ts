@@ -7,7 +7,6 @@ import { openSearch } from "../search/browser-search.ts";
 import { isTooShort } from "../search/tokenize.ts";
 import { makeOptions } from "./search-options.ts";
 import { makeAreaFilter, makeButton, makeElement, makeRetryButton } from "./search-elements.ts";
-import { whenIdle } from "./when-idle.ts";
 import { describeAnswer } from "./search-words.ts";
 import { readRecentSearches, rememberSearch } from "./recent-searches.ts";
 
@@ -36,10 +35,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     role: "listbox",
     "aria-label": docsgenStrings.results,
   });
-  /** The timer for prefetching what later queries need. */
-  const rest = { id: 0 };
   const close = (): void => {
-    clearTimeout(rest.id);
     dialog.close();
     // The browser moves the focus a moment later. Without this, keys pressed in between would still go to the box.
     box.blur();
@@ -139,7 +135,6 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     }
     status.textContent = describeAnswer(found, query);
     listed.query = query;
-    whenIdle(rest, () => engine.prefetch());
   };
   const asking = { isBusy: false, isAgain: false };
   /** Answers the latest query. While an answer is on its way, queries wait, so that fast typing causes few requests. */
@@ -162,10 +157,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     asking.isBusy = false;
   };
 
-  box.addEventListener("input", () => {
-    clearTimeout(rest.id);
-    void ask();
-  });
+  box.addEventListener("input", () => void ask());
   box.addEventListener("keydown", (event) => {
     // During composition, keys belong to the input method. In Safari, that includes the last key after the composition
     // has ended.

@@ -12,7 +12,6 @@ export interface FileCache<Value> {
   readonly get: (path: string) => Promise<Value>;
   /** Whether the file has been fetched. */
   readonly has: (path: string) => boolean;
-  readonly clear: () => void;
 }
 
 /** @param parse Throws if the text is malformed. */
@@ -34,9 +33,5 @@ export function makeFileCache<Value>(fetchText: FetchText, parse: (text: string)
       return loading;
     },
     has: (path) => fetched.has(path),
-    clear: () => {
-      files.clear();
-      fetched.clear();
-    },
   };
 }

@@ -5,8 +5,8 @@
 import type { IndexStore } from "./index-store.ts";
 import { inflectionsOf, isOfRoot, rootOf } from "./inflection.ts";
 import type { Postings, IndexShard } from "./shard.ts";
-import { pairMark } from "./word-pairs.ts";
-import { lowerBound, postingsAt } from "./shard.ts";
+import { keywordTerm, pairMark } from "./word-pairs.ts";
+import { lowerBound, pageOfKey, postingsAt } from "./shard.ts";
 
 /** An index term that matches a word of the query. The weight is 1 for the word itself. */
 export interface FoundTerm {
@@ -37,13 +37,13 @@ export async function findTerms(store: IndexStore, word: string, isPrefix: boole
     ...(isPrefix ? prefixesIn(shards, word, forms) : []),
   ];
   // Most forms of a word are in the same shard.
-  const wordShards = await store.shards(word, isPrefix ? `${word}\uffff` : word, prefixShards);
+  const sorted = [word, ...forms, ...(isPrefix ? [`${word}\uffff`] : [])].sort();
+  const wordShards = await store.shards(sorted[0] ?? word, sorted.at(-1) ?? word, prefixShards);
   const rootShards = root === null ? [] : await store.shards(root, `${root}\uffff`, prefixShards);
   const matches = find([...new Set([...wordShards, ...rootShards])]);
   if (matches.length > 0) return { terms: matches, isGuess: false };
-  const sorted = [word, ...forms].sort();
-  const around = forms.length === 0 ? [] : find(await store.shards(sorted[0] ?? word, sorted.at(-1) ?? word, 2));
-  if (around.length > 0) return { terms: around, isGuess: false };
+  // Numbers and codes are copied, not typed.
+  if (/\d/u.test(word)) return { terms: [], isGuess: true };
   return { terms: await (await store.late()).nearTerms(store, word), isGuess: true };
 }
 
@@ -79,6 +79,13 @@ export async function findPairs(
     }),
   );
   return found.flat();
+}
+
+/** The pages of which the query is a keyword. @param query In plain form. */
+export async function findKeyword(store: IndexStore, query: string): Promise<ReadonlySet<number>> {
+  const term = keywordTerm(query);
+  const [found] = query === "" ? [] : exactTerms(await store.shards(term, term, 1), term, 1);
+  return new Set(found?.postings.keys.map(pageOfKey));
 }
 
 export function exactTerms(shards: readonly IndexShard[], word: string, weight: number): FoundTerm[] {
@@ -122,8 +129,9 @@ function beginningWith(shards: readonly IndexShard[], beginning: string): TermPo
   return found;
 }
 
+/** Whether the term is a pair of words or a keyword, not a word. */
 export function isPair(term: string): boolean {
-  return /[^+]\+(?!\+|$)|[^+]\+$/u.test(term);
+  return /[^+]\+(?!\+|$)|[^+]\+$|=$/u.test(term);
 }
 
 function lengthAt({ shard, index }: TermPosition): number {

@@ -5,7 +5,6 @@
  *     search/<hash>.txt      a shard: sorted terms with their sections (`shard.ts`)
  *     search/<hash>.json     the sections of a page: headings, and texts for snippets
  *     search/<hash>.json     for large sites: a part of the list of pages, or of the list of shards
- *     search/<hash>.json     for small sites: a bundle of all these files
  *
  * The root and a shard are enough to rank pages and to show their titles. The sections of a page are fetched only when
  * they are shown.
@@ -27,8 +26,6 @@ export const listedPages = 1000;
 export const listedFiles = 300;
 /** The number of pages in each part of a longer list. */
 export const partPages = 64;
-/** Up to this many pages, the index is bundled into one small download. */
-export const bundledPages = 300;
 /** The maximum number of sections of a page that can be distinguished. */
 export const sectionLimit = 4096;
 /** The highest impact of a term on a section, which fits into 4 bits. */
@@ -37,7 +34,7 @@ export const maxImpact = 15;
 export const textLimit = 12_000;
 
 export interface SearchRoot {
-  readonly version: 4;
+  readonly version: 5;
   /** BCP 47 tag. */
   readonly lang: string;
   /** "/docs/" */
@@ -56,8 +53,6 @@ export interface SearchRoot {
   readonly start: readonly (readonly [url: string, title: string])[];
   /** Where readers get help if they find nothing. */
   readonly support: readonly [url: string, text: string] | null;
-  /** The hash of the file that contains all others by path, if the site is small; otherwise "". */
-  readonly bundle: string;
   /** Groups of words with the same meaning. */
   readonly synonyms: readonly (readonly string[])[];
   /** Words of everyday speech, which say less about the topic of a query than others. Separated by spaces. */
@@ -129,5 +124,5 @@ export function readFactor(factors: string, page: number): number {
  * host.
  */
 export function isSearchRoot(value: unknown): value is SearchRoot {
-  return typeof value === "object" && value !== null && "version" in value && value.version === 4 && "shards" in value;
+  return typeof value === "object" && value !== null && "version" in value && value.version === 5 && "shards" in value;
 }

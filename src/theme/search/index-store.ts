@@ -22,22 +22,28 @@ export interface IndexStore {
   readonly section: (page: number, section: number) => Promise<IndexSection>;
   /** Whether the section has been fetched. */
   readonly hasSection: (page: number, section: number) => Promise<boolean>;
-  /** Fetches the whole index if the site is small. */
-  readonly prefetch: () => Promise<void>;
-  /** Fetches the root again, and invalidates the other files if it has changed. Returns whether it has. */
-  readonly renew: () => Promise<boolean>;
+  /** The number of the publication whose files are read, from 0. */
+  readonly version: () => number;
+  /**
+   * Fetches the root again after a failure.
+   *
+   * @param version That of the failed query, which another query may have renewed in the meantime.
+   * @returns Whether the query should be repeated.
+   */
+  readonly renew: (version: number) => Promise<boolean>;
 }
 
 export function makeIndexStore(fetchText: FetchText, late: () => Promise<LateCode>): IndexStore {
-  /** Files from the bundle of a small site's index. */
-  const bundled = new Map<string, string>();
-  const read: FetchText = async (path) => bundled.get(path) ?? fetchText(path);
-  const state: { root: Promise<SearchRoot> | null; rootText: string } = { root: null, rootText: "" };
-  const shardFiles = makeFileCache(read, readShard);
-  const tableFiles = makeFileCache(read, (text): ShardTable => JSON.parse(text));
-  const pageFiles = makeFileCache(read, (text): readonly IndexPage[] => JSON.parse(text));
-  const fileFiles = makeFileCache(read, (text): readonly PageFiles[] => JSON.parse(text));
-  const sectionFiles = makeFileCache(read, (text): readonly IndexSection[] => JSON.parse(text));
+  const state: { root: Promise<SearchRoot> | null; rootText: string; version: number } = {
+    root: null,
+    rootText: "",
+    version: 0,
+  };
+  const shardFiles = makeFileCache(fetchText, readShard);
+  const tableFiles = makeFileCache(fetchText, (text): ShardTable => JSON.parse(text));
+  const pageFiles = makeFileCache(fetchText, (text): readonly IndexPage[] => JSON.parse(text));
+  const fileFiles = makeFileCache(fetchText, (text): readonly PageFiles[] => JSON.parse(text));
+  const sectionFiles = makeFileCache(fetchText, (text): readonly IndexSection[] => JSON.parse(text));
 
   const loadRoot = async (isFresh: boolean): Promise<SearchRoot> => {
     const text = await fetchText(rootPath, isFresh);
@@ -86,24 +92,21 @@ export function makeIndexStore(fetchText: FetchText, late: () => Promise<LateCod
   };
   const hasSection = async (index: number, number: number): Promise<boolean> => {
     const { path } = await locate(index, number);
-    return bundled.has(path) || sectionFiles.has(path);
+    return sectionFiles.has(path);
   };
-  const prefetch = async (): Promise<void> => {
-    const { bundle } = await root();
-    if (bundle === "" || bundled.size > 0) return;
-    const files: Readonly<Record<string, string>> = JSON.parse(await fetchText(filePath(bundle)));
-    for (const [path, contents] of Object.entries(files)) bundled.set(path, contents);
-  };
-  const renew = async (): Promise<boolean> => {
+  const renew = async (version: number): Promise<boolean> => {
+    if (version !== state.version) return true;
     const before = state.rootText;
     const fresh = await loadRoot(true);
+    // Another query may have renewed the files while the root was fetched.
+    if (version !== state.version) return true;
     if (before === "" || state.rootText === before) return false;
-    bundled.clear();
-    for (const files of [tableFiles, shardFiles, pageFiles, fileFiles, sectionFiles]) files.clear();
+    state.version += 1;
+    // The names of all other files are hashes, so those that were fetched stay valid.
     state.root = Promise.resolve(fresh);
     return true;
   };
-  return { late, root, shards, page, section, hasSection, prefetch, renew };
+  return { late, root, shards, page, section, hasSection, version: () => state.version, renew };
 }
 
 function hashesBetween({ firsts, names }: ShardTable, from: string, to: string): string[] {

@@ -1,4 +1,5 @@
 /** Parses a query into words, quoted phrases and synonyms. Pure. */
+import type { SearchRoot } from "./index-format.ts";
 import { partsOf, plainForm, wordsOf } from "./tokenize.ts";
 import { stopWords } from "./word-pairs.ts";
 
@@ -35,27 +36,44 @@ export interface ParsedQuery {
   readonly withoutStopWords: string;
   /** The words in lower case, with accents. */
   readonly typed: readonly string[];
+  /** The words of a pasted message in order; `null` for a query that was typed. */
+  readonly message: readonly string[] | null;
 }
 
 /** The maximum number of words that are looked up, because each may cost a request. */
 const unitLimit = 8;
 const synonymWeight = 0.8;
 const everydayWeight = 0.6;
+const dottedWeight = 0.4;
 
 /**
+ * What a typed query hardly contains: the name of an error, a place in a file, the name of a program before its message,
+ * an address, or JSON.
+ */
+const messageSigns =
+  /(?:[a-z](?:Error|Exception|Warning)|\b(?:error|failed|fatal|panic|traceback|exception|warning|ERR))\b[^.:!(]{0,20}[:!(]|\w:\d+:\d+|\d\.\d+\.\d+\.\d|[{[]\s*["{]|^\S+:\s+\S|\bline \d+\b|^\d{4}-\d\d-\d\d[T ]\d/iu;
+
+/** Whether the query was probably pasted from a log or a terminal. */
+export function isMessage(query: string): boolean {
+  return messageSigns.test(query);
+}
+
+/**
+ * @param message The words of a pasted message (`pasted-message.ts`); `null` for a query that was typed.
  * @param synonyms Groups of words with the same meaning.
  * @param everyday Words of everyday speech, separated by spaces.
  */
 export function parseQuery(
   query: string,
-  lang: string,
-  synonyms: readonly (readonly string[])[],
-  everyday: string,
+  message: string | null,
+  { lang, synonyms, everyday }: Pick<SearchRoot, "lang" | "synonyms" | "everyday">,
 ): ParsedQuery {
-  const phrases = Array.from(query.matchAll(/["“”„«]([^"“”„«»]+)["“”»]/gu), ([, inner = ""]) => partsOf(inner)).filter(
-    (words) => words.length > 0,
-  );
-  const words = wordsOf(query);
+  const phrases = message === null ? phrasesIn(query) : [];
+  const all = wordsOf(message ?? query);
+  // Beside words, the digits of a version or an address say nothing, and in a message nor do small numbers.
+  const isNumber = message === null ? /^\d+(?:\.\d+)+$/u : /^(?:\d{1,2}|\d[\d.]*\.\d+|\d{4,})$/u;
+  const named = all.filter(({ whole }) => !isNumber.test(whole));
+  const words = named.length < 2 ? all : named;
   const isEnglish = /^en\b/iu.test(lang);
   const everydayWords = everyday.split(" ");
   const quoted = new Set(phrases.flat());
@@ -64,8 +82,11 @@ export function parseQuery(
     ({ whole }) => significant.length <= unitLimit || !everydayWords.includes(whole),
   );
   const chosen = (important.length === 0 ? words : important).slice(0, unitLimit);
+  /** In a message, a dotted name is usually that of a host, a file or a module. */
+  const weightOf = (whole: string): number =>
+    everydayWords.includes(whole) ? everydayWeight : message !== null && /\w\.\w/u.test(whole) ? dottedWeight : 1;
   // If the query ends with a quote, a space or other punctuation, the last word is complete.
-  const isOpen = /[\p{L}\p{M}\p{N}_]$/u.test(query);
+  const isOpen = message === null && /[\p{L}\p{M}\p{N}_]$/u.test(query);
   const seen = new Set<string>();
   const units = chosen.flatMap(({ whole, parts }): Unit[] => {
     const isPrefix = isOpen && words.at(-1)?.whole === whole;
@@ -74,7 +95,7 @@ export function parseQuery(
     return [
       {
         text: whole,
-        alternatives: [{ words: parts, weight: everydayWords.includes(whole) ? everydayWeight : 1 }],
+        alternatives: [{ words: parts, weight: weightOf(whole) }],
         whole: parts[0] === whole ? null : whole,
         isPrefix,
         isQuoted: parts.every((part) => quoted.has(part)),
@@ -88,12 +109,20 @@ export function parseQuery(
     isOpen: units.at(-1)?.isPrefix === true,
     normalizedQuery: plainForm(query),
     withoutStopWords: plainForm(chosen.map(({ whole }) => whole).join(" ")),
+    message: message === null ? null : partsOf(message),
     typed:
       query
         .normalize("NFC")
         .toLowerCase()
         .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
   };
+}
+
+/** The words of each quoted phrase. Quotes within other characters are data. */
+function phrasesIn(query: string): readonly (readonly string[])[] {
+  return Array.from(query.matchAll(/(?<![^\s(-])["“”„«]([^"“”„«»]+)["“”»](?![^\s).,;?!-])/gu), ([, inner = ""]) =>
+    partsOf(inner),
+  ).filter((words) => words.length > 0);
 }
 
 /**

@@ -1,17 +1,29 @@
-/** Finds the phrases of a query in the texts of sections. */
+/** Finds the phrases of a query, and of a pasted message, in the texts of sections. */
 import { textLimit } from "./index-format.ts";
 import type { IndexStore } from "./index-store.ts";
 import { inflectionsOf } from "./inflection.ts";
 import { makePhrasePattern } from "./marked-text.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import type { Candidate } from "./show-pages.ts";
-import { fold } from "./tokenize.ts";
+import { fold, partsOf } from "./tokenize.ts";
+import { stopWords } from "./word-pairs.ts";
 
 /** The factor for a phrase that occurs only with other forms of its words. */
 const inflectedWeight = 0.5;
 
+/** Ranks candidates by their texts, for a query with phrases or a pasted message. */
+export function withQuotes(
+  store: IndexStore,
+  candidates: readonly Candidate[],
+  parsed: ParsedQuery,
+  lang: string,
+): Promise<readonly Candidate[]> {
+  const { message } = parsed;
+  return message === null ? withPhrases(store, candidates, parsed, lang) : withMessage(store, candidates, message);
+}
+
 /** Keeps the sections that contain the phrases of the query. Phrases in other forms of the words score lower. */
-export async function withPhrases(
+async function withPhrases(
   store: IndexStore,
   candidates: readonly Candidate[],
   { phrases }: ParsedQuery,
@@ -39,4 +51,49 @@ export async function withPhrases(
     }),
   );
   return kept.flat();
+}
+
+/** By how much a section gains for each word of a message that it quotes, and for how many words. */
+const quoteGain = 0.35;
+const quotedWords = 8;
+
+/** Raises the scores of sections that quote a part of the message, the longer the more. */
+async function withMessage(
+  store: IndexStore,
+  candidates: readonly Candidate[],
+  message: readonly string[],
+): Promise<readonly Candidate[]> {
+  return Promise.all(
+    candidates.map(async (candidate) => {
+      const read = candidate.sections.map(async ({ section, score }) => {
+        const [, heading, text] = await store.section(candidate.page, section);
+        const quoted = Math.min(quotedWords, quotedLength(message, partsOf(`${heading}\n${text}`)));
+        return { section, score: score * (1 + quoteGain * Math.max(0, quoted - 1)) };
+      });
+      const sections = (await Promise.all(read)).sort((left, right) => right.score - left.score);
+      const gain = (sections[0]?.score ?? 0) - (candidate.sections[0]?.score ?? 0);
+      return { ...candidate, sections, score: candidate.score + gain };
+    }),
+  );
+}
+
+/**
+ * The number of words in the longest part of the message that the text quotes. One word in it may differ, because pages
+ * write "Cannot read property 'x' of undefined". Stop words count little.
+ */
+function quotedLength(message: readonly string[], text: readonly string[]): number {
+  let longest = 0;
+  let before: { same: number; other: number }[] = [];
+  for (const word of message) {
+    const weight = stopWords.has(word) ? 0.3 : 1;
+    const now = text.map((each, at) => {
+      const { same, other } = before[at - 1] ?? { same: 0, other: 0 };
+      return each === word
+        ? { same: same + weight, other: other === 0 ? 0 : other + weight }
+        : { same: 0, other: same };
+    });
+    for (const { same, other } of now) longest = Math.max(longest, same, other);
+    before = now;
+  }
+  return longest;
 }

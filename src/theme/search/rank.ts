@@ -45,14 +45,16 @@ export interface RankOptions {
   readonly pairs?: readonly FoundTerm[];
   /** How much the score of a page counts, compared with others. */
   readonly factorOf?: (page: number) => number;
+  /** How much of a word's score a section gets for containing it at all: from 0 to 1. */
+  readonly presence?: number;
 }
 
 export function rankPages(
   units: readonly FoundUnit[],
   sectionCount: number,
-  { required = new Set(), pairs = [], factorOf = () => 1 }: RankOptions = {},
+  { required = new Set(), pairs = [], factorOf = () => 1, presence = 0 }: RankOptions = {},
 ): readonly RankedPage[] {
-  const scored = units.map((unit) => scoreUnit(unit, sectionCount));
+  const scored = units.map((unit) => scoreUnit(unit, sectionCount, presence));
   // A term with an incomplete list of sections may occur in any other section, so it cannot be required.
   const needed = scored.filter(({ floor }, unit) => required.has(unit) && floor === 0);
   const total = scored.reduce((sum, { weight }) => sum + weight, 0);
@@ -115,7 +117,7 @@ interface ScoredUnit {
   readonly floor: number;
 }
 
-function scoreUnit({ alternatives, whole }: FoundUnit, sectionCount: number): ScoredUnit {
+function scoreUnit({ alternatives, whole }: FoundUnit, sectionCount: number, presence: number): ScoredUnit {
   let scores: Scores = new Map();
   let weight = 0;
   let floor = 0;
@@ -128,7 +130,7 @@ function scoreUnit({ alternatives, whole }: FoundUnit, sectionCount: number): Sc
       alternativeWeight += rarity;
       if (words.length === 1 && terms.some(({ postings }) => postings.count > postings.keys.length))
         floor = Math.max(floor, (share * rarity) / maxImpact);
-      for (const [key, score] of scoreTerms(terms, rarity)) {
+      for (const [key, score] of scoreTerms(terms, rarity, presence)) {
         sums.set(key, (sums.get(key) ?? 0) + score);
         counts.set(key, (counts.get(key) ?? 0) + 1);
       }
@@ -140,18 +142,17 @@ function scoreUnit({ alternatives, whole }: FoundUnit, sectionCount: number): Sc
   if (whole.length > 0) {
     const rarity = rarityOf(whole, sectionCount);
     const highest = rarity * wholeWeight;
-    for (const [key, score] of scoreTerms(whole, highest))
-      scores.set(key, (scores.get(key) ?? 0) + highest * wholeFloor + score * (1 - wholeFloor));
+    for (const [key, score] of scoreTerms(whole, highest, wholeFloor)) scores.set(key, (scores.get(key) ?? 0) + score);
     weight = Math.max(weight, rarity);
   }
   return { scores, weight: scores.size === 0 ? rarityOf([], sectionCount) : weight, floor };
 }
 
-function scoreTerms(terms: readonly FoundTerm[], rarity: number): Scores {
+function scoreTerms(terms: readonly FoundTerm[], rarity: number, presence: number): Scores {
   const scores: Scores = new Map();
   for (const { weight, postings } of terms)
     postings.keys.forEach((key, index) => {
-      const score = (rarity * weight * (postings.impacts[index] ?? 0)) / maxImpact;
+      const score = rarity * (presence + ((1 - presence) * weight * (postings.impacts[index] ?? 0)) / maxImpact);
       if (score > (scores.get(key) ?? 0)) scores.set(key, score);
     });
   return scores;

@@ -3,14 +3,14 @@
  * checks, which only differ in how they fetch files and code. Results are text, never HTML.
  */
 import type { FoundTerm } from "./find-terms.ts";
-import { findPairs, findTerms } from "./find-terms.ts";
+import { findKeyword, findPairs, findTerms } from "./find-terms.ts";
 import type { SearchRoot } from "./index-format.ts";
 import { readFactor } from "./index-format.ts";
 import type { IndexStore, LateCode } from "./index-store.ts";
 import { makeIndexStore } from "./index-store.ts";
 import type { FetchText } from "./file-cache.ts";
 import type { ParsedQuery, Unit } from "./parse-query.ts";
-import { parseQuery } from "./parse-query.ts";
+import { isMessage, parseQuery } from "./parse-query.ts";
 import type { FoundUnit, RankedPage } from "./rank.ts";
 import { rankPages } from "./rank.ts";
 import type { FirstAnswer, SearchAnswer } from "./search-answer.ts";
@@ -27,8 +27,6 @@ export interface SearchEngine {
   readonly find: (query: string, limit?: number, area?: number | null) => Promise<FirstAnswer>;
   /** Fetches the file that every query needs. */
   readonly prepare: () => Promise<SearchRoot>;
-  /** Fetches the whole index of a small site, so that later queries need no network requests. */
-  readonly prefetch: () => Promise<void>;
 }
 
 export interface SearchEngineOptions {
@@ -39,6 +37,8 @@ export interface SearchEngineOptions {
 }
 
 const defaultLimit = 8;
+/** In a message, the rarest word matters most, however little a section says about it. */
+const messagePresence = 0.5;
 /** The folders of this many pages are offered as filters. */
 const areaPages = 20;
 
@@ -56,10 +56,11 @@ export function makeSearch({ fetchText, loadLate, onPage }: SearchEngineOptions)
         };
   /** The site may have been published again, with other files. */
   const withRenewal = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    const version = store.version();
     try {
       return await ask();
     } catch (error) {
-      if (!(await store.renew())) throw error;
+      if (!(await store.renew(version))) throw error;
       return ask();
     }
   };
@@ -74,16 +75,18 @@ export function makeSearch({ fetchText, loadLate, onPage }: SearchEngineOptions)
       }),
     find: (query, limit = defaultLimit, area = null) => withRenewal(() => answer(store, query, limit, area)),
     prepare: store.root,
-    prefetch: store.prefetch,
   };
 }
 
 async function answer(store: IndexStore, query: string, limit: number, area: number | null): Promise<FirstAnswer> {
-  const { lang, sections, synonyms, everyday, factors, areas } = await store.root();
-  const parsed = parseQuery(query, lang, synonyms, everyday);
-  const [lookedUp, pairs] = await Promise.all([
+  const root = await store.root();
+  const { sections, factors, areas } = root;
+  const message = isMessage(query) ? (await store.late()).wordsOfMessage(query) : null;
+  const parsed = parseQuery(query, message, root);
+  const [lookedUp, pairs, named] = await Promise.all([
     Promise.all(parsed.units.map((unit) => lookUp(store, unit))),
     findPairs(store, parsed.words, parsed.isOpen),
+    findKeyword(store, parsed.normalizedQuery),
   ]);
   const all = rankPages(
     lookedUp.map(({ found }) => found),
@@ -92,14 +95,17 @@ async function answer(store: IndexStore, query: string, limit: number, area: num
       pairs,
       required: new Set(parsed.units.flatMap(({ isQuoted }, unit) => (isQuoted ? unit : []))),
       factorOf: (page) => readFactor(factors, page),
+      presence: parsed.message === null ? 0 : messagePresence,
     },
   );
   const [, first, end] = areas[area ?? -1] ?? ["", 0, Number.POSITIVE_INFINITY];
-  const ranked = all.filter(({ page }) => page >= first && page < end);
+  const ranked = all
+    .filter(({ page }) => page >= first && page < end)
+    .sort((left, right) => Number(named.has(right.page)) - Number(named.has(left.page)));
   const words = lookedUp.map(({ found, unit }) => [
     ...new Set([...termsOf(found), unit.text, ...unit.alternatives.flatMap((alternative) => alternative.words)]),
   ]);
-  const pages = await showPages(store, ranked, { parsed, words, limit });
+  const pages = await showPages(store, ranked, { parsed, words, named, limit });
   return {
     pages,
     guesses: lookedUp.flatMap(({ guesses }) => guesses),

@@ -15,6 +15,8 @@ export interface ShowOptions {
   readonly parsed: ParsedQuery;
   /** The words that match each unit of the query. */
   readonly words: readonly (readonly string[])[];
+  /** The pages of which the query is a keyword. */
+  readonly named: ReadonlySet<number>;
   /** The maximum number of pages. */
   readonly limit: number;
 }
@@ -23,6 +25,10 @@ export interface ShowOptions {
 const rerankedPages = 10;
 const rerankedPhrasePages = 16;
 const maxSections = 3;
+/** The sections of a page that are read for phrases and messages. */
+const readSections = 6;
+/** Sections are shown if they score at least this share of the page's best. */
+const shownShare = 0.5;
 
 /**
  * Factors for a text that equals the query, and for one that starts with it. The name of a page in its URL counts as
@@ -47,25 +53,35 @@ interface CandidateSection {
 export async function showPages(
   store: IndexStore,
   ranked: readonly RankedPage[],
-  { parsed, words, limit }: ShowOptions,
+  { parsed, words, named, limit }: ShowOptions,
 ): Promise<readonly FoundPage[]> {
   const { base, lang } = await store.root();
   const isPhrase = parsed.phrases.length > 0;
-  const count = isPhrase ? Math.max(limit, rerankedPhrasePages) : limit;
+  const isRead = isPhrase || parsed.message !== null;
+  const count = isRead ? Math.max(limit, rerankedPhrasePages) : limit;
   const read = await Promise.all(
     ranked.slice(0, count).map(async (page): Promise<Candidate> => ({
       ...page,
       entry: await store.page(page.page),
-      sections: chooseSections(page, isPhrase),
+      sections: page.sections
+        .slice(0, isRead ? readSections : maxSections)
+        .map(({ key, score }) => ({ section: sectionOfKey(key), score })),
     })),
   );
   const likeness = makeLikeness(parsed);
-  const candidates = isPhrase ? await (await store.late()).withPhrases(store, read, parsed, lang) : read;
+  /** What an author calls a page, in its title or its keywords, finds it first. */
+  const isNamed = ({ page, entry }: Candidate): boolean =>
+    named.has(page) || plainForm(entry[1]) === parsed.normalizedQuery;
+  const candidates = isRead ? await (await store.late()).withQuotes(store, read, parsed, lang) : read;
   return candidates
-    .map((candidate, rank) => (rank < rerankedPages || isPhrase ? rescore(candidate, likeness) : candidate))
-    .sort((left, right) => right.score - left.score || left.page - right.page)
+    .map((candidate, rank) => (rank < rerankedPages || isRead ? rescore(candidate, likeness) : candidate))
+    .sort(
+      (left, right) =>
+        Number(isNamed(right)) - Number(isNamed(left)) || right.score - left.score || left.page - right.page,
+    )
     .slice(0, limit)
-    .map(({ page, entry, sections }): FoundPage => {
+    .map(({ page, entry, sections: found }): FoundPage => {
+      const sections = isPhrase ? found.slice(0, maxSections) : bestSections(found);
       const [path, title, breadcrumb] = entry;
       const url = base + path;
       return {
@@ -97,12 +113,10 @@ export async function showPages(
     });
 }
 
-function chooseSections({ sections }: RankedPage, isPhrase: boolean): readonly CandidateSection[] {
+/** The sections to show. */
+function bestSections(sections: readonly CandidateSection[]): readonly CandidateSection[] {
   const best = sections[0]?.score ?? 0;
-  return sections
-    .filter(({ score }) => isPhrase || score >= best * 0.5)
-    .slice(0, maxSections)
-    .map(({ key, score }) => ({ section: sectionOfKey(key), score }));
+  return sections.filter(({ score }) => score >= best * shownShare).slice(0, maxSections);
 }
 
 /** @returns A factor for a text that equals the query, or begins with it; otherwise 1. */

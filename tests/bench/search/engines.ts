@@ -35,17 +35,15 @@ export interface Engine {
   /** Builds the index from scratch; returns milliseconds. */
   readonly build: (place: CorpusFiles) => Promise<number>;
   /** @param file Relative to `folder`, which is served for the engine. */
-  readonly isIndex: (file: string, folder: string) => boolean;
-  /** A file that is prefetched for later queries when a reader pauses on the results; relative to `folder`. */
-  readonly findRest?: (folder: string) => string | null;
+  readonly isIndex: (file: string) => boolean;
   /** Which files of the index contain the texts of snippets, if these are separate files. */
   readonly isText?: (file: string, folder: string) => boolean;
   /** Writes `client.js`, which the page imports, beside the index. */
   readonly writeClient: (place: CorpusFiles) => Promise<void>;
 }
 
-/** The root of docsgen's index: the base of the site, and the name of the file that bundles all others, or "". */
-const rootSchema = z.object({ base: z.string(), bundle: z.string().default("") });
+/** The base of the site, from the root of docsgen's index. */
+const rootSchema = z.object({ base: z.string() });
 
 function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, "utf8"));
@@ -152,12 +150,6 @@ function oneFilePeer(name: string, title: string): Engine {
   };
 }
 
-/** On a small site, docsgen bundles the whole index in an additional file. */
-function findCopy(folder: string): string | null {
-  const { bundle: hash } = rootSchema.parse(readJson(join(folder, rootPath)));
-  return hash === "" ? null : join(indexFolder, `${hash}.json`);
-}
-
 const docsgen: Engine = {
   name: "docsgen",
   title: "docsgen",
@@ -170,9 +162,8 @@ const docsgen: Engine = {
     const { stdout } = await run("node", [docsgenBuilder, sections, folder]);
     return Number(stdout);
   },
-  isIndex: (file, folder) => file.startsWith("assets") && file !== findCopy(folder),
+  isIndex: (file) => file.startsWith("assets"),
   isText: (file, folder) => /\/\w{10}\.json$/u.test(file) && readFileSync(join(folder, file), "utf8").startsWith("["),
-  findRest: findCopy,
   writeClient: async ({ site, served }) => {
     const folder = join(served, "docsgen");
     rmSync(folder, { recursive: true, force: true });

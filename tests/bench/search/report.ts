@@ -9,8 +9,6 @@ export interface Figures {
   readonly index: Bytes;
   /** The part of it that is text for snippets, or `null` if that has no separate files. */
   readonly texts: Bytes | null;
-  /** What is fetched later, when idle; `null` if nothing is. */
-  readonly rest: Bytes | null;
   /** For each measured first query, including the client's code. */
   readonly first: readonly Bytes[];
   readonly times: readonly number[];
@@ -51,11 +49,10 @@ export function printFigures(all: readonly Figures[]): string {
       "of it text",
       "first query, KB gz (most)",
       "KB br",
-      "later, KB gz",
       "p50, ms",
       "p95, ms",
     ],
-    all.map(({ title, builds, index, texts, rest, first, times }) => {
+    all.map(({ title, builds, index, texts, first, times }) => {
       const seconds = (part: number): string => (percentile(builds, part) / 1000).toFixed(2);
       const bytes = (name: keyof Bytes, part: number): string =>
         kilobytes(
@@ -72,7 +69,6 @@ export function printFigures(all: readonly Figures[]): string {
         texts === null ? "–" : kilobytes(texts.gzip),
         first.length > 1 ? `${bytes("gzip", 0.5)} (${bytes("gzip", 1)})` : bytes("gzip", 0.5),
         bytes("brotli", 0.5),
-        rest === null ? "–" : kilobytes(rest.gzip),
         percentile(times, 0.5).toFixed(2),
         percentile(times, 0.95).toFixed(2),
       ];

@@ -134,15 +134,13 @@ async function measureCorpus(corpus: Corpus, browser: Browser): Promise<string> 
       const own = asked.filter((one) => one.engine === engine.name);
       const folder = join(place.served, engine.name);
       const { isText } = engine;
-      const rest = engine.findRest?.(folder) ?? null;
-      const files = filesOf(folder).filter((file) => engine.isIndex(file, folder));
+      const files = filesOf(folder).filter((file) => engine.isIndex(file));
       const sumOf = (some: readonly string[]): Bytes => sum(some.map((file) => measureFile(join(folder, file))));
       return {
         title: engine.title,
         builds: builds.get(engine) ?? [],
         index: sumOf(files),
         texts: isText === undefined ? null : sumOf(files.filter((file) => isText(file, folder))),
-        rest: rest === null ? null : sumOf([rest]),
         first: first.get(engine) ?? [],
         times: own.flatMap(({ times }) => times),
         relevance: judge(questions, own),
@@ -200,7 +198,6 @@ async function measure(): Promise<void> {
     `- **Build**: median of ${rounds}, engines by turns. Pagefind reads the marked documents; the others begin from their sections.`,
     "- **Index**: all files of it, each compressed for itself; the client's code is not among them. That of docsgen and of Pagefind holds the text of all pages too, from which snippets are shown; docsgen's has files of its own. KB are 1,000 bytes.",
     `- **First query**: all that a new reader downloads up to the first results, the client's code among it and a search box not; of the engines that fetch parts, the median of ${firstQueries} questions and the most. Pagefind shows five pages at first and docsgen eight, as their own search boxes do.`,
-    "- **Later**: what the search box fetches when a reader stays with what was found, for later queries and for none of the network: the whole index of a site below 300 pages, in one file. It is not among the bytes of the index, of which it is a copy.",
     `- **p50, p95**: one query for ten results, warm, ${rounds} rounds of all questions in one page, engines by turns.`,
     "- **MRR@10, success@3**: by the page of a result; a page stands where its best section stands. The columns of sections count the questions whose answer is a section, and ask for that section as the page's best. Columns by kind are MRR@10 of pages. The questions kept aside were written before the last changes of the engine. No change was made for one of them, but they were looked at between changes, and where two settings were as good by the others they had a say: they are a check, not a blind test. The questions written blind were committed before any of their results was seen. The first eighty have been seen since, and the constants of the ranking were chosen with them; the last forty only confirmed the choice. docsgen also finds pages by the keywords of their frontmatter, which the others have no place for.",
     "",

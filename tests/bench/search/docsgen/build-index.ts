@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { siteConfigSchema } from "../../../../src/compiler/config/schema.ts";
-import { encodeFiles, nameBundle } from "../../../../src/compiler/search/encode.ts";
+import { encodeFiles } from "../../../../src/compiler/search/encode.ts";
 import type { SearchSources } from "../../../../src/compiler/search/make-index.ts";
 import type { IndexedPage } from "../../../../src/compiler/search/searchable-pages.ts";
 import { makeIndex, planIndex } from "../../../../src/compiler/search/make-index.ts";
@@ -52,7 +52,7 @@ const sources: SearchSources = {
 };
 const plan = planIndex(config, { pages, start: [], support: null }, sources, null);
 const { stored } = makeIndex(plan, sources, null);
-const files = encodeFiles(config, plan, { ...stored, bundle: nameBundle(plan, stored, sources) }, sources);
+const files = encodeFiles(config, plan, stored, sources);
 for (const path of files.paths()) {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
