@@ -458,6 +458,15 @@ describe("sidebars", () => {
     expect(sidebarOf(route)).toEqual(expected);
   });
 
+  test("the path above a page is that of one hierarchy", () => {
+    const crumbsOf = (route: string): readonly string[] => {
+      const [, crumbs = ""] = /<nav class="dg-breadcrumbs"[^>]*>(.*?)<\/nav>/su.exec(readRoute(route)) ?? [];
+      return [...crumbs.matchAll(/<li>(?:<a [^>]*>)?([^<]*)/gu)].map(([, text = ""]) => text);
+    };
+    expect(crumbsOf("/workflows/events/cold-starts/")).toEqual(["Stepwire Docs", "Handling Cold Starts"]);
+    expect(crumbsOf("/workflows/events/inspect/")).toEqual(["Stepwire Docs", "Workflows", "Events"]);
+  });
+
   test("the headings of the current page are listed below it, three levels deep", () => {
     const [, sidebar = ""] = /<nav class="dg-sidebar"[^>]*>(.*?)<\/nav>/su.exec(readRoute("/limits/")) ?? [];
     expect(sidebar).toMatch(/href="\/docs\/limits\/" aria-current="page">Limits<\/a><ul class="dg-sidebar-toc">/u);

@@ -16,8 +16,9 @@ type Breadcrumbs = LinkedPage["breadcrumbs"];
 export type BreadcrumbsOf = (page: PageInterface) => Breadcrumbs;
 
 /**
- * Above a page are the groups around its entry in the sidebar, and the pages of the folders above it. A page without an
- * entry is placed by the nearest page above it that has one.
+ * Above a page are the groups around its entry in the sidebar, and those pages of the folders above it that the sidebar
+ * lists too, so that the path is that of one hierarchy. A page without an entry is placed by the nearest page above it
+ * that has one, and by the folders between them; if there is none, by its folders alone.
  */
 export function makeBreadcrumbs(routes: RouteTable, sidebars: Sidebars, siteTitle: string): BreadcrumbsOf {
   const home = routes.find("/") === null ? [] : [{ text: siteTitle, path: toRoutePath("/") }];
@@ -29,6 +30,11 @@ export function makeBreadcrumbs(routes: RouteTable, sidebars: Sidebars, siteTitl
   ): Breadcrumbs => {
     const above = ancestors(path).flatMap((ancestor) => routes.find(ancestor)?.record ?? []);
     const listed = above.findLast((each) => sidebar?.groupsOf.has(each.path) === true);
+    const isInSidebar = own !== undefined || listed !== undefined;
+    const isPart = (each: PageInterface["record"]): boolean =>
+      !isInSidebar ||
+      sidebar?.groupsOf.has(each.path) === true ||
+      (own === undefined && listed !== undefined && each.path.startsWith(listed.path));
     const groups = own ?? (listed === undefined ? undefined : sidebar?.groupsOf.get(listed.path)) ?? [];
     const isAbove = new Set(above.map((each) => each.path));
     const inSidebar = groups.map(({ text, page, first }) => ({
@@ -38,7 +44,7 @@ export function makeBreadcrumbs(routes: RouteTable, sidebars: Sidebars, siteTitl
     }));
     const named = new Set(inSidebar.map((crumb) => crumb.path));
     const pages = above
-      .filter((each) => each.path !== "/" && !named.has(each.path))
+      .filter((each) => each.path !== "/" && !named.has(each.path) && isPart(each))
       .map((each) => ({ text: sidebar?.labelOf.get(each.path) ?? each.title, path: each.path }));
     return [...home, ...inSidebar, ...pages];
   };

@@ -1,6 +1,7 @@
 /**
  * Reading order: the neighbours of a page are those in its sidebar unless its author chooses others. A page without an
- * entry follows the nearest page above it that has one, and the other pages of that kind.
+ * entry follows the nearest page above it that has one, and the other such pages of its folder. Pages that have nothing
+ * in common but that no sidebar lists them are no neighbours.
  */
 import type { NeighbourChoice, PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
@@ -32,21 +33,20 @@ export function makeReadingOrder(routes: RouteTable, sidebars: Sidebars): Readin
     if (sidebar === null || sidebar.positionOf.has(path)) return sidebar === null ? null : path;
     return ancestors(path).findLast((each) => sidebar.positionOf.has(each)) ?? null;
   };
-  // The pages without an entry of each sidebar, by the entry that stands for them, or else by their folder, in the order
-  // of their routes.
-  const unlisted = new Map<Sidebar, Map<RoutePath | undefined, RoutePath[]>>();
+  const home = routes.find("/")?.record.path;
+  // The pages without an entry of each sidebar, by their folder, in the order of their routes.
+  const unlisted = new Map<Sidebar, Map<RoutePath, RoutePath[]>>();
   const placeOf = new Map<RoutePath, { readonly siblings: readonly RoutePath[]; readonly index: number }>();
   for (const { record } of routes.pages) {
     const sidebar = sidebars.forPath(record.path);
-    if (sidebar === null || sidebar.positionOf.has(record.path) || record.path === "/") continue;
-    const groups = unlisted.get(sidebar) ?? new Map<RoutePath | undefined, RoutePath[]>();
+    const folder = ancestors(record.path).at(-1);
+    if (sidebar === null || sidebar.positionOf.has(record.path) || folder === undefined || folder === home) continue;
+    const groups = unlisted.get(sidebar) ?? new Map<RoutePath, RoutePath[]>();
     unlisted.set(sidebar, groups);
-    const parent = entryOf(record.path) ?? ancestors(record.path).at(-1);
-    const siblings = groups.get(parent) ?? [];
-    groups.set(parent, siblings);
+    const siblings = groups.get(folder) ?? [];
+    groups.set(folder, siblings);
     placeOf.set(record.path, { siblings, index: siblings.push(record.path) - 1 });
   }
-  const home = routes.find("/")?.record.path;
   const around = (path: RoutePath): Around => {
     const sidebar = sidebars.forPath(path);
     if (sidebar === null) return {};
@@ -55,7 +55,7 @@ export function makeReadingOrder(routes: RouteTable, sidebars: Sidebars): Readin
     if (position !== undefined) return { before: sequence[position - 1], after: sequence[position + 1] };
     const place = placeOf.get(path);
     // The home page comes first.
-    if (place === undefined) return { after: sequence[0] };
+    if (place === undefined) return path === home ? { after: sequence[0] } : {};
     const entry = entryOf(path);
     const { siblings, index } = place;
     const next = entry === null ? undefined : sequence[(positionOf.get(entry) ?? -1) + 1];
