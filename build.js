@@ -186,9 +186,9 @@ async function writeGrammars() {
   rmSync(translator);
   const grammars = new Map();
   const languages = [];
-  for (const { id, aliases = [], import: load } of bundledLanguagesInfo) {
+  for (const { id, name: label, aliases = [], import: load } of bundledLanguagesInfo) {
     const needed = new Map((await load()).default.map((grammar) => [grammar.name, grammar]));
-    languages.push({ names: [id, ...aliases], grammars: [...needed.keys()] });
+    languages.push({ label, names: [id, ...aliases], grammars: [...needed.keys()] });
     for (const [name, grammar] of needed)
       grammars.set(name, { grammar, isTranslated: translated.has(id) || grammars.get(name)?.isTranslated === true });
   }

@@ -8,6 +8,8 @@ export const copyFailed = "Failed";
 export const copyCode = "Copy code";
 export const copyPage = "Copy page";
 export const menu = "Menu";
+/** The name of the menu with entries that do not fit into the navigation bar. */
+export const more = "More";
 export const close = "Close";
 export const themeSystem = "Theme: system";
 export const themeLight = "Theme: light";

@@ -38,6 +38,8 @@ export interface SiteData {
   readonly search: { readonly enabled: boolean; readonly placeholder: string; readonly shortcuts: boolean };
   /** Text of the edit link: "Improve this page". */
   readonly editLinkText: string;
+  /** The levels of headings that the sidebar lists below the entry of the current page. */
+  readonly sidebarDepth: number;
   readonly features: FeatureConstants;
   /** Container id of the tag manager, or `null` if none is loaded. */
   readonly tagManagerId: string | null;
@@ -243,7 +245,7 @@ export interface PageData<OwnFrontmatter = Readonly<Record<string, unknown>>> {
   } | null;
   /** Classes that the author adds to the content, or "". */
   readonly contentClass: string;
-  /** The headings, h2 to h4, shown in the table of contents and the sidebar. */
+  /** The headings, h2 to h4, for the table of contents or the sidebar. */
   readonly toc: readonly TocEntry[];
   /** Ancestors from the root down, without this page. An ancestor that is not a page has no `url`. */
   readonly breadcrumbs: readonly { readonly text: string; readonly url: string | null }[];

@@ -155,38 +155,48 @@ describe.skipIf(site.isMissing)("line numbers", () => {
   });
 });
 
-describe.skipIf(site.isMissing)("the label of the language", () => {
-  test.each(Object.entries(sizes))("covers neither code nor title (%s)", async (_name, context) => {
-    const page = await site.open("/docs/code-probe/", { context });
-    const covered = await page.locator(".dg-code").evaluateAll((figures) =>
-      figures.flatMap((figure, index) => {
-        const label = getComputedStyle(figure, "::before");
-        if (label.content === "none" || label.display === "none") return [];
-        const box = figure.getBoundingClientRect();
-        // The label is placed from the padding edge, inside the border.
-        const top = box.top + figure.clientTop + Number.parseFloat(label.top);
-        const left = box.left + figure.clientLeft + Number.parseFloat(label.left);
-        const bottom = top + Number.parseFloat(label.height);
-        const right = left + Number.parseFloat(label.width);
-        const range = document.createRange();
-        // The title of a request stands before its block, and so does its label.
-        const title = figure.previousElementSibling;
-        const inside = [...figure.querySelectorAll("code, figcaption, summary")];
-        return [...inside, ...(title?.className === "dg-sample-title" ? [title] : [])].flatMap((element) => {
-          range.selectNodeContents(element);
-          return [...range.getClientRects()]
-            .filter((rect) => rect.top < bottom && rect.bottom > top && rect.left < right && rect.right > left)
-            .map(() => `${element.tagName} of block ${index}`);
-        });
-      }),
-    );
-    expect(covered).toEqual([]);
-    expect(
-      await page
-        .locator(".dg-code")
-        .evaluateAll((figures) => figures.map((each) => each.getAttribute("data-language"))),
-    ).toEqual(["js", "js", "typescript", "typescript", "console", "ansi", "ts", "sh", "typescript"]);
-  });
+describe.skipIf(site.isMissing)("the row above code", () => {
+  test.each(Object.entries(sizes))(
+    "has the file, the language in words and the button, and covers no code (%s)",
+    async (_name, context) => {
+      const page = await site.open("/docs/code-probe/", { context });
+      await page.locator(".dg-copy").first().waitFor();
+      const covered = await page.locator(".dg-code").evaluateAll((figures) =>
+        figures.flatMap((figure, index) => {
+          const button = figure.querySelector(".dg-copy")?.getBoundingClientRect();
+          if (button === undefined || button.width === 0) return [];
+          const range = document.createRange();
+          // The title of a request stands before its block, in the row of the button.
+          const title = figure.previousElementSibling;
+          const inside = [...figure.querySelectorAll("pre, figcaption, summary")];
+          return [...inside, ...(title?.className === "dg-sample-title" ? [title] : [])].flatMap((element) => {
+            range.selectNodeContents(element);
+            // Code is cut off where it scrolls, and a title where the language begins.
+            const rects = /^(?:PRE|FIGCAPTION)$/u.test(element.tagName)
+              ? [element.getBoundingClientRect()]
+              : [...range.getClientRects()];
+            return rects
+              .filter((rect) => rect.top < button.bottom && rect.bottom > button.top)
+              .filter((rect) => rect.left < button.right && rect.right > button.left)
+              .map(() => `${element.tagName} of block ${index}`);
+          });
+        }),
+      );
+      expect(covered).toEqual([]);
+      const block = page.locator('.dg-code[data-language="console"]');
+      expect(await block.evaluate((figure) => getComputedStyle(figure, "::before").content)).toBe('"Shell"');
+      const rows = await block.evaluate((figure) => {
+        const pre = figure.querySelector("pre")?.getBoundingClientRect().top ?? 0;
+        return pre - figure.getBoundingClientRect().top;
+      });
+      expect(rows).toBeGreaterThanOrEqual(40);
+      expect(
+        await page
+          .locator(".dg-code")
+          .evaluateAll((figures) => figures.map((each) => each.getAttribute("data-language"))),
+      ).toEqual(["js", "js", "typescript", "typescript", "console", "ansi", "ts", "sh", "typescript"]);
+    },
+  );
 });
 
 describe.skipIf(site.isMissing)("the copy button of a console", () => {

@@ -235,6 +235,158 @@ describe.skipIf(site.isMissing)("the scroll position", () => {
   });
 });
 
+/** Where the marked entries are that a reader can see, and the boxes that they must be in. */
+async function markedEntries(page: Page): Promise<{ readonly text: string; readonly isInView: boolean }[]> {
+  return page.locator('[aria-current="location"]:visible').evaluateAll((links) =>
+    links.map((link) => {
+      const { top, bottom } = link.getBoundingClientRect();
+      const list =
+        link.closest("dialog, .dg-sidebar, .dg-toc ul")?.parentElement?.closest(".dg-toc") ?? link.closest("nav");
+      const open = matchMedia("(max-width: 1279px)").matches ? link.closest(".dg-toc details > ul") : null;
+      const box = (open ?? list)?.getBoundingClientRect();
+      const isInView = box !== undefined && top >= box.top && bottom <= box.bottom && top >= 0 && bottom <= innerHeight;
+      return { text: link.textContent ?? "", isInView };
+    }),
+  );
+}
+
+async function scrollToShare(page: Page, share: number): Promise<void> {
+  await page.evaluate(
+    (part) => scrollTo({ top: part * document.documentElement.scrollHeight, behavior: "instant" }),
+    share,
+  );
+}
+
+describe.skipIf(site.isMissing)("the list of headings", () => {
+  test("keeps the current heading in view in the sidebar, and never moves the page", async () => {
+    const page = await site.open("/docs/api/rest/");
+    for (const share of [0.1, 0.5, 0.9, 0.3]) {
+      await scrollToShare(page, share);
+      const top = await page.evaluate(() => scrollY);
+      await page.waitForTimeout(400);
+      const marked = await markedEntries(page);
+      expect(marked).toEqual([{ text: expect.any(String), isInView: true }]);
+      expect(await page.evaluate(() => scrollY)).toBe(top);
+    }
+    const linked = await site.open("/docs/api/rest/#delete-a-webhook");
+    await expect.poll(() => markedEntries(linked)).toEqual([{ text: "Delete a webhook", isInView: true }]);
+  });
+
+  test("is one on each screen: in the sidebar, at the right if that has none, or a row", async () => {
+    const page = await site.open("/docs/limits/");
+    const shown = async (path: string, width: number): Promise<readonly boolean[]> => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(new URL(path, page.url()).href);
+      return Promise.all(
+        [".dg-layout .dg-sidebar-toc", ".dg-toc"].map((each) => page.locator(each).first().isVisible()),
+      );
+    };
+    for (const width of [1440, 1280, 1024]) expect(await shown("/docs/limits/", width)).toEqual([true, false]);
+    expect(await shown("/docs/limits/", 390)).toEqual([false, true]);
+    for (const width of [1440, 1024, 390]) expect(await shown("/docs/probe/", width)).toEqual([false, true]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const [text, contents] = await Promise.all([
+      page.locator(".dg-article").boundingBox(),
+      page.locator(".dg-toc").boundingBox(),
+    ]);
+    expect(contents?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
+  });
+
+  test("is at the current heading when it is opened on a phone", async () => {
+    const page = await site.open("/docs/api/rest/", { context: { viewport: { width: 390, height: 800 } } });
+    await scrollToShare(page, 0.9);
+    await page.waitForTimeout(400);
+    await page.locator(".dg-toc summary").click();
+    await expect.poll(() => markedEntries(page)).toEqual([{ text: expect.any(String), isInView: true }]);
+  });
+
+  test("wraps long names in the sidebar", async () => {
+    const page = await site.open("/docs/limits/");
+    const widths = await page.locator('.dg-sidebar-toc a[href="#memory"]').evaluate((link) => {
+      link.textContent = "client.very.long.method.with.namespaces(argument, anotherArgument)";
+      return [link.scrollWidth, link.clientWidth];
+    });
+    expect(widths[0]).toBe(widths[1]);
+  });
+});
+
+describe.skipIf(site.isMissing)("the bar at the top", () => {
+  test("stays one row with a large font: the search shrinks, and what does not fit is in a menu", async () => {
+    const page = await site.open("/docs/limits/");
+    const entries = await page.locator(".dg-navbar-list > li:visible").count();
+    for (const size of [24, 32]) {
+      await page.evaluate((pixels) => {
+        document.documentElement.style.fontSize = `${pixels}px`;
+      }, size);
+      const more = page.locator(".dg-navbar-links > .dg-menu");
+      await more.waitFor();
+      const boxes = await page
+        .locator(".dg-navbar > :visible")
+        .evaluateAll((parts) =>
+          parts.map((part) => part.getBoundingClientRect()).map(({ left, right, top }) => ({ left, right, top })),
+        );
+      for (const [index, box] of boxes.entries())
+        expect(box.left).toBeGreaterThanOrEqual((boxes[index - 1]?.right ?? 0) - 1);
+      expect(boxes.at(-1)?.right).toBeLessThanOrEqual(1440);
+      await more.locator(":scope > summary").click();
+      const inBar = await page.locator(".dg-navbar-list > li:visible").count();
+      const inMenu = await more.locator(":scope > .dg-menu-list > li:visible").count();
+      expect(inBar + inMenu).toBe(entries);
+      expect(inMenu).toBeGreaterThan(0);
+      await page.keyboard.press("Escape");
+      // A heading that the reader goes to is below the bar.
+      await page.locator("#disk").evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+      const [bar, heading] = [
+        await page.locator(".dg-navbar").boundingBox(),
+        await page.locator("#disk").boundingBox(),
+      ];
+      expect(heading?.y).toBeGreaterThanOrEqual(bar?.height ?? 999);
+    }
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.locator(".dg-menu-button").click();
+    expect(await page.locator("dialog .dg-navbar-list > li:visible").count()).toBe(entries);
+  });
+});
+
+describe.skipIf(site.isMissing)("without its script, which failed to load", () => {
+  test("the page has its menu and its sections, as without scripts", async () => {
+    const page = await site.open("/docs/limits/", { context: { viewport: { width: 390, height: 800 } } });
+    await page.route("**/assets/main.*", (route) => route.abort());
+    await page.reload();
+    expect(await page.locator(".dg-navbar-links a", { hasText: "Pricing" }).isVisible()).toBe(true);
+    expect(await page.locator('.dg-sidebar a[href="/docs/api/"]').isVisible()).toBe(true);
+    expect(await page.locator("button:not(.dg-feedback button):visible").count()).toBe(0);
+    await page.unroute("**/assets/main.*");
+    await page.route("**/assets/main.*", (route) => route.fulfill({ contentType: "text/javascript", body: "}" }));
+    const errors: string[] = [];
+    page.removeAllListeners("pageerror");
+    page.on("pageerror", (error) => errors.push(error.name));
+    await page.reload();
+    expect(await page.locator(".dg-navbar-links a", { hasText: "Pricing" }).isVisible()).toBe(true);
+    expect(errors).toEqual(["SyntaxError"]);
+  });
+});
+
+describe.skipIf(site.isMissing)("names in tables", () => {
+  test.each([390, 1440])("never break, in a window of %i px", async (width) => {
+    const page = await site.open("/docs/code/nodejs/", { context: { viewport: { width, height: 800 } } });
+    const broken: string[] = [];
+    for (const path of ["/docs/code/nodejs/", "/docs/cli/reference/", "/docs/workflows/errors/"]) {
+      await page.goto(new URL(path, page.url()).href);
+      broken.push(
+        ...(await page
+          .locator(".dg-table code")
+          .evaluateAll((names) =>
+            names
+              .filter((name) => !name.textContent?.includes(" ") && name.getClientRects().length > 1)
+              .map((name) => name.textContent ?? ""),
+          )),
+      );
+    }
+    expect(broken).toEqual([]);
+  });
+});
+
 describe.skipIf(site.isMissing)("light and dark", () => {
   test("follow the system until the reader chooses, and the choice persists without a flash", async () => {
     const page = await site.open("/docs/", { context: { colorScheme: "dark" } });
@@ -284,7 +436,14 @@ describe.skipIf(site.isMissing)("on a phone", () => {
     const page = await site.open("/docs/", phone);
     await page.locator(".dg-menu-button").click();
     await page.locator("dialog .dg-sidebar").waitFor();
-    expect(await page.locator("dialog a", { hasText: "Pricing" }).isVisible()).toBe(true);
+    // The site's entries come before the section, and the row "On this page" has the headings.
+    const [entry, section] = await Promise.all([
+      page.locator("dialog a", { hasText: "Pricing" }).boundingBox(),
+      page.locator("dialog .dg-sidebar").boundingBox(),
+    ]);
+    expect((entry?.y ?? 999) + (entry?.height ?? 0)).toBeLessThan(250);
+    expect(section?.y).toBeGreaterThanOrEqual((entry?.y ?? 999) + (entry?.height ?? 0));
+    expect(await page.locator("dialog .dg-sidebar-toc:visible").count()).toBe(0);
     await page.keyboard.press("Escape");
     expect(await page.locator("dialog").isVisible()).toBe(false);
     await expect.poll(() => page.locator(".dg-layout .dg-sidebar").count()).toBe(1);
@@ -526,7 +685,7 @@ describe.skipIf(site.isMissing)("readers who ask for less", () => {
   test("motion get no animations", async () => {
     const page = await site.open("/docs/limits/", { context: { reducedMotion: "reduce" } });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
-    await page.locator('.dg-toc a[href="#runtime-versions"]').click();
+    await page.locator('.dg-sidebar a[href="#runtime-versions"]').click();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   });
 
@@ -557,9 +716,6 @@ describe.skipIf(site.isMissing)("readers who ask for less", () => {
         .first()
         .evaluate((code) => getComputedStyle(code).direction),
     ).toBe("ltr");
-    // The name of the language stands at the end of the first line, not over its start.
-    const label = page.locator(".dg-body > .dg-code[data-language]").first();
-    expect(await label.evaluate((code) => getComputedStyle(code, "::before").right)).toBe("16px");
   });
 });
 

@@ -193,7 +193,7 @@ describe.skipIf(site.isMissing)("back and forward", () => {
         Reflect.apply(scroll, window, args);
       };
     });
-    await page.locator('.dg-toc a[href="#disk"]').click();
+    await page.locator('.dg-sidebar a[href="#disk"]').click();
     const top = (): Promise<number> =>
       page.locator("#disk").evaluate((target) => Math.abs(target.getBoundingClientRect().top));
     await expect.poll(top).toBeLessThan(120);
@@ -225,8 +225,8 @@ describe.skipIf(site.isMissing)("back and forward", () => {
   test("between anchors of a page load nothing", async () => {
     const page = await site.open("/docs/limits/");
     const before = site.requests().length;
-    await page.locator('.dg-toc a[href="#memory"]').click();
-    await page.locator('.dg-toc a[href="#disk"]').click();
+    await page.locator('.dg-sidebar a[href="#memory"]').click();
+    await page.locator('.dg-sidebar a[href="#disk"]').click();
     await page.goBack();
     expect(page.url()).toContain("#memory");
     expect(

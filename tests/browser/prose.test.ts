@@ -109,7 +109,7 @@ describe.skipIf(browser.isMissing)("in a browser", () => {
   });
 
   test("formulas and tables in a callout have its background", async () => {
-    const page = await open(":::tip\n$$\nx\n$$\n\n| A |\n| - |\n| b |\n:::\n", 700);
+    const page = await open(":::warning\n$$\nx\n$$\n\n| A |\n| - |\n| b |\n:::\n", 700);
     const colours = await page.evaluate(() =>
       [".dg-callout", "div.dg-math", ".dg-table"].map((each) => {
         const element = document.querySelector(each);
@@ -130,7 +130,7 @@ describe.skipIf(browser.isMissing)("in a browser", () => {
         padding: getComputedStyle(cell).paddingInlineStart,
         border: getComputedStyle(cell).borderBlockEndStyle,
       }));
-    expect([padding, border]).toEqual(["16px", "solid"]);
+    expect([padding, border]).toEqual(["0px", "solid"]);
   });
 
   test("a long path of an endpoint breaks before a slash", async () => {

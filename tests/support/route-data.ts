@@ -38,6 +38,7 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
       navbar: { left: [link, { kind: "menu", text, label: `${text} menu`, items: [link] }], right: [] },
       search: { enabled: true, placeholder: text, shortcuts: true },
       editLinkText: text,
+      sidebarDepth: 3,
       features: {
         copyConfirmation: 500,
         scrollThrottle: 300,

@@ -19,6 +19,8 @@ const folder = new URL(
 
 const languagesSchema = z.array(
   z.object({
+    /** What the language is called: "JavaScript". */
+    label: z.string(),
     /** The name of the language and its aliases. */
     names: z.array(z.string()).readonly(),
     /** The names of the grammars that it needs, those of embedded languages included. */

@@ -15,6 +15,8 @@ export interface Highlighter {
   /** The names and aliases of all languages, sorted. */
   readonly languages: readonly string[];
   readonly supports: (language: string) => boolean;
+  /** What the language is called: "JavaScript" for js. An unknown language is called by its name. */
+  readonly labelOf: (language: string) => string;
   /** Whether the language is deliberately shown without highlighting. */
   readonly isPlain: (language: string) => boolean;
   /** Loads the grammars that a page needs and skips unknown languages. */
@@ -182,6 +184,10 @@ export function createHighlighter(): Highlighter {
   return {
     languages: [...languages.keys(), ...plainNames, "ansi"].sort(),
     supports: (language) => languages.has(nameOf(language)) || nameOf(language) === "ansi",
+    labelOf: (language) => {
+      const name = nameOf(language);
+      return name === "shellsession" ? "Shell" : (languages.get(name)?.label ?? language);
+    },
     isPlain: (language) => plainNames.has(language.toLowerCase()),
     load: async (needed) => {
       for (const name of new Set([...needed].map((language) => nameOf(language)))) {

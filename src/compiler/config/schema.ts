@@ -185,10 +185,13 @@ const themeConfig = z.strictObject({
     .prefault({}),
   /** Default: one sidebar for all pages, `{ paths: ["/"], entries: [{ folder: "/" }] }`. */
   sidebars: z.array(sidebar).default([{ paths: ["/"], acknowledge: {}, entries: [{ kind: "folder", folder: "/" }] }]),
+  /** The number of heading levels that the contents of a page list, from h2 on; `toc` in its frontmatter sets its own. */
+  tocDepth: z.number().int().min(0).max(3).default(3),
   /**
-   * The number of heading levels of the current page that the sidebar and the table of contents show, starting at h2.
+   * The number of these levels that the sidebar lists below the entry of the current page. Beside such a sidebar, pages
+   * show no second list, and their code and tables use its column.
    */
-  sidebarDepth: z.number().int().min(0).max(3).default(3),
+  sidebarDepth: z.number().int().min(0).max(3).default(0),
   /** A link to edit the page at its source; `null` for none. */
   editLink: z
     .strictObject({

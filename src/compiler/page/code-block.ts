@@ -62,16 +62,18 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
     ...(hasFocus ? ["dg-has-focus"] : []),
     ...(isTerminal ? ["dg-terminal"] : []),
     ...(meta.isWrapped ? ["dg-wrap"] : []),
+    ...(source.length === 1 && meta.title === null && !isTerminal ? ["dg-one"] : []),
   ];
   const start = first === false || first === 1 ? "" : ` style="--dg-first-line:${first}"`;
+  const called = language === "" || highlighter.isPlain(language) ? "" : highlighter.labelOf(language);
   const name =
-    language === "" || highlighter.isPlain(language) ? "" : ` data-language="${escapeHtml(language.toLowerCase())}"`;
+    called === "" ? "" : ` data-language="${escapeHtml(language.toLowerCase())}" data-name="${escapeHtml(called)}"`;
   const title = meta.title ?? (isTerminal ? withoutMarks(labels.terminal) : null);
   // A terminal has a sign of its own.
   const icon = title === null || isTerminal ? "" : drawLanguage(title);
   const caption = title === null ? "" : `<figcaption class="dg-code-title">${icon}${escapeHtml(title)}</figcaption>`;
   // A block that scrolls is reached with the keyboard, so it has a role and a name.
-  const label = title ?? [withoutMarks(labels.code), ...(name === "" ? [] : [language.toLowerCase()])].join(": ");
+  const label = title ?? [withoutMarks(labels.code), ...(called === "" ? [] : [called])].join(": ");
   const code = `<pre role="group" aria-label="${escapeHtml(label)}" tabindex="0"><code>${html}</code></pre>`;
   const summary = escapeHtml(withoutMarks(labels.collapsed).replaceAll("{lines}", String(source.length)));
   // A block of one line is as tall as the summary that would replace it.

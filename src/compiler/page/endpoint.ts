@@ -88,19 +88,19 @@ function parametersIn(path: string): readonly string[] {
   return [...path.matchAll(parameterPattern)].map(([, braces, colon, angle]) => braces ?? colon ?? angle ?? "");
 }
 
-/** The methods of HTTP, and the badge of each. */
-const methods: Readonly<Record<string, string>> = {
-  GET: "dg-info",
-  HEAD: "dg-info",
-  QUERY: "dg-info",
-  OPTIONS: "dg-info",
-  TRACE: "dg-info",
-  CONNECT: "dg-info",
-  POST: "dg-tip",
-  PUT: "dg-warning",
-  PATCH: "dg-warning",
-  DELETE: "dg-danger",
-};
+/** The methods of HTTP. */
+const methods: readonly string[] = [
+  "GET",
+  "HEAD",
+  "QUERY",
+  "OPTIONS",
+  "TRACE",
+  "CONNECT",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+];
 
 export function transformEndpoint(
   node: ContainerDirective,
@@ -118,7 +118,7 @@ export function transformEndpoint(
   const others = first === -1 ? [] : rest.slice(first);
   const after = others.filter((child) => !isSample(child));
   const header = paragraph("dg-endpoint-path", [
-    inlineElement("span", { className: ["dg-badge", methods[method] ?? "dg-info"] }, [text(method)]),
+    inlineElement("span", { className: ["dg-method", ...(method === "DELETE" ? ["dg-danger"] : [])] }, [text(method)]),
     text(" "),
     inlineElement("code", {}, markParameters(path)),
   ]);
@@ -156,9 +156,9 @@ function reportLabel(method: string, path: string, node: ContainerDirective, dra
     report(":::endpoint", null, "has no method and path", hint);
   } else if (method.startsWith("/")) {
     report(method, null, "has no method", `write it before the path: :::endpoint[GET ${method}]`);
-  } else if (!Object.hasOwn(methods, upper)) {
-    const nearest = nearestName(upper, Object.keys(methods));
-    const hint = nearest === null ? `the methods are ${Object.keys(methods).join(", ")}` : `write ${nearest}`;
+  } else if (!methods.includes(upper)) {
+    const nearest = nearestName(upper, methods);
+    const hint = nearest === null ? `the methods are ${methods.join(", ")}` : `write ${nearest}`;
     report(method, nearest, `has the unknown method “${method}”`, hint);
   } else if (method !== upper) {
     report(method, upper, `has the method “${method}” in lower case`, `write ${upper}`);

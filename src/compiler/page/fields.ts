@@ -108,7 +108,10 @@ function readField(item: ListItem, parent: string, context: Context): Field | nu
     parent === "" && written === undefined && names.every(({ value }) => inPath?.includes(value) === true);
   const where = isInPath ? "path" : (requestPartIn(written?.text ?? "") ?? "");
   if (where === "path" && inPath !== null) reportNotInPath(names, inPath, item, context);
-  const details = parts.map((part) => showPart(part, context.labels));
+  const details = parts.map((part, index): readonly PhrasingContent[] => {
+    const shown = showPart(part, context.labels);
+    return index === 0 && isType(part) ? [inlineElement("span", { className: ["dg-type"] }, [...shown])] : shown;
+  });
   // After the type, where authors write the part of the request.
   if (isInPath) details.splice(isType(parts[0]) ? 1 : 0, 0, [plain("path")]);
   return {

@@ -123,7 +123,7 @@ export const frontmatterSchema = z.strictObject({
    * `false` shows the page without a table of contents, and without its headings in the sidebar; `true` shows them on a
    * landing page, too.
    */
-  toc: z.boolean().optional(),
+  toc: z.union([z.boolean(), z.number().int().min(0).max(3)]).optional(),
   /**
    * `landing` uses the whole width: there is no sidebar, no table of contents, and no link to the previous and next page
    * unless the page asks for them. `home` is VitePress's name for it.

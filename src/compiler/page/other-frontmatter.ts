@@ -32,7 +32,7 @@ const advice: Readonly<Record<string, string>> = {
   image: "write `thumbnail: /picture.png`, a file of the site",
   keywords: "write `search: { keywords: [refund, money back] }`",
   last_update: "write `lastUpdated: 2026-01-31`",
-  outline: "write `toc: false` to hide the contents, or set `themeConfig.sidebarDepth` in the config",
+  outline: "write `toc: false` to hide the contents, or set `themeConfig.tocDepth` in the config",
   pagefind: "write `search: false` to exclude the page from search",
   pagination_next: "write `next: page.md`, or `next: false`",
   pagination_prev: "write `prev: page.md`, or `prev: false`",
@@ -40,10 +40,10 @@ const advice: Readonly<Record<string, string>> = {
   sidebar_label: "write `sidebar: { label: … }`, or give the entry in `themeConfig.sidebars` a text",
   status: `write \`sidebar: { badge: New }\`, or ${declare}`,
   slug: "write `permalink: /guide/`, with the whole path",
-  tableOfContents: "write `toc: false` to hide the contents, or set `themeConfig.sidebarDepth` in the config",
+  tableOfContents: "write `toc: false` to hide the contents, or set `themeConfig.tocDepth` in the config",
   template: "write `layout: landing` instead of `template: splash`",
   titleTemplate: "browser tabs show the titles of the page and the site",
-  toc_max_heading_level: "set `themeConfig.sidebarDepth` in the config",
+  toc_max_heading_level: "set `themeConfig.tocDepth` in the config",
   url: "write `permalink: /guide/`, with the whole path",
 };
 

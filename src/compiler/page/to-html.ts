@@ -1,7 +1,8 @@
 /** The last step of compilation: turns the finished Markdown tree into HTML and collects its ids. */
 import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
-import type { ListItem, Root } from "mdast";
+import type { InlineCode, ListItem, Root, Table, TableCell } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
+import { toString } from "mdast-util-to-string";
 import { defaultHandlers } from "remark-rehype";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
@@ -9,6 +10,8 @@ import type { CodeOptions } from "./code-block.ts";
 import { languagesOf, renderCodeBlock } from "./code-block.ts";
 import type { Draft } from "./draft.ts";
 import { toHast, toHtml } from "./markdown.ts";
+import { nodesOf } from "./nodes-of.ts";
+import { restoreText } from "./placeholders.ts";
 import { idsInHtml } from "./raw-html.ts";
 import { walk } from "./walk.ts";
 
@@ -51,7 +54,10 @@ function makeHandlers(draft: Draft, code: CodeOptions): Handlers {
       const item = defaultHandlers.listItem(state, node, parent);
       return typeof node.checked === "boolean" ? labelled(item, code.labels) : item;
     },
-    table: (state, node) => scrollable(withoutEmptyHeaders(defaultHandlers.table(state, node)), code.labels),
+    table: (state, node: Table) => {
+      markCells(node);
+      return scrollable(withoutEmptyHeaders(defaultHandlers.table(state, node)), code.labels);
+    },
   };
 }
 
@@ -80,6 +86,36 @@ function scrollable(table: Element, labels: PageLabels): Element {
 function withoutEmptyHeaders(table: Element): Element {
   for (const cell of elementsIn(table)) if (cell.tagName === "th" && cell.children.length === 0) cell.tagName = "td";
   return table;
+}
+
+/** A quantity with its unit or currency, and nothing else: "10,000", "$19", "99.9%", "512KB". */
+const quantity = /^(?:[-−+<>≤≥~]\s?)?[$€£¥]?\d[\d.,' ]*(?:%|[kKMGT]?B|[KMGT]iB|[mµn]?s|px)?$/u;
+const noValue = /^[-–—]?$/u;
+
+/**
+ * Aligns the numbers of a column at their ends, unless the author has aligned it, and lets long code wrap. The first
+ * column contains what the rows are about.
+ */
+function markCells({ children: rows, align }: Table): void {
+  const [header, ...body] = rows;
+  for (const index of header?.children.keys() ?? []) {
+    const texts = body.map((row) => restoreText(toString(row.children[index] ?? [])).trim());
+    const values = texts.filter((text) => !noValue.test(text));
+    const isNumeric = values.length > 0 && values.every((text) => quantity.test(text));
+    if (index === 0 || !isNumeric || typeof align?.[index] === "string") continue;
+    for (const row of rows) setClass(row.children[index], "dg-number");
+  }
+  for (const node of rows.flatMap((row) => nodesOf(row)))
+    if (node.type === "inlineCode" && isLong(node.value)) setClass(node, "dg-long");
+}
+
+function setClass(node: TableCell | InlineCode | undefined, name: string): void {
+  if (node !== undefined) node.data = { ...node.data, hProperties: { ...node.data?.hProperties, className: [name] } };
+}
+
+/** Whether code has places to wrap at, and is too long for a cell without them. */
+function isLong(code: string): boolean {
+  return code.length > 32 && code.includes(" ");
 }
 
 function anchorsIn(tree: HastRoot): readonly string[] {

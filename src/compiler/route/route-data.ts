@@ -60,6 +60,7 @@ function siteDataWithoutVersion(
     navbar: site.navbar,
     search: { ...themeConfig.search, placeholder: themeConfig.search.placeholder ?? strings.searchPlaceholder },
     editLinkText: themeConfig.editLink?.text ?? strings.editLink,
+    sidebarDepth: themeConfig.sidebarDepth,
     features: themeConfig.features,
     tagManagerId: isPublished ? (analytics?.tagManager?.id ?? null) : null,
     assets,
@@ -92,9 +93,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     contentClass: [frontmatter.content_class ?? "", ...(frontmatter.draft === true ? ["dg-draft"] : [])]
       .join(" ")
       .trim(),
-    toc: !(frontmatter.toc ?? !isLanding(frontmatter))
-      ? []
-      : limitDepth(record.headers, config.themeConfig.sidebarDepth),
+    toc: limitDepth(record.headers, tocDepth(config, frontmatter.toc ?? !isLanding(frontmatter))),
     breadcrumbs: page.breadcrumbs.map(({ text, path }) => ({
       text,
       url: path === null ? null : routeUrl(config.base, path),
@@ -120,6 +119,11 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     openIn: makeOpenIn(config, record.path),
     feedUrl: page.feed === null ? null : config.base + encodePath(page.feed.output),
   };
+}
+
+function tocDepth({ themeConfig }: SiteConfig, toc: boolean | number): number {
+  if (typeof toc === "number") return toc;
+  return toc ? Math.max(themeConfig.tocDepth, themeConfig.sidebarDepth) : 0;
 }
 
 function makeFeedback({ base, themeConfig: { feedback } }: SiteConfig, { record }: LinkedPage): Feedback | null {

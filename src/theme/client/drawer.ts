@@ -1,7 +1,8 @@
 /**
- * The menu for small screens: a dialog with search, theme, the section's pages and the site's entries. It traps the focus and closes
- * with Esc or a swipe.
+ * The menu for small screens: a dialog with search, theme, the site's entries and the section's pages. It traps the focus
+ * and closes with Esc or a swipe.
  */
+import { showCurrent } from "./sidebar.ts";
 
 export function enableDrawer(): void {
   const button = document.querySelector<HTMLButtonElement>(".dg-menu-button");
@@ -39,8 +40,8 @@ export function enableDrawer(): void {
     for (const [selector, place] of [
       ["search", head],
       [".dg-theme-button", head],
-      [".dg-sidebar", dialog],
       [".dg-navbar-links", dialog],
+      [".dg-sidebar", dialog],
     ] as const) {
       const part = document.querySelector(selector);
       if (part === null) continue;
@@ -50,7 +51,8 @@ export function enableDrawer(): void {
       moved.push({ selector, marker });
     }
     dialog.showModal();
-    dialog.querySelector('[aria-current="page"], [aria-current="true"]')?.scrollIntoView({ block: "center" });
+    const sidebar = dialog.querySelector<HTMLElement>(".dg-sidebar");
+    if (sidebar !== null) showCurrent(sidebar);
   });
   dialog.addEventListener("close", putBack);
   dialog.addEventListener("click", ({ target }) => {

@@ -1,4 +1,5 @@
-/** Marks the current heading in the table of contents and the sidebar, based on the scroll position. */
+/** Marks the current heading in the table of contents and the sidebar, and keeps it in view there. */
+import { showIn } from "./sidebar.ts";
 import { throttle } from "./throttle.ts";
 
 /**
@@ -19,7 +20,16 @@ export function enableScrollSpy(interval: number, signal: AbortSignal): void {
   const ids = new Set(links.map((link) => decodeURI(link.hash.slice(1))));
   const headings = [...ids].flatMap((id) => document.getElementById(id) ?? []);
   if (headings.length === 0) return;
-  const summary = document.querySelector<HTMLElement>(".dg-toc summary");
+  const contents = document.querySelector<HTMLDetailsElement>(".dg-toc > details");
+  const summary = contents?.querySelector("summary") ?? null;
+  const state: { active: HTMLElement | undefined } = { active: undefined };
+  // Which box scrolls depends on the width of the window.
+  const show = (): void => {
+    for (const link of links)
+      if (link.hasAttribute("aria-current"))
+        for (const box of [link.closest<HTMLElement>("nav"), contents?.querySelector("ul")])
+          if (box?.contains(link) === true) showIn(box, link);
+  };
   const mark = (): void => {
     const { scrollHeight, clientHeight } = document.documentElement;
     const isAtEnd = scrollHeight > clientHeight && scrollY + clientHeight >= scrollHeight - 2;
@@ -33,7 +43,11 @@ export function enableScrollSpy(interval: number, signal: AbortSignal): void {
       else link.removeAttribute("aria-current");
     }
     if (summary !== null) summary.dataset["current"] = active?.textContent ?? "";
+    // A reader who scrolls the list looks for something else, so it moves only with the mark.
+    if (active !== state.active) show();
+    state.active = active;
   };
+  contents?.addEventListener("toggle", show, { signal });
   addEventListener("scroll", throttle(mark, interval), { passive: true, signal });
   // Once the other features have changed the page, so that it is laid out only once.
   requestAnimationFrame(mark);

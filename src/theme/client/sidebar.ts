@@ -25,12 +25,17 @@ function rememberScroll(): void {
   }
 }
 
-/** Scrolls only the sidebar; `scrollIntoView` would also scroll the page. */
+/** Shows the entry of the page, or the heading below it that is marked. */
 export function showCurrent(sidebar: HTMLElement): void {
-  const current = sidebar.querySelector<HTMLElement>('[aria-current="page"], [aria-current="true"]');
-  if (current === null) return;
-  const box = sidebar.getBoundingClientRect();
-  const entry = current.getBoundingClientRect();
-  if (entry.top >= box.top + 16 && entry.bottom <= box.bottom - 16) return;
-  sidebar.scrollTop += entry.top - box.top - box.height / 3;
+  const entry =
+    sidebar.querySelector('[aria-current="location"]') ??
+    sidebar.querySelector('[aria-current="page"], [aria-current="true"]');
+  if (entry !== null) showIn(sidebar, entry);
+}
+
+/** Scrolls only the box; `scrollIntoView` would also scroll the page. */
+export function showIn(box: HTMLElement, entry: Element): void {
+  const { top, bottom, height } = box.getBoundingClientRect();
+  const shown = entry.getBoundingClientRect();
+  if (shown.top < top + 16 || shown.bottom > bottom - 16) box.scrollTop += shown.top - top - height / 3;
 }

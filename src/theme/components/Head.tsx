@@ -44,7 +44,7 @@ export function Head({ site, page }: { readonly site: SiteData; readonly page: P
 /** `--dg-color-surface` in both modes, in which browsers on phones show their bars. */
 const themeColors = [
   <meta key="light" name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />,
-  <meta key="dark" name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1116" />,
+  <meta key="dark" name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0f13" />,
 ];
 
 function previewTags(

@@ -35,7 +35,7 @@ function Entries({
       {entries.map((entry) => (
         <li key={`${entry.kind} ${entry.text} ${entry.url ?? ""}`}>
           {entry.kind === "link" ? (
-            <Entry entry={entry} page={page} />
+            <Entry entry={entry} page={page} site={site} />
           ) : (
             <Group group={entry} page={page} site={site} />
           )}
@@ -48,7 +48,9 @@ function Entries({
 function Entry({
   entry,
   page,
+  site,
 }: {
+  readonly site: SiteData;
   readonly entry: Extract<SidebarEntry, { kind: "link" }>;
   readonly page: PageData;
 }): ReactElement {
@@ -59,7 +61,7 @@ function Entry({
         {entry.text}
         <Badge text={entry.badge} />
       </PageLink>
-      {entry.url === page.url ? <Headings toc={page.toc} /> : null}
+      {entry.url === page.url ? <Headings toc={page.toc} depth={site.sidebarDepth} /> : null}
     </>
   );
 }
@@ -75,7 +77,7 @@ function Group({
 }): ReactElement {
   const content = (
     <>
-      {group.url === page.url ? <Headings toc={page.toc} /> : null}
+      {group.url === page.url ? <Headings toc={page.toc} depth={site.sidebarDepth} /> : null}
       {group.entries.length === 0 ? null : <Entries entries={group.entries} page={page} site={site} />}
     </>
   );
@@ -149,14 +151,14 @@ function PageLink({
 }
 
 /** The headings of the page. The client marks the current one while the reader scrolls. */
-function Headings({ toc }: { readonly toc: readonly TocEntry[] }): ReactElement | null {
-  if (toc.length === 0) return null;
+function Headings({ toc, depth }: { readonly toc: readonly TocEntry[]; readonly depth: number }): ReactElement | null {
+  if (toc.length === 0 || depth === 0) return null;
   return (
     <ul className="dg-sidebar-toc">
       {toc.map(({ slug, title, children }) => (
         <li key={slug}>
           <a href={`#${encodeURI(slug)}`}>{title}</a>
-          <Headings toc={children} />
+          <Headings toc={children} depth={depth - 1} />
         </li>
       ))}
     </ul>

@@ -322,7 +322,7 @@ describe("the config of Docusaurus", () => {
           { icon: "discord", link: "https://discord.gg/a", label: "Chat" },
         ],
         sidebars: [{ paths: ["/docs/"], entries: ["/docs/a/"] }],
-        sidebarDepth: 2,
+        tocDepth: 2,
         announcement: { text: "**New**: [A](/docs/a)" },
         footer: "[A](/docs/a/) — © Us",
       },

@@ -450,7 +450,7 @@ describe("the config of Starlight", () => {
           { icon: "bluesky", link: "https://bsky.app/a" },
           { icon: "website", link: "https://codeberg.org/a", label: "Codeberg" },
         ],
-        sidebarDepth: 2,
+        tocDepth: 2,
         editLink: { pattern: "https://github.com/a/b/edit/main/src/content/docs/{path}" },
         lastUpdated: true,
         search: { enabled: false },

@@ -230,7 +230,7 @@ describe("the config of VitePress", () => {
           { icon: "x", link: "https://x.com/a", label: "Us on X" },
           { icon: "website", link: "https://codeberg.org/a", label: "Codeberg" },
         ],
-        sidebarDepth: 3,
+        tocDepth: 3,
         editLink: { pattern: "https://example.com/edit/{path}" },
         footer: "By [A](https://a.example) © **Us**",
       },

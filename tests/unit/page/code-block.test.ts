@@ -17,7 +17,7 @@ function linesOf(html: string): string[] {
 describe("a block", () => {
   test("has one class per token, and none for plain words", async () => {
     expect(await bodyOf(`${fence}js\nconst a = "x"; // y\n${fence}`)).toBe(
-      '<figure class="dg-code" data-language="js"><pre role="group" aria-label="Code: js" tabindex="0"><code><span class="tk">const </span>a <span class="to">= </span><span class="ts">"x"</span><span class="tu">; </span><span class="tc">// y</span></code></pre></figure>',
+      '<figure class="dg-code dg-one" data-language="js" data-name="JavaScript"><pre role="group" aria-label="Code: JavaScript" tabindex="0"><code><span class="tk">const </span>a <span class="to">= </span><span class="ts">"x"</span><span class="tu">; </span><span class="tc">// y</span></code></pre></figure>',
     );
   });
 
@@ -27,7 +27,7 @@ describe("a block", () => {
     ["txt", "a", "a"],
   ])("in language %j is escaped and has no colours", async (language, code, html) => {
     expect(await bodyOf(`${fence}${language}\n${code}\n${fence}`)).toBe(
-      `<figure class="dg-code"><pre role="group" aria-label="Code" tabindex="0"><code>${html}</code></pre></figure>`,
+      `<figure class="dg-code dg-one"><pre role="group" aria-label="Code" tabindex="0"><code>${html}</code></pre></figure>`,
     );
   });
 
@@ -70,9 +70,9 @@ describe("a block", () => {
     ["sh title=Shell", '<figcaption class="dg-code-title">Shell</figcaption>'],
     [`js title='it "is"'`, '<figcaption class="dg-code-title">it &quot;is&quot;</figcaption>'],
     [`js title="<b>"`, '<figcaption class="dg-code-title">&lt;b&gt;</figcaption>'],
-    ["js numbers", '<figure class="dg-code dg-numbered" data-language="js">'],
+    ["js numbers", '<figure class="dg-code dg-numbered dg-one" data-language="js" data-name="JavaScript">'],
     ["js numbers=10", 'style="--dg-first-line:10"'],
-    ["js:line-numbers", 'class="dg-code dg-numbered"'],
+    ["js:line-numbers", 'class="dg-code dg-numbered dg-one"'],
     ["js:line-numbers=7", 'style="--dg-first-line:7"'],
     ["js{1}", '<span class="dg-line dg-highlighted">'],
     ["js {1} numbers", '<span class="dg-line dg-highlighted">'],
@@ -504,7 +504,7 @@ describe("the output of a terminal with escape sequences", () => {
 describe("a block that can be scrolled", () => {
   test.each([
     ["js title=a.js", "a.js"],
-    ["js", "Code: js"],
+    ["js", "Code: JavaScript"],
     ["", "Code"],
   ])("with fence %j has the name %j", async (meta, label) => {
     expect(await bodyOf(`${fence}${meta}\na\n${fence}`)).toContain(
@@ -515,7 +515,7 @@ describe("a block that can be scrolled", () => {
 
 describe("a long block", () => {
   test("wraps or is collapsed where its fence says so", async () => {
-    expect(await bodyOf(`${fence}text wrap\na\n${fence}`)).toContain('<figure class="dg-code dg-wrap">');
+    expect(await bodyOf(`${fence}text wrap\na\n${fence}`)).toContain('<figure class="dg-code dg-wrap dg-one">');
     expect(await bodyOf(`${fence}text collapse\na\nb\n${fence}`)).toBe(
       '<figure class="dg-code"><details><summary>Code, 2 lines</summary><pre role="group" aria-label="Code" tabindex="0"><code>a\nb</code></pre></details></figure>',
     );

@@ -13,7 +13,7 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     const markdown = `:::endpoint[GET /users/{id}]\nReturns a user.\n\n:::request\n${json}\n:::\n\n:::response[200]\n${json}\n:::\n\nNever cached.\n:::`;
     expect((await body(markdown)).replaceAll(/<figure.*?<\/figure>/gu, "…")).toBe(
       '<div class="dg-endpoint"><div>' +
-        '<p class="dg-endpoint-path"><span class="dg-badge dg-info">GET</span> <code>/users<wbr>/<var>{id}</var></code></p>' +
+        '<p class="dg-endpoint-path"><span class="dg-method">GET</span> <code>/users<wbr>/<var>{id}</var></code></p>' +
         '<p>Returns a user.</p></div><div class="dg-samples">' +
         '<div class="dg-sample"><p class="dg-sample-title">Request</p>…</div>' +
         '<div class="dg-sample"><p class="dg-sample-title">Response <span class="dg-badge dg-tip">200</span></p>…</div>' +
@@ -55,10 +55,10 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
       ":::";
     expect(await body(markdown)).toBe(
       '<div class="dg-fields"><p class="dg-fields-title">Query</p><dl>' +
-        '<dt><a id="limit" href="#limit"><code>limit</code></a> <span>integer, query, default <code>10</code></span></dt>' +
+        '<dt><a id="limit" href="#limit"><code>limit</code></a> <span><span class="dg-type">integer</span>, query, default <code>10</code></span></dt>' +
         "<dd>Maximum <em>number</em></dd>" +
         '<dt><a id="after" href="#after"><code>after</code></a>, <a id="before" href="#before"><code>before</code></a> ' +
-        "<span>string or <code>null</code> (see below), <strong>required without <code>limit</code></strong></span></dt><dd></dd>" +
+        '<span><span class="dg-type">string or <code>null</code> (see below)</span>, <strong>required without <code>limit</code></strong></span></dt><dd></dd>' +
         '<dt><a id="old" href="#old"><code>old</code></a> <span><em>deprecated</em>, any of <a href="[0]">these</a></span></dt>' +
         "<dd><p>Gone</p><p>For good.</p></dd>" +
         '<dt><a id="force" href="#force"><code>--force</code></a></dt><dd>In milliseconds (if any)</dd>' +
@@ -107,8 +107,8 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     const html = await body(
       ":::endpoint[GET /a/{id}]\n:::fields\n- `id` (string, required)\n- `id` (string, in query)\n:::\n:::",
     );
-    expect(html).toContain("<span>string, path, <strong>required</strong></span>");
-    expect(html).toContain("<span>string, query</span>");
+    expect(html).toContain('<span><span class="dg-type">string</span>, path, <strong>required</strong></span>');
+    expect(html).toContain('<span><span class="dg-type">string</span>, query</span>');
   });
 });
 

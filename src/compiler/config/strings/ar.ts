@@ -8,6 +8,7 @@ export const ar: Strings = {
   copyCode: "نسخ الشيفرة",
   copyPage: "نسخ الصفحة",
   menu: "القائمة",
+  more: "المزيد",
   close: "إغلاق",
   themeSystem: "السمة: النظام",
   themeLight: "السمة: فاتحة",

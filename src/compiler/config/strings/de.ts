@@ -8,6 +8,7 @@ export const de: Strings = {
   copyCode: "Code kopieren",
   copyPage: "Seite kopieren",
   menu: "Menü",
+  more: "Mehr",
   close: "Schließen",
   themeSystem: "Farbschema: System",
   themeLight: "Farbschema: hell",

@@ -8,6 +8,7 @@ export const es: Strings = {
   copyCode: "Copiar código",
   copyPage: "Copiar página",
   menu: "Menú",
+  more: "Más",
   close: "Cerrar",
   themeSystem: "Tema: sistema",
   themeLight: "Tema: claro",

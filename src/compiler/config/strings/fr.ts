@@ -8,6 +8,7 @@ export const fr: Strings = {
   copyCode: "Copier le code",
   copyPage: "Copier la page",
   menu: "Menu",
+  more: "Plus",
   close: "Fermer",
   themeSystem: "Thème : système",
   themeLight: "Thème : clair",

@@ -8,6 +8,7 @@ export const it: Strings = {
   copyCode: "Copia il codice",
   copyPage: "Copia la pagina",
   menu: "Menu",
+  more: "Altro",
   close: "Chiudi",
   themeSystem: "Tema: sistema",
   themeLight: "Tema: chiaro",

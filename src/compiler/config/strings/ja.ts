@@ -8,6 +8,7 @@ export const ja: Strings = {
   copyCode: "コードをコピー",
   copyPage: "ページをコピー",
   menu: "メニュー",
+  more: "その他",
   close: "閉じる",
   themeSystem: "テーマ：システム",
   themeLight: "テーマ：ライト",

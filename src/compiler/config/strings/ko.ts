@@ -8,6 +8,7 @@ export const ko: Strings = {
   copyCode: "코드 복사",
   copyPage: "페이지 복사",
   menu: "메뉴",
+  more: "더보기",
   close: "닫기",
   themeSystem: "테마: 시스템",
   themeLight: "테마: 밝게",

@@ -8,6 +8,7 @@ export const nl: Strings = {
   copyCode: "Code kopiëren",
   copyPage: "Pagina kopiëren",
   menu: "Menu",
+  more: "Meer",
   close: "Sluiten",
   themeSystem: "Thema: systeem",
   themeLight: "Thema: licht",

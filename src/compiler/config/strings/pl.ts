@@ -8,6 +8,7 @@ export const pl: Strings = {
   copyCode: "Kopiuj kod",
   copyPage: "Kopiuj stronę",
   menu: "Menu",
+  more: "Więcej",
   close: "Zamknij",
   themeSystem: "Motyw: systemowy",
   themeLight: "Motyw: jasny",

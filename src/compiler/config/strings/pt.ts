@@ -8,6 +8,7 @@ export const pt: Strings = {
   copyCode: "Copiar código",
   copyPage: "Copiar página",
   menu: "Menu",
+  more: "Mais",
   close: "Fechar",
   themeSystem: "Tema: sistema",
   themeLight: "Tema: claro",

@@ -8,6 +8,7 @@ export const ru: Strings = {
   copyCode: "Копировать код",
   copyPage: "Копировать страницу",
   menu: "Меню",
+  more: "Ещё",
   close: "Закрыть",
   themeSystem: "Тема: системная",
   themeLight: "Тема: светлая",

@@ -8,6 +8,7 @@ export const zh: Strings = {
   copyCode: "复制代码",
   copyPage: "复制页面",
   menu: "菜单",
+  more: "更多",
   close: "关闭",
   themeSystem: "主题：跟随系统",
   themeLight: "主题：浅色",

@@ -159,7 +159,7 @@ export function convertConfig(module: ConfigModule, file: string, context: Confi
         }),
     ...(social.length === 0 ? {} : { social }),
     ...(sidebars.length === 0 ? {} : { sidebars }),
-    ...(typeof depth === "number" ? { sidebarDepth: Math.min(3, Math.max(0, depth - 1)) } : {}),
+    ...(typeof depth === "number" ? { tocDepth: Math.min(3, Math.max(0, depth - 1)) } : {}),
     ...editLink(parts.docs, report),
     ...(docOptions.some((each) => each["showLastUpdateTime"] === true) ? { lastUpdated: true } : {}),
     ...(docOptions.some((each) => each["showLastUpdateAuthor"] === true) ? { contributors: true } : {}),

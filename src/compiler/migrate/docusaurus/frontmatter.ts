@@ -12,8 +12,8 @@ const losses: Readonly<Record<string, string>> = {
   pagination_label: "the link shows the title of the page",
   sidebar_class_name: "style the entry in `theme/style.css`",
   sidebar_custom_props: "docsgen has no such setting",
-  toc_min_heading_level: "`themeConfig.sidebarDepth` in the config holds for all pages",
-  toc_max_heading_level: "`themeConfig.sidebarDepth` in the config holds for all pages",
+  toc_min_heading_level: "`themeConfig.tocDepth` in the config holds for all pages",
+  toc_max_heading_level: "`themeConfig.tocDepth` in the config holds for all pages",
   custom_edit_url: "`themeConfig.editLink` in the config holds for all pages",
 };
 

@@ -203,10 +203,10 @@ function social(value: unknown): Pick<ThemeConfig, "social"> {
   return found.length === 0 ? {} : { social: found };
 }
 
-function depthOf(value: unknown): Pick<ThemeConfig, "sidebarDepth"> {
-  if (value === false) return { sidebarDepth: 0 };
+function depthOf(value: unknown): Pick<ThemeConfig, "tocDepth"> {
+  if (value === false) return { tocDepth: 0 };
   const last = recordIn(value)["maxHeadingLevel"];
-  return typeof last === "number" ? { sidebarDepth: Math.min(3, Math.max(0, last - 1)) } : {};
+  return typeof last === "number" ? { tocDepth: Math.min(3, Math.max(0, last - 1)) } : {};
 }
 
 function editLink(

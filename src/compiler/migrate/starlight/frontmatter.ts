@@ -17,7 +17,7 @@ export interface FrontmatterContext {
   readonly routeOf: (link: string) => string | null;
 }
 
-const tocAdvice = "`themeConfig.sidebarDepth` in the config holds for all pages";
+const tocAdvice = "`themeConfig.tocDepth` in the config holds for all pages";
 
 export function convertKey({ key, value }: FrontmatterEntry, context: FrontmatterContext): KeyChange | null {
   const set = (values: Readonly<Record<string, unknown>>): KeyChange => ({ kind: "set", values });

@@ -236,11 +236,11 @@ function socialLinks(value: unknown): NonNullable<ThemeConfig["social"]> {
   });
 }
 
-function depthOf(outline: unknown): Pick<ThemeConfig, "sidebarDepth"> {
+function depthOf(outline: unknown): Pick<ThemeConfig, "tocDepth"> {
   const level = isRecord(outline) ? outline["level"] : outline;
-  if (level === false) return { sidebarDepth: 0 };
+  if (level === false) return { tocDepth: 0 };
   const last = level === "deep" ? 4 : Array.isArray(level) ? Number(level[1]) : Number(level ?? Number.NaN);
-  return Number.isInteger(last) ? { sidebarDepth: Math.min(3, Math.max(0, last - 1)) } : {};
+  return Number.isInteger(last) ? { tocDepth: Math.min(3, Math.max(0, last - 1)) } : {};
 }
 
 type Report = (outcome: Outcome, key: Key, what: string, advice: string) => void;

@@ -45,7 +45,7 @@ export function convertKey(
     case "outline":
       return value === false
         ? set({ toc: false }, converted(key, "`toc: false`"))
-        : remove("`themeConfig.sidebarDepth` in the config holds for all pages");
+        : remove("`themeConfig.tocDepth` in the config holds for all pages");
     case "editLink":
       return { kind: "rename", to: "edit_link" };
     case "pageClass":

@@ -1,0 +1,40 @@
+/**
+ * Keeps the navigation bar in one row: entries that do not fit go into a menu, the last first. The search box has shrunk
+ * to its icon by then. On small screens, the drawer shows all entries.
+ */
+export function fitNavbar(): void {
+  const bar = document.querySelector<HTMLElement>(".dg-navbar");
+  const links = bar?.querySelector<HTMLElement>(".dg-navbar-links") ?? null;
+  if (bar === null || links === null) return;
+  const homes = [...links.querySelectorAll(".dg-navbar-list")].map((list) => [list, [...list.children]] as const);
+  const wide = matchMedia("(min-width: 1100px)");
+  const { menu, summary, list } = makeMenu();
+  const fit = (): void => {
+    for (const [home, items] of homes) home.append(...items);
+    menu.remove();
+    const items = homes.flatMap(([, own]) => own);
+    while (wide.matches && links.scrollWidth > links.clientWidth) {
+      const last = items.pop();
+      if (last === undefined) break;
+      list.prepend(last);
+      links.append(menu);
+    }
+    summary.toggleAttribute("data-current", list.querySelector("[aria-current], [data-current]") !== null);
+    // Anchors stay clear of the bar, however tall the reader's font makes it.
+    document.documentElement.style.setProperty("--dg-bar", `${bar.offsetHeight}px`);
+  };
+  const observer = new ResizeObserver(fit);
+  for (const element of [bar, ...homes.map(([home]) => home)]) observer.observe(element);
+}
+
+function makeMenu(): Record<"menu" | "summary" | "list", HTMLElement> {
+  const menu = document.createElement("details");
+  menu.className = "dg-menu dg-navbar-end";
+  const summary = document.createElement("summary");
+  summary.className = "dg-navbar-link";
+  summary.textContent = docsgenStrings.more;
+  const list = document.createElement("ul");
+  list.className = "dg-menu-list";
+  menu.append(summary, list);
+  return { menu, summary, list };
+}
