@@ -398,6 +398,16 @@ test("files of plugins are targets of links and images, as long as the plugins a
   expect((await site.build()).stderr).toBe(built.stderr);
 });
 
+test("a plugin that fails is reported, and no link to a page or file that it may add", async () => {
+  const links = "[Made](/made/) [Anchor](/made/#x) [List](/list.csv) [Scheme](htps://a.example)";
+  for (const plugin of ['pages: () => { throw new Error("boom"); }', "outputs: () => [{}]"]) {
+    const site = makePluginSite(`{ name: "bad", ${plugin} }`, { "docs-src/index.md": page("Home", links) });
+    const { stderr, status } = await site.build();
+    expect(stderr.match(/(?<=^ {2}error )[\w-]+/gmu)).toEqual(["unsafe-url", expect.stringMatching(/^plugin-/u)]);
+    expect(status).toBe(1);
+  }
+});
+
 describe("a mistake in a plugin", () => {
   const boom = '() => { throw new Error("boom"); }';
   const failed = (hook: string, place = ""): string =>

@@ -23,7 +23,8 @@ type SyntaxEffect =
   | "numbers from 1 again"
   | "does not run"
   | "does not show"
-  | "takes for HTML";
+  | "takes for HTML"
+  | "takes for an image";
 
 interface OutputConflict {
   /** "This page" */

@@ -12,6 +12,7 @@ import { locateFindings } from "../config/load.ts";
 import { listPlugins, transformsPages } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { quote } from "../diagnostics/catalog.ts";
+import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { checkOutputs } from "../output/check-outputs.ts";
@@ -368,10 +369,11 @@ export class SiteGraph {
     more: readonly LinkFinding[],
   ): Promise<readonly Diagnostic[]> {
     const { loaded, sourceLabel, today } = this.#options;
+    const isWhole = !more.some(({ code }) => code === "plugin-failed" || code === "plugin-result");
     const pageFindings = [...fileFindings, ...Array.from(pages, ([path, { findings }]) => ({ path, findings }))];
     const { diagnostics, configFindings } = gatherReport(
       pageFindings,
-      [...site.findings, ...more],
+      [...(isWhole ? site.findings : site.findings.filter(({ code }) => !targetCodes.has(code))), ...more],
       sourceLabel,
       (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
     );
@@ -389,6 +391,16 @@ export class SiteGraph {
     return inReportOrder(withOrigins(mergeIncluded(all), made, sourceLabel));
   }
 }
+
+/** Problems whose cause may be that a plugin failed, which adds the page or file. The build stops for the plugin. */
+const targetCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  "broken-link",
+  "broken-anchor",
+  "broken-asset",
+  "broken-sidebar-entry",
+  "broken-navbar-entry",
+  "broken-redirect",
+]);
 
 /** Reads the files that describe folders for sidebars. */
 function readFolders(files: readonly { readonly path: SourcePath; readonly text: string }[]): {

@@ -268,7 +268,12 @@ async function compilePage(
   const landing = makeLanding(page, frontmatter.title ?? null, draft, parse);
   const isHeroTitled = frontmatter.hero !== undefined && isTitled;
   const beginsWithTitle = headings.hasTitle && !isHeroTitled;
-  checkHeadings(headings.ids.keys(), draft, { hasTitle: isTitled, beginsWithTitle, titleLevel: headings.titleLevel });
+  checkHeadings(headings.ids.keys(), draft, {
+    hasTitle: isTitled,
+    beginsWithTitle,
+    titleLevel: headings.titleLevel,
+    title,
+  });
   transformDirectives(tree, draft, options, headings.ids);
   const fromFrontmatter = frontmatterReferences(page, draft);
   addLinkReferences(tree, draft);

@@ -179,6 +179,9 @@ const otherNames: Readonly<Record<string, string>> = {
   row: ":::columns with a :::column for each",
   spoiler: ":::details[Title]",
   toggle: ":::details[Title]",
+  vimeo: '::video[Title]{src="https://vimeo.com/…"}',
+  youtube: '::video[Title]{src="https://youtu.be/…"}',
+  yt: '::video[Title]{src="https://youtu.be/…"}',
   "v-pre": "only the text; to show braces, write `\\{{`",
   "code-tabs": ":::code-group",
   "tab-item": ":::tab[Label] inside :::tabs",
@@ -369,7 +372,8 @@ function video(node: LeafDirective, draft: Draft, policy: Policy | null): void {
     data: { hProperties: { className: ["dg-video"], ...(found === null ? {} : { dataPlayer: found.player }) } },
     ...(node.position === undefined ? {} : { position: node.position }),
   };
-  if (src !== null) node.children = [link];
+  // The link check would report an unknown address once more.
+  if (src !== null && (found !== null || /^https?:\/\//iu.test(src))) node.children = [link];
   node.data = { ...node.data, hName: "div" };
 }
 

@@ -15,7 +15,10 @@ import type { Draft } from "./draft.ts";
 import { rangeOf } from "./draft.ts";
 import { walk } from "./walk.ts";
 
-const comment = /^<!--\s*docsgen-ignore\b([\s\S]*?)-->\s*$/u;
+const comment = /^<!--\s*docsgen-ignore(?![\w-])([\s\S]*?)-->\s*$/u;
+/** A comment that has the form of another tool's: `<!-- docsgen-disable-next-line broken-link -->`. */
+const otherComment =
+  /^<!--\s*(docsgen(?:[-:]|[ \t]+(?=(?:allow|disable|expect|ignore|off|skip)\b))[\w-]+)[ \t]*([\w-]*)[^>]*-->\s*$/u;
 const grammar = /^\s*([\w/-]+(?:\s*,\s*[\w/-]+)*)(?:\s+until\s+(\S+))?\s*:\s*(\S[\s\S]*?)\s*$/u;
 
 /** "2027-01-31" */
@@ -26,12 +29,20 @@ const dayPattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;
  * accepts nothing.
  */
 export function takeExceptions(tree: Root, draft: Draft): readonly PageException[] {
-  if (!draft.text.includes("docsgen-ignore")) return [];
+  if (!/<!--\s*docsgen/u.test(draft.text)) return [];
   const exceptions: PageException[] = [];
   const taken: { readonly node: Html; readonly parent: Parents }[] = [];
   walk(tree, (node, index, parent) => {
     if (node.type !== "html") return;
     const words = comment.exec(node.value)?.[1];
+    const [, written, named = ""] = words === undefined ? (otherComment.exec(node.value) ?? []) : [];
+    if (written !== undefined) {
+      const { start, end } = rangeOf(node);
+      const code = isDiagnosticCode(named) ? named : "broken-link";
+      const hint = `write <!-- docsgen-ignore ${code}: why it is accepted -->`;
+      const reason = `there is no comment “${written}”`;
+      draft.findings.push(finding("exception-syntax", { reason }, draft.spanOf(start, end), hint));
+    }
     if (words === undefined || parent === undefined || index === undefined) return;
     taken.push({ node, parent });
     const exception = readException(words, node, linesOf(node, index, parent, draft), draft);

@@ -1,5 +1,6 @@
 /** Checks that the headings form an outline: a single heading of level one, and no skipped levels. */
 import type { Heading } from "mdast";
+import { toString } from "mdast-util-to-string";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan } from "../draft.ts";
@@ -16,14 +17,21 @@ export function checkHeadings(
     hasTitle,
     beginsWithTitle,
     titleLevel,
-  }: { readonly hasTitle: boolean; readonly beginsWithTitle: boolean; readonly titleLevel: number },
+    title,
+  }: {
+    readonly hasTitle: boolean;
+    readonly beginsWithTitle: boolean;
+    readonly titleLevel: number;
+    readonly title: string | null;
+  },
 ): void {
   let before = 1;
   let isTitled = hasTitle && !beginsWithTitle;
   for (const node of headings) {
     const { depth } = node;
     if (depth === 1) {
-      if (isTitled) draft.findings.push(finding("second-h1", {}, firstLineSpan(draft, node), "write `##`"));
+      const hint = toString(node) === title ? "remove it: the page shows its title by itself" : "write `##`";
+      if (isTitled) draft.findings.push(finding("second-h1", {}, firstLineSpan(draft, node), hint));
       isTitled = true;
     } else if (depth > before + 1) {
       const hint = `write ${"#".repeat(before + 1)}`;

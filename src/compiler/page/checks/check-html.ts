@@ -6,18 +6,18 @@
 import { htmlTagNames } from "html-tag-names";
 import { mathmlTagNames } from "mathml-tag-names";
 import { svgTagNames } from "svg-tag-names";
-import { containerNames } from "../../config/directive-names.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
-import { didYouMean } from "../../diagnostics/suggest.ts";
+import { didYouMean, nearestName } from "../../diagnostics/suggest.ts";
 import { calloutFor } from "../callout-names.ts";
 import type { Draft } from "../draft.ts";
 import type { HtmlTag, RawHtml } from "../html-tokens.ts";
-import { inlineNames } from "../inline-directives.ts";
+import { equivalentOf, formOf } from "../other-components.ts";
 
 interface Tag extends HtmlTag {
   readonly source: string;
-  readonly span: () => Span;
+  /** The span of the tag, or of a part of its source. */
+  readonly span: (from?: number, to?: number) => Span;
   /** Whether the tag is the whole node, so that a backslash before it turns it into text. */
   readonly isAlone: boolean;
 }
@@ -131,11 +131,23 @@ function reportComponent(tag: Tag, draft: Draft, components: readonly string[]):
 const renamedAttributes: Readonly<Record<string, string>> = { classname: "class", htmlfor: "for" };
 
 /** Reports the first attribute of a tag that only JSX or Vue has. */
-function reportAttribute({ kind, source, attributes, span }: Tag, draft: Draft): void {
+function reportAttribute({ kind, name: element, source, attributes, span }: Tag, draft: Draft): void {
   if (kind === "end") return;
   const report = (text: string, what: string, hint: string, fix: Fix | null = null): void => {
     const values = { text: shorten(text), what, effect: "takes for HTML" } as const;
     draft.findings.push(finding("unsupported-syntax", values, span(), hint, fix));
+  };
+  const reportTypo = (): void => {
+    const isPlain = htmlNames.has(element.toLowerCase()) && !isXmlRoot(element.toLowerCase());
+    for (const { name: written } of isPlain ? attributes : []) {
+      const meant = attributeFor(written);
+      if (meant === null) continue;
+      const values = { text: written, what: "an unknown attribute", effect: "takes for HTML" } as const;
+      const at = tokenOffset(source, written);
+      draft.findings.push(
+        finding("unsupported-syntax", values, span(at, at + written.length), `did you mean “${meant}”?`),
+      );
+    }
   };
   const [inBraces, name = ""] = jsxValue.exec(source) ?? [];
   const renamed = attributes.find((attribute) => Object.hasOwn(renamedAttributes, attribute.name));
@@ -150,6 +162,29 @@ function reportAttribute({ kind, source, attributes, span }: Tag, draft: Draft):
     report(from.exec(source)?.[0] ?? renamed.name, "an attribute of JSX", `write ${to}`, fix);
   } else if (ofVue !== undefined)
     report(ofVue.name, "an attribute of Vue", 'remove it; a component is written as ::name{prop="value"}');
+  else reportTypo();
+}
+
+/** https://html.spec.whatwg.org/multipage/indices.html#attributes-3, with those that older pages have. */
+const attributeNames =
+  "abbr about accept accesskey action align allow allowfullscreen alt async autocapitalize autocomplete autofocus autoplay axis background bgcolor border bordercolor cellpadding cellspacing char charoff charset checked cite class clear color cols colspan compact content contenteditable controls coords data datatype datetime decoding default defer dir dirname disabled download draggable enctype face fetchpriority for form formaction formmethod frameborder headers height hidden high href hreflang hspace id inert inputmode integrity is itemid itemprop itemref itemscope itemtype kind label lang language link list loading loop low marginheight marginwidth max maxlength media method min minlength multiple muted name nonce noshade novalidate nowrap open optimum part pattern ping placeholder playsinline popover poster prefix preload profile property readonly referrerpolicy rel required resource reversed rowspan rows sandbox scope scrolling selected setup shape size sizes slot span spellcheck src srcdoc srclang srcset start step style summary tabindex target text title translate type typeof usemap valign value vocab vspace width wrap".split(
+    " ",
+  );
+const knownAttributes: ReadonlySet<string> = new Set(attributeNames);
+const lettersOf = (name: string): string => [...name].sort().join("");
+const byLetters: ReadonlyMap<string, string> = new Map(attributeNames.map((name) => [lettersOf(name), name]));
+
+/** The attribute that a misspelt one means, such as “href” for “hfer”, or `null`. */
+function attributeFor(name: string): string | null {
+  if (knownAttributes.has(name) || !/^[a-z]{3,}$/u.test(name)) return null;
+  // Handlers, such as `onclick`, are not listed.
+  if (name.startsWith("on")) return null;
+  const near = name.length < 4 ? null : nearestName(name, attributeNames);
+  return byLetters.get(lettersOf(name)) ?? (near?.charAt(0) === name.charAt(0) ? near : null);
+}
+
+function tokenOffset(source: string, name: string): number {
+  return source.search(new RegExp(String.raw`(?<=[\s"'])${name}(?=[\s=/>])`, "iu"));
 }
 
 /** Custom elements have a hyphen in their name. */
@@ -180,7 +215,14 @@ function tagsIn({ node: { value }, tokens, spanOf }: RawHtml): readonly Tag[] {
     if (token.kind === "text" || token.end === null) return [];
     const { start, end } = token;
     const source = value.slice(start, end);
-    return [{ ...token, source, span: () => spanOf(start, end), isAlone: source === value }];
+    return [
+      {
+        ...token,
+        source,
+        span: (from = 0, to = source.length) => spanOf(start + from, start + to),
+        isAlone: source === value,
+      },
+    ];
   });
 }
 
@@ -217,49 +259,6 @@ function reportUnknown(tags: readonly Tag[], draft: Draft, components: readonly 
   }
 }
 
-/** Components of other tools, in lower case, and docsgen's equivalents. */
-const directives: Readonly<Record<string, string>> = {
-  accordion: ":::details[Title]",
-  admonition: ":::note[Title]",
-  alert: ":::note[Title]",
-  aside: ":::note",
-  badge: ":badge[text]{tip}",
-  callout: ":::note[Title]",
-  card: ':::card[Title]{link="page.md"}',
-  cardgrid: ":::cards",
-  cardgroup: ":::cards",
-  cards: ":::cards",
-  caution: ":::caution",
-  code: "a code block, or <<< @/file",
-  codegroup: ":::code-group",
-  collapse: ":::details[Title]",
-  danger: ":::danger",
-  expandable: ":::details[Title]",
-  image: "![Description](picture.png)",
-  important: ":::important",
-  info: ":::info",
-  link: "[text](page.md)",
-  linkcard: ':::card[Title]{link="page.md"}',
-  note: ":::note",
-  steps: ":::steps",
-  tab: ":::tab[Label] inside :::tabs",
-  tabitem: ":::tab[Label] inside :::tabs",
-  tabs: ":::tabs",
-  tip: ":::tip",
-  warning: ":::warning",
-};
-
-/** How docsgen writes one of its own names, or `null`. */
-function directiveForm(name: string): string | null {
-  const isContainer = containerNames.some((each) => each === name);
-  if (name === "tab") return ":::tab[Label] inside :::tabs";
-  if (isContainer)
-    return `:::${name}${name === "card" || name === "details" ? "[Title]" : ""}, and close it with a line :::`;
-  if (name === "video") return '::video[Title]{src="https://…"}';
-  if (name === "include") return '::include{file="@/_parts/name.md"}';
-  return inlineNames.includes(name) ? `:${name}[text]` : null;
-}
-
 /** The equivalent of a component written as JSX, or `null` for a tag that is probably text. */
 function directiveFor(tag: Tag, hasEnd: boolean, components: readonly string[]): string | null {
   const { name, hasSlash, attributes } = tag;
@@ -275,11 +274,11 @@ function directiveFor(tag: Tag, hasEnd: boolean, components: readonly string[]):
     const props = written === "" ? "" : isPlain && !written.includes("\n") ? `{${written}}` : "{…}";
     return hasEnd ? `write :::${directive}${props}, and close it with a line :::` : `write ::${directive}${props}`;
   }
-  const own = directiveForm(directive);
+  const own = formOf(directive);
   if (own !== null) return `write ${own}`;
   if (!/^[A-Z][A-Za-z\d]*[a-z]/u.test(name)) return null;
-  const lower = name.toLowerCase();
-  if (Object.hasOwn(directives, lower)) return `write ${directives[lower] ?? ""}`;
+  const equivalent = equivalentOf(name);
+  if (equivalent !== null) return `write ${equivalent}`;
   if (!hasSlash && attributes.length === 0 && !hasEnd) return null;
   return `write components as ::${directive} and register them in the config under \`components\`; to show the tag, write \\<${name}`;
 }

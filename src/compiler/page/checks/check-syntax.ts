@@ -6,6 +6,7 @@ import type { Definition, Delete, Heading, Html, Image, Nodes, Paragraph, TableC
 import { containerNames } from "../../config/directive-names.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import { alertNames } from "../alerts.ts";
+import { equivalentOf } from "../other-components.ts";
 import { calloutFor } from "../callout-names.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
@@ -286,7 +287,7 @@ const syntaxes: readonly OtherSyntax[] = [
   {
     pattern: /^import\s+(?:[\w*{}\s,$]+\s+from\s+)?(?:"[^"\n]+"|'[^'\n]+');?/gu,
     what: "an MDX or Vue import",
-    hint: () => "remove it; register components in the config under `components` and write them as ::name",
+    hint: ([text]) => hintForImport(text),
   },
   {
     pattern: /^export\s+(?:const|let|default|function|async function)\s[^\n]*[={(][^\n]*/gu,
@@ -463,15 +464,18 @@ function isHeadingId([text]: RegExpExecArray, { type }: Nodes, source: string): 
  */
 function checkHeading(node: Heading, draft: Draft): void {
   const source = sliceOf(draft, node);
-  const [, attributes] = /(\{(?::|\/\*)?\s*#[^{}]*\}|(?<=\s)\{#[^\s{}#]+)[ \t#]*$/u.exec(source) ?? [];
+  const [, attributes] =
+    /(\{(?::|\/\*)?\s*(?:#[^{}]*|id=["']?[\w-]+["']?\s*)\}|(?<=\s)\{#[^\s{}#]+)[ \t#]*$/u.exec(source) ?? [];
   if (attributes === undefined || /^\{#[^\s{}#]+\}$/u.test(attributes)) return;
-  const id = /#([^\s{}#*]+)/u.exec(attributes)?.[1];
+  const id = /(?:#|id=["']?)([^\s{}#*"']+)/u.exec(attributes)?.[1];
   if (id === undefined) return;
   const from = rangeOf(node).start + source.lastIndexOf(attributes);
   const what = attributes.endsWith("}") ? "another tool's attribute list" : "an id whose brace is not closed";
   const values = { text: attributes, what, effect: "shows as text" } as const;
   const to = `{#${id}}`;
-  const fix = /^\{(?::|\/\*)?\s*#[^\s{}#]+\s*(?:(?:\*\/)?\})?$/u.test(attributes) ? { from: attributes, to } : null;
+  const fix = /^\{(?::|\/\*)?\s*(?:#|id=)[^\s{}#]+\s*(?:(?:\*\/)?\})?$/u.test(attributes)
+    ? { from: attributes, to }
+    : null;
   const span = draft.spanOf(from, from + attributes.length);
   draft.findings.push(finding("unsupported-syntax", values, span, `write ${to}`, fix));
 }
@@ -600,6 +604,18 @@ function keysOf(keys: string): string {
   return `:kbd[${keys.replaceAll(/\b[a-z]/gu, (letter) => letter.toUpperCase())}]`;
 }
 
+/** The hint for `import Tabs from "@theme/Tabs"` and `import Shared from "./_shared.mdx"`. */
+function hintForImport(text: string): string {
+  const [, file] = /["']([^"']+)\.mdx?["']/u.exec(text) ?? [];
+  if (file !== undefined) return `remove it, and write ::include{file="${file}.md"} where its text belongs`;
+  const [, named = ""] = /^import\s+([\w*{}\s,$]+?)\s+from\s/u.exec(text) ?? [];
+  const names = named.match(/[\w$]+/gu) ?? [];
+  const builtIn = names.flatMap((name) => equivalentOf(name) ?? []);
+  if (names.length > 0 && builtIn.length === names.length)
+    return `remove it; write ${[...new Set(builtIn)].join(", and ")}`;
+  return "remove it; register components in the config under `components` and write them as ::name";
+}
+
 /** A page by its name, or a file that is shown: `![[queue.svg]]`. */
 function hintForWikiLink([text, name = "", shown]: RegExpExecArray): string {
   const target = name.trim();
@@ -637,7 +653,12 @@ function hintForTag(name: string, text: string): string {
     case "tab":
       return "write :::tab[Label] inside :::tabs";
     case "include":
-      return "put the text here; <<< @/file shows a file as code";
+      return `write ::include{file="@/${/["']([^"']+)["']|include\s+([^\s"'%]+)/u.exec(text)?.slice(1).find(Boolean) ?? "_parts/name.md"}"} on a line of its own`;
+    case "youtube":
+    case "video":
+    case "embed":
+    case "vimeo":
+      return 'write ::video[Title]{src="https://…"}';
     default:
       return "remove it: docsgen has no template tags";
   }

@@ -120,10 +120,7 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of another tool",
     [
       "MDX",
       'import Tabs from "@theme/Tabs";',
-      [
-        'import Tabs from "@theme/Tabs";',
-        "remove it; register components in the config under `components` and write them as ::name",
-      ],
+      ['import Tabs from "@theme/Tabs";', "remove it; write :::tabs, and close it with a line :::"],
     ],
     ["MDX", "export const a = 1;", ["export const a = 1;", "remove it; define values in the config under `constants`"]],
     ["MDX", "{/* later */}", ["{/* later */}", "write <!-- … -->", "<!-- later -->"]],

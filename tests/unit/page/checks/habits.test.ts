@@ -1,0 +1,175 @@
+/** Habits of other tools, and slips, whose result nobody would see: what is said, and what is left alone. */
+import { describe, expect, test } from "vitest";
+import { severityOf } from "../../../../src/compiler/diagnostics/catalog.ts";
+import { compilePage } from "../../../support/page.ts";
+
+async function reportsOf(markdown: string): Promise<readonly string[]> {
+  const { page } = await compilePage(`---\ntitle: Part\n---\n${markdown}\n`);
+  return page.findings
+    .filter(({ code }) => severityOf({ code }) !== "hint")
+    .map(({ code, message, hint, span, fix }) => {
+      const place = `${span.start.line}:${span.start.column}`;
+      return `${place} ${code}: ${message}; ${hint}${fix === null ? "" : ` [${fix.to}]`}`;
+    });
+}
+
+describe("reported with what to write", () => {
+  test.each([
+    [
+      '<img scr="a.png" alt="A">',
+      ["4:6 unsupported-syntax: “scr” is an unknown attribute, which docsgen takes for HTML; did you mean “src”?"],
+    ],
+    [
+      "<p><a hfer='a.md'>a</a></p>",
+      ["4:7 unsupported-syntax: “hfer” is an unknown attribute, which docsgen takes for HTML; did you mean “href”?"],
+    ],
+    [
+      '<img src="a.png" alt="A" widht="3" heigth=4>',
+      [
+        "4:26 unsupported-syntax: “widht” is an unknown attribute, which docsgen takes for HTML; did you mean “width”?",
+        "4:36 unsupported-syntax: “heigth” is an unknown attribute, which docsgen takes for HTML; did you mean “height”?",
+      ],
+    ],
+    [
+      '<td colpsan="2">a</td>',
+      [
+        "4:5 unsupported-syntax: “colpsan” is an unknown attribute, which docsgen takes for HTML; did you mean “colspan”?",
+      ],
+    ],
+    [
+      "<!-- docsgen-disable broken-link -->\n\nText",
+      [
+        "4:1 exception-syntax: This exception has no effect: there is no comment “docsgen-disable”; write <!-- docsgen-ignore broken-link: why it is accepted -->",
+      ],
+    ],
+    [
+      "<!-- docsgen-ignore-next-line missing-alt -->\n\nText",
+      [
+        "4:1 exception-syntax: This exception has no effect: there is no comment “docsgen-ignore-next-line”; write <!-- docsgen-ignore missing-alt: why it is accepted -->",
+      ],
+    ],
+    [
+      "<!-- docsgen:off -->\n\nText",
+      [
+        "4:1 exception-syntax: This exception has no effect: there is no comment “docsgen:off”; write <!-- docsgen-ignore broken-link: why it is accepted -->",
+      ],
+    ],
+    [
+      "Text <!-- docsgen ignore x -->",
+      [
+        "4:6 exception-syntax: This exception has no effect: there is no comment “docsgen ignore”; write <!-- docsgen-ignore broken-link: why it is accepted -->",
+      ],
+    ],
+    [
+      "![How](https://youtu.be/abcdefg)",
+      [
+        '4:1 unsupported-syntax: “https://youtu.be/abcdefg” is the page of a video, which docsgen takes for an image; write ::video[How]{src="https://youtu.be/abcdefg"} on a line of its own',
+      ],
+    ],
+    [
+      "![](https://vimeo.com/12345)",
+      [
+        '4:1 unsupported-syntax: “https://vimeo.com/12345” is the page of a video, which docsgen takes for an image; write ::video[Title]{src="https://vimeo.com/12345"} on a line of its own',
+      ],
+    ],
+    [
+      "## Bee {id=b}",
+      [
+        "4:8 unsupported-syntax: “{id=b}” is another tool's attribute list, which docsgen shows as text; write {#b} [{#b}]",
+      ],
+    ],
+    [
+      '## Bee {: id="b" }',
+      [
+        '4:8 unsupported-syntax: “{: id="b" }” is another tool\'s attribute list, which docsgen shows as text; write {#b} [{#b}]',
+      ],
+    ],
+    [
+      "Text\n\n# Part",
+      [
+        "6:1 second-h1: This page already has a title, and this heading is a second one; remove it: the page shows its title by itself",
+      ],
+    ],
+    [
+      'import Tabs from "@theme/Tabs"',
+      [
+        '4:1 unsupported-syntax: “import Tabs from "@theme/Tabs"” is an MDX or Vue import, which docsgen shows as text; remove it; write :::tabs, and close it with a line :::',
+      ],
+    ],
+    [
+      "import { FileTree, Steps } from '@astrojs/starlight/components';",
+      [
+        "4:1 unsupported-syntax: “import { FileTree, Steps } from '@astrojs/starlight/componen…” is an MDX or Vue import, which docsgen shows as text; remove it; write :::file-tree, and close it with a line :::, and :::steps, and close it with a line :::",
+      ],
+    ],
+    [
+      'import Shared from "./_shared.mdx"',
+      [
+        '4:1 unsupported-syntax: “import Shared from "./_shared.mdx"” is an MDX or Vue import, which docsgen shows as text; remove it, and write ::include{file="./_shared.md"} where its text belongs',
+      ],
+    ],
+    [
+      'import Chart from "./Chart"',
+      [
+        '4:1 unsupported-syntax: “import Chart from "./Chart"” is an MDX or Vue import, which docsgen shows as text; remove it; register components in the config under `components` and write them as ::name',
+      ],
+    ],
+    [
+      "{% include setup.md %}",
+      [
+        '4:1 unsupported-syntax: “{% include setup.md %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write ::include{file="@/setup.md"} on a line of its own',
+      ],
+    ],
+    [
+      '{% include "a/b.md" %}',
+      [
+        '4:1 unsupported-syntax: “{% include "a/b.md" %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write ::include{file="@/a/b.md"} on a line of its own',
+      ],
+    ],
+    [
+      "{% youtube abc %}",
+      [
+        '4:1 unsupported-syntax: “{% youtube abc %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write ::video[Title]{src="https://…"}',
+      ],
+    ],
+    [
+      ":::youtube\nabc\n:::",
+      [
+        '4:1 unknown-directive: Unknown container or directive “youtube”; write ::video[Title]{src="https://youtu.be/…"}',
+      ],
+    ],
+    [
+      "::youtube[x]{id=abc}",
+      [
+        '4:1 unknown-directive: Unknown container or directive “youtube”; write ::video[Title]{src="https://youtu.be/…"}',
+      ],
+    ],
+    [
+      "::video[How]{src=a.mp4}",
+      [
+        "4:1 directive-content: “::video” does not know the address “a.mp4”; write the address of a YouTube or Vimeo page; for a file, write <video controls src=…>",
+      ],
+    ],
+    [
+      "::include{src=a.md}",
+      [
+        "1:1 empty-page: This page is empty; write it, or mark it `draft: true`",
+        '4:1 directive-content: “::include” has no file; write ::include{file="a.md"}',
+      ],
+    ],
+  ])("%s", async (markdown, reports) => {
+    expect(await reportsOf(markdown)).toEqual(reports);
+  });
+});
+
+test.each([
+  '<p markdown="1" property="x" typeof="y" data-x onclick="">a</p>',
+  '<figure caption="a" theme="dark">a</figure>',
+  '<svg viewBox="0 0 1 1"><path d="M0 0" fil="none"/></svg>',
+  "<my-element scr='a'></my-element>",
+  "<!-- docsgen is a compiler -->\n\nText",
+  "[How](https://youtu.be/abcdefg)",
+  "## Set {id} in {a=b}",
+])("%s is left alone", async (markdown) => {
+  expect(await reportsOf(markdown)).toEqual([]);
+});
