@@ -407,6 +407,29 @@ describe("what the author's code reads is an input", () => {
     expect((await site.build([], { env: { REVISION: "7" } })).stdout).toContain("(0 written");
   });
 
+  test("a file that a component and a plugin read through another process", async () => {
+    const readThere =
+      "execFileSync(process.execPath, [\"-p\", \"require('fs').readFileSync('data.txt', 'utf8')\"], { encoding: \"utf8\" })";
+    const site = makeSite(
+      {
+        "site.config.ts": `import { execFileSync } from "node:child_process";
+const data = () => (tree: any) => tree.children.push({ type: "paragraph", children: [{ type: "text", value: "The page has " + ${readThere} }] }) && undefined;
+${minimalConfig('  components: { box: { file: "box.jsx" } },\n  plugins: [{ name: "data", remarkPlugins: [data] }],\n')}`,
+        "box.jsx": `import { execFileSync } from "node:child_process";\nexport default () => <b>The box has {${readThere}}</b>;\n`,
+        "data.txt": "first words",
+        "docs-src/index.md": "---\ntitle: Home\n---\n\n::box\n",
+      },
+      { ownProcess: true },
+    );
+    await setTimeout(150);
+    for (const words of ["first words", "second words"]) {
+      site.write("data.txt", words);
+      expect((await site.build()).stderr).toBe("");
+      expect(site.article("dist/index.html")).toContain(`The box has ${words}`);
+      expect(site.article("dist/index.html")).toContain(`The page has ${words}`);
+    }
+  });
+
   test("a build with a schema has nothing to do if nothing has changed", async () => {
     const site = makeSite({
       "site.config.ts": `import * as z from "zod";\n${minimalConfig('  components: { box: { file: "box.jsx", props: z.object({ size: z.string() }) } },\n')}`,

@@ -6,10 +6,10 @@ import type { Dirent, Stats } from "node:fs";
 import { lstatSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { contentHashOf } from "../fingerprint.ts";
 
-/** A file, a folder or an environment variable that author code has read. Plain data. */
+/** A file, a folder, an environment variable or something else that author code has read. Plain data. */
 export interface AuthorRead {
   readonly kind: ReadKind;
-  /** An absolute path or the name of a variable; "" for `variables`. */
+  /** An absolute path or the name of a variable; "" for `variables` and `outside`. */
   readonly name: string;
   /**
    * A hash or a short description, equal only if the code would read the same value again. A missing file has a state,
@@ -30,7 +30,9 @@ export type ReadKind =
   /** The value of an environment variable. */
   | "variable"
   /** The names of all environment variables. */
-  | "variables";
+  | "variables"
+  /** The output of another process, or an answer from the network. Nobody can say whether it is still the same. */
+  | "outside";
 
 /** Sorted, without duplicates. */
 export type AuthorReads = readonly AuthorRead[];
@@ -43,7 +45,7 @@ export function joinReads(...lists: readonly Iterable<AuthorRead>[]): AuthorRead
 
 /** Whether author code would still see the same state everywhere. */
 export function areUnchanged(reads: AuthorReads): boolean {
-  return reads.every(({ kind, name, state }) => stateOf(kind, name) === state);
+  return reads.every(({ kind, name, state }) => kind !== "outside" && stateOf(kind, name) === state);
 }
 
 /** The current state of a file, a folder or a variable. */
@@ -62,6 +64,8 @@ export function stateOf(kind: ReadKind, name: string): string {
         return Object.hasOwn(process.env, name) ? contentHashOf(process.env[name] ?? "") : "missing";
       case "variables":
         return contentHashOf(JSON.stringify(variableNames()));
+      case "outside":
+        return "unknown";
     }
   } catch (error) {
     return error instanceof Error && "code" in error ? String(error.code) : "unreadable";

@@ -1,11 +1,13 @@
 /**
  * Records what an author's code (config, components, theme overrides) reads besides its modules. While it runs, the
  * functions of `node:fs` and `process.env` are replaced in its thread; afterwards they are restored. Code that has
- * stored a replaced function is still recorded when it runs again. Network access, child processes and CommonJS modules
- * loaded with `import()` are not recorded. Has effects.
+ * stored a replaced function is still recorded when it runs again. Of child processes and the network, only their use
+ * is recorded. CommonJS modules loaded with `import()` are not recorded. Has effects.
  */
+import childProcess from "node:child_process";
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
+import net from "node:net";
 import { dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
@@ -200,6 +202,7 @@ function replaceAll(): () => void {
     ]),
     replace(process, "env", new Proxy(process.env, environmentHandler)),
     replaceFunction(process, "loadEnvFile", noteEnvFile),
+    ...outsideCalls.map(([holder, name]) => replaceFunction(holder, name, () => noteRead("outside", ""))),
   ];
   syncBuiltinESMExports();
   return () => {
@@ -207,6 +210,15 @@ function replaceAll(): () => void {
     syncBuiltinESMExports();
   };
 }
+
+/** All other functions of `child_process`, `http`, `https` and `tls`, and `fetch`, call one of these. */
+const outsideCalls: readonly (readonly [holder: object, name: string])[] = [
+  [childProcess.ChildProcess.prototype, "spawn"],
+  [childProcess, "execSync"],
+  [childProcess, "execFileSync"],
+  [childProcess, "spawnSync"],
+  [net.Socket.prototype, "connect"],
+];
 
 function replaceReading(holder: object, name: string, reading: RecordCall): () => void {
   return replaceFunction(holder, name, (args) => {

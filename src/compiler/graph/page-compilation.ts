@@ -44,7 +44,10 @@ export class PageCompilation {
   /** The lists of author reads that have been stored. */
   readonly #stored = new WeakMap<AuthorReads, StoredValue>();
   readonly #failures = new Map<SourcePath, PluginFailure>();
-  /** Part of the keys of pages that exceeded their limits in this run, so that the next run tries them again. */
+  /**
+   * Part of the keys of pages that are only valid in this run: those that exceeded their limits, and those whose plugins
+   * asked other processes or the network.
+   */
   readonly #run = randomUUID();
 
   /**
@@ -81,7 +84,7 @@ export class PageCompilation {
 
   /** The states of what pages read, for one update. */
   openReads(): CurrentReads {
-    return new CurrentReads(this.#tables, this.#cache);
+    return new CurrentReads(this.#tables, this.#cache, this.#run);
   }
 
   /** Whether a page must be compiled. If the cache has a page with that key, it becomes the current one. */
@@ -237,7 +240,8 @@ export class PageCompilation {
       this.#stored.set(list, value);
       return value;
     });
-    return this.#cache.addPage({ key: keyOf(base, compiled.reads, reads, this.#tables), base }, compiled, author);
+    const key = keyOf(base, compiled.reads, reads, this.#tables, this.#run);
+    return this.#cache.addPage({ key, base }, compiled, author);
   }
 
   async *#compileAll(

@@ -39,17 +39,21 @@ export class ReadLog {
   }
 }
 
-/** The key of a page that has been compiled. */
+/**
+ * The key of a page that has been compiled.
+ * @param run Stands for what plugins received from other processes and the network, which is only valid in this run.
+ */
 export function keyOf(
   base: string,
   options: readonly OptionRead[],
   author: readonly AuthorReads[],
   tables: OptionTables,
+  run: string,
 ): string {
   return joinKey(
     base,
     options.map((read) => tables.stateOf(read)),
-    author.map((list) => stateOfList(list)),
+    author.map((list) => stateOfList(list, run)),
     options,
   );
 }
@@ -58,12 +62,14 @@ export function keyOf(
 export class CurrentReads {
   readonly #tables: OptionTables;
   readonly #cache: SiteCache;
+  readonly #run: string;
   readonly #states = new Map<string, string>();
   readonly #lists = new Map<string, string | null>();
 
-  constructor(tables: OptionTables, cache: SiteCache) {
+  constructor(tables: OptionTables, cache: SiteCache, run: string) {
     this.#tables = tables;
     this.#cache = cache;
+    this.#run = run;
   }
 
   /** The key of a page that reads this, or `null` if a list is missing. */
@@ -87,7 +93,12 @@ export class CurrentReads {
     if (known !== undefined) return known;
     const list = this.#cache.authorReadsAt(value);
     const state =
-      list === null ? null : stateOfList(list.map(({ kind, name }) => ({ kind, name, state: this.#now(kind, name) })));
+      list === null
+        ? null
+        : stateOfList(
+            list.map(({ kind, name }) => ({ kind, name, state: this.#now(kind, name) })),
+            this.#run,
+          );
     this.#lists.set(value.hash, state);
     return state;
   }
@@ -100,8 +111,8 @@ export class CurrentReads {
   }
 }
 
-function stateOfList(list: AuthorReads): string {
-  return fingerprintOf(list.map(({ kind, name, state }) => [kind, name, state]));
+function stateOfList(list: AuthorReads, run: string): string {
+  return fingerprintOf(list.map(({ kind, name, state }) => [kind, name, kind === "outside" ? run : state]));
 }
 
 function joinKey(

@@ -40,7 +40,7 @@ export function watchedPaths(
 /** The files of the config and the theme, and the files that they read. Absolute paths. */
 export function settingFiles({ root, loaded, config, theme, pool, graph }: ConfiguredSite): ReadonlySet<string> {
   const read = [...loaded.reads, ...pool.reads, ...graph.pageReads].filter(
-    ({ kind }) => kind !== "variable" && kind !== "variables",
+    ({ kind }) => !["variable", "variables", "outside"].includes(kind),
   );
   return new Set([
     ...read.map(({ name }) => name),

@@ -363,6 +363,39 @@ describe("reads have changed", () => {
   });
 });
 
+describe("other processes and the network are recorded, and count as changed", () => {
+  const run = "process.execPath, ['-e', '']";
+  const ended = "await new Promise((end) => child.on('close', end));";
+  test.each([
+    ["execFileSync", `execFileSync(${run})`],
+    ["spawnSync", `spawnSync(${run})`],
+    ["execSync", "execSync('exit 0')"],
+    ["spawn", `const child = spawn(${run}); ${ended}`],
+    ["execFile", `const child = execFile(${run}); ${ended}`],
+    ["exec", `const child = exec('exit 0'); ${ended}`],
+    ["fork", `const child = fork(at('sub/b.txt'), { execArgv: ['-e', '0'] }); ${ended}`],
+    ["fetch", "await fetch('http://127.0.0.1:49151/').catch(() => 0)"],
+    ["http.get", "await new Promise((end) => http.get('http://127.0.0.1:1/').on('error', end))"],
+    ["https.request", "await new Promise((end) => https.request('https://127.0.0.1:1/').on('error', end).end())"],
+    ["net.connect", "await new Promise((end) => net.connect(1, '127.0.0.1').on('error', end))"],
+    ["tls.connect", "await new Promise((end) => tls.connect(1, '127.0.0.1').on('error', end))"],
+    ["http2.connect", "await new Promise((end) => http2.connect('http://127.0.0.1:1').on('error', end))"],
+  ])("%s", async (_name, statements) => {
+    const { reads } = await evaluate(
+      `import { exec, execFile, execFileSync, execSync, fork, spawn, spawnSync } from "node:child_process";
+      import http from "node:http"; import http2 from "node:http2"; import https from "node:https"; import net from "node:net"; import tls from "node:tls";
+      ${statements};`,
+    );
+    expect(reads.filter(({ kind }) => kind === "outside")).toEqual([{ kind: "outside", name: "", state: "unknown" }]);
+    expect(areUnchanged(reads)).toBe(false);
+  });
+
+  test("but not what docsgen or the site reads without them", async () => {
+    const { reads } = await evaluate("await fetch('data:text/plain,x'); readFileSync(at('a.txt'));");
+    expect(reads.map(({ kind }) => kind)).not.toContain("outside");
+  });
+});
+
 test("lists are merged in one order, are plain data, and contain no values of variables", async () => {
   const [one, two] = [await evaluate('readFileSync(at("a.txt"))'), await evaluate("env.DOCSGEN_READS")];
   const joined = joinReads(two.reads, one.reads, two.reads);
