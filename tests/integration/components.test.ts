@@ -230,6 +230,20 @@ describe("a component", () => {
     expect(run.status).toBe(0);
   });
 
+  test("that is hydrated and imports a module of Node.js is not told to install it", async () => {
+    const site = makeComponentSite('::meter{value="3"}');
+    site.edit("site.config.ts", (text) => text.replace(/file: "theme\/Meter.tsx"/u, '$&, hydrate: "load"'));
+    site.edit("theme/Meter.tsx", (text) => `import { readFileSync } from "node:fs";\nvoid readFileSync;\n${text}`);
+    const run = await site.build();
+    expect(run.stderr).toContain(
+      "error theme-import: “node:fs” is a module of Node.js, and this file also runs in the browser",
+    );
+    expect(run.stderr).toContain(
+      "hint: remove `hydrate` from the component in the config, or pass what it reads as props",
+    );
+    expect(run.stderr).not.toContain("npm install");
+  });
+
   test("is reported for an import that does not resolve", async () => {
     const site = makeComponentSite('::meter{value="3"}');
     site.write("theme/data.xyz", "").edit("theme/Meter.tsx", (text) => `import "./data.xyz";\n${text}`);

@@ -1,8 +1,9 @@
 /** The config as its author sees it: what it accepts, how it reports mistakes, and what the command line overrides. */
 import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import type { Site } from "../support/site.ts";
-import { makeSite, minimalConfig } from "../support/site.ts";
+import { makeSite, minimalConfig, Site } from "../support/site.ts";
 
 const page = "---\ntitle: Home\n---\n\n{{ constants.A }}\n";
 
@@ -287,6 +288,89 @@ test("help shows examples, and the version is the package's", async () => {
   expect(help.status).toBe(0);
   expect((await site.run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/u);
 });
+
+test("import.meta and __dirname are those of each file, and names of modules can be computed", async () => {
+  const site = makeSite({
+    "package.json": '{ "type": "module" }',
+    "parts/here.ts": `const { dirname } = import.meta;
+export const here = [import.meta.url, dirname, import.meta.filename, __dirname, __filename, import.meta.resolve("./x.md")];
+`,
+    "parts/old.cjs": "module.exports = { folder: __dirname };\n",
+    "parts/en.mjs": 'export const title = "Computed";\n',
+    "parts/load.ts": "export const load = (name: string) => import(`./${name}.mjs`);\n",
+    "site.config.ts": `import { writeFileSync } from "node:fs";
+import { here } from "./parts/here.ts";
+import { load } from "./parts/load.ts";
+import old from "./parts/old.cjs";
+const { title } = await import("./parts/" + "en" + ".mjs");
+writeFileSync(import.meta.dirname + "/seen.json", JSON.stringify([import.meta.filename, ...here, old.folder, (await load("en")).title]));
+export default { title };
+`,
+    "docs-src/index.md": page.replace("{{ constants.A }}", "Text."),
+  });
+  expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+  expect(site.read("dist/index.html")).toContain("<title>Computed</title>");
+  const parts = site.path("parts");
+  expect(JSON.parse(site.read("seen.json"))).toEqual([
+    site.path("site.config.ts"),
+    pathToFileURL(join(parts, "here.ts")).href,
+    parts,
+    join(parts, "here.ts"),
+    parts,
+    join(parts, "here.ts"),
+    pathToFileURL(join(parts, "x.md")).href,
+    parts,
+    "Computed",
+  ]);
+  // A module that only Node.js has read is an input, too.
+  site.edit("parts/en.mjs", (text) => text.replace("Computed", "Edited"));
+  await site.build([], { ownProcess: true });
+  expect(site.read("dist/index.html")).toContain("<title>Edited</title>");
+});
+
+test("a config that exports a promise is told to await it", async () => {
+  const site = makeSite({
+    "site.config.ts": 'export default Promise.resolve({ title: "T" });\n',
+    "docs-src/index.md": page,
+  });
+  for (const threads of [true, false])
+    expect((await site.run(["check"], { threads })).stderr).toContain(
+      "error config-failed: The config failed: its default export is a promise; write `export default await …`",
+    );
+});
+
+test("a folder may have an asterisk in its name", async () => {
+  const outer = makeSite({});
+  const site = new Site(outer.path("a*b"));
+  site.write(
+    "site.config.ts",
+    minimalConfig('  theme: "theme",\n  components: { box: { file: "Box.jsx", hydrate: "load" } },\n'),
+  );
+  site.write("theme/style.css", ".x { color: red }\n").write("Box.jsx", "export default () => <b>x</b>;\n");
+  site.write("docs-src/index.md", "---\ntitle: Home\n---\n\n::box\n");
+  expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+  expect(site.article("dist/index.html")).toContain("<b>x</b>");
+});
+
+test.each(["json", "sarif", "junit", "github"])(
+  "what author code prints is not part of the report: %s",
+  async (format) => {
+    const noisy = 'console.log("noise"); process.stdout.write("noise");';
+    const site = makeSite({
+      "site.config.ts": `${noisy}\n${minimalConfig(
+        `  components: { box: { file: "Box.jsx" } },\n  plugins: [{ name: "noisy", remarkPlugins: [() => () => { ${noisy} }], checks: () => { ${noisy} return []; } }],\n`,
+      )}`,
+      "Box.jsx": `${noisy}\nexport default () => { ${noisy} return <b>x</b>; };\n`,
+      "docs-src/index.md": "---\ntitle: Home\n---\n\n::box\n\n[x](nowhere.md)\n",
+    });
+    for (const words of [[], ["--workers", "0"]]) {
+      const run = await site.run(["check", "--format", format, ...words], { ownProcess: true });
+      expect(run.stdout).toContain("broken-link");
+      expect(run.stdout).not.toContain("noise");
+      expect(run.stderr).toContain("noise");
+    }
+  },
+);
 
 test("a config can import packages in CommonJS that need modules of Node.js, and have a require of its own", async () => {
   const site = makeSite({

@@ -90,6 +90,11 @@ describe("a component", () => {
       / exits the process at docs-src.a.md:5: it calls `process.exit\(\)`/u,
     ],
     [
+      "that exits the process in a timer",
+      "setTimeout(() => process.exit(0), 1); const end = Date.now() + 30; while (Date.now() < end); return <p>x</p>;",
+      / exits the process at docs-src.a.md:5: it calls `process.exit\(\)`/u,
+    ],
+    [
       "that throws in a timer",
       'setTimeout(() => { throw new Error("boom"); }, 20); return <p>x</p>;',
       "throws an error at docs-src/a.md:5: boom, after it was rendered: in a timer, or in a promise",

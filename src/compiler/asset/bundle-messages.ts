@@ -3,6 +3,7 @@
  * they name.
  */
 import { readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
 import type { Message } from "esbuild";
 import { finding } from "../diagnostics/catalog.ts";
@@ -28,6 +29,11 @@ export function describeError(message: Message, root: string): BundleFinding {
   const { text } = message;
   const { file, span } = locationOf(message, root);
   const [, unresolved] = /^Could not resolve "(.+)"$/u.exec(text) ?? [];
+  if (unresolved !== undefined && isBuiltin(unresolved)) {
+    const problem = `“${unresolved}” is a module of Node.js, and this file also runs in the browser`;
+    const hint = "remove `hydrate` from the component in the config, or pass what it reads as props";
+    return { file, finding: finding("theme-import", { problem }, span, hint) };
+  }
   if (unresolved !== undefined) {
     const hint = suggestFile(unresolved, dirname(join(root, file)));
     return { file, finding: finding("theme-import", { problem: `“${unresolved}” does not exist` }, span, hint) };

@@ -24,20 +24,35 @@ export interface Terminal {
   readonly ask: Ask | null;
 }
 
-/** The terminal of the current process. */
+/**
+ * The terminal of the current process. From now on, whatever else is written to standard output, such as by a config,
+ * goes to standard error, because reports for machines must contain nothing else.
+ */
 export function processTerminal(): Terminal {
+  const { stdout, stderr } = process;
+  const write = stdout.write.bind(stdout);
+  const screen: NodeJS.WriteStream = Object.create(stdout, { write: { value: write } });
+  stdout.write = stderr.write.bind(stderr);
   return {
     workingFolder: process.cwd(),
     environment: process.env,
-    stdout: process.stdout,
+    stdout: {
+      write: (text) => write(text),
+      get isTTY() {
+        return stdout.isTTY;
+      },
+      get columns() {
+        return stdout.columns;
+      },
+    },
     stderr: process.stderr,
-    ask: process.stdin.isTTY && process.stdout.isTTY ? askInTerminal : null,
+    ask: process.stdin.isTTY && process.stdout.isTTY ? (question) => askInTerminal(question, screen) : null,
   };
 }
 
-async function askInTerminal(question: string): Promise<string | null> {
+async function askInTerminal(question: string, output: NodeJS.WriteStream): Promise<string | null> {
   const { createInterface } = await import("node:readline/promises");
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const lines = createInterface({ input: process.stdin, output });
   const closed = new Promise<null>((resolve) => lines.once("close", () => resolve(null)));
   // Ctrl-C and Ctrl-D close the interface, and the question would never be answered.
   const answer = await Promise.race([lines.question(question), closed]);

@@ -1,5 +1,6 @@
 /** Runs esbuild, which bundles configs and components in a separate process. Nothing is written. */
-import type { BuildOptions, BuildResult } from "esbuild";
+import { basename, dirname } from "node:path";
+import type { BuildOptions, BuildResult, Plugin } from "esbuild";
 import { ownsProcess } from "../whole-process.ts";
 
 export type Bundled = BuildResult<{ write: false; metafile: true }>;
@@ -7,13 +8,24 @@ export type Bundled = BuildResult<{ write: false; metafile: true }>;
 /** esbuild's process is shared by all callers. */
 const state = { bundling: 0, isStarted: false };
 
+/** esbuild takes an asterisk in an absolute path for a pattern, but a folder may have such a name. */
+const literalPaths: Plugin = {
+  name: "literal-paths",
+  setup(hooks) {
+    hooks.onResolve({ filter: /^(?:\/|[A-Za-z]:[\\/]).*\*/ }, ({ path, importer, kind, namespace }) =>
+      hooks.resolve(`./${basename(path)}`, { resolveDir: dirname(path), importer, kind, namespace }),
+    );
+  },
+};
+
 /** @throws esbuild's BuildFailure. */
 export async function bundle(options: BuildOptions): Promise<Bundled> {
   const { build } = await import("esbuild");
   state.bundling += 1;
   state.isStarted = true;
   try {
-    return await build({ ...options, bundle: true, write: false, metafile: true, logLevel: "silent" });
+    const plugins = [literalPaths, ...(options.plugins ?? [])];
+    return await build({ ...options, plugins, bundle: true, write: false, metafile: true, logLevel: "silent" });
   } finally {
     state.bundling -= 1;
   }

@@ -4,10 +4,11 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "esbuild";
 import { contentHashOf } from "../fingerprint.ts";
 import { bundle } from "./bundler.ts";
+import { ownModuleOptions } from "./own-module.ts";
 
 export interface ConfigBundle {
   readonly code: string;
@@ -22,22 +23,14 @@ export interface ConfigBundle {
 export async function bundleConfig(path: string): Promise<ConfigBundle> {
   const root = dirname(path);
   const zod = fileURLToPath(import.meta.resolve("zod"));
+  const own = ownModuleOptions(path);
   const result = await bundle({
-    entryPoints: [path],
-    absWorkingDir: root,
-    platform: "node",
-    format: "esm",
-    target: "node20",
+    ...own,
     // An output path in the config's folder makes the source map's paths relative to that folder. Nothing is written.
     outfile: resolve(root, "config.js"),
     sourcemap: "external",
     sourcesContent: false,
-    // Defines `require`, which CommonJS packages call for modules of Node.js.
-    banner: {
-      js: `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(${JSON.stringify(path)});`,
-    },
-    define: { "import.meta.url": JSON.stringify(pathToFileURL(path).href) },
-    plugins: [docsgenModule(zod)],
+    plugins: [...own.plugins, docsgenModule(zod)],
   });
   const code = result.outputFiles.find(({ path: output }) => output.endsWith(".js"))?.text ?? "";
   const map = result.outputFiles.find(({ path: output }) => output.endsWith(".map"))?.text ?? "";

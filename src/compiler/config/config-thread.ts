@@ -6,7 +6,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { AuthorRead } from "../author-code/author-reads.ts";
 import { ReadRecorder } from "../author-code/read-recorder.ts";
 import { importModule } from "../import-module.ts";
-import { isPlainData } from "./plain-data.ts";
+import { isPlainData, promiseReason } from "./plain-data.ts";
 
 /** Messages from the thread: each read of the config as it happens, then the outcome, then any later errors. */
 export type ConfigMessage = { readonly kind: "read"; readonly read: AuthorRead } | ConfigOutcome;
@@ -30,6 +30,10 @@ if (port !== null) {
     .record(() => importModule<{ readonly default?: unknown }>(url))
     .then(
       ({ default: value }) => {
+        if (value instanceof Promise) {
+          send({ kind: "thrown", ...describe(new Error(promiseReason)) });
+          return;
+        }
         try {
           // A zod schema could be cloned, but would arrive as a plain record that validates nothing.
           send(isPlainData(value) ? { kind: "value", value } : { kind: "code" });

@@ -8,6 +8,7 @@ import { importModule } from "../import-module.ts";
 import type { Usage } from "../usage-meter.ts";
 import { UsageMeter } from "../usage-meter.ts";
 import type { ConfigMessage, ConfigOutcome } from "./config-thread.ts";
+import { promiseReason } from "./plain-data.ts";
 
 export type Evaluated = Outcome & {
   /** The files and variables that the config read before it failed. */
@@ -40,7 +41,8 @@ export async function evaluateHere(url: string): Promise<Evaluated> {
 
 async function importHere(url: string): Promise<Outcome> {
   try {
-    return { kind: "value", value: (await importModule<{ readonly default?: unknown }>(url)).default };
+    const { default: value } = await importModule<{ readonly default?: unknown }>(url);
+    return value instanceof Promise ? { kind: "failed", reason: promiseReason, stack: "" } : { kind: "value", value };
   } catch (error) {
     if (!(error instanceof Error)) return { kind: "failed", reason: String(error), stack: "" };
     return { kind: "failed", reason: error.message, stack: error.stack ?? "" };
@@ -52,8 +54,11 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
   const thread = new Worker(new URL("./config-thread.js", import.meta.url), {
     workerData: url,
     env: SHARE_ENV,
+    stdout: true,
     execArgv: [],
   });
+  // The standard output belongs to the command, so what the config prints goes to standard error.
+  thread.stdout.on("data", (text: Buffer) => process.stderr.write(text));
   const messages: ConfigOutcome[] = [];
   const reads: AuthorRead[] = [];
   const used = { time: 0, waited: 0 };

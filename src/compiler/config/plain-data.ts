@@ -7,3 +7,6 @@ export function isPlainData(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlainData);
   return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlainData);
 }
+
+/** Why a config that exports a promise fails. */
+export const promiseReason = "its default export is a promise; write `export default await …`";

@@ -56,9 +56,9 @@ function routeOf(outcome: Outcome, url: string): RenderedRoute {
   }
 }
 
-export function failureOf({ stop, component }: StoppedItem, url: string): RenderFailure {
+export function failureOf({ stop, component, url: ranAt }: StoppedItem, url: string): RenderFailure {
   if (component === undefined) throw new Error(`docsgen's own theme cannot render ${url}: ${stop.kind}`);
-  return { component, url, ...describeStop(stop), frames: [] };
+  return { component, url: ranAt === "" ? url : ranAt, ...describeStop(stop), frames: [] };
 }
 
 export function describeStop(stop: Stop): Pick<RenderFailure, "problem" | "reason"> {

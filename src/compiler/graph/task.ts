@@ -79,6 +79,8 @@ export interface StoppedItem {
   readonly component: ComponentUse | null | undefined;
   /** The plugin's hook that was running, or `null`. */
   readonly running: RunningHook | null;
+  /** The URL of the page on which the component was rendered, with the base; "" if it is not known. */
+  readonly url: string;
 }
 
 /** The files that one rendering produces. */

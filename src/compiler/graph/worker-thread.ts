@@ -31,6 +31,7 @@ export type TaskEnd =
       readonly stop: Stop;
       readonly component: ComponentUse | null | undefined;
       readonly running: RunningHook | null;
+      readonly url: string;
     };
 
 /** The task that a thread is running. */
@@ -207,7 +208,15 @@ export class WorkerThread {
   #stop(stop: Stop): void {
     const running = this.#running;
     this.#running = null;
-    running?.deferred.resolve({ kind: "stopped", stop, component: running.component, running: running.hook });
+    if (running === null) return;
+    const { component, hook, task, done } = running;
+    const isLate = stop.kind === "exit" && component === undefined && hook === null && this.#ran !== null;
+    if (!isLate || this.#ran === null)
+      running.deferred.resolve({ kind: "stopped", stop, component, running: hook, url: nameOf(task, done) });
+    // A timer of code that has returned.
+    else if (this.#ran.kind === "component")
+      running.deferred.resolve({ kind: "stopped", stop, ...this.#ran.shown, running: null });
+    else running.deferred.resolve({ kind: "stopped", stop, component, running: this.#ran.running, url: "" });
   }
 
   #fail(error: unknown): void {

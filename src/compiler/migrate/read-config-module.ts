@@ -7,13 +7,13 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, extname, relative, resolve, sep } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
 import { bundle } from "../config/bundler.ts";
 import { evaluateConfig } from "../config/evaluate.ts";
 import type { ConfigFiles } from "../config/load.ts";
 import { isBuildFailure } from "../config/load.ts";
 import { literalConfig, locateConfigValue } from "../config/locate.ts";
+import { ownModuleOptions } from "../config/own-module.ts";
 import type { ConfigModule } from "./old-site.ts";
 
 /**
@@ -40,23 +40,13 @@ async function runModule(path: string, replaced: RegExp): Promise<RunResult> {
   const entry = relativePath(root, path);
   const ownText: ConfigFiles = { entry, texts: new Map([[entry, readFileSync(path, "utf8")]]) };
   try {
+    const { entryPoints: _none, plugins, ...own } = ownModuleOptions(path);
     const result = await bundle({
+      ...own,
       stdin: { contents: entryModule(`./${entry}`), resolveDir: root, sourcefile: "docsgen-entry.js", loader: "js" },
-      absWorkingDir: root,
-      platform: "node",
-      format: "esm",
-      target: "node20",
       outfile: resolve(root, "config.js"),
-      banner: {
-        js: `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(${JSON.stringify(path)});`,
-      },
-      define: {
-        "import.meta.url": JSON.stringify(pathToFileURL(path).href),
-        __dirname: JSON.stringify(root),
-        __filename: JSON.stringify(path),
-      },
       loader: { ".vue": "empty", ".css": "empty", ".scss": "empty", ".styl": "empty", ".md": "text", ".svg": "text" },
-      plugins: [packageMarks(replaced)],
+      plugins: [...plugins, packageMarks(replaced)],
     });
     const paths = Object.keys(result.metafile.inputs).filter((input) => /^[^:]*\.[cm]?[jt]sx?$/u.test(input));
     const authors = paths.filter((input) => !input.includes("node_modules/") && input !== "docsgen-entry.js");
