@@ -252,6 +252,72 @@ describe("a component", () => {
   });
 });
 
+test("what cannot work in the published page is reported, and nothing else", async () => {
+  const components: Readonly<Record<string, readonly [code: string, expected: string | null]>> = {
+    click: ["() => <button onClick={() => 1}>x</button>", "component-inert: The component “click” uses `onClick`, but"],
+    nested: [
+      "() => <div><B onKeyDown={() => 1} onMouseEnter={() => 2}/></div>",
+      "component-inert: The component “nested” uses `onKeyDown` and `onMouseEnter`, but",
+    ],
+    state: [
+      "() => { const [a] = useState(1); return <b>{a}</b>; }",
+      "component-inert: The component “state” uses `useState`",
+    ],
+    effect: ["() => { useEffect(() => {}); return <b/>; }", "component-inert: The component “effect” uses `useEffect`"],
+    deep: ["() => <State/>", "component-inert: The component “deep” uses `useState`"],
+    island: ["() => { useState(1); return <b onClick={() => 1}/>; }", null],
+    nothing: ["() => { <p>x</p>; }", "component-empty: The component “nothing” returns nothing"],
+    none: ["() => null", null],
+    random: ["() => <p>{Math.random()}</p>", "component-unstable: The component “random” renders different HTML"],
+    uuid: ["() => <p>{crypto.randomUUID()}</p>", "component-unstable: The component “uuid” renders different HTML"],
+    now: ["() => <p>{Date.now()}</p>", "component-unstable: The component “now” renders different HTML"],
+    clock: ["() => <p>{new Date().toLocaleTimeString()}</p>", "component-unstable: The component “clock” renders"],
+    day: ["() => <p>{new Date().toISOString().slice(0, 10)}</p>", "component-unstable: The component “day” renders"],
+    counter: ["() => <p>{++count}</p>", "component-unstable: The component “counter” renders different HTML"],
+    year: ["() => <p>© {new Date().getFullYear()}</p>", null],
+    fixed: ["() => <p>{new Date(0).toISOString()} {String(new Date(2020, 1) instanceof Date)}</p>", null],
+    hooks: ["() => { const id = useId(); useRef(); useMemo(() => 1, []); return <p id={id}>x</p>; }", null],
+    classic: ["class extends Component { render() { return <p>x</p>; } }", null],
+    memoized: ["memo(() => <p>x</p>)", null],
+  };
+  const names = Object.keys(components);
+  const site = makeSite({
+    "site.config.ts": minimalConfig(
+      `  components: {${names.map((name) => `${name}: { file: "${name}.jsx"${name === "island" ? ', hydrate: "load"' : ""} }`).join(", ")}},\n`,
+    ),
+    "docs-src/index.md": `---\ntitle: Home\n---\n\n${names.map((name) => `::${name}\n`).join("\n")}`,
+    ...Object.fromEntries(
+      names.map((name) => [
+        `${name}.jsx`,
+        `import { Component, memo, useEffect, useId, useMemo, useRef, useState } from "react";
+let count = 0;
+const B = (props) => <a {...props}>x</a>;
+const State = () => { useState(1); return null; };
+void [Component, memo, useEffect, useId, useMemo, useRef, useState, count, B, State];
+export default ${components[name]?.[0]};
+`,
+      ]),
+    ),
+  });
+  const { stderr } = await site.run(["check"]);
+  const found = [...stderr.matchAll(/^ {2}warning (.*)$/gmu)].map(([, message]) => message);
+  const expected = Object.values(components).flatMap(([, message]) => message ?? []);
+  expect(found.map((message, index) => message?.slice(0, expected[index]?.length))).toEqual(expected);
+});
+
+test("a component that React would have to wait for is reported in our words", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  components: { box: { file: "Box.jsx" } },\n'),
+    "Box.jsx": "export default async function Box() { return <p>x</p>; }\n",
+    "docs-src/index.md": "---\ntitle: Home\n---\n\n::box\n",
+  });
+  const { stderr } = await site.run(["check"]);
+  expect(stderr).toContain("it is an async function, or waits for a promise, but a page is rendered at once");
+  expect(stderr).toContain(
+    "hint: remove `async`, and read the data where the module is loaded: `const data = await …`",
+  );
+});
+
 test("editors know every type of file that components can import", () => {
   const sources = readFileSync(join(projectRoot, "src/compiler/asset/site-theme.ts"), "utf8");
   const [, extensions = ""] = /const fileExtensions = "([^"]+)"/u.exec(sources) ?? [];

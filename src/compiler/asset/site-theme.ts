@@ -454,6 +454,23 @@ function replacing(components: ReadonlyMap<string, string>): Plugin {
   };
 }
 
+const jsxNamespace = "docsgen-jsx";
+
+/** React's JSX runtime, which reports the handlers of elements while `route/observe.ts` listens. */
+function watchedJsx(url: string): string {
+  return `import * as runtime from ${JSON.stringify(url)};
+const listener = Symbol.for("docsgen.onHandler");
+const watched = (make) => (type, props, key) => {
+  const onHandler = globalThis[listener];
+  if (onHandler !== undefined && typeof type === "string")
+    for (const name in props) if (/^on[A-Z]/.test(name) && typeof props[name] === "function") onHandler(name);
+  return make(type, props, key);
+};
+export const { Fragment } = runtime;
+export const jsx = watched(runtime.jsx);
+export const jsxs = watched(runtime.jsxs);`;
+}
+
 /**
  * Resolves React to docsgen's copy, wherever the site is. Rendering needs the very instance that docsgen has loaded.
  */
@@ -462,6 +479,13 @@ function ownReact(isExternal: boolean): Plugin {
   return {
     name: "own-react",
     setup(hooks) {
+      if (isExternal) {
+        hooks.onResolve({ filter: /^react\/jsx-runtime$/ }, ({ path }) => ({ path, namespace: jsxNamespace }));
+        hooks.onResolve({ filter: /^file:/, namespace: jsxNamespace }, ({ path }) => ({ path, external: true }));
+        hooks.onLoad({ filter: /.*/, namespace: jsxNamespace }, ({ path }) => ({
+          contents: watchedJsx(pathToFileURL(find(path)).href),
+        }));
+      }
       hooks.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path }) =>
         isExternal ? { path: pathToFileURL(find(path)).href, external: true } : { path: find(path) },
       );

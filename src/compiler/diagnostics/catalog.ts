@@ -198,6 +198,24 @@ export const catalog = {
     explanation:
       "The config registers the component with a schema for its props. Attributes are strings; for a number, use `z.coerce.number()`. The schema's output must be JSON, so a date stays a string.",
   }),
+  "component-inert": entry({
+    severity: "warning",
+    message: ({ name, uses }: { name: string; uses: string }) =>
+      `The component ${quote(name)} uses ${uses}, but its code does not run in the browser`,
+    explanation:
+      "A component without `hydrate` is rendered once, when the site is built, and the page contains only its HTML. Handlers of events, state and effects need its code in the browser.",
+  }),
+  "component-empty": entry({
+    severity: "warning",
+    message: ({ name }: { name: string }) => `The component ${quote(name)} returns nothing`,
+    explanation: "A function with braces around its body needs a `return`. Return `null` if there is nothing to show.",
+  }),
+  "component-unstable": entry({
+    severity: "warning",
+    message: ({ subject }: { subject: string }) => `${subject} renders different HTML for the same props`,
+    explanation:
+      "docsgen renders a component twice, the second time as if it were another day, and compares the HTML. If it differs, a build without a change would still change the published site, or would keep an old value.",
+  }),
   "component-failed": entry({
     severity: "error",
     message: ({

@@ -55,6 +55,12 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     good: "::::tabs\n:::tab[npm]\nnpm ci\n:::\n::::",
   },
   "component-props": { bad: '::price{plan="1"}', good: '::price{plan="team"}' },
+  "component-inert": { bad: '{ file: "Counter.tsx" }', good: '{ file: "Counter.tsx", hydrate: "load" }' },
+  "component-empty": {
+    bad: "function Price() { <p>9</p>; }",
+    good: "function Price() { return <p>9</p>; }",
+  },
+  "component-unstable": { bad: "<p>{Date.now()}</p>", good: "<p>{props.date}</p>" },
   "component-failed": {
     bad: "const width = window.innerWidth;",
     good: "useEffect(() => setWidth(window.innerWidth), []);",

@@ -5,7 +5,7 @@
 import { shellIds } from "../../theme/shell-ids.ts";
 import type { SiteTheme } from "../asset/site-theme.ts";
 import { findInTheme } from "../asset/site-theme.ts";
-import { problemOf } from "../diagnostics/catalog.ts";
+import { problemOf, quote } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import type { SitePlan } from "../output/plan.ts";
@@ -126,6 +126,12 @@ function idsOutside(
   return isWhole ? ofPage : [...ofPage, ...shellIds(plan.siteData, makePageData(config, page))];
 }
 
+const hintOfUnstable = "use no time and no random number, and count nothing from one rendering to the next";
+
+function hintOfInert(name: string): string {
+  return `set \`hydrate: "load"\` for ${name} in the config, so that the page loads it`;
+}
+
 /** @param seen The ids found in the document so far. The ids of the part are added. */
 function problemsIn(
   part: OwnPart,
@@ -135,10 +141,21 @@ function problemsIn(
   { project: { markdown } }: RenderedContext,
 ): readonly OwnProblem[] {
   const { policy } = markdown;
+  const { component, observed } = part;
   const problems: OwnProblem[] = [];
   const add = (problem: Problem | null, text: string): void => {
     if (problem !== null) problems.push({ problem, text });
   };
+  if (observed.live.length > 0 && component !== null) {
+    const uses = observed.live.map((each) => `\`${each}\``).join(" and ");
+    add(problemOf("component-inert", { name: component.name, uses }, hintOfInert(component.name)), "");
+  }
+  if (observed.returnsNothing && component !== null)
+    add(problemOf("component-empty", { name: component.name }, "add `return`, or return `null` to show nothing"), "");
+  if (observed.isUnstable) {
+    const subject = component === null ? "The theme" : `The component ${quote(component.name)}`;
+    add(problemOf("component-unstable", { subject }, hintOfUnstable), "");
+  }
   for (const target of part.targets) add(checkAddress(target, path, published).problem, target.url);
   for (const id of part.ids) {
     if (seen.has(id)) add(problemOf("duplicate-id", { id }), id);
@@ -156,6 +173,8 @@ function describe(
   const { loaded, sourceLabel } = project;
   const { component } = part;
   const more = problem.hint === null ? "" : `; ${problem.hint}`;
+  if (component !== null && document.page !== null && problem.code.startsWith("component-"))
+    return { kind: "component", page: document.page.record.relativePath, component: component.number, ...problem };
   if (component !== null && document.page !== null) {
     const times = count === 1 ? "" : ` ${count} times on this page`;
     const hint = `the component “${component.name}” renders it${times}${more}`;

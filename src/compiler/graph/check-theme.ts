@@ -22,6 +22,7 @@ import type { Frame, RenderFailure } from "../route/render-error.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
+import { asyncReason } from "../route/render-error.ts";
 import { describeStop } from "./render-routes.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
@@ -167,6 +168,8 @@ const browserName =
   /^(?:window|document|navigator|localStorage|sessionStorage|location|matchMedia|self|history) is not defined$/u;
 
 function hintFor(reason: string): string | null {
+  if (reason === asyncReason)
+    return "remove `async`, and read the data where the module is loaded: `const data = await …`";
   return browserName.test(reason)
     ? 'pages are rendered without a browser: read it in an effect (`useEffect`), and set `hydrate: "load"` for the component in the config'
     : null;

@@ -8,6 +8,7 @@ import type { HtmlTarget } from "../page/html-parts.ts";
 import { partsIn } from "../page/html-parts.ts";
 import type { HtmlResource } from "../page/html-resources.ts";
 import { resourcesIn } from "../page/html-resources.ts";
+import type { Observed } from "./observe.ts";
 import type { ComponentUse } from "./render-error.ts";
 import type { OwnHtml } from "./renderer.ts";
 import type { RouteInput } from "./route-input.ts";
@@ -18,13 +19,18 @@ export interface OwnPart {
   readonly ids: readonly string[];
   readonly targets: readonly HtmlTarget[];
   readonly resources: readonly Pick<HtmlResource, "directive" | "url" | "tag">[];
+  readonly observed: Observed;
 }
 
 /**
  * @param site The data passed to the theme with the route. Addresses and code in it are skipped, because they were
  * checked where the author wrote them.
  */
-export function readOwnPart({ component, html }: OwnHtml, site: SiteData, { page, sidebar }: RouteInput): OwnPart {
+export function readOwnPart(
+  { component, html, observed }: OwnHtml,
+  site: SiteData,
+  { page, sidebar }: RouteInput,
+): OwnPart {
   const given = component === null ? [textsOf(site), textsOf(page), textsOf(sidebar ?? {})] : [];
   const isGiven = (text: string): boolean => text.includes("/") && given.some((texts) => texts.has(text));
   const isCodeGiven = (code: string): boolean =>
@@ -32,6 +38,7 @@ export function readOwnPart({ component, html }: OwnHtml, site: SiteData, { page
   const { ids, targets } = partsIn(html);
   return {
     component,
+    observed,
     ids: ids.map(({ id }) => id),
     targets: targets.flatMap(({ url, role }) => (isGiven(url) ? [] : [{ url, role }])),
     resources: resourcesIn(html).flatMap(({ directive, url, tag, code }) =>

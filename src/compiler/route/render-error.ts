@@ -44,10 +44,14 @@ export function framesIn(stack: string): readonly Frame[] {
   }));
 }
 
+/** Why a component that React would have to wait for cannot be rendered. */
+export const asyncReason = "it is an async function, or waits for a promise, but a page is rendered at once";
+
 /** The message of an error, and where it was thrown. */
 export function describeThrown(error: unknown): Pick<RenderFailure, "reason" | "frames"> {
   if (!(error instanceof Error)) return { reason: String(error), frames: [] };
-  return { reason: error.message, frames: framesIn(error.stack ?? "") };
+  const isAsync = /suspended while responding to synchronous input/u.test(error.message);
+  return { reason: isAsync ? asyncReason : error.message, frames: framesIn(error.stack ?? "") };
 }
 
 /**

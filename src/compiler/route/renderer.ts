@@ -8,6 +8,8 @@ import type { ReadRecorder } from "../author-code/read-recorder.ts";
 import { importModule } from "../import-module.ts";
 import type { ComponentTable } from "./components.ts";
 import { renderComponents, slotOf } from "./components.ts";
+import type { Observed } from "./observe.ts";
+import { observe, unobserved, watchReturns } from "./observe.ts";
 import type { RenderFailure, ComponentUse } from "./render-error.ts";
 import { RenderError, rendering } from "./render-error.ts";
 import { escapeAttribute, fillRelocations } from "./relocations.ts";
@@ -43,6 +45,7 @@ export interface OwnHtml {
   /** `null` for the document, if the site replaces components of the theme. */
   readonly component: ComponentUse | null;
   readonly html: string;
+  readonly observed: Observed;
 }
 
 /** Called before an author's own component is rendered, with `null` for the components of the theme folder. */
@@ -65,14 +68,17 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
       ? await import("../../theme/index.ts")
       : await recorder.record(() => importModule<SiteThemeModule>(url), ["NODE_ENV", fileURLToPath(url)]);
   const { Page, components: table = {}, replacesComponents = false } = theme;
+  const watched = watchReturns(table);
+  const state = { hasTriedDocument: false };
   const renderBody = (
     { page, body, urls, images, components }: RouteInput,
     onComponent: OnComponent,
     guard: (render: () => string, used: ComponentUse, slot: string) => string,
+    parts = table,
   ): string => {
     const filled = fillRelocations(body, { urls, images });
     if (components.length === 0) return filled;
-    return renderComponents(filled, components, table, (used, inner, render) => {
+    return renderComponents(filled, components, parts, (used, inner, render) => {
       onComponent(used);
       return guard(() => rendering(used, page.url, render), used, slotOf(inner));
     });
@@ -100,8 +106,13 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
       const rendered: OwnHtml[] = [];
       const guard = (render: () => string, component: ComponentUse | null, slot: string): string => {
         try {
-          const html = render();
-          rendered.push({ component, html: slot === "" ? html : html.replaceAll(slot, "") });
+          // A document is large, so only the first one of a thread is rendered twice.
+          const isObserved = component !== null || !state.hasTriedDocument;
+          state.hasTriedDocument ||= component === null;
+          const { html, ...observed } = isObserved ? observe(render) : { html: render(), ...unobserved };
+          const isLive = component !== null && input.components[component.number]?.hydrate === null;
+          const ownHtml = slot === "" ? html : html.replaceAll(slot, "");
+          rendered.push({ component, html: ownHtml, observed: isLive ? observed : { ...observed, live: [] } });
           return html;
         } catch (error) {
           if (!(error instanceof RenderError)) throw error;
@@ -109,7 +120,7 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
           return "";
         }
       };
-      const html = renderBody(input, onComponent, guard);
+      const html = renderBody(input, onComponent, guard, watched);
       if (replacesComponents) guard(() => renderDocument(site, input, html, onComponent), null, html);
       return { failures, rendered };
     },

@@ -1,0 +1,136 @@
+/**
+ * Observes one of the author's components while it is rendered to be checked: which handlers and hooks it uses that do
+ * nothing without a browser, whether it returns anything, and whether it renders the same HTML again. Has effects: it
+ * replaces React's hooks and the clock while it renders.
+ */
+import * as React from "react";
+import type { ComponentTable } from "./components.ts";
+
+/** What a rendering shows about the author's code, besides its HTML. */
+export interface Observed {
+  /** Names of handlers and hooks that only work in a browser: "onClick", "useState". */
+  readonly live: readonly string[];
+  /** Whether it returned `undefined`. */
+  readonly returnsNothing: boolean;
+  /** Whether a second rendering gave other HTML. */
+  readonly isUnstable: boolean;
+}
+
+/** For code that is rendered without being observed. */
+export const unobserved: Observed = { live: [], returnsNothing: false, isUnstable: false };
+
+/** Hooks whose result cannot change, or that do not run, without a browser. */
+const liveHooks: ReadonlySet<string> = new Set(["useState", "useReducer", "useEffect", "useLayoutEffect"]);
+
+/** Read by the JSX runtime of the bundled components; see `asset/site-theme.ts`. */
+const handlerListener = Symbol.for("docsgen.onHandler");
+
+/** @param render Renders the component. @throws What it throws. */
+export function observe(render: () => string): Observed & { readonly html: string } {
+  const live = new Set<string>();
+  returned.nothing = false;
+  const html = withListeners((name) => live.add(name), render);
+  const returnsNothing = returned.nothing;
+  return { html, live: [...live].sort(), returnsNothing, isUnstable: inAnotherDay(render) !== html };
+}
+
+function withListeners<Result>(onLive: (name: string) => void, run: () => Result): Result {
+  const internals = internalsOfReact();
+  let dispatcher: unknown = internals === null ? null : Reflect.get(internals, "H");
+  if (internals !== null)
+    Object.defineProperty(internals, "H", {
+      configurable: true,
+      get: () => dispatcher,
+      set: (next: unknown) => {
+        dispatcher = typeof next === "object" && next !== null ? listening(next, onLive) : next;
+      },
+    });
+  Reflect.set(globalThis, handlerListener, onLive);
+  try {
+    return run();
+  } finally {
+    Reflect.deleteProperty(globalThis, handlerListener);
+    if (internals !== null)
+      Object.defineProperty(internals, "H", { configurable: true, writable: true, value: dispatcher });
+  }
+}
+
+function internalsOfReact(): object | null {
+  const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
+  return typeof internals === "object" ? internals : null;
+}
+
+const proxies = new WeakSet<object>();
+
+function listening(hooks: object, onLive: (name: string) => void): object {
+  if (proxies.has(hooks)) return hooks;
+  const proxy = new Proxy(hooks, {
+    get: (target, name) => {
+      if (typeof name === "string" && liveHooks.has(name)) onLive(name);
+      return Reflect.get(target, name);
+    },
+  });
+  proxies.add(proxy);
+  return proxy;
+}
+
+/** Longer than a day, so that every part of a time differs, but no year. */
+const otherTime = 25 * 3_600_000 + 61_001;
+
+/** Renders as if it were another time, so that HTML with the time in it differs. `null` if it fails. */
+function inAnotherDay(render: () => string): string | null {
+  const RealDate = Date;
+  const now = RealDate.now();
+  const isSameYear = new RealDate(now + otherTime).getFullYear() === new RealDate(now).getFullYear();
+  const offset = isSameYear ? otherTime : -otherTime;
+  const OtherDate: DateConstructor = new Proxy(RealDate, {
+    construct: (target, values: readonly unknown[], made) => {
+      const date: unknown = Reflect.construct(
+        target,
+        values.length === 0 ? [RealDate.now() + offset] : values,
+        made === OtherDate ? target : made,
+      );
+      return typeof date === "object" && date !== null ? date : new RealDate();
+    },
+    get: (target, name) => (name === "now" ? () => target.now() + offset : Reflect.get(target, name)),
+  });
+  globalThis.Date = OtherDate;
+  try {
+    return render();
+  } catch {
+    return null;
+  } finally {
+    globalThis.Date = RealDate;
+  }
+}
+
+const returned = { nothing: false };
+
+/** Components that note whether the author's component has returned `undefined`. */
+export function watchReturns(table: ComponentTable): ComponentTable {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, component]) => [
+      name,
+      isFunction(component) ? watchReturn(component) : component,
+    ]),
+  );
+}
+
+type FunctionComponent = (props: Record<string, unknown>) => React.ReactNode | Promise<React.ReactNode>;
+
+function watchReturn(component: FunctionComponent): FunctionComponent {
+  return (props) => {
+    const result = component(props);
+    if (result === undefined) returned.nothing = true;
+    return result;
+  };
+}
+
+function isFunction(component: ComponentTable[string]): component is FunctionComponent {
+  return typeof component === "function" && !isClass(component);
+}
+
+function isClass(component: object): boolean {
+  const prototype: unknown = Reflect.get(component, "prototype");
+  return typeof prototype === "object" && prototype !== null && "isReactComponent" in prototype;
+}

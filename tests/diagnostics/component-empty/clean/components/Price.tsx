@@ -1,0 +1,3 @@
+export function Price() {
+  return <p>9</p>;
+}

@@ -1,0 +1,3 @@
+export function Price() {
+  <p>9</p>;
+}

@@ -1,0 +1,1 @@
+export const Price = () => <button onClick={() => location.reload()}>Reload the price</button>;

@@ -1,0 +1,1 @@
+export const Price = () => <p>9, as of January</p>;
