@@ -23,7 +23,7 @@ import { findDefaultSite } from "./default-site.ts";
 import { evaluateConfig } from "./evaluate.ts";
 import { frameIn } from "./plugin-failure.ts";
 import { siteConfigSchema } from "./schema.ts";
-import type { SiteConfig } from "./site-config.ts";
+import type { ConfigPath, SiteConfig } from "./site-config.ts";
 import { defaultConfig } from "./site-config.ts";
 
 /** A loaded config, with the data needed to locate its values and to detect changes. */
@@ -202,6 +202,16 @@ export async function locateFindings(
   { files, label }: LoadedConfig,
 ): Promise<Diagnostic[]> {
   return (await locate(findings, files)).map((diagnostic) => under(label, diagnostic));
+}
+
+/** Where the config sets a value, relative to the working folder. */
+export async function locateSetting(
+  path: ConfigPath,
+  { files, label }: LoadedConfig,
+): Promise<{ readonly file: string; readonly span: Span }> {
+  const { locateConfigValue } = await import("./locate.ts");
+  const { file, span } = locateConfigValue(path, files);
+  return { file: labelOf(label, file), span };
 }
 
 async function locate(findings: readonly ConfigFinding[], files: ConfigFiles): Promise<Diagnostic[]> {

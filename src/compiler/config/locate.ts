@@ -166,22 +166,30 @@ function childOf({ file, node }: Located, part: string | number, scope: Scope): 
     return { file, value: { file, node: element }, start: element.start, end: element.end, key: element };
   }
   if (node.type !== "ObjectExpression") return null;
-  for (const property of node.properties) {
+  // The last one wins.
+  for (const property of node.properties.toReversed()) {
     if (property.type === "SpreadElement") {
-      const spread = childOf(resolveExpression({ file, node: property.argument }, scope), part, scope);
-      if (spread !== null) return spread;
+      const spread = resolveExpression({ file, node: property.argument }, scope);
+      const child = childOf(spread, part, scope);
+      if (child !== null) return child;
+      // The key may stand in a value that cannot be followed.
+      if (!isKnownRecord(spread)) return null;
       continue;
     }
     const { key, value } = property;
-    const isNamed =
-      (key.type === "Identifier" && !property.computed && key.name === part) ||
-      (key.type === "Literal" && key.value === part);
+    if (property.computed && key.type !== "Literal") return null;
+    const isNamed = (key.type === "Identifier" && key.name === part) || (key.type === "Literal" && key.value === part);
     if (!isNamed) continue;
     const isShort = ["Literal", "TemplateLiteral", "UnaryExpression"].includes(value.type);
     const shown = isShort ? value : key;
     return { file, value: { file, node: value }, start: shown.start, end: shown.end, key };
   }
   return null;
+}
+
+/** Whether the keys of a record are known. Nothing is spread of an empty value, such as `false`. */
+function isKnownRecord({ node }: Located): boolean {
+  return node.type === "ObjectExpression" || node.type === "Literal";
 }
 
 /** Resolves `defineConfig(…)`, casts, parentheses, constants and imports to the expression behind them. */
@@ -203,8 +211,17 @@ function resolveOnce({ file, node }: Located, scope: Scope): Located | null {
     case "TSNonNullExpression":
       return { file, node: node.expression };
     case "CallExpression": {
-      const [argument] = node.arguments;
-      return argument === undefined || argument.type === "SpreadElement" ? null : { file, node: argument };
+      // `defineConfig({ … })`; a call with several arguments may merge them.
+      const [argument, ...others] = node.arguments;
+      if (argument === undefined || argument.type === "SpreadElement" || others.length > 0) return null;
+      return { file, node: argument };
+    }
+    case "MemberExpression": {
+      const { object, property } = node;
+      if (node.computed || property.type !== "Identifier" || object.type === "Super") return null;
+      const namespace = object.type === "Identifier" ? importedNamespace(file, object.name, scope) : null;
+      if (namespace !== null) return lookUp(namespace, property.name, scope);
+      return childOf(resolveExpression({ file, node: object }, scope), property.name, scope)?.value ?? null;
     }
     case "Identifier":
       return lookUp(file, node.name, scope);
@@ -251,6 +268,16 @@ function lookUp(file: string, name: string, scope: Scope): Located | null {
     if (specifier.type === "ImportDefaultSpecifier") return defaultExport(target, scope);
     if (specifier.type !== "ImportSpecifier" || specifier.imported.type !== "Identifier") return null;
     return lookUp(target, specifier.imported.name, scope);
+  }
+  return null;
+}
+
+/** The file of `import * as name from "…"`, or `null`. */
+function importedNamespace(file: string, name: string, scope: Scope): string | null {
+  for (const statement of scope.parse(file)?.body ?? []) {
+    if (statement.type !== "ImportDeclaration") continue;
+    if (statement.specifiers.some(({ type, local }) => type === "ImportNamespaceSpecifier" && local.name === name))
+      return importedFile(file, statement.source.value, scope);
   }
   return null;
 }

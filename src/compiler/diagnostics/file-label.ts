@@ -1,6 +1,9 @@
 /** Paths as shown in messages: relative to the working folder, with forward slashes. Pure. */
+import { posix } from "node:path";
 
 /** @param folder The folder that contains the file, as shown in messages; "" for the working folder. */
 export function labelOf(folder: string, path: string): string {
-  return folder === "" ? path : `${folder}/${path}`;
+  if (folder === "") return path;
+  // A config may import a file outside its folder: "../shared.ts".
+  return path.startsWith("../") ? posix.join(folder, path) : `${folder}/${path}`;
 }
