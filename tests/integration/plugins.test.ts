@@ -234,10 +234,45 @@ describe("computed pages", () => {
   test("have problems that name the plugin", async () => {
     const site = makePluginSite(changes("log"), files);
     site.write("CHANGES.txt", "# Changes\n\n[bad](/nowhere/)\n");
+    const row = site
+      .read("site.config.ts")
+      .split("\n")
+      .findIndex((text) => text.includes('name: "log"'));
+    const place = `site.config.ts:${row + 1}:${site.read("site.config.ts").split("\n")[row]?.indexOf("{ name")! + 1}`;
     for (const words of [["build"], ["check", "--workers", "0"]])
       expect((await site.run(words)).stderr).toContain(
-        "docs-src/changes.md (from the plugin “log”):3:7\n  error broken-link: The link “/nowhere/” leads nowhere\n",
+        `docs-src/changes.md:3:7, computed by the plugin “log” of ${place}
+  error broken-link: The link “/nowhere/” leads nowhere
+    3 | [bad](/nowhere/)
+      |       ^^^^^^^^^
+`,
       );
+    const [file = "", line, column] = place.split(":");
+    const { stdout: json } = await site.run(["check", "--format", "json"]);
+    expect(JSON.parse(json)).toMatchObject({
+      pages: 3,
+      diagnostics: expect.arrayContaining([
+        expect.objectContaining({
+          code: "broken-link",
+          file,
+          start: { line: Number(line), column: Number(column) },
+          fix: null,
+          generated: {
+            plugin: "log",
+            page: "docs-src/changes.md",
+            start: { line: 3, column: 7 },
+            end: { line: 3, column: 16 },
+            line: "[bad](/nowhere/)",
+          },
+        }),
+      ]),
+    });
+    const { stdout: github } = await site.run(["check", "--format", "github"]);
+    expect(github).toContain(`::error file=${file},line=${line},`);
+    expect(github).toContain("::docs-src/changes.md:3:7: The link “/nowhere/” leads nowhere");
+    const { stdout: sarif } = await site.run(["check", "--format", "sarif"]);
+    expect(sarif).toContain('"text": "[bad](/nowhere/)"');
+    expect(`${json}${github}${sarif}`).not.toContain("from the plugin");
   });
 
   test("are not written when a page that they link to moves", async () => {

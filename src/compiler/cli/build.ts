@@ -37,7 +37,7 @@ export async function runBuild(options: BuildCommandOptions, terminal: Terminal)
   );
   if (result === null) return reportInterruption(terminal, " The output folder is unchanged.");
   clock.stop();
-  const counts = await reportDiagnostics(result.diagnostics, options, terminal);
+  const counts = await reportDiagnostics(result.diagnostics, pagesOf(result), options, terminal);
   // Programs read the other formats from standard output.
   const log = options.format === "pretty" ? terminal.stdout : terminal.stderr;
   if (result.kind !== "failed") warnOfRemote(result.remote, options, terminal);
@@ -143,4 +143,10 @@ function bytes(count: number): string {
   if (count < 1024) return `${count} B`;
   if (count < 1024 * 1024) return `${(count / 1024).toFixed(1)} KB`;
   return `${(count / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** The number of pages, or `null` if the site could not be read. */
+function pagesOf(result: BuildResult): number | null {
+  if (result.kind === "failed") return null;
+  return result.kind === "refused" ? result.pages : result.summary.pages;
 }

@@ -27,7 +27,12 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
     }),
   );
   if (result === null) return reportInterruption(terminal);
-  const counts = await reportDiagnostics(result.diagnostics, options, terminal);
+  const counts = await reportDiagnostics(
+    result.diagnostics,
+    result.kind === "failed" ? null : result.pages,
+    options,
+    terminal,
+  );
   if (result.kind === "failed") return 2;
   const { changes, pages, remote } = result;
   warnOfRemote(remote, options, terminal);

@@ -4,6 +4,7 @@ import type { ExitStatus } from "./command-options.ts";
 import { defineProgram } from "./commands.ts";
 import type { Terminal } from "./terminal.ts";
 import { describeUnknownCommand } from "./unknown-command.ts";
+import { usageHint } from "./usage-hints.ts";
 
 /**
  * @param args Arguments after `docsgen`.
@@ -76,6 +77,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
+    const hint = error.exitCode === 0 ? null : usageHint(error, args, program);
+    if (hint !== null) terminal.stderr.write(`hint: ${hint}\n`);
     return error.exitCode === 0 ? 0 : 2;
   }
   return status;

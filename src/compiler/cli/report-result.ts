@@ -26,6 +26,7 @@ export interface ReportOptions {
  */
 export async function reportDiagnostics(
   diagnostics: readonly Diagnostic[],
+  pages: number | null,
   options: ReportOptions,
   terminal: Terminal,
 ): Promise<Counts> {
@@ -33,7 +34,7 @@ export async function reportDiagnostics(
   else {
     const { verbose: isVerbose } = options;
     const inRepository = repositoryPaths(terminal.workingFolder, terminal.environment["GITHUB_WORKSPACE"]);
-    const report: Report = { diagnostics, version, isVerbose, inRepository };
+    const report: Report = { diagnostics, pages, version, isVerbose, inRepository };
     terminal.stdout.write((await loadFormat(options.format))(report));
     const summary = terminal.environment["GITHUB_STEP_SUMMARY"] ?? "";
     if (options.format === "github" && summary !== "") {

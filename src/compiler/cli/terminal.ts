@@ -33,6 +33,7 @@ export function processTerminal(): Terminal {
   const write = stdout.write.bind(stdout);
   const screen: NodeJS.WriteStream = Object.create(stdout, { write: { value: write } });
   stdout.write = stderr.write.bind(stderr);
+  for (const stream of [stdout, stderr]) stream.on("error", ignoreClosedPipe);
   return {
     workingFolder: process.cwd(),
     environment: process.env,
@@ -48,6 +49,11 @@ export function processTerminal(): Terminal {
     stderr: process.stderr,
     ask: process.stdin.isTTY && process.stdout.isTTY ? (question) => askInTerminal(question, screen) : null,
   };
+}
+
+/** A reader such as `head` may close the pipe early. The command goes on, because its exit status still counts. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
 }
 
 async function askInTerminal(question: string, output: NodeJS.WriteStream): Promise<string | null> {

@@ -13,11 +13,16 @@ export async function runVerify(
   const base = options.base ?? null;
   const baseProblem = checkBase(base);
   if (baseProblem !== null) {
-    await reportDiagnostics([baseProblem], options, terminal);
+    await reportDiagnostics([baseProblem], null, options, terminal);
     return 2;
   }
   const result = verify({ workingFolder: terminal.workingFolder, folder, base });
-  const counts = await reportDiagnostics(result.diagnostics, options, terminal);
+  const counts = await reportDiagnostics(
+    result.diagnostics,
+    result.kind === "failed" ? null : result.counts.pages,
+    options,
+    terminal,
+  );
   if (result.kind === "failed") return 2;
   const { pages, links, anchors, assets } = result.counts;
   if (options.format === "pretty" && !options.silent)

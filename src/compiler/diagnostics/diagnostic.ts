@@ -64,12 +64,25 @@ export interface FileDiagnostic extends Finding {
   readonly file: string;
   /** If `file` is included by pages: where. */
   readonly includedAt?: readonly FilePosition[];
+  /** The place in a page that a plugin computed; `file` and `span` are those of the plugin in the config. */
+  readonly generated?: GeneratedPlace | undefined;
 }
 
 /** A line of a file, whose path is relative to the working folder. */
 export interface FilePosition {
   readonly file: string;
   readonly line: number;
+}
+
+/** A place in the text of a page that is not a file. */
+export interface GeneratedPlace {
+  /** The name of the plugin that computed the page. */
+  readonly plugin: string;
+  /** The path of the page, relative to the working folder. No such file exists. */
+  readonly page: string;
+  /** The Markdown of the page. */
+  readonly text: string;
+  readonly span: Span;
 }
 
 /** A problem with the whole site, the command line or the machine, which has no location in a file. */

@@ -5,7 +5,7 @@
 import type { Diagnostic } from "./diagnostic.ts";
 
 export interface ProblemIdentity {
-  /** "" if the problem does not belong to a file. */
+  /** The path of the file or of a computed page; "" if the problem belongs to neither. */
   readonly file: string;
   readonly code: string;
   readonly message: string;
@@ -13,7 +13,7 @@ export interface ProblemIdentity {
 
 export function identify(diagnostic: Diagnostic): ProblemIdentity {
   const { code, message } = diagnostic;
-  return { file: diagnostic.kind === "file" ? diagnostic.file : "", code, message };
+  return { file: diagnostic.kind === "file" ? (diagnostic.generated?.page ?? diagnostic.file) : "", code, message };
 }
 
 /** A string that is equal for the same problem. */

@@ -43,7 +43,8 @@ function isWholeFile({ start, end }: Span): boolean {
   return [start, end].every((position) => position.line === line && position.column === column);
 }
 
-function lineOf(text: string, number: number): string | null {
+/** A line of a text, counted from 1, without its line break. */
+export function lineOf(text: string, number: number): string | null {
   if (text.includes("\r")) return text.split(/\r\n|\r|\n/u)[number - 1] ?? null;
   // Scanning is cheaper than splitting the whole text into lines: a run may show thousands of frames.
   let from = 0;

@@ -8,12 +8,12 @@ import type { CachedPage, PageSpans } from "../cache/cached-values.ts";
 import type { CardFonts } from "../site/social-card.ts";
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import type { LoadedConfig } from "../config/load.ts";
-import { locateFindings } from "../config/load.ts";
+import { locateFindings, locateSetting } from "../config/load.ts";
 import { listPlugins, transformsPages } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { quote } from "../diagnostics/catalog.ts";
+import type { ListedPlugin } from "../config/plugin.ts";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { checkOutputs } from "../output/check-outputs.ts";
 import type { PageBody, PageInterface } from "../page/compiled-page.ts";
@@ -388,7 +388,7 @@ export class SiteGraph {
       today: today(),
     });
     const all = [...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))];
-    return inReportOrder(withOrigins(mergeIncluded(all), made, sourceLabel));
+    return atPlugins(inReportOrder(mergeIncluded(all)), made, this.#options);
   }
 }
 
@@ -450,21 +450,28 @@ function withoutEditLink(page: PageInterface): PageInterface {
   return { ...page, record: { ...record, frontmatter: { ...record.frontmatter, edit_link: false } } };
 }
 
-/** Adds the name of the plugin that computed a page to the page's path, because no such file exists. */
-function withOrigins(
+/** Moves the problems of computed pages to the plugin in the config, because no such files exist. */
+async function atPlugins(
   diagnostics: readonly Diagnostic[],
   made: ReadonlyMap<string, MadePage>,
-  sourceLabel: string,
-): readonly Diagnostic[] {
+  { loaded, sourceLabel }: Pick<SiteGraphOptions, "loaded" | "sourceLabel">,
+): Promise<readonly Diagnostic[]> {
   if (made.size === 0) return diagnostics;
-  const labels = new Map(
-    Array.from(made.values(), ({ path, listed }) => {
-      const label = labelOf(sourceLabel, path);
-      return [label, `${label} (from the plugin ${quote(listed.plugin.name)})`];
+  const pages = new Map(Array.from(made.values(), (page) => [labelOf(sourceLabel, page.path), page]));
+  const places = new Map<string, Pick<FileDiagnostic, "file" | "span">>();
+  const placeOf = async ({ plugin, path }: ListedPlugin): Promise<Pick<FileDiagnostic, "file" | "span">> => {
+    const place = places.get(plugin.name) ?? (await locateSetting(path, loaded));
+    places.set(plugin.name, place);
+    return place;
+  };
+  return Promise.all(
+    diagnostics.map(async (diagnostic) => {
+      const page = diagnostic.kind === "file" ? pages.get(diagnostic.file) : undefined;
+      if (diagnostic.kind === "site" || page === undefined) return diagnostic;
+      const { text, listed } = page;
+      const generated = { plugin: listed.plugin.name, page: diagnostic.file, text, span: diagnostic.span };
+      return { ...diagnostic, ...(await placeOf(listed)), fix: null, generated };
     }),
-  );
-  return diagnostics.map((diagnostic) =>
-    diagnostic.kind === "site" ? diagnostic : { ...diagnostic, file: labels.get(diagnostic.file) ?? diagnostic.file },
   );
 }
 

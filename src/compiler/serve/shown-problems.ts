@@ -26,8 +26,9 @@ function toShownProblem(diagnostic: Diagnostic, workingFolder: string): ShownPro
   const { code, message, hint } = diagnostic;
   const severity = diagnostic.severity === "error" ? "error" : "warning";
   if (diagnostic.kind === "site") return { code, severity, message, hint, location: null, frame: [] };
-  const { file, span } = diagnostic;
-  const frame = frameOf(readText(resolve(workingFolder, file)), span);
+  const { file, span, generated } = diagnostic;
+  const text = generated?.text ?? readText(resolve(workingFolder, file));
+  const frame = frameOf(text, generated?.span ?? span);
   return {
     code,
     severity,

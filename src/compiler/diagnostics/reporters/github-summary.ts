@@ -4,7 +4,7 @@
  */
 import type { Diagnostic, Severity } from "../diagnostic.ts";
 import type { Report } from "./report.ts";
-import { countBySeverity, shownBesideChange } from "./report.ts";
+import { countBySeverity, describePlace, shownBesideChange } from "./report.ts";
 
 /** GitHub rejects summaries of more than 1 MiB. */
 const maxRows = 100;
@@ -34,7 +34,8 @@ function showCount(count: number, noun: Severity): string {
 }
 
 function rowOf(diagnostic: Diagnostic, inRepository: Report["inRepository"]): string {
-  const { severity, code, message, hint } = diagnostic;
+  const { severity, code, hint } = diagnostic;
+  const message = describePlace(diagnostic);
   const where =
     diagnostic.kind === "file" ? `${inRepository(diagnostic.file)}:${diagnostic.span.start.line}` : "the site";
   const problem = `${message}${hint === null ? "" : ` (${hint})`}`;

@@ -4,7 +4,7 @@
  */
 import type { Diagnostic, Severity } from "../diagnostic.ts";
 import type { Report } from "./report.ts";
-import { shownBesideChange } from "./report.ts";
+import { describePlace, shownBesideChange } from "./report.ts";
 
 /** GitHub shows at most this many annotations of each kind per step and drops the rest. */
 const maxPerSeverity = 10;
@@ -29,7 +29,8 @@ function more(count: number, severity: Severity): string {
 }
 
 function annotate(diagnostic: Diagnostic, inRepository: Report["inRepository"]): string {
-  const { severity, code, message, hint } = diagnostic;
+  const { severity, code, hint } = diagnostic;
+  const message = describePlace(diagnostic);
   const command = severity === "hint" ? "notice" : severity;
   const location = diagnostic.kind === "file" ? locationOf(diagnostic, inRepository) : [];
   const properties = [...location, ["title", `docsgen ${code}`]].map(

@@ -2,7 +2,8 @@
  * Formats diagnostics as JSON for programs. The shape is `JsonReport`; a breaking change increments its version. Pure.
  */
 import type { DiagnosticCode } from "../catalog.ts";
-import type { Position, Severity } from "../diagnostic.ts";
+import type { GeneratedPlace, Position, Severity } from "../diagnostic.ts";
+import { lineOf } from "../source-text.ts";
 import type { Counts, Report } from "./report.ts";
 import { countBySeverity } from "./report.ts";
 
@@ -10,6 +11,8 @@ export interface JsonReport {
   readonly version: 1;
   /** The version of docsgen. */
   readonly docsgen: string;
+  /** The number of pages; `null` if the site could not be read. */
+  readonly pages: number | null;
   readonly summary: Counts;
   readonly diagnostics: readonly JsonDiagnostic[];
 }
@@ -26,12 +29,26 @@ export interface JsonDiagnostic {
   readonly end: Position | null;
   /** The text that `--fix` writes between `start` and `end`, or `null`. */
   readonly fix: string | null;
+  /** The place in a page that a plugin computed, or `null`; `file` is then the config, with the plugin. */
+  readonly generated: JsonGeneratedPlace | null;
 }
 
-export function formatJson({ diagnostics, version }: Report): string {
+export interface JsonGeneratedPlace {
+  /** The name of the plugin. */
+  readonly plugin: string;
+  /** The path of the page, relative to the working folder. No such file exists. */
+  readonly page: string;
+  readonly start: Position;
+  readonly end: Position;
+  /** The first line of the place. */
+  readonly line: string;
+}
+
+export function formatJson({ diagnostics, version, pages }: Report): string {
   const report: JsonReport = {
     version: 1,
     docsgen: version,
+    pages,
     summary: countBySeverity(diagnostics),
     diagnostics: diagnostics.map((diagnostic): JsonDiagnostic => {
       const { code, severity, message, hint } = diagnostic;
@@ -45,8 +62,13 @@ export function formatJson({ diagnostics, version }: Report): string {
         start: isInFile ? diagnostic.span.start : null,
         end: isInFile ? diagnostic.span.end : null,
         fix: isInFile ? (diagnostic.fix?.to ?? null) : null,
+        generated: isInFile && diagnostic.generated !== undefined ? placeOf(diagnostic.generated) : null,
       };
     }),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+function placeOf({ plugin, page, text, span: { start, end } }: GeneratedPlace): JsonGeneratedPlace {
+  return { plugin, page, start, end, line: lineOf(text, start.line) ?? "" };
 }

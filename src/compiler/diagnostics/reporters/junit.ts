@@ -3,6 +3,7 @@
  */
 import type { Diagnostic } from "../diagnostic.ts";
 import type { Report } from "./report.ts";
+import { describePlace } from "./report.ts";
 
 export function formatJunit({ diagnostics }: Report): string {
   const shown = diagnostics.filter(({ severity }) => severity !== "hint");
@@ -30,7 +31,8 @@ function suite(name: string, problems: readonly Diagnostic[]): string[] {
   return [
     `  <testsuite name="${escape(name)}" tests="${problems.length}" failures="${problems.length}">`,
     ...problems.flatMap((problem) => {
-      const { code, severity, message, hint } = problem;
+      const { code, severity, hint } = problem;
+      const message = describePlace(problem);
       const location =
         problem.kind === "file" ? `${problem.file}:${problem.span.start.line}:${problem.span.start.column}` : name;
       const text = [location, message, ...(hint === null ? [] : [`hint: ${hint}`])].join("\n");

@@ -1,5 +1,5 @@
 /** Formats diagnostics for the terminal: grouped by file, each with its code frame and hint. Pure. */
-import type { Diagnostic, FileDiagnostic, Severity } from "../diagnostic.ts";
+import type { Diagnostic, FileDiagnostic, Severity, Span } from "../diagnostic.ts";
 import { frameOf } from "../source-text.ts";
 
 /** The escape codes for emphasis; `plainStyle` has none. */
@@ -46,18 +46,24 @@ function formatOne(diagnostic: Diagnostic, textOf: (file: string) => string | nu
   return lines.join("\n");
 }
 
-function locationOf({ file, span }: FileDiagnostic, style: Style): string {
-  return style.bold(`${file}:${span.start.line}:${span.start.column}`);
+function locationOf({ file, span, generated }: FileDiagnostic, style: Style): string {
+  if (generated === undefined) return style.bold(placeIn(file, span));
+  const { page, plugin } = generated;
+  return `${style.bold(placeIn(page, generated.span))}, computed by the plugin “${plugin}” of ${placeIn(file, span)}`;
+}
+
+function placeIn(file: string, { start }: Span): string {
+  return `${file}:${start.line}:${start.column}`;
 }
 
 function frameLines(
-  { file, span, severity }: FileDiagnostic,
+  { file, span, severity, generated }: FileDiagnostic,
   textOf: (file: string) => string | null,
   style: Style,
 ): string[] {
-  const text = textOf(file);
+  const text = generated?.text ?? textOf(file);
   if (text === null) return [];
-  return frameOf(text, span).map(
+  return frameOf(text, generated?.span ?? span).map(
     ({ kind, number, text: line }) =>
       `    ${style.dim(`${number} |`)} ${kind === "mark" ? paintOf(severity, style)(line) : line}`,
   );

@@ -4,6 +4,8 @@ import type { Diagnostic, Severity } from "../diagnostic.ts";
 export interface Report {
   /** In report order. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The number of pages; `null` if the site could not be read. */
+  readonly pages: number | null;
   /** The version of docsgen. */
   readonly version: string;
   /** Includes hints in reporters that omit them by default, and prints the report in full. */
@@ -27,4 +29,11 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): Counts {
   const count = (severity: Severity): number =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   return { errors: count("error"), warnings: count("warning"), hints: count("hint") };
+}
+
+/** Where a problem of a computed page is, for formats without a property for it: "docs-src/api.md:3:7: …". */
+export function describePlace(diagnostic: Diagnostic): string {
+  if (diagnostic.kind === "site" || diagnostic.generated === undefined) return diagnostic.message;
+  const { page, span } = diagnostic.generated;
+  return `${page}:${span.start.line}:${span.start.column}: ${diagnostic.message}`;
 }

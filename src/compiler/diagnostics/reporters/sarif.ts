@@ -2,9 +2,10 @@
 import type { Log, Result } from "sarif";
 import { catalog, isCatalogCode } from "../catalog.ts";
 import type { DiagnosticCode } from "../catalog.ts";
-import type { Diagnostic, Severity } from "../diagnostic.ts";
+import type { Diagnostic, GeneratedPlace, Severity } from "../diagnostic.ts";
+import { lineOf } from "../source-text.ts";
 import type { Report } from "./report.ts";
-import { shownBesideChange } from "./report.ts";
+import { describePlace, shownBesideChange } from "./report.ts";
 
 export function formatSarif(report: Report): string {
   const { version, inRepository } = report;
@@ -37,7 +38,8 @@ function ruleOf(code: DiagnosticCode): NonNullable<Log["runs"][number]["tool"]["
 }
 
 function resultOf(diagnostic: Diagnostic, ruleIndex: number, inRepository: Report["inRepository"]): Result {
-  const { code, message, hint, severity } = diagnostic;
+  const { code, hint, severity } = diagnostic;
+  const message = describePlace(diagnostic);
   const result: Result = {
     ruleId: code,
     ruleIndex,
@@ -48,9 +50,10 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number, inRepository: Repor
   const { start, end } = diagnostic.span;
   const region = { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
   const artifactLocation = { uri: encodeURI(inRepository(diagnostic.file)) };
-  const { fix } = diagnostic;
+  const { fix, generated } = diagnostic;
   return {
     ...result,
+    ...(generated === undefined ? {} : { properties: propertiesOf(generated) }),
     locations: [{ physicalLocation: { artifactLocation, region } }],
     ...(fix === null
       ? {}
@@ -64,6 +67,10 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number, inRepository: Repor
           ],
         }),
   };
+}
+
+function propertiesOf({ plugin, page, text, span: { start } }: GeneratedPlace): Readonly<Record<string, unknown>> {
+  return { plugin, page, line: start.line, column: start.column, text: lineOf(text, start.line) ?? "" };
 }
 
 function levelOf(severity: Severity): "error" | "warning" | "note" {
