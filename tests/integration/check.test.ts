@@ -174,8 +174,9 @@ describe("the author can set a severity", () => {
     });
     const { status, stderr } = await site.build();
     expect(status).toBe(2);
-    expect(stderr).toContain("there is no code “broken-lnk”; did you mean “broken-link”?");
-    expect(stderr).toContain("“config-value” is always an error");
+    expect(stderr).toContain("“checks.severity.broken-lnk” is not a code of docsgen");
+    expect(stderr).toContain("hint: did you mean “broken-link”?");
+    expect(stderr).toContain("“checks.severity.config-value” is always an error");
   });
 
   test("and an exception applies at its position, to its code, until its day", async () => {
@@ -551,7 +552,7 @@ describe("reports for programs", () => {
     }).run(["check", "--format", "json"]);
     expect(status).toBe(1);
     const report: JsonReport = JSON.parse(stdout);
-    expect(report).toMatchObject({ version: 1, summary: { errors: 1, warnings: 2 } });
+    expect(report).toMatchObject({ version: 1, pages: 2, summary: { errors: 1, warnings: 2 } });
     expect(report.diagnostics).toContainEqual({
       code: "link-case",
       severity: "warning",
@@ -561,6 +562,7 @@ describe("reports for programs", () => {
       start: { line: 5, column: 5 },
       end: { line: 5, column: 14 },
       fix: "limits.md",
+      generated: null,
     });
   });
 

@@ -76,6 +76,9 @@ function findConversion(issue: Issue, path: ConfigPath, schema: Schema, root: un
     const outer = path.slice(0, length);
     const value = valueAt(root, outer);
     const isWhole = length === path.length && issue.code !== "unrecognized_keys";
+    // A value that is wrong in itself says nothing about the form around it.
+    const isForm = issue.input === undefined || ["unrecognized_keys", "invalid_type"].includes(issue.code);
+    if (length < path.length && !isForm) continue;
     const target = convert(value, outer, schema, isWhole);
     if (target !== undefined) return { path: outer, value: target };
   }
