@@ -10,7 +10,7 @@ import { withSite } from "./graph/open-site.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { SiteState } from "./graph/site-graph.ts";
-import { ownVersion, readTemplates } from "./init/init-site.ts";
+import { sitePackages, readTemplates } from "./init/init-site.ts";
 import type { Comparison } from "./migrate/compare-published.ts";
 import { comparePublished } from "./migrate/compare-published.ts";
 import type { NoteGroup } from "./migrate/note.ts";
@@ -111,7 +111,7 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
   if (analysis.kind === "failed") return analysis;
   const { diagnostics, comparison, migrated } = analysis;
   const notes = groupNotes([...migrated.notes, ...notesOf(diagnostics, comparison, published ?? "")]);
-  const files = planFiles(migrated, newFolder, readTemplates(), ownVersion());
+  const files = planFiles(migrated, newFolder, readTemplates(), sitePackages());
   const pages = migrated.pages.filter(({ path }) => path.endsWith(".md")).length;
   const result = {
     kind: "migrated",
@@ -206,7 +206,7 @@ function analyze(
     const compile = async (
       each: MigratedSite,
     ): Promise<SiteState | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] }> => {
-      writeNewSite(planFiles(withoutPackages(each), newFolder, readTemplates(), ownVersion()), stage, root);
+      writeNewSite(planFiles(withoutPackages(each), newFolder, readTemplates(), sitePackages()), stage, root);
       const { workers, today, signal, onProgress } = options;
       const shared = { config: null, source: null, out: null, base: null, useCache: false, remoteCache: null };
       return withSite({ ...shared, workingFolder: stage, workers, today }, "read", async ({ graph }) =>

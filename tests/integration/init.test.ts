@@ -34,9 +34,17 @@ describe("in an empty folder", () => {
   test("its scripts are commands of docsgen, and its package.json asks for this version", async () => {
     const site = makeFolder();
     await site.run(["init", "--yes"]);
-    const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
+    const {
+      version,
+      dependencies: own,
+      devDependencies: types,
+    } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
     const { scripts, devDependencies } = JSON.parse(site.read("package.json"));
-    expect(devDependencies).toEqual({ docsgen: `^${version}` });
+    expect(devDependencies).toEqual({
+      docsgen: `^${version}`,
+      "@types/react": types["@types/react"],
+      zod: own.zod,
+    });
     for (const command of Object.values<string>(scripts)) {
       const [tool, ...words] = command.split(" ");
       expect(tool).toBe("docsgen");
@@ -151,12 +159,43 @@ describe("the questions", () => {
   });
 });
 
+describe("a README beside pages in docs/, without a home page there", () => {
+  test("become the site that docsgen shows without a config", async () => {
+    const site = makeFolder()
+      .write("README.md", "# Acme\n\nSee [the guide](docs/guide.md).\n")
+      .write("docs/guide.md", "# Guide\n\nText.\n")
+      .write("src/internal.md", "# Internal\n\nText.\n");
+    const run = await site.run(["init", "--yes"]);
+    expect([run.status, site.exists("docs-src")]).toEqual([0, false]);
+    expect(site.read("site.config.ts")).toContain(
+      '  source: ".",\n  exclude: ["AGENTS.md", "!(docs|art|assets|figures|images|img|media|screenshots|static)/**/*"],\n',
+    );
+    expect((await site.build()).status).toBe(0);
+    const published = [...site.files("dist").keys()].filter((path) => path.endsWith("index.html"));
+    expect(published).toEqual(["docs/guide/index.html", "index.html", "search/index.html"]);
+  });
+
+  test("are not adopted if there is only a README", async () => {
+    const site = makeFolder().write("README.md", "# Acme\n");
+    await site.run(["init", "--yes"]);
+    expect([site.exists("docs-src/index.md"), site.read("site.config.ts").includes('source: "docs-src"')]).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
+test("the next steps quote a folder with blanks", async () => {
+  const { stdout } = await makeFolder().run(["init", "My Docs Folder", "--yes"]);
+  expect(stdout).toContain('  cd "My Docs Folder"\n');
+});
+
 describe("files that exist", () => {
-  test("are left as they are, and the exit status says so", async () => {
+  test("are left as they are", async () => {
     const own = { "site.config.ts": "export default { title: 'Own' };\n", "AGENTS.md": "Be kind.\n" };
     const site = makeSite(own);
     const run = await site.run(["init", "--yes"]);
-    expect(run.status).toBe(1);
+    expect(run.status).toBe(0);
     expect(run.stdout).toContain("Not changed, because they already exist:\n  AGENTS.md\n  site.config.ts\n");
     for (const [path, text] of Object.entries(own)) expect(site.read(path)).toBe(text);
     expect(site.exists("tsconfig.json")).toBe(true);
@@ -176,14 +215,16 @@ describe("files that exist", () => {
     const text = '{\n\t"name": "acme",\n\t"scripts": {\n\t\t"docs:dev": "vite",\n\t\t"test": "vitest"\n\t}\n}\n';
     const site = makeFolder().write("package.json", text);
     const run = await site.run(["init", "--yes"]);
-    expect(run.status).toBe(1);
-    expect(run.stdout).toContain("package.json: docsgen, docs:check, docs:build, docs:preview\n");
+    expect(run.status).toBe(0);
+    expect(run.stdout).toContain("package.json: docsgen, @types/react, zod, docs:check, docs:build, docs:preview\n");
     expect(run.stdout).toContain("  script “docs:dev” in package.json\n");
-    const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
+    const { version, dependencies, devDependencies } = JSON.parse(
+      readFileSync(join(projectRoot, "package.json"), "utf8"),
+    );
     expect(site.read("package.json")).toBe(
       text.replace(
         '"vitest"\n\t}\n',
-        `"vitest",\n\t\t"docs:check": "docsgen check --strict",\n\t\t"docs:build": "docsgen build --strict",\n\t\t"docs:preview": "docsgen preview"\n\t},\n\t"devDependencies": {\n\t\t"docsgen": "^${version}"\n\t}\n`,
+        `"vitest",\n\t\t"docs:check": "docsgen check --strict",\n\t\t"docs:build": "docsgen build --strict",\n\t\t"docs:preview": "docsgen preview"\n\t},\n\t"devDependencies": {\n\t\t"docsgen": "^${version}",\n\t\t"@types/react": "${devDependencies["@types/react"]}",\n\t\t"zod": "${dependencies.zod}"\n\t}\n`,
       ),
     );
   });
@@ -196,7 +237,7 @@ describe("files that exist", () => {
     expect(merged).toContain('    "scripts": {\r\n        "docs:dev": "docsgen dev",\r\n');
     expect(merged.replaceAll("\r\n", "")).not.toContain("\n");
     expect(JSON.parse(merged)).toMatchObject({ dependencies: { docsgen: "0.0.1" } });
-    expect(merged).not.toContain("devDependencies");
+    expect(merged.match(/"docsgen"/gu)).toHaveLength(1);
   });
 
   test("a new package is named after its folder, in a form that npm accepts, and never like docsgen", async () => {

@@ -67,7 +67,7 @@ export function defineProgram(commands: Commands): Command {
     .option("--yes", "ask no questions", false)
     .addHelpText(
       "after",
-      exitsAndExamples("0 created, 1 some files already existed and were not changed, 2 usage error, 130 interrupted", [
+      exitsAndExamples("0 created, or there already, 2 usage error, 130 interrupted", [
         ["docsgen init", "in this folder, with three questions"],
         ["docsgen init manual --yes --title Manual --ci none", ""],
       ]),

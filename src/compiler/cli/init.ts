@@ -1,6 +1,5 @@
 /** `docsgen init`: asks what it needs to know, creates a site, and says what to do next. */
 import { relative, resolve } from "node:path";
-import { version } from "../build-identity.ts";
 import type { Answers } from "../init/answers.ts";
 import { ciHosts, isCiHost, isLanguage } from "../init/answers.ts";
 import { initSite, readTemplates } from "../init/init-site.ts";
@@ -23,13 +22,13 @@ export async function runInit(folder: string, options: InitCommandOptions, termi
       terminal.stderr.write("\nInterrupted, nothing was written.\n");
       return 130;
     }
-    const plan = initSite(answers, project, templates, version);
+    const plan = initSite(answers, project, templates);
     if (plan === null) {
       terminal.stderr.write("Nothing was written: package.json cannot be read as JSON\n");
       return 2;
     }
     terminal.stdout.write(describe(plan, project, relative(terminal.workingFolder, absolute)));
-    return plan.unchanged.length === 0 ? 0 : 1;
+    return 0;
   } catch (error) {
     if (!isSystemError(error)) throw error;
     terminal.stderr.write(`The site could not be created: ${error.message}\n`);
@@ -80,7 +79,7 @@ function describe(
     ...(ciFile === undefined || !isSubfolder
       ? []
       : [`Move ${ciFile} to the root of the repository, where it is read, and run its steps in this folder.`]),
-    ...(folder === "" ? [] : [`cd ${folder}`]),
+    ...(folder === "" ? [] : [`cd ${/^[\w./-]+$/u.test(folder) ? folder : JSON.stringify(folder)}`]),
     `${manager} install`,
     `${manager} run docs:dev${manager === "npm" ? " -- --open" : " --open"}`,
   ];

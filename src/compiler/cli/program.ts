@@ -64,6 +64,12 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     writeErr: (text) => terminal.stderr.write(text),
   });
   for (const command of program.commands) command.copyInheritedSettings(program);
+  const created = terminal.environment["DOCSGEN_CREATE"];
+  // `npm create docsgen` is another name of `docsgen init`.
+  if (created !== undefined)
+    program.commands
+      .find((command) => command.name() === "init")
+      ?.configureHelp({ commandUsage: (command) => `${created} ${command.usage()}` });
 
   const [word] = args;
   const names = program.commands.map((command) => command.name());

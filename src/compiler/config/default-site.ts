@@ -131,7 +131,7 @@ function hasHome(folder: string): boolean {
 }
 
 /** Whether the folder contains a page that a scan would find. */
-function hasPages(folder: string): boolean {
+export function hasPages(folder: string): boolean {
   const entries = entriesOf(folder).filter(({ name }) => !/^[_.]|^(?:node_modules|public)$/u.test(name));
   return (
     entries.some((entry) => entry.isFile() && /\.md$/iu.test(entry.name)) ||

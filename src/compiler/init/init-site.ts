@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import type { Answers } from "./answers.ts";
+import type { Packages } from "./merge-package.ts";
 import type { InitPlan, Templates } from "./plan-init.ts";
 import { planInit } from "./plan-init.ts";
 import type { Project } from "./read-project.ts";
@@ -18,21 +19,25 @@ export function readTemplates(): Templates {
   );
 }
 
-const ownPackage = z.looseObject({ version: z.string() });
-
-/** The version of docsgen, from its own package.json. */
-export function ownVersion(): string {
-  const path = fileURLToPath(new URL("../package.json", import.meta.url));
-  return ownPackage.parse(JSON.parse(readFileSync(path, "utf8"))).version;
-}
+const ranges = z.record(z.string(), z.string());
+const ownPackage = z.looseObject({ version: z.string(), dependencies: ranges, devDependencies: ranges });
 
 /**
- * @param version Of docsgen.
- * @returns What was written, or `null` if `package.json` cannot be read; then nothing is written.
+ * The packages of a site, with their versions: docsgen, and those whose types an editor needs for the config and for
+ * components. docsgen has them too, but not every package manager lets a site import what it did not ask for.
+ */
+export function sitePackages(): Packages {
+  const path = fileURLToPath(new URL("../package.json", import.meta.url));
+  const { version, dependencies, devDependencies } = ownPackage.parse(JSON.parse(readFileSync(path, "utf8")));
+  const types = ["@types/react", "zod"].map((name) => [name, { ...devDependencies, ...dependencies }[name] ?? "*"]);
+  return { docsgen: `^${version}`, ...Object.fromEntries(types) };
+}
+
+/** @returns What was written, or `null` if `package.json` cannot be read; then nothing is written.
  * @throws The system's error if a file cannot be written.
  */
-export function initSite(answers: Answers, project: Project, templates: Templates, version: string): InitPlan | null {
-  const plan = planInit(answers, project, templates, version);
+export function initSite(answers: Answers, project: Project, templates: Templates): InitPlan | null {
+  const plan = planInit(answers, project, templates, sitePackages());
   if (plan === null) return null;
   for (const [path, text] of plan.created) {
     mkdirSync(dirname(join(project.folder, path)), { recursive: true });

@@ -10,6 +10,9 @@ export const scripts: Readonly<Record<string, string>> = {
   "docs:preview": "docsgen preview",
 };
 
+/** Versions of packages, by name. */
+export type Packages = Readonly<Record<string, string>>;
+
 const texts = z.record(z.string(), z.string()).default({});
 const packageSchema = z.looseObject({ scripts: texts, dependencies: texts, devDependencies: texts });
 
@@ -20,7 +23,7 @@ interface Addition {
 
 export interface MergedPackage {
   readonly text: string;
-  /** The names of the scripts that were added. */
+  /** The names of the packages and scripts that were added. */
   readonly added: readonly string[];
   /** The names of scripts that exist with other commands. */
   readonly conflicts: readonly string[];
@@ -30,9 +33,9 @@ export interface MergedPackage {
  * @param text The existing file, or `null`.
  * @returns `null` if the file is not a valid `package.json`.
  */
-export function mergePackage(text: string | null, name: string, version: string): MergedPackage | null {
+export function mergePackage(text: string | null, name: string, packages: Packages): MergedPackage | null {
   if (text === null) {
-    const created = { name, private: true, type: "module", scripts, devDependencies: { docsgen: `^${version}` } };
+    const created = { name, private: true, type: "module", scripts, devDependencies: packages };
     return { text: `${JSON.stringify(created, null, 2)}\n`, added: Object.keys(scripts), conflicts: [] };
   }
   const { success, data } = packageSchema.safeParse(readJson(text));
@@ -42,16 +45,18 @@ export function mergePackage(text: string | null, name: string, version: string)
   const conflicts = Object.entries(scripts).filter(
     ([script, command]) => Object.hasOwn(data.scripts, script) && data.scripts[script] !== command,
   );
-  const hasDocsgen = Object.hasOwn({ ...data.dependencies, ...data.devDependencies }, "docsgen");
+  const has = { ...data.dependencies, ...data.devDependencies };
+  const missingPackages = Object.entries(packages).filter(([each]) => !Object.hasOwn(has, each));
   const additions: readonly Addition[] = [
     ...missing.map(([script, value]) => ({ path: ["scripts", script], value })),
-    ...(hasDocsgen ? [] : [{ path: ["devDependencies", "docsgen"], value: `^${version}` }]),
+    ...missingPackages.map(([each, value]) => ({ path: ["devDependencies", each], value })),
   ];
   const merged = additions.reduce((before, { path, value }) => {
     const edits = modify(before, path, value, { formattingOptions: formattingOf(text) });
     return applyEdits(before, edits);
   }, text);
-  return { text: merged, added: missing.map(([script]) => script), conflicts: conflicts.map(([script]) => script) };
+  const added = [...missingPackages, ...missing].map(([each]) => each);
+  return { text: merged, added, conflicts: conflicts.map(([script]) => script) };
 }
 
 function readJson(text: string): unknown {

@@ -3,8 +3,10 @@
  * replaced: `package.json` and `.gitignore` are extended, the others stay unchanged. Pure.
  */
 import { basename } from "node:path";
+import { printValue } from "../config/print-value.ts";
 import type { Host } from "../config/site-config.ts";
 import type { Answers, CiHost } from "./answers.ts";
+import type { Packages } from "./merge-package.ts";
 import { mergePackage } from "./merge-package.ts";
 import { installInCi } from "./package-manager.ts";
 import type { Project } from "./read-project.ts";
@@ -46,8 +48,13 @@ export function possiblePaths(templates: Templates): readonly string[] {
 }
 
 /** @returns `null` if the project's `package.json` cannot be read. */
-export function planInit(answers: Answers, project: Project, templates: Templates, version: string): InitPlan | null {
-  const merged = mergePackage(project.packageText, packageNameOf(project.folder), version);
+export function planInit(
+  answers: Answers,
+  project: Project,
+  templates: Templates,
+  packages: Packages,
+): InitPlan | null {
+  const merged = mergePackage(project.packageText, packageNameOf(project.folder), packages);
   if (merged === null) return null;
   const wanted = new Map<string, string>();
   for (const [name, text] of templates) {
@@ -66,7 +73,7 @@ export function planInit(answers: Answers, project: Project, templates: Template
 
   const extended = new Map<string, { readonly text: string; readonly what: string }>();
   if (project.packageText !== null && merged.text !== project.packageText)
-    extended.set("package.json", { text: merged.text, what: ["docsgen", ...merged.added].join(", ") });
+    extended.set("package.json", { text: merged.text, what: merged.added.join(", ") });
   const ignored = extendGitignore(project.existing.get(".gitignore"), wanted.get(".gitignore") ?? "");
   if (ignored !== null) extended.set(".gitignore", ignored);
   return { created, extended, unchanged };
@@ -81,16 +88,17 @@ function pathOf(template: string, ci: CiHost, { hasPages }: Project): string | n
   return template === name ? path : null;
 }
 
-function fill(text: string, { title, lang, ci }: Answers, { source, manager }: Project): string {
+function fill(text: string, { title, lang, ci }: Answers, { source, exclude, manager }: Project): string {
   const values: Readonly<Record<string, string>> = {
     // JSON is valid in TypeScript and in YAML.
     '"__TITLE__"': JSON.stringify(title),
     __LANG__: lang,
     __HOST__: publishingHosts[ci],
+    '"__SOURCE__"': JSON.stringify(source) + (exclude.length === 0 ? "" : `,\n  exclude: ${printValue(exclude)}`),
     __SOURCE__: source,
     __INSTALL__: installInCi[manager],
   };
-  return text.replaceAll(/"__TITLE__"|__[A-Z]+__/gu, (name) => values[name] ?? name);
+  return text.replaceAll(/"__(?:TITLE|SOURCE)__"|__[A-Z]+__/gu, (name) => values[name] ?? name);
 }
 
 /** The lines that are missing in a `.gitignore`, at its end. */

@@ -1,7 +1,7 @@
 /** Reads what already exists in a folder that becomes a site. Has effects. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { findDefaultSite } from "../config/default-site.ts";
+import { findDefaultSite, hasPages } from "../config/default-site.ts";
 import type { CiHost } from "./answers.ts";
 import type { PackageManager } from "./package-manager.ts";
 import { lockFiles } from "./package-manager.ts";
@@ -12,7 +12,9 @@ export interface Project {
   /** The name of the package, the heading of the README, or the name of the folder. */
   readonly title: string;
   /** The folder of the pages. */
-  readonly source: "docs-src" | "docs";
+  readonly source: "docs-src" | "docs" | ".";
+  /** The files beside the pages that are not published. */
+  readonly exclude: readonly string[];
   /** Whether it has pages already. */
   readonly hasPages: boolean;
   readonly manager: PackageManager;
@@ -28,8 +30,10 @@ export interface Project {
 
 /** @param paths The files that may be written. */
 export function readProject(folder: string, paths: readonly string[]): Project {
-  const { title = basename(folder), source: found } = findDefaultSite(folder, true)?.input ?? {};
-  const source = found === "docs" || found === "docs-src" ? found : null;
+  const { title = basename(folder), source: found, exclude = [] } = findDefaultSite(folder, false)?.input ?? {};
+  // A README alone is not the start of a site; one beside pages in `docs/` is their home page.
+  const isAdopted = found === "docs" || found === "docs-src" || (found === "." && hasPages(join(folder, "docs")));
+  const source = isAdopted ? found : null;
   const existing = paths.flatMap((path) => {
     const text = textOf(join(folder, path));
     return text === null ? [] : [[path, text] as const];
@@ -44,6 +48,8 @@ export function readProject(folder: string, paths: readonly string[]): Project {
     folder,
     title,
     source: source ?? "docs-src",
+    // The instructions for agents are not a page.
+    exclude: source === "." ? ["AGENTS.md", ...exclude] : [],
     hasPages: source !== null,
     manager,
     ci: isSubfolder ? "none" : ciOf(folder),

@@ -1,4 +1,5 @@
 /** The files of the new site: pages, config, `package.json` and the others that `docsgen init` writes. Pure. */
+import type { Packages } from "../init/merge-package.ts";
 import type { Templates } from "../init/plan-init.ts";
 import { planInit } from "../init/plan-init.ts";
 import { configSource } from "./config-source.ts";
@@ -17,14 +18,15 @@ export interface PlannedFiles {
 /**
  * @param folder The absolute path of the new folder, whose name becomes that of the package.
  * @param templates Of `docsgen init`.
- * @param version Of docsgen.
+ * @param packages The packages of a new site.
  */
-export function planFiles(site: MigratedSite, folder: string, templates: Templates, version: string): PlannedFiles {
+export function planFiles(site: MigratedSite, folder: string, templates: Templates, packages: Packages): PlannedFiles {
   const { title, lang = "en" } = site.config;
   const project = {
     folder,
     title,
     source: newSource,
+    exclude: [],
     hasPages: true,
     manager: "npm",
     ci: "none",
@@ -32,7 +34,7 @@ export function planFiles(site: MigratedSite, folder: string, templates: Templat
     packageText: null,
     existing: new Map<string, string>(),
   } as const;
-  const plan = planInit({ title, lang, ci: "none" }, project, templates, version);
+  const plan = planInit({ title, lang, ci: "none" }, project, templates, packages);
   const texts = new Map<string, string>(plan?.created ?? []);
   texts.set("site.config.ts", configSource(site.config));
   const manifest = texts.get("package.json");
