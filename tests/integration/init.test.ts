@@ -1,7 +1,7 @@
 /** `docsgen init`: the site that it creates, and what it does with files that exist. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { directiveNames } from "../../src/compiler/config/directive-names.ts";
@@ -316,4 +316,35 @@ test("a folder that cannot be written is named", async () => {
   const run = await site.run(["init", "manual", "--yes"]);
   expect(run.status).toBe(2);
   expect(run.stderr).toMatch(/^The site could not be created: (?:ENOTDIR|EEXIST)/u);
+});
+
+test("what it writes, and the samples of the manual, have no errors in an editor", async () => {
+  const site = makeFolder();
+  await site.run(["init", "--yes"]);
+  // As pnpm installs them: only what package.json asks for can be imported.
+  const { devDependencies } = JSON.parse(site.read("package.json"));
+  for (const name of Object.keys(devDependencies)) {
+    mkdirSync(dirname(site.path(`node_modules/${name}`)), { recursive: true });
+    symlinkSync(
+      name === "docsgen" ? projectRoot : join(projectRoot, "node_modules", name),
+      site.path(`node_modules/${name}`),
+    );
+  }
+  const configs: string[] = [];
+  for (const page of ["tutorial", "guide/extend", "guide/style"]) {
+    const text = readFileSync(join(projectRoot, "manual", "docs-src", `${page}.md`), "utf8");
+    for (const [, path = "", sample = ""] of text.matchAll(/^```tsx? title="([^"]+)"\n([\s\S]*?)^```$/gmu)) {
+      const isConfig = path === "site.config.ts";
+      const file = isConfig ? `config-${configs.length}.ts` : path;
+      if (isConfig) configs.push(file);
+      site.write(file, sample);
+    }
+  }
+  site.edit("tsconfig.json", (text) => text.replace('"site.config.ts"', '"*.ts"'));
+  const tsc = spawnSync(join(projectRoot, "node_modules", ".bin", "tsc"), ["-p", "."], {
+    cwd: site.folder,
+    encoding: "utf8",
+  });
+  expect(`${tsc.stdout}${tsc.stderr}`).toBe("");
+  expect(configs.length).toBeGreaterThan(3);
 });
