@@ -85,6 +85,22 @@ describe("the pages are", () => {
     expect(site.read("dist/a/index.html")).not.toContain("upload:");
   });
 
+  test("and what is lost is reported: files in other formats, and addresses in frontmatter", async () => {
+    const site = folder({
+      "README.md": "# A\n\n![missing](no.png)\n",
+      "b.md": "---\nslug: /start\n---\n\n# B\n",
+      "c.mdx": "# C\n",
+      "d.rst": "D\n",
+    });
+    const { stderr } = await site.run(["check"]);
+    expect(stderr.match(/^\S+\n  warning .*$/gmu)).toEqual([
+      "README.md:3:12\n  warning broken-asset: The file “no.png” does not exist",
+      "b.md:2:1\n  warning unsupported-syntax: “slug: …” is an address in the frontmatter of other tools, which docsgen ignores",
+      "c.mdx:1:1\n  warning page-format: “c.mdx” is not a page: docsgen reads Markdown files that end in “.md”",
+      "d.rst:1:1\n  warning page-format: “d.rst” is not a page: docsgen reads Markdown files that end in “.md”",
+    ]);
+  });
+
   test("those of the folder that is named, whatever it is", async () => {
     const site = folder({ "manual/index.md": "# Manual\n\nText.\n" });
     expect((await site.build(["--source", "manual"])).status).toBe(0);

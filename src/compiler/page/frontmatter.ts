@@ -13,7 +13,7 @@ import { checkFrontmatter } from "./checks/check-frontmatter.ts";
 import type { Frontmatter } from "./frontmatter-schema.ts";
 import { frontmatterKeys } from "./frontmatter-schema.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
-import { describeUnknownKey } from "./other-frontmatter.ts";
+import { addressKeys, describeUnknownKey } from "./other-frontmatter.ts";
 import { restoreCode } from "./placeholders.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import type { Variables } from "./variables.ts";
@@ -123,7 +123,17 @@ export function readFrontmatter(
     }
     const { hint, rename } = describeUnknownKey(key);
     const fix = rename === null || rename in split.data ? null : { from: key, to: rename };
-    findings.push(finding("frontmatter-unknown-key", { key }, keySpanOf([key]), hint, fix));
+    // An address that is lost is more than a key that is not read: it is reported without a config, too.
+    const lost = {
+      text: `${key}: …`,
+      what: "an address in the frontmatter of other tools",
+      effect: "ignores",
+    } as const;
+    findings.push(
+      addressKeys.has(key)
+        ? finding("unsupported-syntax", lost, keySpanOf([key]), hint, fix)
+        : finding("frontmatter-unknown-key", { key }, keySpanOf([key]), hint, fix),
+    );
   }
   const sourceOf = (path: readonly (string | number)[]): string => {
     const range = rangeIn(document, path);

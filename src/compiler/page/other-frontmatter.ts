@@ -47,6 +47,9 @@ const advice: Readonly<Record<string, string>> = {
   url: "write `permalink: /guide/`, with the whole path",
 };
 
+/** Keys with which other tools decide at which addresses a page is published. */
+export const addressKeys: ReadonlySet<string> = new Set(["slug", "url", "redirect_from"]);
+
 export interface UnknownKey {
   readonly hint: string;
   /** The equivalent key, which takes the same value, or `null`. */

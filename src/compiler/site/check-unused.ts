@@ -17,17 +17,40 @@ export function checkUnusedAssets(
   pages: readonly PageInterface[],
   shown: ReadonlySet<SourcePath>,
 ): LinkFinding[] {
+  return unusedPaths(assets, pages, shown)
+    .filter((path) => conversionHint(path) === null)
+    .map((path) => {
+      const problem = problemOf("unused-asset", { path }, "remove it, or move it to `public/`");
+      return { kind: "page", page: path, span: startOfText, ...problem };
+    });
+}
+
+/**
+ * Files that other tools treat as pages, and that are not published.
+ * @param shown As for `checkUnusedAssets`.
+ */
+export function checkPageFormats(
+  assets: AssetIndex,
+  pages: readonly PageInterface[],
+  shown: ReadonlySet<SourcePath>,
+): LinkFinding[] {
+  return unusedPaths(assets, pages, shown).flatMap((path): LinkFinding[] => {
+    const hint = conversionHint(path);
+    return hint === null
+      ? []
+      : [{ kind: "page", page: path, span: startOfText, ...problemOf("page-format", { path }, hint) }];
+  });
+}
+
+function unusedPaths(
+  assets: AssetIndex,
+  pages: readonly PageInterface[],
+  shown: ReadonlySet<SourcePath>,
+): readonly SourcePath[] {
   const included = new Set(pages.flatMap(({ includes }) => includes));
   return assets.files
     .filter((asset) => !isPublic(asset) && !shown.has(asset.path) && !included.has(asset.path))
-    .map(({ path }) => {
-      const hint = conversionHint(path);
-      const problem =
-        hint === null
-          ? problemOf("unused-asset", { path }, "remove it, or move it to `public/`")
-          : problemOf("page-format", { path }, hint);
-      return { kind: "page", page: path, span: startOfText, ...problem };
-    });
+    .map(({ path }) => path);
 }
 
 /** The first use of an image in a page, by the number of the reference. */

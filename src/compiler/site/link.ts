@@ -17,7 +17,13 @@ import { checkExternal } from "./check-external.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkTexts } from "./check-texts.ts";
 import type { ImageUse } from "./check-unused.ts";
-import { checkDamagedFiles, checkImageSizes, checkUnusedAssets, checkUnusedConstants } from "./check-unused.ts";
+import {
+  checkDamagedFiles,
+  checkImageSizes,
+  checkPageFormats,
+  checkUnusedAssets,
+  checkUnusedConstants,
+} from "./check-unused.ts";
 import { checkComponent } from "./components.ts";
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
@@ -204,6 +210,8 @@ export function linkSite(
     const linksFrom = (page: PageInterface) => ({ sidebar: sidebarOf(page), pages: linkedPages.get(page) ?? [] });
     siteFindings.push(checkReach(routes, [...navbar.paths, ...framePages], linksFrom));
   }
+  siteFindings.push(checkPageFormats(assets, routes.pages, linkedAssets));
+  // The file that a broken address was meant to name would be reported a second time, as unused.
   if (!has(findings, ["broken-asset"])) siteFindings.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
   siteFindings.push(cards.findings(), checkTouchIcon(config, assets));
   siteFindings.push(checkDamagedFiles(assets, shownAssets, linkedAssets));
