@@ -55,6 +55,45 @@ export function readManualPage(path: string, markdown: string): ManualPage {
   return { name, title: headings[0]?.heading ?? name, sections, text };
 }
 
+/** Words that writers use for topics of the manual, and the topics. A word that is the name of a topic needs no entry. */
+export const otherWords: Readonly<Record<string, string>> = {
+  math: "guide/write/formulas",
+  latex: "guide/write/formulas",
+  katex: "guide/write/formulas",
+  mermaid: "guide/write/diagrams",
+  graphviz: "guide/write/diagrams",
+  charts: "guide/write/diagrams",
+  i18n: "guide/organise/languages",
+  l10n: "guide/organise/languages",
+  locales: "guide/organise/languages",
+  language: "guide/organise/languages",
+  translation: "guide/organise/languages",
+  translations: "guide/organise/languages",
+  hreflang: "guide/organise/languages",
+  versions: "guide/organise/old-versions",
+  versioning: "guide/organise/old-versions",
+  version: "guide/organise/old-versions",
+  monorepo: "guide/large-sites/monorepos-and-several-sites",
+  monorepos: "guide/large-sites/monorepos-and-several-sites",
+  workspaces: "guide/large-sites/monorepos-and-several-sites",
+  multisite: "guide/large-sites/monorepos-and-several-sites",
+  symlink: "guide/large-sites/monorepos-and-several-sites",
+  symlinks: "guide/large-sites/monorepos-and-several-sites",
+  swagger: "guide/extend/openapi",
+  api: "guide/write/the-reference-of-an-api",
+  changes: "guide/extend/changelog",
+  "release-notes": "guide/extend/changelog",
+  components: "guide/style/components-for-pages",
+  plugins: "guide/extend",
+  theme: "guide/style",
+  colors: "guide/style/colours-and-fonts",
+  fonts: "guide/style/colours-and-fonts",
+  css: "guide/style/colours-and-fonts",
+  hosting: "guide/deploy",
+  redirect: "guide/move/redirects",
+  rename: "guide/move",
+};
+
 /**
  * The pages or, if there are none, the sections that a topic names.
  * @param topic The name of a page or section or the end of it, as a path or with the section after `#`: "write",
@@ -65,6 +104,12 @@ export function findTopic(pages: readonly ManualPage[], topic: string): readonly
     .toLowerCase()
     .replace("#", "/")
     .replaceAll(/^\/+|\/+$/gu, "");
+  const named = topicsNamed(pages, wanted);
+  const other = named.length === 0 && Object.hasOwn(otherWords, wanted) ? otherWords[wanted] : undefined;
+  return other === undefined ? named : topicsNamed(pages, other);
+}
+
+function topicsNamed(pages: readonly ManualPage[], wanted: string): readonly (ManualPage | ManualSection)[] {
   const isNamed = ({ name }: { readonly name: string }): boolean => `/${name}`.endsWith(`/${wanted}`);
   const found = pages.filter(isNamed);
   return found.length > 0 ? found : pages.flatMap(({ sections }) => sections.filter(isNamed));

@@ -1,6 +1,9 @@
 /** Finding a topic in the manual. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { findTopic, readManualPage, topicNames } from "../../../src/compiler/cli/manual.ts";
+import { findTopic, otherWords, readManualPage, topicNames } from "../../../src/compiler/cli/manual.ts";
+import { projectRoot } from "../../support/site.ts";
 
 const fence = "```";
 const pages = [
@@ -67,4 +70,17 @@ test("a section ends at the next heading of its level", () => {
 
 test("every name that is suggested is found", () => {
   for (const name of topicNames(pages)) expect(findTopic(pages, name), name).not.toEqual([]);
+});
+
+test("words of writers lead to sections that exist", () => {
+  const folder = join(projectRoot, "manual", "docs-src");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".md"));
+  const manual = files.map((path) => {
+    const text = readFileSync(join(folder, path), "utf8").replace(/^---\n[\s\S]*?\n---\n/u, "# Title\n");
+    return readManualPage(path.replace(/\/index\.md$/u, ".md"), text);
+  });
+  const isFound = (word: string): boolean => findTopic(manual, word).length > 0;
+  expect(Object.keys(otherWords).filter((word) => !isFound(word))).toEqual([]);
+  const wanted = "math mermaid i18n languages openapi changelog monorepo versions symlinks components search redirects";
+  expect(wanted.split(" ").filter((word) => !isFound(word))).toEqual([]);
 });
