@@ -331,8 +331,8 @@ test("what it writes, and the samples of the manual, have no errors in an editor
     );
   }
   const configs: string[] = [];
-  for (const page of ["tutorial", "guide/extend", "guide/style"]) {
-    const text = readFileSync(join(projectRoot, "manual", "docs-src", `${page}.md`), "utf8");
+  for (const name of ["tutorial", "guide/extend", "guide/style"]) {
+    const text = readFileSync(join(projectRoot, "manual", "docs-src", `${name}.md`), "utf8");
     for (const [, path = "", sample = ""] of text.matchAll(/^```tsx? title="([^"]+)"\n([\s\S]*?)^```$/gmu)) {
       const isConfig = path === "site.config.ts";
       const file = isConfig ? `config-${configs.length}.ts` : path;

@@ -234,11 +234,9 @@ describe("computed pages", () => {
   test("have problems that name the plugin", async () => {
     const site = makePluginSite(changes("log"), files);
     site.write("CHANGES.txt", "# Changes\n\n[bad](/nowhere/)\n");
-    const row = site
-      .read("site.config.ts")
-      .split("\n")
-      .findIndex((text) => text.includes('name: "log"'));
-    const place = `site.config.ts:${row + 1}:${site.read("site.config.ts").split("\n")[row]?.indexOf("{ name")! + 1}`;
+    const lines = site.read("site.config.ts").split("\n");
+    const row = lines.findIndex((text) => text.includes('name: "log"'));
+    const place = `site.config.ts:${row + 1}:${(lines[row] ?? "").indexOf("{ name") + 1}`;
     for (const words of [["build"], ["check", "--workers", "0"]])
       expect((await site.run(words)).stderr).toContain(
         `docs-src/changes.md:3:7, computed by the plugin “log” of ${place}

@@ -27,8 +27,8 @@ function toShownProblem(diagnostic: Diagnostic, workingFolder: string): ShownPro
   const severity = diagnostic.severity === "error" ? "error" : "warning";
   if (diagnostic.kind === "site") return { code, severity, message, hint, location: null, frame: [] };
   const { file, span, generated } = diagnostic;
-  const text = generated?.text ?? readText(resolve(workingFolder, file));
-  const frame = frameOf(text, generated?.span ?? span);
+  const source = generated?.text ?? readText(resolve(workingFolder, file));
+  const frame = frameOf(source, generated?.span ?? span);
   return {
     code,
     severity,

@@ -290,7 +290,7 @@ describe("frontmatter of other tools", () => {
     ["status: new", `write \`sidebar: { badge: New }\`, or ${declare}`, null],
   ])("%s gets a hint with docsgen's key", async (line, hint, rename) => {
     const { page } = await compilePage(`---\ntitle: P\n${line}\n---\n\nText.\n`);
-    const [found] = page.findings.filter(({ code }) => /^(?:frontmatter-unknown-key|unsupported-syntax)$/u.test(code));
+    const found = page.findings.find(({ code }) => /^(?:frontmatter-unknown-key|unsupported-syntax)$/u.test(code));
     expect([found?.hint, found?.fix?.to ?? null]).toEqual([hint, rename]);
   });
 
