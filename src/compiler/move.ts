@@ -1,5 +1,5 @@
 /** `mv`: moves a page, a folder or a heading, and updates all references to it. */
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText, removeEmptyFolders } from "./check/file-changes.ts";
 import type { AssetIndex } from "./asset/asset-index.ts";
@@ -20,7 +20,7 @@ import type { LinkedSite } from "./site/linked-site.ts";
 import { makeRouteTable } from "./site/routes.ts";
 import type { SourcePath } from "./source/paths.ts";
 import { isSourcePath } from "./source/paths.ts";
-import { filesBelow, isFile, isFolder } from "./source/scan.ts";
+import { filesBelow, isFile, isFolder, reasonOf, staysWithin } from "./source/scan.ts";
 
 export interface MoveOptions extends Omit<SiteOptions, "out"> {
   /** A path relative to the working folder or the source folder: "docs-src/a.md", "guides", "limits.md#size". */
@@ -75,10 +75,19 @@ async function moveIn(site: OpenSite, options: MoveOptions): Promise<MoveResult>
     ...[...plan.config].map(([file, text]) => ({ path: join(root, file), newPath: join(root, file), text })),
   ];
   if (!options.isDryRun) {
-    makeChanges(changes);
+    applyChanges(changes);
     for (const { path, newPath } of changes) if (path !== newPath) removeEmptyFolders(dirname(path), sourceFolder);
   }
   return { kind: "moved", changes, plan, sourceFolder };
+}
+
+/** @throws MoveRefusal if the system refuses a change. */
+function applyChanges(changes: readonly FileChange[]): void {
+  try {
+    makeChanges(changes);
+  } catch (error) {
+    throw error instanceof Error && "syscall" in error ? new MoveRefusal(reasonOf(error)) : error;
+  }
 }
 
 /** Drafts are moved and updated like other pages. */
@@ -155,12 +164,21 @@ function fileMoveOf(options: MoveOptions, site: OpenSite, moveSite: MoveSite): F
     files.map((file) => {
       const target = to + file.slice(from.length);
       if (!isSourcePath(target)) throw new MoveRefusal(`“${target}” is not a path within the source folder`);
+      if (!staysWithin(sourceFolder, existingFolderOf(sourceFolder, target)))
+        throw new MoveRefusal(`“${target}” would leave the source folder through a symbolic link`);
       const isCaseChange = target.toLowerCase() === file.toLowerCase();
       if (!isCaseChange && isFile(join(sourceFolder, target))) throw new MoveRefusal(`“${target}” already exists`);
       return [file, target];
     }),
   );
   return { from, to, files: moves };
+}
+
+/** The innermost folder above a file that exists; "." is the source folder. */
+function existingFolderOf(sourceFolder: string, file: string): string {
+  let folder = posix.dirname(file);
+  while (folder !== "." && !isFolder(join(sourceFolder, folder))) folder = posix.dirname(folder);
+  return folder;
 }
 
 /**

@@ -6,8 +6,8 @@ export function shellIds(
   { layout, needsTitleHeading, movedAnchors }: Pick<PageData, "layout" | "needsTitleHeading" | "movedAnchors">,
 ): readonly string[] {
   return [
-    "content",
-    ...(needsTitleHeading ? ["page-title"] : []),
+    "dg:content",
+    ...(needsTitleHeading ? ["dg:title"] : []),
     ...(search.enabled ? ["dg-search"] : []),
     ...(layout === "not-found" || layout === "search" ? ["dg-search-page"] : []),
     ...movedAnchors.map(({ id }) => id),

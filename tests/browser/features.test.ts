@@ -704,10 +704,7 @@ describe.skipIf(site.isMissing)("readers who ask for less", () => {
     await page.evaluate(() => {
       document.documentElement.dir = "rtl";
     });
-    const [sidebar, main] = [
-      await page.locator(".dg-sidebar").boundingBox(),
-      await page.locator("#content").boundingBox(),
-    ];
+    const [sidebar, main] = [await page.locator(".dg-sidebar").boundingBox(), await page.locator("main").boundingBox()];
     expect(sidebar?.x).toBeGreaterThan(main?.x ?? 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
     expect(

@@ -73,7 +73,7 @@ describe.skipIf(site.isMissing)("a landing page", () => {
     await page.locator(".dg-body > a").first().click();
     await page.getByRole("heading", { level: 1, name: "Landing" }).waitFor();
     expect(await page.locator(".dg-sidebar").count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("page-title");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("dg:title");
     const wide = await page.locator(".dg-article").evaluate((article) => article.clientWidth);
     await page.getByRole("link", { name: "One" }).click();
     await page.getByRole("heading", { level: 1, name: "Limits" }).waitFor();

@@ -47,13 +47,13 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
     const page = await site.open("/docs/");
     await page.locator(".dg-navbar-links a", { hasText: "Pricing" }).click();
     await page.locator("h1", { hasText: "Plans and pricing" }).waitFor();
-    const swapped = await page.locator("#content").innerHTML();
+    const swapped = await page.locator("main").innerHTML();
     const sidebar = await page.locator(".dg-sidebar").innerHTML();
     await page.reload();
     // What the browser adds as soon as it has laid out the page.
     const withoutState = (html: string): string =>
       html.replaceAll(/ (?:aria-current="location"|data-fits=""|data-current="[^"]*"|tabindex="(?:0|-1)")/gu, "");
-    expect(withoutState(await page.locator("#content").innerHTML())).toBe(withoutState(swapped));
+    expect(withoutState(await page.locator("main").innerHTML())).toBe(withoutState(swapped));
     expect(withoutState(await page.locator(".dg-sidebar").innerHTML())).toBe(withoutState(sidebar));
     expect(await page.locator('.dg-navbar-links [aria-current="true"]').allTextContents()).toEqual(["Pricing"]);
   });
@@ -73,7 +73,7 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
       link.href = "/docs/limits/#memory";
       link.id = "probe";
       link.textContent = "Memory";
-      document.querySelector("#content")?.prepend(link);
+      document.querySelector("main")?.prepend(link);
     });
     await page.locator("#probe").click();
     await page.waitForURL("**/docs/limits/#memory");
@@ -90,7 +90,7 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
       link.href = "/docs/limits/#runtime-versions";
       link.id = "probe";
       link.textContent = "Versions";
-      document.querySelector("#content")?.prepend(link);
+      document.querySelector("main")?.prepend(link);
     });
     await page.locator("#probe").click();
     await page.waitForURL("**/docs/limits/#runtime-versions");

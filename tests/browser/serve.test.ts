@@ -76,7 +76,7 @@ describe.skipIf(browser.isMissing)("an edit", () => {
   test("is shown in place: the document, the scroll position, the open tab, details and the sidebar stay", async () => {
     const { site, view, shows, isSameDocument, end } = await open();
     await view.getByRole("tab", { name: "Two" }).click();
-    await view.locator("#content details summary", { hasText: "More" }).click();
+    await view.locator("main details summary", { hasText: "More" }).click();
     await view.locator(".dg-sidebar details summary").first().click();
     await view.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
     await view.waitForFunction(() => scrollY === 1500);

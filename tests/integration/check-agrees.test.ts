@@ -178,7 +178,7 @@ describe("check and build agree on what a component renders", () => {
       // React adds a preload link with the same address.
       image: '<img src="/no.png" alt="" />',
       heading: '<i id="part" />',
-      shell: '<i id="content" />',
+      shell: '<i id="dg:content" />',
       frame: '<iframe title="V" src="https://video.example/x" />',
     };
     const shown = Object.entries(parts).map(([plan, html]) => `{plan === "${plan}" && ${html}}`);
@@ -208,7 +208,7 @@ docs-src/index.md:9:1
   hint: the component “price” renders it
 
 docs-src/index.md:13:1
-  error duplicate-id: The id “content” is used twice on this page
+  error duplicate-id: The id “dg:content” is used twice on this page
   hint: the component “price” renders it
 
 docs-src/index.md:15:1
@@ -223,7 +223,7 @@ docs-src/index.md:19:1
 
   test("and on correct output: ids of the page, of the theme and of components, old addresses, and content from Markdown", async () => {
     const hrefs =
-      "/a/#part /a/#page-title #content #top a/ /old/ #of-a /elsewhere/x https://a.example/ mailto:a@b.example";
+      "/a/#part /a/#dg:title #dg:content #top a/ /old/ #of-a /elsewhere/x https://a.example/ mailto:a@b.example";
     const links = hrefs.split(" ").map((href) => `<a href="${href}">x</a>`);
     const site = siteWith({
       "site.config.ts": minimalConfig(
@@ -303,7 +303,7 @@ describe("check and build agree on what the theme renders", () => {
   test("once, in its file", async () => {
     const script = '<script dangerouslySetInnerHTML={{ __html: "1" }} />';
     const site = siteWith(
-      foot(`<a href="/gone/">x</a><img src={\`/\${"no"}.png\`} alt="" /><i id="content" />${script}`),
+      foot(`<a href="/gone/">x</a><img src={\`/\${"no"}.png\`} alt="" /><i id="dg:content" />${script}`),
     );
     const { stderr } = await expectAgreement(site);
     const found = stderr.replaceAll(/^ +\d* \| .*\n/gmu, "").replace(/\n\n\d+ pages, .*/u, "");
@@ -320,7 +320,7 @@ theme/components/PageFoot.tsx:2:22
   hint: the theme renders it at docs-src/index.md and 3 more places
 
 theme/components/PageFoot.tsx:2:77
-  error duplicate-id: The id “content” is used twice on this page
+  error duplicate-id: The id “dg:content” is used twice on this page
   hint: the theme renders it at docs-src/index.md and 3 more places
 `);
   });

@@ -62,7 +62,7 @@ describe("a landing page", () => {
     expect(html).toContain('data-layout="landing"');
     for (const part of ["dg-sidebar", "dg-toc", "dg-pager"]) expect(html).not.toContain(`class="${part}`);
     expect(html.match(/<h1/gu)).toHaveLength(1);
-    expect(html).toContain('<h1 id="page-title" tabindex="-1">Acme delivers events</h1>');
+    expect(html).toContain('<h1 id="dg:title" tabindex="-1">Acme delivers events</h1>');
   });
 
   test("links to pages with the base, and to its pictures with their sizes", () => {

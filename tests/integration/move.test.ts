@@ -1,4 +1,5 @@
 /** `docsgen mv`: a page, a folder or a heading moves with everything that refers to it, or nothing moves. */
+import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Site } from "../support/site.ts";
 import { makeSite } from "../support/site.ts";
@@ -249,3 +250,33 @@ describe("mv", () => {
     expect(site.files(".")).toEqual(before);
   });
 });
+
+test("a page whose address only changes its case gets no redirect, and the site can be built", async () => {
+  const site = makeSite({
+    "site.config.ts": 'export default { title: "T", redirects: [] };\n',
+    "docs-src/index.md": "---\ntitle: Home\n---\n\n[Guide](guide.md)\n",
+    "docs-src/guide.md": "---\ntitle: Guide\n---\n\nText.\n",
+  });
+  const run = await site.run(["mv", "guide.md", "Guide.md"]);
+  expect(run.stdout + run.stderr).toContain("1 file moved, 1 link rewritten");
+  expect(site.read("site.config.ts")).toBe('export default { title: "T", redirects: [] };\n');
+  expect(site.read("docs-src/index.md")).toContain("[Guide](Guide.md)");
+  expect((await site.run(["check"])).status).toBe(0);
+});
+
+test.each([["out/page.md"], ["out/new/page.md"], ["out/"]])(
+  "a page cannot leave the source folder through a link: %s",
+  async (to) => {
+    const site = makeSite({
+      "docs-src/index.md": "---\ntitle: Home\n---\n\n[Page](page.md)\n",
+      "docs-src/page.md": "---\ntitle: Page\n---\n\nText.\n",
+    });
+    mkdirSync(site.path("outside"));
+    symlinkSync("../outside", site.path("docs-src/out"));
+    const run = await site.run(["mv", "page.md", to]);
+    expect(run.stderr).toContain("would leave the source folder through a symbolic link");
+    expect(run.status).not.toBe(0);
+    expect(site.exists("docs-src/page.md")).toBe(true);
+    expect(site.exists("outside/page.md")).toBe(false);
+  },
+);

@@ -71,7 +71,8 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
   const redirects = site.pages.flatMap((page): RedirectRow[] => {
     const { path } = page.interface.record;
     const to = routeAfter(page);
-    return to === path ? [] : [{ from: path, to }];
+    // Addresses match in any case, so the new one answers for the old one.
+    return to.toLowerCase() === path.toLowerCase() ? [] : [{ from: path, to }];
   });
   refuseTakenRoutes(site, routeAfter);
 

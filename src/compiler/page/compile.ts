@@ -288,7 +288,7 @@ async function compilePage(
   tree.children.unshift(...landing);
   if (options.diagrams.length > 0) await renderDiagrams(tree, draft, options.diagrams);
   if (options.math) await renderMath(tree, draft, options.labels);
-  const [{ html, anchors }, codeFindings] = await Promise.all([
+  const [{ html, anchors, repeated }, codeFindings] = await Promise.all([
     renderTree(
       tree,
       draft,
@@ -297,7 +297,7 @@ async function compilePage(
     ),
     checked,
   ]);
-  findings.push(...codeFindings, ...(plugins?.findings() ?? []));
+  findings.push(...codeFindings, ...(plugins?.findings() ?? []), ...findRepeatedIds(repeated, draft));
 
   if (html.length > limit) return refuse([...findings, pastLimit(limit, startOfText)]);
   if (page.body.trim() === "" && landing.length === 0)
@@ -336,6 +336,16 @@ async function compilePage(
     exceptions,
     reads: [],
   };
+}
+
+/** Reports ids that several elements have, unless they were reported as those of two headings. */
+function findRepeatedIds(ids: readonly string[], { findings, text, spanOf }: Draft): Finding[] {
+  return ids.flatMap((id) => {
+    const found = finding("duplicate-id", { id }, startOfText, "give one of them another id");
+    if (findings.some(({ code, message }) => code === found.code && message === found.message)) return [];
+    const at = Math.max(...[`"${id}"`, `'${id}'`, `#${id}`].map((each) => text.lastIndexOf(each)));
+    return at === -1 ? [found] : [{ ...found, span: spanOf(at + 1, at + 1 + id.length) }];
+  });
 }
 
 const hintOfMarkup = "split it with blank lines, or put text that is not markup in a code block";

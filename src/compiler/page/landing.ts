@@ -60,7 +60,7 @@ function makeHero(hero: Hero, title: string | null, tools: Tools): BlockContent 
       type: "heading",
       depth: 1,
       children: parts,
-      data: { hProperties: { id: "page-title", tabIndex: -1 } },
+      data: { hProperties: { id: "dg:title", tabIndex: -1 } },
     });
   if (tagline !== undefined) copy.push(paragraph("dg-tagline", makeProse(tagline, ["hero", "tagline"], tools)));
   if (actions.length > 0) copy.push(paragraph("dg-actions", makeActions(actions, tools)));

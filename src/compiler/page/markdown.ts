@@ -65,7 +65,8 @@ export async function createParser(name: MarkdownOptions["parser"], math = false
 export function toHast(tree: Root, handlers: Handlers, { footnotes, backToReference }: PageLabels): HastRoot {
   const processor = unified().use(remarkRehype, {
     allowDangerousHtml: true,
-    clobberPrefix: "",
+    // No heading has an id with a colon.
+    clobberPrefix: "dg:",
     handlers,
     footnoteLabel: footnotes,
     // A footnote that is referred to again has a second link back.

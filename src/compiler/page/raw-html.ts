@@ -20,9 +20,11 @@ export function idsInHtml(html: string): readonly string[] {
   return tokensIn(html).flatMap((token) => {
     if (token.kind !== "start") return [];
     const isAnchor = token.name.toLowerCase() === "a";
-    return token.attributes.flatMap(({ name, value }) =>
+    const ids = token.attributes.flatMap(({ name, value }) =>
       value !== null && (name === "id" || (name === "name" && isAnchor)) ? [value] : [],
     );
+    // An old browser's anchor often has both, with the same value.
+    return [...new Set(ids)];
   });
 }
 

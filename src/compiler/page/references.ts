@@ -64,7 +64,7 @@ export class ReferenceList {
       if (scheme !== undefined) {
         const exact = `${scheme}://${rest}`;
         this.#findings.push(finding("broken-link", { url }, span, `write “${exact}”`, { from: url, to: exact }));
-      } else if (parseUrl(url, anySite) === null) {
+      } else if (!hasHost(url)) {
         const code = role === "link" ? "broken-link" : "broken-asset";
         const [, host = url] = /^[^\\/]*[\\/]{2}([^\\/?#]*)/u.exec(url) ?? [];
         const hint = `“${host}” is not a host name; put an example in backticks`;
@@ -92,6 +92,12 @@ export class ReferenceList {
     const reference = { url, path, query, fragment: decode(fragment).normalize("NFC"), role };
     return file === null ? reference : { ...reference, file };
   }
+}
+
+/** Whether the URL has a host name that can exist: no browser parses some others, and none has an empty label. */
+function hasHost(url: string): boolean {
+  const parsed = parseUrl(url, anySite);
+  return parsed !== null && !/^\.|\.\./u.test(parsed.hostname);
 }
 
 /** Resolves relative links against the file's own folder, as editors do. */

@@ -20,6 +20,8 @@ export interface RenderedTree {
   readonly html: string;
   /** Every id, without duplicates, in document order. */
   readonly anchors: readonly string[];
+  /** The ids that several elements have. */
+  readonly repeated: readonly string[];
 }
 
 /**
@@ -36,7 +38,10 @@ export async function renderTree(
   const made = toHast(tree, makeHandlers(draft, code), code.labels);
   const hast = transform === undefined ? made : await transform(made);
   if (transform !== undefined) refuseAddresses(hast, draft);
-  return { html: toHtml(hast), anchors: anchorsIn(hast) };
+  const anchors = new Set<string>();
+  const repeated = new Set<string>();
+  for (const id of idsIn(hast)) (anchors.has(id) ? repeated : anchors).add(id);
+  return { html: toHtml(hast), anchors: [...anchors], repeated: [...repeated] };
 }
 
 function languagesIn(tree: Root): readonly string[] {
@@ -118,7 +123,7 @@ function isLong(code: string): boolean {
   return code.length > 32 && code.includes(" ");
 }
 
-function anchorsIn(tree: HastRoot): readonly string[] {
+function idsIn(tree: HastRoot): readonly string[] {
   const ids: string[] = [];
   const add = (node: HastNodes): void => {
     if (node.type === "element" && typeof node.properties.id === "string") ids.push(node.properties.id);
@@ -126,7 +131,7 @@ function anchorsIn(tree: HastRoot): readonly string[] {
     if ("children" in node) for (const child of node.children) add(child);
   };
   add(tree);
-  return [...new Set(ids)];
+  return ids;
 }
 
 const addressProperties = [

@@ -11,7 +11,7 @@ import type { PageDataWithoutBody } from "./route-data.ts";
  * @param version The version of the layout around the page.
  */
 export function makePageScript(document: string, page: PageDataWithoutBody, version: string): string {
-  const main = cut(document, '<main id="content"', "</main>");
+  const main = cut(document, '<main id="dg:content"', "</main>");
   const script: PageScript = {
     version,
     title: page.documentTitle,

@@ -171,7 +171,7 @@ function showTarget(hash: string): void {
 }
 
 function mainHeading(): HTMLElement | null {
-  return document.querySelector<HTMLElement>("#content h1") ?? document.querySelector<HTMLElement>("#content");
+  return document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
 }
 
 function focus(element: HTMLElement | null): void {

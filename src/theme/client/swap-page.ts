@@ -11,7 +11,7 @@ export function swapPage(script: PageScript, path: string): HTMLElement {
   setContent('meta[property="og:url"]', script.canonical);
   document.querySelector('link[rel="canonical"]')?.setAttribute("href", script.canonical);
   const main = parse(script.main);
-  document.querySelector("#content")?.replaceWith(main);
+  document.querySelector("main")?.replaceWith(main);
   swapSidebar(script.sidebar);
   markNavbar(path);
   return main;

@@ -34,14 +34,14 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
         data-features={JSON.stringify(site.features)}
         data-actions={site.assets.actionsScript}
       >
-        <a className="dg-skip" href="#content">
+        <a className="dg-skip" href="#dg:content">
           {site.strings.skip}
         </a>
         <Announcement site={site} />
         <Navbar site={site} pageUrl={page.url} hasSidebar={sidebar !== null} />
         <div className={sidebar === null ? "dg-layout dg-layout-wide" : "dg-layout"}>
           {sidebar === null ? null : <Sidebar site={site} sidebar={sidebar} page={page} />}
-          <main id="content" className="dg-main" tabIndex={-1}>
+          <main id="dg:content" className="dg-main" tabIndex={-1}>
             <Breadcrumbs site={site} breadcrumbs={page.breadcrumbs} />
             <CopyPage site={site} page={page} />
             <TableOfContents site={site} toc={page.toc} />
@@ -65,7 +65,7 @@ function Article({ data: { site, page } }: { readonly data: RouteData }): ReactE
     <article className={classes}>
       <OldVersion site={site} url={page.currentVersionUrl} />
       {page.needsTitleHeading ? (
-        <h1 id="page-title" tabIndex={-1}>
+        <h1 id="dg:title" tabIndex={-1}>
           {page.title}
         </h1>
       ) : null}

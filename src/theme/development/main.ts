@@ -96,11 +96,11 @@ function show({ path, fingerprint, script }: ShownPage): void {
   state.fingerprint = fingerprint;
   const { scrollX: left, scrollY } = window;
   const top = scrollY === state.scroll.reached ? state.scroll.requested : scrollY;
-  const open = [...document.querySelectorAll<HTMLDetailsElement>("#content details")].map((each) => each.open);
+  const open = [...document.querySelectorAll<HTMLDetailsElement>("main details")].map((each) => each.open);
   const chosen = tabGroups().map(chosenTab);
   document.dispatchEvent(new CustomEvent("dg-page", { detail: script }));
   chooseTabs(chosen);
-  const details = document.querySelectorAll<HTMLDetailsElement>("#content details");
+  const details = document.querySelectorAll<HTMLDetailsElement>("main details");
   if (details.length === open.length)
     for (const [index, each] of [...details].entries()) each.open = open[index] === true;
   // The browser may have adjusted the scroll position while the details were still closed.
@@ -109,7 +109,7 @@ function show({ path, fingerprint, script }: ShownPage): void {
 }
 
 function tabGroups(): readonly HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>("#content .dg-tabs")];
+  return [...document.querySelectorAll<HTMLElement>("main .dg-tabs")];
 }
 
 /** The label of the selected tab. */

@@ -198,8 +198,8 @@ describe.each(["remark", "satteri"] as const)("with %s, a definition inside a co
 
   test("may be a footnote's", async () => {
     const html = await bodyOf("Text[^1]\n\n:::tip\n[^1]: Note\n:::", { options: { parser } });
-    expect(html).toContain('<a href="#fn-1" id="fnref-1"');
-    expect(html).toContain('<li id="fn-1">\n<p>Note');
+    expect(html).toContain('<a href="#dg:fn-1" id="dg:fnref-1"');
+    expect(html).toContain('<li id="dg:fn-1">\n<p>Note');
   });
 
   test("does not count in code", async () => {

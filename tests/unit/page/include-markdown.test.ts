@@ -41,7 +41,7 @@ describe("an include", () => {
       `# P\n\n${before}\n::include{file="@/_parts/a.md"}\n\n${after}`,
       { includes: { "_parts/a.md": part } },
     );
-    const notes = [...html.matchAll(/<li id="fn-[\w-]+">\n<p>([^<]*\S) </gu)].map(([, note]) => note);
+    const notes = [...html.matchAll(/<li id="dg:fn-[\w-]+">\n<p>([^<]*\S) </gu)].map(([, note]) => note);
     const targets = references.map(({ path }) => path);
     expect(findings).toEqual([]);
     expect({ notes, targets }).toEqual(

@@ -23,7 +23,7 @@ describe("a hero", () => {
     expect(findings).toEqual([]);
     expect(html.replaceAll("\n", "")).toBe(
       '<div class="dg-hero"><div>' +
-        '<h1 id="page-title" tabindex="-1">Queue events</h1>' +
+        '<h1 id="dg:title" tabindex="-1">Queue events</h1>' +
         '<p class="dg-tagline">Hands <em>each</em> to <code>consumers</code> <strong>once</strong>.</p>' +
         '<p class="dg-actions"><a href="[0]" class="dg-action dg-primary">Start</a> ' +
         '<a href="https://a.example" class="dg-action">Source</a></p></div>' +
@@ -40,7 +40,7 @@ describe("a hero", () => {
 
   test("has the page's title as its heading unless it has its own, which is also the title of a page without one", async () => {
     const titled = await compile("title: Acme\nhero: { tagline: Events. }");
-    expect(titled.html).toContain('<h1 id="page-title" tabindex="-1">Acme</h1>');
+    expect(titled.html).toContain('<h1 id="dg:title" tabindex="-1">Acme</h1>');
     const untitled = await compile("hero: { name: Acme, text: Events }");
     expect(untitled.page.interface.record.title).toBe("Acme Events");
     expect(untitled.html).toContain('<span class="dg-hero-name">Acme</span> Events</h1>');

@@ -213,3 +213,17 @@ describe("a scheme that could run code is refused", () => {
     expect(html).not.toMatch(/(?:href|src|action|data)="?'?\s*(?:java|vbs|data|file|blob|&#)/iu);
   });
 });
+
+describe("an id that two elements have is reported where the second one is written:", () => {
+  test.each([
+    ['## Part\n\n<div id="part">x</div>', ["6:10-14 duplicate-id"]],
+    ['<span id="a"></span> <span id="a"></span>', ["4:32-33 duplicate-id"]],
+    ["<a name='b'></a>\n\n<i id='b'>x</i>", ["6:8-9 duplicate-id"]],
+    ["## A {#x}\n\n## B {#x}", ["6:6-10 duplicate-id"]],
+    // Ids of the theme, of footnotes and of one element.
+    ["## Content\n\n## Page title\n\n## Fn 1\n\n## Fnref 1\n\nText[^1].\n\n[^1]: Note", []],
+    ['<a id="y" name="y"></a>', []],
+  ])("%j", async (markdown, expected) => {
+    expect((await compilePage(`---\ntitle: P\n---\n${markdown}\n`)).findings).toEqual(expected);
+  });
+});

@@ -156,7 +156,7 @@ describe.each(["remark", "satteri"] as const)("with %s, braces after a backslash
     ["in a block's language", "```\\{{x\na\n```", 'data-language="{{x"'],
     ["in a container's id and class", ":::tip{#\\{{x .\\{{y}\na\n:::", 'class="dg-callout dg-tip {{y" id="{{x"'],
     ["in a container's label", ":::tip[\\{{ x]\na\n:::", ">{{ x</p>"],
-    ["in the name of a footnote", "a[^\\{{x]\n\n[^\\{{x]: b", 'id="fn-%7B%7Bx"'],
+    ["in the name of a footnote", "a[^\\{{x]\n\n[^\\{{x]: b", 'id="dg:fn-%7B%7Bx"'],
   ])("%s", async (_case, markdown, html) => {
     const { page } = await compilePage(`---\ntitle: P\n---\n${markdown}\n`, { options: { parser } });
     expect(page.body.html).toContain(html);
@@ -349,7 +349,7 @@ describe("headings", () => {
     const { page } = await compilePage(
       '---\ntitle: P\n---\n# A\n\n<a name="old"></a>\n\n<div id="x">\n\n## B\n\n</div>\n\n:::tip{#t}\nText[^1]\n:::\n\n[^1]: Note\n',
     );
-    expect(page.interface.otherAnchors).toEqual(["a", "old", "x", "t", "fnref-1", "footnote-label", "fn-1"]);
+    expect(page.interface.otherAnchors).toEqual(["a", "old", "x", "t", "dg:fnref-1", "footnote-label", "dg:fn-1"]);
   });
 });
 
