@@ -62,7 +62,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/search/shard.ts": ["page", "search"],
   "theme/search/rank.ts": ["search"],
   "theme/search/find-terms.ts": ["search"],
-  "theme/search/tokenize.ts": ["page", "search"],
+  "theme/search/tokenize.ts": ["page", "search", "site"],
   "theme/search/variable-length.ts": ["search"],
   "theme/search/word-pairs.ts": ["page"],
   "theme/client/page-key.ts": ["page"],

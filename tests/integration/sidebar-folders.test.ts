@@ -139,6 +139,24 @@ test("pages and folders say how they are listed", async () => {
   expect(site.exists("dist/z/_folder.yml")).toBe(false);
 });
 
+test("versions are listed in their order, or the newest first", async () => {
+  const versions = ["0.9", "1.9.0", "1.10.0", "2.0.0-beta", "2.0.0"];
+  const files = Object.fromEntries(versions.map((name) => [`docs-src/releases/${name}.md`, page(`"${name}"`)]));
+  const site = makeSite({
+    "docs-src/index.md": page("Home"),
+    "docs-src/releases/v10.0.0.md": page("v10.0.0"),
+    "docs-src/releases/3.0/notes.md": page("Notes"),
+    ...files,
+  });
+  await site.build();
+  const shown = [...versions.map((name) => `  ${name}`), "  > 3.0", "    Notes", "  v10.0.0"];
+  expect(sidebarOf(site)).toEqual(["* Home", "> Releases", ...shown]);
+  site.write("docs-src/releases/_folder.yml", "reverse: true\n");
+  await site.build();
+  const newest = ["  v10.0.0", "  > 3.0", "    Notes", ...versions.toReversed().map((name) => `  ${name}`)];
+  expect(sidebarOf(site)).toEqual(["* Home", "> Releases", ...newest]);
+});
+
 test("folders stand between entries of the config", async () => {
   const site = makeSite({
     "site.config.ts": minimalConfig(

@@ -17,6 +17,8 @@ export const folderSettingsSchema = z.strictObject({
   title: z.string().trim().min(1, "is empty").optional(),
   /** The group's position among its neighbours. Those without a position come last. */
   order: z.number().optional(),
+  /** `true` lists the pages and folders in it in reverse order, such as release notes with the newest first. */
+  reverse: z.boolean().optional(),
   /** A short label beside the heading: "New". */
   badge: z.string().min(1, "is empty").optional(),
   /** An icon before the heading, such as `rocket`: a name of https://lucide.dev/icons, a language or an emoji. */

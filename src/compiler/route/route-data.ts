@@ -190,11 +190,19 @@ export function markdownOfRoute(route: RoutePath): string {
  * with the site.
  */
 const fullSidebarLimit = 300;
+/** Of a longer list in the open branch, a page contains the neighbours of its own entry on both sides. */
+const listLimit = 100;
+const neighbourCount = 25;
 
 /** The sidebar as shown on one page. */
-export function sidebarFor(sidebar: SidebarData | null, pageUrl: string): SidebarData | null {
+function sidebarFor(sidebar: SidebarData | null, pageUrl: string, site: SiteData): SidebarData | null {
   if (sidebar === null || countEntries(sidebar.entries) <= fullSidebarLimit) return sidebar;
-  return { key: sidebar.key, entries: openBranch(sidebar.entries, pageUrl) };
+  const all = site.search.enabled ? `${site.base}search/` : null;
+  const more = { kind: "link", text: site.strings.morePages, badge: null, icon: null } as const;
+  return {
+    key: sidebar.key,
+    entries: openBranch(sidebar.entries, pageUrl, all === null ? [] : [{ ...more, url: all }]),
+  };
 }
 
 export function makeRouteData(
@@ -203,7 +211,7 @@ export function makeRouteData(
   sidebar: SidebarData | null,
   bodyHtml: string,
 ): RouteData {
-  return { site, sidebar: sidebarFor(sidebar, page.sidebarUrl), page: { ...page, bodyHtml } };
+  return { site, sidebar: sidebarFor(sidebar, page.sidebarUrl, site), page: { ...page, bodyHtml } };
 }
 
 /** Adds the origin if the config has one. */
@@ -213,11 +221,28 @@ export function absoluteUrl(config: SiteConfig, url: string): string {
   return (config.origin ?? "") + path;
 }
 
-/** Replaces each closed group with a link to its own page or, if it has none, to its first page. */
-function openBranch(entries: readonly SidebarEntry[], pageUrl: string): readonly SidebarEntry[] {
+/**
+ * Replaces each closed group with a link to its own page or, if it has none, to its first page.
+ *
+ * @param more Ends a list that was shortened.
+ */
+function openBranch(
+  entries: readonly SidebarEntry[],
+  pageUrl: string,
+  more: readonly SidebarEntry[],
+): readonly SidebarEntry[] {
+  if (entries.length > listLimit) {
+    const own = Math.max(
+      0,
+      entries.findIndex((entry) => containsPage(entry, pageUrl)),
+    );
+    const start = Math.max(0, Math.min(own - neighbourCount, entries.length - 2 * neighbourCount - 1));
+    const near = entries.slice(start, start + 2 * neighbourCount + 1);
+    return [...openBranch(near, pageUrl, more), ...more];
+  }
   return entries.map((entry) => {
     if (entry.kind === "link") return entry;
-    if (containsPage(entry, pageUrl)) return { ...entry, entries: openBranch(entry.entries, pageUrl) };
+    if (containsPage(entry, pageUrl)) return { ...entry, entries: openBranch(entry.entries, pageUrl, more) };
     const url = entry.url ?? firstUrl(entry.entries);
     return url === null
       ? { ...entry, entries: [] }

@@ -4,7 +4,7 @@ import type { FolderSettings } from "../page/folder-settings.ts";
 import { sidebarEntryOf } from "../page/frontmatter-schema.ts";
 import { checkSidebarIcon } from "../page/icons.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import { comparePaths } from "../source/paths.ts";
+import { compareNaturally, isVersion } from "./natural-order.ts";
 
 /** The settings of folders by path, without leading or trailing slashes: "guide/start"; "" for the source folder. */
 export type FolderSettingsByPath = ReadonlyMap<string, FolderSettings>;
@@ -88,10 +88,11 @@ export function makeSidebarFolders(pages: readonly PageInterface[], settings: Fo
       },
     ];
   };
-  const entriesIn = (folder: Folder): ListedEntry[] =>
-    [...folder.pages.flatMap((page) => itemOfPage(page)), ...[...folder.folders.values()].flatMap(itemOfFolder)]
-      .sort(compareItems)
-      .map(({ entry }) => entry);
+  const entriesIn = (folder: Folder): ListedEntry[] => {
+    const items = [...folder.pages.flatMap(itemOfPage), ...[...folder.folders.values()].flatMap(itemOfFolder)];
+    const entries = items.sort(compareItems).map(({ entry }) => entry);
+    return settings.get(folder.path)?.reverse === true ? entries.reverse() : entries;
+  };
 
   return {
     entriesOf: (path) => {
@@ -115,17 +116,20 @@ function choiceOf({ record }: PageInterface): ReturnType<typeof sidebarEntryOf> 
 function compareItems(left: Item, right: Item): number {
   // Infinity minus infinity is not a number.
   if (left.order !== right.order) return left.order < right.order ? -1 : 1;
-  return comparePaths(left.name.toLowerCase(), right.name.toLowerCase()) || comparePaths(left.name, right.name);
+  return compareNaturally(left.name, right.name);
 }
 
-/** "guide/01-intro.md" → 1; without a number, after all that have one. */
+/** "guide/01-intro.md" → 1; without a number, or with a version ("1.0.0.md"), after all that have one. */
 function prefixOf(path: string): number {
-  const [, digits] = /(?:^|\/)(\d+)[-_. ][^/]+$/u.exec(path) ?? [];
-  return digits === undefined ? Infinity : Number(digits);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const [, digits] = /^(\d+)[-_. ]./u.exec(name) ?? [];
+  return digits === undefined || isVersion(name.replace(/\.md$/iu, "")) ? Infinity : Number(digits);
 }
 
 /** "02-getting_started" → "Getting started" */
 function nameOf(path: string): string {
-  const name = (path.split("/").at(-1) ?? path).replace(/^\d+[-_. ]/u, "").replaceAll(/[-_]+/gu, " ");
+  const last = path.split("/").at(-1) ?? path;
+  if (isVersion(last)) return last;
+  const name = last.replace(/^\d+[-_. ]/u, "").replaceAll(/[-_]+/gu, " ");
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { makeRouteData } from "../../../src/compiler/route/route-data.ts";
+import type { SidebarEntry } from "../../../src/theme/route-data.ts";
+import { makeRoute } from "../../support/route-data.ts";
+
+const { site, page } = makeRoute("text");
+const link = (number: number): SidebarEntry => ({
+  kind: "link",
+  text: `Page ${number}`,
+  url: `/docs/many/p${number}/`,
+  badge: null,
+  icon: null,
+});
+
+/** The texts that a page in a folder of this many pages shows, the folder's own after a slash. */
+function shownOf(pages: number, current: number): readonly string[] {
+  const many: SidebarEntry = {
+    kind: "group",
+    text: "Many",
+    url: null,
+    badge: null,
+    icon: null,
+    isCollapsible: true,
+    isOpen: true,
+    entries: Array.from({ length: pages }, (_, number) => link(number)),
+  };
+  const sidebar = { key: "k", entries: [{ ...link(-1), text: "Start", url: "/docs/" }, many] };
+  const route = makeRouteData(site, { ...page, sidebarUrl: `/docs/many/p${current}/` }, sidebar, "");
+  return (route.sidebar?.entries ?? []).flatMap((entry) =>
+    entry.kind === "link" ? entry.text : [entry.text, ...entry.entries.map(({ text, url }) => `${text} ${url}`)],
+  );
+}
+
+test("a page contains the neighbours of its own entry, however many there are", () => {
+  const shown = shownOf(20_000, 500);
+  expect(shown).toHaveLength(2 + 51 + 1);
+  expect([shown[0], shown[1], shown[2], shown[27], shown[52], shown[53]]).toEqual([
+    "Start",
+    "Many",
+    "Page 475 /docs/many/p475/",
+    "Page 500 /docs/many/p500/",
+    "Page 525 /docs/many/p525/",
+    "More pages /docs/search/",
+  ]);
+  expect(shownOf(1000, 500)).toEqual(shown);
+  expect(shownOf(1000, 3).slice(2, 4)).toEqual(["Page 0 /docs/many/p0/", "Page 1 /docs/many/p1/"]);
+  expect(shownOf(1000, 998).slice(-2)).toEqual(["Page 999 /docs/many/p999/", "More pages /docs/search/"]);
+});
+
+test("up to 300 entries, all of them are shown", () => {
+  expect(shownOf(298, 150)).toHaveLength(300);
+  expect(shownOf(299, 150)).toHaveLength(2 + 51 + 1);
+});
