@@ -135,16 +135,18 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
   );
   const groups = new Map<
     string,
-    { readonly failure: RenderFailure; readonly location: FileLocation | null; count: number }
+    { readonly failure: RenderFailure; readonly location: FileLocation | null; readonly places: Set<string> }
   >();
   for (const failure of failures) {
     const location = locationOf(failure.frames, module, loaded);
     const key = JSON.stringify([location, failure.component?.name, failure.problem, failure.reason]);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, { failure, location, count: 1 });
-    else known.count += 1;
+    const known = groups.get(key) ?? { failure, location, places: new Set<string>() };
+    // A component is rendered twice to be checked, and may fail each time.
+    known.places.add(`${failure.component?.number} ${failure.url}`);
+    groups.set(key, known);
   }
-  return Array.from(groups.values(), ({ failure, location, count }): LinkFinding => {
+  return Array.from(groups.values(), ({ failure, location, places }): LinkFinding => {
+    const count = places.size;
     const { component, url, reason, problem: fault } = failure;
     const page = byUrl.get(url)?.relativePath ?? null;
     const used = component === null || page === null ? null : context.spansOf(page)[component.number];
