@@ -468,7 +468,7 @@ export const catalog = {
   "text-length": entry({
     severity: "hint",
     message: ({ key, length, limits }: { key: string; length: number; limits: string }) =>
-      `${quote(key)} has ${length} characters; ${limits}`,
+      `${quote(key)} has ${length} ${length === 1 ? "character" : "characters"}; ${limits}`,
     explanation:
       "Search engines cut off titles after about 70 characters and descriptions after about 160, and text that is too short says nothing.",
   }),
