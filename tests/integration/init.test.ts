@@ -42,6 +42,7 @@ describe("in an empty folder", () => {
     const { scripts, devDependencies } = JSON.parse(site.read("package.json"));
     expect(devDependencies).toEqual({
       docsgen: `^${version}`,
+      "@types/node": types["@types/node"],
       "@types/react": types["@types/react"],
       zod: own.zod,
     });
@@ -216,7 +217,9 @@ describe("files that exist", () => {
     const site = makeFolder().write("package.json", text);
     const run = await site.run(["init", "--yes"]);
     expect(run.status).toBe(0);
-    expect(run.stdout).toContain("package.json: docsgen, @types/react, zod, docs:check, docs:build, docs:preview\n");
+    expect(run.stdout).toContain(
+      "package.json: docsgen, @types/node, @types/react, zod, docs:check, docs:build, docs:preview\n",
+    );
     expect(run.stdout).toContain("  script “docs:dev” in package.json\n");
     const { version, dependencies, devDependencies } = JSON.parse(
       readFileSync(join(projectRoot, "package.json"), "utf8"),
@@ -224,7 +227,7 @@ describe("files that exist", () => {
     expect(site.read("package.json")).toBe(
       text.replace(
         '"vitest"\n\t}\n',
-        `"vitest",\n\t\t"docs:check": "docsgen check --strict",\n\t\t"docs:build": "docsgen build --strict",\n\t\t"docs:preview": "docsgen preview"\n\t},\n\t"devDependencies": {\n\t\t"docsgen": "^${version}",\n\t\t"@types/react": "${devDependencies["@types/react"]}",\n\t\t"zod": "${dependencies.zod}"\n\t}\n`,
+        `"vitest",\n\t\t"docs:check": "docsgen check --strict",\n\t\t"docs:build": "docsgen build --strict",\n\t\t"docs:preview": "docsgen preview"\n\t},\n\t"devDependencies": {\n\t\t"docsgen": "^${version}",\n\t\t"@types/node": "${devDependencies["@types/node"]}",\n\t\t"@types/react": "${devDependencies["@types/react"]}",\n\t\t"zod": "${dependencies.zod}"\n\t}\n`,
       ),
     );
   });

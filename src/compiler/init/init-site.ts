@@ -23,13 +23,16 @@ const ranges = z.record(z.string(), z.string());
 const ownPackage = z.looseObject({ version: z.string(), dependencies: ranges, devDependencies: ranges });
 
 /**
- * The packages of a site, with their versions: docsgen, and those whose types an editor needs for the config and for
+ * The packages of a site, with their versions: docsgen, and those whose types an editor needs for the config, plugins and
  * components. docsgen has them too, but not every package manager lets a site import what it did not ask for.
  */
 export function sitePackages(): Packages {
   const path = fileURLToPath(new URL("../package.json", import.meta.url));
   const { version, dependencies, devDependencies } = ownPackage.parse(JSON.parse(readFileSync(path, "utf8")));
-  const types = ["@types/react", "zod"].map((name) => [name, { ...devDependencies, ...dependencies }[name] ?? "*"]);
+  const types = ["@types/node", "@types/react", "zod"].map((name) => [
+    name,
+    { ...devDependencies, ...dependencies }[name] ?? "*",
+  ]);
   return { docsgen: `^${version}`, ...Object.fromEntries(types) };
 }
 
