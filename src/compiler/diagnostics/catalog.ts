@@ -24,7 +24,10 @@ type SyntaxEffect =
   | "does not run"
   | "does not show"
   | "takes for HTML"
-  | "takes for an image";
+  | "takes for an image"
+  | "reads as formatting"
+  | "shows as a heading"
+  | "shows as a row of it";
 
 interface OutputConflict {
   /** "This page" */
@@ -536,9 +539,18 @@ export const catalog = {
     message: ({ url, role }: { url: string; role: "link" | "asset" }) =>
       url === ""
         ? `This ${role === "link" ? "link" : "image"} has no address`
-        : `The link ${quote(url)} does not lead anywhere on this page`,
+        : url.startsWith("#")
+          ? `The link ${quote(url)} does not lead anywhere on this page`
+          : `The link ${quote(url)} has no address after its scheme`,
     explanation:
       "A link without an address reloads its page, and an image without one shows nothing. Usually, the address was to be filled in later.",
+  }),
+  "empty-content": entry({
+    severity: "warning",
+    message: ({ what }: { what: "code block" | "heading" | "included file" | "link" }) =>
+      `This ${what} is empty, so readers see nothing of it`,
+    explanation:
+      "A link without text cannot be seen or followed, a heading without text is an empty line in the table of contents, and a code block without code is an empty box. Usually, the text was to be filled in later.",
   }),
   "unread-link": entry({
     severity: "warning",

@@ -188,6 +188,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: '<iframe src="https://www.youtube.com/embed/x"></iframe>',
     good: 'contentSecurityPolicy: { "frame-src": ["https://www.youtube.com"] }',
   },
+  "empty-content": { bad: "[](limits.md)", good: "[The limits](limits.md)" },
   "insecure-link": { bad: "[the RFC](http://www.rfc-editor.org/)", good: "[the RFC](https://www.rfc-editor.org/)" },
   "dead-external-link": {
     bad: "[the RFC](https://www.rfc-editor.org/gone)",

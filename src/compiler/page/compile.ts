@@ -16,6 +16,7 @@ import type { SourcePath } from "../source/paths.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { readAlerts } from "./alerts.ts";
 import { makeBody } from "./body.ts";
+import { checkBlocks } from "./checks/check-blocks.ts";
 import { checkCode } from "./checks/check-code.ts";
 import type { ConstantChecker } from "./checks/check-constants.ts";
 import { createConstantChecker } from "./checks/check-constants.ts";
@@ -23,6 +24,7 @@ import { findConflict } from "./checks/check-conflict.ts";
 import { checkDirectives } from "./checks/check-directives.ts";
 import { checkEmphasis } from "./checks/check-emphasis.ts";
 import { checkFences } from "./checks/check-fences.ts";
+import { checkFormatting } from "./checks/check-formatting.ts";
 import { checkHeadings } from "./checks/check-headings.ts";
 import { checkHtml } from "./checks/check-html.ts";
 import { checkImages } from "./checks/check-images.ts";
@@ -241,9 +243,11 @@ async function compilePage(
   let rawHtml = readRawHtml(nodes, draft);
   // Started here and awaited at the end, because parsers may still have to be loaded.
   const checked = checkCode(nodes, draft, syntax);
+  checkBlocks(nodes, draft);
   checkDirectives(nodes, draft, options);
   checkEmphasis(nodes, draft);
   checkFences(nodes, draft, options);
+  checkFormatting(nodes, draft);
   checkHtml(rawHtml, draft, options.components);
   checkImages(nodes, rawHtml, draft);
   checkLinks(nodes, draft, options.slugs);

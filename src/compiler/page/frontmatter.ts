@@ -206,8 +206,9 @@ function findHead(text: string, spanAt: (start: number, end: number) => Span): H
     };
   }
   const yaml = rest.slice(0, close.index);
-  // Two thematic breaks with text between them are not frontmatter.
-  const isText = yaml.trim() !== "" && !looksLikeKey.test(yaml) && !/^\s*(?:#|\{)/u.test(yaml);
+  // Two thematic breaks with text between them are not frontmatter, but a list alone was meant as such.
+  const isList = /^(?:[ \t]*-[ \t].*\n|[ \t]+\S.*\n)+$/u.test(yaml);
+  const isText = yaml.trim() !== "" && !isList && !looksLikeKey.test(yaml) && !/^\s*(?:#|\{)/u.test(yaml);
   return isText ? { kind: "none" } : { kind: "yaml" };
 }
 

@@ -61,7 +61,9 @@ export class ReferenceList {
     const kind = kindOfAddress(url, role, this.#schemes);
     if (kind !== "internal") {
       const [, scheme, rest = ""] = /^(https?):(?!\/\/)[\\/]*(.*)$/isu.exec(url) ?? [];
-      if (scheme !== undefined) {
+      if (/^(?:mailto|tel|sms|xmpp):\s*$/iu.test(url))
+        this.#findings.push(finding("empty-link", { url, role: "link" }, span, "write the address after the colon"));
+      else if (scheme !== undefined) {
         const exact = `${scheme}://${rest}`;
         this.#findings.push(finding("broken-link", { url }, span, `write “${exact}”`, { from: url, to: exact }));
       } else if (!hasHost(url)) {

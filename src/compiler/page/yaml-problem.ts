@@ -118,6 +118,10 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
       return { reason: "this line is indented with a tab", hint: "indent with spaces", start, end };
     case "BAD_SCALAR_START":
       return { reason: `a value cannot begin with ${yaml.charAt(start)}`, hint: quoted, start, end: line.end };
+    case "UNEXPECTED_TOKEN":
+      if (/^(?:"[^"]*"|'[^']*')[ \t]*[^\s#]/u.test(line.value))
+        return { reason: "text follows the closing quote", hint: wrapped(line), start, end: line.end };
+      return { reason: lowerFirst(message), hint: null, start, end };
     default: {
       // The parser reports an unclosed value at the end of the text, but the line that opened it is more useful.
       const isAtEnd = yaml.slice(start).trim() === "";
@@ -128,6 +132,10 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
         : { reason, hint: null, start, end };
     }
   }
+}
+
+function wrapped({ key, value }: YamlLine): string {
+  return `put all of it in quotes: ${key}: ${value.includes("'") ? JSON.stringify(value) : `'${value}'`}`;
 }
 
 interface YamlLine {

@@ -64,9 +64,22 @@ describe("text that is not frontmatter", () => {
     "----\n\n# P\n\ntitle: x\n",
     "# P\n\n---\ntitle: x\n---\n",
     "\n---\ntitle x\n---\n",
-    "<!-- a -->\ntitle: x\n---\n",
   ])("%j is text", async (text) => {
     expect((await compilePage(text)).findings).toEqual([]);
+  });
+
+  test.each([
+    ["---\n- a\n- b\n---\n", "2:1-3:4 frontmatter-syntax", 'write `title: "…"`'],
+    ['---\ntitle: "A" and B\n---\n', "2:12-17 frontmatter-syntax", "put all of it in quotes: title: '\"A\" and B'"],
+    [
+      "<!-- a -->\ntitle: x\n---\n",
+      "3:1-4 unsupported-syntax",
+      "write a blank line above ---, or ## before the text if it is a heading",
+    ],
+    ["---\ntitle: The `tx` command\n---\nText.\n", "2:8-24 unsupported-syntax", "write The tx command"],
+  ])("%j is reported", async (text, found, hint) => {
+    const { findings, hints } = await compilePage(text);
+    expect([findings, hints]).toEqual([[found], [hint]]);
   });
 
   test("the text below is complete", async () => {

@@ -63,7 +63,8 @@ describe.each(["remark", "satteri"] as const)("with %s, a formula", (parser) => 
   });
 
   test("is text unless it is configured", async () => {
-    const html = await bodyOf("So $x_1 < y$ holds.", { options: { parser } });
+    const { html, findings } = await compilePage("---\ntitle: P\n---\nSo $x_1 < y$ holds.", { options: { parser } });
+    expect(findings).toEqual(["4:4-13 unsupported-syntax"]);
     expect(html).toBe("<p>So $x_1 &#x3C; y$ holds.</p>");
   });
 });

@@ -162,6 +162,12 @@ describe("an address outside the site is left unchanged", () => {
     expect(html).toContain(`<a href="${url}">b</a>`);
   });
 
+  test("a scheme without an address is reported", async () => {
+    const { findings, hints } = await compilePage("---\ntitle: P\n---\n[a](mailto:) [b](tel:)\n");
+    expect(findings).toEqual(["4:5-12 empty-link", "4:18-22 empty-link"]);
+    expect(hints).toEqual(["write the address after the colon", "write the address after the colon"]);
+  });
+
   test("a data URL is an image", async () => {
     const { html, findings } = await compilePage("---\ntitle: P\n---\n![a](data:image/png;base64,AAAA)\n");
     expect(findings).toEqual([]);

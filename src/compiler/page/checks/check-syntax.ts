@@ -40,6 +40,9 @@ const onLine = (source: string, flags = "gmu"): RegExp => new RegExp(String.raw`
 /** An address that is hardly anything else: a full one, or the path of a file. */
 const addressPattern = String.raw`https?:\/\/[^\s()<>]+|[\w./-]+\.(?:md|html|png|jpe?g|gif|svg|webp|avif|pdf)(?:#[\w-]*)?`;
 
+/** The same, before a full-width parenthesis. */
+const wideAddress = addressPattern.replace("[^\\s()<>]", "[^\\s()（）<>]");
+
 /** A word in braces that an image takes. */
 const imageAttribute = String.raw`(?:(?:width|height)=["']?\d+(?:px|%)?["']?|[.#][\w-]+)`;
 
@@ -215,10 +218,18 @@ const syntaxes: readonly OtherSyntax[] = [
     withLinks: "all",
   },
   {
-    pattern: /(?<!\\)(!?\[[^[\]\n]*\]\([^()\s"]+[ \t]+)"([^"\n]*"[^)\n]*)"\)/gu,
+    pattern: /(?<!\\)(!?\[[^[\]\n]*\]\([ \t]*[^()\s"]+[ \t]+)"([^"\n]*"[^)\n]*)"[ \t]*\)/gu,
     what: "a link whose title has quotes inside its quotes",
     hint: () => 'write the title in single quotes, or \\" inside it',
     fix: ([, before = "", title = ""]) => (title.includes("'") ? null : `${before}'${title}')`),
+    withLinks: "bare",
+  },
+  {
+    pattern:
+      /(?<!\\)(!?\[[^[\]\n]+\]\()((?:https?:\/\/|\.{1,2}\/)[^\s()<>"']+|[^\s()<>"']+(?=\n[^\s()<>"']*\.(?:md|html|png|jpe?g|svg)\)))\n[ \t]*([^\s()<>"']+)\)/gu,
+    what: "a link with a line break in its address",
+    hint: ([, , first = "", second = ""]) => `write ${first}${second} on one line`,
+    fix: ([, before = "", first = "", second = ""]) => `${before}${first}${second})`,
     withLinks: "bare",
   },
   {
@@ -311,6 +322,92 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: ([text, name = ""]) => hintForTag(name, text),
   },
   {
+    pattern: onLine(String.raw`\+(?:[-=:]{2,}\+)+[ \t]*$`),
+    what: "a grid table",
+    hint: () => "write a header, a row | --- | with as many cells, and a line for each row",
+    isReportedOnce: true,
+  },
+  {
+    pattern:
+      /(?<![\\\w{}$#%/="'@^_])\{(?:[ \t]*\d+(?:[ \t]*[-+*/][ \t]*\d+)+[ \t]*|(?:props|process\.env|frontmatter|frontMatter|import\.meta|siteConfig|metadata)(?:\.\w+|\[\w+\])+|use[A-Z]\w*\([^{}\n]*\)[^{}\n]*)\}/gu,
+    what: "an MDX expression",
+    hint: () => "write its value, or define it in the config under `constants` and write {{ constants.NAME }}",
+  },
+  {
+    pattern: /\{![ \t]*([^{}!\n]+?)[ \t]*!\}/gu,
+    what: "a MkDocs include",
+    hint: ([, file = ""]) => `write ::include{file="@/${file}"} on a line of its own`,
+  },
+  {
+    pattern: onLine(String.raw`\{\*[ \t]+([^\s{}]+)[^{}\n]*\*\}[ \t]*$`),
+    what: "an include of FastAPI's documentation",
+    hint: ([, file = ""]) => `write <<< @/${file.replace(/^(?:\.\.?\/)+/u, "")}`,
+  },
+  {
+    pattern: onLine(String.raw`r\[([a-z][\w-]*(?:\.[\w-]+)*)\][ \t]*$`),
+    what: "the name of a rule in the Rust Reference",
+    hint: ([, id = ""]) => `write <a id="${id}"></a>, or {#${id}} after a heading`,
+    isReportedOnce: true,
+  },
+  {
+    pattern: /\{@(link|linkcode|linkplain|code|see|inheritDoc)[ \t]+([^{}\n]*[^{}\s])[ \t]*\}/gu,
+    what: "a tag of JSDoc",
+    hint: ([, tag, name = ""]) => (tag === "code" ? `write \`${name}\`` : `write [${name}](address), or \`${name}\``),
+    fix: ([, tag, name = ""]) => (tag === "code" && !name.includes("`") ? `\`${name}\`` : null),
+  },
+  {
+    // The code after it is masked.
+    pattern:
+      /(?<![\w:`]):(?:(?:py|c|cpp|js|rst|std):)?(?:ref|doc|class|func|meth|mod|attr|exc|obj|data|const|term|file|command|option|envvar|program|numref|download|menuselection|guilabel|literal|emphasis|strong|title-reference):\uFFFC+/gu,
+    what: "a role of reStructuredText",
+    hint: ([role]) =>
+      /:(?:ref|doc|numref|download):/u.test(role)
+        ? "write [text](page.md#anchor)"
+        : "remove the role, and keep its text",
+  },
+  {
+    pattern: /(?<![\w{$`])\{(?:ref|doc|term|numref|eq|cite|(?:py|c|cpp|js):\w+)\}\uFFFC+/gu,
+    what: "a role of MyST",
+    hint: ([role]) =>
+      /\{(?:ref|doc|numref)\}/u.test(role) ? "write [text](page.md#anchor)" : "remove the role, and keep its text",
+  },
+  {
+    pattern: /(?<!\\)!\[([^[\]|\n]*)\|[ \t]*(\d+)(?:x(\d+))?[ \t]*\]\(([^()\s]+)\)(?!\{)/gu,
+    what: "an image with Obsidian's size",
+    hint: ([, alt = "", width, height, url = ""]) => `write ${imageWithSize(["", alt, url, width, height])}`,
+    fix: ([, alt = "", width, height, url = ""]) => imageWithSize(["", alt, url, width, height]),
+    withLinks: "all",
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\\)[［[]([^[\]［］\n\uFFFC]+)[］\]](?:（(${wideAddress})）|\((${wideAddress})）|（(${wideAddress})\))`,
+      "gu",
+    ),
+    what: "a link with full-width brackets",
+    hint: (match) => `write ${linkOfWide(match)}`,
+    fix: linkOfWide,
+    withLinks: "bare",
+  },
+  {
+    pattern: /！(\[[^[\]\n]*\]\([^()\s]+\.(?:png|jpe?g|gif|svg|webp|avif)\))/giu,
+    what: "an image with a full-width mark",
+    hint: ([, image = ""]) => `write !${image}`,
+    fix: ([, image = ""]) => `!${image}`,
+    withLinks: "all",
+  },
+  {
+    pattern: /＊＊([^＊\n]+)＊＊/gu,
+    what: "bold text with full-width marks",
+    hint: ([, text = ""]) => `write **${text}**`,
+    fix: ([, text = ""]) => `**${text}**`,
+  },
+  {
+    pattern: /\[\[#([^[\]\n|]+)(?:\|([^[\]\n]*))?\]\]/gu,
+    what: "a wiki link",
+    hint: ([, anchor = "", text]) =>
+      `write [${text ?? anchor}](#${anchor.trim().toLowerCase().replaceAll(/\s+/gu, "-")})`,
+  },
+  {
     // With a space and a sign first, it is a test of a shell, such as `[[ -f file ]]`.
     pattern:
       /(?<!\\)!?\[\[(?!(?:[ \t]*_?toc_?[ \t]*|[\d\s,.-]+)\]\]|[ \t]+[-$"'!(])([^[\]\n|#]+)(?:#[^[\]\n|]*)?(?:\|([^[\]\n]*))?\]\]/giu,
@@ -370,6 +467,14 @@ const syntaxes: readonly OtherSyntax[] = [
     isReportedOnce: true,
   },
   {
+    // A single letter with an index, an exponent or a sign after it. `$a_name$` may be a variable of a shell.
+    pattern:
+      /(?<![\\\w$])\$(?=(?:\d+)?[A-Za-z](?:[ \t]*[=<>≤≥≈][ \t]*[^\s$]|[_^](?:\w(?!\w)|\{)|\([a-z](?:[ \t]*[-+^,][^$\n]*)?\)\$|\([^()$\n]*\^[^()$\n]*\)\$))[^$\n]*[^\s$\\]\$(?![\w$])/gu,
+    what: "LaTeX math",
+    hint: (_match, { math }) => (math ? hintOfDollars : hintOfMath),
+    isReportedOnce: true,
+  },
+  {
     // $`x^2`$, whose code is masked
     pattern: /(?<![\\\w$])\$\uFFFC+\$(?![\w$])/gu,
     what: "LaTeX math",
@@ -399,7 +504,7 @@ const syntaxes: readonly OtherSyntax[] = [
 
 /** A cheap pre-filter, so that most paragraphs run none of the patterns. */
 const mayHave =
-  /!!!|\?\?\?|===|^[ \t>]*==[ \t]|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|^![ \t]|\]\([^()\s]*[ \t]+["=]|\]\([^()\n]*$|\)[ \t]+\{|\[[^\]\n]*\(|\)\[|#\p{L}|#{7}|^[ \t>]*\/{3}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
+  /［|（|！|＊|\{[!*@\w]|\|[ \t]*\d+|^[ \t>]*\+[-=:]|^r\[|:`|\}`|\]\([^()\s]*\n|\]\([ \t]|!!!|\?\?\?|===|^[ \t>]*==[ \t]|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|^![ \t]|\]\([^()\s]*[ \t]+["=]|\]\([^()\n]*$|\)[ \t]+\{|\[[^\]\n]*\(|\)\[|#\p{L}|#{7}|^[ \t>]*\/{3}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
 
 export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick<MarkdownOptions, "math">): void {
   const seen = new Set<string>();
@@ -464,6 +569,7 @@ function isHeadingId([text]: RegExpExecArray, { type }: Nodes, source: string): 
  */
 function checkHeading(node: Heading, draft: Draft): void {
   const source = sliceOf(draft, node);
+  checkInnerId(node, source, draft);
   const [, attributes] =
     /(\{(?::|\/\*)?\s*(?:#[^{}]*|id=["']?[\w-]+["']?\s*)\}|(?<=\s)\{#[^\s{}#]+)[ \t#]*$/u.exec(source) ?? [];
   if (attributes === undefined || /^\{#[^\s{}#]+\}$/u.test(attributes)) return;
@@ -595,6 +701,32 @@ function mask(
   return text;
 }
 
+/**
+ * Reports an id that is not at the end of its heading, `## B {#b} :badge[New]`, and that of Fumadocs, `[#b]`.
+ */
+function checkInnerId(node: Heading, source: string, draft: Draft): void {
+  const inner = /[ 	]*\{#([\w-]+)\}(?=[ 	]*[^\s#])/u.exec(source);
+  const foreign = /[ 	]+\[#(?=[\w-]*[a-z])([\w-]+)\][ 	]*$/u.exec(source);
+  const found = inner ?? foreign;
+  if (found === null || source.includes("\n")) return;
+  const id = found[1] ?? "";
+  const { start } = rangeOf(node);
+  const text = found[0].trim();
+  const at = found.index + found[0].indexOf(text);
+  const what = inner === null ? "another tool's id" : "an id in the middle of a heading";
+  const values = { text, what, effect: "shows as text" } as const;
+  const [from, to] =
+    inner === null ? [text, `{#${id}}`] : [source.slice(at), `${source.slice(at + text.length).trim()} {#${id}}`];
+  const span = draft.spanOf(start + at, start + at + from.length);
+  const hint = inner === null ? `write {#${id}}` : `write {#${id}} at the end of the heading`;
+  draft.findings.push(finding("unsupported-syntax", values, span, hint, { from, to }));
+}
+
+/** Converts `[文字]（target.md）`. */
+function linkOfWide([, text = "", one, two, three]: RegExpExecArray): string {
+  return `[${text}](${one ?? two ?? three ?? ""})`;
+}
+
 function opening(name: string, title: string | undefined): string {
   return title === undefined || title === "" ? `:::${name}` : `:::${name}[${title}]`;
 }
@@ -626,7 +758,7 @@ function hintForWikiLink([text, name = "", shown]: RegExpExecArray): string {
 }
 
 /** Converts `![Queue](queue.png =300x200)`. */
-function imageWithSize([, alt = "", url = "", width, height]: RegExpExecArray): string {
+function imageWithSize([, alt = "", url = "", width, height]: readonly (string | undefined)[]): string {
   const size = [
     ...(width === undefined ? [] : [`width=${width}`]),
     ...(height === undefined ? [] : [`height=${height}`]),

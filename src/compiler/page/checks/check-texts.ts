@@ -22,6 +22,12 @@ export function checkTexts(page: PageSource, title: string): readonly Finding[] 
       findings.push(finding("text-length", { key, length, limits: limits.words }, span));
   };
   measure("title", title, titleLimits, spans.title);
+  const code = /`([^`]+)`/u.exec(frontmatter.title ?? "")?.[0];
+  if (code !== undefined) {
+    const hint = `write ${title.replaceAll("`", "")}`;
+    const values = { text: code, what: "code in a title", effect: "shows as text" } as const;
+    findings.push(finding("unsupported-syntax", values, spans.title, hint));
+  }
   const description = frontmatter.short_description ?? frontmatter.description;
   if (description !== undefined) {
     const key = frontmatter.short_description === undefined ? "description" : "short_description";

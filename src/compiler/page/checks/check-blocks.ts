@@ -1,0 +1,168 @@
+/**
+ * Reports blocks that are others than they were meant to be: text above dashes that becomes a heading, text below a table
+ * that becomes a row, marks of blocks that are not read because of the character beside them, and blocks with nothing
+ * in them.
+ */
+import type { Code, Heading, Link, Nodes, Paragraph, Table } from "mdast";
+import { finding, shorten } from "../../diagnostics/catalog.ts";
+import { textOf } from "../headings.ts";
+import type { Draft } from "../draft.ts";
+import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
+import { isUnclosed } from "../fence.ts";
+
+export function checkBlocks(nodes: readonly Nodes[], draft: Draft): void {
+  const quoted = new Set<Nodes>();
+  const hasSections = nodes.some(
+    (node) => node.type === "heading" && node.depth <= 2 && sliceOf(draft, node).startsWith("#"),
+  );
+  for (const node of nodes) {
+    if (node.type === "blockquote") for (const child of node.children) quoted.add(child);
+    if (node.type === "heading") checkHeading(node, draft, { isQuoted: quoted.has(node), hasSections });
+    if (node.type === "paragraph") checkMarks(node, draft);
+    if (node.type === "table") checkRowBelow(node, draft);
+    if (node.type === "code") checkEmptyCode(node, draft);
+    if (node.type === "link") checkEmptyLink(node, draft);
+  }
+}
+
+/** Reports a heading without text, and one that a line of dashes makes of a text before it. */
+function checkHeading(
+  heading: Heading,
+  draft: Draft,
+  { isQuoted, hasSections }: { readonly isQuoted: boolean; readonly hasSections: boolean },
+): void {
+  const source = sliceOf(draft, heading);
+  const isShown = (node: Nodes): boolean =>
+    !["text", "break", "emphasis", "strong"].includes(node.type) &&
+    !(node.type === "html" && node.value.startsWith("<!"));
+  if (textOf(heading) === "" && !heading.children.some(isShown)) {
+    const hint = "write its text, or remove its marks";
+    draft.findings.push(finding("empty-content", { what: "heading" }, firstLineSpan(draft, heading), hint));
+    return;
+  }
+  const lines = source.split("\n");
+  const dashes =
+    lines
+      .at(-1)
+      ?.replace(/^[ \t>]+/u, "")
+      .trimEnd() ?? "";
+  if (lines.length < 2 || source.startsWith("#") || !/^-+$/u.test(dashes)) return;
+  const text = lines.slice(0, -1).map((line) => line.replace(/^[ \t>]+/u, "").trim());
+  const isFrontmatter = text.every((line) => /^[a-z][\w-]*:(?:[ \t]+\S.*)?$/u.test(line));
+  const before = draft.text.slice(0, rangeOf(heading).start).trimEnd();
+  const isFirst = before === "";
+  // Frontmatter in the wrong place is reported as such.
+  if (/(?:^|\n)[ \t]*-{3,}$/u.test(before)) return;
+  const isKey = text.every((line) => /^[\p{L}][\p{L}\d_ -]*:[ \t]+\S/u.test(line));
+  const isText = text.length > 1 || /[.;,!?。！？]$/u.test(text.at(-1) ?? "");
+  // An underline as long as its text is drawn by hand.
+  const isRule = hasSections && dashes === "---" && (text.at(-1) ?? "").length > 30;
+  if (!isQuoted && !isKey && !isText && !isRule && !(isFrontmatter && isFirst)) return;
+  const end = rangeOf(heading).end;
+  const start = draft.text.lastIndexOf(dashes, end);
+  const values = {
+    text: shorten(text.join(" ")),
+    what: "the text above a line of dashes",
+    effect: "shows as a heading",
+  } as const;
+  if (isFrontmatter && isFirst) {
+    const [first = ""] = lines;
+    const from = rangeOf(heading).start;
+    const span = draft.spanOf(from, from + first.length);
+    const fix = { from: first, to: `---\n${first}` };
+    draft.findings.push(finding("unsupported-syntax", values, span, "begin the frontmatter with a line ---", fix));
+    return;
+  }
+  const isPlain = !isQuoted && heading.position?.start.column === 1;
+  const hint = `write a blank line above ${shorten(dashes)}, or ## before the text if it is a heading`;
+  const fix = isPlain ? { from: dashes, to: `\n${dashes}` } : null;
+  draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + dashes.length), hint, fix));
+}
+
+const noBreak = String.raw`[\u00A0\u2007\u202F\u3000]`;
+const invisible = String.raw`[\u200B\u200E\u200F\u2060\uFEFF]`;
+const blockMark = String.raw`(?:#{1,6}|[-*+]|\d{1,2}[.)]|>)`;
+/** `1.⍽May` may be a date. */
+const spaced = new RegExp(String.raw`^(${blockMark})(${noBreak})(?=\S)`, "u");
+const hiddenMark = new RegExp(String.raw`^(${invisible}+)(?=${blockMark}[ \t]|:::|\x60\x60\x60|\|)`, "u");
+/** The marks of an input method for Chinese or Japanese. A full-width star is a footnote. */
+const wide = /^(＃{1,6}|[－＞＋]|[０-９]{1,2}[.)])[ \u3000]+(?=\S)|^(：：：)(?=[a-z])|^(｀｀｀)/u;
+
+/** Reports marks of blocks that are not read because of a character beside them, or because they are full-width. */
+function checkMarks(paragraph: Paragraph, draft: Draft): void {
+  const source = sliceOf(draft, paragraph);
+  if (!/[^\0-\u007F]/u.test(source)) return;
+  let start = rangeOf(paragraph).start;
+  for (const line of source.split("\n")) {
+    const indent = /^[ \t>]*/u.exec(line)?.[0].length ?? 0;
+    const found = markIn(line.slice(indent), line.slice(0, indent));
+    if (found !== null) {
+      const { from, to, what } = found;
+      const at = start + indent;
+      const values = { text: from.trim() === "" ? line.trim() : from, what, effect: "shows as text" } as const;
+      const hint = `write ${to.trim() === "" ? "nothing before the mark" : `${to.trim()} and a space`}`;
+      draft.findings.push(
+        finding("unsupported-syntax", values, draft.spanOf(at, at + from.length), hint, { from, to }),
+      );
+    }
+    start += line.length + 1;
+  }
+}
+
+function markIn(
+  line: string,
+  prefix: string,
+): { readonly from: string; readonly to: string; readonly what: string } | null {
+  const [noBreakMark, mark = "", space = ""] = spaced.exec(line) ?? [];
+  if (noBreakMark !== undefined && !(/^\d/u.test(mark) && prefix === "" && /^\d+\.\s\p{L}+ \d{4}/u.test(line)))
+    return { from: mark + space, to: `${mark} `, what: "a mark with a no-break space after it" };
+  const [, hidden] = hiddenMark.exec(line) ?? [];
+  if (hidden !== undefined) return { from: hidden, to: "", what: "a mark with an invisible character before it" };
+  const [whole, ...found] = wide.exec(line) ?? [];
+  const wideMark = found.find((each) => each !== undefined);
+  if (whole === undefined || wideMark === undefined) return null;
+  const to = wideMark.normalize("NFKC");
+  return { from: whole, to: /^[:`]/u.test(to) ? to : `${to} `, what: "a full-width mark" };
+}
+
+/** Reports the line below a table, which becomes its last row, if all other rows have vertical bars. */
+function checkRowBelow(table: Table, draft: Draft): void {
+  const rows = table.children.map((row) => sliceOf(draft, row));
+  const last = table.children.slice(1).find((_row, index) => !/(?<!\\)\|/u.test(rows[index + 1] ?? ""));
+  const columns = table.align?.length ?? 0;
+  if (last === undefined || columns < 2 || !rows.some((row, index) => index > 0 && row.includes("|"))) return;
+  const text = sliceOf(draft, last);
+  // A row of a table without outer bars may have a single word.
+  if (!/\s/u.test(text.trim())) return;
+  const { start, end } = rangeOf(last);
+  const values = { text: shorten(text), what: "the line below a table", effect: "shows as a row of it" } as const;
+  const fix = table.position?.start.column === 1 && !text.includes("\n") ? { from: text, to: `\n${text}` } : null;
+  draft.findings.push(
+    finding("unsupported-syntax", values, draft.spanOf(start, end), "write a blank line above it", fix),
+  );
+}
+
+/** Reports a block of code, or an included file, with nothing in it. */
+function checkEmptyCode(node: Code, draft: Draft): void {
+  // Diagrams and formulas are checked by their own parsers.
+  if (/^(?:dot|graphviz|math|mermaid)$/iu.test(node.lang ?? "")) return;
+  if (node.value.trim() !== "" || isUnclosed(node, draft)) return;
+  const isIncluded = /^\s*<<</u.test(sliceOf(draft, node));
+  const span = firstLineSpan(draft, node);
+  // The file or its region does not exist.
+  if (draft.findings.some(({ code, span: { start } }) => code.startsWith("missing-") && start.line === span.start.line))
+    return;
+  const what = isIncluded ? "included file" : "code block";
+  const hint = isIncluded ? "write its code, or include another file" : "write its code, or remove the block";
+  draft.findings.push(finding("empty-content", { what }, span, hint));
+}
+
+/** Reports `[](target.md)`, which readers cannot see. */
+function checkEmptyLink(node: Link, draft: Draft): void {
+  const source = sliceOf(draft, node);
+  if (!source.startsWith("[") || node.url === "" || node.url === "#") return;
+  if (node.children.some((child) => child.type !== "text" || child.value.trim() !== "")) return;
+  const { start, end } = rangeOf(node);
+  const hint = "write its text between the brackets";
+  draft.findings.push(finding("empty-content", { what: "link" }, draft.spanOf(start, end), hint));
+}

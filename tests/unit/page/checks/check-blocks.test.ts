@@ -1,0 +1,59 @@
+/** Blocks that are others than they were meant to be, or have nothing in them. */
+import { describe, expect, test } from "vitest";
+import { compilePage } from "../../../support/page.ts";
+
+/** The place of each finding, the code if it is not `unsupported-syntax`, and the replacement or the hint. */
+async function reported(markdown: string, parser: "remark" | "satteri"): Promise<readonly string[]> {
+  const { page } = await compilePage(markdown, { options: { parser } });
+  return page.findings
+    .filter(({ code }) => code === "unsupported-syntax" || code === "empty-content")
+    .map(({ code, fix, hint, span: { start } }) => {
+      const words = fix === null ? (hint ?? "") : `${JSON.stringify(fix.from)} → ${JSON.stringify(fix.to)}`;
+      return `${start.line}:${start.column} ${code === "unsupported-syntax" ? "" : `${code} `}${words}`;
+    });
+}
+
+const above = "write a blank line above ---, or ## before the text if it is a heading";
+
+describe.each(["remark", "satteri"] as const)("with %s, a block", (parser) => {
+  test.each([
+    ["title: X\nshort_description: y\n---\n\nText", '1:1 "title: X" → "---\\ntitle: X"'],
+    ["Two lines\nof text\n---\n", '3:1 "---" → "\\n---"'],
+    ["A sentence.\n---\n", '2:1 "---" → "\\n---"'],
+    ["> A quote\n> ---\n", `2:3 ${above}`],
+    ["# T\n\nName: x\nDate: y\n---\n", '5:1 "---" → "\\n---"'],
+    ["# T\n\nA text that is longer than its underline\n---\n", '4:1 "---" → "\\n---"'],
+    ["| a | b |\n|---|---|\n| 1 | 2 |\nThis text\n", '4:1 "This text" → "\\nThis text"'],
+    ["-\u00A0item", '1:1 "-\u00A0" → "- "'],
+    ["##\u00A0Heading", '1:1 "##\u00A0" → "## "'],
+    ["1.\u00A0one\n2. two", '1:1 "1.\u00A0" → "1. "'],
+    ["\u200B## Title", '1:1 "\u200B" → ""'],
+    ["１. 一", '1:1 "１. " → "1. "'],
+    ["－ 一", '1:1 "－ " → "- "'],
+    ["＞ 引用", '1:1 "＞ " → "> "'],
+    ["[文字]（target.md）", '1:1 "[文字]（target.md）" → "[文字](target.md)"'],
+    ["！[图](x.png)", '1:1 "！[图](x.png)" → "![图](x.png)"'],
+    ["＊＊粗＊＊", '1:1 "＊＊粗＊＊" → "**粗**"'],
+    ["[](target.md)", "1:1 empty-content write its text between the brackets"],
+    ["## \n\nText", "1:1 empty-content write its text, or remove its marks"],
+    ["```sh\n```", "1:1 empty-content write its code, or remove the block"],
+  ])("%j is reported", async (markdown, expected) => {
+    expect(await reported(markdown, parser)).toEqual([expected]);
+  });
+
+  test.each([
+    ["Title\n-----\n\nText"],
+    ["Title\n---\n\n### Part"],
+    ["Text.\n\n---\n\nText"],
+    ["Title\n=====\n"],
+    ["| a | b |\n|---|---|\n| 1 | 2 |\n\nText below"],
+    ["a | b\n--|--\n1 | 2\n3\n"],
+    ["1.\u00A0Mai 2020 war schön"],
+    ["＊ 注意。１．概要、（a.md）"],
+    ["[文字]（说明）"],
+    ["[![a](b.png)](c.md) [`x`](d.md) [<b>x</b>](e.md)"],
+    ['## ![Logo](a.png)\n\n## <a id="x"></a> Text'],
+  ])("%j is not", async (markdown) => {
+    expect(await reported(markdown, parser)).toEqual([]);
+  });
+});
