@@ -119,7 +119,19 @@ const classes = new Map(
 );
 
 /** Language names that authors use but shiki does not define. */
-const aliases: Readonly<Record<string, string>> = { golang: "go", python3: "python", nodejs: "js", masm: "asm" };
+const aliases: Readonly<Record<string, string>> = {
+  golang: "go",
+  python3: "python",
+  nodejs: "js",
+  masm: "asm",
+  pycon: "python",
+  irb: "ruby",
+  mysql: "sql",
+  mariadb: "sql",
+  psql: "sql",
+  pgsql: "sql",
+  sqlite: "sql",
+};
 
 const plainNames = new Set(["text", "txt", "plain", "plaintext", "input", "output", "console-output"]);
 

@@ -4,6 +4,8 @@
  *     user@host:~$ npm install \      a command
  *     >   stepwire                    its second line
  *     added 12 packages               its output
+ *
+ * The same for interpreters, in blocks of their languages: `>>> ` in Python, `mysql> ` in SQL.
  */
 
 const shells = new Set(["bash", "sh", "shell", "zsh", "fish", "powershell", "ps1", "pwsh", "bat", "cmd"]);
@@ -43,6 +45,36 @@ const fullPrompts = [
 const toPattern = (prompts: readonly string[]): RegExp =>
   new RegExp(String.raw`^[ \t]*(?:\([^()\s]+\) ?)?(?:${prompts.join("|")})(?=\S)`, "u");
 
+/** The prompt of an interpreter, and that of the lines that continue a command. */
+interface Interpreter {
+  readonly languages: readonly string[];
+  readonly first: RegExp;
+  readonly second: RegExp;
+}
+
+const interpreters: readonly Interpreter[] = [
+  {
+    languages: ["python", "py", "python3", "pycon"],
+    first: /^(?:>>>|In \[\d+\]:)(?:[ \t]+(?=\S)|[ \t]*$)/u,
+    second: /^(?:\.\.\.|[ \t]*\.\.\.:)(?:[ \t]|$)/u,
+  },
+  {
+    languages: ["ruby", "rb", "irb"],
+    first: /^(?:irb(?:\([^()]*\))?(?::\d+)*(?::\d+)?>|\[\d+\] pry\([^()]*\)>|>>)[ \t]+(?=\S)/u,
+    second: /^(?:irb\([^()]*\)(?::\d+)*[*"']|\[\d+\] pry\([^()]*\)\*)[ \t]*/u,
+  },
+  {
+    languages: ["sql", "mysql", "mariadb", "psql", "postgresql", "pgsql", "sqlite"],
+    first: /^(?:mysql|sqlite|MariaDB \[[^\]]*\]|[\w-]+=[#>])>?[ \t]+(?=\S)/u,
+    second: /^(?:[ \t]*->|[ \t]*\.\.\.>|[\w-]+[-('"][#>])(?:[ \t]+|$)/u,
+  },
+  {
+    languages: ["js", "javascript", "node", "ts", "typescript"],
+    first: /^>[ \t]+(?=\S)/u,
+    second: /^(?:\.{3}|\|)[ \t]+/u,
+  },
+];
+
 const plainPrompt = toPattern(plainPrompts);
 const anyPrompt = toPattern([...plainPrompts, ...fullPrompts]);
 /** Commands hardly ever start with a capital letter, but comments do. */
@@ -57,7 +89,7 @@ const secondPrompt = /^>{1,2}(?:[ \t]|$)/u;
  */
 export function readSession(lines: readonly string[], language: string): readonly SessionLine[] | null {
   const prompts = promptsOf(lines, language);
-  if (prompts === null) return null;
+  if (prompts === null) return readInterpreter(lines, language);
   let command: OpenCommand = none;
   let isAfterOutput = false;
   return lines.map((line) => {
@@ -72,6 +104,19 @@ export function readSession(lines: readonly string[], language: string): readonl
     command = isCommand ? openAfter(text, prompt === undefined ? command : none, second !== "") : none;
     isAfterOutput = isOutput;
     return { prompt: shown, text, isOutput };
+  });
+}
+
+/** Splits a block whose first line has the prompt of an interpreter. */
+function readInterpreter(lines: readonly string[], language: string): readonly SessionLine[] | null {
+  const found = interpreters.find(({ languages }) => languages.includes(language.toLowerCase()));
+  const first = lines.find((line) => line.trim() !== "") ?? "";
+  if (found === undefined || !found.first.test(first)) return null;
+  let isOpen = false;
+  return lines.map((line) => {
+    const prompt = (found.first.exec(line) ?? (isOpen ? found.second.exec(line) : null))?.[0];
+    isOpen = prompt !== undefined;
+    return { prompt: prompt ?? "", text: line.slice(prompt?.length ?? 0), isOutput: !isOpen && line.trim() !== "" };
   });
 }
 

@@ -352,6 +352,21 @@ describe("a terminal", () => {
     expect(await sessionOf("bash", "# whoami\nroot")).toEqual(["|# whoami", "|root"]);
   });
 
+  test.each([
+    ["python", ">>> a = 1\n>>> if a:\n...     a\n1", [">>> |a = 1", ">>> |if a:", "... |    a", "  1"]],
+    ["pycon", ">>> 1\n1", [">>> |1", "  1"]],
+    ["ruby", "irb(main):001:0> 1\n=> 1", ["irb(main):001:0> |1", "  => 1"]],
+    ["sql", "mysql> SELECT\n    -> 1;\n| 1 |", ["mysql> |SELECT", "    -> |1;", "  | 1 |"]],
+    ["mysql", "mysql> SELECT 1;\n| 1 |", ["mysql> |SELECT 1;", "  | 1 |"]],
+    ["sql", "db=# SELECT 1;\n 1", ["db=# |SELECT 1;", "   1"]],
+    ["sqlite", "sqlite> SELECT 1;\n1", ["sqlite> |SELECT 1;", "  1"]],
+    ["js", "> 1 + 1\n2", ["> |1 + 1", "  2"]],
+    ["python", "a = 1\n>>> b", ["|a = 1", "|>>> b"]],
+  ])("in %s, has the prompts of its interpreter: %j", async (language, code, expected) => {
+    const lines = await sessionOf(language, code);
+    expect(lines.map((line) => line.replaceAll("&gt;", ">"))).toEqual(expected);
+  });
+
   test("may print a very long line that begins like a prompt", async () => {
     const line = `npm@${"a".repeat(100_000)}`;
     expect(await sessionOf("console", `$ npm ls\n${line}`)).toEqual(["$ |npm ls", `  ${line}`]);

@@ -68,7 +68,7 @@ function checkNumbers(siblings: readonly Nodes[], draft: Draft): void {
     if (!isFromOne(before) || !isFromOne(after)) continue;
     const column = node.position?.start.column ?? 1;
     const isIndented = column > (before.position?.start.column ?? 1);
-    const isStep = node.type === "code" && before.children.length === 1 && after.children.length === 1;
+    const isStep = isContent(node) && before.children.length === 1 && after.children.length === 1;
     if (!isIndented && !isStep) continue;
     const span = firstLineSpan(draft, node);
     const [text = ""] = sliceOf(draft, node).split("\n");
@@ -81,6 +81,15 @@ function checkNumbers(siblings: readonly Nodes[], draft: Draft): void {
       finding("unsupported-syntax", values, span, "indent it as far as the text of the item that it belongs to"),
     );
   }
+}
+
+/** Code, an image, a quote, a table or HTML, which hardly separates two lists of one item each. */
+function isContent(node: Nodes): boolean {
+  if (node.type === "paragraph") return node.children.every(({ type }) => type === "image");
+  if (node.type === "html") return !node.value.startsWith("<!--");
+  return (
+    node.type === "code" || node.type === "blockquote" || node.type === "table" || node.type === "containerDirective"
+  );
 }
 
 function isFromOne(node: Nodes | undefined): node is List {

@@ -16,6 +16,10 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     ["1. one\n\n  ```sh\n  a\n  ```\n1. two", "6:3-8", indent],
     ["1. one\n\n  More.\n\n1. two", "6:3-8", indent],
     ["1. one\n\n```sh\na\n```\n\n1. two", "6:1-6", indent],
+    ["1. one\n\n![a](b.png)\n\n1. two", "6:1-12", indent],
+    ["1. one\n\n> a\n\n1. two", "6:1-4", indent],
+    ["1. one\n\n<div>a</div>\n\n1. two", "6:1-13", indent],
+    ["1. one\n\n| a |\n|---|\n\n1. two", "6:1-6", indent],
   ])("%j is reported", async (markdown, place, hint) => {
     const { findings, hints } = await compile(markdown);
     expect(findings).toEqual([`${place} unsupported-syntax`]);
