@@ -85,6 +85,7 @@ function kindOf(
 /** Whether a mark is part of `src/**`, `*.ts` or `a/*\/b`, where emphasis has nothing but letters around it. */
 function isPattern(inner: string, before: string, after: string): boolean {
   if (/(?:^|[^\\])[/\\]\**$/u.test(before) && /^[/.\\*]/u.test(inner)) return true;
+  if (/^[/\\].*[/\\]$/u.test(inner)) return true;
   const isOpen = /^(?:\*?[/\\]|\.\w)/u.test(inner);
   if (/[/\\]\*?$/u.test(inner)) return /^(?:[\w/\\*]|\.\w)/u.test(after) || (isOpen && /\s|^\/$/u.test(inner));
   return isOpen && /^\.?[/\\*]|^\.\w+/u.test(after) && !/^\.(?:\s|$)/u.test(after);
@@ -165,7 +166,7 @@ function report({ start, end, kind, marks }: Region, draft: Draft): number {
   const [opening = ""] = /^["'(“‘]+/u.exec(whole) ?? [];
   const [closing = ""] = /[.,;:!?"')”’]+$/u.exec(whole.slice(opening.length)) ?? [];
   const from = whole.slice(opening.length, whole.length - closing.length);
-  const to = /[`<[\n{}\uE000-\uF8FF]/u.test(from)
+  const to = /[`<[\n\uE000-\uF8FF]|\{\{/u.test(from)
     ? null
     : from.replaceAll(/[^\s]+/gu, (word) => {
         if (!marks.test(word)) return word;

@@ -94,6 +94,9 @@ export function typographyIn(code: string, language: string): readonly Typograph
 const singleHyphen =
   /(?:^|[|;&(]|\$ )\s*(?:sudo )?(?:find|java|javac|go|terraform|openssl|ffmpeg|gcc|clang)\b[^|;&\n]*$/u;
 
+/** Several options of one letter: `docker run -it`. */
+const joinedOptions = /^(?:al|aux|czf|czvf|ef|fsSL|it|la|lah|lh|rf|sSL|ti|xf|xvf|xvzf|xzf|zcvf|zxvf)$/u;
+
 const commands =
   /^(?:\$ |sudo )?(?:apt|awk|brew|bun|cargo|cat|cd|chmod|conda|cp|curl|deno|docker|echo|export|find|git|go|grep|helm|java|kubectl|ls|make|mkdir|mv|node|npm|npx|php|pip|pip3|pnpm|psql|python|python3|rm|ruby|sed|set|ssh|tar|terraform|uv|wget|yarn)\b/u;
 
@@ -211,7 +214,10 @@ function placeAt(code: string, offset: number, of: Family): TypographicPlace | n
   if (!/^[-\u2010-\u2015]?[A-Za-z]/u.test(rest) || !/(?:^|[\s[(|"'])$/u.test(line)) return null;
   const [, second = "", word = ""] = /^([-\u2010-\u2015]?)([A-Za-z][\w-]*)/u.exec(rest) ?? [];
   const isLong =
-    second !== "" || character === "—" || character === "―" || (/^[a-z]{2}/u.test(word) && !singleHyphen.test(line));
+    second !== "" ||
+    character === "—" ||
+    character === "―" ||
+    (/^[a-z]{2}/u.test(word) && !joinedOptions.test(word) && !singleHyphen.test(line));
   return place((isLong ? "--" : "-") + word, 1 + second.length + word.length);
 }
 

@@ -17,6 +17,7 @@ describe.each(["remark", "satteri"] as const)("with %s, text that is read as for
       "Use *.js and *.ts files, or foo/*/bar and baz/*/qux.",
       ["*.js and *.ts files, or foo/*/bar and baz/*/qux", "`*.js` and `*.ts` files, or `foo/*/bar` and `baz/*/qux`"],
     ],
+    ["**/node_modules/** is ignored", ["**/node_modules/**", "`**/node_modules/**`"]],
     ["Run 2*3*4 there", ["2*3*4", "`2*3*4`"]],
     ["Set PATH=~/bin:~/lib.", ["PATH=~/bin:~/lib", "`PATH=~/bin:~/lib`"]],
     ["From (~/x) to (~/y).", ["~/x) to (~/y", "`~/x`) to (`~/y`"]],

@@ -15,6 +15,7 @@ describe("typographic characters in code are reported with their replacement:", 
   test.each([
     ["an option", block("sh", "npm i –save x"), ["–save", "--save"]],
     ["a short option", block("bash", "ls –l"), ["–l", "-l"]],
+    ["joined options", block("sh", "docker run –it x"), ["–it", "-it"]],
     ["a minus sign", block("sh", "docker run −p 80:80 x"), ["−p", "-p"]],
     ["a dash and a hyphen", block("sh", "ls –-all"), ["–-all", "--all"]],
     ["an em dash", block("sh", "git commit —amend"), ["—amend", "--amend"]],
