@@ -1,8 +1,11 @@
-/** Schemas of the addresses that a config contains. */
+/** Schemas of the addresses that a config contains. Some keyboards and systems write letters with accents in NFD; routes are in NFC. */
 import * as z from "zod";
 
 /** A route of this site, without the base: "/limits/". A query and a fragment are allowed. */
-export const pagePath = z.string().regex(/^\/(?!\/)/u, "must be a path that begins with a slash, such as /limits/");
+export const pagePath = z
+  .string()
+  .regex(/^\/(?!\/)/u, "must be a path that begins with a slash, such as /limits/")
+  .normalize("NFC");
 
 export const httpUrl = z.url({ protocol: /^https?$/u, error: "must be a full http or https URL" });
 

@@ -46,7 +46,7 @@ export const checksSchema = z.strictObject({
     .array(
       z.strictObject({
         /** Glob patterns (`*` and `**`), relative to the source folder or, as in messages, starting with it. */
-        files: z.array(z.string().min(1)).min(1),
+        files: z.array(z.string().min(1).normalize("NFC")).min(1),
         /** Severities by code in these files. */
         severity: levels,
       }),
@@ -59,7 +59,7 @@ export const checksSchema = z.strictObject({
         /** The code of the accepted problem. */
         code,
         /** Only accepts problems in files that match this pattern. */
-        file: z.string().min(1).nullable().default(null),
+        file: z.string().min(1).normalize("NFC").nullable().default(null),
         /** Only accepts problems whose message contains this text. */
         message: z.string().min(1).nullable().default(null),
         /** Why it is accepted, in a sentence. */

@@ -1,6 +1,6 @@
 /**
- * A former address of a page, as used by redirects and aliases. The whole address is compared, so the schema rejects
- * addresses that can never match.
+ * A former address of a page, as used by redirects and aliases, in NFC. The whole address is compared, so the schema
+ * rejects addresses that can never match.
  */
 import * as z from "zod";
 import { decodeUri } from "../decode-uri.ts";
@@ -10,12 +10,15 @@ interface AddressProblem {
   readonly hint: string | null;
 }
 
-export const oldAddress = z.string().superRefine((address, context) => {
-  const problem = findProblem(address);
-  if (problem === null) return;
-  const { message, hint } = problem;
-  context.addIssue({ code: "custom", message, input: address, params: { hint } });
-});
+export const oldAddress = z
+  .string()
+  .normalize("NFC")
+  .superRefine((address, context) => {
+    const problem = findProblem(address);
+    if (problem === null) return;
+    const { message, hint } = problem;
+    context.addIssue({ code: "custom", message, input: address, params: { hint } });
+  });
 
 /** The hint that a schema attaches to an issue. */
 export function hintOf(issue: z.core.$ZodIssue): string | null {
@@ -43,14 +46,15 @@ function findProblem(address: string): AddressProblem | null {
   return { message: `can never match, because the address is compared as “${exact}”`, hint };
 }
 
-/** The decoded path that a browser would request. */
+/** The decoded path that a browser would request. Browsers send what is typed in NFC. */
 function normalizedPath(path: string): string {
   const { pathname } = new URL(path, "http://localhost");
   return pathname
     .replaceAll(/\/{2,}/gu, "/")
     .split("/")
     .map(decode)
-    .join("/");
+    .join("/")
+    .normalize("NFC");
 }
 
 function decode(segment: string): string {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { anyLink, httpUrl, pageOrUrl } from "./address.ts";
 import { socialIconNames } from "./social-icons.ts";
 
-const imagePath = z.string().min(1);
+const imagePath = z.string().min(1).normalize("NFC");
 
 export const logoSchema = z
   .union(

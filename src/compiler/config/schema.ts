@@ -66,7 +66,10 @@ const sidebarFolder = z.strictObject({
    * the `order` and `sidebar` keys of their frontmatter, and the numbers that their names start with. `/` lists the
    * whole site.
    */
-  folder: z.string().regex(/^\/(?:[^/]+\/)*$/u, "must be a source folder, such as /guide/"),
+  folder: z
+    .string()
+    .regex(/^\/(?:[^/]+\/)*$/u, "must be a source folder, such as /guide/")
+    .normalize("NFC"),
 });
 
 /** A route, a route with its own text, a group of entries, or a source folder. */
@@ -434,7 +437,7 @@ export const siteConfigSchema = z.strictObject({
    * Files of the source folder that are neither pages nor published: glob patterns, relative to the source folder, such
    * as `["examples/**"]`.
    */
-  exclude: z.array(z.string().min(1)).default([]),
+  exclude: z.array(z.string().min(1).normalize("NFC")).default([]),
   /** Output folder, relative to the config. */
   out: z.string().default("dist"),
   /** Values that pages insert with `{{ product.key }}`, such as names. */
@@ -450,7 +453,8 @@ export const siteConfigSchema = z.strictObject({
         .regex(
           /^(?:(?!\.{0,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!$)|$))+$/u,
           "it must be a path within the site, such as data/prices.json",
-        ),
+        )
+        .normalize("NFC"),
       z.string(),
     )
     .default({}),
@@ -518,7 +522,12 @@ export const siteConfigSchema = z.strictObject({
        * the page's file.
        */
       elsewhere: z
-        .array(z.string().regex(/^(?:\/(?!\/)|\.\.\/)./u, "must begin with a slash or ../, such as /blog/"))
+        .array(
+          z
+            .string()
+            .regex(/^(?:\/(?!\/)|\.\.\/)./u, "must begin with a slash or ../, such as /blog/")
+            .normalize("NFC"),
+        )
         .default([]),
       /**
        * Schemes of links that open an app, besides `https`, `http`, `mailto` and `tel`: `["cursor", "vscode"]`. Schemes

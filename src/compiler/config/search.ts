@@ -1,5 +1,6 @@
 /** The author's search settings: synonyms, and queries with the results they must find. */
 import * as z from "zod";
+import { pagePath } from "./address.ts";
 
 const words = z.string().trim().min(1, "must contain words");
 
@@ -10,12 +11,10 @@ export const searchSchema = z.strictObject({
    * How much the pages of a folder count: `{ "blog/**": 0.3 }` ranks the files below `blog` lower. The patterns are
    * relative to the source folder; if several match, all apply. The frontmatter's `search: { boost: 2 }` applies too.
    */
-  boost: z.record(z.string().min(1), z.number().min(0.1).max(10)).default({}),
+  boost: z.record(z.string().min(1).normalize("NFC"), z.number().min(0.1).max(10)).default({}),
   /**
    * The page or heading that a query must find: `"cold start": "/workflows/events/cold-starts/"`. The check passes if
    * the target is among the first three results.
    */
-  expect: z
-    .record(words, z.string().regex(/^\/(?!\/)/u, "must be a path that begins with a slash, such as /limits/"))
-    .default({}),
+  expect: z.record(words, pagePath).default({}),
 });

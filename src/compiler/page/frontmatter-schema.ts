@@ -34,7 +34,8 @@ const sidebarEntry = z.strictObject({
 
 const siteOrHttp = z
   .string()
-  .regex(/^(?:\/(?!\/)|https?:\/\/)/u, "must be a path that begins with a slash, or a full http URL");
+  .regex(/^(?:\/(?!\/)|https?:\/\/)/u, "must be a path that begins with a slash, or a full http URL")
+  .normalize("NFC");
 
 /**
  * Accepts a tag in VitePress's notation, name, attributes and content: `[meta, { name: robots, content: noindex }]`.
@@ -58,7 +59,7 @@ export const frontmatterSchema = z.strictObject({
   /** One sentence for page lists and search engines. */
   short_description: z.string().optional(),
   /** An image of the site, shown in link previews of the page. */
-  thumbnail: z.string().min(1).optional(),
+  thumbnail: z.string().min(1).normalize("NFC").optional(),
   /** CSS classes for the page's content. */
   content_class: z
     .string()
@@ -81,7 +82,7 @@ export const frontmatterSchema = z.strictObject({
   /** The next page, or `false` for none. */
   next: z.union([z.boolean(), z.string().min(1)], { error: "must be true, false or a page" }).optional(),
   /** The page's address, if it is not the one derived from the file's path. */
-  permalink: z.string().optional(),
+  permalink: z.string().normalize("NFC").optional(),
   /** The address that search engines should index, if it differs from the page's own. */
   canonical: siteOrHttp.optional(),
   /**
