@@ -133,6 +133,10 @@ copyFileSync("node_modules/sh-syntax/main.wasm", "lib/shell-parser.wasm");
 const inter = "node_modules/@expo-google-fonts/inter";
 copyFileSync(`${inter}/600SemiBold/Inter_600SemiBold.ttf`, "lib/Inter-SemiBold.ttf");
 
+// Their names get a hash when a site is built.
+mkdirSync("lib/theme", { recursive: true });
+for (const name of ["text", "code"]) copyFileSync(`src/theme/fonts/${name}.woff2`, `lib/theme/${name}.woff2`);
+
 const browser = {
   ...shared,
   outdir: "lib/theme",

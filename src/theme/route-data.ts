@@ -125,6 +125,9 @@ export interface ThemeAssets {
   readonly searchIsland: string;
   /** Hydrates the author's components; `null` if none of them requires it. */
   readonly islandsScript: string | null;
+  /** The faces of text and code, or `null` if the site uses those of the system. */
+  readonly textFont: string | null;
+  readonly codeFont: string | null;
   readonly icon: string | null;
   /** The icon for the home screens of phones, or `null`. */
   readonly touchIcon: string | null;

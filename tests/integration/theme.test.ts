@@ -134,7 +134,7 @@ test("the site's styles come last, in their own layer", async () => {
   const run = await site.build();
   expect(run.stderr).toBe("");
   const [, style = ""] = /href="\/(assets\/style\.[0-9a-f]{10}\.css)"/u.exec(site.read("dist/index.html")) ?? [];
-  expect(site.read(`dist/${style}`)).toMatch(/@layer site\{:root\{--dg-hue: ?150\}\}\s*$/u);
+  expect(site.read(`dist/${style}`)).toMatch(/@layer site\{:root\{--dg-hue: ?150\}\}\s*(?:@font-face\{[^}]*\}\s*)*$/u);
 });
 
 test("fonts and images of the site's styles are published and checked, wherever they are and whatever the base", async () => {
@@ -164,4 +164,41 @@ test("fonts and images of the site's styles are published and checked, wherever 
   site.remove("theme/fonts/a.woff2");
   const missing = await site.build();
   expect(missing.stderr).toContain("theme/style.css:1:39\n  error theme-import: “./fonts/a.woff2” does not exist");
+});
+
+test("the faces of the theme are published and preloaded, unless the site or its language needs those of the system", async () => {
+  const build = async (settings: string): Promise<readonly string[]> => {
+    const site = makeSite({
+      "site.config.ts": minimalConfig(settings),
+      "docs-src/index.md": "---\ntitle: Start\n---\n\n```js\na();\nb();\n```\n",
+    });
+    await site.build();
+    const document = site.read("dist/index.html");
+    const [, style = ""] = /href="\/(assets\/style[^"]*)"/u.exec(document) ?? [];
+    const loaded = [...site.read(`dist/${style}`).matchAll(/url\("?([^")]*woff2)/gu)].map(
+      ([, url = ""]) => `assets/${url}`,
+    );
+    const files = [...site.files().keys()].filter((path) => path.endsWith(".woff2"));
+    expect([...loaded].sort()).toEqual(files.sort());
+    expect(document.match(/rel="preload" as="font"/gu)?.length ?? 0).toBe(files.length);
+    return files.map((path) => path.replace(/\.[0-9a-f]{10}\./u, "."));
+  };
+  expect(await build("")).toEqual(["assets/code.woff2", "assets/text.woff2"]);
+  expect(await build('theme: { preset: "paper" },')).toEqual(["assets/code.woff2", "assets/text.woff2"]);
+  expect(await build('theme: { font: "system" },')).toEqual([]);
+  expect(await build('lang: "pl",')).toEqual([]);
+  expect(await build('lang: "pl", theme: { font: "geist" },')).toEqual(["assets/code.woff2", "assets/text.woff2"]);
+});
+
+test("a preset is a set of tokens after those of the theme, and before the site's own rules", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig('theme: { preset: "paper", folder: "theme" },'),
+    "docs-src/index.md": "---\ntitle: Start\n---\n",
+    "theme/style.css": ":root { --dg-radius: 1px }\n",
+  });
+  await site.build();
+  const style = [...site.files().keys()].find((path) => path.startsWith("assets/style")) ?? "";
+  const css = site.read(`dist/${style}`);
+  const radii = [...css.matchAll(/--dg-radius: ?(\w+)/gu)].map(([, radius]) => radius);
+  expect(radii).toEqual(["10px", "4px", "1px"]);
 });

@@ -22,6 +22,8 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
     actionsScript: "/a.js",
     searchIsland: "/i.js",
     islandsScript: null,
+    textFont: null,
+    codeFont: null,
     icon: null,
     touchIcon: null,
   };

@@ -23,6 +23,7 @@ import { isFile, isFolder } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { publicFolder } from "./asset-index.ts";
 import type { ThemeBundle } from "./theme-bundle.ts";
+import type { Font } from "./theme-bundle.ts";
 import { fileOf, loadThemeBundle } from "./theme-bundle.ts";
 
 export interface SiteTheme {
@@ -63,6 +64,9 @@ export interface SitePart {
   readonly strings: Strings;
   /** Absolute, or `null` if the site has no theme folder. */
   readonly folder: string | null;
+  /** The name of a look in `styles/presets/`, or `null`. */
+  readonly preset: string | null;
+  readonly font: Font;
   readonly components: readonly SiteComponent[];
   /** Absolute. The module is written to this folder, because threads load it by its path. */
   readonly moduleFolder: string;
@@ -98,13 +102,15 @@ function moduleExists(path: string): boolean {
 /** @throws esbuild's BuildFailure if a file of the site does not compile. */
 export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   const { folder, components } = part;
-  const own = loadThemeBundle(part.strings);
+  const own = loadThemeBundle(part.strings, part.font);
   const replaced = folder === null ? new Map<string, string>() : replacedComponents(folder);
   const module = replaced.size + components.length === 0 ? null : await bundleModule(replaced, part);
   const islands = await bundleIslands(part);
   const ownStyle = folder === null ? null : join(folder, "style.css");
   const hasStyle = ownStyle !== null && existsSync(ownStyle);
-  const style = await bundleStyle([...(module?.styles ?? []), ...(hasStyle ? [ownStyle] : [])], part);
+  const preset = part.preset === null ? [] : [join(themeSources, "styles", "presets", `${part.preset}.css`)];
+  const styles = [...preset, ...(module?.styles ?? []), ...(hasStyle ? [ownStyle] : [])];
+  const style = await bundleStyle(styles, part, own.fontFaces);
   const bundles = [module, style, islands].flatMap((each) => each ?? []);
   const paths = { ...own.paths, ...style?.paths, ...islands?.paths };
   const remaining = own.files.filter(({ output }) => style === null || output !== own.paths.style);
@@ -343,10 +349,12 @@ export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`
 /**
  * Bundles the site's styles after all others, in the cascade layer `site`, so that they win without `!important`.
  * @param styles Absolute paths, in order.
+ * @param fontFaces Rules that name the files of the theme.
  */
 async function bundleStyle(
   styles: readonly string[],
   { root, base, sourceFolder }: SitePart,
+  fontFaces: string,
 ): Promise<PublishedPart | null> {
   if (styles.length === 0) return null;
   const contents = [
@@ -361,7 +369,7 @@ async function bundleStyle(
     target: ["chrome123", "firefox121", "safari17.5"],
     plugins: [fromRoot(sourceFolder, base)],
   });
-  const style = fileOf("style", ".css", textOf(built, ".css"));
+  const style = fileOf("style", ".css", textOf(built, ".css") + fontFaces);
   const part = partOf(built, root, ({ path }) => !path.endsWith(".css"));
   return { ...part, files: [...part.files, style], paths: { style: style.output } };
 }

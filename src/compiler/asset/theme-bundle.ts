@@ -14,6 +14,8 @@ export interface ThemeFile {
   readonly contents: Uint8Array;
 }
 
+export type Font = "geist" | "system";
+
 export interface ThemeBundle {
   readonly files: readonly ThemeFile[];
   /** URLs without the base. */
@@ -21,7 +23,7 @@ export interface ThemeBundle {
 }
 
 /** @param strings The texts in the language of the site. */
-export function loadThemeBundle(strings: Strings): ThemeBundle {
+export function loadThemeBundle(strings: Strings, font: Font): ThemeBundle & { readonly fontFaces: string } {
   const script = (name: string): ThemeFile => fileOf(name, ".js", withStrings(read(`${name}.js`), strings));
   const main = script("main");
   const notFound = script("not-found");
@@ -33,10 +35,13 @@ export function loadThemeBundle(strings: Strings): ThemeBundle {
   const searchPage = withLate("search-page");
   const search = withLate("search");
   const actions = script("actions");
-  const style = fileOf("style", ".css", read("style.css"));
+  const fonts = font === "system" ? [] : ["text", "code"].map((name) => fontOf(name));
+  const fontFaces = fonts.length === 0 ? "" : facesOf(fonts.map(({ output }) => output.slice("assets/".length)));
+  const style = fileOf("style", ".css", read("style.css") + fontFaces);
   const figures = fileOf("figures", ".css", read("figures.css"));
   return {
-    files: [actions, figures, main, notFound, late, searchPage, search, style],
+    files: [actions, figures, main, notFound, late, searchPage, search, style, ...fonts],
+    fontFaces,
     paths: {
       style: style.output,
       figuresStyle: figures.output,
@@ -46,8 +51,31 @@ export function loadThemeBundle(strings: Strings): ThemeBundle {
       actionsScript: actions.output,
       searchIsland: search.output,
       islandsScript: null,
+      textFont: fonts[0]?.output ?? null,
+      codeFont: fonts[1]?.output ?? null,
     },
   };
+}
+
+function fontOf(name: string): ThemeFile {
+  const contents = readFileSync(new URL(`./theme/${name}.woff2`, import.meta.url));
+  return { output: toOutputPath(`assets/${name}.${contentHashOf(contents).slice(0, 10)}.woff2`), contents };
+}
+
+/**
+ * The faces that tokens.css names. Arial in the widths of the face of the text stands in until that has loaded, so that
+ * no line moves.
+ */
+function facesOf([text, code]: readonly string[]): string {
+  const face = (family: string, rules: string): string => `@font-face{font-family:${family};${rules}}`;
+  const loaded = (file = ""): string => `src:url("${file}")format("woff2");font-display:swap`;
+  const fallback =
+    'src:local("Arial"),local("Liberation Sans");size-adjust:105.02%;ascent-override:95.7%;descent-override:28.1%;line-gap-override:0%';
+  return [
+    face("dg-text", `font-weight:400 700;${loaded(text)}`),
+    face("dg-code", loaded(code)),
+    face("dg-fallback", fallback),
+  ].join("");
 }
 
 /** A file whose name contains its hash, so that browsers can keep it forever. */

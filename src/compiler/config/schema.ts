@@ -467,7 +467,27 @@ export const siteConfigSchema = z.strictObject({
    * which can still be imported from `docsgen/theme/components/PageFoot`; its `style.css` is loaded after the
    * theme's styles.
    */
-  theme: z.string().nullable().default(null),
+  theme: z
+    .union(
+      [
+        z.string().transform((folder) => ({ folder, preset: null, font: null })),
+        z.strictObject({
+          /** The theme folder. */
+          folder: z.string().nullable().default(null),
+          /** Another look of the default theme: `"paper"` is warm, with headings in a serif. */
+          preset: z.enum(["paper"]).nullable().default(null),
+          /**
+           * `"geist"` is the face of the theme, 23 kB; `"system"` loads none. By default, sites in the languages of
+           * Western Europe use Geist, because it has their letters only.
+           */
+          font: z.enum(["geist", "system"]).nullable().default(null),
+        }),
+      ],
+      { error: "must be the path of a folder, or { folder, preset, font }" },
+    )
+    .nullable()
+    .default(null)
+    .transform((theme) => theme ?? { folder: null, preset: null, font: null }),
   /** The author's own components, by directive name. */
   components: z
     .record(

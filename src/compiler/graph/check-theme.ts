@@ -31,7 +31,9 @@ export function describeMissing(part: SitePart, config: SiteConfig): readonly Co
   const { isFolderMissing, components } = findMissing(part);
   const hint = "its path is relative to the config's folder";
   return [
-    ...(isFolderMissing ? [describe(["theme"], `names a folder that does not exist, “${config.theme}”`, hint)] : []),
+    ...(isFolderMissing
+      ? [describe(["theme"], `names a folder that does not exist, “${config.theme.folder}”`, hint)]
+      : []),
     ...components.map((name) =>
       describe(
         ["components", name, "file"],

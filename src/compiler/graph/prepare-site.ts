@@ -314,6 +314,11 @@ async function reportPluginProblems(loaded: LoadedConfig): Promise<readonly Diag
   return locateFindings(checkPlugins(config, frontmatterKeys), loaded);
 }
 
+/** Whether the letters of a language are in the faces of the theme; mixed faces would look worse than the system's. */
+function hasOwnLetters(lang: string): boolean {
+  return /^(?:ca|da|de|en|es|fi|fr|ga|gl|is|it|nb|nl|nn|no|pt|sv)\b/iu.test(lang);
+}
+
 /** The site's own theme files and components. */
 function sitePartOf({ config, root, sourceFolder, cacheFolder }: Project): SitePart {
   return {
@@ -321,7 +326,9 @@ function sitePartOf({ config, root, sourceFolder, cacheFolder }: Project): SiteP
     sourceFolder,
     base: config.base,
     strings: interfaceStrings(config.lang, config.themeConfig.strings),
-    folder: config.theme === null ? null : resolve(root, config.theme),
+    folder: config.theme.folder === null ? null : resolve(root, config.theme.folder),
+    preset: config.theme.preset,
+    font: config.theme.font ?? (hasOwnLetters(config.lang) ? "geist" : "system"),
     components: Object.entries(config.components).map(([name, { file, hydrate }]) => ({
       name,
       file: resolve(root, file),

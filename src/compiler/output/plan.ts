@@ -146,6 +146,7 @@ function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput
 function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
   const { style, figuresStyle, script, notFoundScript, searchScript, actionsScript, searchIsland, islandsScript } =
     theme.paths;
+  const { textFont, codeFont } = theme.paths;
   // Only icons in `public/` qualify, because other files are not published unless a page refers to them.
   const iconNamed = (name: string): string | null =>
     assets.files.find(({ path }) => path === `${publicFolder}${name}`)?.url ?? null;
@@ -160,6 +161,8 @@ function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
     actionsScript: config.base + actionsScript,
     searchIsland: config.base + searchIsland,
     islandsScript: islandsScript === null ? null : config.base + islandsScript,
+    textFont: textFont === null ? null : config.base + textFont,
+    codeFont: codeFont === null ? null : config.base + codeFont,
     icon,
     touchIcon,
   };

@@ -50,7 +50,7 @@ export class Settings {
     const files = settingFiles(site);
     if (changed === null) return [...files].some((path) => (signatureAt(path)?.modified ?? Infinity) >= this.#readAt);
     const { config, root, sourceFolder } = site;
-    const theme = config.theme === null ? null : resolve(root, config.theme);
+    const theme = config.theme.folder === null ? null : resolve(root, config.theme.folder);
     return [...changed].some(
       // Code that lists a folder depends on the files in it.
       (path) =>

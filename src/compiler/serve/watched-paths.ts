@@ -32,7 +32,7 @@ export function watchedPaths(
   const shallow = [...new Set(files.map((file) => dirname(resolve(workingFolder, file))))];
   if (open === null) return { paths: [config, ...named], shallow, excluded: [] };
   const { sourceFolder, config: settings, root, outputFolder } = open;
-  const theme = settings.theme === null ? [] : [resolve(root, settings.theme)];
+  const theme = settings.theme.folder === null ? [] : [resolve(root, settings.theme.folder)];
   const paths = [...new Set([sourceFolder, config, ...settingFiles(open), ...theme, ...named])];
   return { paths, shallow, excluded: [outputFolder, join(root, ".docsgen")] };
 }

@@ -16,6 +16,9 @@ export function Head({ site, page }: { readonly site: SiteData; readonly page: P
       {site.headTags.some(({ attributes }) => attributes["name"] === "theme-color") ? null : themeColors}
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       <link rel="stylesheet" href={assets.style} />
+      {[assets.textFont, page.bodyHtml.includes("<pre") ? assets.codeFont : null].map((font) =>
+        font === null ? null : <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />,
+      )}
       <script type="module" src={assets.script} />
       {page.layout === "not-found" ? <script type="module" src={assets.notFoundScript} /> : null}
       {page.layout === "search" ? <script type="module" src={assets.searchScript} /> : null}

@@ -423,7 +423,10 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   ],
   [{ footer: "x" }, ['Unknown setting “footer” → it is `themeConfig.footer`: write `themeConfig: { footer: "x" }`']],
   [{ favicon: "/f.ico" }, ["Unknown setting “favicon” → put the icon into `docs-src/public/favicon.svg`"]],
-  [{ theme: { name: "material" } }, ['“theme” must be a string, not an object → write `theme: "theme"`']],
+  [
+    { theme: { name: "material" } },
+    ["Unknown setting “name” in “theme” → the settings here are `folder`, `preset`, `font`"],
+  ],
   [{ srcDir: "docs" }, ['Unknown setting “srcDir” → write `source: "docs"`']],
   [{ cleanUrls: true }, ['Unknown setting “cleanUrls” → write `routes: "folder"`']],
   [
@@ -528,7 +531,7 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
     { default: { title: "x" } },
     ["Unknown setting “default” → `defineConfig` returns the config itself: do not wrap it"],
   ],
-  [{ theme: ["a"] }, ['“theme” must be a string, not an array → write `theme: "a"`']],
+  [{ theme: ["a"] }, ['“theme” must be the path of a folder, or { folder, preset, font } → write `theme: "a"`']],
   [
     { openapi: "x.yml" },
     [
