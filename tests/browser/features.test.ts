@@ -187,10 +187,13 @@ describe.skipIf(site.isMissing)("tabs", () => {
     expect(await panelShown(page, "Text of Python, two.")).toBe(true);
   });
 
-  test("are all visible in print", async () => {
+  test("are printed as the reader has chosen them, with their label", async () => {
     const page = await site.open("/docs/probe/");
+    await page.locator("[role=tab]", { hasText: "Python" }).first().click();
     await page.emulateMedia({ media: "print" });
     expect(await panelShown(page, "Text of Python, one.")).toBe(true);
+    expect(await panelShown(page, "Text of Node.js, one.")).toBe(false);
+    expect(await page.locator(".dg-tab-label:visible", { hasText: "Python" }).first().isVisible()).toBe(true);
     expect(await page.locator(".dg-navbar").isVisible()).toBe(false);
   });
 });

@@ -197,8 +197,8 @@ export function createHighlighter(): Highlighter {
     languages: [...languages.keys(), ...plainNames, "ansi"].sort(),
     supports: (language) => languages.has(nameOf(language)) || nameOf(language) === "ansi",
     labelOf: (language) => {
-      const name = nameOf(language);
-      return name === "shellsession" ? "Shell" : (languages.get(name)?.label ?? language);
+      const label = languages.get(nameOf(language))?.label ?? language;
+      return label === "Shell Session" ? "Shell" : label;
     },
     isPlain: (language) => plainNames.has(language.toLowerCase()),
     load: async (needed) => {
