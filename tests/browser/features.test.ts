@@ -658,7 +658,7 @@ describe.skipIf(site.isMissing)("the page", () => {
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("dg:content");
   });
 
   test("is readable and navigable without scripts, and shows all its content", async () => {

@@ -15,16 +15,20 @@ export function addRawHtmlReferences(blocks: readonly RawHtml[], draft: Draft): 
   for (const block of blocks) block.node.value = restoreText(rewrite(block, draft));
 }
 
-/** The ids and names that a link may target, in order. */
-export function idsInHtml(html: string): readonly string[] {
+/** What a link may target: an element by its id, or a place by the name of an old browser's anchor. */
+export interface LinkTarget {
+  readonly attribute: "id" | "name";
+  readonly value: string;
+}
+
+/** In document order. */
+export function targetsInHtml(html: string): readonly LinkTarget[] {
   return tokensIn(html).flatMap((token) => {
     if (token.kind !== "start") return [];
     const isAnchor = token.name.toLowerCase() === "a";
-    const ids = token.attributes.flatMap(({ name, value }) =>
-      value !== null && (name === "id" || (name === "name" && isAnchor)) ? [value] : [],
+    return token.attributes.flatMap(({ name, value }) =>
+      value !== null && (name === "id" || (name === "name" && isAnchor)) ? [{ attribute: name, value }] : [],
     );
-    // An old browser's anchor often has both, with the same value.
-    return [...new Set(ids)];
   });
 }
 

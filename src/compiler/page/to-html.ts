@@ -12,7 +12,8 @@ import type { Draft } from "./draft.ts";
 import { toHast, toHtml } from "./markdown.ts";
 import { nodesOf } from "./nodes-of.ts";
 import { restoreText } from "./placeholders.ts";
-import { idsInHtml } from "./raw-html.ts";
+import type { LinkTarget } from "./raw-html.ts";
+import { targetsInHtml } from "./raw-html.ts";
 import { walk } from "./walk.ts";
 
 export interface RenderedTree {
@@ -38,10 +39,13 @@ export async function renderTree(
   const made = toHast(tree, makeHandlers(draft, code), code.labels);
   const hast = transform === undefined ? made : await transform(made);
   if (transform !== undefined) refuseAddresses(hast, draft);
-  const anchors = new Set<string>();
-  const repeated = new Set<string>();
-  for (const id of idsIn(hast)) (anchors.has(id) ? repeated : anchors).add(id);
-  return { html: toHtml(hast), anchors: [...anchors], repeated: [...repeated] };
+  const targets = targetsIn(hast);
+  const ids = targets.flatMap(({ attribute, value }) => (attribute === "id" ? [value] : []));
+  return {
+    html: toHtml(hast),
+    anchors: [...new Set(targets.map(({ value }) => value))],
+    repeated: repeatedIn(ids),
+  };
 }
 
 function languagesIn(tree: Root): readonly string[] {
@@ -123,15 +127,23 @@ function isLong(code: string): boolean {
   return code.length > 32 && code.includes(" ");
 }
 
-function idsIn(tree: HastRoot): readonly string[] {
-  const ids: string[] = [];
+function repeatedIn(ids: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const id of ids) (seen.has(id) ? repeated : seen).add(id);
+  return [...repeated];
+}
+
+function targetsIn(tree: HastRoot): readonly LinkTarget[] {
+  const targets: LinkTarget[] = [];
   const add = (node: HastNodes): void => {
-    if (node.type === "element" && typeof node.properties.id === "string") ids.push(node.properties.id);
-    if (node.type === "raw" && /\b(?:id|name)\s*=/iu.test(node.value)) ids.push(...idsInHtml(node.value));
+    if (node.type === "element" && typeof node.properties.id === "string")
+      targets.push({ attribute: "id", value: node.properties.id });
+    if (node.type === "raw" && /\b(?:id|name)\s*=/iu.test(node.value)) targets.push(...targetsInHtml(node.value));
     if ("children" in node) for (const child of node.children) add(child);
   };
   add(tree);
-  return ids;
+  return targets;
 }
 
 const addressProperties = [

@@ -224,7 +224,9 @@ describe("an id that two elements have is reported where the second one is writt
   test.each([
     ['## Part\n\n<div id="part">x</div>', ["6:10-14 duplicate-id"]],
     ['<span id="a"></span> <span id="a"></span>', ["4:32-33 duplicate-id"]],
-    ["<a name='b'></a>\n\n<i id='b'>x</i>", ["6:8-9 duplicate-id"]],
+    ["<b id='b'></b>\n\n<i id='b'>x</i>", ["6:8-9 duplicate-id"]],
+    // An old browser's anchor directly before a heading that GitHub gives the same id.
+    ['<a name="install"></a>\n\n## Install', []],
     ["## A {#x}\n\n## B {#x}", ["6:6-10 duplicate-id"]],
     // Ids of the theme, of footnotes and of one element.
     ["## Content\n\n## Page title\n\n## Fn 1\n\n## Fnref 1\n\nText[^1].\n\n[^1]: Note", []],
