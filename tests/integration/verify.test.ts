@@ -32,7 +32,7 @@ describe("verify", () => {
         ].join("\n"),
         '<title>Home</title><link rel="stylesheet" href="no.css"><link rel="canonical" href="https://x.example/gone/">',
       ),
-      "a/index.html": page('<h2 id="here">Here</h2>'),
+      "a/index.html": page('<a name="here"></a><h2 id="here">Here</h2>'),
       "b.html": page("", ""),
       "a.png": "",
     });

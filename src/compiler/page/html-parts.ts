@@ -16,7 +16,8 @@ export interface HtmlTarget {
 export interface HtmlParts {
   /** `null` if the document has no title. */
   readonly title: string | null;
-  readonly ids: readonly ({ readonly id: string } & TagRange)[];
+  /** What a link may target. The name of an old browser's anchor may be the id of an element, too. */
+  readonly ids: readonly ({ readonly id: string; readonly isName: boolean } & TagRange)[];
   readonly targets: readonly (HtmlTarget & TagRange)[];
   /** Whether the document redirects, so that its anchors are those of its target. */
   readonly isRedirect: boolean;
@@ -35,7 +36,7 @@ export function partsIn(html: string): HtmlParts {
       if (!open.includes("template")) {
         const range = { start: parser.startIndex, end: parser.endIndex + 1 };
         const id = attributes["id"] ?? (name === "a" ? attributes["name"] : undefined);
-        if (id !== undefined) ids.push({ id, ...range });
+        if (id !== undefined) ids.push({ id, isName: attributes["id"] === undefined, ...range });
         const refresh = name === "meta" ? refreshTarget(attributes) : null;
         isRedirect ||= refresh !== null;
         if (refresh !== null) targets.push({ url: refresh, role: "link", ...range });

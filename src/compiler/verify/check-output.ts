@@ -47,7 +47,8 @@ export function checkOutput({ pages, ...folder }: OutputFolder, label: string): 
       return problem === null ? [] : [{ ...problem, span: target.span }];
     });
     const seen = new Set<string>();
-    for (const { id, span } of page.ids) {
+    for (const { id, isName, span } of page.ids) {
+      if (isName) continue;
       if (seen.has(id)) findings.push(finding("duplicate-id", { id }, span));
       seen.add(id);
     }

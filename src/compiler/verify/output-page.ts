@@ -7,7 +7,7 @@ import { makeLineIndex } from "../diagnostics/line-index.ts";
 export interface OutputPage extends Pick<HtmlParts, "title" | "isRedirect"> {
   /** Relative to the folder, with forward slashes. */
   readonly path: string;
-  readonly ids: readonly { readonly id: string; readonly span: Span }[];
+  readonly ids: readonly { readonly id: string; readonly isName: boolean; readonly span: Span }[];
   readonly targets: readonly OutputTarget[];
 }
 
@@ -28,7 +28,7 @@ export function readPage(path: string, html: string): OutputPage {
     path,
     title,
     isRedirect,
-    ids: ids.map((each) => ({ id: each.id, span: spanOf(each) })),
+    ids: ids.map((each) => ({ id: each.id, isName: each.isName, span: spanOf(each) })),
     targets: targets.map((each) => ({ url: each.url, role: each.role, span: spanOf(each) })),
   };
 }
