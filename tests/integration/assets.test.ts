@@ -123,3 +123,102 @@ test("addresses in heads get the base, those of previews also the origin, and br
   expect(stderr).toContain("docs-src/index.md:5:24\n  error broken-asset: The file “/nope.js” does not exist");
   expect(stderr).toMatch(/site\.config\.ts:\d+:\d+\n {2}error broken-asset: The file “\/icno\.svg” does not exist/u);
 });
+
+describe("files of other tools and hosts in the source folder", () => {
+  const order =
+    "write the folder's title as `title` into `_folder.yml`, and give its pages an `order` in their frontmatter";
+  const sidebar = "list the pages in `themeConfig.sidebars` of site.config.ts";
+  const navbar = "list the links in `themeConfig.navbar` of site.config.ts";
+  const config = "write the settings into site.config.ts";
+  const notRead = (tool: string): string => `: docsgen does not read the files of ${tool}`;
+  const forHost = ": hosts read it at the root of the site";
+  const otherName = ": docsgen reads settings of folders from `_folder.yml`";
+  const migrate = "convert the site with `docsgen migrate`, or remove it";
+
+  test("have no effect, which is reported with what docsgen reads instead", async () => {
+    const rows: readonly (readonly [path: string, reason: string, hint: string])[] = [
+      [".htaccess", forHost, "move it to `public/.htaccess`"],
+      [".nav.yml", notRead("plugins of MkDocs"), order],
+      [".order", notRead("Azure DevOps"), order],
+      [".vitepress/config.ts", notRead("VitePress"), migrate],
+      [".vuepress/config.js", notRead("VuePress"), migrate],
+      [".well-known/security.txt", forHost, "move it to `public/.well-known`"],
+      ["_config.yml", notRead("Jekyll"), config],
+      ["_coverpage.md", notRead("docsify"), "write `hero` into the frontmatter of index.md"],
+      ["_folders.yaml", otherName, "rename it to `_folder.yml`"],
+      ["_Footer.md", notRead("wikis"), "write the text into `themeConfig.footer` of site.config.ts"],
+      ["_headers", forHost, "move it to `public/_headers`"],
+      ["_index.md", notRead("Hugo and Zola"), "rename it to index.md"],
+      ["_meta.ts", notRead("Nextra and Rspress"), order],
+      ["_nav.json", notRead("Rspress"), navbar],
+      ["_navbar.md", notRead("docsify"), navbar],
+      ["_posts/a.md", notRead("Jekyll"), "rename it to “posts” to publish its pages"],
+      ["_quarto.yml", notRead("Quarto"), config],
+      ["_redirects", forHost, "move it to `public/_redirects`"],
+      ["_sidebar.md", notRead("docsify and wikis"), sidebar],
+      ["_toc.yml", notRead("DocFX and Jupyter Book"), sidebar],
+      ["a/.pages", notRead("plugins of MkDocs"), order],
+      [
+        "a/_category_.yml",
+        notRead("Docusaurus"),
+        "write its `label` as `title` and its `position` as `order` into `_folder.yml` in the same folder",
+      ],
+      ["a/folder.yml", otherName, "rename it to `_folder.yml`"],
+      ["a/meta.json", notRead("Fumadocs"), order],
+      ["book.toml", notRead("mdBook"), migrate],
+      ["conf.py", notRead("Sphinx"), config],
+      ["docs.json", notRead("Mintlify"), config],
+      ["mkdocs.yml", notRead("MkDocs"), migrate],
+      ["sidebars.js", notRead("Docusaurus"), sidebar],
+    ];
+    const site = makeSite({ "docs-src/index.md": page("Text.") });
+    for (const [path] of rows) site.write(`docs-src/${path}`, "{}");
+    const run = await site.run(["check"]);
+    const found = run.stderr.matchAll(
+      /^docs-src\/(\S+?):1:1\n {2}warning file-without-effect: “\S+” has no effect(.*)\n {2}hint: (.*)$/gmu,
+    );
+    const reported = (path: string): string => path.replace(/^(\.vitepress|\.vuepress|\.well-known|_posts)\/.*/u, "$1");
+    expect(Array.from(found, ([, path, reason, hint]) => [path, reason, hint])).toEqual(
+      rows.map(([path, reason, hint]) => [reported(path), reason, hint]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
+    );
+  });
+
+  test("are not reported if pages use them, if they are excluded, or in `public/`", async () => {
+    const site = makeSite({
+      "site.config.ts": minimalConfig('  exclude: [".vitepress/**", "_config.yml"],\n'),
+      "docs-src/index.md": page('[a](meta.json)\n\n::include{file="_sidebar.md"}\n\n::include{file="_posts/a.md"}'),
+      "docs-src/meta.json": "{}",
+      "docs-src/_sidebar.md": "Text.",
+      "docs-src/_posts/a.md": "Text.",
+      "docs-src/_parts/x.md": "Text.",
+      "docs-src/_config.yml": "",
+      "docs-src/.vitepress/config.ts": "",
+      "docs-src/public/_headers": "/x\n  X-A: b\n",
+      "docs-src/public/docs.json": "{}",
+      "docs-src/errors/404.md": page("Text.").replace("Page", "Error 404"),
+    });
+    expect((await site.run(["check"])).stderr).not.toContain("file-without-effect");
+  });
+
+  test("are found by the next build, although no page has changed", async () => {
+    const site = makeSite({ "docs-src/index.md": page("Text.") });
+    expect((await site.build()).stderr).not.toContain("file-without-effect");
+    site.write("docs-src/_redirects", "/a /b 301\n");
+    expect((await site.build()).stderr).toContain("“_redirects” has no effect");
+  });
+
+  test("may be pages, which other tools do not show as such", async () => {
+    const site = makeSite({
+      "docs-src/index.md": page("Text."),
+      "docs-src/404.md": page("Nothing here.").replace("Page", "Not found"),
+      "docs-src/SUMMARY.md": "# Summary\n\n- [Home](index.md)\n",
+    });
+    const { stderr } = await site.run(["check"]);
+    expect(stderr.match(/(?<=file-without-effect: ).*\n.*/gu)).toEqual([
+      "“404.md” has no effect on unknown addresses: it is the page /404/, and hosts answer with docsgen's 404.html\n" +
+        "  hint: remove it; the texts of 404.html are `notFound` and `noPageHere` in `themeConfig.strings`, and `theme/components/NotFound.tsx` replaces the rest",
+      "“SUMMARY.md” has no effect on the sidebar, as it has in mdBook and GitBook: it is an ordinary page\n" +
+        "  hint: list the pages in `themeConfig.sidebars` of site.config.ts, and remove it",
+    ]);
+  });
+});

@@ -120,6 +120,49 @@ describe("a component of the theme folder", () => {
   });
 });
 
+test("files of the theme folder that have no part in it are reported with what to do", async () => {
+  const site = makeThemedSite({
+    "theme/custom.css": "a {}",
+    "theme/styles/print.css": "a {}",
+    "theme/main.scss": "a {}",
+    "theme/Navbar.tsx": "export {};",
+    "theme/made.scss": "a {}",
+    "theme/made.css": "a {}",
+    "theme/styles/used.css": "a {}",
+    "theme/style.css": '@import "./made.css";\n@import "./styles/used.css";\n',
+  });
+  const { stderr } = await site.run(["check"]);
+  const found = stderr.matchAll(/config-value: “theme” has (.*)\n(?: {4}.*\n)*? {2}hint: (.*)/gu);
+  expect(Array.from(found, ([, problem, hint]) => [problem, hint])).toEqual([
+    ["Navbar.tsx, which replaces no component and is never imported", "move it to components/Navbar.tsx"],
+    ["custom.css, which is never imported", 'write @import "./custom.css"; into style.css of the theme folder'],
+    ["main.scss, which is never imported", "write the styles as CSS into style.css of the theme folder"],
+    [
+      "styles/print.css, which is never imported",
+      'write @import "./styles/print.css"; into style.css of the theme folder',
+    ],
+  ]);
+});
+
+test("custom properties that the theme does not have are reported, unless the site sets and uses them", async () => {
+  const site = makeThemedSite({
+    "theme/style.css":
+      ":root { --dg-hu: 30; --dg-hue: 3; --dg-mine: 3px; --x-hu: 3; }\n/* --dg-nothing: 3 */\n" +
+      "a { margin: var(--dg-mine); color: var(--dg-color-acent); --dg-entirely-other: 3; }\n",
+  });
+  const { stderr } = await site.run(["check"]);
+  const found = stderr.matchAll(/^(\S+)\n {2}warning suspicious-code: (.*)\n(?: {4}.*\n)*? {2}hint: (.*)/gmu);
+  expect(Array.from(found, ([, ...parts]) => parts)).toEqual([
+    ["theme/style.css:1:9", "“--dg-hu” is not a property of the theme", "did you mean “--dg-hue”?"],
+    ["theme/style.css:3:40", "“--dg-color-acent” is not a property of the theme", "did you mean “--dg-color-accent”?"],
+    [
+      "theme/style.css:3:59",
+      "“--dg-entirely-other” is not a property of the theme",
+      "the properties of the theme begin with “--dg-”; none has a similar name",
+    ],
+  ]);
+});
+
 test("a missing theme folder is reported at its position in the config", async () => {
   const site = makeThemedSite({});
   const run = await site.build();

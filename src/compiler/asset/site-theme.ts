@@ -16,6 +16,7 @@ import type { Strings } from "../../theme/strings.ts";
 import type { Bundled } from "../config/bundler.ts";
 import { bundle } from "../config/bundler.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import { writingToCache } from "../source/cache-error.ts";
 import { contentHashOf } from "../fingerprint.ts";
@@ -37,7 +38,8 @@ export interface SiteTheme {
   /** Absolute paths of the site's files in the bundles. */
   readonly sources: readonly string[];
   /**
-   * Names of files in the components folder that neither replace a component nor are imported by a file of the site.
+   * Paths of components and style sheets in the theme folder, relative to it, that have no part in the theme and that no
+   * file of the site imports.
    */
   readonly unusedFiles: readonly string[];
   /** Warnings from esbuild, whose file names are relative to the config's folder. */
@@ -123,8 +125,8 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
     folder,
     hash: module === null && style === null ? "" : contentHashOf(`${module?.hash ?? ""} ${style?.paths.style ?? ""}`),
     sources: readFiles,
-    unusedFiles: folder === null ? [] : unusedComponents(join(folder, "components"), readFiles),
-    warnings: bundles.flatMap(({ warnings }) => warnings),
+    unusedFiles: folder === null ? [] : findUnused(folder, readFiles),
+    warnings: [...bundles.flatMap(({ warnings }) => warnings), ...findUnknownProperties(readFiles, own, part.root)],
   };
 }
 
@@ -165,22 +167,81 @@ export function findInTheme(
   return { file: relative(root, found.path).split(sep).join("/"), span };
 }
 
+/** Folders of a theme in which authors expect style sheets and components to be found. */
+const themeFolders = ["", "components", "styles", "css"];
+
 /**
- * Finds files in the components folder that nothing uses. Names with a second dot are tests and stories and do not
- * count. Imports are searched as text too, because esbuild drops files that are imported for their types alone.
+ * Finds files of the theme folder that nothing uses. Names with a second dot are tests and stories and do not count.
+ * Imports are searched as text too, because esbuild drops files that are imported for their types alone. Other languages
+ * count unless there is the style sheet that was made from them.
  */
-function unusedComponents(folder: string, used: readonly string[]): readonly string[] {
-  if (!existsSync(folder)) return [];
-  const own = new Set(replaceableComponents());
-  const others = readdirSync(folder).filter((name) => /^[^.]+\.[jt]sx$/u.test(name) && !own.has(name));
+function findUnused(folder: string, used: readonly string[]): readonly string[] {
+  const own = new Set(["style.css", ...replaceableComponents().map((name) => `components/${name}`)]);
+  const others = themeFolders.flatMap((each) =>
+    namesIn(join(folder, each))
+      .filter((name) => /^[^.]+\.(?:[jt]sx|css|s[ac]ss|less|styl)$/u.test(name))
+      .map((name) => (each === "" ? name : `${each}/${name}`))
+      .filter((path) => !own.has(path)),
+  );
   if (others.length === 0) return [];
   const texts = used
     .filter((path) => /\.[cm]?[jt]sx?$/u.test(path) && existsSync(path))
     .map((path) => readFileSync(path, "utf8"));
   const endings = ["", ".tsx", ".jsx", ".js"].flatMap((end) => [`${end}"`, `${end}'`]);
-  const isNamed = (name: string): boolean =>
-    texts.some((text) => endings.some((end) => text.includes(`/${parse(name).name}${end}`)));
-  return others.filter((name) => !used.some((path) => basename(path) === name) && !isNamed(name));
+  const isNamed = (path: string): boolean =>
+    texts.some((text) => endings.some((end) => text.includes(`/${parse(path).name}${end}`)));
+  const isSource = (path: string): boolean =>
+    /\.(?:s[ac]ss|less|styl)$/u.test(path) && existsSync(join(folder, path.replace(/\.\w+$/u, ".css")));
+  return others.filter((path) => !used.includes(join(folder, path)) && !isNamed(path) && !isSource(path));
+}
+
+function namesIn(folder: string): readonly string[] {
+  return isFolder(folder) ? readdirSync(folder) : [];
+}
+
+/** Finds custom properties of the theme in the site's style sheets that the theme does not have: `--dg-hu: 30`. */
+function findUnknownProperties(sources: readonly string[], own: ThemeBundle, root: string): readonly Message[] {
+  const found = sources
+    .filter((path) => path.endsWith(".css"))
+    .flatMap((path) => {
+      const text = readFileSync(path, "utf8").replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/gu, (comment) =>
+        comment.replaceAll(/[^\n]/gu, " "),
+      );
+      return Array.from(text.matchAll(/(?<![\w-])(--dg-[\w-]+)(\s*:)?/gu), ({ 1: name = "", 2: colon, index }) => ({
+        path,
+        name,
+        isSet: colon !== undefined,
+        span: spanIn(text, index, index + name.length),
+      }));
+    });
+  if (found.length === 0) return [];
+  const style = own.files.find(({ output }) => output === own.paths.style);
+  const known = new Set(new TextDecoder().decode(style?.contents).match(/--dg-[\w-]+/gu));
+  // A site can have properties of the same prefix, which it sets and uses.
+  const isOwn = (name: string): boolean =>
+    [true, false].every((isSet) => found.some((each) => each.name === name && each.isSet === isSet));
+  return found
+    .filter(({ name }) => !known.has(name) && !isOwn(name))
+    .map(({ path, name, span }) => {
+      const { line, column } = span.start;
+      const hint = didYouMean(name, known) ?? `the properties of the theme begin with “--dg-”; none has a similar name`;
+      return {
+        id: "",
+        pluginName: "",
+        detail: null,
+        text: `“${name}” is not a property of the theme`,
+        location: {
+          file: relative(root, path),
+          namespace: "",
+          line,
+          column: column - 1,
+          length: name.length,
+          lineText: "",
+          suggestion: "",
+        },
+        notes: [{ text: hint, location: null }],
+      };
+    });
 }
 
 /** The import statements of the components' modules, which get numbered names. */

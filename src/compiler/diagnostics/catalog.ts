@@ -769,6 +769,12 @@ export const catalog = {
     explanation:
       "Files such as `guide.mdx` or `guide.rst` are pages of other tools. docsgen does not publish their text, and a link to one would offer its source as a download.",
   }),
+  "file-without-effect": entry({
+    severity: "warning",
+    message: ({ path, reason }: { path: string; reason: string }) => `${quote(path)} has no effect${reason}`,
+    explanation:
+      "Other tools and hosts read files such as `_category_.json` or `_redirects` from the folder of the pages. docsgen reads its own settings, and publishes files for the host from `public/`. A file that is neither is lost without a trace.",
+  }),
   "damaged-image": entry({
     severity: "warning",
     message: ({ path, reason, isImage }: { path: string; reason: string; isImage: boolean }) =>

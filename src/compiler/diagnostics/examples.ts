@@ -211,6 +211,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "orphan-page": { bad: "a page that no menu, sidebar or link names", good: '"/limits/" in a sidebar' },
   "unused-asset": { bad: "docs-src/queue.png, which no page shows", good: "![The queue](queue.png)" },
   "page-format": { bad: "docs-src/guide.mdx", good: "docs-src/guide.md" },
+  "file-without-effect": {
+    bad: 'docs-src/guide/_category_.json: { "label": "Guide", "position": 2 }',
+    good: "docs-src/guide/_folder.yml: { title: Guide, order: 2 }",
+  },
   "damaged-image": { bad: "![The queue](queue.png), a text file", good: "![The queue](queue.png), a PNG file" },
   "large-image": { bad: "![The queue](queue.png), of 3 MB", good: "![The queue](queue.webp), of 300 KB" },
   "unused-constant": {

@@ -68,7 +68,7 @@ export async function readInputs({ project, theme }: PreparedBuild, today: strin
     folders: [sourceLabel, label, outputFolder],
     config: [hash, [...files.texts], loaded.reads, plainConfig(config)],
     theme: [theme.hash, theme.bundle.paths],
-    sources: [tree.pages.map(signed), tree.assets.map(signed), tree.folders.map(signed), tree.findings],
+    sources: [tree.pages.map(signed), tree.assets.map(signed), tree.folders.map(signed), tree.findings, tree.unread],
     history,
     cardFonts: cardFontFiles(loaded.config, loaded.root).map((file) => {
       const { size, mtimeMs, ino } = statSync(file);

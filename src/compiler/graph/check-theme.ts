@@ -4,7 +4,7 @@
  * after running it. Also describes the failures of components.
  */
 import { SourceMap } from "node:module";
-import { relative, resolve, sep } from "node:path";
+import { basename, relative, resolve, sep } from "node:path";
 import type { Message } from "esbuild";
 import type { BundleFinding } from "../asset/bundle-messages.ts";
 import { describeError, describeWarning } from "../asset/bundle-messages.ts";
@@ -77,10 +77,20 @@ export function describeBundleWarnings(
   });
 }
 
-function describeUnused(name: string): ConfigFinding {
+/** @param path Relative to the theme folder. */
+function describeUnused(path: string): ConfigFinding {
+  if (!/\.[jt]sx$/u.test(path)) {
+    const hint = path.endsWith(".css")
+      ? `write @import "./${path}"; into style.css of the theme folder`
+      : "write the styles as CSS into style.css of the theme folder";
+    return describe(["theme"], `has ${path}, which is never imported`, hint);
+  }
   const names = replaceableComponents();
-  const hint = didYouMean(name, names) ?? `the theme's components are ${names.join(", ")}`;
-  return describe(["theme"], `has components/${name}, which replaces no component and is never imported`, hint);
+  const name = basename(path);
+  const meant = names.includes(name)
+    ? `move it to components/${name}`
+    : (didYouMean(name, names) ?? `the theme's components are ${names.join(", ")}`);
+  return describe(["theme"], `has ${path}, which replaces no component and is never imported`, meant);
 }
 
 async function findWrong(

@@ -287,6 +287,7 @@ export class SiteGraph {
       Array.from(pages, ([path, { interfaceHash }]) => [path, interfaceHash, made.has(path)]),
       fileFindings.flatMap(({ findings }) => findings.map(({ code }) => code)),
       history.key,
+      tree.unread,
     ]);
     return (added) => {
       const key = fingerprintOf([inputs, added]);
@@ -298,7 +299,7 @@ export class SiteGraph {
       );
       const { settings, folderFindings } = readFolders(folders);
       const all = [...interfaces, ...unreadable.map((path) => makeEmptyInterface(path, config.routes))];
-      const linkOptions = { added, changesOf: history.changesOf, cardFonts: this.cardFonts };
+      const linkOptions = { added, unread: tree.unread, changesOf: history.changesOf, cardFonts: this.cardFonts };
       const link = (withDrafts: boolean): LinkedSite => {
         const linked = linkWithHome(loaded, (each) =>
           linkSite(each, all, assets, settings, { ...linkOptions, withDrafts }),

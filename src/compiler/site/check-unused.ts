@@ -8,6 +8,7 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
+import { describeOtherFile } from "../source/other-files.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
@@ -20,7 +21,11 @@ export function checkUnusedAssets(
   return unusedPaths(assets, pages, shown)
     .filter((path) => conversionHint(path) === null)
     .map((path) => {
-      const problem = problemOf("unused-asset", { path }, "remove it, or move it to `public/`");
+      const other = describeOtherFile(path);
+      const problem =
+        other === null
+          ? problemOf("unused-asset", { path }, "remove it, or move it to `public/`")
+          : problemOf("file-without-effect", { path, reason: other.reason }, other.hint);
       return { kind: "page", page: path, span: startOfText, ...problem };
     });
 }

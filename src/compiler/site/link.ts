@@ -14,6 +14,7 @@ import { makeMovedAnchors } from "./anchors.ts";
 import { makeBreadcrumbs, makeDocumentTitles } from "./breadcrumbs.ts";
 import { checkHeadTags } from "./check-head-tags.ts";
 import { checkExternal } from "./check-external.ts";
+import { checkOtherFiles } from "./check-other-files.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkTexts } from "./check-texts.ts";
 import type { ImageUse } from "./check-unused.ts";
@@ -48,6 +49,8 @@ import { routeUrl } from "./urls.ts";
 export interface LinkOptions {
   /** The paths of the files that plugins add. They are known only once the site has been linked without them. */
   readonly added?: readonly string[];
+  /** Files and folders that are left out, and that other tools or hosts would read. */
+  readonly unread?: readonly SourcePath[];
   /**
    * `false` while some pages are not compiled yet. A broken link may then point to one of them, so we look for no
    * suggestions.
@@ -66,7 +69,7 @@ export function linkSite(
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
-  { added = [], isWhole = true, withDrafts = false, changesOf, cardFonts = null }: LinkOptions = {},
+  { added = [], unread = [], isWhole = true, withDrafts = false, changesOf, cardFonts = null }: LinkOptions = {},
 ): LinkedSite {
   const plugins = listPlugins(config);
   const shown = withDrafts ? interfaces : interfaces.filter(({ record }) => record.frontmatter.draft !== true);
@@ -210,6 +213,7 @@ export function linkSite(
     const linksFrom = (page: PageInterface) => ({ sidebar: sidebarOf(page), pages: linkedPages.get(page) ?? [] });
     siteFindings.push(checkReach(routes, [...navbar.paths, ...framePages], linksFrom));
   }
+  siteFindings.push(checkOtherFiles(unread, routes.pages));
   siteFindings.push(checkPageFormats(assets, routes.pages, linkedAssets));
   // The file that a broken address was meant to name would be reported a second time, as unused.
   if (!has(findings, ["broken-asset"])) siteFindings.push(checkUnusedAssets(assets, routes.pages, linkedAssets));

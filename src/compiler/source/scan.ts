@@ -10,6 +10,7 @@ import { join, sep } from "node:path";
 import { fileFinding, quote } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { contentHashOf } from "../fingerprint.ts";
+import { describeOtherFile } from "./other-files.ts";
 import { comparePaths, isSourcePath } from "./paths.ts";
 import type { SourcePath } from "./paths.ts";
 
@@ -37,6 +38,8 @@ export interface SourceTree {
   readonly assets: readonly ScannedFile[];
   /** The files that describe a folder for sidebars. */
   readonly folders: readonly ScannedFile[];
+  /** Files and folders that are left out, and that other tools or hosts would read. */
+  readonly unread: readonly SourcePath[];
   /** Problems of files that were skipped, by path relative to the source folder. */
   readonly findings: readonly { readonly path: string; readonly finding: Finding }[];
 }
@@ -65,6 +68,7 @@ export function scanSources(folder: string, isExcluded: (path: string) => boolea
   const pages: ScannedFile[] = [];
   const assets: ScannedFile[] = [];
   const folders: ScannedFile[] = [];
+  const unread: SourcePath[] = [];
   const findings: { path: string; finding: Finding }[] = [];
   const root = realpathSync(folder);
 
@@ -85,9 +89,13 @@ export function scanSources(folder: string, isExcluded: (path: string) => boolea
   const visit = (relative: string): void => {
     for (const entry of entriesOf(relative)) {
       const isFolderFile = entry.name === folderFile && !isPublic(relative);
-      if (!isFolderFile && (isPublic(relative) ? leftOutOfPublic : leftOut).test(entry.name)) continue;
       const diskPath = relative === "" ? entry.name : `${relative}/${entry.name}`;
       const path = diskPath.normalize("NFC");
+      if (!isFolderFile && (isPublic(relative) ? leftOutOfPublic : leftOut).test(entry.name)) {
+        if (isPublic(relative) || !isSourcePath(path) || describeOtherFile(path) === null) continue;
+        if (!isExcluded(path) && !isExcluded(`${path}/_`)) unread.push(path);
+        continue;
+      }
       const report = (found: Finding): void => void findings.push({ path, finding: found });
       const absolute = join(folder, diskPath);
       let stats: Stats;
@@ -139,6 +147,7 @@ export function scanSources(folder: string, isExcluded: (path: string) => boolea
     pages: inOrder(pages),
     assets: inOrder(assets),
     folders: inOrder(folders),
+    unread: unread.sort(comparePaths),
     findings: findings.sort((left, right) => comparePaths(left.path, right.path)),
   };
 }
