@@ -359,6 +359,36 @@ describe("components and styles", () => {
     await server.end();
   });
 
+  test.each([
+    ["removed", (site: Site) => site.remove(".docsgen")],
+    [
+      "damaged",
+      (site: Site) => {
+        const cache = ".docsgen/cache";
+        for (const name of readdirSync(site.path(cache)).filter((each) => each.endsWith(".mjs")))
+          site.write(`${cache}/${name}`, "export {");
+      },
+    ],
+  ])("are rendered by a thread that starts after the cache was %s", async (_what, change) => {
+    const site = makeManual(
+      {
+        "badge/Badge.tsx":
+          "export function Badge({ ends }: { ends?: string }) {\n  if (ends) process.exit();\n  return <b>New</b>;\n}\n",
+        "docs-src/a.md": page("A", '::badge{ends="1"}'),
+        "docs-src/b.md": page("B", "::badge{}"),
+      },
+      '  components: { badge: { file: "badge/Badge.tsx" } },\n',
+    );
+    const server = await startServe(site);
+    // Ends the threads that have loaded the components.
+    for (let time = 0; time < 2; time += 1) expect((await server.get("/docs/a/")).status).toBe(500);
+    change(site);
+    const answer = await server.get("/docs/b/");
+    expect(answer.text).toContain("<b>New</b>");
+    expect(answer.status).toBe(200);
+    await server.end();
+  });
+
   test("are rebuilt when they change before the watcher is ready", async () => {
     const site = makeManual({ "theme/style.css": ":root { --own: 1px; }\n" }, '  theme: "theme",\n');
     const server = await startServe(site);

@@ -49,6 +49,7 @@ export interface SiteTheme {
 export interface ThemeModule {
   /** Absolute. */
   readonly path: string;
+  readonly code: string;
   /** The source map (JSON), whose files are relative to the config's folder. */
   readonly map: string;
   /** Whether it replaces components of the theme. */
@@ -301,18 +302,10 @@ export const replacesComponents = ${replacesComponents};`;
   const code = textOf(built, ".js");
   const hash = contentHashOf(code);
   const path = join(moduleFolder, nameOf(hash));
-  writingToCache(path, () => {
-    mkdirSync(moduleFolder, { recursive: true });
-    if (isIntactModule(path)) return;
-    // We rename it into place, so that no process reads a partial file even if this one is killed.
-    const temporary = `${path}.${randomUUID()}`;
-    writeFileSync(temporary, code);
-    renameSync(temporary, path);
-    removeOutdated(moduleFolder, path);
-  });
+  writeModule({ path, code });
   return {
     ...partOf(built, root, ({ path: output }) => !/\.js(?:\.map)?$/u.test(output)),
-    module: { path, map: textOf(built, ".map"), replacesComponents },
+    module: { path, code, map: textOf(built, ".map"), replacesComponents },
     hash,
     styles: stylesIn(built.metafile),
   };
@@ -353,7 +346,24 @@ function textOf({ outputFiles }: Bundled, extension: string): string {
   return outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? "";
 }
 
-/** In milliseconds. A process older than this has already loaded its module. */
+/**
+ * Writes the module unless its file is intact. The cache folder may be removed at any time, and a thread that starts
+ * later needs the file.
+ */
+export function writeModule({ path, code }: Pick<ThemeModule, "path" | "code">): void {
+  writingToCache(path, () => {
+    if (isIntactModule(path)) return;
+    const folder = dirname(path);
+    mkdirSync(folder, { recursive: true });
+    // We rename it into place, so that no process reads a partial file even if this one is killed.
+    const temporary = `${path}.${randomUUID()}`;
+    writeFileSync(temporary, code);
+    renameSync(temporary, path);
+    removeOutdated(folder, path);
+  });
+}
+
+/** In milliseconds. A process that is older than its module writes it again if it needs it. */
 const lifetime = 7 * 24 * 3_600_000;
 
 /** Removes outdated modules, because each edit of a component creates a new one. */
@@ -369,8 +379,8 @@ function nameOf(hash: string): string {
   return `theme-${hash.slice(0, 16)}.mjs`;
 }
 
-/** Whether the module written by `loadSiteTheme` exists and is intact. */
-export function isIntactModule(path: string): boolean {
+/** Whether the file exists and has the content that its name promises. */
+function isIntactModule(path: string): boolean {
   return existsSync(path) && basename(path) === nameOf(contentHashOf(readFileSync(path)));
 }
 

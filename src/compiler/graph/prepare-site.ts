@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SitePart, ThemeModule, SiteTheme } from "../asset/site-theme.ts";
-import { loadSiteTheme } from "../asset/site-theme.ts";
+import { loadSiteTheme, writeModule } from "../asset/site-theme.ts";
 import { cacheFolderOf } from "../cache/cache-folder.ts";
 import { policyOf } from "../config/content-security-policy.ts";
 import { evaluateConfig, evaluateHere } from "../config/evaluate.ts";
@@ -130,9 +130,7 @@ async function prepareTheme(
   onLate?: (failure: RenderFailure) => void,
 ): Promise<Prepared> {
   const part = sitePartOf(project);
-  const theme = await loadTheme(part, project.loaded, (module) =>
-    openPool(options, project, module?.path ?? null, onLate),
-  );
+  const theme = await loadTheme(part, project.loaded, (module) => openPool(options, project, module, onLate));
   if (!("diagnostics" in theme)) return { kind: "prepared", prepared: { project, ...theme } };
   const named = [
     ...[...project.loaded.files.texts.keys()].map((file) => join(project.root, file)),
@@ -364,17 +362,20 @@ async function loadTheme(
   }
 }
 
-/** @param module Absolute path of the module that renders, or `null` for docsgen's own. */
+/** @param module The module that renders, or `null` for docsgen's own. */
 export function openPool(
   { workers }: Pick<SiteOptions, "workers">,
   { markdown, loaded }: Pick<Project, "markdown" | "loaded">,
-  module: string | null,
+  module: ThemeModule | null,
   onLate?: (failure: RenderFailure) => void,
 ): WorkerPool {
-  const theme = module === null ? null : pathToFileURL(module).href;
+  const theme = module === null ? null : pathToFileURL(module.path).href;
   // One thread per core, up to four; more would only wait for the main thread.
   const plugins = listPlugins(loaded.config).some(runsInThreads) ? loaded.url : null;
-  return new WorkerPool({ options: markdown, theme, plugins }, workers ?? Math.min(availableParallelism(), 4), onLate);
+  return new WorkerPool({ options: markdown, theme, plugins }, workers ?? Math.min(availableParallelism(), 4), {
+    onLate,
+    writeTheme: () => module !== null && writeModule(module),
+  });
 }
 
 /** The part of the config that a page's HTML depends on. */

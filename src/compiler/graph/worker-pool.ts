@@ -37,10 +37,19 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
+export interface PoolListener {
+  /** Called when the author's own code fails after it has returned. */
+  readonly onLate?: ((failure: RenderFailure) => void) | undefined;
+  /** Called before a thread loads the module of the theme, which may have been removed since it was written. */
+  readonly writeTheme?: () => void;
+}
+
 export class WorkerPool {
   readonly #start: TaskSettings;
   readonly #size: number;
-  readonly #onLate: (failure: RenderFailure) => void;
+  readonly #listener: PoolListener;
+  /** The threads, and the runner in this one, that have been asked to render. */
+  readonly #rendering = new WeakSet<WorkerThread | TaskRunner>();
   readonly #lateFailures: RenderFailure[] = [];
   readonly #latePluginFailures: PluginFailure[] = [];
   readonly #reads: AuthorRead[] = [];
@@ -57,10 +66,9 @@ export class WorkerPool {
 
   /**
    * @param size The maximum number of threads. With 0, tasks run in the calling thread without a budget, for debugging.
-   * @param onLate Called when the author's own code fails after it has returned.
    */
-  constructor(start: TaskSettings, size: number, onLate: (failure: RenderFailure) => void = () => undefined) {
-    this.#onLate = onLate;
+  constructor(start: TaskSettings, size: number, listener: PoolListener = {}) {
+    this.#listener = listener;
     this.#start = start;
     this.#size = size;
     // Node.js caches modules by URL. A unique URL makes the theme read its inputs again for each pool, as it does in
@@ -143,6 +151,7 @@ export class WorkerPool {
 
   async #runLocally(task: Task): Promise<readonly Outcome[]> {
     const outcomes: Outcome[] = [];
+    this.#prepareFor(task, this.#localRunner);
     await this.#localRunner(task, {
       onOutcome: (outcome) => outcomes.push(withReads(outcome, this.#localLog)),
       onComponent: () => undefined,
@@ -176,12 +185,24 @@ export class WorkerPool {
       if (thread === null || job === undefined) break;
       this.#busy.set(thread, job);
       this.#meter.start();
-      const rest = restOf(job.task, job.outcomes.length);
-      thread.run(rest).then(
+      this.#run(thread, job).then(
         (end) => this.#onTaskEnd(thread, job, end),
         (error: unknown) => this.#onThreadFailure(thread, job, error),
       );
     }
+  }
+
+  /** @throws Error if docsgen itself fails, or the module of the theme cannot be written. */
+  async #run(thread: WorkerThread, { task, outcomes }: Job): Promise<TaskEnd> {
+    this.#prepareFor(task, thread);
+    return thread.run(restOf(task, outcomes.length));
+  }
+
+  /** A runner loads the theme when it first renders. */
+  #prepareFor({ kind }: Task, runner: WorkerThread | TaskRunner): void {
+    if (kind === "compile" || kind === "hook" || this.#rendering.has(runner)) return;
+    this.#listener.writeTheme?.();
+    this.#rendering.add(runner);
   }
 
   /** `null` if the running threads suffice. */
@@ -198,7 +219,7 @@ export class WorkerPool {
           return;
         }
         this.#lateFailures.push(late.failure);
-        this.#onLate(late.failure);
+        this.#listener.onLate?.(late.failure);
       },
       onExit: () => {
         const index = this.#idle.indexOf(thread);
