@@ -372,9 +372,9 @@ export const catalog = {
   }),
   "page-limit": entry({
     severity: "error",
-    message: ({ limit }: { limit: string }) => `docsgen stopped compiling this page after ${limit}`,
+    message: ({ problem }: { problem: string }) => problem,
     explanation:
-      "A page has a budget of computing time and memory that grows with its text. Only markup that repeats thousands of times exceeds it, because open marks and repeated references take quadratic time.",
+      "A page may have 200,000 lines. Each list item counts as two lines, and the end of a quote or list as one line for every 500 lines before it, because the parser goes through them again. Markdown in fewer lines may still become at most 600,000 texts, links and other parts. Only generated pages exceed these limits, which are the same on every machine. As a last resort, a page is stopped after two minutes of computing or 2 GB of memory.",
   }),
   "output-limit": entry({
     severity: "error",

@@ -86,7 +86,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "page-size": { bad: "a log of five megabytes as one page", good: "the ten lines of it that matter" },
   "nesting-limit": { bad: "> > > … a hundred quotes deep", good: "> one quote" },
   "markup-limit": { bad: "*a_ *a_ *a_ …, three thousand times in one paragraph", good: "paragraphs of prose" },
-  "page-limit": { bad: "> a quote of one line, five thousand times", good: "paragraphs of prose" },
+  "page-limit": { bad: "> a quote of one line, ten thousand times", good: "paragraphs of prose" },
   "output-limit": { bad: "one long link definition, used ten thousand times", good: "a definition for each link" },
   "unsupported-syntax": { bad: "!!! note\n    Use HTTPS.", good: ":::note\nUse HTTPS.\n:::" },
   "broken-table": { bad: "| a | b |\n| - |\n| 1 | 2 |", good: "| a | b |\n| - | - |\n| 1 | 2 |" },

@@ -1,5 +1,6 @@
 /**
- * The budget of a page: computing time, which grows with the length of its text, waiting, and memory. Pure.
+ * The budget of a page: computing time, waiting, and memory. These depend on the machine, so they are the last resort:
+ * a page that is too much work is refused by its text (`page/block-limit.ts`), and only author code may loop. Pure.
  */
 
 /** Why work on a page was stopped. */
@@ -20,10 +21,10 @@ export const memoryLimit = 2048;
  */
 export const heapLimit = 8192;
 
-/**
- * Milliseconds per page, and milliseconds per character. Prose takes a fifth of this time, and the slowest markup about
- * half.
- */
+/** The limit on compiling a page without its plugins, in milliseconds: several times what its own limits allow. */
+export const compileLimit = 120_000;
+
+/** Milliseconds of author code per page, and per character. Rendering the theme takes a fifth of this time. */
 const timeForAny = 3000;
 const timeForCharacter = 0.025;
 
@@ -34,7 +35,7 @@ const timeForCharacter = 0.025;
 export const waitLimit = 30_000;
 
 /**
- * The time limit for a page, in milliseconds.
+ * The time limit for author code on a page, in milliseconds.
  * @param characters The total length of the page's inputs.
  */
 export function timeLimit(characters: number): number {

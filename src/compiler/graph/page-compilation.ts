@@ -283,13 +283,13 @@ function reasonFor(known: KnownFile | undefined, now: Pick<KnownFile, "hash" | "
 }
 
 function describeStop(stop: Stop): Finding {
-  const limit =
+  const used =
     stop.kind === "memory"
       ? `${stop.megabytes} MB of memory`
       : `${stop.kind === "exit" ? 0 : stop.seconds} s of ${stop.kind === "wait" ? "waiting" : "computing"}`;
   return finding(
     "page-limit",
-    { limit },
+    { problem: `docsgen stopped compiling this page after ${used}` },
     startOfText,
     "look for markup that repeats thousands of times, or split the page",
   );

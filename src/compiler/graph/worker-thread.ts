@@ -8,7 +8,7 @@ import type { RenderFailure, ComponentUse } from "../route/render-error.ts";
 import { framesIn } from "../route/render-error.ts";
 import type { Usage } from "../usage-meter.ts";
 import type { Stop } from "./budget.ts";
-import { heapLimit, memoryLimit, timeLimit, waitLimit } from "./budget.ts";
+import { compileLimit, heapLimit, memoryLimit, timeLimit, waitLimit } from "./budget.ts";
 import type { OnAuthorRead, Outcome, Task, TaskSettings } from "./task.ts";
 import { charactersOf, nameOf, sizeOf } from "./task.ts";
 import type { WorkerMessage } from "./worker.ts";
@@ -136,7 +136,8 @@ export class WorkerThread {
     running.time += time;
     running.waited += waited;
     running.memory = Math.max(0, running.memory + memory);
-    const limit = timeLimit(charactersOf(running.task, running.done));
+    const isOwnCode = running.task.kind === "compile" && running.hook === null;
+    const limit = isOwnCode ? compileLimit : timeLimit(charactersOf(running.task, running.done));
     if (running.time <= limit && running.waited <= waitLimit && running.memory <= memoryLimit) return;
     if (running.time > limit) this.#stop({ kind: "time", seconds: Math.round(limit / 1000) });
     else if (running.waited > waitLimit) this.#stop({ kind: "wait", seconds: waitLimit / 1000 });
@@ -182,6 +183,8 @@ export class WorkerThread {
       return;
     }
     if (message.kind === "hook") {
+      // A plugin is not charged for what docsgen did before.
+      if (message.running !== null) running.time = 0;
       running.hook = message.running;
       if (message.running !== null) this.#ran = { kind: "plugin", running: message.running };
       return;

@@ -15,6 +15,7 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { readAlerts } from "./alerts.ts";
+import { findManyBlocks, lineLimit, nodeLimit } from "./block-limit.ts";
 import { makeBody } from "./body.ts";
 import { checkBlocks } from "./checks/check-blocks.ts";
 import { checkCode } from "./checks/check-code.ts";
@@ -150,6 +151,12 @@ function deepNesting(span: Span, hint: string | null = null): Finding {
   return finding("nesting-limit", { limit: nestingLimit }, span, hint);
 }
 
+/** @param limit A phrase: "600000 links". */
+function tooLong(limit: string, span: Span): Finding {
+  const problem = `This page has more than ${limit.replace(/^\d+(?=\d{3})/u, "$&,")}`;
+  return finding("page-limit", { problem }, span, "split it here into two pages");
+}
+
 /** Restores the author's text in findings, which quote the parsed text with its placeholder marks. */
 function restoreFinding(found: Finding): Finding {
   const { message, hint, fix } = found;
@@ -201,6 +208,8 @@ async function compilePage(
   const page = readFrontmatter(protect(text), tables.variables, options);
   const { frontmatter } = page;
   const findings: Finding[] = [...page.findings];
+  const long = findManyBlocks(page.body);
+  if (long !== null) return refuse([...findings, tooLong(`${lineLimit} lines, list items and ends of quotes`, long)]);
   const deep = findDeepNesting(page.body);
   if (deep !== null) findings.push(deepNesting(deep));
   if (!page.isReadable || deep !== null) return refuse(findings);
@@ -238,6 +247,11 @@ async function compilePage(
   const nodes = nodesOf(tree);
   if (includes.size > 0) separateLabels(nodes, draft, includedAt);
   const limit = Math.max(outputLimit, outputRatio * text.length);
+  const last = nodes[nodeLimit];
+  if (last !== undefined) {
+    const parts = `${nodeLimit} texts, links and other parts`;
+    return refuse([...findings, tooLong(parts, firstLineSpan(draft, last))]);
+  }
   const growing = findGrowth(nodes, limit);
   if (growing !== null) return refuse([...findings, pastLimit(limit, firstLineSpan(draft, growing))]);
   let rawHtml = readRawHtml(nodes, draft);
