@@ -116,7 +116,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     const page = await site.open("/docs/");
     await openDialog(page, "cold start");
     const group = page.getByRole("listbox").getByRole("group").first();
-    expect(await group.locator(".dg-search-breadcrumb").textContent()).toContain("Events");
+    expect(await group.locator(".dg-search-breadcrumb").textContent()).toBe("Handling Cold Starts");
     expect(await group.locator(".dg-search-snippet").first().textContent()).toContain("cold start");
     expect(await group.locator("mark").first().textContent()).toBe("Cold");
   });
