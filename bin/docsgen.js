@@ -9,6 +9,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exitCode = 2;
 } else {
   process.env.NODE_ENV = "production";
+  // Components, plugins and the config get the same dates on every machine.
+  process.env.TZ = "UTC";
   nodeModule.enableCompileCache?.();
   // V8 prints an error for an unknown flag, so we set flags only for the versions that we have tested.
   const v8Major = Number.parseInt(process.versions.v8, 10);

@@ -325,3 +325,17 @@ test("editors know every type of file that components can import", () => {
   const declared = Array.from(types.matchAll(/^declare module "\*\.(\w+)"/gmu), ([, name]) => name);
   expect(declared).toEqual(["css", ...extensions.split(" ")]);
 });
+
+test("dates in components and the config do not depend on the time zone of the machine", async () => {
+  const site = makeSite({
+    "site.config.ts":
+      'export default { title: String(new Date(0)), components: { date: { file: "theme/Show.tsx" } } };\n',
+    "theme/Show.tsx": "export const Show = () => <time>{String(new Date(0))}</time>;\n",
+    "docs-src/index.md": "# Home\n\n::date\n",
+  });
+  await site.build([], { ownProcess: true, env: { TZ: "Asia/Tokyo" } });
+  const epoch = "Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)";
+  const html = site.read("dist/index.html");
+  expect(html).toContain(`<time>${epoch}</time>`);
+  expect(html).toContain(`${epoch}</title>`);
+});
