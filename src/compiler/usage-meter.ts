@@ -22,6 +22,9 @@ export interface MeasuredThread {
   readonly charge: (usage: Usage) => void;
 }
 
+/** The limit on the memory of a page, of author code on it, or of the config, in megabytes. */
+export const memoryLimit = 2048;
+
 const megabyte = 1024 * 1024;
 
 /** Milliseconds between two measurements. */

@@ -352,6 +352,29 @@ test("a folder may have an asterisk in its name", async () => {
   expect(site.article("dist/index.html")).toContain("<b>x</b>");
 });
 
+test.each([
+  ["components", '  components: { box: { file: "Box.jsx" } },\n'],
+  ["theme", '  theme: "theme",\n'],
+])(
+  "a folder with a backslash in its name is named where Node.js cannot load from it: %s",
+  async (setting, settings) => {
+    const outer = makeSite({});
+    const site = new Site(outer.path("a\\b"));
+    site.write("docs-src/index.md", "---\ntitle: Home\n---\n\nText.\n");
+    site.write("site.config.ts", minimalConfig());
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+    site.write("site.config.ts", minimalConfig(settings));
+    site.write("theme/style.css", "").write("Box.jsx", "export default () => <b>x</b>;\n");
+    site.write("theme/components/PageFoot.tsx", "export const PageFoot = () => <b>x</b>;\n");
+    const run = await site.build();
+    expect(run.status).toBe(2);
+    expect(run.stderr).toContain(
+      `error config-value: “${setting}” cannot be loaded from “${site.folder}”, because Node.js loads no module from a folder with a backslash`,
+    );
+    expect(run.stderr).toContain("hint: rename the folder\n");
+  },
+);
+
 test.each(["json", "sarif", "junit", "github"])(
   "what author code prints is not part of the report: %s",
   async (format) => {

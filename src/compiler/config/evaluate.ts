@@ -6,7 +6,7 @@ import { joinReads } from "../author-code/author-reads.ts";
 import { ReadRecorder } from "../author-code/read-recorder.ts";
 import { importModule } from "../import-module.ts";
 import type { Usage } from "../usage-meter.ts";
-import { UsageMeter } from "../usage-meter.ts";
+import { memoryLimit, UsageMeter } from "../usage-meter.ts";
 import type { ConfigMessage, ConfigOutcome } from "./config-thread.ts";
 import { promiseReason } from "./plain-data.ts";
 
@@ -14,8 +14,6 @@ export type Evaluated = Outcome & {
   /** The files and variables that the config read before it failed. */
   readonly reads: AuthorReads;
 };
-
-type Used = Omit<Usage, "memory">;
 
 type Outcome =
   | { readonly kind: "value"; readonly value: unknown }
@@ -61,11 +59,14 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
   thread.stdout.on("data", (text: Buffer) => process.stderr.write(text));
   const messages: ConfigOutcome[] = [];
   const reads: AuthorRead[] = [];
-  const used = { time: 0, waited: 0 };
-  const charge = ({ time, waited }: Usage): void => {
+  const used = { time: 0, waited: 0, memory: 0 };
+  const charge = ({ time, waited, memory }: Usage): void => {
+    // What the thread frees while it ends does not change why it was stopped.
+    if (isExcessive(used)) return;
     used.time += time;
     used.waited += waited;
-    if (used.time > timeLimit || used.waited > waitLimit) void thread.terminate();
+    used.memory = Math.max(0, used.memory + memory);
+    if (isExcessive(used)) void thread.terminate();
   };
   const running = new Set([{ ...thread.performance, charge }]);
   new UsageMeter(() => running).start();
@@ -102,7 +103,11 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
   return { ...(await outcomeOf(messages, url, used)), reads: joinReads(reads) };
 }
 
-async function outcomeOf(messages: readonly ConfigOutcome[], url: string, used: Used): Promise<Outcome> {
+function isExcessive({ time, waited, memory }: Usage): boolean {
+  return time > timeLimit || waited > waitLimit || memory > memoryLimit;
+}
+
+async function outcomeOf(messages: readonly ConfigOutcome[], url: string, used: Usage): Promise<Outcome> {
   const late = messages.find(({ kind }) => kind === "late" || kind === "thrown");
   const [first] = messages;
   if (late !== undefined && "message" in late) return { kind: "failed", reason: late.message, stack: late.stack };
@@ -112,9 +117,10 @@ async function outcomeOf(messages: readonly ConfigOutcome[], url: string, used: 
   return { kind: "failed", reason: describeEnd(first?.kind === "unsettled", used), stack: "" };
 }
 
-function describeEnd(isUnsettled: boolean, { time, waited }: Used): string {
+function describeEnd(isUnsettled: boolean, { time, waited, memory }: Usage): string {
   if (isUnsettled) return "it never finishes, because a top-level `await` never settles";
   if (time > timeLimit) return `it was stopped after ${timeLimit / 1000} s`;
   if (waited > waitLimit) return `it was stopped after it had waited for ${waitLimit / 1000} s`;
+  if (memory > memoryLimit) return `it was stopped after it had used ${memoryLimit} MB of memory`;
   return "it calls `process.exit()`";
 }

@@ -12,8 +12,6 @@ export type Stop =
   /** The author's code ended its thread with `process.exit()`. */
   | { readonly kind: "exit" };
 
-/** The limit on memory for any page, in megabytes. The largest page that docsgen reads takes half of it. */
-export const memoryLimit = 2048;
 /**
  * The limit on a worker's heap, in megabytes. We stop a growing worker long before it reaches this limit, because
  * Node.js cannot always end only the worker there: an allocation that exceeds it by a few megabytes ends the whole

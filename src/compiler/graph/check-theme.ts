@@ -30,6 +30,10 @@ import type { WorkerPool } from "./worker-pool.ts";
 export function describeMissing(part: SitePart, config: SiteConfig): readonly ConfigFinding[] {
   const { isFolderMissing, components } = findMissing(part);
   const hint = "its path is relative to the config's folder";
+  if (sep !== "\\" && part.moduleFolder.includes("\\") && (part.folder !== null || part.components.length > 0)) {
+    const problem = `cannot be loaded from “${part.root}”, because Node.js loads no module from a folder with a backslash`;
+    return [describe([part.components.length > 0 ? "components" : "theme"], problem, "rename the folder")];
+  }
   return [
     ...(isFolderMissing
       ? [describe(["theme"], `names a folder that does not exist, “${config.theme.folder}”`, hint)]
