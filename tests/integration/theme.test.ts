@@ -209,6 +209,62 @@ test("fonts and images of the site's styles are published and checked, wherever 
   expect(missing.stderr).toContain("theme/style.css:1:39\n  error theme-import: “./fonts/a.woff2” does not exist");
 });
 
+test("style sheets and styles are held against the site's policy, wherever they are", async () => {
+  const site = makeThemedSite({
+    "site.config.ts": minimalConfig(`  theme: "theme",
+  components: { note: { file: "theme/Note.tsx" } },
+  headTags: [{ tag: "style", content: "@font-face { src: url(https://fonts.example/a.woff2) }" }],
+`),
+    "theme/style.css": `@import url("https://fonts.googleapis.com/css2?family=Inter");
+/* @import url("https://a.example/b.css"); */
+@font-face { font-family: A; src: url(https://fonts.example/b.woff2); }
+a { background: url(https://a.example/b.png); }
+`,
+    "theme/note.css": '.note { --own: image-set("ftp://a.example/b.png" 1x) }\n',
+    "theme/Note.tsx": `import "./note.css";
+export default function Note() {
+  return <div style={{ backgroundImage: "url(http://a.example/c.png), url(/gone.png)" }}>Text</div>;
+}
+`,
+    "docs-src/public/print.css": "\n@import 'https://print.example/a.css';\n",
+    "docs-src/a.md": `---
+title: A
+head:
+  - tag: style
+    content: "@font-face { src: url(//fonts.example/c.woff2) }"
+---
+
+::note
+`,
+  });
+  const { stderr } = await site.run(["check"]);
+  const places = stderr.matchAll(/^(\S+:\d+:\d+)\n {2}error \S+: (.+)\n(?: .*\n)*? {2}hint: (.*)$/gmu);
+  const blocked = "is blocked by the site's Content-Security-Policy:";
+  const fonts =
+    'download the font into `public/`, or allow it in the config: contentSecurityPolicy: { "font-src": ["https://fonts.example"] }';
+  expect(Array.from(places, (place) => place.slice(1))).toEqual([
+    ["docs-src/a.md:5:14", `“//fonts.example/c.woff2” ${blocked} font-src`, fonts],
+    ["docs-src/a.md:8:1", "The file “/gone.png” does not exist", "the component “note” renders it"],
+    [
+      "docs-src/public/print.css:2:9",
+      `“https://print.example/a.css” ${blocked} style-src`,
+      'allow it in the config: contentSecurityPolicy: { "style-src": ["https://print.example"] }, and the host of its fonts as "font-src"',
+    ],
+    ["site.config.ts:7:39", `“https://fonts.example/a.woff2” ${blocked} font-src`, fonts],
+    [
+      "theme/note.css:1:26",
+      `“ftp://a.example/b.png” ${blocked} img-src`,
+      'allow it in the config: contentSecurityPolicy: { "img-src": ["ftp:"] }',
+    ],
+    [
+      "theme/style.css:1:13",
+      `“https://fonts.googleapis.com/css2?family=Inter” ${blocked} style-src`,
+      'allow it in the config: contentSecurityPolicy: { "style-src": ["https://fonts.googleapis.com"], "font-src": ["https://fonts.gstatic.com"] }, or download the fonts into `public/`',
+    ],
+    ["theme/style.css:3:39", `“https://fonts.example/b.woff2” ${blocked} font-src`, fonts],
+  ]);
+});
+
 test("the faces of the theme are published and preloaded, unless the site or its language needs those of the system", async () => {
   const build = async (settings: string): Promise<readonly string[]> => {
     const site = makeSite({

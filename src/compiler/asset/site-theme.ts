@@ -42,8 +42,16 @@ export interface SiteTheme {
    * file of the site imports.
    */
   readonly unusedFiles: readonly string[];
+  /** The style sheets of the site and of packages in the bundles. */
+  readonly styleSheets: readonly StyleSheet[];
   /** Warnings from esbuild, whose file names are relative to the config's folder. */
   readonly warnings: readonly Message[];
+}
+
+export interface StyleSheet {
+  /** Relative to the config's folder, with forward slashes. */
+  readonly file: string;
+  readonly text: string;
 }
 
 export interface ThemeModule {
@@ -127,6 +135,7 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
     hash: module === null && style === null ? "" : contentHashOf(`${module?.hash ?? ""} ${style?.paths.style ?? ""}`),
     sources: readFiles,
     unusedFiles: folder === null ? [] : findUnused(folder, readFiles),
+    styleSheets: style?.styleSheets ?? [],
     warnings: [...bundles.flatMap(({ warnings }) => warnings), ...findUnknownProperties(readFiles, own, part.root)],
   };
 }
@@ -426,7 +435,7 @@ async function bundleStyle(
   styles: readonly string[],
   { root, base, sourceFolder }: SitePart,
   fontFaces: string,
-): Promise<PublishedPart | null> {
+): Promise<(PublishedPart & Pick<SiteTheme, "styleSheets">) | null> {
   if (styles.length === 0) return null;
   const contents = [
     `@import ${JSON.stringify(join(themeSources, "styles", "index.css"))};`,
@@ -442,7 +451,10 @@ async function bundleStyle(
   });
   const style = fileOf("style", ".css", textOf(built, ".css") + fontFaces);
   const part = partOf(built, root, ({ path }) => !path.endsWith(".css"));
-  return { ...part, files: [...part.files, style], paths: { style: style.output } };
+  const styleSheets = Object.keys(built.metafile.inputs)
+    .filter((input) => !/^<|:/u.test(input) && input.endsWith(".css") && !isThemeFile(resolve(root, input)))
+    .map((file) => ({ file, text: readFileSync(resolve(root, file), "utf8") }));
+  return { ...part, files: [...part.files, style], paths: { style: style.output }, styleSheets };
 }
 
 /** The files that esbuild read, except for docsgen's own and those of packages. */

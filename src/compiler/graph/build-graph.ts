@@ -4,9 +4,11 @@
  */
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import { joinReads } from "../author-code/author-reads.ts";
+import { isPublic } from "../asset/asset-index.ts";
 import type { SiteTheme } from "../asset/site-theme.ts";
 import type { CachedPage } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
+import { labelOf } from "../diagnostics/file-label.ts";
 import { checkAddedFiles } from "../output/check-outputs.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
@@ -17,7 +19,7 @@ import type { RouteInput } from "../route/route-input.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { checkRendered } from "./check-rendered.ts";
-import { describeBundleWarnings, describeFailures } from "./check-theme.ts";
+import { checkStyleSheet, describeBundleWarnings, describeFailures } from "./check-theme.ts";
 import { convertImage } from "./convert-image.ts";
 import { convertSvg } from "./convert-svg.ts";
 import type { DocumentParts, RenderedParts } from "./rendered-parts.ts";
@@ -159,7 +161,7 @@ export class BuildGraph {
 
   async #try(state: PlannedState, trial: Trial, options: BuildUpdateOptions): Promise<readonly LinkFinding[]> {
     const { project, theme, pool, cache } = this.#options;
-    const bundleFindings = describeBundleWarnings(theme, project.loaded);
+    const bundleFindings = [...describeBundleWarnings(theme, project.loaded), ...this.#checkStyles(state)];
     if (theme.module === null) return bundleFindings;
     const { site, plan, pages } = state;
     this.#known ??= readParts(cache);
@@ -174,6 +176,22 @@ export class BuildGraph {
       interfaceOf: (path) => pageIn(pages, path).interface,
     });
     return [...bundleFindings, ...this.describe(failures, state), ...rendered];
+  }
+
+  /** Checks the style sheets of the theme, and those in `public/`, which are published unchanged. */
+  #checkStyles({ assets }: PlannedState): readonly LinkFinding[] {
+    const { site: graph, project, theme } = this.#options;
+    const { policy } = project.markdown;
+    if (policy === null) return [];
+    const published = assets.files.filter((file) => isPublic(file) && file.path.endsWith(".css"));
+    const sheets = [
+      ...theme.styleSheets.map(({ file, text }) => ({ file: labelOf(project.loaded.label, file), text })),
+      ...published.map(({ path }) => ({
+        file: labelOf(project.sourceLabel, path),
+        text: new TextDecoder().decode(graph.readAsset(path, null)),
+      })),
+    ];
+    return sheets.flatMap((sheet) => checkStyleSheet(sheet, policy));
   }
 
   #readerOf(pages: FoundState["pages"]): PageReader {

@@ -12,7 +12,7 @@ import type { SitePlan } from "../output/plan.ts";
 import type { PublishedAddresses } from "../output/published-addresses.ts";
 import { checkAddress } from "../output/published-addresses.ts";
 import { outputOfRoute } from "../output/routes.ts";
-import { describeBlocked } from "../page/checks/check-resources.ts";
+import { describeBlocked, loadedOf } from "../page/checks/check-resources.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { OwnPart } from "../route/own-parts.ts";
 import { makePageData } from "../route/route-data.ts";
@@ -162,7 +162,7 @@ function problemsIn(
     seen.add(id);
   }
   if (policy !== null)
-    for (const resource of part.resources) add(describeBlocked(resource, policy), resource.url ?? "");
+    for (const resource of loadedOf(part.resources, policy)) add(describeBlocked(resource, policy), resource.url ?? "");
   return problems;
 }
 

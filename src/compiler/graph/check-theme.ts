@@ -1,23 +1,26 @@
 /**
  * Checks a site's own theme files and components: whether the folder and the files named in the config exist, whether
  * every file in the theme folder is used, and whether each registered file exports a component, which we only know
- * after running it. Also describes the failures of components.
+ * after running it, and what its style sheets load. Also describes the failures of components.
  */
 import { SourceMap } from "node:module";
 import { basename, relative, resolve, sep } from "node:path";
 import type { Message } from "esbuild";
 import type { BundleFinding } from "../asset/bundle-messages.ts";
 import { describeError, describeWarning } from "../asset/bundle-messages.ts";
-import type { SitePart, SiteTheme, ThemeModule } from "../asset/site-theme.ts";
+import type { SitePart, SiteTheme, StyleSheet, ThemeModule } from "../asset/site-theme.ts";
 import { findMissing, isAuthorsFile, replaceableComponents } from "../asset/site-theme.ts";
 import type { ConfigFinding } from "../config/describe-issues.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
+import type { Policy } from "../config/content-security-policy.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
+import { spanIn } from "../diagnostics/line-index.ts";
+import { blockedInCss } from "../page/checks/check-resources.ts";
 import type { Frame, RenderFailure } from "../route/render-error.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
@@ -79,6 +82,16 @@ export function describeBundleWarnings(
     const { file, finding } = describeWarning(message, root);
     return { kind: "file", file: labelOf(label, file), ...finding };
   });
+}
+
+/** Reports the addresses in a style sheet that the site's Content-Security-Policy blocks. */
+export function checkStyleSheet({ file, text }: StyleSheet, policy: Policy): readonly LinkFinding[] {
+  return blockedInCss(text, policy).map(({ start, end, ...problem }): LinkFinding => ({
+    kind: "file",
+    file,
+    span: spanIn(text, start, end),
+    ...problem,
+  }));
 }
 
 /** @param path Relative to the theme folder. */

@@ -1,5 +1,6 @@
 /** Extracts the ids that an HTML document defines and the addresses that it refers to, parsed as browsers do. Pure. */
 import { Parser } from "htmlparser2";
+import { addressesInCss } from "./css-addresses.ts";
 import { readSrcset } from "./srcset.ts";
 
 /** The offsets of an opening tag. */
@@ -47,6 +48,10 @@ export function partsIn(html: string): HtmlParts {
       open.push(name);
     },
     ontext: (text) => {
+      if (open.at(-1) === "style") {
+        const range = { start: parser.startIndex, end: parser.endIndex + 1 };
+        for (const target of targetsInCss(text)) targets.push({ ...target, ...range });
+      }
       if (isTitleOpen) title = (title ?? "") + text;
     },
     onclosetag: () => {
@@ -58,11 +63,15 @@ export function partsIn(html: string): HtmlParts {
   return { title: title === null ? null : String(title).trim(), ids, targets, isRedirect };
 }
 
+function targetsInCss(css: string): readonly HtmlTarget[] {
+  return addressesInCss(css).flatMap(({ url }) => (/^data:/iu.test(url) ? [] : [{ url, role: "asset" as const }]));
+}
+
 const assetRels = new Set(["stylesheet", "icon", "preload", "modulepreload", "manifest", "apple-touch-icon"]);
 
 function targetsOf(
   name: string,
-  { href, src, srcset, poster, rel = "" }: Readonly<Record<string, string>>,
+  { href, src, srcset, poster, style, rel = "" }: Readonly<Record<string, string>>,
 ): readonly HtmlTarget[] {
   const found: HtmlTarget[] = [];
   if (href !== undefined && (name === "a" || name === "area")) found.push({ url: href, role: "link" });
@@ -73,6 +82,7 @@ function targetsOf(
   }
   if (src !== undefined) found.push({ url: src, role: name === "iframe" ? "link" : "asset" });
   if (poster !== undefined) found.push({ url: poster, role: "asset" });
+  if (style !== undefined) found.push(...targetsInCss(style));
   for (const { url } of readSrcset(srcset ?? "")) found.push({ url, role: "asset" });
   return found;
 }

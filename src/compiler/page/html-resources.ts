@@ -1,14 +1,15 @@
-/** Lists the resources that HTML loads or runs: frames, scripts, styles, media and form targets. Pure. */
+/** Lists the resources that HTML and its styles load or run: frames, scripts, styles, media and form targets. Pure. */
 import type { Resource } from "../config/content-security-policy.ts";
 import type { HtmlToken } from "./html-tokens.ts";
 import { tokensIn } from "./html-tokens.ts";
+import { addressesInCss } from "./css-addresses.ts";
 
 export interface HtmlResource extends Resource {
   /** The name used in messages if there is no address: "<style>", or the name of an event handler attribute. */
   readonly tag: string;
   /** The source of an inline script or style, or `null`. */
   readonly code: string | null;
-  /** Offsets of the opening tag in the HTML. */
+  /** Offsets in the HTML, of the opening tag or of an address in a style. */
   readonly start: number;
   readonly end: number;
 }
@@ -32,7 +33,13 @@ export function resourcesIn(html: string, tokens: readonly HtmlToken[] = tokensI
     // If an attribute is repeated, browsers use the first one.
     const attributes = Object.fromEntries(token.attributes.map((each) => [each.name, each.value ?? ""]).reverse());
     for (const [directive, url] of addressesOf(name, attributes, isInPicture)) add(directive, url);
-    if (name === "style") add("style-src", null);
+    if (name === "style") {
+      add("style-src", null);
+      const content = html.slice(range.end, tokens[index + 1]?.start);
+      for (const { url, directive, start, end } of addressesInCss(content))
+        resources.push({ directive, url, tag: "<style>", code: null, start: range.end + start, end: range.end + end });
+    }
+    for (const { url, directive } of addressesInCss(attributes["style"] ?? "")) add(directive, url);
     if (name === "script" && attributes["src"] === undefined && scriptType.test(attributes["type"] ?? ""))
       add("script-src", null);
     for (const attribute of Object.keys(attributes))

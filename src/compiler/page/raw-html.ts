@@ -7,7 +7,9 @@ import type { Draft } from "./draft.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { HtmlAttribute, HtmlTag, RawHtml } from "./html-tokens.ts";
 import { tokensIn } from "./html-tokens.ts";
+import { addressesInCss } from "./css-addresses.ts";
 import { imageMark, referenceMark, restoreText } from "./placeholders.ts";
+import type { Address } from "./references.ts";
 import { readSrcset } from "./srcset.ts";
 import { substitute, unknownVariable } from "./variables.ts";
 
@@ -79,12 +81,19 @@ function rewrite({ node, tokens, spanOf: spanIn }: RawHtml, draft: Draft): strin
     const isQuoted = /["']/u.test(html[start - 1] ?? "");
     edits.push({ start, end, text: isQuoted ? escapeHtml(text).replaceAll("'", "&#39;") : `"${escapeHtml(text)}"` });
   };
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     if (token.kind === "text") {
       const { start, end } = token;
       const source = html.slice(start, end);
       const text = fill(source, escaped, makeSpan(start, end));
       if (text !== source) edits.push({ start, end, text });
+      continue;
+    }
+    if (token.kind === "start" && token.name.toLowerCase() === "style" && token.end !== null) {
+      const [start, end] = [token.end, tokens[index + 1]?.start ?? html.length];
+      const spanOf = makeSpan(start, end);
+      const css = writeCss(html.slice(start, end), (url) => writeUrl(draft.references.add(url, "asset", spanOf(url))));
+      if (css !== null) edits.push({ start, end, text: css });
       continue;
     }
     const first = draft.references.items.length;
@@ -118,27 +127,42 @@ function imageSizeOf({ kind, name, attributes }: HtmlTag, first: number, { refer
   return ` height="${imageMark(reference, { side: "width", length: Number(width) })}"`;
 }
 
-type AddReference = (url: string, role: "link" | "asset") => ReturnType<Draft["references"]["add"]>;
+type AddReference = (url: string, role: "link" | "asset") => Address;
 
 const assetAttributes = new Set(["src", "poster", "srcset"]);
 const linkAttributes = new Set(["href", "cite", "action", "formaction", "data", "xlink:href"]);
 
+function writeUrl(address: Address): string {
+  if (address.kind === "internal") return referenceMark(address.reference);
+  return address.kind === "external" ? address.url : "";
+}
+
 /** The attribute's value with reference marks, or `null` if the attribute does not hold an address. */
 function writeAddress(tag: string, name: string, value: string, add: AddReference): string | null {
   const mark = (url: string, role: "link" | "asset"): string => {
-    const address = add(url.trim(), role);
-    if (address.kind === "internal") return referenceMark(address.reference);
-    return address.kind === "external" ? address.url : "";
+    return writeUrl(add(url.trim(), role));
   };
   if (name === "srcset" || name === "imagesrcset") {
     return readSrcset(value)
       .map(({ url, descriptors }) => `${mark(url, "asset")} ${descriptors}`.trimEnd())
       .join(", ");
   }
+  if (name === "style") return writeCss(value, mark);
   if (assetAttributes.has(name)) return mark(value, tag === "iframe" ? "link" : "asset");
   return linkAttributes.has(name)
     ? mark(value, tag === "link" || tag === "image" || tag === "object" ? "asset" : "link")
     : null;
+}
+
+/** CSS with reference marks, or `null` if it loads nothing of the site. Data in CSS runs no code. */
+function writeCss(css: string, mark: (url: string, role: "asset") => string): string | null {
+  const edits = addressesInCss(css)
+    .filter(({ url }) => !/^data:/iu.test(url))
+    .flatMap(({ url, start, end }) => {
+      const written = mark(url, "asset");
+      return written === url ? [] : [{ start, end, text: `"${written}"` }];
+    });
+  return edits.length === 0 ? null : applyEdits(css, edits);
 }
 
 function applyEdits(html: string, edits: readonly Edit[]): string {

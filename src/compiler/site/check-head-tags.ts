@@ -14,9 +14,9 @@ export function checkHeadTags(config: SiteConfig): LinkFinding[] {
   const policy = policyOf(config);
   if (policy === null) return [];
   return config.headTags.flatMap((tag, index) =>
-    blockedInHead(tag, policy).map(({ attribute, ...problem }): LinkFinding => ({
+    blockedInHead(tag, policy).map(({ path, ...problem }): LinkFinding => ({
       kind: "config",
-      path: ["headTags", index, "attributes", attribute],
+      path: ["headTags", index, ...path],
       ...problem,
     })),
   );

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkConfig } from "../../../src/compiler/config/check-config.ts";
 import type { Policy } from "../../../src/compiler/config/content-security-policy.ts";
 import { blockedBy, policyOf } from "../../../src/compiler/config/content-security-policy.ts";
+import { addressesInCss } from "../../../src/compiler/page/css-addresses.ts";
 import { resourcesIn } from "../../../src/compiler/page/html-resources.ts";
 
 function policyWith(settings: object): Policy {
@@ -52,6 +53,7 @@ test("resources of HTML are found with their directive", () => {
     '<picture><source src="/no"><img src="/e.png"></picture><video src="/f.mp4" poster="/g.png"></video>',
     '<object data="/h.pdf"></object><form action="/i"><button formaction="/j"></button></form>',
     '<style>a {}</style><p onclick="run()" style="color: red">Text</p>',
+    '<style>@font-face { src: url(/k.woff2) }</style><p style="background: url(/l.png)">Text</p>',
   ].join("\n");
   expect(resourcesIn(html).map(({ directive, url, tag }) => `${directive} ${url ?? tag}`)).toEqual([
     "frame-src /a",
@@ -67,5 +69,40 @@ test("resources of HTML are found with their directive", () => {
     "form-action /j",
     "style-src <style>",
     "script-src onclick",
+    "style-src <style>",
+    "font-src /k.woff2",
+    "img-src /l.png",
   ]);
+});
+
+test.each([
+  ["a { background: url(b.png) }", ["img-src b.png"]],
+  ["a { background: URL( 'b c.png' ) }", ["img-src b c.png"]],
+  ['a { background: url("b\\"c.png"), url(d\\)e.png) }', ['img-src b"c.png', "img-src d)e.png"]],
+  ['a { background: url("\\68 ttps://a.example/b.png") }', ["img-src https://a.example/b.png"]],
+  ["background: url(url)", ["img-src url"]],
+  ['a { cursor: image-set("b.png" type("image/png") 1x, url(c.png) 2x) }', ["img-src b.png", "img-src c.png"]],
+  ["a { background: -webkit-image-set('b.png' 1x) }", ["img-src b.png"]],
+  [
+    "a { background: url(data:image/png;base64,AA==); cursor: url(b.cur) }",
+    ["img-src data:image/png;base64,AA==", "img-src b.cur"],
+  ],
+  ['@font-face { font-family: "A;{}"; src: local("b"), url(c.woff2) format("woff2") }', ["font-src c.woff2"]],
+  ["@font-face { src: url(c.woff2) } a { mask: url(d.svg) }", ["font-src c.woff2", "img-src d.svg"]],
+  ["@media print { @FONT-FACE { src: url(c.woff2) } a { mask: url(d.svg) } }", ["font-src c.woff2", "img-src d.svg"]],
+  ['@import "a.css" layer(b) supports(display: grid);', ["style-src a.css"]],
+  ['@charset "utf-8"; @import url(a.css) print; a { mask: url(d.svg) }', ["style-src a.css", "img-src d.svg"]],
+  ["@import url('https://a.example/css?a=1;b=2');", ["style-src https://a.example/css?a=1;b=2"]],
+  ["--own: url(a.png)", ["img-src a.png"]],
+  ['@namespace svg url(http://www.w3.org/2000/svg); @namespace "http://a.example";', []],
+  ['a[href="url(b)"]::before { content: "url(c)" }', []],
+  ["/* url(b.png) @import 'a.css'; */ a { filter: url(#f); /* url(c.png)", []],
+  ["a { background: myurl(b.png); color: var(--url) }", []],
+])("%s loads %j", (css, resources) => {
+  expect(addressesInCss(css).map(({ directive, url }) => `${directive} ${url}`)).toEqual(resources);
+});
+
+test("an address in CSS is located with its quotes", () => {
+  const css = 'a { background: url("b.png"), url( c.png ) }';
+  expect(addressesInCss(css).map(({ start, end }) => css.slice(start, end))).toEqual(['"b.png"', "c.png"]);
 });

@@ -76,6 +76,19 @@ describe("an address within the site", () => {
     ["an anchor element in single quotes", "<a href='b.md'>x</a>", "link /guide/b.md at 4:10-14"],
     ["an anchor element that begins with an entity", '<a href="&#98;.md">x</a>', "link /guide/b.md at 4:10-18"],
     ["an anchor element with an entity", '<a href="b.md?x&amp;y">x</a>', "link /guide/b.md?x&y at 4:10-22"],
+    ["a background", '<div style="background: url(b.png)">Text</div>', "asset /guide/b.png at 4:29-34"],
+    ["a background in quotes", `<div style='background: url("b.png")'>Text</div>`, "asset /guide/b.png at 4:30-35"],
+    [
+      "a set of backgrounds",
+      `<p style="--a: image-set('b.png' 1x, url(/c.png) 2x)">Text</p>`,
+      "asset /guide/b.png at 4:27-32; asset /c.png at 4:42-48",
+    ],
+    ["a style element", "<style>\na { background: url(b.png) }\n</style>", "asset /guide/b.png at 5:21-26"],
+    [
+      "nothing of the site in CSS",
+      `<p style="mask: url(#m); --a: url(data:image/svg+xml,x); --b: 'url(c)'">Text</p>`,
+      "",
+    ],
     ["an image element", '<img src="b.png" alt="">', "asset /guide/b.png at 4:11-16"],
     [
       "a set of images",

@@ -9,6 +9,8 @@ import { problemOf } from "../../diagnostics/catalog.ts";
 import type { Problem } from "../../diagnostics/diagnostic.ts";
 import type { Draft } from "../draft.ts";
 import type { PageSource } from "../frontmatter.ts";
+import type { CssAddress } from "../css-addresses.ts";
+import { addressesInCss } from "../css-addresses.ts";
 import { resourcesIn } from "../html-resources.ts";
 import type { RawHtml } from "../html-tokens.ts";
 import { parseUrl } from "../../parse-url.ts";
@@ -21,7 +23,7 @@ export function checkResources(
 ): void {
   if (policy === null) return;
   for (const { node, tokens, spanOf } of blocks) {
-    for (const { start, end, ...resource } of resourcesIn(node.value, tokens)) {
+    for (const { start, end, ...resource } of loadedOf(resourcesIn(node.value, tokens), policy)) {
       const problem = describeBlocked(resource, policy);
       if (problem === null) continue;
       const shown = resource.url ?? (resource.tag.startsWith("<") ? "" : resource.tag);
@@ -31,20 +33,45 @@ export function checkResources(
     }
   }
   for (const [index, tag] of (page.frontmatter.head ?? []).entries())
-    for (const { attribute, ...problem } of blockedInHead(tag, policy))
-      draft.findings.push({ ...problem, span: page.spanOf(["head", index, "attributes", attribute]) });
+    for (const { path, ...problem } of blockedInHead(tag, policy))
+      draft.findings.push({ ...problem, span: page.spanOf(["head", index, ...path]) });
 }
 
-/** Checks addresses only: the policy allows inline code in the head by its hash. */
-export function blockedInHead(
-  { tag, attributes }: HeadTag,
+/** Without what an inline style would load, if the policy blocks the style itself. */
+export function loadedOf<T extends Resource & { readonly tag: string }>(
+  resources: readonly T[],
   policy: Policy,
-): readonly (Problem & { readonly attribute: string })[] {
+): readonly T[] {
+  const isStyleBlocked = blockedBy(policy, { directive: "style-src", url: null }) !== null;
+  return isStyleBlocked ? resources.filter(({ url, tag }) => url === null || tag !== "<style>") : resources;
+}
+
+/**
+ * Checks addresses only: the policy allows inline code in the head by its hash.
+ * @returns Problems with the path of the value in the tag.
+ */
+export function blockedInHead(
+  { tag, attributes, content }: HeadTag,
+  policy: Policy,
+): readonly (Problem & { readonly path: readonly string[] })[] {
+  const inStyle = tag === "style" && content !== null ? blockedInCss(content, policy) : [];
   const written = Object.entries(attributes).map(([name, value]) => `${name}="${value.replaceAll('"', "&quot;")}"`);
-  return resourcesIn(`<${tag} ${written.join(" ")}>`).flatMap((resource) => {
+  const inAttributes = resourcesIn(`<${tag} ${written.join(" ")}>`).flatMap((resource) => {
     const problem = resource.url === null ? null : describeBlocked({ ...resource, tag: `<${tag}>` }, policy);
     const [attribute = "src"] = Object.entries(attributes).find(([, value]) => value === resource.url) ?? [];
-    return problem === null ? [] : [{ ...problem, attribute }];
+    return problem === null ? [] : [{ ...problem, path: ["attributes", attribute] }];
+  });
+  return [
+    ...inAttributes,
+    ...inStyle.map(({ start: _start, end: _end, ...problem }) => ({ ...problem, path: ["content"] })),
+  ];
+}
+
+/** @returns Problems with the offsets of the addresses in the style sheet. */
+export function blockedInCss(css: string, policy: Policy): readonly (Problem & Pick<CssAddress, "start" | "end">)[] {
+  return addressesInCss(css).flatMap(({ url, directive, start, end }) => {
+    const problem = describeBlocked({ url, directive, tag: "<style>" }, policy);
+    return problem === null ? [] : [{ ...problem, start, end }];
   });
 }
 
@@ -53,10 +80,10 @@ export function describeBlocked(resource: Resource & { readonly tag: string }, p
   const directive = blockedBy(policy, resource);
   if (directive === null) return null;
   const { url, tag } = resource;
-  return problemOf("csp-blocked", { what: url === null ? tag : url, directive }, hintFor(resource));
+  return problemOf("csp-blocked", { what: url === null ? tag : url, directive }, hintFor(resource, policy));
 }
 
-function hintFor({ directive, url, tag }: Resource & { readonly tag: string }): string {
+function hintFor({ directive, url, tag }: Resource & { readonly tag: string }, policy: Policy): string {
   if (url === null && directive === "style-src") return "move the rules to `style.css` in the theme folder";
   if (url === null && tag === "<script>")
     return "move it to `head` in the frontmatter, or to a file in `public/` and use `src`";
@@ -64,5 +91,28 @@ function hintFor({ directive, url, tag }: Resource & { readonly tag: string }): 
   const address = url.replace(/^\/\//u, "https://");
   const external = /^https?:\/\//iu.test(address) ? parseUrl(address) : null;
   const source = external?.origin.replace(/^http:/u, "https:") ?? /^[a-z]+:/iu.exec(url)?.[0] ?? "'self'";
-  return `allow it in the config: contentSecurityPolicy: { "${directive}": ["${source}"] }`;
+  const fonts = fontHosts[source];
+  const settings = [`"${directive}": ["${source}"]`, ...(fonts === undefined ? [] : [`"font-src": ["${fonts}"]`])];
+  const allow = `allow it in the config: contentSecurityPolicy: { ${settings.join(", ")} }`;
+  if (external === null) return allow;
+  switch (directive) {
+    case "font-src":
+      return `download the font into \`public/\`, or ${allow}`;
+    case "style-src":
+      return fonts === undefined
+        ? `${allow}, and the host of its fonts as "font-src"`
+        : `${allow}, or download the fonts into \`public/\``;
+    case "script-src":
+      return blockedBy(policy, { directive: "connect-src", url }) === null
+        ? allow
+        : `${allow}, and the hosts to which the script sends data as "connect-src"`;
+    default:
+      return allow;
+  }
 }
+
+/** The origins of the fonts of hosted style sheets. */
+const fontHosts: Readonly<Record<string, string>> = {
+  "https://fonts.googleapis.com": "https://fonts.gstatic.com",
+  "https://use.typekit.net": "https://use.typekit.net",
+};
