@@ -22,7 +22,7 @@ describe("a file of `public/` that conflicts with", () => {
     const site = makeSite({ ...home, "site.config.ts": allHosts });
     await site.build();
     const isNamedByContent = (path: string): boolean =>
-      /^assets\/(?:pages\/|search\/|.*\.(?:[0-9a-f]{10}|[0-9A-Z]{8})\.(?:js|css)$)/u.test(path);
+      /^assets\/(?:pages\/|search\/|.*\.(?:[0-9a-f]{10}|[0-9A-Z]{8})\.(?:js|css|woff2)$)/u.test(path);
     const named = [...site.files().keys()].filter((path) => path !== "index.html" && !isNamedByContent(path));
     // The author’s own `robots.txt` and files for hosts are allowed.
     const allowed = [
