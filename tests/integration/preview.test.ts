@@ -317,11 +317,14 @@ test("the redirects of `public/_redirects` are followed as on a host that reads 
       "/f/:name.html/:name.md /docs/",
       "/blog/* /docs/guide/?from=:splat 302 # moved",
       "/u/:name https://users.example/:name",
-      "/docs/guide/ /elsewhere 301",
+      "/docs/:page/ /elsewhere 301",
       "/docs/v1/* /docs/:splat 301!",
       "/de/* /docs/ 302 Language=de",
       "/x/:a/:a/:splat/* /docs/",
-      "/app/* /docs/index.html 200",
+      "/app/* /docs/guide/index.html 200",
+      "/docs/app/* /guide/index.html 200",
+      "/gone/* /404.html 404",
+      "/functions/* /.netlify/functions/:splat 200",
       "",
     ].join("\n"),
   });
@@ -339,7 +342,13 @@ test("the redirects of `public/_redirects` are followed as on a host that reads 
   // A file comes before a rule that is not forced.
   expect(await follow("/docs/guide/")).toEqual([200, null]);
   expect((await follow("/de/x"))[0]).toBe(404);
-  expect((await follow("/app/x"))[0]).toBe(404);
-  expect((await follow("/docs/nowhere/"))[0]).toBe(404);
+  const guide = (await server.get("/docs/guide/")).text;
+  for (const path of ["/app/x", "/docs/app/x/y?z=1"]) {
+    const answer = await server.get(path);
+    expect([path, answer.status, answer.text]).toEqual([path, 200, guide]);
+  }
+  expect((await follow("/gone/x"))[0]).toBe(404);
+  expect((await follow("/functions/x"))[0]).toBe(404);
+  expect((await follow("/docs/nowhere/x"))[0]).toBe(404);
   await server.end();
 });

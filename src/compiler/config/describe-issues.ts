@@ -28,11 +28,12 @@ type Issue = z.core.$ZodIssue;
  */
 export function describeIssues({ issues }: z.ZodError, schema: Schema, root: unknown): ConfigFinding[] {
   const converted = new Set<string>();
+  const hosts = valueAt(root, ["hosts"]) ?? ["netlify"];
   return issues.flatMap(expandUnion).flatMap((issue) => {
     const path = pathOf(issue);
-    const isOwnForm = hintOf(issue) !== null || issue.code === "invalid_key" || hasTypo(issue, path, schema);
+    const isOwnForm = hintOf(issue, hosts) !== null || issue.code === "invalid_key" || hasTypo(issue, path, schema);
     const conversion = isOwnForm ? null : findConversion(issue, path, schema, root);
-    if (conversion === null) return describeIssue(issue, path, schema);
+    if (conversion === null) return describeIssue(issue, path, schema, hosts);
     const shown = showPath(conversion.path);
     if (converted.has(shown)) return [];
     converted.add(shown);
@@ -109,7 +110,8 @@ function isAccepted(value: unknown, path: ConfigPath, schema: Schema): boolean {
   return schemasAt(schema, path).some((each) => z.safeParse(each, value, { jitless: true }).success);
 }
 
-function describeIssue(issue: Issue, path: ConfigPath, schema: Schema): ConfigFinding[] {
+/** @param hosts Those of the config, as written. */
+function describeIssue(issue: Issue, path: ConfigPath, schema: Schema, hosts: unknown): ConfigFinding[] {
   switch (issue.code) {
     case "unrecognized_keys":
       return issue.keys.map((key) => unknownKey(key, path, schema, issue.input));
@@ -118,7 +120,7 @@ function describeIssue(issue: Issue, path: ConfigPath, schema: Schema): ConfigFi
       return [wrongValue(path, `has a wrong name: ${ownMessage(message) ?? "it cannot be empty"}`, suggestName(path))];
     }
     default:
-      return [wrongValue(path, problemIn(issue), hintOf(issue) ?? hintFor(issue, path, schema))];
+      return [wrongValue(path, problemIn(issue), hintOf(issue, hosts) ?? hintFor(issue, path, schema))];
   }
 }
 

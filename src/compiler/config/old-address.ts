@@ -8,6 +8,8 @@ import { decodeUri } from "../decode-uri.ts";
 interface AddressProblem {
   readonly message: string;
   readonly hint: string | null;
+  /** The path before a wildcard, or `null` if there is none. */
+  readonly wildcard?: string;
 }
 
 export const oldAddress = z
@@ -16,14 +18,50 @@ export const oldAddress = z
   .superRefine((address, context) => {
     const problem = findProblem(address);
     if (problem === null) return;
-    const { message, hint } = problem;
-    context.addIssue({ code: "custom", message, input: address, params: { hint } });
+    const { message, ...params } = problem;
+    context.addIssue({ code: "custom", message, input: address, params });
   });
 
-/** The hint that a schema attaches to an issue. */
-export function hintOf(issue: z.core.$ZodIssue): string | null {
-  const hint: unknown = issue.code === "custom" ? issue.params?.["hint"] : null;
+/**
+ * The hint that a schema attaches to an issue.
+ * @param hosts Those of the config, as written. Rules with a wildcard belong into the files of hosts.
+ */
+export function hintOf(issue: z.core.$ZodIssue, hosts?: unknown): string | null {
+  const params = issue.code === "custom" ? (issue.params ?? {}) : {};
+  const { hint, wildcard } = params;
+  if (typeof wildcard === "string") {
+    const rules = hosts === undefined ? [] : hostsIn(hosts).map((host) => ruleFor(host, wildcard));
+    return ["list each old address", ...new Set(rules.filter((rule) => rule !== null))].join(", or ");
+  }
   return typeof hint === "string" ? hint : null;
+}
+
+function hostsIn(hosts: unknown): readonly unknown[] {
+  return Array.isArray(hosts) ? hosts : [];
+}
+
+/** Where a host reads rules with wildcards; `null` if nowhere. */
+function ruleFor(host: unknown, start: string): string | null {
+  switch (host) {
+    case "cloudflare":
+    case "gitlab-pages":
+    case "netlify":
+      return `write a rule such as “${start}* /… 301” in \`public/_redirects\``;
+    case "vercel":
+      return `add a rule such as \`{ "source": "${start}:path*", "destination": "/…", "permanent": true }\` to \`redirects\` in \`public/vercel.json\``;
+    case "firebase":
+      return `add a rule such as \`{ "source": "${start}**", "destination": "/…", "type": 301 }\` to \`hosting.redirects\` in \`public/firebase.json\``;
+    case "azure":
+      return `add a rule such as \`{ "route": "${start}*", "redirect": "/…", "statusCode": 301 }\` to \`routes\` in \`public/staticwebapp.config.json\``;
+    case "apache":
+      return `write a rule such as “RedirectMatch 301 ^${start} /…” in \`public/.htaccess\``;
+    case "nginx":
+    case "caddy":
+    case "cloudfront":
+      return "write a rule in your own configuration of the server";
+    default:
+      return null;
+  }
 }
 
 function findProblem(address: string): AddressProblem | null {
@@ -32,9 +70,8 @@ function findProblem(address: string): AddressProblem | null {
   const [path = "", fragment] = address.split("#");
   const wildcard = /\*|(?<=\/):[\w-]+/u.exec(path)?.[0];
   if (wildcard !== undefined) {
-    const rule = `${path.slice(0, path.indexOf(wildcard))}* /… 301`;
-    const hint = `list each old address, or write a rule such as “${rule}” in \`public/_redirects\``;
-    return { message: `must be a single address: “${wildcard}” is not a wildcard`, hint };
+    const start = path.slice(0, path.indexOf(wildcard));
+    return { message: `must be a single address: “${wildcard}” is not a wildcard`, hint: null, wildcard: start };
   }
   if (path.includes("?")) {
     const bare = path.slice(0, path.indexOf("?"));

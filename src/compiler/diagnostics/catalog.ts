@@ -654,6 +654,12 @@ export const catalog = {
     explanation:
       "docsgen adds its rules to your own `vercel.json`, `firebase.json` or `staticwebapp.config.json` in `public/`. Such a file must be a JSON object, without comments.",
   }),
+  "unread-host-rule": entry({
+    severity: "warning",
+    message: ({ problem }: { problem: string }) => problem,
+    explanation:
+      "Each host reads rules from a file of its own: Netlify and Cloudflare read `_redirects` and `_headers`, GitLab Pages reads `_redirects`, Vercel reads `vercel.json`, Firebase `firebase.json`, Azure `staticwebapp.config.json`, and Apache `.htaccess`. `hosts` in the config lists where the site is published; GitHub Pages reads none of these files. Hosts compare the letters of an address as they are encoded, so a rule must be typed in the form in which browsers request it.",
+  }),
   "redirect-loop": entry({
     severity: "error",
     message: ({ chain }: { chain: string }) => `These redirects form a loop: ${chain}`,

@@ -168,6 +168,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: "public/vercel.json: { cleanUrls: true }",
     good: 'public/vercel.json: { "cleanUrls": true }',
   },
+  "unread-host-rule": {
+    bad: 'hosts: ["github-pages"], and public/_redirects: /old/ /new/ 301',
+    good: 'hosts: ["github-pages"], redirects: [{ from: "/old/", to: "/new/" }]',
+  },
   "redirect-loop": {
     bad: '{ from: "/a", to: "/b/" }, { from: "/b", to: "/a/" }',
     good: '{ from: "/a", to: "/new/" }, { from: "/b", to: "/new/" }',

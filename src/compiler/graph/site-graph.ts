@@ -313,7 +313,8 @@ export class SiteGraph {
       const homeFindings: readonly LinkFinding[] = homeProblem === null ? [] : [{ kind: "site", ...homeProblem }];
       // If there are no pages, every reference to a page would be reported too.
       const isEmpty = homeProblem?.code === "no-pages";
-      const outputFindings = checkOutputs(config, published, assets, (path) => reader.textAt(path, tree.assets));
+      const textOf = (path: SourcePath): string | null => reader.textAt(path, tree.assets);
+      const outputFindings = checkOutputs(config, published, assets, textOf, all, added);
       const findings = isEmpty
         ? homeFindings
         : [...published.findings, ...folderFindings, ...homeFindings, ...outputFindings, ...history.findings];

@@ -7,12 +7,14 @@ import { publicFolder } from "../asset/asset-index.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { llmsFullPath, llmsPath, sitemapPath } from "../site/generated-files.ts";
+import { listGeneratedFiles, llmsFullPath, llmsPath, sitemapPath } from "../site/generated-files.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { RedirectLocation } from "../site/redirects.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { markdownOfRoute } from "../route/route-data.ts";
 import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import { checkAuthorRules } from "./hosts/check-author-rules.ts";
 import { checkOwnRules } from "./hosts/check-own-rules.ts";
 import { publishedPaths } from "./hosts/formats.ts";
 import { manifestPath } from "./manifest.ts";
@@ -34,14 +36,30 @@ interface Claim {
   readonly hint: string;
 }
 
-/** @param textOf Reads a file beside the pages; returns `null` if there is none. */
+/**
+ * @param textOf Reads a file beside the pages; returns `null` if there is none.
+ * @param interfaces Those of all pages.
+ * @param added The paths of the files that plugins add.
+ */
 export function checkOutputs(
   config: SiteConfig,
   site: LinkedSite,
   assets: AssetIndex,
   textOf: (path: SourcePath) => string | null,
+  interfaces: readonly PageInterface[],
+  added: readonly string[],
 ): LinkFinding[] {
-  return [...findConflicts(listClaims(config, site, assets)), ...checkOwnRules(config, site, textOf)];
+  const claims = listClaims(config, site, assets);
+  const outputs = (): readonly string[] => [
+    ...claims.flatMap(({ path, kind }) => (kind === "redirect" ? [] : [path])),
+    ...listGeneratedFiles(config, site.pages),
+    ...added,
+  ];
+  return [
+    ...findConflicts(claims),
+    ...checkOwnRules(config, site, textOf),
+    ...checkAuthorRules({ config, site, assets, interfaces, outputs, textOf }),
+  ];
 }
 
 /** A file that a plugin adds. */

@@ -1,13 +1,15 @@
 /**
- * Reads the redirects of a `_redirects` file, as Netlify and Cloudflare do
+ * Applies the rules of a `_redirects` file, as Netlify and Cloudflare do
  * (https://docs.netlify.com/manage/routing/redirects/redirect-options/). Pure.
  */
 import { decodeUri } from "../decode-uri.ts";
+import { readRedirectLines } from "../output/hosts/author-rules.ts";
 import { encodePath } from "../site/urls.ts";
 
-export interface HostRedirect {
+/** What a rule answers: a redirect, or with status 200 or 404 the file at `location`. */
+export interface HostAnswer {
   readonly location: string;
-  readonly status: 301 | 302 | 303 | 307 | 308;
+  readonly status: (typeof statuses)[number];
 }
 
 export interface HostRedirects {
@@ -17,26 +19,21 @@ export interface HostRedirects {
    * @param path Decoded, from the root of the host.
    * @param isForced Whether to ask only rules with `!`, which come before files, or only the others.
    */
-  readonly find: (path: string, isForced: boolean) => HostRedirect | null;
+  readonly find: (path: string, isForced: boolean) => HostAnswer | null;
 }
 
-interface Rule extends HostRedirect {
+interface Rule extends HostAnswer {
   readonly pattern: RegExp;
   readonly isForced: boolean;
 }
 
-/** Leaves out rules that depend on the reader (`Country=de`), start at another host, or do not redirect. */
+/** Leaves out rules that depend on the reader (`Country=de`), start at another host, or have another status. */
 export function readRedirects(text: string): HostRedirects {
-  const rules = text.split(/\r?\n/u).flatMap((line): readonly Rule[] => {
-    const [start = "", to = "", code = "301", ...conditions] = line
-      .replace(/\s#.*$/u, "")
-      .trim()
-      .split(/\s+/u);
-    const status = statuses.find((each) => String(each) === code.replace(/!$/u, ""));
+  const rules = readRedirectLines(text).flatMap(({ from: { text: start }, to, isForced, ...rule }): readonly Rule[] => {
+    const status = statuses.find((each) => each === rule.status);
     const from = decodeUri(start) ?? start;
-    if (!from.startsWith("/") || to === "" || status === undefined || conditions.length > 0 || ambiguous.test(from))
-      return [];
-    return [{ pattern: patternOf(from), location: to, status, isForced: code.endsWith("!") }];
+    if (!from.startsWith("/") || status === undefined || rule.isConditional || ambiguous.test(from)) return [];
+    return [{ pattern: patternOf(from), location: to.text, status, isForced }];
   });
   return {
     find: (path, isForced) => {
@@ -59,7 +56,7 @@ export function readRedirects(text: string): HostRedirects {
 
 /** A repeated name (`/:id/a/:id`), or a wildcard that is not the last segment (`/a*`): hosts do not agree on these. */
 const ambiguous = /(\/:\w+)\b.*\1\b|[^/]\*|\*./iu;
-const statuses = [301, 302, 303, 307, 308] as const;
+const statuses = [200, 301, 302, 303, 307, 308, 404] as const;
 
 /** `/blog/:year/*` with the groups `year` and `splat`; case and a slash at the end do not matter. */
 function patternOf(from: string): RegExp {

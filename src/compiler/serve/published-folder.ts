@@ -8,20 +8,20 @@ import { join, sep } from "node:path";
 import type { ResolvePath } from "../../theme/client/resolve-path.ts";
 import { makeResolver } from "../../theme/client/resolve-path.ts";
 import { hostNames } from "../config/schema.ts";
+import { decodeUri } from "../decode-uri.ts";
 import { publishedPaths } from "../output/hosts/formats.ts";
 import { cacheControlOf } from "../output/hosts/headers.ts";
 import { routeUrl } from "../site/urls.ts";
 import { readManifest } from "../verify/read-output.ts";
+import type { Answer } from "./answer.ts";
 import { safetyHeaders } from "./answer.ts";
 import { readHeaders, sendableHeaders } from "./host-headers.ts";
-import type { HostRedirect, HostRedirects } from "./host-redirects.ts";
+import type { HostRedirects } from "./host-redirects.ts";
 import { readRedirects } from "./host-redirects.ts";
 
 export type Found = FoundFile | FoundRedirect | { readonly kind: "nothing" };
 
-interface FoundRedirect extends HostRedirect {
-  readonly kind: "redirect";
-}
+type FoundRedirect = Extract<Answer, { kind: "redirect" }>;
 
 export interface FoundFile {
   readonly kind: "file";
@@ -90,21 +90,30 @@ export class PublishedFolder {
   }
 
   #findIn({ base, files, resolve, fileOf, redirected, headers, rules }: Listing, path: string, search: string): Found {
-    const redirectTo = (location: string, status: HostRedirect["status"] = 301): FoundRedirect => ({
+    const redirectTo = (location: string, status: FoundRedirect["status"] = 301): FoundRedirect => ({
       kind: "redirect",
       status,
       location: location + (/[?#]/u.test(location) ? "" : search),
     });
-    const byRule = (isForced: boolean): FoundRedirect | null => {
+    const notFound = (): Found =>
+      files.has("404.html") && this.#exists("404.html") ? found(404, "404.html") : { kind: "nothing" };
+    const byRule = (isForced: boolean): Found | null => {
       const rule = rules.find(path, isForced);
-      return rule === null ? null : redirectTo(rule.location, rule.status);
+      if (rule === null) return null;
+      const { location, status } = rule;
+      if (status !== 200 && status !== 404) return redirectTo(location, status);
+      // Only hosts that run functions answer for another host or a path that is not a file.
+      const file = fileAt(location);
+      return file === undefined ? notFound() : found(status, file);
     };
-    const forced = byRule(true);
-    if (forced !== null) return forced;
-    if (!path.startsWith(base)) {
-      if (path === "/" || `${path}/` === base) return redirectTo(base);
-      return byRule(false) ?? { kind: "nothing" };
-    }
+    /** The file that a rule names, with the base or from the root of the output folder. */
+    const fileAt = (location: string): string | undefined => {
+      const target = decodeUri(location.replace(/[?#].*$/u, "")) ?? location;
+      const bare = target.startsWith(base) ? target.slice(base.length) : target.slice(1);
+      const names =
+        bare === "" || bare.endsWith("/") ? [`${bare}index.html`] : [bare, `${bare}.html`, `${bare}/index.html`];
+      return names.find((name) => files.has(name) && this.#exists(name));
+    };
     const found = (status: 200 | 404, file: string): FoundFile => ({
       kind: "file",
       status,
@@ -112,6 +121,14 @@ export class PublishedFolder {
       file,
       headers: { ...safetyHeaders, ...headers, "Cache-Control": cacheControlOf(file) },
     });
+    const forced = byRule(true);
+    if (forced !== null) return forced;
+    if (!path.startsWith(base)) {
+      if (path === "/" || `${path}/` === base) return redirectTo(base);
+      const answer = byRule(false);
+      // With another base than the site was built for, docsgen's own rewrite of the base does not apply.
+      return answer === null || (answer.kind === "file" && this.#base !== null) ? { kind: "nothing" } : answer;
+    }
     const route = path.slice(base.length - 1);
     const isRedirected = redirected.has(route.replace(/\/$/u, "").normalize("NFC").toLowerCase());
     const page = isRedirected ? undefined : fileOf.get(route);
@@ -121,9 +138,7 @@ export class PublishedFolder {
     if (resolution.kind === "route" && resolution.path !== route) return redirectTo(routeUrl(base, resolution.path));
     const file = route.slice(1);
     if (files.has(file) && this.#exists(file)) return found(200, file);
-    const rule = byRule(false);
-    if (rule !== null) return rule;
-    return files.has("404.html") && this.#exists("404.html") ? found(404, "404.html") : { kind: "nothing" };
+    return byRule(false) ?? notFound();
   }
 
   /** Whether the file still exists and no symbolic link leads out of the folder on the way to it. */

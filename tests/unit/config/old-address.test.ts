@@ -3,7 +3,7 @@ import { hintOf, oldAddress } from "../../../src/compiler/config/old-address.ts"
 
 function judge(address: string): readonly (string | null)[] {
   const issue = oldAddress.safeParse(address).error?.issues[0];
-  return issue === undefined ? [] : [issue.message, hintOf(issue)];
+  return issue === undefined ? [] : [issue.message, hintOf(issue, ["netlify", "cloudflare"])];
 }
 
 describe("an old address", () => {
@@ -36,4 +36,20 @@ describe("an old address", () => {
     test(`${address} is refused`, () => {
       expect(judge(address)).toEqual([message, hint]);
     });
+});
+
+test("the hint for a wildcard names the files that the hosts of the config read", () => {
+  const issue = oldAddress.safeParse("/w/*").error?.issues[0];
+  const hints = [undefined, [], ["github-pages"], ["gitlab-pages", "nginx"], ["vercel"], ["apache"]].map((hosts) =>
+    issue === undefined ? null : hintOf(issue, hosts),
+  );
+  const list = "list each old address";
+  expect(hints).toEqual([
+    list,
+    list,
+    list,
+    `${list}, or write a rule such as “/w/* /… 301” in \`public/_redirects\`, or write a rule in your own configuration of the server`,
+    `${list}, or add a rule such as \`{ "source": "/w/:path*", "destination": "/…", "permanent": true }\` to \`redirects\` in \`public/vercel.json\``,
+    `${list}, or write a rule such as “RedirectMatch 301 ^/w/ /…” in \`public/.htaccess\``,
+  ]);
 });

@@ -387,7 +387,7 @@ function redirectsIn({ others }: Parts, report: Report): NonNullable<SiteConfigI
           "left",
           key,
           `\`${other}\` of redirects`,
-          "list each old address in `redirects`, or write a rule into `public/_redirects`",
+          "list each old address in `redirects`, or, on Netlify, Cloudflare and GitLab Pages, write a rule into `public/_redirects`",
         );
     return listIn(options["redirects"]).flatMap((each) => {
       const { from, to } = recordIn(each);

@@ -228,7 +228,7 @@ function redirectsIn(value: unknown, base: string, report: Report): Redirects {
         "left",
         ["redirects", from],
         "Redirects with parameters",
-        "list each old address in `redirects`, or write a rule into `public/_redirects`",
+        "list each old address in `redirects`, or, on Netlify, Cloudflare and GitLab Pages, write a rule into `public/_redirects`",
       );
       return [];
     }

@@ -1,0 +1,7 @@
+import { defineConfig } from "docsgen";
+
+export default defineConfig({
+  title: "Manual",
+  hosts: ["github-pages"],
+  redirects: [{ from: "/old/", to: "/" }],
+});
