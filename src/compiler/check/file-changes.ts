@@ -58,23 +58,18 @@ export function makeChanges(changes: readonly FileChange[]): void {
       const folders = missingFolders(dirname(newPath));
       mkdirSync(dirname(newPath), { recursive: true });
       undo.push(() => folders.forEach((folder) => rmdirSync(folder)));
-      if (text !== null) {
-        const temporary = `${newPath}.docsgen-draft`;
-        undo.push(() => rmSync(temporary, { force: true }));
-        writeFileSync(temporary, withMark(before, text.after));
-        chmodSync(temporary, mode);
-        renameSync(temporary, newPath);
-        undo.push(() => {
-          if (path === newPath) writeFileSync(path, before);
-          else rmSync(newPath, { force: true });
-        });
-        if (path === newPath) continue;
-        rmSync(path);
-        undo.push(() => writeFileSync(path, before, { mode }));
-      } else if (path !== newPath) {
+      // First, because where case is ignored, the old and the new path may name the same file.
+      if (path !== newPath) {
         renameSync(path, newPath);
         undo.push(() => renameSync(newPath, path));
       }
+      if (text === null) continue;
+      const temporary = `${newPath}.docsgen-draft`;
+      undo.push(() => rmSync(temporary, { force: true }));
+      writeFileSync(temporary, withMark(before, text.after));
+      chmodSync(temporary, mode);
+      renameSync(temporary, newPath);
+      undo.push(() => writeFileSync(newPath, before));
     }
   } catch (error) {
     for (const step of undo.reverse()) step();
