@@ -214,7 +214,13 @@ function siteDefaults(): CommandDefaults {
   };
 }
 
-const serverDefaults = { host: "127.0.0.1", port: 8080, onFailure: (error: unknown) => console.error(error) };
+const serverDefaults = {
+  host: "127.0.0.1",
+  allowedHosts: [],
+  port: 8080,
+  onRefusedHost: (host: string) => console.error(`A request for the host “${host}” was refused; see \`allowedHosts\``),
+  onFailure: (error: unknown) => console.error(error),
+};
 
 /** Closes the server when the signal is aborted. */
 function closedBy<Server extends { readonly close: () => unknown }>(

@@ -53,6 +53,12 @@ export const limitSchema = z
 const signal = z.custom<AbortSignal>((value) => value instanceof AbortSignal, "must be an AbortSignal");
 const base = siteConfigSchema.shape.base.unwrap().nullable();
 const host = text;
+export const allowedHostSchema = z
+  .string()
+  .regex(
+    /^\.?[\w-]+(?:\.[\w-]+)*$/u,
+    "must be a name such as docs.example.com or .example.com, without a scheme or port",
+  );
 
 const remoteCache = z.strictObject({ url: text, secret: z.string() });
 
@@ -109,7 +115,9 @@ export const optionShapes = {
     ...siteShape,
     out: text.nullable(),
     host,
+    allowedHosts: z.array(allowedHostSchema),
     port: portSchema,
+    onRefusedHost: callback,
     onUpdate: callback,
     onFailure: callback,
     signal,
@@ -119,7 +127,9 @@ export const optionShapes = {
     workingFolder: absolute,
     base,
     host,
+    allowedHosts: z.array(allowedHostSchema),
     port: portSchema,
+    onRefusedHost: callback,
     onFailure: callback,
     signal,
   } satisfies Shape<PreviewOptions & { workingFolder: string; signal: AbortSignal }>,

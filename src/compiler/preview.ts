@@ -5,7 +5,7 @@ import { send } from "./serve/answer.ts";
 import { makeGuard } from "./serve/guard.ts";
 import { listen, urlOf } from "./serve/listen.ts";
 import { PublishedFolder } from "./serve/published-folder.ts";
-import { handleRequests } from "./serve/request-handler.ts";
+import { handleRequests, keepAliveTimeout } from "./serve/request-handler.ts";
 import { sendFile } from "./serve/send-file.ts";
 
 export interface PreviewOptions {
@@ -15,8 +15,12 @@ export interface PreviewOptions {
   readonly base: string | null;
   /** The address to listen on; "0.0.0.0" also admits other machines. */
   readonly host: string;
+  /** Names of proxies and tunnels that lead to this server; ".example.com" also means all subdomains. */
+  readonly allowedHosts: readonly string[];
   /** If the port is in use, the next free one is used; 0 for any port. */
   readonly port: number;
+  /** Called once for each name of a host whose requests are refused, because it may belong to another site. */
+  readonly onRefusedHost: (host: string) => void;
   /** Called with unexpected errors; the server keeps running. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -33,13 +37,15 @@ export interface PreviewServer {
  *
  * @throws The system's error if it cannot listen.
  */
-export async function preview({ folder, base, host, port, onFailure }: PreviewOptions): Promise<PreviewServer> {
+export async function preview(options: PreviewOptions): Promise<PreviewServer> {
+  const { folder, base, host, allowedHosts, port, onRefusedHost, onFailure } = options;
   const published = new PublishedFolder(folder, base);
-  const guard = makeGuard(host, [hostname().toLowerCase()]);
+  const guard = makeGuard(host, [hostname().toLowerCase()], allowedHosts);
   const server = createServer(
-    handleRequests(
+    { keepAliveTimeout },
+    handleRequests({
       guard,
-      async ({ path, search, request, response }) => {
+      respond: async ({ path, search, request, response }) => {
         const found = published.find(path, search);
         if (found.kind === "file") sendFile(request, response, found);
         else if (found.kind === "redirect") send(request, response, found);
@@ -48,8 +54,9 @@ export async function preview({ folder, base, host, port, onFailure }: PreviewOp
           send(request, response, { kind: "refusal", status: 404, reason });
         }
       },
+      onRefusedHost,
       onFailure,
-    ),
+    }),
   );
   const actual = await listen(server, host, port);
   server.on("error", onFailure);

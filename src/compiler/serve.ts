@@ -13,7 +13,7 @@ import { listen, urlOf } from "./serve/listen.ts";
 import type { PageRequest } from "./serve/live-channel.ts";
 import { openLiveChannel } from "./serve/live-channel.ts";
 import { openEditor } from "./serve/open-editor.ts";
-import { handleRequests } from "./serve/request-handler.ts";
+import { handleRequests, keepAliveTimeout } from "./serve/request-handler.ts";
 import { readTarget } from "./serve/request-target.ts";
 import { toShownProblems } from "./serve/shown-problems.ts";
 import type { Watch } from "./serve/watch.ts";
@@ -22,10 +22,14 @@ import { watch } from "./serve/watch.ts";
 export interface ServeOptions extends SiteOptions {
   /** The address to listen on; "0.0.0.0" also admits other machines. */
   readonly host: string;
+  /** Names of proxies and tunnels that lead to this server; ".example.com" also means all subdomains. */
+  readonly allowedHosts: readonly string[];
   /** If the port is in use, the next free one is used; 0 for any port. */
   readonly port: number;
   /** Called after each update, including the first. */
   readonly onUpdate: (update: ServedUpdate) => void;
+  /** Called once for each name of a host whose requests are refused, because it may belong to another site. */
+  readonly onRefusedHost: (host: string) => void;
   /** Called with unexpected errors; the server keeps running. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -56,7 +60,7 @@ export interface DevelopmentServer {
  * @throws The system's error if it cannot listen.
  */
 export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
-  const { host, workingFolder, onUpdate } = options;
+  const { host, allowedHosts, workingFolder, onUpdate, onRefusedHost } = options;
   let isClosed = false;
   let watchedPaths = "";
   /** The current watcher, and earlier ones until it is ready. */
@@ -68,13 +72,15 @@ export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
   const site = new DevelopmentSite(options);
   await site.open();
 
-  const guard = makeGuard(host, [hostname().toLowerCase()]);
+  const guard = makeGuard(host, [hostname().toLowerCase()], allowedHosts);
   const server = createServer(
-    handleRequests(
+    { keepAliveTimeout },
+    handleRequests({
       guard,
-      async ({ path, search, request, response }) => send(request, response, await site.answer(path, search)),
+      respond: async ({ path, search, request, response }) => send(request, response, await site.answer(path, search)),
+      onRefusedHost,
       onFailure,
-    ),
+    }),
   );
   const problems = (): ServerMessage => ({ kind: "problems", ...toShownProblems(site.diagnostics, workingFolder) });
   const channel = openLiveChannel({

@@ -50,6 +50,7 @@ export interface ServeCommandOptions {
   readonly base?: string;
   readonly port: number;
   readonly host: string;
+  readonly allowHost: readonly string[];
   readonly open: boolean;
   readonly cache: boolean;
   readonly debug: boolean;
@@ -60,6 +61,7 @@ export interface PreviewCommandOptions {
   readonly base?: string;
   readonly port: number;
   readonly host: string;
+  readonly allowHost: readonly string[];
   readonly open: boolean;
 }
 

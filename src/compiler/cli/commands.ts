@@ -19,7 +19,15 @@ import { formats } from "./formats.ts";
 import { ciHosts } from "../init/answers.ts";
 import { completeBase } from "../config/read-base.ts";
 import { toolNames } from "../migrate/tool-names.ts";
-import { parseCount, parseLanguage, parseLimit, parsePort, parseShard, parseWorkers } from "./option-values.ts";
+import {
+  addHost,
+  parseCount,
+  parseLanguage,
+  parseLimit,
+  parsePort,
+  parseShard,
+  parseWorkers,
+} from "./option-values.ts";
 
 /** The functions that run the parsed commands. */
 export interface Commands {
@@ -118,6 +126,11 @@ export function defineProgram(commands: Commands): Command {
     .option("--base <path>", "path under which the site is published, overriding the config", completeBase)
     .option("--port <n>", "port; if it is taken, the next free one; 0 for any free port", parsePort, 8080)
     .option("--host <address>", "address to listen on; 0.0.0.0 also admits other machines", "127.0.0.1")
+    .addOption(
+      new Option("--allow-host <name>", "name of a proxy or tunnel that leads here; .name for subdomains; repeatable")
+        .argParser(addHost)
+        .default([], "none"),
+    )
     .option("--open", "open the site in the browser", false)
     .option("--no-cache", "neither read nor write any cache")
     .option("--debug", "print a stack trace if docsgen itself fails", false)
@@ -141,6 +154,11 @@ export function defineProgram(commands: Commands): Command {
     )
     .option("--port <n>", "port; if it is taken, the next free one; 0 for any free port", parsePort, 8080)
     .option("--host <address>", "address to listen on; 0.0.0.0 also admits other machines", "127.0.0.1")
+    .addOption(
+      new Option("--allow-host <name>", "name of a proxy or tunnel that leads here; .name for subdomains; repeatable")
+        .argParser(addHost)
+        .default([], "none"),
+    )
     .option("--open", "open the site in the browser", false)
     .addHelpText(
       "after",

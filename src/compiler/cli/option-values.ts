@@ -3,7 +3,7 @@ import { InvalidArgumentError } from "commander";
 import type * as z from "zod";
 import type { Shard } from "../graph/shard.ts";
 import { isLanguage } from "../init/answers.ts";
-import { limitSchema, portSchema, workersSchema } from "../options.ts";
+import { allowedHostSchema, limitSchema, portSchema, workersSchema } from "../options.ts";
 
 /** @throws InvalidArgumentError */
 export function parseWorkers(text: string): number {
@@ -22,6 +22,17 @@ export function parsePort(text: string): number {
  */
 export function parseLimit(text: string): number {
   return parseNumber(text, limitSchema);
+}
+
+/**
+ * Adds a name to those given before.
+ *
+ * @throws InvalidArgumentError
+ */
+export function addHost(name: string, before: readonly string[]): readonly string[] {
+  const { data, error } = allowedHostSchema.safeParse(name);
+  if (data === undefined) throw new InvalidArgumentError(`It ${error?.issues[0]?.message ?? ""}.`);
+  return [...before, data];
 }
 
 /** @throws InvalidArgumentError */

@@ -4,6 +4,7 @@ import { checkBase } from "../config/read-base.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { PreviewServer } from "../preview.ts";
 import { preview } from "../preview.ts";
+import { describeRefusedHost } from "../serve/request-handler.ts";
 import { isFolder } from "../source/scan.ts";
 import { describeInternalError } from "./internal-error.ts";
 import { openBrowser } from "./open-browser.ts";
@@ -35,7 +36,9 @@ export async function runPreview(
       folder: absolute,
       base,
       host: options.host,
+      allowedHosts: options.allowHost,
       port: options.port,
+      onRefusedHost: (name) => terminal.stderr.write(`${describeRefusedHost(name)}\n`),
       onFailure: (error) => terminal.stderr.write(describeInternalError(error, false, true)),
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 /** `docsgen serve`: starts the development server, prints its reports, and handles the author's keys. */
 import type { DevelopmentServer } from "../serve.ts";
 import { serve } from "../serve.ts";
+import { describeRefusedHost } from "../serve/request-handler.ts";
 import { usesCache } from "./cache.ts";
 import { describeInternalError } from "./internal-error.ts";
 import { openBrowser } from "./open-browser.ts";
@@ -28,8 +29,10 @@ export async function runServe(options: ServeCommandOptions, terminal: Terminal)
       workers: null,
       today,
       host: options.host,
+      allowedHosts: options.allowHost,
       port: options.port,
       onUpdate: makeReporter(shown, terminal),
+      onRefusedHost: (name) => terminal.stderr.write(`${describeRefusedHost(name)}\n`),
       onFailure: (error) => terminal.stderr.write(describeInternalError(error, options.debug, true)),
     });
   } catch (error) {

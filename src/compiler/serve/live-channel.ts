@@ -94,7 +94,7 @@ export function openLiveChannel({
     const target = readTarget(request.url);
     const isLive = target.kind === "target" && target.path.endsWith("/@docsgen/live");
     // Browsers always send an origin with a WebSocket request.
-    if (!isLive || request.headers.origin === undefined || guard(request)) {
+    if (!isLive || request.headers.origin === undefined || guard(request) !== null) {
       stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
       return;
     }
