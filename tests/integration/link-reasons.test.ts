@@ -74,3 +74,34 @@ test("a text fragment is left to the browser", async () => {
   ).toEqual([]);
   expect((await problemsOf("[a](guide/install.md#nope:~:text=a)"))[0]).toMatch(/^broken-anchor/u);
 });
+
+test.each([
+  [
+    "[a](https://user:pw@example.com/x)",
+    "suspicious-link: The address “https://user:pw@example.com/x” contains a password; write “https://example.com/x”, or put an example in backticks [https://example.com/x]",
+  ],
+  [
+    "<a href='//user:pw@example.com/'>a</a>",
+    "suspicious-link: The address “//user:pw@example.com/” contains a password; write “//example.com/”, or put an example in backticks [//example.com/]",
+  ],
+  [
+    "[a](https://example.com/%zz)",
+    "suspicious-link: The address “https://example.com/%zz” contains “%zz”, which is not an escape: a percent sign needs two hexadecimal digits; write “https://example.com/%25zz” if the percent sign belongs to the address",
+  ],
+  [
+    "![a](https://example.com/?q=100%)",
+    "suspicious-link: The address “https://example.com/?q=100%” contains “%”, which is not an escape: a percent sign needs two hexadecimal digits; write “https://example.com/?q=100%25” if the percent sign belongs to the address",
+  ],
+])("%s has a part that does not belong into a published address", async (text, problem) => {
+  expect(await problemsOf(text)).toEqual([problem]);
+});
+
+test("escapes, at signs and colons that belong to an address are not reported", async () => {
+  const urls = [
+    "https://example.com/%E4%2f",
+    "https://example.com/@user:pw",
+    "https://git@example.com/",
+    "https://example.com/?m=a:b@c",
+  ];
+  expect(await problemsOf(urls.map((url) => `[a](${url})`).join("\n"))).toEqual([]);
+});

@@ -558,6 +558,12 @@ export const catalog = {
     explanation:
       "In Markdown an address ends at a space, so readers see the brackets. Write `%20` for the space, or put the address in `<` and `>`.",
   }),
+  "suspicious-link": entry({
+    severity: "warning",
+    message: ({ url, problem }: { url: string; problem: string }) => `The address ${quote(url)} ${problem}`,
+    explanation:
+      "A password in an address is published with the page. A percent sign begins an escape such as `%20`; many servers refuse an address with any other, so write `%25` for the sign itself.",
+  }),
   "undefined-reference": entry({
     severity: "warning",
     message: ({ label }: { label: string }) => `${quote(`[${label}]`)} is not defined on this page`,

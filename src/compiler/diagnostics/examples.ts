@@ -127,6 +127,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "output-conflict": { bad: "docs-src/guide.md and docs-src/public/guide/index.html", good: "one of the two" },
   "broken-link": { bad: "[limits](limit.md)", good: "[limits](limits.md)" },
   "empty-link": { bad: "See [the limits]().", good: "See [the limits](limits.md)." },
+  "suspicious-link": {
+    bad: "[the report](https://example.com/50%/)",
+    good: "[the report](https://example.com/50%25/)",
+  },
   "unread-link": { bad: "See [the guide](my guide.md).", good: "See [the guide](my%20guide.md)." },
   "undefined-reference": {
     bad: "See [the guide][guid].\n\n[guide]: guide.md",

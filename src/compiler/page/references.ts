@@ -72,6 +72,7 @@ export class ReferenceList {
         const hint = `“${host}” is not a host name; put an example in backticks`;
         this.#findings.push(finding(code, { url }, span, hint));
       } else if (/^(?:https?:)?\/\//iu.test(url)) {
+        this.#findings.push(...suspiciousParts(url, span));
         this.external.push(url);
         this.externalSpans.push(span);
       }
@@ -94,6 +95,22 @@ export class ReferenceList {
     const reference = { url, path, query, fragment: decode(fragment).normalize("NFC"), role };
     return file === null ? reference : { ...reference, file };
   }
+}
+
+/** A password, which the published page would show to everybody, and a percent sign that begins no escape. */
+function suspiciousParts(url: string, span: Span): readonly Finding[] {
+  const [, user] = /^[^/]*\/\/([^/?#@]*:[^/?#@]*@)/u.exec(url) ?? [];
+  if (user !== undefined) {
+    const exact = url.replace(user, "");
+    const hint = `write “${exact}”, or put an example in backticks`;
+    return [finding("suspicious-link", { url, problem: "contains a password" }, span, hint, { from: url, to: exact })];
+  }
+  const [escape] = /%(?![\da-f]{2}).{0,2}/isu.exec(url) ?? [];
+  if (escape === undefined) return [];
+  const exact = url.replaceAll(/%(?![\da-f]{2})/giu, "%25");
+  const problem = `contains “${escape}”, which is not an escape: a percent sign needs two hexadecimal digits`;
+  const hint = `write “${exact}” if the percent sign belongs to the address`;
+  return [finding("suspicious-link", { url, problem }, span, hint)];
 }
 
 /** Whether the URL has a host name that can exist: no browser parses some others, and none has an empty label. */
