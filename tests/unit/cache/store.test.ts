@@ -75,6 +75,40 @@ test("the folder hides itself from git", () => {
   expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("*\n");
 });
 
+test("a name has the value that it was given last, and none after it was forgotten", () => {
+  run({ a: 1, b: 1 });
+  run({ a: 2 });
+  expect([read("a"), read("b")]).toEqual([2, 1]);
+  const store = open();
+  store.forget("b");
+  store.commit(everything);
+  store.close();
+  expect([read("a"), read("b")]).toEqual([2, null]);
+});
+
+test("a name that two processes store has the value of the last commit", () => {
+  const [first, second] = [open(), open()];
+  first.name("a", first.put("of the first"));
+  second.name("a", second.put("of the second"));
+  first.commit(everything);
+  second.commit(everything);
+  first.close();
+  second.close();
+  expect(read("a")).toBe("of the second");
+});
+
+test("after everything was cleared, only what is stored then is there", () => {
+  const store = open();
+  store.name("a", store.put("a value"));
+  store.commit(everything);
+  store.clear();
+  for (const name of segments()) rmSync(join(folder, name));
+  store.name("b", store.put("a value"));
+  store.commit(everything);
+  store.close();
+  expect([read("a"), read("b")]).toEqual([null, "a value"]);
+});
+
 test("equal values are stored once", () => {
   run({ a: "the same text", b: "the same text" });
   const [segment = ""] = segments();

@@ -84,3 +84,22 @@ test.each([
   });
   expect(diagnostics.filter(({ code }) => code === "missing-alt")).toHaveLength(left);
 });
+
+test("overrides of pages apply to the problems of files that they include, and exceptions only to their codes", () => {
+  const policy = {
+    checks: checksSchema.parse({ overrides: [{ files: ["old/**"], severity: { "missing-alt": "error" } }] }),
+    exceptions: [],
+    sourceLabel: "docs-src",
+    source: "docs-src",
+    today: "2027-01-31",
+  };
+  const included = { ...missingAlt("docs-src/_parts/a.md"), includedAt: [{ file: "docs-src/old/b.md", line: 4 }] };
+  expect(applyPolicy([included], policy).diagnostics).toEqual([{ ...included, severity: "error" }]);
+  const exception = { file: "docs-src/old/b.md", lines: [4, 4] as const, until: null, span: startOfText };
+  const accepting = (code: FileDiagnostic["code"]): readonly string[] =>
+    applyPolicy([included], { ...policy, exceptions: [{ ...exception, codes: [code] }] }).diagnostics.map(
+      (each) => each.code,
+    );
+  expect(accepting("missing-alt")).toEqual([]);
+  expect(accepting("broken-link")).toEqual(["missing-alt", "unused-exception"]);
+});

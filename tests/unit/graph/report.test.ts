@@ -1,7 +1,8 @@
 /** The report of a page with many problems. */
 import { expect, test } from "vitest";
+import type { FileDiagnostic, SiteDiagnostic } from "../../../src/compiler/diagnostics/diagnostic.ts";
 import { startOfText } from "../../../src/compiler/diagnostics/diagnostic.ts";
-import { gatherReport } from "../../../src/compiler/graph/report.ts";
+import { gatherReport, inReportOrder, mergeIncluded } from "../../../src/compiler/graph/report.ts";
 import type { LinkFinding } from "../../../src/compiler/site/linked-site.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
 
@@ -28,4 +29,40 @@ test("the spans of a page are read once, however many problems it has", () => {
   expect(diagnostics.map((each) => (each.kind === "file" ? each.span.start.line : 0))).toEqual(
     spans.map(({ start }) => start.line),
   );
+});
+
+const at = (file: string, line: number, column = 1): FileDiagnostic => ({
+  kind: "file",
+  code: "broken-link",
+  severity: "error",
+  message: "",
+  hint: null,
+  fix: null,
+  file,
+  span: { start: { line, column }, end: { line, column: column + 1 } },
+});
+
+test("problems of the whole site come first, then those of files by path, line and column", () => {
+  const ofSite: SiteDiagnostic = { kind: "site", code: "source-missing", severity: "error", message: "", hint: null };
+  const ordered = [ofSite, at("a.md", 2), at("a.md", 10, 3), at("a.md", 10, 20), at("b.md", 1)];
+  const [site, second, third, fourth, last] = ordered;
+  if (site === undefined || second === undefined || third === undefined || fourth === undefined || last === undefined)
+    throw new Error("five problems");
+  expect(inReportOrder([last, fourth, site, third, second])).toEqual(ordered);
+});
+
+test("a problem of an included file is reported once, with the first page and the number of the others", () => {
+  const included = (file: string, line: number): FileDiagnostic => ({
+    ...at("_parts/a.md", 3),
+    hint: "fix it",
+    includedAt: [{ file, line }],
+  });
+  const hints = (problems: readonly FileDiagnostic[]): readonly (string | null)[] =>
+    mergeIncluded(problems).map(({ hint }) => hint);
+  expect(hints([included("b.md", 1)])).toEqual(["fix it; included at b.md:1"]);
+  expect(hints([included("b.md", 1), included("a.md", 7)])).toEqual(["fix it; included at a.md:7 and 1 other place"]);
+  expect(hints([included("b.md", 1), at("c.md", 1), included("a.md", 7), included("a.md", 2)])).toEqual([
+    null,
+    "fix it; included at a.md:2 and 2 other places",
+  ]);
 });
