@@ -26,6 +26,14 @@ const site = {
     "Networking",
     "Addresses and ports.\n\n## Errors\n\n| Error | Cause |\n|---|---|\n| `ECONNREFUSED` | Nothing listens there |\n| `ENOTFOUND` | The name is wrong |\n| Cannot read property 'x' of undefined | A key is missing |\n\nConnect again later.",
   ),
+  "/exit/": page(
+    "Clients",
+    "Run curl in a shell.\n\n## Statuses\n\n| Status | Meaning |\n|---|---|\n| 28 | It took longer |\n| 7 | Nobody is there |",
+  ),
+  "/slow/": page(
+    "Operations",
+    "Milliseconds of an operation. It is timed, and it ends after others. Run it with curl.",
+  ),
   "/cron/": page("Cron jobs", "Write `0 9 * * *`. Version 0.0.1 of the job. Jobs connect at 127 and 5432."),
   "/samples/": page(
     "Samples",
@@ -140,6 +148,11 @@ describe("the first result", () => {
       "TypeError: Cannot read property 'body' of undefined\n    at Object.run (file:///app/cron.js:14:32)",
       "/network/#errors",
     ],
+    // The number of the error, not that of a line.
+    ["curl: (28) transfer refused, 10001", "/exit/#statuses"],
+    ["OSError: [Errno 28] while curl ran", "/exit/#statuses"],
+    ["error: curl ended with exit status 7", "/exit/#statuses"],
+    ["Error: milliseconds of the operation, curl(28)", "/slow/"],
     ['{"error":{"code":"ECONNREFUSED","message":"connect"}}', "/network/#errors"],
     // Typos, in the first letter too.
     ["wueue", "/queue/"],
