@@ -3,7 +3,8 @@ import { joinReads } from "./author-code/author-reads.ts";
 import type { BuildOptions, BuildSummary, Built, IsRefused } from "./build-result.ts";
 import type { SiteCache } from "./cache/site-cache.ts";
 import { endBundler } from "./config/bundler.ts";
-import { fileFinding } from "./diagnostics/catalog.ts";
+import { fileFinding, siteDiagnostic } from "./diagnostics/catalog.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import type { BuildInputs, BuildRecord, LastBuild } from "./graph/build-record.ts";
@@ -11,15 +12,18 @@ import { CacheMissError, StaleFileError } from "./graph/missing-data.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
 import { makeOwnDocumentTest } from "./graph/own-documents.ts";
+import { applyPolicy } from "./graph/policy.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { inSource } from "./graph/report.ts";
 import { listServerFiles } from "./output/hosts/plan.ts";
 import { checkServerFiles, writeServerFiles } from "./output/hosts/server-files.ts";
+import { LostLockError } from "./output/lock-output.ts";
 import { realPathOf } from "./output/output-folder.ts";
-import type { PublicationResult } from "./output/write.ts";
+import type { Publication, PublicationResult } from "./output/write.ts";
 import { publish, RemovedFolderError } from "./output/write.ts";
 import { WriteError } from "./output/write-error.ts";
 import { RenderError } from "./route/render-error.ts";
+import type { Lock } from "./source/lock.ts";
 
 /** The number of attempts if files change during a build. */
 const maxAttempts = 3;
@@ -32,12 +36,13 @@ export async function buildChanged(
   isRefused: IsRefused,
   inputs: BuildInputs,
   last: LastBuild<BuildSummary>,
+  lock: Lock,
 ): Promise<Built> {
   await endBundler();
   const site = openBuild(prepared, options, cache, true);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await buildOnce(site, options, isRefused, attempt === 1 ? inputs : null, last);
+      return await buildOnce(site, options, isRefused, attempt === 1 ? inputs : null, last, lock);
     } catch (error) {
       if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
       if (error instanceof CacheMissError) cache.forgetDamaged();
@@ -57,6 +62,7 @@ async function buildOnce(
   isRefused: IsRefused,
   inputs: BuildInputs | null,
   last: LastBuild<BuildSummary>,
+  lock: Lock,
 ): Promise<Built> {
   const { graph, cache } = site;
   const read = inputs === null ? {} : { tree: inputs.tree, history: inputs.history };
@@ -64,10 +70,17 @@ async function buildOnce(
   if (isRefused(state.diagnostics)) return refuse(site, await withThemeTried(site, state, options));
   const files = listServerFiles({ config: site.config, site: state.site, theme: site.theme.bundle });
   let publication: PublicationResult;
+  let diagnostics: readonly Diagnostic[] = [];
+  const onReady = (unmanaged: readonly string[]): void => {
+    diagnostics = [...state.diagnostics, ...describeUnmanaged(unmanaged, site, options)];
+    if (isRefused(diagnostics)) throw new RefusedError();
+    if (!lock.isHeld()) throw new LostLockError();
+  };
   try {
     checkServerFiles(site.root, files);
-    publication = await publishState(site, state, options, last);
+    publication = await publishState(site, state, options, last, onReady);
   } catch (error) {
+    if (error instanceof RefusedError) return refuse(site, { ...state, diagnostics });
     if (!(error instanceof RenderError)) throw error;
     const { failure } = error;
     const tried = await withThemeTried(site, state, options);
@@ -79,11 +92,11 @@ async function buildOnce(
     );
   }
   const { written, snapshot, changed, removed, bytes } = publication;
-  const { compilation, diagnostics: found } = state;
+  const { compilation } = state;
   const { pages, redirects } = state.site;
   const tagManager = site.config.analytics?.tagManager ?? null;
   const record: BuildRecord<BuildSummary> = {
-    diagnostics: [...found, ...publication.diagnostics],
+    diagnostics,
     summary: {
       pages: pages.length,
       redirects: redirects.length,
@@ -103,7 +116,7 @@ async function buildOnce(
   cache.save();
   return {
     kind: "published",
-    diagnostics: record.diagnostics,
+    diagnostics,
     reasons: { source: site.sourceLabel, pages: compilation.pages, files: changed, removed },
     remote: site.remote?.report ?? null,
     summary: {
@@ -122,6 +135,7 @@ async function publishState(
   state: GraphState,
   options: BuildOptions,
   last: LastBuild<BuildSummary>,
+  onReady: Publication["onReady"],
 ): Promise<PublicationResult> {
   return publish({
     ...last.outputs,
@@ -130,8 +144,36 @@ async function publishState(
     isStale: last.areReadsUnchanged ? () => false : makeOwnDocumentTest(state.site, theme.module),
     make: (outputs, readPublished) => graph.make(state, outputs, readPublished, options),
     onProgress: (done, total) => options.onProgress({ phase: "write", done, total }),
+    onReady,
     signal: options.signal,
   });
+}
+
+/** Files that docsgen did not create prevent the publication. */
+class RefusedError extends Error {}
+
+/** The files that docsgen did not create and that the config does not accept, as one diagnostic. */
+function describeUnmanaged(
+  unmanaged: readonly string[],
+  { config, sourceLabel }: OpenBuild,
+  { today }: BuildOptions,
+): readonly Diagnostic[] {
+  if (unmanaged.length === 0) return [];
+  const policy = { checks: config.checks, exceptions: [], sourceLabel, source: config.source, today: today() };
+  const reported = unmanaged.flatMap((path) => {
+    const { diagnostics } = applyPolicy([siteDiagnostic("foreign-file", { path, count: 1 })], policy);
+    return diagnostics.map(({ severity }) => ({ path, severity }));
+  });
+  const [first] = reported;
+  if (first === undefined) return [];
+  const exception = `checks: { exceptions: [{ code: "foreign-file", message: ${JSON.stringify(first.path)}, reason: "…" }] }`;
+  const hint = `move it to the \`public\` folder of the sources, remove it, or accept it in the config: ${exception}`;
+  return [
+    {
+      ...siteDiagnostic("foreign-file", { path: first.path, count: reported.length }, hint),
+      severity: first.severity,
+    },
+  ];
 }
 
 /** Renders everything that the author's code contributes, to report all its failures: a build may stop at the first. */

@@ -10,7 +10,8 @@ import { withCache } from "./graph/open-cache.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
 import { areServerFilesUnchanged } from "./output/hosts/server-files.ts";
-import { lockOutput } from "./output/lock-output.ts";
+import { lockOutput, LostLockError } from "./output/lock-output.ts";
+import type { Lock } from "./source/lock.ts";
 import { realPathOf } from "./output/output-folder.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 
@@ -58,7 +59,10 @@ async function buildPrepared(
     },
   });
   try {
-    return hasWaited ? null : await buildAlone(prepared, open(), options, isRefused);
+    return hasWaited ? null : await buildAlone(prepared, open(), options, isRefused, lock);
+  } catch (error) {
+    if (error instanceof LostLockError) return null;
+    throw error;
   } finally {
     lock.release();
   }
@@ -70,6 +74,7 @@ async function buildAlone(
   cache: SiteCache,
   options: BuildOptions,
   isRefused: IsRefused,
+  lock: Lock,
 ): Promise<Built> {
   const { project } = prepared;
   const inputs = await readInputs(prepared, options.today());
@@ -83,5 +88,5 @@ async function buildAlone(
   }
   // Loaded lazily, because a no-op build needs none of it.
   const { buildChanged } = await import("./build-changed.ts");
-  return buildChanged(prepared, cache, options, isRefused, inputs, last);
+  return buildChanged(prepared, cache, options, isRefused, inputs, last, lock);
 }

@@ -1,6 +1,7 @@
 /** Problems of included files: where they are reported, how often, what accepts them, and that they are fixed there. */
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { makeSite } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
 
 const page = (text: string, title = "Page"): string =>
   `---\ntitle: ${title}\nshort_description: ${title} of a test, which says what becomes of the problems in an included file.\n---\n\n${text}\n`;
@@ -73,4 +74,29 @@ test("a pointer of Git LFS is reported wherever its file is published", async ()
     "missing-include: The included file “@/_parts/a.js” is a pointer of Git LFS, not the file",
     "missing-include: The included file “@/_parts/a.md” is a pointer of Git LFS, not the file",
   ]);
+});
+
+test("that do not exist yet are noticed when they appear and when they vanish, even in folders that are not scanned", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  checks: { severity: { "missing-include": "warning" } },\n'),
+    "docs-src/index.md": '---\ntitle: Home\n---\n\n::include{file="@/.parts/late.md"}\n\n<<< @/.code/late.js\n',
+  });
+  site.write("docs-src/.parts/other.md", "Other.\n").write("docs-src/.code/other.js", "let other;\n");
+  await setTimeout(150);
+  const missing = async (): Promise<number> =>
+    (await site.build()).stderr.match(/warning missing-include/gu)?.length ?? 0;
+  expect(await missing()).toBe(2);
+  expect((await site.build()).stdout).toContain("(0 written");
+  site.write("docs-src/.parts/late.md", "The late part.\n");
+  expect(await missing()).toBe(1);
+  expect(site.article("dist/index.html")).toContain("The late part.");
+  site.write("docs-src/.code/late.js", "let late;\n");
+  expect(await missing()).toBe(0);
+  expect(site.article("dist/index.html")).toContain("late");
+  await setTimeout(150);
+  expect(await missing()).toBe(0);
+  expect((await site.build()).stdout).toContain("(0 written");
+  site.remove("docs-src/.parts/late.md");
+  expect(await missing()).toBe(1);
+  expect(site.article("dist/index.html")).not.toContain("The late part.");
 });

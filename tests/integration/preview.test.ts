@@ -325,6 +325,8 @@ test("the redirects of `public/_redirects` are followed as on a host that reads 
       "/docs/app/* /guide/index.html 200",
       "/gone/* /404.html 404",
       "/functions/* /.netlify/functions/:splat 200",
+      "/old/ /docs/guide/",
+      "/older /docs/guide/",
       "",
     ].join("\n"),
   });
@@ -339,6 +341,9 @@ test("the redirects of `public/_redirects` are followed as on a host that reads 
   expect(await follow("/u/ann%3F")).toEqual([301, "https://users.example/ann%3F"]);
   expect(await follow("/u/ann?tab=1")).toEqual([301, "https://users.example/ann?tab=1"]);
   expect(await follow("/docs/v1/guide/")).toEqual([301, "/docs/guide/"]);
+  // Hosts treat an address with a slash at its end and without as the same.
+  for (const path of ["/old/", "/old", "/older/", "/older", "/OLD/"])
+    expect([path, ...(await follow(path))]).toEqual([path, 301, "/docs/guide/"]);
   // A file comes before a rule that is not forced.
   expect(await follow("/docs/guide/")).toEqual([200, null]);
   expect((await follow("/de/x"))[0]).toBe(404);

@@ -183,6 +183,10 @@ describe("two builds into one output folder", () => {
   });
 });
 
+function foreignHint(path: string): string {
+  return `  hint: move it to the \`public\` folder of the sources, remove it, or accept it in the config: checks: { exceptions: [{ code: "foreign-file", message: "${path}", reason: "…" }] }\n`;
+}
+
 describe("files in the output folder", () => {
   test("that belong to no page any more are removed, with their empty folders", async () => {
     const site = makeSite({
@@ -213,9 +217,30 @@ describe("files in the output folder", () => {
     const run = await site.build();
     expect(run.status).toBe(0);
     expect(run.stderr).toBe(
-      "warning foreign-file: “CNAME” in the output folder was not created by docsgen and was left in place\n",
+      `warning foreign-file: “CNAME” in the output folder was not created by docsgen and was left in place\n${foreignHint("CNAME")}`,
     );
     expect(site.read("dist/CNAME")).toBe("docs.example");
+  });
+
+  test("that docsgen did not create prevent a strict build, unless the config accepts them", async () => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n", "dist/CNAME": "docs.example" });
+    const before = hashTree(site.files());
+    const refused = await site.build(["--strict"]);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain("foreign-file: “CNAME”");
+    expect(hashTree(site.files())).toBe(before);
+    const exception = '{ code: "foreign-file", message: "CNAME", reason: "The host reads this file." }';
+    site.write("site.config.ts", minimalConfig(`  checks: { exceptions: [${exception}] },\n`));
+    expect((await site.run(["check", "--strict"])).status).toBe(0);
+    const accepted = await site.build(["--strict"]);
+    expect([accepted.status, accepted.stderr]).toEqual([0, ""]);
+    site.write("dist/notes.txt", "mine").write("dist/other.txt", "mine");
+    const again = await site.build(["--strict"]);
+    expect(again.status).toBe(1);
+    expect(again.stderr).toContain("foreign-file: “notes.txt” and 1 more");
+    site.write("site.config.ts", minimalConfig('  checks: { severity: { "foreign-file": "off" } },\n'));
+    expect((await site.build(["--strict"])).status).toBe(0);
+    expect([site.read("dist/CNAME"), site.read("dist/notes.txt")]).toEqual(["docs.example", "mine"]);
   });
 
   test("that someone changed or removed are written again", async () => {
@@ -440,8 +465,7 @@ describe("a build with nothing to do", () => {
     expect((await site.build()).stderr).toBe("");
     expect((await site.build()).stderr).toBe("");
     site.write("dist/guide/start/notes.txt", "mine");
-    const warning =
-      "warning foreign-file: “guide/start/notes.txt” in the output folder was not created by docsgen and was left in place\n";
+    const warning = `warning foreign-file: “guide/start/notes.txt” in the output folder was not created by docsgen and was left in place\n${foreignHint("guide/start/notes.txt")}`;
     expect((await site.build()).stderr).toBe(warning);
     expect((await site.build()).stderr).toBe(warning);
     site.remove("dist/guide/start/notes.txt");

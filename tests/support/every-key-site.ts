@@ -95,7 +95,8 @@ function configOf(name: "A" | "B"): Values {
           ],
         },
       ],
-      sidebarDepth: isA ? 3 : 1,
+      sidebarDepth: isA ? 0 : 1,
+      tocDepth: isA ? 3 : 1,
       editLink: { text: `Edit ${name}`, pattern: `https://code.example/${name}/{path}` },
       lastUpdated: isA,
       contributors: isA,
@@ -144,7 +145,7 @@ function configOf(name: "A" | "B"): Values {
       feedback: { issue: `https://${name.toLowerCase()}.example/?{answer}&{path}` },
       oldVersion: { current: `https://${name.toLowerCase()}.example/docs/`, name: `v${name}`, samePaths: isA },
     },
-    theme: isA ? "theme-a" : "theme-b",
+    theme: { folder: isA ? "theme-a" : "theme-b", preset: isA ? null : "paper", font: isA ? "geist" : "system" },
     components: {
       box: {
         file: isA ? "box-a.jsx" : "box-b.jsx",
@@ -201,7 +202,7 @@ function configOf(name: "A" | "B"): Values {
     touchIcon: !isA,
     frontmatter: code(`z.object({ audience: z.enum(["user", "${name}"]).optional() })`),
     plugins: [plugin(name)],
-    links: { elsewhere: [isA ? "/blog/" : "/shop/"] },
+    links: { elsewhere: [isA ? "/blog/" : "/shop/"], schemes: [isA ? "vscode" : "cursor"] },
     analytics: { tagManager: { id: `GTM-${name}` } },
     contentSecurityPolicy: { "img-src": [`https://${name.toLowerCase()}.example`] },
     llms: isA,
@@ -228,9 +229,18 @@ export const notEdited: Readonly<Record<string, string>> = {
   "socialCards.fonts": "needs a font; `cardFonts` of the build's inputs has the signature of the file",
 };
 
+/** Edits that change neither bytes nor the report, each with the reason. */
+export const withoutEffect: Readonly<Record<string, string>> = {
+  "checks.external.allow": "only `check --external` reads it",
+  "checks.external.maxAge": "only `check --external` reads it",
+  "markdown.frontmatterKeys": "no page has a key that docsgen does not know",
+  "order in the frontmatter": "no other page of the folder has an order",
+  "hero.actions[].primary in the frontmatter": "the second action has the look of `theme`",
+};
+
 const text = (
   name: string,
-): string => `Text ${name} with {{ product.name }}, {{ constants.LIMIT }} and {{ constants.MOST }}, :abbr[SLA], [a link](/guide/a/#part), [lost](/nowhere/), [blog](/blog/) and [shop](/shop/).
+): string => `Text ${name} with {{ product.name }}, {{ constants.LIMIT }} and {{ constants.MOST }}, :abbr[SLA], [a link](/guide/a/#part), [lost](/nowhere/), [blog](/blog/), [shop](/shop/) and [an editor](vscode://file/a).
 
 ![](/pic.png)
 
@@ -251,6 +261,8 @@ const a = 1;
 \`\`\`
 
 ## Part
+
+### Deep
 
 Text.[^1]
 
@@ -369,7 +381,7 @@ export const pages: Readonly<Record<string, readonly [Values, Values, string]>> 
     { description: "Other news", feed: "sections" },
     "News.\n\n## 1.0 (2027-01-31)\n\nText.\n",
   ],
-  "news/one.md": [{ title: "One" }, {}, text("One")],
+  "news/one.md": [{ title: "One" }, {}, "Text with [lost](/nowhere/).\n\n![](/pic.png)\n"],
   "rel.md": [
     { title: "Releases", feed: "sections", description: "All releases" },
     { title: "Versions", description: "All versions" },
@@ -437,8 +449,26 @@ export const pages: Readonly<Record<string, readonly [Values, Values, string]>> 
 };
 
 export const folder: readonly [Values, Values] = [
-  { title: "Handbook A", order: 1, badge: "A", icon: "rocket", hidden: false, collapsible: true, open: true },
-  { title: "Handbook B", order: 9, badge: "B", icon: "python", hidden: true, collapsible: false, open: false },
+  {
+    title: "Handbook A",
+    order: 1,
+    badge: "A",
+    icon: "rocket",
+    hidden: false,
+    collapsible: true,
+    open: true,
+    reverse: false,
+  },
+  {
+    title: "Handbook B",
+    order: 9,
+    badge: "B",
+    icon: "python",
+    hidden: true,
+    collapsible: false,
+    open: false,
+    reverse: true,
+  },
 ];
 
 /** A picture of one pixel. */

@@ -1,5 +1,5 @@
 /** Walks zod schemas, for tests that must know every key that authors can set. */
-import type * as z from "zod";
+import * as z from "zod";
 
 type Schema = z.core.$ZodType;
 
@@ -25,27 +25,23 @@ function visit(schema: Schema, path: string, within: ReadonlySet<Schema>, found:
 
 /** The schemas within a schema, with their keys; "" for a schema that describes the same value. */
 function childrenOf(schema: Schema): readonly (readonly [key: string, child: Schema])[] {
-  // The types of zod's definitions are not told apart by `def.type`.
-  const def = schema._zod.def as unknown as Readonly<Record<string, unknown>> & { readonly type: string };
-  switch (def.type) {
-    case "object":
-      return Object.entries(def["shape"] as Readonly<Record<string, Schema>>);
-    case "array":
-      return [["[]", def["element"] as Schema]];
-    case "record": {
-      const keys = [...((def["keyType"] as Schema)._zod.values ?? [])].map(String);
-      return (keys.length === 0 ? ["*"] : keys).map((key) => [key, def["valueType"] as Schema]);
-    }
-    case "union":
-      return (def["options"] as readonly Schema[]).map((option) => ["", option]);
-    case "pipe":
-      return [
-        ["", def["in"] as Schema],
-        ["", def["out"] as Schema],
-      ];
-    case "lazy":
-      return [["", (def["getter"] as () => Schema)()]];
-    default:
-      return "innerType" in def ? [["", def["innerType"] as Schema]] : [];
+  if (schema instanceof z.core.$ZodObject) return Object.entries<Schema>(schema._zod.def.shape);
+  if (schema instanceof z.core.$ZodArray) return [["[]", schema._zod.def.element]];
+  if (schema instanceof z.core.$ZodRecord) {
+    const { keyType, valueType } = schema._zod.def;
+    const keys = [...(keyType._zod.values ?? [])].map(String);
+    return (keys.length === 0 ? ["*"] : keys).map((key) => [key, valueType]);
   }
+  return sameValue(schema).map((child) => ["", child]);
+}
+
+function sameValue(schema: Schema): readonly Schema[] {
+  if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options;
+  if (schema instanceof z.core.$ZodPipe) return [schema._zod.def.in, schema._zod.def.out];
+  if (schema instanceof z.core.$ZodLazy) return [schema._zod.def.getter()];
+  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable)
+    return [schema._zod.def.innerType];
+  if (schema instanceof z.core.$ZodDefault || schema instanceof z.core.$ZodPrefault) return [schema._zod.def.innerType];
+  if (schema instanceof z.core.$ZodReadonly || schema instanceof z.core.$ZodCatch) return [schema._zod.def.innerType];
+  return [];
 }

@@ -104,7 +104,8 @@ export function applyPolicy(found: readonly Diagnostic[], policy: Policy): Polic
     if (level !== "off") diagnostics.push({ ...diagnostic, severity: level });
   }
   const configFindings = siteExceptions.flatMap(({ exception: { code, until }, index, isUsed }): ConfigFinding[] => {
-    const problem = checkException(code, isUsed, until);
+    // Only the publication, after this report, finds these files.
+    const problem = checkException(code, isUsed || code === "foreign-file", until);
     return problem === null ? [] : [{ ...problem, path: ["checks", "exceptions", index] }];
   });
   return { diagnostics, configFindings };

@@ -7,6 +7,14 @@ import type { Lock, WaitOptions } from "../source/lock.ts";
 import { waitForLock } from "../source/lock.ts";
 import { isSystemError } from "./write-error.ts";
 
+/** Another build took the lock, because this process was stopped for too long. Everything must be read again. */
+export class LostLockError extends Error {
+  constructor() {
+    super("another build took the lock of the output folder");
+    this.name = "LostLockError";
+  }
+}
+
 /**
  * Waits until no other build reads or writes an output folder.
  * @param folder As returned by `realPathOf`.
@@ -18,7 +26,7 @@ export async function lockOutput(folder: string, options: WaitOptions): Promise<
   } catch (error) {
     if (!isSystemError(error)) throw error;
     // The disk is full or read-only. If files have to be written, the author learns of it there.
-    return { release: () => undefined };
+    return { release: () => undefined, isHeld: () => true };
   }
 }
 

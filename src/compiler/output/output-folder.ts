@@ -110,17 +110,15 @@ export function listFiles(folder: string, below = ".", isKnown: (path: string) =
 }
 
 /**
- * Returns a function that lists the files of a folder, and possibly some that no longer exist. It reads only folders
- * that have changed since the last publication. The folders are compared immediately, but only read when the function
- * is called.
+ * Lists the files of a folder, and possibly some that no longer exist. Reads only folders that have changed since the
+ * last publication.
  */
-export function listWithin(folder: string, written: WrittenFiles, snapshot: FolderSnapshot): () => readonly string[] {
+export function listWithin(folder: string, written: WrittenFiles, snapshot: FolderSnapshot): readonly string[] {
   const known = new Set(snapshot.folders.map(([path]) => path));
-  const changed = changedFolders(folder, snapshot);
-  return () => {
-    const added = changed.flatMap((path) => listFiles(folder, path, (inner) => known.has(inner)));
-    return [...new Set([...written.paths, ...snapshot.unmanaged, ...added])].sort(comparePaths);
-  };
+  const added = changedFolders(folder, snapshot).flatMap((path) =>
+    listFiles(folder, path, (inner) => known.has(inner)),
+  );
+  return [...new Set([...written.paths, ...snapshot.unmanaged, ...added])].sort(comparePaths);
 }
 
 /**

@@ -7,8 +7,7 @@ export class WriteError extends Error {
   readonly diagnostic: SiteDiagnostic;
 
   /** @param path The path that cannot be written, as the author knows it. */
-  constructor(path: string, cause: unknown) {
-    const hint = "free disk space or fix the permissions, then build again";
+  constructor(path: string, cause: unknown, hint: string = hintOf(cause)) {
     const diagnostic = siteDiagnostic("write-failed", { path, reason: reasonOf(cause) }, hint);
     super(diagnostic.message, { cause });
     this.name = "WriteError";
@@ -31,3 +30,27 @@ export function writing<Result>(path: string, operation: () => Result): Result {
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && "syscall" in error;
 }
+
+function hintOf(error: unknown): string {
+  return (
+    hints.get(isSystemError(error) ? (error.code ?? "") : "") ??
+    "remove the cause that the system names, then build again"
+  );
+}
+
+const permissions = "give the user that builds the right to write there, then build again";
+const space = "free disk space, then build again";
+const vanished = "build again; if it happens again, find the program that changes this folder during the build";
+const hints: ReadonlyMap<string, string> = new Map([
+  ["EACCES", permissions],
+  ["EPERM", permissions],
+  ["EROFS", "build into a folder on a disk that can be written: docsgen build --out <folder>"],
+  ["ENOSPC", space],
+  ["EDQUOT", space],
+  ["ENOENT", vanished],
+  ["ENOTEMPTY", vanished],
+  ["EBUSY", "close the program that uses it, then build again"],
+  ["ENAMETOOLONG", "shorten the name of the page or folder, then build again"],
+  ["EMFILE", "raise the limit on open files (ulimit -n), then build again"],
+  ["ENFILE", "raise the limit on open files (ulimit -n), then build again"],
+]);

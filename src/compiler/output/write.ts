@@ -6,8 +6,6 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { siteDiagnostic } from "../diagnostics/catalog.ts";
-import type { SiteDiagnostic } from "../diagnostics/diagnostic.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
@@ -48,6 +46,11 @@ export interface Publication {
     readPublished: (path: OutputPath) => Uint8Array,
   ) => AsyncIterable<OutputFile>;
   readonly onProgress: (done: number, total: number) => void;
+  /**
+   * Called immediately before the first change to the folder, with the files in it that docsgen did not create. If it
+   * throws, nothing is published.
+   */
+  readonly onReady: (unmanaged: readonly string[]) => void;
   readonly signal: AbortSignal;
 }
 
@@ -64,7 +67,6 @@ export interface PublicationResult {
   readonly bytes: number;
   /** The folders after this publication, with the unmanaged files in them. */
   readonly snapshot: FolderSnapshot;
-  readonly diagnostics: readonly SiteDiagnostic[];
 }
 
 /** Another process changed the output folder while it was published. A second attempt writes these files again. */
@@ -96,7 +98,7 @@ export async function publish(publication: Publication): Promise<PublicationResu
 
 async function publishThrough(
   stage: Stage,
-  { folder, plan, written, snapshot, isStale, make, onProgress, signal }: Publication,
+  { folder, plan, written, snapshot, isStale, make, onProgress, onReady, signal }: Publication,
 ): Promise<PublicationResult> {
   try {
     const listed = new Set([...listedIn(folder, written), ...stage.abandoned]);
@@ -141,14 +143,20 @@ async function publishThrough(
       [...written.paths, ...listed].some((inner) => inner.startsWith(`${path}/`));
     const obstacle = stage.isFirst ? null : stage.findObstacle(staged, (path) => isManaged(path) || wasFolder(path));
     if (obstacle !== null)
-      throw new WriteError(obstacle, new Error("a file that docsgen did not create is in the way"));
+      throw new WriteError(
+        obstacle,
+        new Error("a file that docsgen did not create is in the way"),
+        "move or remove that file, then build again",
+      );
+    const current = new Set(now.paths);
+    // Listed before publishing, because the publication itself changes folders.
+    const others = stage.isFirst ? [] : listOthers(folder, written, snapshot).filter((path) => !current.has(path));
+    const own = new Set(others.filter((path) => isManaged(path) || isNamedByHash(folder, path)));
+    const unmanaged = others.filter((path) => !own.has(path));
+    onReady(unmanaged);
     const added = stage.isFirst ? [] : staged.map(({ path }) => path).filter((path) => !written.has(path));
     if (added.length > 0) stage.recordAdded(added);
-    // Compared before publishing, because the publication itself changes folders.
-    const listOthers = snapshot === null ? () => listFiles(folder) : listWithin(folder, written, snapshot);
-    const current = new Set(now.paths);
-    const { removed, unmanaged } = moveAll(stage, staged, folder, { plan, current, isManaged, listOthers });
-    const [first] = unmanaged;
+    const removed = moveAll(stage, staged, folder, plan, [...own]);
     // Discarded first, because a stage inside the output folder changes the signature of that folder.
     stage.discard();
     // Read here rather than when the build is recorded, so that the next build notices changes made in between.
@@ -161,8 +169,6 @@ async function publishThrough(
       removed,
       bytes: now.bytes,
       snapshot: { folders, unmanaged },
-      diagnostics:
-        first === undefined ? [] : [siteDiagnostic("foreign-file", { path: first, count: unmanaged.length })],
     };
   } catch (error) {
     stage.fail();
@@ -181,30 +187,31 @@ function readPublished(folder: string, path: OutputPath, published: WrittenFiles
   throw new RemovedFolderError();
 }
 
-interface MoveContext {
-  readonly plan: readonly PlannedOutput[];
-  /** All paths of the site. */
-  readonly current: ReadonlySet<string>;
-  readonly isManaged: (path: string) => boolean;
-  /** Lists the files of the folder, and possibly some that no longer exist. */
-  readonly listOthers: () => readonly string[];
-}
-
-interface Moved {
-  readonly removed: readonly string[];
-  readonly unmanaged: readonly string[];
+/** The files that are in the folder, or were at the last publication, except those behind links. */
+function listOthers(folder: string, written: WrittenFiles, snapshot: FolderSnapshot | null): readonly string[] {
+  const isBehindLink = makeLinkCheck(folder);
+  const listed = snapshot === null ? listFiles(folder) : listWithin(folder, written, snapshot);
+  return listed.filter((path) => !isBehindLink(path) && entryAt(join(folder, path)) !== null);
 }
 
 /**
  * Moves staged files into the folder, the manifest last, and removes our files that are no longer planned. If the
  * system refuses, all changes are undone.
+ * @param own The files of earlier publications that are no longer planned.
+ * @returns The files that were removed.
  * @throws WriteError
  */
-function moveAll(stage: Stage, staged: readonly StagedFile[], folder: string, context: MoveContext): Moved {
-  if (stage.becomeFolder()) return { removed: [], unmanaged: [] };
+function moveAll(
+  stage: Stage,
+  staged: readonly StagedFile[],
+  folder: string,
+  plan: readonly PlannedOutput[],
+  own: readonly string[],
+): readonly string[] {
+  if (stage.becomeFolder()) return [];
   const changes = stage.openChanges();
   try {
-    return moveEach(stage, staged, folder, context, changes);
+    return moveEach(stage, staged, folder, plan, own, changes);
   } catch (error) {
     const [notUndone] = changes.undo();
     if (notUndone === undefined) throw error;
@@ -219,21 +226,19 @@ function moveEach(
   stage: Stage,
   staged: readonly StagedFile[],
   folder: string,
-  { plan, current, isManaged, listOthers }: MoveContext,
+  plan: readonly PlannedOutput[],
+  own: readonly string[],
   changes: FolderChanges,
-): Moved {
+): readonly string[] {
   const isManifest = ({ path }: StagedFile): boolean => path === manifestPath;
   const beforeManifest = staged.filter((file) => !isManifest(file)).sort(inPublishingOrder);
   for (const file of beforeManifest) stage.moveIntoPlace(file, changes);
-  const isBehindLink = makeLinkCheck(folder);
-  const others = listOthers().filter(
-    (path) => !current.has(path) && !isBehindLink(path) && entryAt(join(folder, path)) !== null,
-  );
-  const own = new Set(others.filter((path) => isManaged(path) || isNamedByHash(folder, path)));
-  const removed = renameCaseVariants(folder, [...own], plan, changes);
+  // A folder that is now at the path of an old file is new.
+  const left = own.filter((path) => entryAt(join(folder, path))?.isDirectory() === false);
+  const removed = renameCaseVariants(folder, left, plan, changes);
   removeFiles(folder, removed, changes);
   for (const file of staged.filter(isManifest)) stage.moveIntoPlace(file, changes);
-  return { removed, unmanaged: others.filter((path) => !own.has(path)) };
+  return removed;
 }
 
 /**

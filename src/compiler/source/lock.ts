@@ -22,6 +22,8 @@ import { isRunning, ownProcess } from "./running.ts";
 export interface Lock {
   /** Removes the file. A second call has no effect. */
   readonly release: () => void;
+  /** `false` if another process took the lock for abandoned, because this one was stopped for too long. */
+  readonly isHeld: () => boolean;
 }
 
 export interface WaitOptions {
@@ -125,17 +127,20 @@ function createLock(file: string): Lock | null {
   } finally {
     closeSync(descriptor);
   }
-  const timer = setInterval(() => refresh(file), refreshInterval).unref();
+  const isHeld = (): boolean => readHolder(file)?.text === text;
+  const timer = setInterval(() => {
+    if (isHeld()) refresh(file);
+  }, refreshInterval).unref();
   const release = (): void => {
     if (!held.delete(text)) return;
     clearInterval(timer);
     process.off("exit", release);
     // It is another's if that process took ours for abandoned.
-    if (readHolder(file)?.text === text) rmSync(file, { force: true });
+    if (isHeld()) rmSync(file, { force: true });
     if (firstFolder !== undefined) removeEmptyFolders(dirname(file), firstFolder);
   };
   process.on("exit", release);
-  return { release };
+  return { release, isHeld };
 }
 
 /** @returns `null` if the file exists, or if its folder was just removed by the process that created it for its lock. */

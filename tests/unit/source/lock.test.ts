@@ -45,6 +45,15 @@ test("a lock is held by one, and leaves nothing behind", () => {
   next?.release();
 });
 
+test("a lock that another process took is no longer held, and stays when the first owner releases it", () => {
+  const lock = tryLock(file);
+  expect(lock?.isHeld()).toBe(true);
+  writeLock(running);
+  expect(lock?.isHeld()).toBe(false);
+  lock?.release();
+  expect(existsSync(file)).toBe(true);
+});
+
 test.each([
   ["of a process that has ended", ended, hostname(), "taken"],
   ["of a running process", running, hostname(), "held"],

@@ -27,6 +27,18 @@ const list: RouteList = {
 
 const resolve = makeResolver(list);
 
+test("of several redirects from one address, whatever its case and its slash, the first wins", () => {
+  const two = makeResolver({
+    routes: [],
+    redirects: [
+      ["/old", "/first/"],
+      ["/OLD/", "/second/"],
+      ["/old", "/third/"],
+    ],
+  });
+  for (const path of ["/old", "/old/", "/Old"]) expect(two(path)).toEqual({ kind: "redirect", url: "/first/" });
+});
+
 describe("an address means", () => {
   test.each([
     ["/", "/"],
