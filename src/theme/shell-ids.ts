@@ -8,8 +8,8 @@ export function shellIds(
   return [
     "dg:content",
     ...(needsTitleHeading ? ["dg:title"] : []),
-    ...(search.enabled ? ["dg-search"] : []),
-    ...(layout === "not-found" || layout === "search" ? ["dg-search-page"] : []),
+    ...(search.enabled ? ["dg:search"] : []),
+    ...(layout === "not-found" || layout === "search" ? ["dg:search-page"] : []),
     ...movedAnchors.map(({ id }) => id),
   ];
 }

@@ -486,7 +486,7 @@ describe.skipIf(site.isMissing)("on a phone", () => {
     ]);
     expect(head?.y).toBe(0);
     expect(current?.y).toBeGreaterThan(head?.height ?? 0);
-    await page.locator("dialog.dg-drawer #dg-search").click();
+    await page.locator("dialog.dg-drawer #dg\\:search").click();
     await page.locator(".dg-search-dialog[open]").waitFor();
     // Browsers differ in whether one Esc closes both.
     await page.keyboard.press("Escape");
@@ -513,7 +513,7 @@ describe.skipIf(site.isMissing)("on a phone", () => {
     for (const selector of [
       ".dg-menu-button",
       ".dg-theme-button",
-      "#dg-search",
+      "#dg\\:search",
       ".dg-breadcrumbs a",
       ".dg-footer-columns a",
     ])
@@ -669,7 +669,7 @@ describe.skipIf(site.isMissing)("the page", () => {
     expect(await page.locator(".dg-toc a").first().isVisible()).toBe(true);
     await page.locator('.dg-sidebar a[href="/docs/data-stores/"]').click();
     expect(await page.locator("h1").textContent()).toBe("Data stores");
-    await page.locator("#dg-search").fill("limits");
+    await page.locator("#dg\\:search").fill("limits");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/docs/search/?q=limits");
     expect(await page.locator('.dg-body a[href="/docs/limits/"]').isVisible()).toBe(true);

@@ -35,7 +35,7 @@ const activeLink = (page: Page): Promise<string | null> =>
 describe.skipIf(site.isMissing)("the search box", () => {
   test("shows “Search...”, and /, s and Ctrl-K open the dialog except while the reader is typing", async () => {
     const page = await site.open("/docs/");
-    expect(await page.locator("#dg-search").getAttribute("placeholder")).toBe("Search...");
+    expect(await page.locator("#dg\\:search").getAttribute("placeholder")).toBe("Search...");
     for (const key of ["/", "s", "Control+k", "Meta+k"]) {
       await page.keyboard.press(key);
       await page.locator(".dg-search-dialog[open]").waitFor();
@@ -51,7 +51,7 @@ describe.skipIf(site.isMissing)("the search box", () => {
 
   test("keeps text in composition until it is complete", async () => {
     const page = await site.open("/docs/");
-    await page.locator("#dg-search").focus();
+    await page.locator("#dg\\:search").focus();
     const session = await page.context().newCDPSession(page);
     await session.send("Input.imeSetComposition", { text: "か", selectionStart: 1, selectionEnd: 1 });
     await page.waitForLoadState("networkidle");
@@ -70,7 +70,7 @@ describe.skipIf(site.isMissing)("the search box", () => {
     await page.locator(".dg-sidebar a").first().click();
     await page.locator("h1", { hasText: "Quickstart" }).waitFor();
     expect(fetched().length).toBe(before);
-    await page.locator("#dg-search").hover();
+    await page.locator("#dg\\:search").hover();
     await expect.poll(() => fetched().length).toBe(before + 1);
   });
 });
@@ -78,7 +78,7 @@ describe.skipIf(site.isMissing)("the search box", () => {
 describe.skipIf(site.isMissing)("the search dialog", () => {
   test("is a combobox over groups of sections, navigated with the arrow keys and opened with Enter", async () => {
     const page = await site.open("/docs/");
-    await page.locator("#dg-search").click();
+    await page.locator("#dg\\:search").click();
     await page.keyboard.type("cold starts");
     await page.locator(".dg-search-results mark").first().waitFor();
     const box = page.getByRole("combobox", { name: "Search" });
@@ -334,7 +334,7 @@ describe.skipIf(site.isMissing)("the search page", () => {
     const page = await site.open("/docs/search/?q=cold+starts");
     await page.locator(".dg-results li").first().waitFor();
     expect(await page.locator(".dg-results a").first().textContent()).toContain("Cold starts");
-    await page.locator("#dg-search-page").fill("limits");
+    await page.locator("#dg\\:search-page").fill("limits");
     await page.waitForURL("**/docs/search/?q=limits");
   });
 
@@ -344,9 +344,9 @@ describe.skipIf(site.isMissing)("the search page", () => {
     await page.route(`**${root}`, (route) => {
       asked.push(route);
     });
-    await page.locator("#dg-search-page").fill("cold starts");
+    await page.locator("#dg\\:search-page").fill("cold starts");
     await expect.poll(() => asked.length).toBe(1);
-    await page.locator("#dg-search-page").fill("");
+    await page.locator("#dg\\:search-page").fill("");
     // The engine retries once before it gives up.
     await asked[0]?.abort();
     await expect.poll(() => asked.length).toBe(2);

@@ -116,7 +116,7 @@ const examples: readonly (readonly [rule: string, markdown: string, html: string
   [
     "a footnote is at the end, with a way back",
     "a[^1]\n\n[^1]: b",
-    '<p>a<sup><a href="#dg:fn-1" id="dg:fnref-1" data-footnote-ref aria-describedby="footnote-label">1</a></sup></p><section data-footnotes class="footnotes"><h2 class="sr-only" id="footnote-label">Footnotes</h2><ol><li id="dg:fn-1"><p>b <a href="#dg:fnref-1" data-footnote-backref="" aria-label="Back to reference 1" class="data-footnote-backref">↩</a></p></li></ol></section>',
+    '<p>a<sup><a href="#dg:fn-1" id="dg:fnref-1" data-footnote-ref aria-describedby="dg:footnote-label">1</a></sup></p><section data-footnotes class="footnotes"><h2 class="sr-only" id="dg:footnote-label">Footnotes</h2><ol><li id="dg:fn-1"><p>b <a href="#dg:fnref-1" data-footnote-backref="" aria-label="Back to reference 1" class="data-footnote-backref">↩</a></p></li></ol></section>',
   ],
   ["a footnote without its text is text", "a[^1]", "<p>a[^1]</p>"],
 ];

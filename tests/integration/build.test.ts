@@ -322,7 +322,7 @@ describe("the end of a run", () => {
     [["build", "--no-such"], "unknown option"],
     [["build", "--workers", "many"], "whole number"],
     [["biuld"], "did you mean “build”?"],
-    [["build", "--base", "docs"], "“--base” must begin with a slash, such as /docs/; got “docs”"],
+    [["build", "--base", "docs"], "“--base” must begin and end with a slash, such as /docs/; got “docs”"],
     [["build", "--config", "other.config.ts"], "There is no config file “other.config.ts”"],
     [["build", "--source", "nowhere"], "There is no source folder “nowhere”"],
     [["build", "--out", "docs-src"], "cannot be the output folder"],

@@ -406,6 +406,14 @@ export const hostNames = [
   "vercel",
 ] as const;
 
+/** What is wrong with a base, or `null`. */
+export function problemOfBase(base: string): string | null {
+  if (!/^\/(?:.*\/)?$/su.test(base)) return "must begin and end with a slash, such as /docs/";
+  if (base.includes("//")) return "must not have two slashes in a row";
+  if (/\/(?:\.|%2e){1,2}\//iu.test(base)) return "must not have “.” or “..” as a folder, because browsers remove them";
+  return /[\s?#\\]/u.test(base) ? "must not contain a space, a backslash, “?” or “#”" : null;
+}
+
 export const siteConfigSchema = z.strictObject({
   /** The name of the site. */
   title: z.string().min(1),
@@ -416,7 +424,10 @@ export const siteConfigSchema = z.strictObject({
   /** The path under which the site is published. */
   base: z
     .string()
-    .regex(/^\/(?:[^/\s?#]+\/)*$/u, "must begin and end with a slash, such as /docs/")
+    .superRefine((base, context) => {
+      const message = problemOfBase(base);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    })
     .default("/"),
   /** The origin of the published site, without a path. Canonical links and the sitemap need it. */
   origin: httpUrl

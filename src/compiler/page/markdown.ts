@@ -2,7 +2,7 @@
  * The Markdown grammar: CommonMark and GFM, with containers (`:::name`) and leaf directives (`::name`) on their own
  * lines. There are no inline directives: `at 10:30` and `a:b[c]` are text, as in CommonMark.
  */
-import type { Root as HastRoot } from "hast";
+import type { Element, Root as HastRoot, RootContent } from "hast";
 import type { Node, Nodes, Root } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
 import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
@@ -73,7 +73,26 @@ export function toHast(tree: Root, handlers: Handlers, { footnotes, backToRefere
     footnoteBackLabel: (reference, again) =>
       fill(backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ""}` }),
   });
-  return processor.runSync(tree);
+  return renameFootnoteLabel(processor.runSync(tree));
+}
+
+const footnoteLabel = "dg:footnote-label";
+
+/** The id of the heading above the footnotes is fixed in `mdast-util-to-hast`, and a heading of the page may have it. */
+function renameFootnoteLabel(tree: HastRoot): HastRoot {
+  const section = tree.children.at(-1);
+  if (section?.type !== "element" || section.properties["dataFootnotes"] === undefined) return tree;
+  const [label] = section.children;
+  if (label?.type === "element") label.properties["id"] = footnoteLabel;
+  for (const reference of referencesIn(tree.children)) reference.properties["ariaDescribedBy"] = [footnoteLabel];
+  return tree;
+}
+
+function referencesIn(nodes: readonly RootContent[]): readonly Element[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== "element") return [];
+    return node.properties["dataFootnoteRef"] === undefined ? referencesIn(node.children) : [node];
+  });
 }
 
 const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();

@@ -9,8 +9,8 @@ import type { SearchDialog } from "../islands/search.ts";
 export type SearchKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 export function enableSearchBox(base: string): void {
-  const ownBox = document.querySelector<HTMLInputElement>("#dg-search-page");
-  const box = document.querySelector<HTMLInputElement>("#dg-search");
+  const ownBox = document.querySelector<HTMLInputElement>("#dg\\:search-page");
+  const box = document.querySelector<HTMLInputElement>("#dg\\:search");
   if (box === null) return;
   const { island = "", shortcuts } = box.form?.dataset ?? {};
   const state: { dialog: Promise<SearchDialog> | null; isOpening: boolean } = { dialog: null, isOpening: false };

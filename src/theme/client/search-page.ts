@@ -8,7 +8,7 @@ import { isTooShort } from "../search/tokenize.ts";
 import { readBase } from "./features.ts";
 
 const base = readBase(document.body);
-const box = document.querySelector<HTMLInputElement>("#dg-search-page");
+const box = document.querySelector<HTMLInputElement>("#dg\\:search-page");
 const status = document.querySelector<HTMLElement>(".dg-search-status");
 const list = document.querySelector<HTMLElement>(".dg-results");
 const fullList = document.querySelector<HTMLElement>(".dg-body");

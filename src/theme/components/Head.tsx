@@ -1,19 +1,26 @@
 /** The `<head>` of a document: metadata for browsers, search engines and link previews. */
-import { createElement } from "react";
+import { Children, createElement, isValidElement } from "react";
 import type { ReactElement } from "react";
 import type { HeadTag, PageData, SiteData } from "../route-data.ts";
 import { inlineCode, themeScript } from "../theme-script.ts";
 
 export function Head({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement {
   const { assets, origin } = site;
-  return (
-    <head>
+  const ofPage = new Set(page.headTags.map(({ tag, attributes }) => metadataName(tag, attributes)));
+  const ofSite = site.headTags.filter(({ tag, attributes }) => {
+    const name = metadataName(tag, attributes);
+    return name === null || !ofPage.has(name);
+  });
+  const tags = [...ofSite, ...page.headTags];
+  const replaced = new Set(tags.map(({ tag, attributes }) => metadataName(tag, attributes)));
+  const own = (
+    <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.documentTitle}</title>
       {page.description === "" ? null : <meta name="description" content={page.description} />}
       <meta name="color-scheme" content="light dark" />
-      {site.headTags.some(({ attributes }) => attributes["name"] === "theme-color") ? null : themeColors}
+      {themeColors}
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       <link rel="stylesheet" href={assets.style} />
       {[assets.textFont, page.bodyHtml.includes("<pre") ? assets.codeFont : null].map((font) =>
@@ -39,9 +46,31 @@ export function Head({ site, page }: { readonly site: SiteData; readonly page: P
       {describesPage(site, page) ? (
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(site, page) }} />
       ) : null}
-      {[...site.headTags, ...page.headTags].map((tag, index) => renderTag(tag, index))}
+    </>
+  );
+  return (
+    <head>
+      {Children.toArray(own.props.children).filter((element) => {
+        if (!isValidElement<Readonly<Record<string, unknown>>>(element) || typeof element.type !== "string")
+          return true;
+        const name = metadataName(element.type, element.props);
+        return name === null || !replaced.has(name);
+      })}
+      {tags.map((tag, index) => renderTag(tag, index))}
     </head>
   );
+}
+
+/**
+ * The name of what a tag says once about a document, or `null`. The author's tag of a name replaces docsgen's, because
+ * search engines ignore both of two canonical addresses. An image includes its size.
+ */
+function metadataName(tag: string, attributes: Readonly<Record<string, unknown>>): string | null {
+  if (tag === "link") return /\bcanonical\b/iu.test(String(attributes["rel"])) ? "canonical" : null;
+  if (tag !== "meta") return null;
+  if (attributes["charSet"] !== undefined || attributes["charset"] !== undefined) return "charset";
+  const name = attributes["property"] ?? attributes["name"];
+  return typeof name === "string" ? name.toLowerCase().replace(/^(og|twitter):image\b.*$/u, "$1:image") : null;
 }
 
 /** `--dg-color-surface` in both modes, in which browsers on phones show their bars. */

@@ -31,7 +31,7 @@ export function Navbar({ site, pageUrl }: NavbarProps): ReactElement {
         <Items items={site.navbar.right} current={current} isEnd />
         {site.footer?.showsSocial === true ? null : <SocialLinks links={site.social} />}
       </nav>
-      {site.search.enabled ? <SearchForm site={site} id="dg-search" /> : null}
+      {site.search.enabled ? <SearchForm site={site} id="dg:search" /> : null}
       <button className="dg-icon-button dg-theme-button" type="button" hidden>
         <ThemeIcon />
         <span className="sr-only">{site.strings.themeSystem}</span>

@@ -10,7 +10,7 @@ export function NotFound({ site }: { readonly site: SiteData }): ReactElement {
   return (
     <div className="dg-not-found">
       <output className="dg-not-found-address">{site.strings.noPageHere}</output>
-      <SearchForm site={site} id="dg-search-page" />
+      <SearchForm site={site} id="dg:search-page" />
       <section className="dg-suggestions" hidden>
         <h2>{site.strings.similarPages}</h2>
         <ul />

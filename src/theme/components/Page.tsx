@@ -92,7 +92,7 @@ function Introduction({
   if (layout !== "search") return null;
   return (
     <>
-      <SearchForm site={site} id="dg-search-page" />
+      <SearchForm site={site} id="dg:search-page" />
       <output className="dg-search-status" aria-live="polite" />
       <ol className="dg-results" />
     </>

@@ -349,7 +349,7 @@ describe("headings", () => {
     const { page } = await compilePage(
       '---\ntitle: P\n---\n# A\n\n<a name="old"></a>\n\n<div id="x">\n\n## B\n\n</div>\n\n:::tip{#t}\nText[^1]\n:::\n\n[^1]: Note\n',
     );
-    expect(page.interface.otherAnchors).toEqual(["a", "old", "x", "t", "dg:fnref-1", "footnote-label", "dg:fn-1"]);
+    expect(page.interface.otherAnchors).toEqual(["a", "old", "x", "t", "dg:fnref-1", "dg:footnote-label", "dg:fn-1"]);
   });
 });
 

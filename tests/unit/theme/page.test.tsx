@@ -75,6 +75,53 @@ describe("the document", () => {
       }
   });
 
+  test.each([
+    [
+      { tag: "link", attributes: { rel: "canonical", href: "/b/" } },
+      /<link rel="canonical"[^>]*>/gu,
+      '<link rel="canonical" href="/b/"/>',
+    ],
+    [
+      { tag: "meta", attributes: { name: "description", content: "B" } },
+      /<meta name="description"[^>]*>/gu,
+      '<meta name="description" content="B"/>',
+    ],
+    [
+      { tag: "meta", attributes: { name: "Viewport", content: "B" } },
+      /<meta name="viewport"[^>]*>/giu,
+      '<meta name="Viewport" content="B"/>',
+    ],
+    [{ tag: "meta", attributes: { charset: "UTF-8" } }, /<meta charset[^>]*>/giu, '<meta charSet="UTF-8"/>'],
+    [
+      { tag: "meta", attributes: { property: "og:title", content: "B" } },
+      /<meta property="og:title"[^>]*>/gu,
+      '<meta property="og:title" content="B"/>',
+    ],
+    [
+      { tag: "meta", attributes: { name: "og:url", content: "B" } },
+      /<meta [^>]*"og:url"[^>]*>/gu,
+      '<meta name="og:url" content="B"/>',
+    ],
+    [
+      { tag: "meta", attributes: { property: "og:image", content: "/b.png" } },
+      /<meta property="og:image[^>]*>/gu,
+      '<meta property="og:image" content="/b.png"/>',
+    ],
+    [
+      { tag: "meta", attributes: { name: "theme-color", content: "red" } },
+      /<meta name="theme-color"[^>]*>/gu,
+      '<meta name="theme-color" content="red"/>',
+    ],
+  ] as const)("replaces its own tag by the author's %j, of the config or of the page", (tag, own, written) => {
+    const data = makeRoute("Words");
+    const added = { content: null, ...tag };
+    const inConfig = render({ ...data, site: { ...data.site, headTags: [added] } });
+    expect(inConfig.match(own)).toEqual([written]);
+    const other = { ...added, attributes: { ...added.attributes, media: "print" } };
+    const both = { ...data, site: { ...data.site, headTags: [other] }, page: { ...data.page, headTags: [added] } };
+    expect(render(both).match(own)).toEqual([written]);
+  });
+
   test("keeps boolean attributes of head tags", () => {
     const data = makeRoute("Words");
     const attributes = { src: "/x.js", async: "", defer: "", nomodule: "" };
