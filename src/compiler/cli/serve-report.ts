@@ -65,9 +65,13 @@ function describe(problem: Diagnostic): string {
   return `${location}${problem.severity} ${problem.code}: ${problem.message}`;
 }
 
-/** Excludes changes made by package managers and caches. */
+/** Names of files that editors and `sed` write while they save another one. */
+const temporaryName =
+  /(?:^|\/)(?:sed\w{6}|4913|\.#[^/]*|#[^/]*#|\.goutputstream-\w+|[^/]*(?:~|\.sw[a-px]|\.crswap|___jb_\w+___))$/u;
+
+/** Excludes changes made by package managers and caches, and temporary files. */
 function isAuthorsFile(path: string): boolean {
-  return !/(?:^|\/)(?:node_modules|\.docsgen)(?:\/|$)/u.test(path);
+  return !/(?:^|\/)(?:node_modules|\.docsgen)(?:\/|$)/u.test(path) && !temporaryName.test(path);
 }
 
 /** A file's name without control characters, which could manipulate the terminal. */

@@ -51,6 +51,20 @@ function checkHeading(
   const isFrontmatter = text.every((line) => /^[a-z][\w-]*:(?:[ \t]+\S.*)?$/u.test(line));
   const before = draft.text.slice(0, rangeOf(heading).start).trimEnd();
   const isFirst = before === "";
+  if (/^-{3,}$/u.test(before) && isFirstKey(text[0] ?? "")) {
+    const [first = ""] = lines;
+    const from = rangeOf(heading).start;
+    const [, key = "", value = ""] = brokenKey.exec(text[0] ?? "") ?? [];
+    const written = {
+      text: shorten(first),
+      what: "frontmatter that is not of the form “key: value”",
+      effect: "shows as a heading",
+    } as const;
+    const to = `${key}: ${value}`;
+    const span = draft.spanOf(from, from + first.length);
+    draft.findings.push(finding("unsupported-syntax", written, span, `write ${to}`, { from: first, to }));
+    return;
+  }
   // Frontmatter in the wrong place is reported as such.
   if (/(?:^|\n)[ \t]*-{3,}$/u.test(before)) return;
   const isKey = text.every((line) => /^[\p{L}][\p{L}\d_ -]*:[ \t]+\S/u.test(line));
@@ -77,6 +91,13 @@ function checkHeading(
   const hint = `write a blank line above ${shorten(dashes)}, or ## before the text if it is a heading`;
   const fix = isPlain ? { from: dashes, to: `\n${dashes}` } : null;
   draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + dashes.length), hint, fix));
+}
+
+/** A key of frontmatter with an invisible character before it, or another sign than a colon after it. */
+const brokenKey = /^[\u200B\u2060\uFEFF]*([a-z][\w-]*)[ \t]*[=:：][ \t]*(\S.*)$/iu;
+
+function isFirstKey(line: string): boolean {
+  return brokenKey.test(line) && !/^[a-z][\w-]*:[ \t]/iu.test(line);
 }
 
 const noBreak = String.raw`[\u00A0\u2007\u202F\u3000]`;

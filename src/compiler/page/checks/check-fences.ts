@@ -31,11 +31,19 @@ export function checkFences(
     reportOtherTools(node, draft);
     if (!isUnclosed(node, draft)) continue;
     const fence = fenceOf(node, draft);
-    const hint = `close it with a line ${fence}`;
+    const underlined = fence.startsWith("~") && node.lang === null ? lineAbove(node, draft) : "";
+    const heading = underlined === "" ? "" : `; if it underlines a heading, write ## ${underlined} instead`;
+    const hint = `close it with a line ${fence}${heading}`;
     draft.findings.push(
       finding("unclosed-code", { fence: `${fence}${node.lang ?? ""}` }, firstLineSpan(draft, node), hint),
     );
   }
+}
+
+/** The text directly above a block, shortened. */
+function lineAbove(node: Code, draft: Draft): string {
+  const above = draft.text.slice(0, rangeOf(node).start).split("\n").at(-2)?.trim() ?? "";
+  return /^[\p{L}\d]/u.test(above) ? shorten(above) : "";
 }
 
 /** Reports the first diagram of each tool that is not configured. */
@@ -95,6 +103,7 @@ function reportAttributes(node: Code, draft: Draft): void {
   if (/^\{[\w:-]+\}$/u.test(node.lang ?? "")) return;
   const { unknown } = codeMetaOf(node);
   if (unknown.length === 0) return;
+  const isEmpty = node.value.trim() === "";
   const { start } = rangeOf(node);
   const [line = ""] = sliceOf(draft, node).split("\n", 1);
   let from = (node.lang ?? "").startsWith("{") ? 0 : line.search(/[\w{]/u);
@@ -102,10 +111,22 @@ function reportAttributes(node: Code, draft: Draft): void {
     const at = line.indexOf(attribute, from);
     if (at !== -1) from = at + attribute.length;
     const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start + at, start + from);
-    const { hint, fix } = replacementOf(attribute);
+    const { hint, fix } = (isEmpty ? includeFor(attribute) : null) ?? replacementOf(attribute);
     // An attribute that is written with entities has no place of its own, at which it could be replaced.
     draft.findings.push(finding("unknown-code-attribute", { attribute }, span, hint, at === -1 ? null : fix));
   }
+}
+
+/** The hint for `file=x.js#L1-L3` on an empty block, with which other tools show a file. */
+function includeFor(attribute: string): Replacement | null {
+  const [, file = "", lines] =
+    /^(?:file|src|path|source)=["']?([^\s"'#]+\.\w+)(?:#L?(\d+(?:-L?\d+)?))?["']?$/u.exec(attribute) ?? [];
+  if (file === "") return null;
+  const region = lines === undefined ? "" : "; to show some of its lines, name them: <<< …#name";
+  return {
+    hint: `to show a file, write <<< ./${file.replace(/^\.\//u, "")} in place of the block${region}`,
+    fix: null,
+  };
 }
 
 /** The words that may follow the language of a fence. */

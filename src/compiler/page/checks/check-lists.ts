@@ -18,13 +18,23 @@ export function checkLists(nodes: readonly Nodes[], draft: Draft): void {
 interface Mark {
   /** Matches the start of each line. */
   readonly pattern: RegExp;
+  /** Matches the start of the first line, if that differs. */
+  readonly first?: RegExp;
   readonly hint: string;
 }
+
+const numbered = "begin each line with a number: 1. and a space";
 
 const marks: readonly Mark[] = [
   { pattern: /^[•‣◦▪·](?=[ \t]*\S)/u, hint: "begin each line with - and a space" },
   // `-v`, `-name` and `-Dname=value` are options of a command.
   { pattern: /^-(?=\p{Lu}\p{Ll}+(?![^\s.,:;])|\p{Lo}|\p{Ll}{2,} \p{L})/u, hint: "write a space after each -" },
+  // An em dash begins what somebody says.
+  { pattern: /^[\u2013\u2212][ \t]+(?=\S)/u, hint: "begin each line with - and a space" },
+  { pattern: /^\[[ xX]\][ \t]+(?=\S)/u, hint: "begin each line with - and a space" },
+  { pattern: /^\(?[a-z]\)[ \t]+(?=\S)/u, first: /^\(?a\)/u, hint: numbered },
+  { pattern: /^[a-z]\.[ \t]+(?=\S)/u, first: /^a\./u, hint: numbered },
+  { pattern: /^\(?[ivx]{1,5}[.)][ \t]+(?=\S)/u, first: /^\(?i[.)]/u, hint: numbered },
   // `1.x` is a version.
   { pattern: /^\d{1,2}[.)](?=\p{L})(?!x\b)/u, hint: "write a space after each number" },
 ];
@@ -32,19 +42,48 @@ const marks: readonly Mark[] = [
 /** Reports a paragraph of several lines that all begin with the mark of an item. */
 function checkParagraph(paragraph: Paragraph, draft: Draft): void {
   const source = sliceOf(draft, paragraph);
-  if (!source.includes("\n") || !/^[•‣◦▪·\-\d]/u.test(source)) return;
+  if (!source.includes("\n")) return;
   // With hard breaks, the lines are shown as they are meant.
   if (paragraph.children.some(({ type }) => type === "break")) return;
   const lines = source.split("\n").map((line) => line.replace(/^[\s>]*/u, ""));
-  const mark = marks.find(({ pattern }) => lines.every((line) => pattern.test(line)));
   const [first = ""] = lines;
-  if (mark === undefined) return;
+  const mark = /^[•‣◦▪·\u2013\u2212\-\d[(a-z]/u.test(first)
+    ? marks.find(
+        ({ pattern, first: start }) => start?.test(first) !== false && lines.every((line) => pattern.test(line)),
+      )
+    : undefined;
+  if (mark === undefined) {
+    checkNumberedText(paragraph, source, lines, draft);
+    return;
+  }
   const values = {
     text: shorten(first),
     what: "the start of a list without its marks",
     effect: "shows as text",
   } as const;
   draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, paragraph), mark.hint));
+}
+
+/** Reports a numbered list right below a line of text, which it cannot interrupt because it does not begin with 1. */
+function checkNumberedText(paragraph: Paragraph, source: string, lines: readonly string[], draft: Draft): void {
+  const numberAt = (line: number): number =>
+    Number(/^(\d{1,3})[.)][ \t]+\S/u.exec(lines[line] ?? "")?.[1] ?? Number.NaN);
+  const at = lines.findIndex(
+    (_, index) => index > 0 && numberAt(index + 1) === numberAt(index) + 1 && !(numberAt(index - 1) < numberAt(index)),
+  );
+  if (at === -1) return;
+  const written = source.split("\n");
+  const before = written.slice(0, at).join("\n").length + 1;
+  const indent = (written[at] ?? "").length - (lines[at] ?? "").length;
+  const start = rangeOf(paragraph).start + before + indent;
+  const text = shorten((lines[at] ?? "").trimEnd());
+  const values = {
+    text,
+    what: "the start of a numbered list without a blank line before it",
+    effect: "shows as text",
+  } as const;
+  const span = draft.spanOf(start, start + (lines[at] ?? "").trimEnd().length);
+  draft.findings.push(finding("unsupported-syntax", values, span, "write a blank line above it"));
 }
 
 /** Reports `- [] Task`. */

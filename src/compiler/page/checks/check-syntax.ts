@@ -2,7 +2,7 @@
  * Reports syntax of other tools, which docsgen would publish as typed or drop, with the equivalent to write instead. We
  * search the source of paragraphs, headings and cells, except for code, HTML, links and escaped text.
  */
-import type { Definition, Delete, Heading, Html, Image, Nodes, Paragraph, TableCell } from "mdast";
+import type { Definition, Delete, Heading, Html, Image, InlineCode, Nodes, Paragraph, TableCell } from "mdast";
 import { containerNames } from "../../config/directive-names.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import { alertNames } from "../alerts.ts";
@@ -500,11 +500,52 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: (_match, { math }) => withMath("write the formula between two lines $$", math),
     isReportedOnce: true,
   },
+  {
+    pattern: /(?<!\w)\{(note|info|tip|warning|panel|code|noformat|expand|quote)(?::[^{}\n]*)?\}[^{}]+\{\1\}/gu,
+    what: "a macro of Confluence or Jira",
+    hint: ([, name = ""]) =>
+      name === "code" || name === "noformat"
+        ? "put the code between lines ```"
+        : `write ${opening(name === "expand" ? "details" : (calloutFor(name) ?? "note"), undefined)}, and close it with a line :::`,
+  },
+  {
+    pattern: onLine(String.raw`(?:<<|<{4,})[ \t]*(@\/[^\s<]+)`),
+    what: "an include of code without its three marks",
+    hint: ([, file = ""]) => `write <<< ${file}`,
+  },
+  {
+    pattern: /(?<![{\\\w])\$?\{[ \t]*((?:product|constants)\.\w[\w.-]*)[ \t]*\}(?!\})/gu,
+    what: "a variable in another tool's braces",
+    hint: ([, name = ""]) => `write {{ ${name} }}`,
+    fix: ([, name = ""]) => `{{ ${name} }}`,
+  },
+  {
+    pattern: /(?<![{\\])\{(\{\{[ \t]*(?:product|constants)\.[^{}\n]+\}\})\}(?!\})/gu,
+    what: "a variable in three braces",
+    hint: ([, variable = ""]) => `write ${variable}`,
+    fix: ([, variable = ""]) => variable,
+  },
+  {
+    pattern: /^(={2,5})[ \t]+(\p{L}[^=\n]*?)(?:[ \t]+\1)?[ \t]*$/gu,
+    what: "a heading of AsciiDoc or a wiki",
+    hint: ([, marks = "", text = ""]) => `write ${"#".repeat(marks.length)} ${text}`,
+    fix: ([, marks = "", text = ""]) => `${"#".repeat(marks.length)} ${text}`,
+  },
+  {
+    pattern: /(?<=\S[ \t\n])\^(?:[a-z\d]+(?:-[a-z\d]+)+|(?=[a-f]*\d)[\da-f]{6})$/gu,
+    what: "the id of a block in Obsidian",
+    hint: ([text]) => `write <a id="${text.slice(1)}"></a> before the block, or remove it`,
+  },
+  {
+    pattern: /[^\s\uFFFC]*(?:\p{L}\uFFFD|\uFFFD\p{L})[^\s\uFFFC]*/gu,
+    what: "a word with a lost character (U+FFFD)",
+    hint: () => "write the character again: it was lost when the text was saved in another encoding",
+  },
 ];
 
 /** A cheap pre-filter, so that most paragraphs run none of the patterns. */
 const mayHave =
-  /［|（|！|＊|\{[!*@\w]|\|[ \t]*\d+|^[ \t>]*\+[-=:]|^r\[|:`|\}`|\]\([^()\s]*\n|\]\([ \t]|!!!|\?\?\?|===|^[ \t>]*==[ \t]|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|^![ \t]|\]\([^()\s]*[ \t]+["=]|\]\([^()\n]*$|\)[ \t]+\{|\[[^\]\n]*\(|\)\[|#\p{L}|#{7}|^[ \t>]*\/{3}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
+  /\uFFFD|\{(?:note|info|tip|warning|panel|code|noformat|expand|quote)[:}]|^[ \t>]*<<|\{[ \t]*(?:product|constants)\.|[ \t\n]\^[a-z\d]|［|（|！|＊|\{[!*@\w]|\|[ \t]*\d+|^[ \t>]*\+[-=:]|^r\[|:`|\}`|\]\([^()\s]*\n|\]\([ \t]|!!!|\?\?\?|===|^[ \t>]*==[ \t]|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|^![ \t]|\]\([^()\s]*[ \t]+["=]|\]\([^()\n]*$|\)[ \t]+\{|\[[^\]\n]*\(|\)\[|#\p{L}|#{7}|^[ \t>]*\/{3}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
 
 export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick<MarkdownOptions, "math">): void {
   const seen = new Set<string>();
@@ -512,6 +553,7 @@ export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick
     if (node.type === "html") checkHtml(node, draft);
     if (node.type === "heading") checkHeading(node, draft);
     if (node.type === "delete") checkTilde(node, draft);
+    if (node.type === "inlineCode") checkCodeLink(node, draft);
     if (node.type === "image" || node.type === "html" || node.type === "definition") checkColorScheme(node, draft);
     if (node.type !== "paragraph" && node.type !== "heading" && node.type !== "tableCell") continue;
     const source = sliceOf(draft, node);
@@ -597,6 +639,19 @@ function checkTilde(node: Delete, draft: Draft): void {
   const values = { text, what: "another tool's subscript", effect: "strikes through" } as const;
   const hint = `write :sub[${shown}], or ~~${shown}~~ to strike it through`;
   draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, end), hint));
+}
+
+/** Reports a link of reStructuredText, `` `Text <address>`_ ``, which is code and an underscore in Markdown. */
+function checkCodeLink(node: InlineCode, draft: Draft): void {
+  const { start, end } = rangeOf(node);
+  const [after] = /^__?(?!\w)/u.exec(draft.text.slice(end, end + 3)) ?? [];
+  const [, text = "", url = ""] = after === undefined ? [] : (/^([^<>]+) <([^<>\s]+)>$/u.exec(node.value) ?? []);
+  if (after === undefined || url === "") return;
+  const written = draft.text.slice(start, end + after.length);
+  const to = `[${text}](${url})`;
+  const values = { text: written, what: "a link of reStructuredText", effect: "shows as code" } as const;
+  const span = draft.spanOf(start, start + written.length);
+  draft.findings.push(finding("unsupported-syntax", values, span, `write ${to}`, { from: written, to }));
 }
 
 /** Reports Material's mark of an image that is shown in one color scheme only. */

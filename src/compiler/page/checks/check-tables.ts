@@ -46,7 +46,7 @@ const delimiterRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/u;
 
 function checkParagraph(paragraph: Paragraph, draft: Draft): void {
   const source = sliceOf(draft, paragraph);
-  if (!source.includes("|") || !source.includes("\n")) return;
+  if (!/[|｜]/u.test(source) || !source.includes("\n")) return;
   const lines = source.split("\n").map((line) => line.replace(/^[\s>]*/u, "").trimEnd());
   const report = (line: number, reason: string, hint: string): void => {
     const start = rangeOf(paragraph).start + source.split("\n").slice(0, line).join("\n").length + (line === 0 ? 0 : 1);
@@ -54,6 +54,15 @@ function checkParagraph(paragraph: Paragraph, draft: Draft): void {
     const indent = text.length - text.replace(/^[\s>]*/u, "").length;
     draft.findings.push(finding("broken-table", { reason }, draft.spanOf(start + indent, start + text.length), hint));
   };
+  if (lines.every((line) => /^｜.*｜$/u.test(line))) {
+    report(0, "its bars are full-width", "write | in place of ｜, and --- in the second row");
+    return;
+  }
+  if (isRow(lines[0] ?? "") && /^\|[\s:-]*-[\s:-]*\+[\s:+-]*\|$/u.test(lines[1] ?? "")) {
+    const cells = cellsIn(lines[0] ?? "");
+    report(1, "its delimiter row has + between the cells", `write ${"| --- ".repeat(cells)}|`);
+    return;
+  }
   const at = lines.findIndex((line, index) => index > 0 && line.includes("|") && delimiterRow.test(line));
   const header = lines[at - 1] ?? "";
   if (at > 0 && header.includes("|")) {

@@ -2,7 +2,7 @@
  * Checks the structure of tabs: an empty group renders nothing, and content outside of the tabs is shown below all of
  * them. Each tab has a label of its own.
  */
-import type { Nodes, RootContent } from "mdast";
+import type { Code, Nodes, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
@@ -46,16 +46,27 @@ function checkLabels(
   const labels = new Set<string>();
   for (const tab of tabs) {
     const isCode = tab.type === "code";
-    const label = isCode ? codeMetaOf(tab).label : labelIn(tab);
+    const label = isCode ? labelOfCode(tab) : labelIn(tab);
     const name = isCode ? "code block" : ":::tab";
     if (label === null) {
       if (!isCode) report(tab, name, "has no label", "write :::tab[Label]");
       continue;
     }
     if (labels.has(label))
-      report(tab, name, `has the label “${label}” of an earlier tab`, "give it a label of its own");
+      report(
+        tab,
+        name,
+        `has the label “${label}” of an earlier tab`,
+        isCode ? "write another [Label] after the language" : "give it a label of its own",
+      );
     labels.add(label);
   }
+}
+
+/** What names the tab of a code block: its label, its title or its language. */
+function labelOfCode(code: Code): string | null {
+  const { label, title, language } = codeMetaOf(code);
+  return label ?? title ?? (language === "" ? null : language);
 }
 
 /** The text of a container's label, or `null` if it has none. */

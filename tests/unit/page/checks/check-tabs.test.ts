@@ -29,7 +29,7 @@ describe.each(["remark", "satteri"] as const)("with %s, tabs", (parser) => {
   test.each([
     ["::::tabs\n:::tab[a]\nb\n:::\n<!-- c -->\n\n:::tab[d]\ne\n:::\n::::"],
     [":::code-group\n```js [a]\n1;\n```\n\n```js [b]\n2;\n```\n:::"],
-    [":::code-group\n```js\n1;\n```\n\n```js\n2;\n```\n:::"],
+    [":::code-group\n```js\n1;\n```\n\n```ts\n2;\n```\n:::"],
     ["::::tabs\n:::tab[`a`]\nb\n:::\n:::tab[b]\nc\n:::\n::::\n\n::::tabs\n:::tab[b]\nb\n:::\n::::"],
     ["- a\n\n  ::::tabs\n  :::tab[a]\n  b\n  :::\n  ::::"],
   ])("are complete in %j", async (markdown) => {
