@@ -522,8 +522,8 @@ const syntaxes: readonly OtherSyntax[] = [
   {
     pattern: /(?<![{\\])\{(\{\{[ \t]*(?:product|constants)\.[^{}\n]+\}\})\}(?!\})/gu,
     what: "a variable in three braces",
-    hint: ([, variable = ""]) => `write ${variable}`,
-    fix: ([, variable = ""]) => variable,
+    hint: ([, inner = ""]) => `write ${inner}`,
+    fix: ([, inner = ""]) => inner,
   },
   {
     pattern: /^(={2,5})[ \t]+(\p{L}[^=\n]*?)(?:[ \t]+\1)?[ \t]*$/gu,
