@@ -12,12 +12,12 @@ import { isUnclosed } from "../fence.ts";
 
 export function checkBlocks(nodes: readonly Nodes[], draft: Draft): void {
   const quoted = new Set<Nodes>();
-  const hasSections = nodes.some(
-    (node) => node.type === "heading" && node.depth <= 2 && sliceOf(draft, node).startsWith("#"),
+  const hasUnderlined = nodes.some(
+    (node) => node.type === "heading" && /[^.;,。\s][ \t]*\n[ \t]*-+[ \t]*$/u.test(sliceOf(draft, node)),
   );
   for (const node of nodes) {
     if (node.type === "blockquote") for (const child of node.children) quoted.add(child);
-    if (node.type === "heading") checkHeading(node, draft, { isQuoted: quoted.has(node), hasSections });
+    if (node.type === "heading") checkHeading(node, draft, { isQuoted: quoted.has(node), hasUnderlined });
     if (node.type === "paragraph") checkMarks(node, draft);
     if (node.type === "table") checkRowBelow(node, draft);
     if (node.type === "code") checkEmptyCode(node, draft);
@@ -29,7 +29,7 @@ export function checkBlocks(nodes: readonly Nodes[], draft: Draft): void {
 function checkHeading(
   heading: Heading,
   draft: Draft,
-  { isQuoted, hasSections }: { readonly isQuoted: boolean; readonly hasSections: boolean },
+  { isQuoted, hasUnderlined }: { readonly isQuoted: boolean; readonly hasUnderlined: boolean },
 ): void {
   const source = sliceOf(draft, heading);
   const isShown = (node: Nodes): boolean =>
@@ -67,11 +67,9 @@ function checkHeading(
   }
   // Frontmatter in the wrong place is reported as such.
   if (/(?:^|\n)[ \t]*-{3,}$/u.test(before)) return;
-  const isKey = text.every((line) => /^[\p{L}][\p{L}\d_ -]*:[ \t]+\S/u.test(line));
-  const isText = text.length > 1 || /[.;,!?。！？]$/u.test(text.at(-1) ?? "");
-  // An underline as long as its text is drawn by hand.
-  const isRule = hasSections && dashes === "---" && (text.at(-1) ?? "").length > 30;
-  if (!isQuoted && !isKey && !isText && !isRule && !(isFrontmatter && isFirst)) return;
+  // Questions and “Step 1: …” are usual headings. So is a sentence, on pages that underline their headings.
+  const isText = text.length > 1 || (hasUnderlined ? /[;,。]$/u : /[.;,。]$/u).test(text.at(-1) ?? "");
+  if (!isQuoted && !isText && !isFrontmatter) return;
   const end = rangeOf(heading).end;
   const start = draft.text.lastIndexOf(dashes, end);
   const values = {

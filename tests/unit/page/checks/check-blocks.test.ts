@@ -22,7 +22,6 @@ describe.each(["remark", "satteri"] as const)("with %s, a block", (parser) => {
     ["A sentence.\n---\n", '2:1 "---" → "\\n---"'],
     ["> A quote\n> ---\n", `2:3 ${above}`],
     ["# T\n\nName: x\nDate: y\n---\n", '5:1 "---" → "\\n---"'],
-    ["# T\n\nA text that is longer than its underline\n---\n", '4:1 "---" → "\\n---"'],
     ["| a | b |\n|---|---|\n| 1 | 2 |\nThis text\n", '4:1 "This text" → "\\nThis text"'],
     ["-\u00A0item", '1:1 "-\u00A0" → "- "'],
     ["##\u00A0Heading", '1:1 "##\u00A0" → "## "'],
@@ -44,6 +43,8 @@ describe.each(["remark", "satteri"] as const)("with %s, a block", (parser) => {
   test.each([
     ["Title\n-----\n\nText"],
     ["Title\n---\n\n### Part"],
+    ["# T\n\nWhat is swapped out of memory, and when?\n---\n\nStep 1: connect to the first node\n---\n"],
+    ["How it works.\n---\n\nThe parts\n---\n"],
     ["Text.\n\n---\n\nText"],
     ["Title\n=====\n"],
     ["| a | b |\n|---|---|\n| 1 | 2 |\n\nText below"],
