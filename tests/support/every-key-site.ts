@@ -235,6 +235,8 @@ export const withoutEffect: Readonly<Record<string, string>> = {
   "checks.external.maxAge": "only `check --external` reads it",
   "markdown.frontmatterKeys": "no page has a key that docsgen does not know",
   "order in the frontmatter": "no other page of the folder has an order",
+  "order in _folder.yml": "no other folder has an order",
+  "tags in the frontmatter": "only plugins read it",
   "hero.actions[].primary in the frontmatter": "the second action has the look of `theme`",
 };
 

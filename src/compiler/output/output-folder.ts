@@ -115,9 +115,11 @@ export function listFiles(folder: string, below = ".", isKnown: (path: string) =
  */
 export function listWithin(folder: string, written: WrittenFiles, snapshot: FolderSnapshot): readonly string[] {
   const known = new Set(snapshot.folders.map(([path]) => path));
-  const added = changedFolders(folder, snapshot).flatMap((path) =>
-    listFiles(folder, path, (inner) => known.has(inner)),
+  // A file or a link may have taken the place of a folder.
+  const changed = changedFolders(folder, snapshot).filter(
+    (path) => entryAt(join(folder, path))?.isDirectory() === true,
   );
+  const added = changed.flatMap((path) => listFiles(folder, path, (inner) => known.has(inner)));
   return [...new Set([...written.paths, ...snapshot.unmanaged, ...added])].sort(comparePaths);
 }
 

@@ -150,7 +150,11 @@ async function publishThrough(
       );
     const current = new Set(now.paths);
     // Listed before publishing, because the publication itself changes folders.
-    const others = stage.isFirst ? [] : listOthers(folder, written, snapshot).filter((path) => !current.has(path));
+    const folders = parentFolders(current);
+    // A file at the path of a folder of this site was allowed above, and makes room for it.
+    const others = stage.isFirst
+      ? []
+      : listOthers(folder, written, snapshot).filter((path) => !current.has(path) && !folders.has(path));
     const own = new Set(others.filter((path) => isManaged(path) || isNamedByHash(folder, path)));
     const unmanaged = others.filter((path) => !own.has(path));
     onReady(unmanaged);
@@ -161,14 +165,14 @@ async function publishThrough(
     stage.discard();
     // Read here rather than when the build is recorded, so that the next build notices changes made in between.
     const parents = parentFolders([...now.paths, ...unmanaged]);
-    const folders = readFolderSignatures(folder, parents);
-    if (folders.length < parents.size) throw new RemovedFolderError();
+    const signatures = readFolderSignatures(folder, parents);
+    if (signatures.length < parents.size) throw new RemovedFolderError();
     return {
       written: stale.length === 0 && now.size === written.size ? written : now,
       changed,
       removed,
       bytes: now.bytes,
-      snapshot: { folders, unmanaged },
+      snapshot: { folders: signatures, unmanaged },
     };
   } catch (error) {
     stage.fail();
