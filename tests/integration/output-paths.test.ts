@@ -239,7 +239,7 @@ test("a wildcard before many redirects is reported for Cloudflare, which would i
 test("files that hosts request by name are published from `public/`, but not files left there by systems and editors", async () => {
   const wanted = [".nojekyll", ".well-known/security.txt", "_worker.js", "_next/a.js", "robots.txt"];
   const left = [".DS_Store", ".git/config", ".gitkeep", ".env", ".env.local", ".a.txt.swp", "a.txt~", "Thumbs.db"];
-  const site = makeSite({ ...home, "docs-src/.well-known/a": "mine", "docs-src/_part.md": "mine" });
+  const site = makeSite({ ...home, "docs-src/.notes/a": "mine", "docs-src/_part.md": "mine" });
   for (const path of [...wanted, ...left]) site.write(`docs-src/public/${path}`, "mine");
   const run = await site.build();
   expect(run.stderr).toBe("");
