@@ -241,6 +241,7 @@ const scaffold = {
     "---\ntitle: Install\nshort_description: How to install the client on Linux, macOS and Windows, or in a container.\n---\n\n## Limits\n\nText.\n",
   "docs-src/queue.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60"/>\n',
   "docs-src/_parts/setup.md": "Start the client.\n",
+  "theme/inter.woff2": "",
   "docs-src/_code/hello.js": "// #region greeting\nconsole.log('hello');\n// #endregion greeting\n",
 };
 const settings = `  origin: "https://manual.example",

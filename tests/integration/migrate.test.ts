@@ -124,7 +124,7 @@ test("a site of Starlight keeps its addresses and anchors, in all languages", as
   expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site");
   expect(run.stdout).toMatch(/The site's own styles \(`customCss`\).*\n {4}light\/astro\.config\.mjs:12\n/u);
   const { config } = await builtSite(site, "light-docsgen");
-  expect(config).toContain('{ from: "/guides/lamp/#user-content-fn-1", to: "/guides/lamp/#fn-1" }');
+  expect(config).toContain('{ from: "/guides/lamp/#user-content-fn-1", to: "/guides/lamp/#dg:fn-1" }');
   expect(config).toContain('{ from: "/fr/guides/build/", to: "/guides/build/" }');
   expect(config).toContain('{ text: "Français", link: "/fr/" }');
   for (const path of ["index", "guides/build/index", "reference/parts_list/index", "special/place/index", "old/index"])

@@ -5,6 +5,7 @@
 import { candidateRoutes } from "../../theme/client/resolve-path.ts";
 import { decodeUri } from "../decode-uri.ts";
 import type { RedirectRow } from "../config/add-redirects.ts";
+import { footnotePrefix } from "../page/footnote-prefix.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
 import type { OutputFolder } from "../verify/check-output.ts";
@@ -80,7 +81,7 @@ export function comparePublished(
     anchors += wanted.size;
     for (const id of wanted) {
       if (has.has(id)) continue;
-      const plain = id.replace(/^user-content-(?=fn)/u, "");
+      const plain = id.replace(/^(?:user-content-)?(?=fn(?:ref)?-)/u, footnotePrefix);
       const equal = current.filter((each) => bare(each) === bare(plain));
       const [only] = equal;
       if (only !== undefined && equal.length === 1 && bare(plain) !== "")

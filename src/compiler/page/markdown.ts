@@ -19,6 +19,7 @@ import { fill } from "../../theme/strings.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
 import { endAddresses, mayEndEarlier } from "./bare-addresses.ts";
 import { hasCjkEmphasis } from "./cjk-emphasis.ts";
+import { footnotePrefix } from "./footnote-prefix.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { makeMarkupLimit } from "./markup-limit.ts";
 import type { makeMathSyntax } from "./math-syntax.ts";
@@ -65,8 +66,7 @@ export async function createParser(name: MarkdownOptions["parser"], math = false
 export function toHast(tree: Root, handlers: Handlers, { footnotes, backToReference }: PageLabels): HastRoot {
   const processor = unified().use(remarkRehype, {
     allowDangerousHtml: true,
-    // No heading has an id with a colon.
-    clobberPrefix: "dg:",
+    clobberPrefix: footnotePrefix,
     handlers,
     footnoteLabel: footnotes,
     // A footnote that is referred to again has a second link back.

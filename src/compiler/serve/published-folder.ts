@@ -126,8 +126,10 @@ export class PublishedFolder {
     if (!path.startsWith(base)) {
       if (path === "/" || `${path}/` === base) return redirectTo(base);
       const answer = byRule(false);
-      // With another base than the site was built for, docsgen's own rewrite of the base does not apply.
-      return answer === null || (answer.kind === "file" && this.#base !== null) ? { kind: "nothing" } : answer;
+      // With another base than the site was built for, docsgen's own rewrite of the base does not apply. Its 404 page says
+      // nothing of the base, which is what a person who comes here has forgotten.
+      const isOwnRule = answer?.kind === "file" && (this.#base !== null || answer.status === 404);
+      return answer === null || isOwnRule ? { kind: "nothing" } : answer;
     }
     const route = path.slice(base.length - 1);
     const isRedirected = redirected.has(route.replace(/\/$/u, "").normalize("NFC").toLowerCase());
