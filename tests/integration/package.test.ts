@@ -123,6 +123,9 @@ describe.skipIf(offline !== null)(
         const docsgen = join(site, "node_modules/.bin/docsgen");
         expect(run(docsgen, ["explain", "guide/write"], site)).toMatch(/^# Write pages\n/u);
         run(docsgen, ["init", "started", "--yes"], site);
+        // `init` lists these types in the package.json that it writes.
+        for (const types of ["@types/node", "undici-types"])
+          cpSync(join(projectRoot, "node_modules", types), join(site, "node_modules", types), { recursive: true });
         expect(run(docsgen, ["build", "--strict"], join(site, "started"))).toContain(", 0 warnings\n");
         run(tsc, ["-p", "."], join(site, "started"));
       });
