@@ -81,12 +81,12 @@ const hashOfGrammars = hashOf([
   "build.js",
   ...ownSources.filter((path) => path.startsWith("src/compiler/code/")),
 ]);
-const grammarsKey = "lib/grammars/key.txt";
+const grammarsKey = "lib/grammars.key";
 const hasGrammars = existsSync(grammarsKey) && readFileSync(grammarsKey, "utf8") === hashOfGrammars;
 
 mkdirSync("lib", { recursive: true });
 for (const name of readdirSync("lib"))
-  if (name !== "grammars" || !hasGrammars) rmSync(`lib/${name}`, { recursive: true });
+  if (!hasGrammars || !["grammars", "grammars.key"].includes(name)) rmSync(`lib/${name}`, { recursive: true });
 
 const shared = { bundle: true, sourcemap: false, logLevel: "warning", legalComments: "none", jsx: "automatic" };
 

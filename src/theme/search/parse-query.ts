@@ -54,7 +54,7 @@ const messageSigns =
   /(?:[a-z](?:Error|Exception|Warning)|\b(?:error|failed|fatal|panic|traceback|exception|warning|ERR))\b[^.:!(]{0,20}[:!(]|\w:\d+:\d+|\d\.\d+\.\d+\.\d|[{[]\s*["{]|^\S+:\s+\S|\bline \d+\b|^\d{4}-\d\d-\d\d[T ]\d/iu;
 
 /** The number of an error: "curl: (28)", "[Errno 28]", "exit status 2". In "step.py(28)", it is a line. */
-const errorCode = /(?<=(?<!\w)[([](?:errno )?|\b(?:code|status|errno)[ :=]{1,2})\d{1,5}\b(?![.:])/giu;
+const errorCode = /(?<=\W[([]|(?:code|status|errno)[ :=]+)\d+\b(?![.:])/giu;
 
 /** Whether the query was probably pasted from a log or a terminal. */
 export function isMessage(query: string): boolean {
@@ -74,9 +74,9 @@ export function parseQuery(
   const phrases = message === null ? phrasesIn(query) : [];
   const all = wordsOf(message ?? query);
   // Beside words, the digits of a version or an address say nothing, and in a message nor do small numbers.
-  const isNumber = message === null ? /^\d+(?:\.\d+)+$/u : /^(?:\d{1,2}|\d[\d.]*\.\d+|\d{4,})$/u;
-  const codes: readonly string[] = message?.match(errorCode) ?? [];
-  const named = all.filter(({ whole }) => !isNumber.test(whole) || codes.includes(whole));
+  const isNumber = message === null ? /^[\d.]+\.\d+$/u : /^(?!\d{3}$)[\d.]+$/u;
+  const codes = message?.match(errorCode);
+  const named = all.filter(({ whole }) => !isNumber.test(whole) || codes?.includes(whole));
   const words = named.length < 2 ? all : named;
   const isEnglish = /^en\b/iu.test(lang);
   const everydayWords = everyday.split(" ");
