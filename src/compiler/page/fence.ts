@@ -65,18 +65,19 @@ export function spanInBlock(node: Code | MathBlock, code: string, offset: number
   const before = code.slice(0, offset);
   const line = before.split("\n").length - 1;
   const lineStart = before.lastIndexOf("\n") + 1;
+  const text = code.slice(lineStart).split("\n", 1)[0] ?? "";
   const included = node.type === "code" ? node.data?.included : undefined;
   if (included !== undefined) {
     const number = (included.lines[line] ?? 0) + 1;
     const column = offset - lineStart + included.indent + 1;
     return {
       start: { line: number, column },
-      end: { line: number, column: column + Math.max(1, length) },
+      // A parser may miss something at the end of the file.
+      end: { line: number, column: Math.min(column + Math.max(1, length), text.length + included.indent + 1) },
       included: { file: included.file, line: firstLineSpan(draft, node).start.line },
     };
   }
   const slice = sliceOf(draft, node);
-  const text = code.slice(lineStart).split("\n", 1)[0] ?? "";
   const source = slice.split("\n");
   const fenceLines = node.type === "math" || fencePattern.test(slice) ? 1 : 0;
   const sourceLine = source[line + fenceLines];

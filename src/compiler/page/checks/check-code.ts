@@ -44,6 +44,8 @@ export async function checkCode(
     const mayBeTypographic = /[^\0-\u007F]/u.test(node.value);
     if (syntax.nameOf(language) === null && !mayBeTypographic) continue;
     const code = plainCodeOf(node, draft);
+    // Reported as a block without content.
+    if (code.trim() === "") continue;
     const isParsed = syntax.nameOf(language) !== null && !isForgiving(language);
     const typographic = mayBeTypographic && !isParsed ? typographyOf(node, code, language, draft) : [];
     findings.push(...typographic);
