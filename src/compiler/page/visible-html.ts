@@ -3,6 +3,7 @@
  * of the tree to the next, with Markdown between them, so one reader takes all nodes of a page in order.
  */
 import { Parser } from "htmlparser2";
+import { allMarks } from "./placeholders.ts";
 
 /** A piece of visible HTML. */
 export type VisiblePart =
@@ -18,7 +19,16 @@ export interface VisibleHtml {
 }
 
 /** Elements whose content no reader sees as text of the page. */
-const hiddenElements = new Set(["script", "style", "template", "noscript", "datalist", "iframe", "metadata"]);
+const hiddenElements = new Set([
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "datalist",
+  "iframe",
+  "metadata",
+  "textarea",
+]);
 /** Elements within a sentence. All others separate words. */
 const phrasing = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q ruby s samp small span strike strong sub sup time tspan tt u var wbr".split(
@@ -58,8 +68,10 @@ export function readVisibleHtml(): VisibleHtml {
       if (heading !== null && heading.id === "" && id !== undefined) heading.id = id;
       if (name === "img") text += ` ${attributes["alt"] ?? ""} `;
     },
-    ontext: (data) => {
+    ontext: (source) => {
       if (hidden > 0) return;
+      // After <textarea> or <title> without an end, tags with addresses are text.
+      const data = source.replaceAll(allMarks(), "");
       if (drawing === null) text += data;
       else if (open.some(({ name }) => name === "title" || name === "desc")) drawing.names += ` ${data}`;
       else drawing.labels += ` ${data}`;
