@@ -23,13 +23,13 @@ export interface Sample {
 
 const folder = join(import.meta.dirname, "..", "..", "..", "docs-src");
 
-const variables = Object.fromEntries([
-  ...Object.entries(constants).map(([name, value]) => [
-    `constants.${name}`,
-    printConstant(constantSchema.parse(value)),
-  ]),
-  ...Object.entries(product).map(([name, value]) => [`product.${name}`, value]),
+const values = new Map<string, string>([
+  ...Object.entries(constants).map(
+    ([name, value]) => [`constants.${name}`, printConstant(constantSchema.parse(value))] as const,
+  ),
+  ...Object.entries(product).map(([name, value]) => [`product.${name}`, value] as const),
 ]);
+const variables = { get: (name: string) => values.get(name), names: () => [...values.keys()] };
 
 /** The text of a page or another file below docs-src/. */
 export function readPage(path: string): string {
