@@ -54,7 +54,7 @@ const messageSigns =
   /(?:[a-z](?:Error|Exception|Warning)|\b(?:error|failed|fatal|panic|traceback|exception|warning|ERR))\b[^.:!(]{0,20}[:!(]|\w:\d+:\d+|\d\.\d+\.\d+\.\d|[{[]\s*["{]|^\S+:\s+\S|\bline \d+\b|^\d{4}-\d\d-\d\d[T ]\d/iu;
 
 /** The number of an error: "curl: (28)", "[Errno 28]", "exit status 2". In "step.py(28)", it is a line. */
-const errorCode = /(?<=\W[([]|(?:code|status|errno)[ :=]+)\d+\b(?![.:])/giu;
+const errorCode = /(?<=(?<!\w)[([]|\b(?:code|status|errno)[ :=]+)\d+\b(?![.:])/giu;
 
 /** Whether the query was probably pasted from a log or a terminal. */
 export function isMessage(query: string): boolean {
