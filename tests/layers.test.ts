@@ -84,6 +84,7 @@ const effects = [
   "config/own-module.ts",
   "config/config-thread.ts",
   "config/evaluate.ts",
+  "config/import-hint.ts",
   "source/scan.ts",
   "source/running.ts",
   "source/lock.ts",

@@ -2,16 +2,18 @@
  * Turns esbuild's messages about components and styles into diagnostics. Has effects, because it reads the files that
  * they name.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import type { Message } from "esbuild";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
-import { nearestName } from "../diagnostics/suggest.ts";
-import { isFolder } from "../source/scan.ts";
+import { suggestExport, suggestImport } from "../config/import-hint.ts";
+import type { SyntaxPlace } from "../config/syntax-hint.ts";
+import { hintForScript, hintForStyle } from "../config/syntax-hint.ts";
+import { isFile } from "../source/scan.ts";
 import { isThemeFile } from "./site-theme.ts";
 
 /** A problem in a file imported by the site's theme or components. */
@@ -35,7 +37,7 @@ export function describeError(message: Message, root: string): BundleFinding {
     return { file, finding: finding("theme-import", { problem }, span, hint) };
   }
   if (unresolved !== undefined) {
-    const hint = suggestFile(unresolved, dirname(join(root, file)));
+    const hint = suggestImport(unresolved, dirname(join(root, file)));
     return { file, finding: finding("theme-import", { problem: `“${unresolved}” does not exist` }, span, hint) };
   }
   const [, exportingFile, name] = /^No matching export in "(.+)" for import "(.+)"$/u.exec(text) ?? [];
@@ -47,14 +49,20 @@ export function describeError(message: Message, root: string): BundleFinding {
       "only code, style sheets, images and fonts can be imported; put other files in `public/` and use their address";
     return { file, finding: finding("theme-import", { problem: `${extension} files cannot be imported` }, span, hint) };
   }
-  return { file, finding: finding("theme-syntax", { reason: text }, span, noteOf(message)) };
+  const hint = noteOf(message) ?? hintForScript(placeOf(text, span, join(root, file)));
+  return { file, finding: finding("theme-syntax", { reason: text }, span, hint) };
+}
+
+function placeOf(reason: string, { start }: Span, file: string): SyntaxPlace {
+  return { reason, text: isFile(file) ? readFileSync(file, "utf8") : "", ...start };
 }
 
 /** Describes a warning of a bundle. */
 export function describeWarning(message: Message, root: string): BundleFinding {
   const { file, span } = locationOf(message, root);
   const code = message.id === "css-syntax-error" ? "css-syntax" : "suspicious-code";
-  return { file, finding: finding(code, { reason: message.text }, span, noteOf(message)) };
+  const hint = noteOf(message) ?? hintForStyle(placeOf(message.text, span, join(root, file)));
+  return { file, finding: finding(code, { reason: message.text }, span, hint) };
 }
 
 /**
@@ -64,7 +72,10 @@ export function describeWarning(message: Message, root: string): BundleFinding {
 function describeExport(exportingFile: string, name: string, location: SourceLocation, root: string): BundleFinding {
   const isOverride = isThemeFile(resolve(root, location.file));
   const problem = `“${exportingFile}” does not export “${name}”`;
-  if (!isOverride) return { file: location.file, finding: finding("theme-import", { problem }, location.span) };
+  if (!isOverride) {
+    const meant = suggestExport(resolve(root, exportingFile), name);
+    return { file: location.file, finding: finding("theme-import", { problem }, location.span, meant) };
+  }
   const hint = `export it by name: \`export function ${name}\``;
   const text = readFileSync(resolve(root, exportingFile), "utf8");
   const span = spanOfDefault(text);
@@ -93,25 +104,4 @@ function locationOf({ location }: Message, root: string): SourceLocation {
   const start = { line: location.line, column: location.column + 1 };
   const end = { ...start, column: start.column + Math.max(1, location.length) };
   return { file: relative(root, resolve(root, location.file)).split(sep).join("/"), span: { start, end } };
-}
-
-/**
- * Suggests the nearest file of that name, or how to install the package.
- * @param from The absolute path of the importing file's folder.
- */
-function suggestFile(specifier: string, from: string): string | null {
-  if (!/^[./]/u.test(specifier)) {
-    const [scope = "", name = ""] = specifier.split("/");
-    return `install it: \`npm install ${scope.startsWith("@") ? `${scope}/${name}` : scope}\``;
-  }
-  if (specifier.startsWith("/")) return "a path with a leading slash starts in the source folder or its `public/`";
-  const folder = join(from, dirname(specifier));
-  if (!isFolder(folder)) return `there is no folder “${dirname(specifier)}” next to it`;
-  const wanted = basename(specifier);
-  const names = readdirSync(folder);
-  const nearest =
-    nearestName(wanted, names) ?? (extname(wanted) === "" ? names.find((name) => name.startsWith(`${wanted}.`)) : null);
-  if (nearest === null || nearest === undefined) return null;
-  const path = join(dirname(specifier), nearest).split(sep).join("/");
-  return `did you mean “${path.startsWith(".") ? path : `./${path}`}”?`;
 }

@@ -16,7 +16,14 @@ function isAdjustable(text: string): boolean {
 /** What is wrong with a code, with its hint in the form of `hintOf`. */
 function explainCode(code: string): { readonly message: string; readonly params: { readonly hint: string } } {
   if (isDiagnosticCode(code)) return { message: "is always an error", params: { hint: "fix the problem instead" } };
-  const hint = didYouMean(code, adjustableCodes) ?? "`docsgen explain` lists the codes";
+  // "dead-link" is a broken link.
+  const [, rest = ""] = /^(?:dead|missing|invalid|unresolved|unknown|bad|wrong|no)-(.+)$/u.exec(code) ?? [];
+  const same = ["broken", "missing", "unknown", "unused"].map((word) => `${word}-${rest}`);
+  const named = same.find((each) => adjustableCodes.includes(each));
+  const hint =
+    named === undefined
+      ? (didYouMean(code, adjustableCodes) ?? "`docsgen explain` lists the codes")
+      : `did you mean “${named}”?`;
   return { message: "is not a code of docsgen", params: { hint } };
 }
 

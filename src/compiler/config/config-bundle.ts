@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "esbuild";
+import type { Message, Plugin } from "esbuild";
 import { contentHashOf } from "../fingerprint.ts";
 import { bundle } from "./bundler.ts";
 import { ownModuleOptions } from "./own-module.ts";
@@ -17,6 +17,8 @@ export interface ConfigBundle {
   readonly map: string;
   /** The text of each of the author's files in the bundle, by path relative to the config's folder. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Warnings about keys that an object contains twice. */
+  readonly repeated: readonly Message[];
 }
 
 /** @param path Absolute path of the config. @throws esbuild's BuildFailure. */
@@ -39,7 +41,8 @@ export async function bundleConfig(path: string): Promise<ConfigBundle> {
     .filter(isAuthors)
     .map((input) => withoutQuery(resolve(root, input)));
   const texts = new Map(paths.map((file) => [toRelative(root, file), readFileSync(file, "utf8")]));
-  return { code, hash: contentHashOf(code), map, texts };
+  const repeated = result.warnings.filter(({ id }) => id === "duplicate-object-key");
+  return { code, hash: contentHashOf(code), map, texts, repeated };
 }
 
 export function toRelative(root: string, path: string): string {

@@ -3,6 +3,8 @@
  * caller validates it, so a converter leaves out what it does not know and returns `undefined` for everything else. Pure.
  */
 import { parseUrl } from "../parse-url.ts";
+import { quoteKeyword } from "./csp-sources.ts";
+import { languageOf } from "./language-tag.ts";
 import { socialIconNames } from "./social-icons.ts";
 
 type Converter = (value: unknown) => unknown;
@@ -13,29 +15,52 @@ type Values = Readonly<Record<string, unknown>>;
 export const converters: Readonly<Record<string, Converter>> = {
   base: (value) => (typeof value === "string" ? pathOf(value) : undefined),
   origin: (value) => (typeof value === "string" ? originOf(value) : undefined),
+  lang: (value) => (typeof value === "string" ? languageOf(value) : undefined),
+  exclude: (value) =>
+    (typeof value === "string" ? value.split(/\r?\n/u) : Array.isArray(value) ? value : [])
+      .filter((each) => isText(each) && !each.startsWith("#"))
+      .map(excludePattern),
+  "exclude[]": excludePattern,
+  product: (value) => {
+    if (!isRecord(value) || Object.values(value).every((each) => typeof each === "number")) return undefined;
+    const plain = Object.entries(value).filter(([, each]) => ["string", "number", "boolean"].includes(typeof each));
+    return Object.fromEntries(plain.map(([name, each]) => [name, String(each)]));
+  },
   routes: (value) => (value === true ? "folder" : value === false ? "html" : undefined),
   redirects: (value) =>
     isRecord(value)
-      ? Object.entries(value).map(([from, to]) => ({ from, to: isRecord(to) ? firstOf(to, targetNames) : to }))
-      : undefined,
-  "redirects[]": (value) => {
-    if (Array.isArray(value)) return { from: value[0], to: value[1] };
-    if (!isRecord(value)) return undefined;
-    const { acknowledge } = value;
-    return { from: firstOf(value, sourceNames), to: firstOf(value, targetNames), acknowledge };
-  },
+      ? Object.entries(value).map(([from, to]) => redirect(isRecord(to) ? { ...to, from } : [from, to]))
+      : Array.isArray(value)
+        ? value.flatMap(redirectsIn)
+        : undefined,
+  "redirects[]": redirect,
+  "redirects[].from": oldPath,
+  "redirects[].to": targetOf,
   headTags: (value) => (isRecord(value) ? [headTag(value)] : Array.isArray(value) ? value.map(headTag) : undefined),
   "headTags[]": headTag,
   "headTags[].attributes.*": (value) => (value === true ? "" : undefined),
   "components.*": (value) => (typeof value === "string" ? { file: value } : undefined),
+  "search.expect.*": routeOf,
+  "links.schemes[]": (value) => (isText(value) ? value.toLowerCase().replace(/:(?:\/\/)?$/u, "") : undefined),
+  "plugins[].name": (value) => (isText(value) ? wordsOf(value).join("-") : undefined),
   "search.synonyms": (value) =>
     isRecord(value)
       ? Object.entries(value).map(([word, others]) => [word, ...(Array.isArray(others) ? others : [others])])
       : undefined,
   "checks.severity.*": severity,
   "checks.overrides[].severity.*": severity,
+  "checks.severity": (value) =>
+    Array.isArray(value) ? Object.fromEntries(value.filter(isText).map((code) => [code, "off"])) : undefined,
   "contentSecurityPolicy.*": (value) =>
-    typeof value === "string" ? value.split(/[\s;]+/u).filter(Boolean) : undefined,
+    (Array.isArray(value) ? value : [value]).flatMap((each) =>
+      isText(each)
+        ? each
+            .split(/[\s;,]+/u)
+            .filter(Boolean)
+            .map(quoteKeyword)
+        : [],
+    ),
+  "contentSecurityPolicy.*[]": (value) => (isText(value) ? quoteKeyword(value) : undefined),
   contentSecurityPolicy: (value) => (value === false ? null : value === true ? {} : undefined),
   socialCards: (value) => (value === true ? {} : value === false ? null : undefined),
   "markdown.math": (value) =>
@@ -56,19 +81,38 @@ export const converters: Readonly<Record<string, Converter>> = {
   "themeConfig.navbar": navbar,
   "themeConfig.navbar.left[]": navbarItem,
   "themeConfig.navbar.right[]": navbarItem,
+  "themeConfig.navbar.left[].link": addressOf,
+  "themeConfig.navbar.right[].link": addressOf,
+  "themeConfig.navbar.left[].items[].link": addressOf,
+  "themeConfig.navbar.right[].items[].link": addressOf,
   "themeConfig.sidebars": sidebars,
+  "themeConfig.sidebars[].paths[]": routeOf,
+  "themeConfig.sidebars[].entries[].page": routeOf,
+  "themeConfig.sidebars[].entries[].folder": (value) => (isText(value) ? pathOf(value) : undefined),
+  "themeConfig.tocDepth": depth,
+  "themeConfig.sidebarDepth": depth,
   "themeConfig.sidebars[].entries[]": sidebarEntry,
   "themeConfig.editLink": editLink,
   "themeConfig.editLink.pattern": (value) => (isText(value) ? patternFor(value) : undefined),
+  "themeConfig.constants": (value) =>
+    isRecord(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([name, each]) => [wordsOf(name).join("_").toUpperCase(), constant(each)]),
+        )
+      : undefined,
   "themeConfig.constants.*": constant,
   "themeConfig.social": (value) =>
-    Array.isArray(value)
-      ? value.map(socialLink)
+    Array.isArray(value) || typeof value === "string"
+      ? [value].flat().map(socialLink)
       : isRecord(value)
-        ? Object.entries(value).map(([icon, link]) => socialLink({ icon, link }))
+        ? isText(value["link"])
+          ? [socialLink(value)]
+          : Object.entries(value).map(([icon, link]) => socialLink({ icon, link }))
         : undefined,
   "themeConfig.social[]": socialLink,
+  "themeConfig.social[].link": addressOf,
   "themeConfig.logo": (value) => {
+    if (typeof value === "string") return /^[^/:]+\/?[^:]*\.\w+$/u.test(value) ? `/${value}` : undefined;
     if (!isRecord(value)) return undefined;
     const { alt, dark, srcDark } = value;
     const light = firstOf(value, ["light", "src", "url", "path"]);
@@ -77,9 +121,18 @@ export const converters: Readonly<Record<string, Converter>> = {
   },
   "themeConfig.footer": (value) => {
     if (!isRecord(value)) return undefined;
-    const texts = ["message", "copyright", "content"].map((name) => value[name]).filter(isText);
-    return texts.length === 0 ? undefined : texts.join(" ");
+    const texts = ["text", "message", "copyright", "content"].map((name) => value[name]).filter(isText);
+    const text = texts.length === 0 ? undefined : texts.join(" ");
+    const lists = firstOf(value, ["columns", "links"]);
+    if (!Array.isArray(lists) || lists.length === 0) return text;
+    const columns = lists.some((each) => isRecord(each) && Array.isArray(firstOf(each, ["items", "links"])))
+      ? lists
+      : [{ title: "Links", links: lists }];
+    return { text, columns: columns.map(footerColumn) };
   },
+  "themeConfig.footer.columns[]": footerColumn,
+  "themeConfig.footer.columns[].links[]": navbarItem,
+  "themeConfig.footer.columns[].links[].link": addressOf,
   "themeConfig.announcement": (value) => {
     if (typeof value === "string") return { text: value };
     if (!isRecord(value)) return undefined;
@@ -89,9 +142,20 @@ export const converters: Readonly<Record<string, Converter>> = {
   "themeConfig.oldVersion": (value) => (typeof value === "string" ? { current: value } : undefined),
 };
 
+/** What else the text of a value says: the path of an origin is the base. */
+export const complements: Readonly<Record<string, (value: unknown) => string | null>> = {
+  origin: (value) => {
+    const path =
+      typeof value === "string" && originOf(value) !== undefined
+        ? pathOf(value.replace(/^(?!\w+:)/u, "https://"))
+        : "/";
+    return path === "/" ? null : ` and \`base: ${JSON.stringify(path)}\``;
+  },
+};
+
 const sourceNames = ["from", "source", "old", "path"];
 const targetNames = ["to", "destination", "target", "redirect", "new", "url"];
-const textNames = ["text", "label", "title", "name", "tab"];
+const textNames = ["text", "label", "title", "name", "tab", "group", "anchor", "dropdown"];
 const linkNames = ["link", "href", "to", "url", "slug", "id"];
 
 /** Converts simple values between types: "true" → true, "3" → 3, 3 → "3", "netlify" → ["netlify"]. */
@@ -123,9 +187,79 @@ function firstOf(values: Values, names: readonly string[]): unknown {
 
 /** "docs" → "/docs/"; of a full URL, its path. */
 function pathOf(address: string): string {
-  const path = parseUrl(address)?.pathname ?? address;
-  const names = path.split("/").filter((name) => name !== "");
-  return names.length === 0 ? "/" : `/${names.join("/")}/`;
+  const path = parseUrl(address)?.pathname ?? address.replace(/[?#].*$/su, "").replaceAll("\\", "/");
+  const names = path.split("/").filter((name) => !/^(?:\.|%2e){0,2}$/iu.test(name));
+  return names.length === 0 ? "/" : `/${names.map((name) => name.trim().replaceAll(/\s+/gu, "-")).join("/")}/`;
+}
+
+/** The words of a name: "MyPlugin" → "my", "plugin". */
+export function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/gu, "$1-$2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/** An address as an author means it: "guide/install.md" → "/guide/install/", "github.com/acme" → "https://github.com/acme". */
+function addressOf(value: unknown): unknown {
+  if (!isText(value)) return undefined;
+  const text = value.trim();
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/u.test(text)) return `mailto:${text}`;
+  if (text.startsWith("//")) return `https:${text}`;
+  const [host = ""] = text.split(/[/?#:]/u);
+  const isHost = /^(?:www\.|(?!.*\.(?:mdx?|html?|json|txt|pdf|xml)$)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$)/iu.test(host);
+  return isHost ? `https://${text}` : routeOf(text);
+}
+
+function oldPath(value: unknown): unknown {
+  if (!isText(value)) return undefined;
+  const path = parseUrl(value)?.pathname ?? value;
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+/** `{ from: ["/a/", "/b/"], to }` is two redirects. */
+function redirectsIn(value: unknown): unknown[] {
+  const one = redirect(value);
+  return isRecord(one) && Array.isArray(one["from"]) ? one["from"].map((from: unknown) => ({ ...one, from })) : [one];
+}
+
+function redirect(value: unknown): unknown {
+  if (Array.isArray(value)) return { from: value[0], to: value[1] };
+  if (!isRecord(value)) return undefined;
+  const { acknowledge } = value;
+  return { from: firstOf(value, sourceNames), to: targetOf(firstOf(value, targetNames)), acknowledge };
+}
+
+/** A path of the site is right with and without a slash at its end. */
+function targetOf(value: unknown): unknown {
+  return isText(value) && /^\/(?!\/)(?!.*\.mdx?(?:[?#]|$))/u.test(value) ? value : addressOf(value);
+}
+
+/** "drafts/" → "drafts/**" */
+function excludePattern(value: unknown): unknown {
+  if (!isText(value)) return undefined;
+  const pattern = value.trim().replace(/^\.?\//u, "");
+  return pattern.endsWith("/") ? `${pattern}**` : pattern;
+}
+
+/** "deep", [2, 3], "h2-h4" and { maxHeadingLevel: 4 } name the levels of headings; the title is the first. */
+function depth(value: unknown): unknown {
+  if (value === "deep" || value === true) return 3;
+  if (typeof value === "string" && /^[0-3]$/u.test(value)) return Number(value);
+  if (value === false) return 0;
+  if (isRecord(value)) return depth(firstOf(value, ["maxHeadingLevel", "level", "depth", "max", "to"]) ?? 3);
+  const levels = (Array.isArray(value) ? value : [value]).map((each) =>
+    Number(typeof each === "string" ? /\d(?!.*\d)/u.exec(each)?.[0] : each),
+  );
+  const deepest = Math.max(...levels);
+  return Number.isFinite(deepest) ? Math.min(3, Math.max(0, Math.trunc(deepest) - 1)) : undefined;
+}
+
+function footerColumn(value: unknown): unknown {
+  if (!isRecord(value)) return undefined;
+  const links = firstOf(value, ["links", "items"]);
+  return { title: firstOf(value, textNames), links: Array.isArray(links) ? links.map(navbarItem) : undefined };
 }
 
 function originOf(address: string): string | undefined {
@@ -137,14 +271,17 @@ function originOf(address: string): string | undefined {
 function routeOf(link: unknown): unknown {
   if (!isText(link) || /^[a-z][a-z\d+.-]*:/iu.test(link)) return link;
   const [path = "", ...rest] = link.split(/(?=[?#])/u);
+  if (/^\/.*\.(?!mdx?$|html$)\w+$/u.test(path)) return link;
   const bare = path.replace(/(?:^|\/)(?:index|README)(?:\.mdx?|\.html)?$/u, "/").replace(/\.(?:mdx?|html)$/u, "");
   return pathOf(bare) + rest.join("");
 }
 
 function headTag(value: unknown): unknown {
   if (typeof value === "string") {
-    if (/\.m?js(?:\?|$)/u.test(value)) return { tag: "script", attributes: { src: value } };
-    return /\.css(?:\?|$)/u.test(value) ? { tag: "link", attributes: { rel: "stylesheet", href: value } } : undefined;
+    // A relative address would be resolved against each page.
+    const address = value.replace(/^(?:\.\/)?(?!\/|[a-z]+:)/u, "/");
+    if (/\.m?js(?:\?|$)/u.test(value)) return { tag: "script", attributes: { src: address } };
+    return /\.css(?:\?|$)/u.test(value) ? { tag: "link", attributes: { rel: "stylesheet", href: address } } : undefined;
   }
   if (Array.isArray(value)) return { tag: value[0], attributes: attributesOf(value[1]), content: value[2] };
   if (!isRecord(value)) return undefined;
@@ -170,6 +307,9 @@ function severity(value: unknown): unknown {
 function navbar(value: unknown): unknown {
   if (Array.isArray(value)) return { left: value.map(navbarItem) };
   if (!isRecord(value)) return undefined;
+  const button = navbarItem(value);
+  if (isRecord(button) && isText(button["text"]) && isText(button["link"]))
+    return { right: [{ ...button, primary: true }] };
   const items = firstOf(value, ["items", "links", "tabs"]);
   if (!Array.isArray(items)) return undefined;
   const isRight = (item: unknown): boolean => isRecord(item) && item["position"] === "right";
@@ -184,7 +324,7 @@ function navbarItem(value: unknown): unknown {
   const items = firstOf(value, ["items", "children", "links", "dropdown"]);
   return Array.isArray(items)
     ? { text, items: items.map(navbarItem) }
-    : { text, link: routeOf(firstOf(value, linkNames) ?? value["docId"]) };
+    : { text, link: addressOf(firstOf(value, linkNames) ?? value["docId"]) };
 }
 
 function sidebars(value: unknown): unknown {
@@ -194,6 +334,10 @@ function sidebars(value: unknown): unknown {
     return [{ paths: ["/"], entries: value.map(sidebarEntry) }];
   }
   if (!isRecord(value)) return undefined;
+  // Mintlify divides its navigation into tabs, anchors, groups or pages.
+  const parts = firstOf(value, ["tabs", "anchors", "groups", "pages", "dropdowns", "languages", "versions"]);
+  if (Array.isArray(parts))
+    return parts.length === 0 ? undefined : [{ paths: ["/"], entries: parts.map(sidebarEntry) }];
   return Object.entries(value).map(([path, entries]) => ({
     // VitePress names a sidebar by its path, Docusaurus by any name.
     paths: [path.startsWith("/") ? pathOf(path) : "/"],
@@ -211,11 +355,19 @@ function entriesIn(value: unknown): unknown {
 function sidebarEntry(value: unknown): unknown {
   if (typeof value === "string") return routeOf(value);
   if (!isRecord(value)) return undefined;
+  const [[name, inner] = ["", null], ...others] = Object.entries(value);
+  // MkDocs: `Install: guide/install.md`, or a list of pages.
+  if (others.length === 0 && ![...textNames, ...linkNames, "page", "folder"].includes(name))
+    return Array.isArray(inner)
+      ? { text: name, entries: inner.map(sidebarEntry) }
+      : isText(inner)
+        ? { page: routeOf(inner), text: name }
+        : undefined;
   const text = firstOf(value, textNames);
   const { autogenerate, dirName, collapsed, collapsible } = value;
   const folder = dirName ?? (isRecord(autogenerate) ? autogenerate["directory"] : undefined);
   const folderEntry = isText(folder) ? { folder: pathOf(folder) } : undefined;
-  const children = firstOf(value, ["items", "entries", "children", "pages", "group"]);
+  const children = firstOf(value, ["items", "entries", "children", "pages", "groups"]);
   if (folderEntry !== undefined && text === undefined) return folderEntry;
   if (folderEntry === undefined && !Array.isArray(children)) {
     const page = routeOf(firstOf(value, ["page", ...linkNames]));

@@ -6,12 +6,14 @@ import * as z from "zod";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
-import { converters, simpleConversions } from "./convert-value.ts";
+import { cspDirectives } from "./csp-sources.ts";
+import { complements, converters, simpleConversions, wordsOf } from "./convert-value.ts";
 import { hintOf } from "./old-address.ts";
-import { otherKeys, otherSettings } from "./other-settings.ts";
+import { otherKeys, otherSettings, settingInName } from "./other-settings.ts";
+import type { OtherSetting } from "./other-settings.ts";
 import { printKey, printValue } from "./print-value.ts";
 import { exampleOf, keysAt, patternOf, placesOf, schemasAt } from "./schema-path.ts";
-import { conversionNotes, examples, formHints } from "./setting-examples.ts";
+import { conversionNotes, examples, formHints, valueHints } from "./setting-examples.ts";
 import type { ConfigPath } from "./site-config.ts";
 
 /** A problem with one config value. `config/locate.ts` finds its location in the files. */
@@ -27,34 +29,118 @@ type Issue = z.core.$ZodIssue;
  * @param root The value that was parsed.
  */
 export function describeIssues({ issues }: z.ZodError, schema: Schema, root: unknown): ConfigFinding[] {
-  const converted = new Set<string>();
-  const hosts = valueAt(root, ["hosts"]) ?? ["netlify"];
-  return issues.flatMap(expandUnion).flatMap((issue) => {
-    const path = pathOf(issue);
-    const isOwnForm = hintOf(issue, hosts) !== null || issue.code === "invalid_key" || hasTypo(issue, path, schema);
-    const conversion = isOwnForm ? null : findConversion(issue, path, schema, root);
-    if (conversion === null) return describeIssue(issue, path, schema, hosts);
-    const shown = showPath(conversion.path);
-    if (converted.has(shown)) return [];
-    converted.add(shown);
-    const isWhole = path.length === conversion.path.length && issue.code !== "unrecognized_keys";
-    const problem = isWhole ? problemIn(issue) : "is in a form that docsgen does not read";
-    const advice = `write \`${printSetting(conversion.path, conversion.value)}\``;
-    const note = conversionNotes[patternOf(schema, conversion.path)];
-    return [wrongValue(conversion.path, problem, note === undefined ? advice : `${advice}; ${note}`)];
-  });
+  const told = new Set<string>();
+  const isFirst = (shown: string): boolean => !told.has(shown) && told.add(shown).size > 0;
+  const context: Context = { schema, root, hosts: valueAt(root, ["hosts"]) ?? ["netlify"] };
+  const expanded = issues.flatMap(expandUnion);
+  return expanded
+    .filter((issue) => !isEcho(issue, expanded, schema))
+    .flatMap((issue) => {
+      const path = pathOf(issue);
+      const computed = findComputed(issue, path, context);
+      if (computed !== null) return isFirst(showPath(computed.path)) ? [computed] : [];
+      const conversion = isOwnForm(issue, path, context) ? null : findConversion(issue, path, schema, root);
+      if (conversion === null) return describeIssue(issue, path, context);
+      if (!isFirst(showPath(conversion.path))) return [];
+      const isForm = issue.input === undefined || issue.code === "unrecognized_keys";
+      const isWhole = path.length === conversion.path.length && issue.code !== "unrecognized_keys";
+      const advice = `write \`${printSetting(conversion.path, conversion.value)}\``;
+      const pattern = patternOf(schema, conversion.path);
+      const note = conversionNotes[pattern];
+      const more = complements[pattern]?.(valueAt(root, conversion.path)) ?? "";
+      const hint = note === undefined ? advice + more : `${advice}; ${note}`;
+      return isWhole || !isForm
+        ? [wrongValue(path, problemIn(issue), hint)]
+        : [wrongValue(conversion.path, "is in a form that docsgen does not read", hint)];
+    });
+}
+
+interface Context {
+  readonly schema: Schema;
+  readonly root: unknown;
+  /** Those of the config, as written. */
+  readonly hosts: unknown;
+}
+
+/** Whether the hint must not be a value in another form: it is known, or the form is docsgen's but for a name. */
+function isOwnForm(issue: Issue, path: ConfigPath, { schema, hosts }: Context): boolean {
+  if (hintOf(issue, { hosts }) !== null || issue.code === "invalid_key" || hasTypo(issue, path, schema)) return true;
+  if (valueHints[patternOf(schema, path)]?.(issue.input) !== undefined) return true;
+  // Nothing replaces the key.
+  return issue.code === "unrecognized_keys" && issue.keys.every((key) => otherSettings.get(nameOf(path, key))?.advice);
+}
+
+/** Whether a key is missing only because it is written under another name, which is reported. */
+function isEcho(issue: Issue, issues: readonly Issue[], schema: Schema): boolean {
+  const path = pathOf(issue);
+  const key = path.at(-1);
+  if (issue.input !== undefined || typeof key !== "string") return false;
+  const parent = path.slice(0, -1);
+  const beside = issues.filter((other) => showPath(pathOf(other)) === showPath(parent));
+  return beside.some(
+    (other) =>
+      other.code === "unrecognized_keys" &&
+      other.keys.some(
+        (unknown) =>
+          otherKeys[patternOf(schema, parent)]?.[unknown] === key ||
+          nearestName(unknown, keysAt(schema, parent)) === key ||
+          otherSettings.get(nameOf(parent, unknown))?.settings.includes(nameOf(parent, key)) === true ||
+          (parent.length > 0 && other.keys.length === 1),
+      ),
+  );
+}
+
+/** Describes a value that the author's code computed, and that is not what the code says. */
+function findComputed(issue: Issue, path: ConfigPath, { schema, root }: Context): ConfigFinding | null {
+  const promise = path.findIndex((_part, index) => valueAt(root, path.slice(0, index)) instanceof Promise);
+  const at = promise === -1 && valueAt(root, path) instanceof Promise ? path.length : promise;
+  if (at > 0) return wrongValue(path.slice(0, at), "is a promise", "write `await` before it");
+  if (path.length === 0 && issue.code === "invalid_type" && typeof root === "function") {
+    const hint = 'write the object itself, `export default defineConfig({ title: "…" })`, or call the function';
+    return wrongValue(path, problemIn(issue), hint);
+  }
+  if (Number.isNaN(issue.input)) {
+    const hint = "the calculation uses something that is not a number: a text, or a value that is missing";
+    return wrongValue(path, "is not a number (NaN)", hint);
+  }
+  const parent = valueAt(root, path.slice(0, -1));
+  const last = path.at(-1);
+  const isLeft = [undefined, null, false, ""].some((each) => each === issue.input);
+  const isEntry = typeof last === "number" && Array.isArray(parent);
+  if (isEntry && isLeft && ["invalid_type", "invalid_union", "invalid_value"].includes(issue.code)) {
+    const wrong =
+      issue.input === undefined ? "has no value" : issue.input === "" ? "is empty" : `is ${show(issue.input)}`;
+    const cause = issue.input === undefined ? "check that its module exports the name" : "remove it";
+    return wrongValue(
+      path,
+      wrong,
+      `${cause}; an entry that depends on a condition is \`...(condition ? [entry] : [])\``,
+    );
+  }
+  const isSet =
+    typeof parent === "object" && parent !== null && typeof last === "string" && Object.hasOwn(parent, last);
+  if (!isSet || issue.input !== undefined || issue.code !== "invalid_type") return null;
+  const example = writtenExample(path, schema);
+  const cause = "a variable of the environment that is not set, or a name that its module does not export";
+  return wrongValue(path, "has no value", `${cause}${example === null ? "" : `; write \`${example}\``}`);
 }
 
 export function wrongValue(path: ConfigPath, wrong: string, hint: string | null = null): ConfigFinding {
   return { ...problemOf("config-value", { path: showPath(path), problem: wrong }, hint), path };
 }
 
-/** Formats a path: themeConfig.sidebars[0].entries */
+/** Formats a path: themeConfig.sidebars[0].entries, publicFiles["../x.json"] */
 export function showPath(path: ConfigPath): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === "number") return `${text}[${part}]`;
+    if (!/^[\p{L}\p{N}_$-]*$/u.test(part)) return `${text}[${JSON.stringify(part)}]`;
     return text === "" ? part : `${text}.${part}`;
   }, "");
+}
+
+/** The name of a key by its records, without numbers, as `other-settings.ts` lists them. */
+function nameOf(path: ConfigPath, key: string): string {
+  return [...path.filter((part) => typeof part === "string"), key].join(".");
 }
 
 interface Conversion {
@@ -79,7 +165,7 @@ function findConversion(issue: Issue, path: ConfigPath, schema: Schema, root: un
     const isWhole = length === path.length && issue.code !== "unrecognized_keys";
     // A value that is wrong in itself says nothing about the form around it.
     const isForm = issue.input === undefined || ["unrecognized_keys", "invalid_type"].includes(issue.code);
-    if (length < path.length && !isForm) continue;
+    if (length < path.length && !isForm && !(length === path.length - 1 && Array.isArray(value))) continue;
     const target = convert(value, outer, schema, isWhole);
     if (target !== undefined) return { path: outer, value: target };
   }
@@ -93,7 +179,7 @@ function convert(value: unknown, path: ConfigPath, schema: Schema, isWhole: bool
   const proposals = [
     ...(converter === undefined ? [] : [converter(value)]),
     ...(isWhole ? simpleConversions(value) : []),
-  ];
+  ].filter((proposal) => JSON.stringify(proposal) !== JSON.stringify(value));
   return proposals.find(
     (proposal) =>
       proposal !== undefined &&
@@ -107,11 +193,14 @@ function isEmpty(value: unknown): boolean {
 }
 
 function isAccepted(value: unknown, path: ConfigPath, schema: Schema): boolean {
+  // A word alone is the name of something in another tool.
+  if (filePaths.has(showPath(path)) && typeof value === "string" && !/[./]/u.test(value)) return false;
   return schemasAt(schema, path).some((each) => z.safeParse(each, value, { jitless: true }).success);
 }
 
-/** @param hosts Those of the config, as written. */
-function describeIssue(issue: Issue, path: ConfigPath, schema: Schema, hosts: unknown): ConfigFinding[] {
+const filePaths: ReadonlySet<string> = new Set(["themeConfig.logo", "theme"]);
+
+function describeIssue(issue: Issue, path: ConfigPath, { schema, root, hosts }: Context): ConfigFinding[] {
   switch (issue.code) {
     case "unrecognized_keys":
       return issue.keys.map((key) => unknownKey(key, path, schema, issue.input));
@@ -119,8 +208,13 @@ function describeIssue(issue: Issue, path: ConfigPath, schema: Schema, hosts: un
       const [{ message = "" } = {}] = issue.issues;
       return [wrongValue(path, `has a wrong name: ${ownMessage(message) ?? "it cannot be empty"}`, suggestName(path))];
     }
-    default:
-      return [wrongValue(path, problemIn(issue), hintOf(issue, hosts) ?? hintFor(issue, path, schema))];
+    default: {
+      const special = valueHints[patternOf(schema, path)]?.(issue.input);
+      // The target of a redirect, for the rule of a host.
+      const target = valueAt(root, [...path.slice(0, -1), "to"]);
+      const hint = special ?? hintOf(issue, { hosts, target }) ?? hintFor(issue, path, schema);
+      return [wrongValue(path, problemIn(issue), hint)];
+    }
   }
 }
 
@@ -128,9 +222,18 @@ function describeIssue(issue: Issue, path: ConfigPath, schema: Schema, hosts: un
 function expandUnion(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
   const branches = issue.errors.filter((issues) => issues.every((inner) => !isWrongShape(inner)));
-  const [branch] = branches;
+  const [branch = nearestBranch(issue)] = branches;
   if (branch === undefined || branches.length > 1) return [issue];
   return branch.flatMap((inner) => expandUnion({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+/** The only branch that knows every key of the value, and lacks some. */
+function nearestBranch({ errors, input }: Extract<Issue, { code: "invalid_union" }>): Issue[] | undefined {
+  if (typeof input !== "object" || input === null || Object.keys(input).length === 0) return undefined;
+  const [only, ...others] = errors.filter((issues) =>
+    issues.every(({ code, path, input: inner }) => code === "invalid_type" && path.length === 1 && inner === undefined),
+  );
+  return others.length === 0 ? only : undefined;
 }
 
 /** Whether the value has an entirely different type, or lacks a key of this branch. */
@@ -182,12 +285,30 @@ function hintFor(issue: Issue, path: ConfigPath, schema: Schema): string | null 
   const pattern = patternOf(schema, path);
   const advice = formHints[pattern];
   if (advice !== undefined) return advice;
-  const example =
-    examples[pattern] ??
+  const example = exampleAt(path, schema);
+  if (example === undefined) return null;
+  // What is right in the value stays.
+  const own = isRecord(issue.input) && isRecord(example) ? { ...example, ...issue.input } : null;
+  const isRight = own !== null && Object.keys(issue.input ?? {}).length > 0 && isAccepted(own, path, schema);
+  return `write \`${printSetting(path, isRight ? own : example)}\``;
+}
+
+function exampleAt(path: ConfigPath, schema: Schema): unknown {
+  return (
+    examples[patternOf(schema, path)] ??
     schemasAt(schema, path)
       .map((each) => exampleOf(each))
-      .find((each) => each !== undefined);
-  return example === undefined ? null : `write \`${printSetting(path, example)}\``;
+      .find((each) => each !== undefined)
+  );
+}
+
+function writtenExample(path: ConfigPath, schema: Schema): string | null {
+  const example = exampleAt(path, schema);
+  return example === undefined ? null : printSetting(path, example);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function nearestValue({ input, values }: Extract<Issue, { code: "invalid_value" }>): string | null {
@@ -199,13 +320,19 @@ function nearestValue({ input, values }: Extract<Issue, { code: "invalid_value" 
 function suggestName(path: ConfigPath): string | null {
   const [record, name] = path.slice(-2);
   if (typeof name !== "string" || name === "") return null;
-  const words = name
-    .replaceAll(/([a-z\d])([A-Z])/gu, "$1-$2")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+  if (record === "publicFiles") {
+    const parts = name.split(/[\\/]/u).filter((part) => !/^\.{0,2}$/u.test(part));
+    return parts.length === 0 ? null : `write “${parts.join("/")}”`;
+  }
+  const words = wordsOf(name);
   if (words.length === 0) return null;
   if (record === "constants") return `write “${words.join("_").toUpperCase()}”`;
-  return record === "components" || record === "containers" ? `write “${words.join("-").toLowerCase()}”` : null;
+  const hyphenated = words.join("-");
+  if (record === "contentSecurityPolicy")
+    return cspDirectives.includes(hyphenated)
+      ? `write “${hyphenated}”`
+      : (didYouMean(hyphenated, cspDirectives) ?? `the directives are ${cspDirectives.join(", ")}`);
+  return record === "components" || record === "containers" ? `write “${hyphenated}”` : null;
 }
 
 function unknownKey(key: string, path: ConfigPath, schema: Schema, record: unknown): ConfigFinding {
@@ -216,8 +343,8 @@ function unknownKey(key: string, path: ConfigPath, schema: Schema, record: unkno
 function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknown): string {
   const known = keysAt(schema, path);
   const exact = otherKeys[patternOf(schema, path)]?.[key];
-  if (exact !== undefined) return `write \`${exact}\``;
-  const name = showPath([...path.filter((part) => typeof part === "string"), key]);
+  if (exact !== undefined) return `write \`${ownAt([...path, exact], path, schema, value) ?? exact}\``;
+  const name = nameOf(path, key);
   const bare = name.replace(/^themeConfig\./u, "");
   const isAtTop = bare === key;
   const other = otherSettings.get(name) ?? otherSettings.get(bare);
@@ -226,22 +353,52 @@ function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknow
   if (places.length > 0) {
     const shown = places.map((place) => `\`${showPath(place)}\``).join(" or ");
     const [only] = places;
+    const special = only === undefined ? undefined : valueHints[patternOf(schema, only)]?.(value);
+    if (special !== undefined) return `it is ${shown}: ${special}`;
     const written = places.length === 1 && only !== undefined ? writtenAt(only, path, schema, value) : null;
-    return `it is ${shown}${written === null ? "" : `: write \`${written}\``}`;
+    return `it is ${shown}${written === null ? "" : `: write ${written}`}`;
   }
-  return didYouMean(key, known) ?? nearestOther(key, isAtTop, path, schema, value) ?? listKeys(known);
+  const within = isAtTop ? hintWithin(key, path, schema, value) : null;
+  if (within !== null) return within;
+  const words = new Set(known.flatMap(wordsOf));
+  // A name of other words is not a typo, however near it is to another name.
+  const isTypo = known.length <= shownKeys || wordsOf(key).length < 2 || !wordsOf(key).every((word) => words.has(word));
+  const meant = (isTypo ? didYouMean(key, known) : null) ?? nearestOther(key, isAtTop, path, schema, value);
+  if (meant !== null) return meant;
+  const named = isAtTop ? settingInName(key) : undefined;
+  return named === undefined ? listKeys(key, known) : hintForOther(named, path, schema, value);
 }
 
-function hintForOther(
-  { setting, advice }: { readonly setting?: string; readonly advice?: string },
-  path: ConfigPath,
-  schema: Schema,
-  value: unknown,
-): string {
-  if (setting === undefined) return advice ?? "leave it out";
-  const target = setting.split(".");
-  const written = writtenAt(target, path, schema, value);
-  return written === null ? `it is \`${setting}\` in docsgen` : `write \`${written}\``;
+function hintForOther({ settings, advice }: OtherSetting, path: ConfigPath, schema: Schema, value: unknown): string {
+  const [first] = settings;
+  if (first === undefined) return advice ?? "leave it out";
+  for (const setting of settings) {
+    const own = ownAt(setting.split("."), path, schema, value);
+    if (own !== null) return `write \`${own}\`${complements[setting]?.(value) ?? ""}`;
+  }
+  const special = valueHints[first]?.(value);
+  if (special !== undefined) return `it is \`${first}\` in docsgen: ${special}`;
+  const written = writtenAt(first.split("."), path, schema, value);
+  return `it is \`${first}\` in docsgen${written === null ? "" : `: write ${written}`}`;
+}
+
+/** What to write for the values of a section: `book: { title, src }` → `title` and `source`. */
+function hintWithin(key: string, path: ConfigPath, schema: Schema, value: unknown): string | null {
+  if (!isRecord(value)) return null;
+  const written = Object.entries(value).flatMap(([name, inner]): string[] => {
+    const other = otherSettings.get(`${key}.${name}`) ?? otherSettings.get(name);
+    const places = placesOf(schema, name);
+    const targets = other === undefined ? places : other.settings.map((setting) => setting.split("."));
+    const own = targets.map((target) => ownAt(target, path, schema, inner)).find((each) => each !== null);
+    return own === undefined || own === null ? [] : [`\`${own}\``];
+  });
+  if (written.length > 0) return `write ${written.join(" and ")}`;
+  const [place] = Object.keys(value).flatMap((name) => placesOf(schema, name).map((each) => ({ name, place: each })));
+  if (place !== undefined) return `\`${key}.${place.name}\` is \`${showPath(place.place)}\` in docsgen`;
+  const [advice] = Object.keys(value).flatMap((name) => otherSettings.get(`${key}.${name}`)?.advice ?? []);
+  if (advice !== undefined) return advice;
+  const values = ownAt(["product"], path, schema, value);
+  return values === null ? null : `leave it out; values that pages print are \`${values}\``;
 }
 
 /** A setting of another tool, misspelled. */
@@ -252,24 +409,40 @@ function nearestOther(key: string, isAtTop: boolean, path: ConfigPath, schema: S
   return other === undefined ? null : hintForOther(other, path, schema, value);
 }
 
-function listKeys(keys: readonly string[]): string {
-  return `the settings here are ${keys.map((key) => `\`${key}\``).join(", ")}`;
+/** The most names that a reader compares with one of another tool. */
+const shownKeys = 8;
+
+function listKeys(key: string, keys: readonly string[]): string {
+  const words = wordsOf(key);
+  const [first = ""] = words;
+  const alike = keys.filter((each) => wordsOf(each)[0]?.startsWith(first));
+  const similar = keys.filter((each) => wordsOf(each).some((word) => word.length > 2 && words.includes(word)));
+  const shown = keys.length <= shownKeys ? keys : alike.length > 0 ? alike : similar;
+  if (shown.length > 0) return `the settings here are ${shown.map((each) => `\`${each}\``).join(", ")}`;
+  return "docsgen has no such setting: remove it; in an editor, `defineConfig` suggests those that exist";
 }
 
-/** A setting with the author's value, or an example: `themeConfig: { logo: "/logo.svg" }`. */
+/** A setting with the author's value in docsgen's form: `themeConfig: { logo: "/logo.svg" }`, or `null`. */
+function ownAt(target: ConfigPath, path: ConfigPath, schema: Schema, value: unknown): string | null {
+  const converted = converters[patternOf(schema, target)]?.(value);
+  const proposals = [converted, value].filter((each) => each !== undefined && typeof each !== "function");
+  const isShown = (each: unknown): boolean => isAccepted(each, target, schema) && (isPlain(each) || !isEmpty(each));
+  const own = proposals.find(isShown) ?? convert(value, target, schema, true);
+  return own === undefined ? null : printNested(below(target, path), own);
+}
+
+/** A setting with the author's value or, if that cannot be, an example, in backticks. */
 function writtenAt(target: ConfigPath, path: ConfigPath, schema: Schema, value: unknown): string | null {
-  const own = isAccepted(value, target, schema) ? value : convert(value, target, schema, true);
-  const pattern = patternOf(schema, target);
-  const shown =
-    own ??
-    examples[pattern] ??
-    schemasAt(schema, target)
-      .map((each) => exampleOf(each))
-      .find((each) => each !== undefined);
-  if (shown === undefined || typeof shown === "function") return null;
-  const isWithin = path.every((part, index) => target[index] === part);
-  const rest = isWithin ? target.slice(path.length) : target;
-  return printNested(rest, shown);
+  const own = ownAt(target, path, schema, value);
+  if (own !== null) return `\`${own}\``;
+  const example = exampleAt(target, schema);
+  if (example === undefined || typeof example === "function") return null;
+  return `it as in \`${printNested(below(target, path), example)}\``;
+}
+
+/** The part of a setting's path that is written at another place of the config. */
+function below(target: ConfigPath, path: ConfigPath): ConfigPath {
+  return path.every((part, index) => target[index] === part) ? target.slice(path.length) : target;
 }
 
 /** `origin: "https://example.com"`, or the value alone if it is in a list. */

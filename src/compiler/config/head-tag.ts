@@ -1,5 +1,6 @@
 /** A tag for the `<head>` of a document, as given in the config or in frontmatter. */
 import * as z from "zod";
+import { nearestName } from "../diagnostics/suggest.ts";
 
 /**
  * React gives the excluded names a special meaning; event handlers are excluded because a Content-Security-Policy
@@ -28,10 +29,66 @@ export const headTagSchema = z
     /** The text of a script or style. */
     content: z.string().nullable().default(null),
   })
-  .refine(({ tag, content }) => content === null || tag === "script" || tag === "style", {
-    path: ["content"],
-    error: "is only allowed in a script or style",
+  .superRefine(({ tag, attributes, content }, context) => {
+    const report = (message: string, hint: string, path: string[] = []): void =>
+      context.addIssue({ code: "custom", message, path, params: { hint } });
+    if (content !== null && tag !== "script" && tag !== "style") {
+      const value = JSON.stringify(content);
+      const hint = tag === "meta" ? `write \`attributes: { name: "…", content: ${value} }\`` : "remove it";
+      report("is only allowed in a script or style", hint, ["content"]);
+      return;
+    }
+    const missing = missingIn(tag, attributes, content);
+    const names = Object.keys(attributes);
+    if (missing === null || !names.every((name) => attributeName.test(name))) return;
+    const [typo, meant] = names
+      .map((name) => [name, knownAttributes.has(name) ? null : nearestName(name, missing.names)] as const)
+      .find(([, near]) => near !== null) ?? [null, null];
+    if (typo !== null && meant !== null)
+      report(`is not an attribute of \`${tag}\``, `did you mean “${meant}”?`, ["attributes", typo]);
+    else report(`has no effect without \`${missing.names.join("` or `")}\``, missing.hint);
   });
+
+const knownAttributes: ReadonlySet<string> = new Set([
+  "name",
+  "property",
+  "itemprop",
+  "http-equiv",
+  "charset",
+  "content",
+  "rel",
+  "href",
+  "src",
+  "media",
+  "type",
+  "id",
+]);
+
+/** The attributes without which browsers ignore a tag; `null` if it has them. */
+function missingIn(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  content: string | null,
+): { readonly names: readonly string[]; readonly hint: string } | null {
+  const has = (...names: readonly string[]): boolean =>
+    Object.keys(attributes).some((name) => names.includes(name.toLowerCase()));
+  const example = 'write `{ tag: "meta", attributes: { name: "…", content: "…" } }`';
+  if (tag === "meta" && !has("charset")) {
+    const named = ["name", "property", "itemprop", "http-equiv"];
+    if (!has(...named)) return { names: named, hint: example };
+    return has("content") ? null : { names: ["content"], hint: example };
+  }
+  if (tag === "link") {
+    const hint = 'write `{ tag: "link", attributes: { rel: "…", href: "/…" } }`';
+    if (!has("rel", "itemprop")) return { names: ["rel"], hint };
+    return has("href", "imagesrcset") ? null : { names: ["href"], hint };
+  }
+  if (tag === "script" && !has("src") && (content ?? "").trim() === "")
+    return { names: ["src"], hint: 'write `{ tag: "script", attributes: { src: "/….js" } }`' };
+  if (tag === "style" && (content ?? "").trim() === "")
+    return { names: ["content"], hint: 'write the rules as `content: "…"`' };
+  return null;
+}
 
 function hintFor(name: string): string {
   if (/^on/iu.test(name))

@@ -4,7 +4,9 @@
 export function isLanguageTag(text: string): boolean {
   const tag = canonical(text);
   if (tag === null) return false;
-  const { language } = new Intl.Locale(tag);
+  const { language, region } = new Intl.Locale(tag);
+  // "en-UK" is read as "en-GB" by some programs, and by others as English of an unknown country.
+  if (region !== undefined && !text.toUpperCase().split("-").includes(region)) return false;
   // The two-letter codes are a closed list. Of the longer ones, not every installation knows all.
   return language.length === 3 || (language.length === 2 && nameOf(language) !== undefined);
 }
@@ -17,13 +19,19 @@ export function suggestLanguage(text: string): string {
     : `write \`lang: "${tag}"\``;
 }
 
+/** The tag that a text is or means, in its usual case: "en-us" → "en-US". */
+export function languageOf(text: string): string | undefined {
+  return meantBy(text) ?? undefined;
+}
+
 function meantBy(text: string): string | null {
   // "en_US.UTF-8"
   const bare = text
     .trim()
     .replace(/\..*$/u, "")
     .replaceAll(/[_\s]+/gu, "-");
-  if (isLanguageTag(bare)) return canonical(bare);
+  const tag = canonical(bare);
+  if (tag !== null && isLanguageTag(tag)) return tag;
   const named = twoLetterCodes().find((code) => namesOf(code).includes(text.trim().toLowerCase()));
   if (named !== undefined) return named;
   // The code of a country.

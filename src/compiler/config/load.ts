@@ -4,9 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import { SourceMap } from "node:module";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, posix, resolve, sep } from "node:path";
-import type { BuildFailure } from "esbuild";
+import type { BuildFailure, Message } from "esbuild";
 import type { AuthorRead, AuthorReads } from "../author-code/author-reads.ts";
 import { joinReads, stateOf } from "../author-code/author-reads.ts";
 import { finding, severityOf, siteDiagnostic } from "../diagnostics/catalog.ts";
@@ -21,10 +21,12 @@ import type { ConfigFinding } from "./describe-issues.ts";
 import type { DefaultSite } from "./default-site.ts";
 import { findDefaultSite } from "./default-site.ts";
 import { evaluateConfig } from "./evaluate.ts";
+import { suggestExport, suggestImport } from "./import-hint.ts";
 import { frameIn } from "./plugin-failure.ts";
 import { siteConfigSchema } from "./schema.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 import { defaultConfig } from "./site-config.ts";
+import { hintForFailure, hintForScript } from "./syntax-hint.ts";
 
 /** A loaded config, with the data needed to locate its values and to detect changes. */
 export interface LoadedConfig {
@@ -110,11 +112,13 @@ async function readConfig(
     if (!isBuildFailure(error)) throw error;
     return failed(error.errors.map((message) => syntaxDiagnostic(message, root, entry)));
   }
+  if (made.repeated.length > 0) return failed(made.repeated.map((message) => repeatedKey(message, root, entry)));
   const files: ConfigFiles = { entry, texts: made.texts };
   let reads: AuthorReads = [];
   const fail = (reason: string, stack: string): ConfigResult => {
     const location = thrownAt(stack, made) ?? { file: entry, span: startOfText };
-    return failed([inFile(location.file, finding("config-failed", { reason }, location.span))], reads);
+    const found = finding("config-failed", { reason }, location.span, hintForFailure(reason));
+    return failed([inFile(location.file, found)], reads);
   };
   // Node.js caches modules by URL. A unique URL makes the config run again, because its inputs may have changed.
   const url = `data:text/javascript;charset=utf-8;run=${randomUUID()};base64,${Buffer.from(made.code).toString("base64")}`;
@@ -226,15 +230,34 @@ async function locate(findings: readonly ConfigFinding[], files: ConfigFiles): P
 function syntaxDiagnostic(message: BuildFailure["errors"][number], root: string, entry: string): Diagnostic {
   const { location } = message;
   if (location === null) return inFile(entry, finding("config-syntax", { reason: message.text }, startOfText));
-  const column = location.column + 1;
-  const span: Span = {
-    start: { line: location.line, column },
-    end: { line: location.line, column: column + Math.max(1, location.length) },
-  };
-  return inFile(
-    toRelative(root, resolve(root, location.file)),
-    finding("config-syntax", { reason: message.text }, span),
-  );
+  const path = resolve(root, location.file);
+  const span = spanOf(location);
+  const place = { reason: message.text, text: existsSync(path) ? readFileSync(path, "utf8") : "", ...span.start };
+  const hint = hintForImport(message.text, path, root) ?? hintForScript(place);
+  return inFile(toRelative(root, path), finding("config-syntax", { reason: message.text }, span, hint));
+}
+
+function spanOf({ line, column, length }: NonNullable<Message["location"]>): Span {
+  return { start: { line, column: column + 1 }, end: { line, column: column + 1 + Math.max(1, length) } };
+}
+
+/** What to do about an import that cannot be resolved. @param path Absolute path of the importing file. */
+function hintForImport(reason: string, path: string, root: string): string | null {
+  const [, specifier] = /^Could not resolve "(.+)"$/u.exec(reason) ?? [];
+  if (specifier !== undefined) return suggestImport(specifier, dirname(path));
+  const [, file, name] = /^No matching export in "(.+)" for import "(.+)"$/u.exec(reason) ?? [];
+  return file === undefined || name === undefined ? null : suggestExport(resolve(root, file), name);
+}
+
+/** A key that is set twice in one object: JavaScript takes the last. */
+function repeatedKey({ text, location, notes: [note] }: Message, root: string, entry: string): Diagnostic {
+  const [, key = ""] = /"(.+?)"/u.exec(text) ?? [];
+  const reason = `“${key}” is set twice in the same object, and only the last one counts`;
+  const first = note?.location?.line;
+  const hint = `put all of it into one \`${key}\`${first === undefined ? "" : `; the first is in line ${first}`}`;
+  if (location === null) return inFile(entry, finding("config-syntax", { reason }, startOfText, hint));
+  const file = toRelative(root, resolve(root, location.file));
+  return inFile(file, finding("config-syntax", { reason }, spanOf(location), hint));
 }
 
 function inFile(file: string, found: Finding): Diagnostic {

@@ -22,15 +22,21 @@ export const oldAddress = z
     context.addIssue({ code: "custom", message, input: address, params });
   });
 
-/**
- * The hint that a schema attaches to an issue.
- * @param hosts Those of the config, as written. Rules with a wildcard belong into the files of hosts.
- */
-export function hintOf(issue: z.core.$ZodIssue, hosts?: unknown): string | null {
+/** What the hint of an address depends on. */
+export interface AddressContext {
+  /** The hosts of the config, as written: rules with a wildcard belong into their files. */
+  readonly hosts?: unknown;
+  /** The target of the redirect, as written. */
+  readonly target?: unknown;
+}
+
+/** The hint that a schema attaches to an issue. */
+export function hintOf(issue: z.core.$ZodIssue, { hosts, target }: AddressContext = {}): string | null {
   const params = issue.code === "custom" ? (issue.params ?? {}) : {};
   const { hint, wildcard } = params;
   if (typeof wildcard === "string") {
-    const rules = hosts === undefined ? [] : hostsIn(hosts).map((host) => ruleFor(host, wildcard));
+    const to = typeof target === "string" ? target : "/…";
+    const rules = hosts === undefined ? [] : hostsIn(hosts).map((host) => ruleFor(host, wildcard, to));
     return ["list each old address", ...new Set(rules.filter((rule) => rule !== null))].join(", or ");
   }
   return typeof hint === "string" ? hint : null;
@@ -41,20 +47,20 @@ function hostsIn(hosts: unknown): readonly unknown[] {
 }
 
 /** Where a host reads rules with wildcards; `null` if nowhere. */
-function ruleFor(host: unknown, start: string): string | null {
+function ruleFor(host: unknown, start: string, to: string): string | null {
   switch (host) {
     case "cloudflare":
     case "gitlab-pages":
     case "netlify":
-      return `write a rule such as “${start}* /… 301” in \`public/_redirects\``;
+      return `write a rule such as “${start}* ${to} 301” in \`public/_redirects\``;
     case "vercel":
-      return `add a rule such as \`{ "source": "${start}:path*", "destination": "/…", "permanent": true }\` to \`redirects\` in \`public/vercel.json\``;
+      return `add a rule such as \`{ "source": "${start}:path*", "destination": "${to}", "permanent": true }\` to \`redirects\` in \`public/vercel.json\``;
     case "firebase":
-      return `add a rule such as \`{ "source": "${start}**", "destination": "/…", "type": 301 }\` to \`hosting.redirects\` in \`public/firebase.json\``;
+      return `add a rule such as \`{ "source": "${start}**", "destination": "${to}", "type": 301 }\` to \`hosting.redirects\` in \`public/firebase.json\``;
     case "azure":
-      return `add a rule such as \`{ "route": "${start}*", "redirect": "/…", "statusCode": 301 }\` to \`routes\` in \`public/staticwebapp.config.json\``;
+      return `add a rule such as \`{ "route": "${start}*", "redirect": "${to}", "statusCode": 301 }\` to \`routes\` in \`public/staticwebapp.config.json\``;
     case "apache":
-      return `write a rule such as “RedirectMatch 301 ^${start} /…” in \`public/.htaccess\``;
+      return `write a rule such as “RedirectMatch 301 ^${start} ${to}” in \`public/.htaccess\``;
     case "nginx":
     case "caddy":
     case "cloudfront":
@@ -64,18 +70,24 @@ function ruleFor(host: unknown, start: string): string | null {
   }
 }
 
+/** A wildcard of a host, a parameter, or a piece of a regular expression. */
+const wildcards = /\*|(?<=\/):[\w-]+|\[[^\]]*\][+?]?|\\[dws]|\([^)]*[|*+?\\][^)]*\)|\$$/u;
+
 function findProblem(address: string): AddressProblem | null {
-  if (!/^\/(?!\/)/u.test(address))
+  const bare = address.replace(/^\^/u, "");
+  if (!/^\/(?!\/)/u.test(bare))
     return { message: "must be a path that begins with a slash, such as /limits/", hint: null };
-  const [path = "", fragment] = address.split("#");
-  const wildcard = /\*|(?<=\/):[\w-]+/u.exec(path)?.[0];
-  if (wildcard !== undefined) {
-    const start = path.slice(0, path.indexOf(wildcard));
-    return { message: `must be a single address: “${wildcard}” is not a wildcard`, hint: null, wildcard: start };
+  const [path = "", fragment] = bare.split("#");
+  const found = wildcards.exec(path);
+  if (found === null && bare !== address)
+    return { message: "must be a single address: “^” is not a wildcard", hint: `write “${bare}”` };
+  if (found !== null) {
+    const start = path.slice(0, found.index).replace(/\($/u, "");
+    return { message: `must be a single address: “${found[0]}” is not a wildcard`, hint: null, wildcard: start };
   }
   if (path.includes("?")) {
-    const bare = path.slice(0, path.indexOf("?"));
-    return { message: "has a query, which is ignored", hint: `write “${bare}”` };
+    const asked = path.slice(0, path.indexOf("?"));
+    return { message: "has a query, which is ignored", hint: `write “${asked}”` };
   }
   const exact = normalizedPath(path);
   if (exact === path) return null;

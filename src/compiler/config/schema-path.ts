@@ -11,17 +11,30 @@ export function schemasAt(schema: Schema, path: ConfigPath): Schema[] {
 
 /** The keys that a schema accepts at a path. For a union, the keys of all branches. */
 export function keysAt(schema: Schema, path: ConfigPath): string[] {
-  return [...new Set(schemasAt(schema, path).flatMap(shapesOf).flatMap(Object.keys))];
+  const schemas = schemasAt(schema, path);
+  return [...new Set([...schemas.flatMap(shapesOf).flatMap(Object.keys), ...schemas.flatMap(namesOf)])];
 }
 
-/** A path without indexes and names that the author chose: `themeConfig.sidebars[].paths`, `themeConfig.constants.*`. */
+/** The keys of a record whose names are a closed list. */
+function namesOf(schema: Schema): string[] {
+  return unwrap(schema).flatMap(({ _zod: { def } }) => {
+    const key = isDef(def, "record") ? def.keyType._zod.def : null;
+    return key !== null && isDef(key, "enum") ? Object.values(key.entries).map(String) : [];
+  });
+}
+
+/**
+ * A path without indexes and names that the author chose: `themeConfig.sidebars[].paths`, `themeConfig.constants.*`.
+ * Entries of groups have the pattern of those around them.
+ */
 export function patternOf(schema: Schema, path: ConfigPath): string {
-  return path.reduce<string>((pattern, part, index) => {
+  const full = path.reduce<string>((pattern, part, index) => {
     if (typeof part === "number") return `${pattern}[]`;
     const isNamed = schemasAt(schema, path.slice(0, index)).flatMap(unwrap).some(isRecordSchema);
     const name = isNamed ? "*" : part;
     return pattern === "" ? name : `${pattern}.${name}`;
   }, "");
+  return full.replaceAll(/(?:\.entries\[\]){2,}/gu, ".entries[]");
 }
 
 /** The setting of this name in another place: `navbar` → `themeConfig.navbar`. Only records of settings are searched. */

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { anyLink, httpUrl, pageOrUrl, pagePath } from "./address.ts";
 import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
+import { policySchema } from "./csp-sources.ts";
 import { constantSchema } from "./constants.ts";
 import { directiveNames } from "./directive-names.ts";
 import { headTagSchema } from "./head-tag.ts";
@@ -126,7 +127,7 @@ const sidebarEntry: z.ZodType<SidebarEntry, SidebarEntryInput> = z.lazy(() =>
           icon: z.string().min(1).nullable().default(null),
           collapsible: z.boolean().default(true),
           open: z.boolean().default(false),
-          entries: z.array(sidebarEntry),
+          entries: z.array(sidebarEntry).min(1),
         })
         .transform((group) => ({ kind: "group" as const, ...group })),
     ],
@@ -140,7 +141,7 @@ const sidebar = z.strictObject({
   /** Paths without a page, each with the reason why it is kept. */
   acknowledge: z.record(z.string(), reason).default({}),
   /** Routes, `{ page, text }` or groups, in order. */
-  entries: z.array(sidebarEntry),
+  entries: z.array(sidebarEntry).min(1),
 });
 
 const redirect = z.strictObject({
@@ -408,15 +409,28 @@ export const hostNames = [
 
 /** What is wrong with a base, or `null`. */
 export function problemOfBase(base: string): string | null {
+  if (/[\s?#\\]/u.test(base)) return "must not contain a space, a backslash, “?” or “#”";
   if (!/^\/(?:.*\/)?$/su.test(base)) return "must begin and end with a slash, such as /docs/";
   if (base.includes("//")) return "must not have two slashes in a row";
-  if (/\/(?:\.|%2e){1,2}\//iu.test(base)) return "must not have “.” or “..” as a folder, because browsers remove them";
-  return /[\s?#\\]/u.test(base) ? "must not contain a space, a backslash, “?” or “#”" : null;
+  return /\/(?:\.|%2e){1,2}\//iu.test(base)
+    ? "must not have “.” or “..” as a folder, because browsers remove them"
+    : null;
+}
+
+/** What is wrong with an origin, or `null`. */
+function problemOfOrigin(origin: string): string | null {
+  const url = /^https?:\/\//iu.test(origin) ? parseUrl(origin) : null;
+  if (url === null) return "must be a full http or https URL";
+  if (url.hostname.includes("*")) return "must be one address: “*” is not a wildcard";
+  if (url.username !== "" || url.password !== "") return "must not have a user name or a password";
+  return origin.endsWith("/") || url.pathname !== "/" || url.search !== "" || url.hash !== ""
+    ? "must be an origin without a path, such as https://example.com"
+    : null;
 }
 
 export const siteConfigSchema = z.strictObject({
   /** The name of the site. */
-  title: z.string().min(1),
+  title: z.string().trim().min(1),
   /** A description of the site for search engines, used on pages that have none. */
   description: z.string().default(""),
   /** BCP 47 tag of the site's language. The theme has texts in ar, de, en, es, fr, it, ja, ko, nl, pl, pt, ru and zh. */
@@ -430,11 +444,12 @@ export const siteConfigSchema = z.strictObject({
     })
     .default("/"),
   /** The origin of the published site, without a path. Canonical links and the sitemap need it. */
-  origin: httpUrl
-    .refine(
-      (origin) => !origin.endsWith("/") && parseUrl(origin)?.pathname === "/",
-      "must be an origin without a path, such as https://example.com",
-    )
+  origin: z
+    .string()
+    .superRefine((origin, context) => {
+      const message = problemOfOrigin(origin);
+      if (message !== null) context.addIssue({ code: "custom", input: origin, message });
+    })
     .nullable()
     .default(null),
   /**
@@ -569,7 +584,10 @@ export const siteConfigSchema = z.strictObject({
           z
             .string()
             .regex(/^[a-z][a-z0-9+.-]*$/u, "must be a scheme in lower case without its colon, such as vscode")
-            .refine((scheme) => !isBrowserScheme(scheme), "is handled by the browser itself and cannot be allowed"),
+            .refine((scheme) => !isBrowserScheme(scheme), {
+              error: "is handled by the browser itself and cannot be allowed",
+              params: { hint: "remove it" },
+            }),
         )
         .default([]),
     })
@@ -583,7 +601,7 @@ export const siteConfigSchema = z.strictObject({
           /** Its container id; `null` disables it. */
           id: z
             .string()
-            .regex(/^[\w-]+$/u, "may contain only letters, digits and hyphens")
+            .regex(/^GTM-[A-Z\d]+$/u, "must be the id of a container of Google Tag Manager, such as GTM-ABC123")
             .nullable(),
         })
         .nullable(),
@@ -594,13 +612,7 @@ export const siteConfigSchema = z.strictObject({
    * Additional sources that the site's pages may use, by directive: `{ "script-src": ["https://cdn.example.com"] }`.
    * The policy is sent by the hosts below. `null` disables it.
    */
-  contentSecurityPolicy: z
-    .record(
-      z.string().regex(/^[a-z-]+$/u, "it must be a directive, such as script-src"),
-      z.array(z.string().regex(/^[^\s;,]+$/u, "must be one source without spaces, such as https://cdn.example.com")),
-    )
-    .nullable()
-    .default({}),
+  contentSecurityPolicy: policySchema.nullable().default({}),
   /**
    * Publishes each page as Markdown too (`/limits/` as `/limits.md`), a list of them in `llms.txt`, and the text of all
    * pages in `llms-full.txt`, for programs that read the site.

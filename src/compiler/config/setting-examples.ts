@@ -1,6 +1,7 @@
 /** Examples of settings whose form does not follow from their type, by pattern of the path; see `patternOf`. Data only. */
 
 import { constantUnits } from "./constants.ts";
+import { oneLanguage, ownSearch } from "./other-settings.ts";
 
 const link = { text: "Pricing", link: "/pricing/" };
 const entries = [
@@ -87,6 +88,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   "themeConfig.editLink": { pattern: "https://github.com/acme/docs/edit/main/docs-src/{path}" },
   "themeConfig.editLink.pattern": "https://github.com/acme/docs/edit/main/docs-src/{path}",
   "themeConfig.openIn": ["chatgpt"],
+  "themeConfig.openIn[].name": "Assistant",
+  "themeConfig.openIn[].url": "https://example.com/?q={prompt}",
   "themeConfig.search": { enabled: true },
   "themeConfig.search.support": { text: "Ask the community", link: "/support/" },
   "themeConfig.features": { copyConfirmation: 500 },
@@ -139,4 +142,54 @@ export const formHints: Readonly<Record<string, string>> = {
   "plugins[].checks": "write `checks: ({ pages }) => [{ code, message, page: path, line }]`",
   "plugins[].outputs": "write `outputs: ({ pages }) => [{ path, contents }]`",
   "plugins[].head": "write `head: (page) => [{ tag, attributes }]`",
+};
+
+const tagManager = (id: unknown): string | undefined =>
+  typeof id === "string" && /^(?:G|UA|AW|DC)-/iu.test(id)
+    ? `${id} is an id of Google Analytics: add it to a container of Google Tag Manager, and write \`analytics: { tagManager: { id: "GTM-…" } }\``
+    : undefined;
+
+const ownTags: Readonly<Record<string, string>> = {
+  title: "set `title` of the site; each page has its own in its frontmatter",
+  base: "set `base` of the site",
+  noscript: "pages need no script; leave it out",
+};
+
+const urlInSidebar = (value: unknown, text: string): string | undefined =>
+  typeof value === "string" && /^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(value)
+    ? `a sidebar lists pages of this site; write it into the navigation bar: \`themeConfig: { navbar: { right: [{ text: "${text}", link: ${JSON.stringify(value)} }] } }\``
+    : undefined;
+
+const answers =
+  'say where the answers go: `feedback: { post: "https://…" }` sends them to an address, `feedback: { issue: "https://github.com/acme/docs/issues/new?title={answer}:%20{title}" }` opens an issue';
+
+/** What to do about a value that shows what the author means, by pattern of the path; `undefined` for other values. */
+export const valueHints: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  analytics: tagManager,
+  "analytics.tagManager": tagManager,
+  "analytics.tagManager.id": tagManager,
+  "headTags[].tag": (value) => (typeof value === "string" ? ownTags[value.toLowerCase()] : undefined),
+  lang: (value) => (Array.isArray(value) && value.length > 1 ? oneLanguage : undefined),
+  origin: (value) =>
+    value === ""
+      ? 'write the address of the published site, `origin: "https://docs.acme.dev"`, or `null` if it has none; a variable of the environment may not be set'
+      : undefined,
+  search: (value) =>
+    value === false
+      ? "write `themeConfig: { search: { enabled: false } }`"
+      : typeof value === "string" || value === true
+        ? ownSearch
+        : undefined,
+  "themeConfig.feedback": (value) =>
+    value === true || (typeof value === "object" && value !== null && !("post" in value) && !("issue" in value))
+      ? answers
+      : undefined,
+  "themeConfig.sidebars[].entries": (value) =>
+    Array.isArray(value) && value.length === 0
+      ? 'list pages, or a folder with all its pages: `entries: [{ folder: "/" }]`; `sidebar: false` in the frontmatter of a page hides its sidebar'
+      : undefined,
+  "themeConfig.sidebars[].entries[].entries": (value) =>
+    Array.isArray(value) && value.length === 0 ? "list its pages, or remove the group" : undefined,
+  "themeConfig.sidebars[].entries[]": (value) => urlInSidebar(value, "…"),
+  "themeConfig.sidebars[].entries[].page": (value) => urlInSidebar(value, "…"),
 };

@@ -81,7 +81,10 @@ export function convertSidebar(entries: readonly OldEntry[], context: MenuContex
       const link = resolveLink(entry.link ?? "", context);
       const isPage = link.kind === "page";
       if (entry.link !== null && entry.link !== "" && !isPage) reportOther(entry, report);
-      if (entry.items.length > 0) {
+      const inner = convert(entry.items);
+      // A group whose pages are all gone is a page, or nothing.
+      if (inner.length === 0 && entry.items.length > 0 && !isPage) return [];
+      if (inner.length > 0) {
         const { isCollapsible, isOpen, badge = null } = entry;
         const group: SidebarGroupInput = {
           text: entry.text ?? (isPage ? link.page.title : null) ?? "Pages",
@@ -89,7 +92,7 @@ export function convertSidebar(entries: readonly OldEntry[], context: MenuContex
           ...(badge === null ? {} : { badge }),
           ...(isCollapsible ? {} : { collapsible: false }),
           ...(isCollapsible && isOpen ? { open: true } : {}),
-          entries: convert(entry.items),
+          entries: inner,
         };
         return [group];
       }

@@ -84,7 +84,10 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
       'Unknown setting “nav” → write `themeConfig: { navbar: { left: [{ text: "Guide", link: "/guide/" }, { text: "More", items: [{ text: "A", link: "https://a.example/" }] }] } }`',
     ],
   ],
-  [{ url: "https://docs.example.com/x" }, ['Unknown setting “url” → write `origin: "https://docs.example.com"`']],
+  [
+    { url: "https://docs.example.com/x" },
+    ['Unknown setting “url” → write `origin: "https://docs.example.com"` and `base: "/x/"`'],
+  ],
   [{ baseUrl: "/docs" }, ['Unknown setting “baseUrl” → write `base: "/docs/"`']],
   [
     { locales: { root: {} } },
@@ -124,7 +127,7 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   [
     { tagManager: "GTM-1" },
     [
-      'Unknown setting “tagManager” → it is `analytics.tagManager`: write `analytics: { tagManager: { id: "GTM-ABC123" } }`',
+      'Unknown setting “tagManager” → it is `analytics.tagManager`: write it as in `analytics: { tagManager: { id: "GTM-ABC123" } }`',
     ],
   ],
   [
@@ -142,7 +145,7 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   [
     { themeConfig: { tagManager: {} } },
     [
-      'Unknown setting “tagManager” in “themeConfig” → it is `analytics.tagManager`: write `analytics: { tagManager: { id: "GTM-ABC123" } }`',
+      'Unknown setting “tagManager” in “themeConfig” → it is `analytics.tagManager`: write it as in `analytics: { tagManager: { id: "GTM-ABC123" } }`',
     ],
   ],
   [
@@ -159,7 +162,12 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
     { themeConfig: { footer: { message: "MIT", copyright: "© A" } } },
     ['“themeConfig.footer” is in a form that docsgen does not read → write `footer: "MIT © A"`'],
   ],
-  [{ checks: { rules: {} } }, ["Unknown setting “rules” in “checks” → write `severity`"]],
+  [
+    { checks: { rules: {} } },
+    [
+      'Unknown setting “rules” in “checks” → it is `checks.severity` in docsgen: write it as in `severity: { "missing-alt": "error" }`',
+    ],
+  ],
   [
     { themeConfig: { sidebars: [{ text: "Guide", items: [{ text: "Start", link: "/start" }] }] } },
     [
@@ -199,7 +207,9 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   ],
   [
     { themeConfig: { sidebar: { "/": [] } } },
-    ['Unknown setting “sidebar” in “themeConfig” → write `sidebars: [{ paths: ["/"], entries: [] }]`'],
+    [
+      'Unknown setting “sidebar” in “themeConfig” → it is `themeConfig.sidebars` in docsgen: write it as in `sidebars: [{ paths: ["/"], entries: ["/guide/", { text: "Guide", entries: ["/guide/install/", { page: "/guide/limits/", text: "Limits" }] }] }]`',
+    ],
   ],
   [
     { plugins: ["docsgen-plugin-x"] },
@@ -379,8 +389,8 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
     {
       themeConfig: {
         sidebars: [
-          { paths: ["/"], entries: [] },
-          { paths: ["/a/", "/"], entries: [] },
+          { paths: ["/"], entries: ["/"] },
+          { paths: ["/a/", "/"], entries: ["/"] },
         ],
       },
     },
@@ -425,7 +435,9 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   [{ favicon: "/f.ico" }, ["Unknown setting “favicon” → put the icon into `docs-src/public/favicon.svg`"]],
   [
     { theme: { name: "material" } },
-    ["Unknown setting “name” in “theme” → the settings here are `folder`, `preset`, `font`"],
+    [
+      "Unknown setting “name” in “theme” → leave it out: docsgen has one theme; `style.css` in the folder that `theme` names changes its looks",
+    ],
   ],
   [{ srcDir: "docs" }, ['Unknown setting “srcDir” → write `source: "docs"`']],
   [{ cleanUrls: true }, ['Unknown setting “cleanUrls” → write `routes: "folder"`']],
@@ -442,17 +454,17 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   [
     { extra_css: ["a.css"] },
     [
-      'Unknown setting “extra_css” → write `headTags: [{ tag: "link", attributes: { rel: "stylesheet", href: "a.css" } }]`',
+      'Unknown setting “extra_css” → put the styles into `style.css` of the folder that `theme` names: `theme: "theme"`',
     ],
   ],
   [
     { sitemap: { hostname: "https://a.example" } },
-    ["Unknown setting “sitemap” → `sitemap.xml` is written if `origin` is set"],
+    ["Unknown setting “sitemap” → leave it out: `sitemap.xml` and `robots.txt` are written if `origin` is set"],
   ],
   [
     { nonsense: 1 },
     [
-      "Unknown setting “nonsense” → the settings here are `title`, `description`, `lang`, `base`, `origin`, `routes`, `source`, `exclude`, `out`, `product`, `publicFiles`, `headTags`, `themeConfig`, `theme`, `components`, `redirects`, `search`, `checks`, `markdown`, `images`, `socialCards`, `touchIcon`, `frontmatter`, `plugins`, `links`, `analytics`, `contentSecurityPolicy`, `llms`, `hosts`",
+      "Unknown setting “nonsense” → docsgen has no such setting: remove it; in an editor, `defineConfig` suggests those that exist",
     ],
   ],
   [{ title: 3 }, ['“title” must be a string, not 3 → write `title: "3"`']],
@@ -479,7 +491,7 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
       '“themeConfig.oldVersion” must be an object, not “https://a.example/” → write `oldVersion: { current: "https://a.example/" }`',
     ],
   ],
-  [{ vite: {} }, ["Unknown setting “vite” → docsgen has no such setting: it bundles components and plugins by itself"]],
+  [{ vite: {} }, ["Unknown setting “vite” → leave it out: docsgen bundles components and plugins by itself"]],
   [
     { blog: {} },
     ["Unknown setting “blog” → docsgen has no blog: a folder of pages with a `feed` in `_folder.yml` can be one"],
@@ -515,7 +527,10 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   [{ llms: {} }, ["“llms” must be a boolean, not an object → write `llms: true`"]],
   [{ llms: "true" }, ["“llms” must be a boolean, not “true” → write `llms: true`"]],
   [{ socialCards: true }, ["“socialCards” must be an object, not true → write `socialCards: {}`"]],
-  [{ search: true }, ['“search” must be an object, not true → write `search: { synonyms: [["limit", "quota"]] }`']],
+  [
+    { search: true },
+    ["“search” must be an object, not true → leave it out: docsgen has its own search, which needs no service"],
+  ],
   [
     { search: { synonyms: { a: ["b"] } } },
     ['“search.synonyms” must be an array, not an object → write `synonyms: [["a", "b"]]`'],
@@ -531,7 +546,7 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
     { default: { title: "x" } },
     ["Unknown setting “default” → `defineConfig` returns the config itself: do not wrap it"],
   ],
-  [{ theme: ["a"] }, ['“theme” must be the path of a folder, or { folder, preset, font } → write `theme: "a"`']],
+  [{ theme: ["a"] }, ['“theme” must be the path of a folder, or { folder, preset, font } → write `theme: "theme"`']],
   [
     { openapi: "x.yml" },
     [
@@ -541,23 +556,32 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   [
     { themeConfig: { docFooter: {} } },
     [
-      "Unknown setting “docFooter” in “themeConfig” → neighbors follow from the sidebar; `prev` and `next` in frontmatter change them",
+      "Unknown setting “docFooter” in “themeConfig” → leave it out: neighbors follow from the sidebar; `prev` and `next` in a page's frontmatter change them",
     ],
   ],
   [
     { sidebars: [{ paths: ["/"], entries: [] }] },
     [
-      'Unknown setting “sidebars” → it is `themeConfig.sidebars`: write `themeConfig: { sidebars: [{ paths: ["/"], entries: [] }] }`',
+      'Unknown setting “sidebars” → it is `themeConfig.sidebars`: write it as in `themeConfig: { sidebars: [{ paths: ["/"], entries: ["/guide/", { text: "Guide", entries: ["/guide/install/", { page: "/guide/limits/", text: "Limits" }] }] }] }`',
     ],
   ],
-  [{ integrations: [] }, ["Unknown setting “integrations” → write `plugins: []`"]],
+  [
+    { integrations: [] },
+    [
+      'Unknown setting “integrations” → a plugin of docsgen is an object in the config: `plugins: [{ name: "own", checks: (site) => [] }]`; plugins of other tools do not run, and most of what they do is built in',
+    ],
+  ],
   [
     { trailingSlash: false },
-    ['Unknown setting “trailingSlash” → addresses end with a slash; with `routes: "html"`, they end with .html'],
+    [
+      'Unknown setting “trailingSlash” → leave it out: addresses end with a slash, or with .html if `routes: "html"` is set',
+    ],
   ],
   [
     { themeConfig: { feedback: true } },
-    ['“themeConfig.feedback” must be { post } or { issue }; got true → write `feedback: { post: "/feedback" }`'],
+    [
+      '“themeConfig.feedback” must be { post } or { issue }; got true → say where the answers go: `feedback: { post: "https://…" }` sends them to an address, `feedback: { issue: "https://github.com/acme/docs/issues/new?title={answer}:%20{title}" }` opens an issue',
+    ],
   ],
   [{ images: { formats: "webp" } }, ['“images.formats” must be an array, not “webp” → write `formats: ["webp"]`']],
   [
@@ -586,6 +610,347 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
       "Unknown setting “hero” in “themeConfig” → buttons, links and cards of a start page are in its frontmatter: `hero` and `features`",
     ],
   ],
+  [
+    { transformPageData() {} },
+    [
+      "Unknown setting “transformPageData” → write a plugin: its `remarkPlugins` and `rehypePlugins` change pages, `head` adds tags, `outputs` adds files; list it in `plugins`",
+    ],
+  ],
+  [{ themeConfig: { outline: "deep" } }, ["Unknown setting “outline” in “themeConfig” → write `tocDepth: 3`"]],
+  [{ themeConfig: { outline: [2, 3] } }, ["Unknown setting “outline” in “themeConfig” → write `tocDepth: 2`"]],
+  [
+    { tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 } },
+    ["Unknown setting “tableOfContents” → write `themeConfig: { tocDepth: 3 }`"],
+  ],
+  [
+    { themeConfig: { carbonAds: { code: "x" } } },
+    [
+      'Unknown setting “carbonAds” in “themeConfig” → load its script with `headTags`, and allow its host: `contentSecurityPolicy: { "script-src": ["https://…"] }`',
+    ],
+  ],
+  [
+    { presets: [["classic", {}]] },
+    ["Unknown setting “presets” → leave it out: docsgen is one package, and what presets contain is built in"],
+  ],
+  [
+    { themeConfig: { footer: { style: "dark", links: [{ title: "A", items: [{ label: "x", to: "/x/" }] }] } } },
+    [
+      '“themeConfig.footer” is in a form that docsgen does not read → write `footer: { columns: [{ title: "A", links: [{ text: "x", link: "/x/" }] }] }`',
+    ],
+  ],
+  [
+    { customFields: { x: 1 } },
+    ['Unknown setting “customFields” → write `themeConfig: { constants: { X: { value: 1, unit: "count" } } }`'],
+  ],
+  [
+    { repo_url: "https://github.com/a/b" },
+    [
+      'Unknown setting “repo_url” → write `themeConfig: { social: [{ icon: "github", link: "https://github.com/a/b" }] }`',
+    ],
+  ],
+  [
+    { navigation: { groups: [{ group: "G", pages: ["a/b"] }] } },
+    [
+      'Unknown setting “navigation” → write `themeConfig: { sidebars: [{ paths: ["/"], entries: [{ text: "G", entries: ["/a/b/"] }] }] }`',
+    ],
+  ],
+  [
+    { topbarCtaButton: { name: "x", url: "https://a.example" } },
+    [
+      'Unknown setting “topbarCtaButton” → write `themeConfig: { navbar: { right: [{ text: "x", link: "https://a.example", primary: true }] } }`',
+    ],
+  ],
+  [
+    { params: { editPage: true } },
+    ['Unknown setting “params” → leave it out; values that pages print are `product: { editPage: "true" }`'],
+  ],
+  [{ base: "./" }, ['“base” must begin and end with a slash, such as /docs/; got “./” → write `base: "/"`']],
+  [
+    { base: "/my docs/" },
+    ['“base” must not contain a space, a backslash, “?” or “#”; got “/my docs/” → write `base: "/my-docs/"`'],
+  ],
+  [
+    { base: "/docs/?v=1" },
+    ['“base” must not contain a space, a backslash, “?” or “#”; got “/docs/?v=1” → write `base: "/docs/"`'],
+  ],
+  [
+    { origin: "https://example.com/docs" },
+    [
+      '“origin” must be an origin without a path, such as https://example.com; got “https://example.com/docs” → write `origin: "https://example.com"` and `base: "/docs/"`',
+    ],
+  ],
+  [
+    { origin: "" },
+    [
+      '“origin” must be a full http or https URL; got “” → write the address of the published site, `origin: "https://docs.acme.dev"`, or `null` if it has none; a variable of the environment may not be set',
+    ],
+  ],
+  [
+    { origin: "https://*.example.com" },
+    [
+      '“origin” must be one address: “*” is not a wildcard; got “https://*.example.com” → write `origin: "https://example.com"`',
+    ],
+  ],
+  [
+    { redirects: [{ from: ["/a/", "/b/"], to: "/c/" }] },
+    [
+      '“redirects[0].from” must be a string, not an array → write `redirects: [{ from: "/a/", to: "/c/" }, { from: "/b/", to: "/c/" }]`',
+    ],
+  ],
+  [
+    { redirects: [{ from: "/old/(.*)", to: "/c/" }] },
+    [
+      "“redirects[0].from” must be a single address: “(.*)” is not a wildcard; got “/old/(.*)” → list each old address, or write a rule such as “/old/* /c/ 301” in `public/_redirects`",
+    ],
+  ],
+  [
+    { redirects: [{ from: "/old/", to: "guide/a.md" }] },
+    [
+      '“redirects[0].to” must be a path of the site (/limits/) or a full https URL; got “guide/a.md” → write `to: "/guide/a/"`',
+    ],
+  ],
+  [
+    { redirects: [{ from: "/old/", to: "/c/", status: 302 }] },
+    ["Unknown setting “status” in “redirects[0]” → all redirects of docsgen are permanent: remove it"],
+  ],
+  [
+    { themeConfig: { sidebars: [{ paths: ["/"], entries: [null] }] } },
+    [
+      "“themeConfig.sidebars[0].entries[0]” is null → remove it; an entry that depends on a condition is `...(condition ? [entry] : [])`",
+    ],
+  ],
+  [
+    { themeConfig: { sidebars: [{ paths: ["/"], entries: [] }] } },
+    [
+      '“themeConfig.sidebars[0].entries” cannot be empty → list pages, or a folder with all its pages: `entries: [{ folder: "/" }]`; `sidebar: false` in the frontmatter of a page hides its sidebar',
+    ],
+  ],
+  [
+    { themeConfig: { sidebars: [{ paths: ["/"], entries: [{ text: "G", entries: [] }] }] } },
+    ["“themeConfig.sidebars[0].entries[0].entries” cannot be empty → list its pages, or remove the group"],
+  ],
+  [
+    { themeConfig: { sidebars: [{ paths: ["/"], entries: [{ text: "A", page: "https://a.example" }] }] } },
+    [
+      '“themeConfig.sidebars[0].entries[0].page” must be a path that begins with a slash, such as /limits/; got “https://a.example” → a sidebar lists pages of this site; write it into the navigation bar: `themeConfig: { navbar: { right: [{ text: "…", link: "https://a.example" }] } }`',
+    ],
+  ],
+  [
+    { themeConfig: { navbar: { left: [{ link: "/a/" }] } } },
+    ['“themeConfig.navbar.left[0].text” is missing → write `text: "…"`'],
+  ],
+  [
+    { themeConfig: { navbar: { left: [{ text: "A" }] } } },
+    ['“themeConfig.navbar.left[0].link” is missing → write `link: "/guide/"`'],
+  ],
+  [
+    { themeConfig: { constants: { V: { value: Number.NaN, unit: "MB" } } } },
+    [
+      "“themeConfig.constants.V.value” is not a number (NaN) → the calculation uses something that is not a number: a text, or a value that is missing",
+    ],
+  ],
+  [
+    { plugins: [{ name: "x", transform: () => 1 }] },
+    [
+      "Unknown setting “transform” in “plugins[0]” → plugins of Vite and Rollup do not run: write `remarkPlugins` or `rehypePlugins`, which get the tree of each page, or `outputs`",
+    ],
+  ],
+  [{ plugins: [Promise.resolve({})] }, ["“plugins[0]” is a promise → write `await` before it"]],
+  [
+    { plugins: [undefined] },
+    [
+      "“plugins[0]” has no value → check that its module exports the name; an entry that depends on a condition is `...(condition ? [entry] : [])`",
+    ],
+  ],
+  [
+    { plugins: [{ name: "MyPlugin" }] },
+    [
+      '“plugins[0].name” must be in lower case with hyphens, such as reading-time; got “MyPlugin” → write `name: "my-plugin"`',
+    ],
+  ],
+  [
+    { headTags: [{ tag: "title", content: "x" }] },
+    [
+      "“headTags[0].tag” must be one of “meta”, “link”, “script”, “style”, not “title” → set `title` of the site; each page has its own in its frontmatter",
+    ],
+  ],
+  [
+    { headTags: [{ tag: "meta", content: "x" }] },
+    ['“headTags[0].content” is only allowed in a script or style → write `attributes: { name: "…", content: "x" }`'],
+  ],
+  [
+    { headTags: [{ tag: "meta", attributes: { nmae: "x", content: "y" } }] },
+    ["“headTags[0].attributes.nmae” is not an attribute of `meta` → did you mean “name”?"],
+  ],
+  [
+    { headTags: [{ tag: "link", attributes: { rel: "icon" } }] },
+    ['“headTags[0]” has no effect without `href` → write `{ tag: "link", attributes: { rel: "…", href: "/…" } }`'],
+  ],
+  [
+    { contentSecurityPolicy: { "frames-src": ["https://a.example"] } },
+    [
+      "“contentSecurityPolicy.frames-src” has a wrong name: it must be a directive, such as script-src → did you mean “frame-src”?",
+    ],
+  ],
+  [
+    { contentSecurityPolicy: { frameSrc: ["https://a.example"] } },
+    [
+      "“contentSecurityPolicy.frameSrc” has a wrong name: it must be a directive, such as script-src → write “frame-src”",
+    ],
+  ],
+  [
+    { contentSecurityPolicy: { "connect-src": ["self"] } },
+    [
+      "“contentSecurityPolicy.connect-src[0]” must be in single quotes, because browsers read it as a host; got “self” → write `\"'self'\"`",
+    ],
+  ],
+  [
+    { contentSecurityPolicy: { "frame-src": ["'none'", "https://a.example"] } },
+    [
+      "“contentSecurityPolicy.frame-src” lists 'none' beside other sources, so that browsers ignore it → remove 'none', or the other sources",
+    ],
+  ],
+  [
+    { contentSecurityPolicy: { "frame-src": ["https://a.example https://b.example"] } },
+    [
+      '“contentSecurityPolicy.frame-src[0]” must be one source without spaces, such as https://cdn.example.com; got “https://a.example https://b.example” → write `"frame-src": ["https://a.example", "https://b.example"]`',
+    ],
+  ],
+  [
+    { checks: { severity: { "dead-link": "warning" } } },
+    ["“checks.severity.dead-link” is not a code of docsgen → did you mean “broken-link”?"],
+  ],
+  [
+    { checks: { ignore: ["broken-link"] } },
+    ['Unknown setting “ignore” in “checks” → write `severity: { "broken-link": "off" }`'],
+  ],
+  [
+    { checks: { links: "warn" } },
+    ['Unknown setting “links” in “checks” → write `severity: { "broken-link": "warning" }`'],
+  ],
+  [
+    { analytics: "G-XXXX" },
+    [
+      '“analytics” must be an object, not “G-XXXX” → G-XXXX is an id of Google Analytics: add it to a container of Google Tag Manager, and write `analytics: { tagManager: { id: "GTM-…" } }`',
+    ],
+  ],
+  [
+    { analytics: { googleAnalytics: "G-XXXX" } },
+    [
+      'Unknown setting “googleAnalytics” in “analytics” → for Google Tag Manager, write `analytics: { tagManager: { id: "GTM-…" } }`; load another script with `headTags`',
+    ],
+  ],
+  [
+    { analytics: { tagManager: { id: "UA-1" } } },
+    [
+      '“analytics.tagManager.id” must be the id of a container of Google Tag Manager, such as GTM-ABC123; got “UA-1” → UA-1 is an id of Google Analytics: add it to a container of Google Tag Manager, and write `analytics: { tagManager: { id: "GTM-…" } }`',
+    ],
+  ],
+  [
+    { search: "algolia" },
+    ["“search” must be an object, not “algolia” → leave it out: docsgen has its own search, which needs no service"],
+  ],
+  [
+    { themeConfig: { social: [{ icon: "github", link: "github.com/a" }] } },
+    [
+      '“themeConfig.social[0].link” must be a path of the site (/limits/), a full https URL or a mailto: address; got “github.com/a” → write `link: "https://github.com/a"`',
+    ],
+  ],
+  [
+    { themeConfig: { strings: { onThispage: "x" } } },
+    ["Unknown setting “onThispage” in “themeConfig.strings” → did you mean “onThisPage”?"],
+  ],
+  [
+    { themeConfig: { strings: { searchLabel: "x" } } },
+    [
+      "Unknown setting “searchLabel” in “themeConfig.strings” → the settings here are `search`, `searchPage`, `searching`, `searchPlaceholder`",
+    ],
+  ],
+  [
+    { publicFiles: { "../x.json": "{}" } },
+    [
+      '“publicFiles["../x.json"]” has a wrong name: it must be a path within the site, such as data/prices.json → write “x.json”',
+    ],
+  ],
+  [
+    { links: { schemes: ["vscode:"] } },
+    [
+      '“links.schemes[0]” must be a scheme in lower case without its colon, such as vscode; got “vscode:” → write `"vscode"`',
+    ],
+  ],
+  [
+    { links: { schemes: ["javascript"] } },
+    ["“links.schemes[0]” is handled by the browser itself and cannot be allowed → remove it"],
+  ],
+  [
+    { title: undefined, description: undefined },
+    [
+      '“title” has no value → a variable of the environment that is not set, or a name that its module does not export; write `title: "Manual"`',
+    ],
+  ],
+  [{ title: "  " }, ['“title” cannot be empty → write `title: "Manual"`']],
+  [
+    { nav: [{ Home: "index.md" }, { Guide: [{ Install: "guide/install.md" }] }] },
+    [
+      'Unknown setting “nav” → write `themeConfig: { sidebars: [{ paths: ["/"], entries: [{ page: "/", text: "Home" }, { text: "Guide", entries: [{ page: "/guide/install/", text: "Install" }] }] }] }`',
+    ],
+  ],
+  [{ exclude_docs: "drafts/" }, ['Unknown setting “exclude_docs” → write `exclude: ["drafts/**"]`']],
+  [
+    { logo: "x" },
+    ['Unknown setting “logo” → it is `themeConfig.logo`: write it as in `themeConfig: { logo: "/logo.svg" }`'],
+  ],
+  [{ languageCode: "en-us" }, ['Unknown setting “languageCode” → write `lang: "en-US"`']],
+  [
+    { lang: "en-UK" },
+    ['“lang” must be the tag of a language, such as en or pt-BR, not “en-UK” → write `lang: "en-GB"`'],
+  ],
+  [
+    { lang: ["en", "de"] },
+    [
+      "“lang” must be a string, not an array → docsgen builds one language per site: set `lang`, build a site for each language, and link them in `themeConfig.navbar`",
+    ],
+  ],
+  [
+    { enableRobotsTXT: true },
+    ["Unknown setting “enableRobotsTXT” → leave it out: `sitemap.xml` and `robots.txt` are written if `origin` is set"],
+  ],
+  [{ book: { title: "x", src: "src" } }, ['Unknown setting “book” → write `title: "x"` and `source: "src"`']],
+  [{ extra: { social: [] } }, ["Unknown setting “extra” → `extra.social` is `themeConfig.social` in docsgen"]],
+  [{ defaults: [] }, ["Unknown setting “defaults” → leave it out: each page sets it in its frontmatter"]],
+  [{ html_favicon: "x.ico" }, ["Unknown setting “html_favicon” → put the icon into `docs-src/public/favicon.svg`"]],
+  [{ name: "Docs" }, ['Unknown setting “name” → write `title: "Docs"`']],
+  [
+    { strict: true },
+    ["Unknown setting “strict” → leave it out, and run `docsgen build --strict`, which fails on warnings, too"],
+  ],
+  [{ variables: { x: "1" } }, ['Unknown setting “variables” → write `product: { x: "1" }`']],
+  [
+    { author: "A" },
+    [
+      'Unknown setting “author” → leave it out, or write it in `themeConfig.footer`; `headTags: [{ tag: "meta", attributes: { name: "author", content: "…" } }]` tells it to search engines',
+    ],
+  ],
+  [
+    { keywords: ["a"] },
+    [
+      "Unknown setting “keywords” → leave it out: search engines ignore it; `search: { keywords: […] }` in a page's frontmatter is for docsgen's own search",
+    ],
+  ],
+  [
+    { image: "/og.png" },
+    [
+      'Unknown setting “image” → write `headTags: [{ tag: "meta", attributes: { property: "og:image", content: "/….png" } }]`, with a file of `public/`, or `socialCards: {}` to draw one for each page',
+    ],
+  ],
+  [
+    { themeConfig: { sidebars: [{ paths: ["/"], entires: ["/"] }] } },
+    ["Unknown setting “entires” in “themeConfig.sidebars[0]” → did you mean “entries”?"],
+  ],
+  [
+    { themeConfig: { sidebars: [{ path: "/", entries: ["/"] }] } },
+    ['Unknown setting “path” in “themeConfig.sidebars[0]” → write `paths: ["/"]`'],
+  ],
 ];
 
 test("answers a config of habit with docsgen's form, with the author's own values", () => {
@@ -598,8 +963,8 @@ test("answers a config of habit with docsgen's form, with the author's own value
 });
 
 test("an equivalent is a setting that exists, and an example is accepted by its schema", () => {
-  for (const [name, { setting }] of otherSettings)
-    if (setting !== undefined)
+  for (const [name, { settings }] of otherSettings)
+    for (const setting of settings)
       expect([name, schemasAt(siteConfigSchema, setting.split(".")).length]).not.toEqual([name, 0]);
   for (const [pattern, example] of Object.entries(examples)) {
     const path = pattern

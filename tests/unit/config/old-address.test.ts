@@ -3,7 +3,7 @@ import { hintOf, oldAddress } from "../../../src/compiler/config/old-address.ts"
 
 function judge(address: string): readonly (string | null)[] {
   const issue = oldAddress.safeParse(address).error?.issues[0];
-  return issue === undefined ? [] : [issue.message, hintOf(issue, ["netlify", "cloudflare"])];
+  return issue === undefined ? [] : [issue.message, hintOf(issue, { hosts: ["netlify", "cloudflare"] })];
 }
 
 describe("an old address", () => {
@@ -41,7 +41,7 @@ describe("an old address", () => {
 test("the hint for a wildcard names the files that the hosts of the config read", () => {
   const issue = oldAddress.safeParse("/w/*").error?.issues[0];
   const hints = [undefined, [], ["github-pages"], ["gitlab-pages", "nginx"], ["vercel"], ["apache"]].map((hosts) =>
-    issue === undefined ? null : hintOf(issue, hosts),
+    issue === undefined ? null : hintOf(issue, { hosts }),
   );
   const list = "list each old address";
   expect(hints).toEqual([

@@ -1,0 +1,60 @@
+/** The words of a Content-Security-Policy (https://www.w3.org/TR/CSP3/): directives, and keywords among their sources. Pure. */
+import * as z from "zod";
+
+/** The directives that browsers know and that list sources. */
+export const cspDirectives: readonly string[] = [
+  "base-uri",
+  "child-src",
+  "connect-src",
+  "default-src",
+  "fenced-frame-src",
+  "font-src",
+  "form-action",
+  "frame-ancestors",
+  "frame-src",
+  "img-src",
+  "manifest-src",
+  "media-src",
+  "object-src",
+  "prefetch-src",
+  "report-to",
+  "report-uri",
+  "require-trusted-types-for",
+  "sandbox",
+  "script-src",
+  "script-src-attr",
+  "script-src-elem",
+  "style-src",
+  "style-src-attr",
+  "style-src-elem",
+  "trusted-types",
+  "upgrade-insecure-requests",
+  "worker-src",
+];
+
+const keywords =
+  /^(?:self|none|unsafe-inline|unsafe-eval|unsafe-hashes|strict-dynamic|wasm-unsafe-eval|report-sample|(?:nonce|sha(?:256|384|512))-[\w+/=-]+)$/iu;
+
+/** Writes a keyword in the quotes without which browsers read it as a host: `self` → `'self'`. */
+export function quoteKeyword(source: string): string {
+  const bare = source.replaceAll(/^["']|["']$/gu, "");
+  return keywords.test(bare) ? `'${bare}'` : source;
+}
+
+const source = z
+  .string()
+  .regex(/^[^\s;,]+$/u, "must be one source without spaces, such as https://cdn.example.com")
+  .refine((text) => quoteKeyword(text) === text, "must be in single quotes, because browsers read it as a host");
+
+const sources = z
+  .array(source)
+  .refine((list) => list.length < 2 || !list.some((each) => each.toLowerCase() === "'none'"), {
+    error: "lists 'none' beside other sources, so that browsers ignore it",
+    params: { hint: "remove 'none', or the other sources" },
+  });
+
+/** Sources by directive. */
+export const policySchema = z.record(
+  z.string().refine((name) => cspDirectives.includes(name), "it must be a directive, such as script-src"),
+  sources,
+);
