@@ -39,6 +39,7 @@ const layers = [
   "route",
   "site",
   "page",
+  "markup",
   "code",
   "asset",
   "source",
@@ -197,6 +198,33 @@ describe("imports", () => {
   }
 });
 
+describe("features", () => {
+  const files = modules.filter(({ path }) => path.startsWith("features/"));
+  const isDeclaration = (path: string): boolean => /\.about\.ts$|\/abouts?\.ts$/u.test(path);
+
+  test("what a feature declares is a leaf, because every command reads it", () => {
+    const others = files.filter(({ path, imports }) => isDeclaration(path) && !imports.every(isDeclaration));
+    expect(others.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("what a feature draws depends on its page only through the contract", () => {
+    const allowed = /^(?:features|compiler\/(?:markup|diagnostics))\/|^[^.]+$/u;
+    const wrong = files.flatMap(({ path, imports }) =>
+      imports
+        .filter((target) => !allowed.test(target) && target !== "npm-to-yarn")
+        .map((target) => `${path}: ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("the compiler draws features only while it compiles a page", () => {
+    const users = modules.filter(
+      ({ path, imports }) => path.startsWith("compiler/") && imports.includes("features/features.ts"),
+    );
+    expect(users.map(({ path }) => path)).toEqual(["compiler/page/compile.ts"]);
+  });
+});
+
 test("all cached data of a site depends on one identity, which includes the installed packages", () => {
   const users = modules.filter(({ imports }) => imports.includes("compiler/build-identity.ts")).map(({ path }) => path);
   expect(users.filter((path) => !path.startsWith("compiler/cli/"))).toEqual(["compiler/cache/toolchain.ts"]);
@@ -223,7 +251,8 @@ test("a package outside docsgen's build does not affect pages, or is part of the
 describe("the closed list of effects", () => {
   const pure = modules.filter(
     ({ path }) =>
-      path.startsWith("compiler/") && !effects.some((effect) => path.slice("compiler/".length).startsWith(effect)),
+      /^(?:compiler|features)\//u.test(path) &&
+      !effects.some((effect) => path.slice("compiler/".length).startsWith(effect)),
   );
   for (const { path, code, imports } of pure) {
     test(`${path} has no effects`, () => {

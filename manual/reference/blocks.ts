@@ -1,221 +1,88 @@
 /** The reference of the Markdown that pages can use: each block with its source and its result. */
 import { knownWords } from "../../src/compiler/page/checks/check-fences.ts";
 import { markNames } from "../../src/compiler/page/code-block.ts";
-import { conditionNames, containerNames, leafNames } from "../../src/compiler/config/directive-names.ts";
-import { containerAttributes } from "../../src/compiler/page/directives.ts";
-import { inlineNames } from "../../src/compiler/page/inline-directives.ts";
+import type { About, Reference } from "../../src/features/about.ts";
+import { abouts } from "../../src/features/abouts.ts";
 import { code, fence, page } from "./markdown.ts";
 
-interface Block {
-  readonly title: string;
-  /** The directives and, after a dot, their attributes that the text describes: "tabs", "tabs.key". */
-  readonly names: readonly string[];
-  readonly text: string;
-  readonly example: string;
-}
+const conditions: Reference = {
+  title: "Conditions",
+  text: "Content that depends on a value of `product` or `constants` in the config. What is left out is neither checked nor searched.",
+  example:
+    ':::if{product.edition="open"}\nThis edition is free.\n:::\n\n:::unless{product.edition="open"}\nThis edition needs a licence.\n:::',
+};
 
-const containers: readonly Block[] = [
-  {
-    title: "Callouts",
-    names: ["tip", "info", "note", "important", "warning", "caution", "danger"],
-    text: "The kinds are `tip`, `info`, `note`, `important`, `warning`, `caution` and `danger`. The title is optional, and may follow the name without brackets: `:::tip Title`. `markdown.labels` in the config sets the titles of callouts without one. GitHub's alerts (`> [!NOTE]`) are callouts too. `markdown.containers` adds kinds of your own.",
-    example:
-      ":::warning[Before you delete it]\nA deleted queue cannot be restored.\n:::\n\n> [!TIP]\n> GitHub shows this as a callout too.",
-  },
-  {
-    title: "Details",
-    names: ["details", "details.open", "details.name"],
-    text: "A section that readers open. `{open}` shows it open. If several have the same `name`, only one of them is open at a time.",
-    example:
-      ':::details[What is a queue?]{name="faq"}\nA list of events that wait.\n:::\n\n:::details[What is an event?]{name="faq" open}\nSomething that happened.\n:::',
-  },
-  {
-    title: "Tabs",
-    names: ["tabs", "tab", "tabs.key"],
-    text: "The group has more colons than its tabs. The browser remembers the reader's choice and applies it to every group that has a tab with the same label. Groups with a `key` share it only with groups of the same key.",
-    example:
-      '::::tabs{key="os"}\n:::tab[Linux]\nThe settings are in `~/.config`.\n:::\n:::tab[macOS]\nThe settings are in `~/Library`.\n:::\n::::',
-  },
-  {
-    title: "Code groups",
-    names: ["code-group", "code-group.key"],
-    text: "Each code block is a tab, named by its `[label]`, its title or its language.",
-    example:
-      ':::code-group{key="language"}\n```js [JavaScript]\nconst limit = 30;\n```\n\n```py [Python]\nlimit = 30\n```\n:::',
-  },
-  {
-    title: "Package managers",
-    names: ["package-managers"],
-    text: "Commands for npm become tabs for npm, pnpm, yarn and bun. All of them on a site switch together.",
-    example: ":::package-managers\n```sh\nnpm install --save-dev docsgen\n```\n:::",
-  },
-  {
-    title: "Steps",
-    names: ["steps"],
-    text: "The container holds a numbered list. A step may contain anything.",
-    example: ":::steps\n1. **Install the client.** It needs 20 MB.\n2. **Start it.** It opens a window.\n:::",
-  },
-  {
-    title: "Cards",
-    names: ["cards", "card", "card.link", "card.icon"],
-    text: "`link` makes the title a link, to a page or a URL. `icon` is the name of one of [Lucide's icons](https://lucide.dev/icons); the badge of a language, which is `nodejs`, `python`, `go`, `bash` or `native`; an emoji; or the path of a file, such as `./queue.svg`. A published page contains the icons that it shows, and no others.",
-    example:
-      '::::cards\n:::card[Commands]{link="commands.md" icon="terminal"}\nEvery command and option.\n:::\n:::card[Python]{link="api.md" icon="python"}\nFrom a program.\n:::\n::::',
-  },
-  {
-    title: "Columns",
-    names: ["columns", "column"],
-    text: "Texts side by side; on a small screen, one below the other.",
-    example:
-      "::::columns\n:::column\n**Before.** Everything was checked by hand.\n:::\n:::column\n**After.** The build does it.\n:::\n::::",
-  },
-  {
-    title: "File tree",
-    names: ["file-tree"],
-    text: "The container holds a list. Names that end with a slash or contain a list are folders; what follows a name is a note.",
-    example: ":::file-tree\n- docs-src/\n  - index.md the home page\n  - public/\n- site.config.ts\n:::",
-  },
-  {
-    title: "Endpoints",
-    names: ["endpoint", "request", "response"],
-    text: "The method and the path of an operation stand in brackets. Each code block of a request is a tab, named by its `[label]`; several responses become tabs, too. If the sidebar lists the headings of the page, wide screens show requests and responses next to the text. Write the heading above the block, because its anchor is part of the anchors of the fields.",
-    example:
-      '::::endpoint[GET /queues/{id}]\nReturns a queue.\n\n:::fields\n- `id` (string, required): ID of the queue\n- `limit` (integer, in query, default `10`): Maximum number of events\n:::\n\n:::request\n```sh [curl]\ncurl "https://api.example.com/queues/q_1"\n```\n\n```js [JavaScript]\nconst response = await fetch("https://api.example.com/queues/q_1");\n```\n:::\n\n:::response[200]\n```json\n{ "id": "q_1", "events": [] }\n```\n:::\n::::',
-  },
-  {
-    title: "Fields",
-    names: ["fields"],
-    text: "Parameters, keys of an object, props or options. Each item begins with a name in backticks, or several. What is in parentheses is the type, and any of `in query` (or `path`, `header`, `cookie`, `body`), `required`, `optional`, `deprecated` and `default`, in any order; `required if …` and other words are shown as you write them. Fields that the path of the endpoint names are in the path. A list in an item has the fields of the field. Every field has an anchor, such as `#fields.user.id`: the anchor of the heading above, and the names.",
-    example:
-      ":::fields[Keys of an event]\n- `id` (string, required): Unique for each event\n- `user` (object): Who caused it\n  - `id` (string): ID of the user\n  - `name` (string or `null`): As it is shown\n- `old_id` (string, deprecated): Use `id`\n:::",
-  },
-  {
-    title: "Conditions",
-    names: ["if", "unless"],
-    text: "Content that depends on a value of `product` or `constants` in the config. What is left out is neither checked nor searched.",
-    example:
-      ':::if{product.edition="open"}\nThis edition is free.\n:::\n\n:::unless{product.edition="open"}\nThis edition needs a licence.\n:::',
-  },
-];
-
-const leaves: readonly Block[] = [
-  {
-    title: "Included Markdown",
-    names: ["include"],
-    text: "A file, a region of it (`#name`, between `<!-- #region name -->` and `<!-- #endregion -->`) or some `lines`. `@/` is the source folder, `./` the folder of the page. Put such files in a folder whose name starts with `_`, so that they are not pages.",
-    example: '::include{file="@/_parts/support.md"}',
-  },
-  {
-    title: "Videos",
-    names: ["video"],
-    text: 'A video from YouTube or Vimeo. Nothing is loaded until a reader clicks. The config must allow the player: `contentSecurityPolicy: { "frame-src": ["https://www.youtube-nocookie.com"] }`.',
-    example: '::video[A tour of the editor]{src="https://youtu.be/aqz-KE-bpKQ"}',
-  },
-];
-
-const inline: readonly Block[] = [
-  {
-    title: "Badges",
-    names: ["badge"],
-    text: "The kinds are `tip`, `info`, `warning` and `danger`.",
-    example: "Queues :badge[New]{tip} and lists :badge[Deprecated]{warning}.",
-  },
-  { title: "Keys", names: ["kbd"], text: "", example: "Press :kbd[Ctrl+K]." },
-  { title: "Subscript and superscript", names: ["sub", "sup"], text: "", example: "H:sub[2]O, x:sup[2]" },
-  {
-    title: "Abbreviations",
-    names: ["abbr"],
-    text: "The meaning is given here, or once for the site in `markdown.glossary` of the config.",
-    example: 'An :abbr[SLA]{title="service level agreement"} and a :abbr[CDN].',
-  },
-];
+const includes: Reference = {
+  title: "Included Markdown",
+  text: "A file, a region of it (`#name`, between `<!-- #region name -->` and `<!-- #endregion -->`) or some `lines`. `@/` is the source folder, `./` the folder of the page. Put such files in a folder whose name starts with `_`, so that they are not pages.",
+  example: '::include{file="@/_parts/support.md"}',
+};
 
 /** Syntax other than directives. */
-const others: readonly Block[] = [
+const others: readonly Reference[] = [
   {
     title: "Images",
-    names: [],
     text: "The address is a file or a URL. `width` and `height` in braces are pixels or a percentage, such as `width=50%`; one of them is enough. `.class` and `#id` are allowed too. A click enlarges drawings (SVG), and pictures that are shown smaller than they are.",
     example: "![Three events wait in the queue](../queue.svg){width=240 .drawing}",
   },
   {
     title: "Captions",
-    names: [],
     text: "An image that is alone in its paragraph shows its title below it.",
     example: '![Three events wait in the queue](../queue.svg "Events leave in the order of their arrival."){width=240}',
   },
   {
     title: "Images for light and dark mode",
-    names: [],
     text: "An image whose address ends in `#gh-light-mode-only` or `#gh-dark-mode-only`, as on GitHub, is shown in that mode only. (A `<picture>` in HTML follows the reader's system, and not the switch of the site.)",
     example:
       "![Three events wait in the queue](../queue.svg#gh-light-mode-only){width=240}![The queue at night](../queue.svg#gh-dark-mode-only){width=240}",
   },
   {
     title: "Values of the config",
-    names: [],
     text: "`constants.NAME`, `product.name` and `page.title`. A backslash before the braces shows them: `\\{{`.",
     example: "{{ product.name }} accepts {{ constants.UPLOAD_LIMIT }}.",
   },
-  { title: "Marked text", names: [], text: "", example: "This is ==important==." },
+  { title: "Marked text", text: "", example: "This is ==important==." },
   {
     title: "Definition lists",
-    names: [],
     text: "",
     example: "Route\n: The path of a page within the site.\n\nAnchor\n: An id on a page that a link may target.",
   },
   {
     title: "Heading ids",
-    names: [],
     text: "A heading's id is made from its text. An id that you give stays the same when the text changes.",
     example: "#### Largest size {#size}",
   },
   {
     title: "Formulas",
-    names: [],
     text: "LaTeX, with `markdown.math` in the config and the package `temml`, which knows [these commands](https://temml.org/docs/en/supported). The page contains MathML and no script, in a font for formulas that the reader's system has: Cambria Math, STIX Two Math, Latin Modern Math and others. Prices are text: no space follows the opening dollar sign, none precedes the closing one, and no digit follows it. `\\$` is a dollar sign.",
     example:
       "Attempt $n$ waits up to $2^{n-1}$ seconds, so all of them wait\n\n$$\n\\sum_{n=1}^{N} 2^{n-1} = 2^N - 1\n$$",
   },
   {
     title: "Diagrams",
-    names: [],
     text: 'Fences in `mermaid`, with `markdown.diagrams: ["mermaid"]` in the config and the package `beautiful-mermaid`: flowcharts, sequence, class, state and entity relationship diagrams. The title is what screen readers read; `accTitle:` and `accDescr:` in the diagram work too. The page contains SVG in the colours of the theme, and no script. A line that cannot be drawn is an error, so nothing is missing from the picture: arrows end in `>` or in nothing, shapes are written in brackets, and there are no links.',
     example:
       '```mermaid title="A client asks a cache, which asks the server for what it does not have"\nflowchart LR\n  Client -->|asks| Cache{Cached?}\n  Cache -- yes --> Answer([Answer])\n  Cache -- no --> Server[(Server)] --> Answer\n```\n\n```mermaid title="A client uploads a file in two requests"\nsequenceDiagram\n  Client->>Server: Where shall I send it?\n  Server-->>Client: An address\n  Client->>Server: The file\n```',
   },
   {
     title: "Graphs",
-    names: [],
     text: 'Fences in `dot`, the language of [Graphviz](https://graphviz.org/doc/info/lang.html), with `markdown.diagrams: ["graphviz"]` in the config and the package `@viz-js/viz`. Black becomes the colour of the text; other colours do not change in dark mode. The font is that of the page, whatever `fontname` says.',
     example:
       '```dot title="The site needs the theme and the compiler, which needs a parser"\ndigraph {\n  rankdir=LR\n  node [shape=box]\n  site -> theme\n  site -> compiler -> parser\n}\n```',
   },
-  { title: "Contents", names: [], text: "The headings of the page, as a list.", example: "[[toc]]" },
+  { title: "Contents", text: "The headings of the page, as a list.", example: "[[toc]]" },
   {
     title: "Emoji",
-    names: [],
     text: "",
     example: "Done :tada:",
   },
 ];
 
-/** @throws Error if a name has no description, or a description names something that does not exist. */
-function checkComplete(blocks: readonly Block[], wanted: readonly string[]): void {
-  const described = blocks.flatMap(({ names }) => names);
-  const missing = wanted.filter((name) => !described.includes(name));
-  const unknown = described.filter((name) => !wanted.includes(name));
-  if (missing.length > 0) throw new Error(`manual/reference/blocks.ts does not describe ${missing.join(", ")}`);
-  if (unknown.length > 0)
-    throw new Error(`manual/reference/blocks.ts describes ${unknown.join(", ")}, which do not exist`);
-}
-
 export function blocksPage(): ReturnType<typeof page> {
-  const attributes = Array.from(containerAttributes, ([name, own]) => own.map((attribute) => `${name}.${attribute}`));
-  checkComplete(containers, [...containerNames, ...conditionNames, ...attributes.flat()]);
-  checkComplete(leaves, leafNames);
-  checkComplete(inline, inlineNames);
-  const show = ({ title, text, example }: Block): readonly string[] => [
+  const declared: readonly About[] = abouts;
+  const referencesOf = (key: "containers" | "leaves" | "inline"): readonly Reference[] =>
+    declared.flatMap((about) => (about[key] === undefined ? [] : [about.reference]));
+  const show = ({ title, text, example }: Reference): readonly string[] => [
     `### ${title}`,
     ...(text === "" ? [] : [text]),
     fence("md", example),
@@ -232,13 +99,13 @@ export function blocksPage(): ReturnType<typeof page> {
       "Pages are [CommonMark](https://commonmark.org/) with GitHub's tables, task lists, strikethrough, footnotes and links, and the forms on this page. [Code blocks](code.md) have their own page.",
       "## Containers",
       "A container starts with three or more colons and a name, and ends with a line of as many colons. A container needs more colons than any container, or line of colons in code, inside it. `{#id}` and `{.class}` are allowed on each.",
-      ...containers.flatMap(show),
+      ...[...referencesOf("containers"), conditions].flatMap(show),
       "## Lines",
       "These start with two colons, on a line of their own.",
-      ...leaves.flatMap(show),
+      ...[includes, ...referencesOf("leaves")].flatMap(show),
       "## Within a text",
       "The brackets of badges, keys and the like contain plain text, without marks such as `**`.",
-      ...[...inline, ...others].flatMap(show),
+      ...[...referencesOf("inline"), ...others].flatMap(show),
     ],
   );
 }

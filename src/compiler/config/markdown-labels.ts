@@ -1,20 +1,14 @@
 /**
- * The words that docsgen adds to pages when it compiles them, in the language of the site. `markdown.labels` in the
- * config replaces single ones. Pure.
+ * The words that docsgen adds to pages when it compiles them, in the language of the site: those of features, and those
+ * of the rest of a page. `markdown.labels` in the config replaces single ones. Pure.
  */
+import type { About, Language, Word } from "../../features/about.ts";
+import { languages } from "../../features/about.ts";
+import { abouts } from "../../features/abouts.ts";
 import { languageOf } from "./interface-strings.ts";
 
 /** A name in braces is replaced. */
-export interface PageLabels {
-  /** The titles of callouts. */
-  readonly tip: string;
-  readonly info: string;
-  readonly note: string;
-  readonly important: string;
-  readonly warning: string;
-  readonly caution: string;
-  readonly danger: string;
-  readonly details: string;
+interface CommonLabels {
   readonly terminal: string;
   /** With `{lines}`. */
   readonly collapsed: string;
@@ -27,24 +21,16 @@ export interface PageLabels {
   readonly footnotes: string;
   /** With `{number}`. */
   readonly backToReference: string;
-  /** The words of API references. */
-  readonly request: string;
-  readonly response: string;
-  readonly required: string;
-  readonly optional: string;
-  readonly defaultValue: string;
-  readonly deprecated: string;
 }
 
-const ar: PageLabels = {
-  tip: "نصيحة",
-  info: "معلومة",
-  note: "ملاحظة",
-  important: "مهم",
-  warning: "تحذير",
-  caution: "تنبيه",
-  danger: "خطر",
-  details: "التفاصيل",
+type WordsOf<Declared> = Declared extends { readonly words: infer Words } ? keyof Words : never;
+
+/** The words of features. */
+type FeatureWord = WordsOf<(typeof abouts)[number]>;
+
+export type PageLabels = CommonLabels & Readonly<Record<FeatureWord, string>>;
+
+const ar: CommonLabels = {
   terminal: "الطرفية",
   collapsed: "شيفرة، {lines} سطرًا",
   formula: "صيغة",
@@ -55,23 +41,9 @@ const ar: PageLabels = {
   todo: "قيد التنفيذ",
   footnotes: "الحواشي",
   backToReference: "العودة إلى المرجع {number}",
-  request: "الطلب",
-  response: "الاستجابة",
-  required: "مطلوب",
-  optional: "اختياري",
-  defaultValue: "القيمة الافتراضية",
-  deprecated: "مهمل",
 };
 
-const de: PageLabels = {
-  tip: "Tipp",
-  info: "Info",
-  note: "Hinweis",
-  important: "Wichtig",
-  warning: "Warnung",
-  caution: "Vorsicht",
-  danger: "Gefahr",
-  details: "Details",
+const de: CommonLabels = {
   terminal: "Terminal",
   collapsed: "Code, {lines} Zeilen",
   formula: "Formel",
@@ -82,23 +54,9 @@ const de: PageLabels = {
   todo: "Zu erledigen",
   footnotes: "Fußnoten",
   backToReference: "Zurück zu Verweis {number}",
-  request: "Anfrage",
-  response: "Antwort",
-  required: "erforderlich",
-  optional: "nicht erforderlich",
-  defaultValue: "Standardwert",
-  deprecated: "veraltet",
 };
 
-const en: PageLabels = {
-  tip: "Tip",
-  info: "Info",
-  note: "Note",
-  important: "Important",
-  warning: "Warning",
-  caution: "Caution",
-  danger: "Danger",
-  details: "Details",
+const en: CommonLabels = {
   terminal: "Terminal",
   collapsed: "Code, {lines} lines",
   formula: "Formula",
@@ -109,23 +67,9 @@ const en: PageLabels = {
   todo: "To do",
   footnotes: "Footnotes",
   backToReference: "Back to reference {number}",
-  request: "Request",
-  response: "Response",
-  required: "required",
-  optional: "optional",
-  defaultValue: "default",
-  deprecated: "deprecated",
 };
 
-const es: PageLabels = {
-  tip: "Consejo",
-  info: "Información",
-  note: "Nota",
-  important: "Importante",
-  warning: "Advertencia",
-  caution: "Precaución",
-  danger: "Peligro",
-  details: "Detalles",
+const es: CommonLabels = {
   terminal: "Terminal",
   collapsed: "Código, {lines} líneas",
   formula: "Fórmula",
@@ -136,23 +80,9 @@ const es: PageLabels = {
   todo: "Por hacer",
   footnotes: "Notas al pie",
   backToReference: "Volver a la referencia {number}",
-  request: "Solicitud",
-  response: "Respuesta",
-  required: "obligatorio",
-  optional: "opcional",
-  defaultValue: "valor predeterminado",
-  deprecated: "obsoleto",
 };
 
-const fr: PageLabels = {
-  tip: "Astuce",
-  info: "Info",
-  note: "Remarque",
-  important: "Important",
-  warning: "Avertissement",
-  caution: "Attention",
-  danger: "Danger",
-  details: "Détails",
+const fr: CommonLabels = {
   terminal: "Terminal",
   collapsed: "Code, {lines} lignes",
   formula: "Formule",
@@ -163,23 +93,9 @@ const fr: PageLabels = {
   todo: "À faire",
   footnotes: "Notes de bas de page",
   backToReference: "Retour à la référence {number}",
-  request: "Requête",
-  response: "Réponse",
-  required: "obligatoire",
-  optional: "facultatif",
-  defaultValue: "valeur par défaut",
-  deprecated: "obsolète",
 };
 
-const it: PageLabels = {
-  tip: "Suggerimento",
-  info: "Informazione",
-  note: "Nota",
-  important: "Importante",
-  warning: "Avviso",
-  caution: "Attenzione",
-  danger: "Pericolo",
-  details: "Dettagli",
+const it: CommonLabels = {
   terminal: "Terminale",
   collapsed: "Codice, {lines} righe",
   formula: "Formula",
@@ -190,23 +106,9 @@ const it: PageLabels = {
   todo: "Da fare",
   footnotes: "Note a piè di pagina",
   backToReference: "Torna al riferimento {number}",
-  request: "Richiesta",
-  response: "Risposta",
-  required: "obbligatorio",
-  optional: "facoltativo",
-  defaultValue: "valore predefinito",
-  deprecated: "deprecato",
 };
 
-const ja: PageLabels = {
-  tip: "ヒント",
-  info: "情報",
-  note: "メモ",
-  important: "重要",
-  warning: "警告",
-  caution: "注意",
-  danger: "危険",
-  details: "詳細",
+const ja: CommonLabels = {
   terminal: "ターミナル",
   collapsed: "コード（{lines} 行）",
   formula: "数式",
@@ -217,23 +119,9 @@ const ja: PageLabels = {
   todo: "未完了",
   footnotes: "脚注",
   backToReference: "参照 {number} に戻る",
-  request: "リクエスト",
-  response: "レスポンス",
-  required: "必須",
-  optional: "任意",
-  defaultValue: "デフォルト",
-  deprecated: "非推奨",
 };
 
-const ko: PageLabels = {
-  tip: "팁",
-  info: "정보",
-  note: "참고",
-  important: "중요",
-  warning: "경고",
-  caution: "주의",
-  danger: "위험",
-  details: "자세히",
+const ko: CommonLabels = {
   terminal: "터미널",
   collapsed: "코드, {lines}줄",
   formula: "수식",
@@ -244,23 +132,9 @@ const ko: PageLabels = {
   todo: "할 일",
   footnotes: "각주",
   backToReference: "참조 {number}(으)로 돌아가기",
-  request: "요청",
-  response: "응답",
-  required: "필수",
-  optional: "선택",
-  defaultValue: "기본값",
-  deprecated: "지원 중단 예정",
 };
 
-const nl: PageLabels = {
-  tip: "Tip",
-  info: "Info",
-  note: "Opmerking",
-  important: "Belangrijk",
-  warning: "Waarschuwing",
-  caution: "Let op",
-  danger: "Gevaar",
-  details: "Details",
+const nl: CommonLabels = {
   terminal: "Terminal",
   collapsed: "Code, {lines} regels",
   formula: "Formule",
@@ -271,23 +145,9 @@ const nl: PageLabels = {
   todo: "Te doen",
   footnotes: "Voetnoten",
   backToReference: "Terug naar verwijzing {number}",
-  request: "Verzoek",
-  response: "Antwoord",
-  required: "verplicht",
-  optional: "optioneel",
-  defaultValue: "standaardwaarde",
-  deprecated: "verouderd",
 };
 
-const pl: PageLabels = {
-  tip: "Wskazówka",
-  info: "Informacja",
-  note: "Uwaga",
-  important: "Ważne",
-  warning: "Ostrzeżenie",
-  caution: "Ostrożnie",
-  danger: "Niebezpieczeństwo",
-  details: "Szczegóły",
+const pl: CommonLabels = {
   terminal: "Terminal",
   collapsed: "Kod, liczba wierszy: {lines}",
   formula: "Wzór",
@@ -298,23 +158,9 @@ const pl: PageLabels = {
   todo: "Do zrobienia",
   footnotes: "Przypisy",
   backToReference: "Wróć do odwołania {number}",
-  request: "Żądanie",
-  response: "Odpowiedź",
-  required: "wymagane",
-  optional: "opcjonalne",
-  defaultValue: "wartość domyślna",
-  deprecated: "przestarzałe",
 };
 
-const pt: PageLabels = {
-  tip: "Dica",
-  info: "Informação",
-  note: "Nota",
-  important: "Importante",
-  warning: "Aviso",
-  caution: "Cuidado",
-  danger: "Perigo",
-  details: "Detalhes",
+const pt: CommonLabels = {
   terminal: "Terminal",
   collapsed: "Código, {lines} linhas",
   formula: "Fórmula",
@@ -325,23 +171,9 @@ const pt: PageLabels = {
   todo: "A fazer",
   footnotes: "Notas de rodapé",
   backToReference: "Voltar à referência {number}",
-  request: "Requisição",
-  response: "Resposta",
-  required: "obrigatório",
-  optional: "opcional",
-  defaultValue: "valor padrão",
-  deprecated: "obsoleto",
 };
 
-const ru: PageLabels = {
-  tip: "Совет",
-  info: "Информация",
-  note: "Примечание",
-  important: "Важно",
-  warning: "Предупреждение",
-  caution: "Осторожно",
-  danger: "Опасность",
-  details: "Подробности",
+const ru: CommonLabels = {
   terminal: "Терминал",
   collapsed: "Код, строк: {lines}",
   formula: "Формула",
@@ -352,23 +184,9 @@ const ru: PageLabels = {
   todo: "Предстоит сделать",
   footnotes: "Сноски",
   backToReference: "Назад к ссылке {number}",
-  request: "Запрос",
-  response: "Ответ",
-  required: "обязательно",
-  optional: "необязательно",
-  defaultValue: "по умолчанию",
-  deprecated: "устарело",
 };
 
-const zh: PageLabels = {
-  tip: "提示",
-  info: "信息",
-  note: "备注",
-  important: "重要",
-  warning: "警告",
-  caution: "小心",
-  danger: "危险",
-  details: "详情",
+const zh: CommonLabels = {
   terminal: "终端",
   collapsed: "代码，{lines} 行",
   formula: "公式",
@@ -379,16 +197,17 @@ const zh: PageLabels = {
   todo: "待办",
   footnotes: "脚注",
   backToReference: "返回引用 {number}",
-  request: "请求",
-  response: "响应",
-  required: "必填",
-  optional: "可选",
-  defaultValue: "默认值",
-  deprecated: "已弃用",
 };
 
 /** By the first part of a BCP 47 tag. */
-const languages: Readonly<Record<string, PageLabels>> = { ar, de, en, es, fr, it, ja, ko, nl, pl, pt, ru, zh };
+const common: Readonly<Record<Language, CommonLabels>> = { ar, de, en, es, fr, it, ja, ko, nl, pl, pt, ru, zh };
+
+function featureLabels(language: Language): Readonly<Record<FeatureWord, string>>;
+function featureLabels(language: Language): Readonly<Record<string, string>> {
+  const declared: readonly About[] = abouts;
+  const words = declared.flatMap((about): readonly (readonly [string, Word])[] => Object.entries(about.words ?? {}));
+  return Object.fromEntries(words.map(([name, word]) => [name, word[language]]));
+}
 
 /**
  * @param lang A BCP 47 tag. A language without labels of its own has the English ones.
@@ -398,6 +217,7 @@ export function markdownLabels(
   lang: string,
   own: { readonly [Name in keyof PageLabels]?: string | undefined },
 ): PageLabels {
+  const language = languages.find((each) => each === languageOf(lang)) ?? "en";
   const replaced = Object.fromEntries(Object.entries(own).filter(([, label]) => label !== undefined));
-  return { ...(languages[languageOf(lang)] ?? en), ...replaced };
+  return { ...common[language], ...featureLabels(language), ...replaced };
 }

@@ -2,6 +2,8 @@
  * The catalogue of diagnostics: for each code, its default severity, its message, and the explanation that `docsgen
  * explain` prints. A code names the mistake, is never reused, and has a fixture in `tests/diagnostics/<code>/`.
  */
+import type { About } from "../../features/about.ts";
+import { abouts } from "../../features/abouts.ts";
 import type { Finding, Fix, Problem, Severity, SiteDiagnostic, Span } from "./diagnostic.ts";
 import { startOfText } from "./diagnostic.ts";
 
@@ -46,7 +48,24 @@ interface PluginFault {
   readonly reason: string;
 }
 
+type Declared = (typeof abouts)[number];
+type MessagesOf<Each> = Each extends { readonly messages: infer Messages } ? Messages : never;
+type FeatureCode<Each> = Each extends { readonly messages: infer Messages } ? Extract<keyof Messages, string> : never;
+type FeatureMessages = {
+  readonly [Code in FeatureCode<Declared>]: Extract<MessagesOf<Declared>, Readonly<Record<Code, unknown>>>[Code];
+};
+
+function messagesOf(features: readonly Declared[]): FeatureMessages;
+function messagesOf(features: readonly About[]): object {
+  return Object.assign({}, ...features.map(({ messages }) => messages));
+}
+
+/** The messages of features, which also contain their examples. */
+export const featureMessages = messagesOf(abouts);
+
 export const catalog = {
+  ...featureMessages,
+
   // Files
   "not-utf8": entry({
     severity: "error",
@@ -182,18 +201,6 @@ export const catalog = {
     message: ({ name }: { name: string }) => `There is no icon ${quote(name)}`,
     explanation:
       "An icon is the name of one of the set Lucide (https://lucide.dev/icons), such as `rocket`; the name of a language with a badge: `nodejs`, `python`, `go`, `bash` or `native`; an emoji; or, on cards and features, the path of a file: `./queue.svg`. Without the icon, a row of cards would look uneven.",
-  }),
-  "empty-callout": entry({
-    severity: "warning",
-    message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,
-    explanation:
-      "What stands on the first line of a callout, `:::tip Title` or `> [!NOTE] Title`, is its title. The text begins on the next line; in a quote, a blank line without `>` ends it.",
-  }),
-  "misplaced-tab": entry({
-    severity: "warning",
-    message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,
-    explanation:
-      "`:::tabs` contains only `:::tab[Label]` containers, and `:::code-group` only fenced code blocks. A tab outside a group cannot be switched to, an empty group shows nothing, content next to the tabs belongs to none of them, and tabs without a label or with the same one look alike.",
   }),
   "component-props": entry({
     severity: "error",

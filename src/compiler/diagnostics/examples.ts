@@ -1,5 +1,6 @@
 /** An example of each mistake and its correction, which `docsgen explain` shows below the explanation. */
 import type { CatalogCode } from "./catalog.ts";
+import { featureMessages } from "./catalog.ts";
 
 export interface Example {
   readonly bad: string;
@@ -7,6 +8,8 @@ export interface Example {
 }
 
 export const examples: Readonly<Record<CatalogCode, Example>> = {
+  ...featureMessages,
+
   // Files
   "not-utf8": { bad: "a page saved as Latin-1", good: "the same page saved as UTF-8" },
   "empty-page": { bad: "---\ntitle: Limits\n---", good: "---\ntitle: Limits\n---\n\nA request may hold 512KB." },
@@ -45,14 +48,6 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "unknown-icon": {
     bad: ':::card[Start]{icon="rockett"}\n:::',
     good: ':::card[Start]{icon="rocket"}\n:::',
-  },
-  "empty-callout": {
-    bad: "> [!NOTE] Uploads end after an hour.",
-    good: "> [!NOTE]\n> Uploads end after an hour.",
-  },
-  "misplaced-tab": {
-    bad: ":::tab[npm]\nnpm ci\n:::",
-    good: "::::tabs\n:::tab[npm]\nnpm ci\n:::\n::::",
   },
   "component-props": { bad: '::price{plan="1"}', good: '::price{plan="team"}' },
   "component-inert": { bad: '{ file: "Counter.tsx" }', good: '{ file: "Counter.tsx", hydrate: "load" }' },

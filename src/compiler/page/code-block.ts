@@ -17,7 +17,7 @@ import { codeMetaOf, shownCode } from "./fence.ts";
 import type { Highlighter } from "../code/highlight.ts";
 import { readHighlightComments } from "./highlight-comments.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
-import { drawLanguage } from "./icons.ts";
+import { drawLanguage } from "../markup/icons.ts";
 import { isMathFence } from "./math-fence.ts";
 import { restoreCode, restoreText, withoutMarks } from "./placeholders.ts";
 import { substituteInCode, unknownVariable } from "./variables.ts";

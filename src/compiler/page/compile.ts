@@ -34,7 +34,6 @@ import { checkLists } from "./checks/check-lists.ts";
 import { checkResources } from "./checks/check-resources.ts";
 import { checkSyntax } from "./checks/check-syntax.ts";
 import { checkTables } from "./checks/check-tables.ts";
-import { checkTabs } from "./checks/check-tabs.ts";
 import { checkTexts, partSpansOf } from "./checks/check-texts.ts";
 import type { CodeSyntax } from "../code/code-syntax.ts";
 import { createCodeSyntax } from "../code/code-syntax.ts";
@@ -43,7 +42,10 @@ import { parseContainers } from "./containers.ts";
 import { applyConditions } from "./conditions.ts";
 import { readDefinitionLists } from "./definition-lists.ts";
 import { renderDiagrams } from "./diagrams.ts";
-import { transformDirectives } from "./directives.ts";
+import { createDirectives } from "./apply-features.ts";
+import { features } from "../../features/features.ts";
+import type { InlineDirectives } from "./inline-directives.ts";
+import { inlineDirectivesOf } from "./inline-directives.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, makeSpans, sliceOf } from "./draft.ts";
 import { takeExceptions } from "./exceptions.ts";
@@ -69,7 +71,7 @@ import { createParser } from "./markdown.ts";
 import { MarkupLimitError, markupLimit } from "./markup-limit.ts";
 import { readMarks } from "./marks.ts";
 import { renderMath } from "./math.ts";
-import { nodesOf } from "./nodes-of.ts";
+import { nodesOf } from "../markup/nodes-of.ts";
 import { findDeepNesting, nestingLimit } from "./nesting.ts";
 import type { PageTables } from "./option-tables.ts";
 import { OptionTables } from "./option-tables.ts";
@@ -108,6 +110,8 @@ export async function createPageCompiler(
     checkConstants: createConstantChecker(),
     syntax: createCodeSyntax(),
     loadEmoji: async () => (await import("gemoji")).nameToEmoji,
+    inline: inlineDirectivesOf(features),
+    drawDirectives: createDirectives(features, options),
   };
   const optionTables = new OptionTables(options);
   const openPage = plugins.length === 0 ? null : (await import("./page-plugins.ts")).createPagePlugins(plugins);
@@ -178,6 +182,8 @@ interface Tools {
   readonly checkConstants: ConstantChecker;
   readonly syntax: CodeSyntax;
   readonly loadEmoji: () => Promise<EmojiTable>;
+  readonly inline: InlineDirectives;
+  readonly drawDirectives: ReturnType<typeof createDirectives>;
 }
 
 const megabyte = 1024 * 1024;
@@ -194,7 +200,7 @@ async function compilePage(
   { path, text }: SourceFile,
   includes: IncludedFiles,
   includedAt: (line: number) => SourcePath | null,
-  { options, parse, highlighter, checkConstants, syntax, loadEmoji }: Tools,
+  { options, parse, highlighter, checkConstants, syntax, loadEmoji, inline, drawDirectives }: Tools,
   tables: PageTables,
   openPlugins: OpenPlugins | null,
 ): Promise<CompiledPage> {
@@ -268,10 +274,9 @@ async function compilePage(
   checkLists(nodes, draft);
   checkSyntax(nodes, draft, options);
   checkTables(nodes, draft);
-  checkTabs(nodes, draft, options.components);
   checkResources(rawHtml, page, draft, options.policy);
   checkConstants(nodes, draft, tables);
-  transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null, tables.glossary);
+  transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null, inline, tables.glossary);
   readMarks(tree, draft);
   const plugins =
     openPlugins?.({ path, text: draft.text, frontmatter: { ...frontmatter, ...page.own }, spanOf }) ?? null;
@@ -292,7 +297,7 @@ async function compilePage(
     titleLevel: headings.titleLevel,
     title,
   });
-  transformDirectives(tree, draft, options, headings.ids);
+  drawDirectives(tree, draft, headings.ids);
   const fromFrontmatter = frontmatterReferences(page, draft);
   addLinkReferences(tree, draft);
   addRawHtmlReferences(rawHtml, draft);

@@ -11,7 +11,7 @@ import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { findTitleForm } from "./container-title.ts";
 import { nestingLimit } from "./nesting.ts";
-import { nodesOf } from "./nodes-of.ts";
+import { nodesOf } from "../markup/nodes-of.ts";
 
 /** How far the text after a container's name is from its column in the file. */
 export interface Shift {

@@ -11,7 +11,7 @@ import type { Point } from "unist";
 import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
-import { element } from "./elements.ts";
+import { element } from "../markup/elements.ts";
 import { walk } from "./walk.ts";
 
 type Line = PhrasingContent[];

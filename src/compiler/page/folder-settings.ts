@@ -9,7 +9,7 @@ import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { describeIssue } from "./checks/check-frontmatter.ts";
-import { checkSidebarIcon } from "./icons.ts";
+import { checkSidebarIcon } from "../markup/icons.ts";
 import { findYamlProblem, toRecord } from "./yaml-problem.ts";
 
 export const folderSettingsSchema = z.strictObject({

@@ -9,7 +9,7 @@ import { finding } from "../diagnostics/catalog.ts";
 import type { Header } from "./compiled-page.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
-import { inlineElement } from "./elements.ts";
+import { inlineElement } from "../markup/elements.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { SlugRules } from "./slug.ts";
 import { SlugSet } from "./slug.ts";

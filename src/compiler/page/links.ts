@@ -8,7 +8,7 @@ import { finding } from "../diagnostics/catalog.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
-import { inlineElement } from "./elements.ts";
+import { inlineElement } from "../markup/elements.ts";
 import { imageMark, referenceMark } from "./placeholders.ts";
 import type { Address } from "./references.ts";
 import { walk } from "./walk.ts";

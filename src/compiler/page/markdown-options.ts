@@ -3,6 +3,7 @@
  * every page's cache key.
  */
 import type { Policy } from "../config/content-security-policy.ts";
+import type { CalloutKind } from "../../features/callouts/callouts.ts";
 import type { RouteForm } from "./route-of.ts";
 import type { SlugRules } from "./slug.ts";
 import type { Constant } from "../config/constants.ts";
@@ -49,9 +50,6 @@ export interface PrintedConstant {
   readonly text: string;
   readonly unit: Constant["unit"];
 }
-
-/** The kinds of callouts that differ in icon and colours. */
-export type CalloutKind = "tip" | "info" | "warning" | "danger";
 
 export interface OwnContainer {
   readonly title: string;

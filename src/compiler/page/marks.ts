@@ -3,7 +3,7 @@ import type { Nodes, Parents, PhrasingContent, Root, Text } from "mdast";
 import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Draft } from "./draft.ts";
 import { rangeOf, sliceOf } from "./draft.ts";
-import { inlineElement } from "./elements.ts";
+import { inlineElement } from "../markup/elements.ts";
 import { walk } from "./walk.ts";
 
 interface MarkPosition {

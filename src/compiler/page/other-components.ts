@@ -1,6 +1,5 @@
 /** How docsgen writes its own names, and the components of other tools, where an author writes them as elements. */
-import { containerNames } from "../config/directive-names.ts";
-import { inlineNames } from "./inline-directives.ts";
+import { containerNames, inlineNames } from "../config/directive-names.ts";
 
 /** docsgen's equivalent of a component such as `<TabItem>`, or `null`. */
 export function equivalentOf(name: string): string | null {

@@ -6,7 +6,7 @@ import { finding } from "../diagnostics/catalog.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
-import type { Glossary } from "./inline-directives.ts";
+import type { Glossary, InlineDirectives } from "./inline-directives.ts";
 import { mayHaveInlineDirective, splitInlineDirectives } from "./inline-directives.ts";
 import { shownEndOf } from "./links.ts";
 import { restoreCode, restoreText } from "./placeholders.ts";
@@ -26,14 +26,20 @@ export function mayHaveEmoji(text: string): boolean {
   return text.search(shortcodes) !== -1;
 }
 
-export function transformText(tree: Root, draft: Draft, emoji: EmojiTable, glossary: Glossary): void {
+export function transformText(
+  tree: Root,
+  draft: Draft,
+  emoji: EmojiTable,
+  inline: InlineDirectives,
+  glossary: Glossary,
+): void {
   walk(tree, (node, index, parent) => {
     switch (node.type) {
       case "text": {
         if (emoji !== null) reportUnknownEmoji(node, emoji, draft);
         node.value = restoreText(withEmoji(fill(node, node.value, draft, substitute), emoji));
         if (parent === undefined || index === undefined || !mayHaveInlineDirective(node.value)) return undefined;
-        const parts = splitInlineDirectives(node, draft, glossary);
+        const parts = splitInlineDirectives(node, draft, inline, glossary);
         const siblings: Nodes[] = parent.children;
         siblings.splice(index, 1, ...parts);
         return parts.length;

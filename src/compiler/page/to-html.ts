@@ -10,7 +10,7 @@ import type { CodeOptions } from "./code-block.ts";
 import { languagesOf, renderCodeBlock } from "./code-block.ts";
 import type { Draft } from "./draft.ts";
 import { toHast, toHtml } from "./markdown.ts";
-import { nodesOf } from "./nodes-of.ts";
+import { nodesOf } from "../markup/nodes-of.ts";
 import { restoreText } from "./placeholders.ts";
 import type { LinkTarget } from "./raw-html.ts";
 import { targetsInHtml } from "./raw-html.ts";

@@ -2,6 +2,8 @@
  * Converts the rendered HTML of a page to Markdown, for programs that read the site. In the rendered HTML, variables,
  * includes and components are already resolved. Pure.
  */
+import type { About, Twin } from "../../features/about.ts";
+import { abouts } from "../../features/abouts.ts";
 import type { Element, ElementContent, Nodes as HastNodes, Properties, Root } from "hast";
 import { defaultHandlers, toMdast } from "hast-util-to-mdast";
 import type { Handle, State } from "hast-util-to-mdast";
@@ -137,23 +139,36 @@ function makeHandlers({ figure }: Pick<Strings, "figure">): Record<string, Handl
   return {
     figure: (state, element) => (hasClass(element, "dg-code") ? codeOf(element) : state.toFlow(state.all(element))),
     svg: (_state, element) => drawingOf(element, figure),
-    div: (state, element) =>
-      hasClass(element, "dg-callout") ? quoteOf(state, element) : state.toFlow(state.all(element)),
+    div: blockOf,
     details: quoteOf,
     math: (_state, element) => formulaOf(element),
     summary: (state, element) => labelOf(state, element),
-    p: (state, element) =>
-      hasClass(element, "dg-endpoint-path")
-        ? paragraph([{ type: "inlineCode", value: textOf(element) }])
-        : labels.some((name) => hasClass(element, name))
-          ? labelOf(state, element)
-          : defaultHandlers.p(state, element),
+    p: paragraphOf,
     dl: (state, element) => (isFieldList(element) ? fieldsOf(state, element) : defaultHandlers.dl(state, element)),
   };
 }
 
-/** The classes of paragraphs that are labels. */
-const labels = ["dg-callout-title", "dg-tab-label", "dg-card-title", "dg-sample-title", "dg-fields-title"];
+/** What features say that their elements are, by class. */
+const twins: ReadonlyMap<string, Twin> = new Map(abouts.flatMap(({ twin = {} }: About) => Object.entries(twin)));
+
+function twinOf({ properties: { className } }: Element): Twin | undefined {
+  const names = Array.isArray(className) ? className : [];
+  return names.map((name) => twins.get(String(name))).find((twin) => twin !== undefined);
+}
+
+const blockOf: Handle = (state, element) =>
+  twinOf(element) === "quote" ? quoteOf(state, element) : state.toFlow(state.all(element));
+
+const paragraphOf: Handle = (state, element) => {
+  switch (twinOf(element)) {
+    case "code":
+      return paragraph([{ type: "inlineCode", value: textOf(element) }]);
+    case "label":
+      return labelOf(state, element);
+    default:
+      return defaultHandlers.p(state, element);
+  }
+};
 
 function isFieldList({ children: [term] }: Element): boolean {
   const name = term?.type === "element" ? term.children[0] : undefined;

@@ -2,7 +2,7 @@
 import type { SidebarEntry } from "../config/schema.ts";
 import type { FolderSettings } from "../page/folder-settings.ts";
 import { sidebarEntryOf } from "../page/frontmatter-schema.ts";
-import { checkSidebarIcon } from "../page/icons.ts";
+import { checkSidebarIcon } from "../markup/icons.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { compareNaturally, isVersion } from "./natural-order.ts";
 

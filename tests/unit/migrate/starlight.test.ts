@@ -1,6 +1,6 @@
 /** What `docsgen migrate` makes of the pages, sidebars and the config of Starlight. */
 import { describe, expect, test } from "vitest";
-import { drawIcon } from "../../../src/compiler/page/icons.ts";
+import { drawIcon } from "../../../src/compiler/markup/icons.ts";
 import { iconFor } from "../../../src/compiler/migrate/starlight/icons.ts";
 import { starlight } from "../../../src/compiler/migrate/starlight/starlight.ts";
 import type { MigratedSite } from "../../../src/compiler/migrate/tool.ts";

@@ -4,13 +4,17 @@
  * that text with colons of other kinds is left alone.
  */
 import type { Nodes } from "mdast";
-import { conditionNames, containerNames, leafNames } from "../../config/directive-names.ts";
+import {
+  conditionNames,
+  containerAttributes,
+  containerNames,
+  inlineNames,
+  leafNames,
+} from "../../config/directive-names.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
-import { containerAttributes } from "../directives.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
-import { inlineNames } from "../inline-directives.ts";
 import type { MarkdownOptions } from "../markdown-options.ts";
 import { maskOf } from "./check-syntax.ts";
 

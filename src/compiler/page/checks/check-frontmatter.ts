@@ -7,7 +7,7 @@ import { didYouMean } from "../../diagnostics/suggest.ts";
 import { isRoutePath } from "../../source/paths.ts";
 import type { Frontmatter } from "../frontmatter-schema.ts";
 import { frontmatterSchema, sidebarEntryOf } from "../frontmatter-schema.ts";
-import { checkSidebarIcon } from "../icons.ts";
+import { checkSidebarIcon } from "../../markup/icons.ts";
 import { describeLandingKey } from "../landing-schema.ts";
 import { restoreText } from "../placeholders.ts";
 import type { Variables } from "../variables.ts";

@@ -5,7 +5,7 @@ import type { Span } from "../../diagnostics/diagnostic.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf } from "../draft.ts";
 import type { RawHtml } from "../html-tokens.ts";
-import { videoAt } from "../video.ts";
+import { playerOf } from "../../../features/video/players.ts";
 
 const hint = 'describe the image, or use HTML with `alt=""` if it is purely decorative';
 
@@ -13,7 +13,7 @@ export function checkImages(nodes: readonly Nodes[], blocks: readonly RawHtml[],
   const report = (url: string, span: Span): void =>
     void draft.findings.push(finding("missing-alt", { url: shorten(url) }, span, hint));
   for (const node of nodes) {
-    if (node.type === "image" && videoAt(node.url) !== null) {
+    if (node.type === "image" && playerOf(node.url) !== null) {
       const { start, end } = rangeOf(node);
       const values = { text: shorten(node.url), what: "the page of a video", effect: "takes for an image" } as const;
       const videoHint = `write ::video[${node.alt === "" ? "Title" : node.alt}]{src="${node.url}"} on a line of its own`;

@@ -1,5 +1,5 @@
 /** Creates nodes in the Markdown tree that render as one HTML element each. */
-import type { BlockContent, Blockquote, DefinitionContent, PhrasingContent } from "mdast";
+import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent } from "mdast";
 import type { Properties } from "hast";
 
 /** A block element. It has the type of a quote, because mdast has no generic block. */
@@ -18,4 +18,20 @@ export function inlineElement(
   children: readonly PhrasingContent[],
 ): PhrasingContent {
   return { type: "emphasis", children: [...children], data: { hName: name, hProperties: properties } };
+}
+
+export function paragraph(className: string, children: readonly PhrasingContent[]): Paragraph {
+  return { type: "paragraph", children: [...children], data: { hProperties: { className: [className] } } };
+}
+
+/** A paragraph that renders as another element: `summary`, `dt`. */
+export function paragraphAs(name: string, children: readonly PhrasingContent[]): Paragraph {
+  return { type: "paragraph", children: [...children], data: { hName: name } };
+}
+
+/** Whether a link may contain the node. */
+export function isLinkable(
+  node: PhrasingContent,
+): node is Exclude<PhrasingContent, { type: "link" | "linkReference" }> {
+  return node.type !== "link" && node.type !== "linkReference";
 }

@@ -6,72 +6,55 @@
  *     - `user` (object, required): Who the event is about
  *       - `id` (string): ID of the user
  */
-import type { ContainerDirective } from "mdast-util-directive";
-import type {
-  BlockContent,
-  DefinitionContent,
-  InlineCode,
-  List,
-  ListItem,
-  Paragraph,
-  PhrasingContent,
-  Text,
-} from "mdast";
+import type { BlockContent, DefinitionContent, InlineCode, List, ListItem, Paragraph, PhrasingContent } from "mdast";
 import { toString } from "mdast-util-to-string";
-import type { PageLabels } from "../config/markdown-labels.ts";
-import { nearestName } from "../diagnostics/suggest.ts";
-import { paragraph, renderAs, reportContent, reportText, splitLabel } from "./container.ts";
-import type { Draft } from "./draft.ts";
-import { sliceOf } from "./draft.ts";
-import { element, inlineElement } from "./elements.ts";
-import type { ReferencePlace } from "./endpoint.ts";
-import { withoutMarks } from "./placeholders.ts";
+import { nearestName } from "../../compiler/diagnostics/suggest.ts";
+import { element, inlineElement, paragraph, paragraphAs } from "../../compiler/markup/elements.ts";
+import { pathParameters } from "../endpoint/path-parameters.ts";
+import type { Page } from "../feature.ts";
+import { block, feature, text as plain } from "../feature.ts";
+import { about } from "./fields.about.ts";
 
 /** The parts of a request that contain parameters, by their names in OpenAPI. */
 const requestParts = ["path", "query", "header", "cookie", "body"];
 
-interface Context {
-  readonly draft: Draft;
-  readonly labels: PageLabels;
-  readonly place: ReferencePlace;
-}
+type FieldsPage = Page<keyof typeof about.words>;
 
-export function transformFields(
-  node: ContainerDirective,
-  draft: Draft,
-  labels: PageLabels,
-  place: ReferencePlace,
-): void {
-  const { label, rest } = splitLabel(node);
-  const other = rest.find(({ type }) => type !== "list" && type !== "html");
-  if (!rest.some(({ type }) => type === "list"))
-    reportContent(node, "contains no list", "write a list: - `name` (type): Meaning", draft);
-  else if (other !== undefined)
-    reportContent(other, "contains something other than a list", "move it out, or into an item", draft, node);
-  const title = label === null ? [] : [paragraph("dg-fields-title", label)];
-  const context = { draft, labels, place };
-  const lists = rest.map((child) => (child.type === "list" ? listOf(child, "", context) : child));
-  renderAs(node, "div", ["dg-fields"], [...title, ...lists]);
-}
+export const fields = feature(about, {
+  containers: {
+    fields: ({ title, content }, page) => {
+      const other = content.find(({ type }) => type !== "list" && type !== "html");
+      if (!content.some(({ type }) => type === "list"))
+        page.reportContent("contains no list", "write a list: - `name` (type): Meaning");
+      else if (other !== undefined) {
+        const hint = "move it out, or into an item";
+        page.reportContent("contains something other than a list", hint, { node: other });
+      }
+      const heading = title === null ? [] : [paragraph("dg-fields-title", title)];
+      const lists = content.map((child) => (child.type === "list" ? listOf(child, "", page) : child));
+      return block("div", "dg-fields", [...heading, ...lists]);
+    },
+  },
+});
 
 /** @param parent The names of the fields around the list, with a dot after each. */
-function listOf(list: List, parent: string, context: Context): BlockContent {
+function listOf(list: List, parent: string, page: FieldsPage): BlockContent {
   /** Where in the request each field is. */
   const seen = new Map<string, string>();
   return element(
     "dl",
     {},
     list.children.flatMap((item) => {
-      const field = readField(item, parent, context);
+      const field = readField(item, parent, page);
       if (field === null) return [element("dt", {}, []), element("dd", {}, item.children)];
       for (const { value } of field.names) {
         if (seen.get(value) === field.where) {
           const hint = "remove one of them, or write the part of the request that contains each, as in “in body”";
-          report(item, value, `has the field “${value}” twice`, hint, context);
+          report(item, value, `has the field “${value}” twice`, hint, page);
         }
         seen.set(value, field.where);
       }
-      return [termOf(field, parent, context), descriptionOf(field, parent, context)];
+      return [termOf(field, parent, page), descriptionOf(field, parent, page)];
     }),
   );
 }
@@ -87,29 +70,29 @@ interface Field {
   readonly blocks: readonly (BlockContent | DefinitionContent)[];
 }
 
-function readField(item: ListItem, parent: string, context: Context): Field | null {
+function readField(item: ListItem, parent: string, page: FieldsPage): Field | null {
   const [first, ...blocks] = item.children;
   const names = first?.type === "paragraph" ? namesIn(first.children) : [];
   if (first?.type !== "paragraph" || names.length === 0) {
-    reportNameless(item, context);
+    reportNameless(item, page);
     return null;
   }
   const { inside, after, isClosed } = splitParentheses(first.children.slice(2 * names.length - 1));
-  if (!isClosed) report(item, "(", "has a parenthesis that is not closed", "write ) before the meaning", context);
+  if (!isClosed) report(item, "(", "has a parenthesis that is not closed", "write ) before the meaning", page);
   const parts = inside
     .map((nodes): Part => ({ nodes, text: toString(nodes).trim() }))
     .filter(({ text }) => text !== "");
   if (parts.some(({ text }) => text === "optional") && parts.some(({ text }) => text === "required"))
-    report(item, "optional", "has a field that is both required and optional", "remove one of the two", context);
+    report(item, "optional", "has a field that is both required and optional", "remove one of the two", page);
   const written = parts.find(({ text }) => requestPartIn(text) !== null);
-  reportMisspeltPart(parts, item, context);
-  const inPath = context.place.endpoint?.parameters ?? null;
+  reportMisspeltPart(parts, item, page);
+  const inPath = page.place.find(pathParameters);
   const isInPath =
     parent === "" && written === undefined && names.every(({ value }) => inPath?.includes(value) === true);
   const where = isInPath ? "path" : (requestPartIn(written?.text ?? "") ?? "");
-  if (where === "path" && inPath !== null) reportNotInPath(names, inPath, item, context);
+  if (where === "path" && inPath !== null) reportNotInPath(names, inPath, item, page);
   const details = parts.map((part, index): readonly PhrasingContent[] => {
-    const shown = showPart(part, context.labels);
+    const shown = showPart(part, page);
     return index === 0 && isType(part) ? [inlineElement("span", { className: ["dg-type"] }, [...shown])] : shown;
   });
   // After the type, where authors write the part of the request.
@@ -123,23 +106,23 @@ function readField(item: ListItem, parent: string, context: Context): Field | nu
   };
 }
 
-function termOf({ names, details }: Field, parent: string, { place }: Context): Paragraph {
+function termOf({ names, details }: Field, parent: string, page: FieldsPage): Paragraph {
   const term = names.flatMap(({ value }, index): PhrasingContent[] => {
-    const id = place.anchorOf(parent + value);
+    const id = anchorOf(parent + value, page);
     const link = inlineElement("a", { id, href: `#${encodeURI(id)}` }, [{ type: "inlineCode", value }]);
     return index === 0 ? [link] : [plain(", "), link];
   });
   const shown = details.flatMap((nodes, index) => (index === 0 ? nodes : [plain(", "), ...nodes]));
   const children = shown.length === 0 ? term : [...term, plain(" "), inlineElement("span", {}, shown)];
-  return { type: "paragraph", children, data: { hName: "dt" } };
+  return paragraphAs("dt", children);
 }
 
-function descriptionOf({ names, text, blocks }: Field, parent: string, context: Context): BlockContent {
+function descriptionOf({ names, text, blocks }: Field, parent: string, page: FieldsPage): BlockContent {
   const first: Paragraph = { type: "paragraph", children: [...text] };
   if (blocks.length === 0) return { ...first, data: { hName: "dd" } };
   const own = `${parent}${names[0]?.value ?? ""}.`;
-  const shown = blocks.map((block) =>
-    block.type === "list" && startsWithName(block) ? listOf(block, own, context) : block,
+  const shown = blocks.map((child) =>
+    child.type === "list" && startsWithName(child) ? listOf(child, own, page) : child,
   );
   return element("dd", {}, text.length === 0 ? shown : [first, ...shown]);
 }
@@ -241,7 +224,7 @@ function isType(part: Part | undefined): boolean {
   return part !== undefined && !Object.hasOwn(keywords, /^\w*/u.exec(part.text)?.[0] ?? "");
 }
 
-function showPart({ nodes, text }: Part, labels: PageLabels): readonly PhrasingContent[] {
+function showPart({ nodes, text }: Part, page: FieldsPage): readonly PhrasingContent[] {
   const requestPart = requestPartIn(text);
   if (requestPart !== null) return [plain(requestPart)];
   const [first, ...rest] = trimmed(nodes);
@@ -250,7 +233,7 @@ function showPart({ nodes, text }: Part, labels: PageLabels): readonly PhrasingC
   const [word = ""] = /^\w+/u.exec(first.value) ?? [];
   const [, label] = Object.entries(keywords).find(([keyword]) => keyword === word) ?? [];
   if (label === undefined) return [first, ...rest];
-  const shown = [plain(withoutMarks(labels[label]) + first.value.slice(word.length)), ...rest];
+  const shown = [plain(page.word(label) + first.value.slice(word.length)), ...rest];
   if (word === "required") return [inlineElement("strong", {}, shown)];
   return word === "deprecated" ? [inlineElement("em", {}, shown)] : shown;
 }
@@ -264,22 +247,26 @@ function trimmed(nodes: readonly PhrasingContent[]): readonly PhrasingContent[] 
   });
 }
 
-function plain(value: string): Text {
-  return { type: "text", value };
+/** The id of a field: that of the heading above and the field's name, as in "list-sources.limit". */
+function anchorOf(name: string, { place }: FieldsPage): string {
+  // "--limit <n>" → "limit", "<file>" → "file"
+  const [, word = ""] = /^[^\p{L}\p{N}_$@]*([^\s=<>(]*)/u.exec(name.normalize("NFC")) ?? [];
+  const own = word.replaceAll(/[^\p{L}\p{N}_.$@]+/gu, "-").replaceAll(/-$/gu, "");
+  return place.takeId([place.section, own].filter((part) => part !== "").join("."));
 }
 
-function report(item: ListItem, text: string, problem: string, hint: string, { draft }: Context): void {
-  reportText(":::fields", item, { text, replacement: null }, problem, hint, draft);
+function report(item: ListItem, text: string, problem: string, hint: string, page: FieldsPage): void {
+  page.reportContent(problem, hint, { node: item, text });
 }
 
-function reportNameless(item: ListItem, { draft }: Context): void {
-  const [, name] = /^[-*+\d.)]+\s+(?:\*\*)?([\w$.-]+)(?:\*\*)?\s*[(:]/u.exec(sliceOf(draft, item)) ?? [];
+function reportNameless(item: ListItem, page: FieldsPage): void {
+  const [, name] = /^[-*+\d.)]+\s+(?:\*\*)?([\w$.-]+)(?:\*\*)?\s*[(:]/u.exec(page.sourceOf(item)) ?? [];
   const hint = "begin it with the name in backticks: - `name` (type): Meaning";
-  const text = name === undefined ? { text: "", replacement: null } : { text: name, replacement: `\`${name}\`` };
-  reportText(":::fields", item, text, "has an item without a name in backticks", hint, draft);
+  const written = name === undefined ? {} : { text: name, replacement: `\`${name}\`` };
+  page.reportContent("has an item without a name in backticks", hint, { node: item, ...written });
 }
 
-function reportMisspeltPart(parts: readonly Part[], item: ListItem, { draft }: Context): void {
+function reportMisspeltPart(parts: readonly Part[], item: ListItem, page: FieldsPage): void {
   for (const [index, { text }] of parts.entries()) {
     const [, start = "", word = ""] = /^(in )?(\w+)$/u.exec(text) ?? [];
     const known = start === "" ? Object.keys(keywords) : requestParts;
@@ -288,8 +275,8 @@ function reportMisspeltPart(parts: readonly Part[], item: ListItem, { draft }: C
     const nearest = nearestName(word, known);
     if (nearest === null) continue;
     const replacement = start + nearest;
-    const problem = `has a field “${text}”`;
-    reportText(":::fields", item, { text, replacement }, problem, `did you mean “${replacement}”?`, draft);
+    const hint = `did you mean “${replacement}”?`;
+    page.reportContent(`has a field “${text}”`, hint, { node: item, text, replacement });
   }
 }
 
@@ -297,7 +284,7 @@ function reportNotInPath(
   names: readonly InlineCode[],
   inPath: readonly string[],
   item: ListItem,
-  context: Context,
+  page: FieldsPage,
 ): void {
   for (const { value } of names) {
     if (inPath.includes(value)) continue;
@@ -306,6 +293,6 @@ function reportNotInPath(
       nearest === null
         ? "write the part of the request that contains it, as in “in query”"
         : `did you mean “${nearest}”?`;
-    report(item, value, `has the field “${value}”, which is not in the path of the endpoint`, hint, context);
+    report(item, value, `has the field “${value}”, which is not in the path of the endpoint`, hint, page);
   }
 }

@@ -1,0 +1,190 @@
+/**
+ * Draws containers and leaf directives: the author's own components and containers, and those of features. The names are
+ * a closed list, so that misspelt ones are found.
+ */
+import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import type { Heading, Nodes, Paragraph, PhrasingContent, Root } from "mdast";
+import type {
+  Block,
+  Directive,
+  DrawContainer,
+  DrawLeaf,
+  Feature,
+  Page,
+  Place,
+  Provided,
+} from "../../features/feature.ts";
+import { drawCallout } from "../../features/callouts/callouts.ts";
+import { directiveNames, inlineNames } from "../config/directive-names.ts";
+import { finding } from "../diagnostics/catalog.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import type { Draft } from "./draft.ts";
+import { firstLineSpan } from "./draft.ts";
+import { makeFeaturePage } from "./feature-page.ts";
+import type { MarkdownOptions } from "./markdown-options.ts";
+import { straightenQuotes } from "./straighten-quotes.ts";
+import { hintForName } from "./unknown-directive.ts";
+
+type DirectiveNode = ContainerDirective | LeafDirective;
+
+/** How a container or a leaf is drawn, and its attributes. */
+type Kind =
+  | { readonly type: "containerDirective"; readonly attributes: readonly string[]; readonly draw: DrawContainer }
+  | { readonly type: "leafDirective"; readonly attributes: readonly string[]; readonly draw: DrawLeaf };
+
+export type DirectiveOptions = Pick<MarkdownOptions, "labels" | "components" | "containers" | "policy">;
+
+/** @returns A function that draws the directives of a page. @throws Error if a feature does not draw what it declares. */
+export function createDirectives(
+  features: readonly Feature[],
+  options: DirectiveOptions,
+): (tree: Root, draft: Draft, ids: ReadonlyMap<Heading, string>) => void {
+  const kinds = kindsOf(features, options);
+  return (tree, draft, ids) => {
+    const taken = new Set(ids.values());
+    const state = { section: "" };
+    const takeId = (base: string): string => {
+      let id = base;
+      for (let number = 1; taken.has(id); number += 1) id = `${base}-${number}`;
+      taken.add(id);
+      return id;
+    };
+    /** @returns What the node provides to those in it. */
+    const draw = (node: DirectiveNode, around: readonly Provided[]): readonly Provided[] => {
+      straightenQuotes(node, draft);
+      if (options.components.includes(node.name)) {
+        useComponent(node, draft);
+        return [];
+      }
+      const kind = kinds.get(node.name);
+      if (kind === undefined || kind.type !== node.type) {
+        reportUnknown(node, draft, options, kinds);
+        return [];
+      }
+      checkAttributes(node, kind.attributes, draft);
+      const place: Place = { section: state.section, takeId, find: (context) => context.find(around) };
+      const page = makeFeaturePage(node, draft, options, place);
+      return drawKind(node, kind, page);
+    };
+    const visit = (node: Nodes, around: readonly Provided[]): void => {
+      if (node.type === "heading") state.section = ids.get(node) ?? "";
+      const provided = node.type === "containerDirective" || node.type === "leafDirective" ? draw(node, around) : [];
+      if (!("children" in node)) return;
+      const inner = provided.length === 0 ? around : [...around, ...provided];
+      for (const child of node.children) visit(child, inner);
+    };
+    visit(tree, []);
+  };
+}
+
+function kindsOf(features: readonly Feature[], options: DirectiveOptions): ReadonlyMap<string, Kind> {
+  const kinds = new Map<string, Kind>();
+  for (const { about, containers = {}, leaves = {} } of features) {
+    for (const [name, draw] of Object.entries(containers)) {
+      const attributes = [...Object.keys(about.containers?.[name] ?? {}), "id", "class"];
+      kinds.set(name, { type: "containerDirective", attributes, draw });
+    }
+    for (const [name, draw] of Object.entries(leaves))
+      kinds.set(name, { type: "leafDirective", attributes: Object.keys(about.leaves?.[name] ?? {}), draw });
+  }
+  kinds.set("include", { type: "leafDirective", attributes: ["file", "lines"], draw: reportInclude });
+  for (const [name, { title, kind }] of Object.entries(options.containers)) {
+    const draw: DrawContainer = (container, page) => drawCallout(container, page, title, kind);
+    kinds.set(name, { type: "containerDirective", attributes: ["id", "class"], draw });
+  }
+  return kinds;
+}
+
+/** Draws a directive in place, so that the directives in its children are drawn next. */
+function drawKind(node: DirectiveNode, kind: Kind, page: Page): readonly Provided[] {
+  if (kind.type === "containerDirective" && node.type === "containerDirective") {
+    const [first, ...rest] = node.children;
+    const label = isLabel(first) ? first : null;
+    const content = label === null ? node.children : rest;
+    const drawn = kind.draw({ ...directiveOf(node, label?.children ?? null), content }, page);
+    node.children = [...drawn.children];
+    setElement(node, drawn);
+    return drawn.provides;
+  }
+  if (kind.type === "leafDirective" && node.type === "leafDirective") {
+    const drawn = kind.draw(directiveOf(node, node.children), page);
+    node.children = [...drawn.children];
+    setElement(node, drawn);
+    return drawn.provides;
+  }
+  return [];
+}
+
+function directiveOf(node: DirectiveNode, title: readonly PhrasingContent[] | null): Directive {
+  return { node, name: node.name, title, attributes: node.attributes ?? {} };
+}
+
+function isLabel(node: Nodes | undefined): node is Paragraph {
+  return node?.type === "paragraph" && node.data?.directiveLabel === true;
+}
+
+/** Sets the element that a directive renders as, with the author's `id` and `class`. */
+function setElement(node: DirectiveNode, { element, className, properties }: Omit<Block, "children">): void {
+  const { id, class: added } = node.attributes ?? {};
+  const classes = [className, added ?? ""].flatMap((names) => names.split(/\s+/u)).filter((name) => name !== "");
+  node.data = {
+    ...node.data,
+    hName: element,
+    hProperties: {
+      ...(classes.length === 0 ? {} : { className: classes }),
+      ...(id === null || id === undefined || id === "" ? {} : { id }),
+      ...properties,
+    },
+  };
+}
+
+/**
+ * Replaces a directive with a component mark. Its content becomes the component's children; the component is rendered
+ * with the route.
+ */
+function useComponent(node: DirectiveNode, draft: Draft): void {
+  const props = Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? ""] as const);
+  const number = draft.components.push({
+    used: { name: node.name, props: Object.fromEntries(props) },
+    span: firstLineSpan(draft, node),
+  });
+  node.data = { ...node.data, hName: "dg-component", hProperties: { dataNumber: String(number - 1) } };
+}
+
+/** Includes are read before the page is parsed; this one was not recognized as one. */
+function reportInclude({ node, title }: Directive, page: Page): Block<PhrasingContent> {
+  const hint = "move it to a line of its own in the page: an included file includes nothing itself";
+  page.reportContent("is not read here", hint, { node });
+  return { element: "div", className: "", children: title ?? [], properties: {}, provides: [] };
+}
+
+function reportUnknown(
+  node: DirectiveNode,
+  draft: Draft,
+  { components, containers }: DirectiveOptions,
+  kinds: ReadonlyMap<string, Kind>,
+): void {
+  const namesOf = (type: Kind["type"]): readonly string[] =>
+    [...kinds].flatMap(([name, kind]) => (kind.type === type && !Object.hasOwn(containers, name) ? [name] : []));
+  const hint = hintForName(node, {
+    containers: namesOf("containerDirective"),
+    leaves: namesOf("leafDirective"),
+    inline: inlineNames,
+    all: [...components, ...Object.keys(containers), ...directiveNames],
+  });
+  draft.findings.push(finding("unknown-directive", { name: node.name }, firstLineSpan(draft, node), hint));
+}
+
+function checkAttributes(node: DirectiveNode, known: readonly string[], draft: Draft): void {
+  for (const attribute of Object.keys(node.attributes ?? {})) {
+    if (known.includes(attribute)) continue;
+    const colons = node.type === "leafDirective" ? "::" : ":::";
+    const list = `${known.length === 1 ? "attribute is" : "attributes are"} ${known.join(", ")}`;
+    const hint =
+      attribute === "title"
+        ? `write the title in brackets: ${colons}${node.name}[Title]`
+        : (didYouMean(attribute, known) ?? `its ${list}`);
+    const values = { name: node.name, attribute };
+    draft.findings.push(finding("directive-attribute", values, firstLineSpan(draft, node), hint));
+  }
+}

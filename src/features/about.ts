@@ -1,0 +1,66 @@
+/**
+ * What a feature declares: its names and attributes, the words that it shows, its messages, and its documentation. Plain
+ * data, which the config, the catalogue, `docsgen explain` and the manual read without loading the code that draws it.
+ */
+
+/** The languages of the interface, as BCP 47 tags without a region. */
+export const languages = ["ar", "de", "en", "es", "fr", "it", "ja", "ko", "nl", "pl", "pt", "ru", "zh"] as const;
+
+export type Language = (typeof languages)[number];
+
+/** A word that a feature shows, in every language. `markdown.labels` in the config replaces it. */
+export type Word = Readonly<Record<Language, string>>;
+
+/** `flag`: `{open}`. `text`: `{name="faq"}`. */
+export type Attribute = "flag" | "text";
+
+export type Attributes = Readonly<Record<string, Attribute>>;
+
+/** A mistake that the feature reports. */
+export interface Message {
+  readonly severity: "error" | "warning" | "hint";
+  /** One sentence without a full stop that quotes the author's own words. */
+  readonly message: (values: never) => string;
+  readonly explanation: string;
+  /** An example, and its correction. */
+  readonly bad: string;
+  readonly good: string;
+}
+
+/** A section of the reference of Markdown. */
+export interface Reference {
+  readonly title: string;
+  /** Markdown. Mentions every attribute. */
+  readonly text: string;
+  /** Markdown that is shown as source and as its result. */
+  readonly example: string;
+}
+
+export interface About {
+  /** Also the name of its folder. */
+  readonly name: string;
+  /** By the key in `markdown.labels`. */
+  readonly words?: Readonly<Record<string, Word>>;
+  /** By code. */
+  readonly messages?: Readonly<Record<string, Message>>;
+  /** `:::name[Title]{attribute}` … `:::`, by name. Each accepts `id` and `class`, too. */
+  readonly containers?: Readonly<Record<string, Attributes>>;
+  /** `::name[Title]{attribute}`, by name. */
+  readonly leaves?: Readonly<Record<string, Attributes>>;
+  /** The names of `:name[text]{…}`. */
+  readonly inline?: readonly string[];
+  /**
+   * What the elements with these classes are in the Markdown of a page that is published beside it. Without an entry, an
+   * element is its content.
+   */
+  readonly twin?: Readonly<Record<string, Twin>>;
+  readonly reference: Reference;
+}
+
+/** `quote`: a block quote. `label`: a paragraph in bold. `code`: a paragraph of code. */
+export type Twin = "quote" | "label" | "code";
+
+/** Keeps the names of the declaration in its type, so that the code of the feature is checked against them. */
+export function declare<const Declared extends About>(about: Declared): Declared {
+  return about;
+}

@@ -1,0 +1,36 @@
+/** What the features declare, in the order of the reference of Markdown. */
+import { about as abbreviation } from "./abbreviation/abbreviation.about.ts";
+import { about as badge } from "./badge/badge.about.ts";
+import { about as callouts } from "./callouts/callouts.about.ts";
+import { about as cards } from "./cards/cards.about.ts";
+import { about as codeGroup } from "./code-group/code-group.about.ts";
+import { about as columns } from "./columns/columns.about.ts";
+import { about as details } from "./details/details.about.ts";
+import { about as endpoint } from "./endpoint/endpoint.about.ts";
+import { about as fields } from "./fields/fields.about.ts";
+import { about as fileTree } from "./file-tree/file-tree.about.ts";
+import { about as keys } from "./keys/keys.about.ts";
+import { about as packageManagers } from "./package-managers/package-managers.about.ts";
+import { about as scripts } from "./scripts/scripts.about.ts";
+import { about as steps } from "./steps/steps.about.ts";
+import { about as tabs } from "./tabs/tabs.about.ts";
+import { about as video } from "./video/video.about.ts";
+
+export const abouts = [
+  callouts,
+  details,
+  tabs,
+  codeGroup,
+  packageManagers,
+  steps,
+  cards,
+  columns,
+  fileTree,
+  endpoint,
+  fields,
+  video,
+  badge,
+  keys,
+  scripts,
+  abbreviation,
+] as const;

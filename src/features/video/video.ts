@@ -1,0 +1,28 @@
+import { toString } from "mdast-util-to-string";
+import { isLinkable } from "../../compiler/markup/elements.ts";
+import { block, feature } from "../feature.ts";
+import { playerOf } from "./players.ts";
+import { about } from "./video.about.ts";
+
+export const video = feature(about, {
+  leaves: {
+    video: ({ title, attributes: { src } }, page) => {
+      const url = src ?? "";
+      const shown = title ?? [];
+      const player = playerOf(url);
+      if (player === null) {
+        const hint = "write the address of a YouTube or Vimeo page; for a file, write <video controls src=…>";
+        page.reportContent(src === undefined ? "has no “src”" : `does not know the address “${url}”`, hint);
+      } else if (shown.every((node) => toString(node).trim() === "")) {
+        page.reportContent("has no title", `write ::video[Title]{src="${url}"}`);
+      } else {
+        page.checkPolicy("frame-src", player, "<iframe>");
+      }
+      // Other addresses are not links; the check of links would report them once more.
+      if (player === null && !/^https?:\/\//iu.test(url)) return block("div", "", shown);
+      const link = page.link(url, shown.filter(isLinkable));
+      const properties = { className: ["dg-video"], ...(player === null ? {} : { dataPlayer: player }) };
+      return block("div", "", [{ ...link, data: { hProperties: properties } }]);
+    },
+  },
+});
