@@ -33,7 +33,7 @@ let site: Site;
 let hosted: Omit<HostedSite, "origin">;
 
 beforeAll(async () => {
-  site = copyProjectSite({ isLasting: true });
+  site = await copyProjectSite({ isLasting: true });
   site.edit("site.config.ts", (text) =>
     text
       .replace("  redirects,\n", `  redirects: [...redirects, ...${moreRedirects}],\n`)

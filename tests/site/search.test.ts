@@ -4,11 +4,11 @@
  * misspelt.
  */
 import MiniSearch from "minisearch";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { IndexPage, IndexSection, PageFiles } from "../../src/theme/search/index-format.ts";
 import { filePath, rootPath } from "../../src/theme/search/index-format.ts";
 import { tokenize } from "../../src/theme/search/tokenize.ts";
-import { copyProjectSite } from "../support/project-site.ts";
+import { builtProjectSite } from "../support/project-site.ts";
 import type { CountedSearch } from "../support/search-site.ts";
 import { openBuiltSearch } from "../support/search-site.ts";
 import type { Site } from "../support/site.ts";
@@ -29,21 +29,17 @@ interface Question {
 }
 
 const state: {
-  site: Site | null;
   search: CountedSearch | null;
   sections: readonly Section[];
   oracle: MiniSearch<Section> | null;
 } = {
-  site: null,
   search: null,
   sections: [],
   oracle: null,
 };
 
 beforeAll(async () => {
-  const site = copyProjectSite({ isLasting: true });
-  state.site = site;
-  await site.build(["--silent"]);
+  const site = await builtProjectSite();
   state.search = openBuiltSearch(site.path("dist"));
   state.sections = readSections(site);
   // As its authors recommend for documentation: weighted fields, prefixes, and one typo in five letters.
@@ -55,8 +51,6 @@ beforeAll(async () => {
   });
   state.oracle.addAll(state.sections);
 });
-
-afterAll(() => state.site?.delete());
 
 function readSections(site: Site): readonly Section[] {
   const { pages, files }: { pages: readonly IndexPage[]; files: readonly PageFiles[] } = JSON.parse(
@@ -130,7 +124,7 @@ describe("compared with MiniSearch over the same sections, search finds as much"
 
 test("a first query on this site fetches less than a page, in few files", async () => {
   for (const query of ["cold start", "rate limit", "how do I send an email", "$.export", "working-with-files"]) {
-    const search = openBuiltSearch(state.site?.path("dist") ?? "");
+    const search = openBuiltSearch((await builtProjectSite()).path("dist"));
     expect((await search.findFirst(query)).pages.length).toBeGreaterThan(0);
     expect(search.bytes(), query).toBeLessThan(28 * 1024);
     expect(search.fetched.length, query).toBeLessThanOrEqual(5);

@@ -287,14 +287,14 @@ const constants: Readonly<Record<string, string>> = {
 const built: { site: Site | null; stdout: string } = { site: null, stdout: "" };
 
 beforeAll(async () => {
-  const site = copyProjectSite({ isLasting: true });
+  const site = await copyProjectSite({ isLasting: true });
   const names = Object.keys(constants);
   site.write(
     "docs-src/every-constant.md",
     `---\ntitle: Every constant\nshort_description: Every constant of the site, by its name, as the pages print it.\n---\n\n${names.map((name) => `- ${name} = {{ constants.${name} }}`).join("\n")}\n`,
   );
   site.edit("docs-src/index.md", (text) => `${text}\n[Every constant](every-constant.md)\n`);
-  const run = await site.build(["--no-cache", "--strict"]);
+  const run = await site.build(["--strict"]);
   expect(run.stderr).toBe("");
   built.site = site;
   built.stdout = run.stdout;
@@ -484,7 +484,7 @@ describe("redirects", () => {
   });
 
   test("each exception in the config is needed: without it, there is an error", async () => {
-    const site = copyProjectSite();
+    const site = await copyProjectSite();
     const take = (file: string, reason: RegExp): void => {
       const text = site.read(file);
       expect(text).toMatch(reason);
@@ -588,7 +588,7 @@ describe("the Markdown of this site and llms.txt", () => {
 });
 
 test("a different product record renames the whole site", async () => {
-  const site = copyProjectSite();
+  const site = await copyProjectSite();
   site.edit("docs-src/_site/product.ts", (text) =>
     text.replaceAll("stepwire", "flowmill").replaceAll("Stepwire", "Flowmill"),
   );

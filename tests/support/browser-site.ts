@@ -1,8 +1,8 @@
-/** The built site of this repository in a browser: built once per test file, and served by a plain static host. */
+/** The built site of this repository in a browser, served by a plain static host. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { findChromium, launchChromium } from "./browser.ts";
-import { copyProjectSite } from "./project-site.ts";
+import { builtProjectSite, copyProjectSite } from "./project-site.ts";
 import type { Site } from "./site.ts";
 import type { HostAnswer, StaticHost } from "./static-host.ts";
 import { startStaticHost } from "./static-host.ts";
@@ -26,26 +26,31 @@ export interface BrowserSite {
   readonly answer: (path: string, answer: HostAnswer) => void;
 }
 
-/** @param change Applied to the copy of the site before the build. */
-export function openSite(change: (site: Site) => void = () => undefined): BrowserSite {
+/** @param change Changes a copy of the site, which is then built. Without it, the site is that of all test files. */
+export function openSite(change?: (site: Site) => void): BrowserSite {
   const chromium = findChromium();
-  const state: { site: Site | null; host: StaticHost | null; browser: Browser | null } = {
-    site: null,
+  const state: { copy: Site | null; host: StaticHost | null; browser: Browser | null } = {
+    copy: null,
     host: null,
     browser: null,
   };
   const errors: string[] = [];
+  const buildCopy = async (edit: (site: Site) => void): Promise<Site> => {
+    const copy = await copyProjectSite({ isLasting: true });
+    state.copy = copy;
+    edit(copy);
+    const run = await copy.build(["--silent"]);
+    expect(run.stderr).toBe("");
+    return copy;
+  };
 
   beforeAll(async () => {
     if (chromium === null) return;
-    state.site = copyProjectSite({ isLasting: true });
-    change(state.site);
-    const run = await state.site.build(["--no-cache", "--silent"]);
-    expect(run.stderr).toBe("");
+    const site = change === undefined ? await builtProjectSite() : await buildCopy(change);
     // The headers that a host would send with every document, so that the tests run under the site's own policy.
-    const [, policy = ""] = /Content-Security-Policy: (.*)/u.exec(state.site.read("dist/_headers")) ?? [];
+    const [, policy = ""] = /Content-Security-Policy: (.*)/u.exec(site.read("dist/_headers")) ?? [];
     expect(policy).toContain("script-src 'self' 'sha256-");
-    state.host = await startStaticHost(state.site.path("dist"), "/docs/", { "content-security-policy": policy });
+    state.host = await startStaticHost(site.path("dist"), "/docs/", { "content-security-policy": policy });
     state.browser = await launchChromium(chromium);
   });
 
@@ -58,7 +63,7 @@ export function openSite(change: (site: Site) => void = () => undefined): Browse
   afterAll(async () => {
     await state.browser?.close();
     await state.host?.close();
-    state.site?.delete();
+    state.copy?.delete();
   });
 
   return {

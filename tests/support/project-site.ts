@@ -1,15 +1,48 @@
-/** The site of this repository as the input of a test: a copy that may be changed, and a hash of its output. */
+/**
+ * The site of this repository as the input of a test: as it is, built once for all test files of a run, or a copy that
+ * may be changed; and a hash of an output.
+ */
 import { createHash } from "node:crypto";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import type { Site } from "./site.ts";
-import { makeLastingSite, makeSite, projectRoot } from "./site.ts";
+import { expect, inject } from "vitest";
+import { waitForLock } from "../../src/compiler/source/lock.ts";
+import { makeLastingSite, makeSite, projectRoot, Site } from "./site.ts";
 
-/** @param isKept Whether the copy outlives the test; the caller then deletes it. */
-export function copyProjectSite({ isLasting = false }: { readonly isLasting?: boolean } = {}): Site {
+declare module "vitest" {
+  interface ProvidedContext {
+    /** See `run-folder.ts`. */
+    readonly runFolder: string;
+  }
+}
+
+const sources = ["site.config.ts", "docs-src"];
+
+/** The site, built without a warning. Tests only read it. */
+export async function builtProjectSite(): Promise<Site> {
+  const site = new Site(join(inject("runFolder"), "project"));
+  const options = { signal: AbortSignal.timeout(600_000), onWait: () => undefined };
+  const lock = await waitForLock(`${site.folder}.lock`, options);
+  try {
+    if (site.exists("dist")) return site;
+    for (const name of sources) cpSync(join(projectRoot, name), site.path(name), { recursive: true });
+    const run = await site.build(["--strict", "--silent"]);
+    expect(run.stderr).toBe("");
+    return site;
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * A copy of the site that may be changed. It has the compiled pages, so that a build compiles only what was changed, but
+ * no output.
+ * @param isKept Whether the copy outlives the test; the caller then deletes it.
+ */
+export async function copyProjectSite({ isLasting = false }: { readonly isLasting?: boolean } = {}): Promise<Site> {
+  const built = await builtProjectSite();
   const site = isLasting ? makeLastingSite() : makeSite();
-  for (const name of ["site.config.ts", "docs-src"])
-    cpSync(join(projectRoot, name), site.path(name), { recursive: true });
+  for (const name of [...sources, ".docsgen"]) cpSync(built.path(name), site.path(name), { recursive: true });
   return site;
 }
 
