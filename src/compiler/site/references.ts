@@ -130,13 +130,11 @@ function toPage(
 
 /** A link that works only because docsgen ignores case, trailing slashes and `.html`. */
 function inexactLink(page: PageInterface, reference: Reference, from: PageInterface, targets: Targets): Problem | null {
-  const { path, url, query } = reference;
+  const { path, url } = reference;
   if (path === "" || url === "") return null;
   const exactPath = isSourceLink(reference) ? `/${page.record.relativePath}` : page.record.path;
   if (path === exactPath) return null;
   const { suffix } = splitAddress(url);
-  // "index.md?x" on the page itself, and folders that stand for their index, are intended.
-  if (path === `/${from.record.relativePath}` && query !== "") return null;
   const exact = isSourceLink(reference)
     ? writeLike(reference, from, page, suffix)
     : writeRouteLike(reference, from, page, suffix, targets);
