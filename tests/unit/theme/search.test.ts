@@ -231,6 +231,14 @@ describe("the order of pages", () => {
     ];
     expect(rankPages(units, 100).map(({ page }) => page)).toEqual([1, 0, 2]);
   });
+
+  test("a name of several words counts as much as all of them", () => {
+    const common = Array.from({ length: 50 }, (_, page) => [sectionKey(page, 0), 15] as const);
+    const words = [terms("rare", [[one, 15]]), terms("common", common)];
+    const other = Array.from({ length: 5 }, (_, page) => [sectionKey(60 + page, 0), 15] as const);
+    const units = [{ alternatives: [{ weight: 1, words }], whole: [] }, unit(terms("other", other))];
+    expect(rankPages(units, 100)[0]?.page).toBe(0);
+  });
 });
 
 describe("marks", () => {
@@ -265,6 +273,11 @@ describe("marks", () => {
     expect(snippet).toContain("The cold start is here.");
     expect(snippet).toMatch(/^… .* …$/u);
     expect(snippet.length).toBeLessThan(200);
+  });
+
+  test("of a snippet near the beginning of a text leave it whole", () => {
+    const snippet = makeSnippet(`Some words before cold ones. ${"More words. ".repeat(40)}`, finder);
+    expect(snippet.map((part) => part.text).join("")).toMatch(/^Some words before cold ones\./u);
   });
 
   test("in a long run without spaces are also cut", () => {

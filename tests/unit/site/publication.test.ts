@@ -1,0 +1,122 @@
+/** Which addresses of the last publication are lost, and where they should lead now. */
+import { expect, test } from "vitest";
+import type { Publication } from "../../../src/compiler/site/publication.ts";
+import { findLostAddresses } from "../../../src/compiler/site/publication.ts";
+import type { LinkedSiteUnderTest } from "../../support/linked-site.ts";
+import { linkPages, pageOf } from "../../support/linked-site.ts";
+
+const words = (first: string): string => Array.from({ length: 60 }, (_, number) => `${first}${number}`).join(" ");
+
+type Pages = Publication["pages"];
+
+/** "from → to" for each lost address; "from" alone if nothing is proposed. */
+function lost(
+  now: LinkedSiteUnderTest,
+  pages: Pages,
+  redirects: readonly (readonly [from: string, to: string])[] = [],
+): readonly string[] {
+  const publication: Publication = {
+    version: 1,
+    base: "/docs/",
+    pages,
+    redirects: redirects.map(([from, to]) => ({ from, to, acknowledge: null })),
+    headers: [],
+    elsewhere: [],
+    files: [],
+  };
+  return findLostAddresses(publication, now.site, now.signatureOf).map(({ problem, redirect }) =>
+    redirect === null ? `${problem.code} ${problem.hint}` : `${redirect.from} → ${redirect.to}`,
+  );
+}
+
+/** The pages of a site as its manifest describes them. */
+function published({ site, signatureOf }: LinkedSiteUnderTest, sources: readonly string[]): Pages {
+  return site.pages
+    .filter(({ record }) => sources.includes(record.relativePath))
+    .map(({ record }) => ({
+      path: record.path,
+      title: record.title,
+      anchors: record.headers.map(({ slug }) => slug),
+      signature: signatureOf(record),
+    }));
+}
+
+test("a page that moved is the new page with its text, even if an older page has the same text", async () => {
+  const before = await linkPages({
+    pages: { "copy.md": pageOf("A copy", words("alpha")), "old.md": pageOf("Alpha", words("alpha")) },
+  });
+  const after = await linkPages({
+    pages: { "copy.md": pageOf("A copy", words("alpha")), "new.md": pageOf("The alpha", words("alpha")) },
+  });
+  expect(lost(after, published(before, ["copy.md", "old.md"]))).toEqual(["/old/ → /new/"]);
+});
+
+test("a page that was merged into an older one leads there, and a page without a successor nowhere", async () => {
+  const before = await linkPages({
+    pages: {
+      "a.md": pageOf("Alpha", words("alpha")),
+      "b.md": pageOf("Beta", words("beta")),
+      "c.md": pageOf("Gamma", words("gamma")),
+    },
+  });
+  const after = await linkPages({
+    pages: { "a.md": pageOf("Alpha", `${words("alpha")} ${words("beta")}`), "d.md": pageOf("Delta", words("delta")) },
+  });
+  expect(lost(after, published(before, ["a.md", "b.md", "c.md"]))).toEqual([
+    "/b/ → /a/",
+    "lost-route redirect it to the page that replaces it",
+  ]);
+});
+
+test("of two new pages that are alike, the one with the same title is meant", async () => {
+  const before = await linkPages({ pages: { "old.md": pageOf("Alpha", words("alpha")) } });
+  const after = await linkPages({
+    pages: { "a.md": pageOf("Other", words("alpha")), "b.md": pageOf("Alpha", words("alpha")) },
+  });
+  expect(lost(after, published(before, ["old.md"]))).toEqual(["/old/ → /b/"]);
+});
+
+test("other spellings of an address are not lost", async () => {
+  const { site, signatureOf, ...rest } = await linkPages({
+    pages: { "a.md": pageOf("Alpha"), "b.md": pageOf("Beta", "Text.", "aliases: [/old.html]\n") },
+  });
+  const page = { title: "Alpha", anchors: [], signature: "" };
+  const pages = [
+    { path: "/A/", ...page },
+    { path: "/old/", ...page },
+  ];
+  expect(lost({ site, signatureOf, ...rest }, pages)).toEqual([]);
+});
+
+test("a redirect leads on to where its target is now, unless the address has become a page", async () => {
+  const before = await linkPages({ pages: { "old.md": pageOf("Alpha", words("alpha")) } });
+  const after = await linkPages({
+    pages: { "new.md": pageOf("Alpha", words("alpha")), "page.md": pageOf("Page") },
+    settings: { base: "/docs/", redirects: [{ from: "/old/", to: "/new/" }] },
+  });
+  const redirects = [
+    ["/older", "/docs/old/"],
+    ["/ancient", "/docs/new/#gone"],
+    ["/page", "/docs/new/"],
+    ["/far", "https://far.example/"],
+    ["/nowhere", "/docs/nothing/"],
+  ] as const;
+  expect(lost(after, published(before, ["old.md"]), redirects)).toEqual([
+    "/older → /old/",
+    "/ancient → /new/",
+    "/far → https://far.example/",
+    "lost-route redirect it to the page that replaces it",
+  ]);
+});
+
+test("a lost anchor leads to the heading that replaced it: the only new one, or one that is spelt alike", async () => {
+  const before = await linkPages({ pages: { "a.md": pageOf("A", "## Sizes\n\nX.\n\n## Prices\n\nY.") } });
+  const lostIn = async (text: string): Promise<readonly string[]> =>
+    lost(await linkPages({ pages: { "a.md": pageOf("A", text) } }), published(before, ["a.md"]));
+  expect(await lostIn("## Limits\n\nX.\n\n## Prices\n\nY.")).toEqual(["/a/#sizes → /a/#limits"]);
+  expect(await lostIn("## Size\n\nX.\n\n## Costs\n\nY.")).toEqual([
+    "/a/#sizes → /a/#size",
+    "lost-anchor write {#prices} after the heading that replaces it",
+  ]);
+  expect(await lostIn("## Sizes {#sizes}\n\nX.\n\n## The prices {#prices}\n\nY.")).toEqual([]);
+});
