@@ -41,4 +41,7 @@ const config = ["schema", "checks", "component", "constants", "head-tag", "page-
   (name) => `src/compiler/config/${name}.ts`,
 );
 const schemas = [...config, "src/compiler/page/frontmatter-schema.ts"];
-writeFileSync("lib/index.d.ts", addComments(readFileSync("lib/index.d.ts", "utf8"), schemas));
+const declarations = readdirSync("src/features", { recursive: true })
+  .filter((path) => path.endsWith(".about.ts"))
+  .map((path) => `src/features/${path}`);
+writeFileSync("lib/index.d.ts", addComments(readFileSync("lib/index.d.ts", "utf8"), schemas, declarations));

@@ -5,24 +5,25 @@
 import { readFileSync } from "node:fs";
 import { parseSync } from "oxc-parser";
 
-/** Parses the files. Returns the initial value of each constant by name, and a function that finds comments. */
-function readSchemas(files) {
-  const schemas = new Map();
-  for (const file of files) {
-    const text = readFileSync(file, "utf8");
-    const { program, comments } = parseSync(file, text);
-    /** The TSDoc comment right above a node, or `null`. */
-    const commentOf = ({ start }) => {
-      const found = comments.find(({ end }) => end <= start && text.slice(end, start).trim() === "");
-      return found?.type === "Block" && found.value.startsWith("*") ? `/*${found.value}*/` : null;
-    };
-    for (const statement of program.body) {
-      const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
-      if (declaration?.type !== "VariableDeclaration") continue;
-      for (const { id, init } of declaration.declarations) schemas.set(id.name, { node: init, commentOf });
-    }
-  }
-  return schemas;
+/** The initial value of each constant of a file by name, with a function that finds comments. */
+function readConstants(file) {
+  const text = readFileSync(file, "utf8");
+  const { program, comments } = parseSync(file, text);
+  /** The TSDoc comment right above a node, or `null`. */
+  const commentOf = ({ start }) => {
+    const found = comments.find(({ end }) => end <= start && text.slice(end, start).trim() === "");
+    return found?.type === "Block" && found.value.startsWith("*") ? `/*${found.value}*/` : null;
+  };
+  return program.body
+    .map((statement) => (statement.type === "ExportNamedDeclaration" ? statement.declaration : statement))
+    .filter((declaration) => declaration?.type === "VariableDeclaration")
+    .flatMap(({ declarations }) => declarations.map(({ id, init }) => [id.name, { node: init, commentOf }]));
+}
+
+/** The words in the declaration of a feature, whose keys the schema spreads into the labels. */
+function wordsIn([, { node, commentOf }]) {
+  const words = node?.arguments?.[0]?.properties?.find(({ key }) => key?.name === "words");
+  return words === undefined ? [] : [{ node: words.value, commentOf }];
 }
 
 /** The object literals of a schema's `z.strictObject` calls, including those in lists, records and unions. */
@@ -35,7 +36,10 @@ function objectsOf({ node, commentOf }, schemas) {
   const { callee, arguments: values } = node;
   if (callee.type !== "MemberExpression") return [];
   if (callee.object.type !== "Identifier" || callee.object.name !== "z") return inner(callee.object);
-  if (callee.property.name === "strictObject") return [{ node: values[0], commentOf }];
+  if (callee.property.name === "strictObject") {
+    const isExtended = values[0].properties.some(({ type }) => type === "SpreadElement");
+    return [{ node: values[0], commentOf }, ...(isExtended ? schemas.get("featureLabels") : [])];
+  }
   return ["array", "record", "union"].includes(callee.property.name) ? values.flatMap(inner) : [];
 }
 
@@ -49,10 +53,12 @@ function objectTypesIn(type) {
 /**
  * @param types The text of the rolled-up types.
  * @param files The files with the schemas.
+ * @param featureFiles The files in which features declare their words.
  * @returns The types with the comments of the schemas.
  */
-export function addComments(types, files) {
-  const schemas = readSchemas(files);
+export function addComments(types, files, featureFiles) {
+  const schemas = new Map(files.flatMap(readConstants));
+  schemas.set("featureLabels", featureFiles.flatMap(readConstants).flatMap(wordsIn));
   const insertions = [];
   /** Adds comments to the members of an object type, from the keys of the schema's object literals. */
   const commentMembers = (objectType, objects) => {

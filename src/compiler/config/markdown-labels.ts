@@ -26,7 +26,7 @@ interface CommonLabels {
 type WordsOf<Declared> = Declared extends { readonly words: infer Words } ? keyof Words : never;
 
 /** The words of features. */
-type FeatureWord = WordsOf<(typeof abouts)[number]>;
+export type FeatureWord = WordsOf<(typeof abouts)[number]>;
 
 export type PageLabels = CommonLabels & Readonly<Record<FeatureWord, string>>;
 
@@ -202,11 +202,15 @@ const zh: CommonLabels = {
 /** By the first part of a BCP 47 tag. */
 const common: Readonly<Record<Language, CommonLabels>> = { ar, de, en, es, fr, it, ja, ko, nl, pl, pt, ru, zh };
 
+/** The words that features declare, by key in `markdown.labels`. */
+export function featureWords(): readonly (readonly [key: string, word: Word])[] {
+  const declared: readonly About[] = abouts;
+  return declared.flatMap(({ words = {} }) => Object.entries(words));
+}
+
 function featureLabels(language: Language): Readonly<Record<FeatureWord, string>>;
 function featureLabels(language: Language): Readonly<Record<string, string>> {
-  const declared: readonly About[] = abouts;
-  const words = declared.flatMap((about): readonly (readonly [string, Word])[] => Object.entries(about.words ?? {}));
-  return Object.fromEntries(words.map(([name, word]) => [name, word[language]]));
+  return Object.fromEntries(featureWords().map(([key, word]) => [key, word[language]]));
 }
 
 /**

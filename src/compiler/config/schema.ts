@@ -11,6 +11,8 @@ import { constantSchema } from "./constants.ts";
 import { directiveNames } from "./directive-names.ts";
 import { headTagSchema } from "./head-tag.ts";
 import { stringsSchema } from "./interface-strings.ts";
+import type { FeatureWord } from "./markdown-labels.ts";
+import { featureWords } from "./markdown-labels.ts";
 import { oldAddress } from "./old-address.ts";
 import {
   announcementSchema,
@@ -277,6 +279,14 @@ const themeConfig = z.strictObject({
   oldVersion: oldVersionSchema.default(null),
 });
 
+/** A replacement for each word that a feature declares. */
+const featureLabels = makeFeatureLabels();
+
+function makeFeatureLabels(): Readonly<Record<FeatureWord, z.ZodOptional<z.ZodString>>>;
+function makeFeatureLabels(): Readonly<Record<string, z.ZodOptional<z.ZodString>>> {
+  return Object.fromEntries(featureWords().map(([name]) => [name, z.string().optional()]));
+}
+
 const markdown = z.strictObject({
   /** "satteri" is several times faster but an optional install; "remark" is the reference. */
   parser: z.enum(["remark", "satteri"]).default("remark"),
@@ -330,22 +340,7 @@ const markdown = z.strictObject({
    */
   labels: z
     .strictObject({
-      /** The title of `:::tip`. */
-      tip: z.string().optional(),
-      /** The title of `:::info`. */
-      info: z.string().optional(),
-      /** The title of `:::note`. */
-      note: z.string().optional(),
-      /** The title of `:::important`. */
-      important: z.string().optional(),
-      /** The title of `:::warning`. */
-      warning: z.string().optional(),
-      /** The title of `:::caution`. */
-      caution: z.string().optional(),
-      /** The title of `:::danger`. */
-      danger: z.string().optional(),
-      /** The title of `:::details`. */
-      details: z.string().optional(),
+      ...featureLabels,
       /** The title of a terminal without a title of its own. */
       terminal: z.string().optional(),
       /** The label of collapsed code; `{lines}` is replaced by the number of lines. */
@@ -366,18 +361,6 @@ const markdown = z.strictObject({
       footnotes: z.string().optional(),
       /** What screen readers call the link from a footnote back; `{number}` is replaced by its number. */
       backToReference: z.string().optional(),
-      /** The title of `:::request`. */
-      request: z.string().optional(),
-      /** The title of `:::response`, before the status. */
-      response: z.string().optional(),
-      /** What `required` shows in `:::fields`. */
-      required: z.string().optional(),
-      /** What `optional` shows in `:::fields`. */
-      optional: z.string().optional(),
-      /** What `default` shows in `:::fields`. */
-      defaultValue: z.string().optional(),
-      /** What `deprecated` shows in `:::fields`. */
-      deprecated: z.string().optional(),
     })
     .prefault({}),
 });

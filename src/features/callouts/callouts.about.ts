@@ -5,6 +5,7 @@ export const about = declare({
   name: "callouts",
   containers: { tip: {}, info: {}, note: {}, important: {}, warning: {}, caution: {}, danger: {} },
   words: {
+    /** The title of `:::tip`. */
     tip: {
       ar: "نصيحة",
       de: "Tipp",
@@ -20,6 +21,7 @@ export const about = declare({
       ru: "Совет",
       zh: "提示",
     },
+    /** The title of `:::info`. */
     info: {
       ar: "معلومة",
       de: "Info",
@@ -35,6 +37,7 @@ export const about = declare({
       ru: "Информация",
       zh: "信息",
     },
+    /** The title of `:::note`. */
     note: {
       ar: "ملاحظة",
       de: "Hinweis",
@@ -50,6 +53,7 @@ export const about = declare({
       ru: "Примечание",
       zh: "备注",
     },
+    /** The title of `:::important`. */
     important: {
       ar: "مهم",
       de: "Wichtig",
@@ -65,6 +69,7 @@ export const about = declare({
       ru: "Важно",
       zh: "重要",
     },
+    /** The title of `:::warning`. */
     warning: {
       ar: "تحذير",
       de: "Warnung",
@@ -80,6 +85,7 @@ export const about = declare({
       ru: "Предупреждение",
       zh: "警告",
     },
+    /** The title of `:::caution`. */
     caution: {
       ar: "تنبيه",
       de: "Vorsicht",
@@ -95,6 +101,7 @@ export const about = declare({
       ru: "Осторожно",
       zh: "小心",
     },
+    /** The title of `:::danger`. */
     danger: {
       ar: "خطر",
       de: "Gefahr",

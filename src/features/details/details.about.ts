@@ -5,6 +5,7 @@ export const about = declare({
   name: "details",
   containers: { details: { open: "flag", name: "text" } },
   words: {
+    /** The title of `:::details`. */
     details: {
       ar: "التفاصيل",
       de: "Details",

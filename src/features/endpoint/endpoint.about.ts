@@ -5,6 +5,7 @@ export const about = declare({
   name: "endpoint",
   containers: { endpoint: {}, request: {}, response: {} },
   words: {
+    /** The title of `:::request`. */
     request: {
       ar: "الطلب",
       de: "Anfrage",
@@ -20,6 +21,7 @@ export const about = declare({
       ru: "Запрос",
       zh: "请求",
     },
+    /** The title of `:::response`, before the status. */
     response: {
       ar: "الاستجابة",
       de: "Antwort",

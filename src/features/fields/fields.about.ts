@@ -5,6 +5,7 @@ export const about = declare({
   name: "fields",
   containers: { fields: {} },
   words: {
+    /** What `required` shows in `:::fields`. */
     required: {
       ar: "مطلوب",
       de: "erforderlich",
@@ -20,6 +21,7 @@ export const about = declare({
       ru: "обязательно",
       zh: "必填",
     },
+    /** What `optional` shows in `:::fields`. */
     optional: {
       ar: "اختياري",
       de: "nicht erforderlich",
@@ -35,6 +37,7 @@ export const about = declare({
       ru: "необязательно",
       zh: "可选",
     },
+    /** What `default` shows in `:::fields`. */
     defaultValue: {
       ar: "القيمة الافتراضية",
       de: "Standardwert",
@@ -50,6 +53,7 @@ export const about = declare({
       ru: "по умолчанию",
       zh: "默认值",
     },
+    /** What `deprecated` shows in `:::fields`. */
     deprecated: {
       ar: "مهمل",
       de: "veraltet",
