@@ -200,6 +200,7 @@ describe("imports", () => {
 
 describe("features", () => {
   const files = modules.filter(({ path }) => path.startsWith("features/"));
+  const isClient = (path: string): boolean => path.endsWith(".client.ts");
   const isDeclaration = (path: string): boolean => /\.about\.ts$|\/abouts?\.ts$/u.test(path);
 
   test("what a feature declares is a leaf, because every command reads it", () => {
@@ -209,12 +210,25 @@ describe("features", () => {
 
   test("what a feature draws depends on its page only through the contract", () => {
     const allowed = /^(?:features|compiler\/(?:markup|diagnostics))\/|^[^.]+$/u;
-    const wrong = files.flatMap(({ path, imports }) =>
+    const drawing = files.filter(({ path }) => !isClient(path));
+    const wrong = drawing.flatMap(({ path, imports }) =>
       imports
         .filter((target) => !allowed.test(target) && target !== "npm-to-yarn")
         .map((target) => `${path}: ${target}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test("what a feature does in the browser belongs to the theme", () => {
+    const clients = files.filter(({ path }) => isClient(path));
+    const others = clients.filter(
+      ({ imports }) => !imports.every((target) => target.startsWith("theme/") || isClient(target)),
+    );
+    expect(others.map(({ path }) => path)).toEqual([]);
+    const reached = modules.flatMap(({ path, imports }) =>
+      path.startsWith("theme/") ? imports.filter((target) => target.startsWith("features/")) : [],
+    );
+    expect(reached.filter((target) => !isClient(target))).toEqual([]);
   });
 
   test("the compiler draws features only while it compiles a page", () => {
@@ -251,7 +265,7 @@ test("a package outside docsgen's build does not affect pages, or is part of the
 describe("the closed list of effects", () => {
   const pure = modules.filter(
     ({ path }) =>
-      /^(?:compiler|features)\//u.test(path) &&
+      /^(?:compiler|features)\/.*(?<!\.client\.ts)$/u.test(path) &&
       !effects.some((effect) => path.slice("compiler/".length).startsWith(effect)),
   );
   for (const { path, code, imports } of pure) {

@@ -6,7 +6,7 @@ import { closeAnnouncement } from "./close-announcement.ts";
 import { copyPage } from "./copy-page.ts";
 import { readFeatures } from "./features.ts";
 import { sendAnswer } from "./feedback.ts";
-import { playVideo } from "./video.ts";
+import { playVideo } from "../../features/video/video.client.ts";
 import { showEnlarged } from "./zoom.ts";
 
 export function act(control: HTMLElement): void {

@@ -14,7 +14,7 @@ import { watchScrollBoxes } from "./scroll-boxes.ts";
 import { enableSearchBox } from "./search-box.ts";
 import { keepSidebarScroll } from "./sidebar.ts";
 import { needsDocumentLoad } from "./needs-document-load.ts";
-import { enableTabs } from "./tabs.ts";
+import { enableTabs } from "../../features/tabs/tabs.client.ts";
 import { loadTagManager } from "./tag-manager.ts";
 import { enableThemeSwitch } from "./theme-switch.ts";
 import { addZoomButtons } from "./zoom-buttons.ts";

@@ -11,7 +11,10 @@ const declared: readonly About[] = abouts;
 const options = { glossary: { CDN: "content delivery network" } };
 
 async function codesIn(text: string): Promise<readonly string[]> {
-  const { page } = await compilePage(`---\ntitle: Page\ndescription: A page.\n---\n\n${text}\n`, { options });
+  const { page } = await compilePage(
+    `---\ntitle: Page\ndescription: What the example of a feature looks like when it is alone on a page.\n---\n\n${text}\n`,
+    { options },
+  );
   return page.findings.map(({ code }) => code);
 }
 

@@ -3,8 +3,8 @@
  * each with its label. A choice applies to every group that has a tab with this label; groups with a key share it only
  * with groups of the same key.
  */
-import { readTabMemory, rememberedTab } from "./tab-memory.ts";
-import { targetOf } from "./target.ts";
+import { readTabMemory, rememberedTab } from "./tab-memory.client.ts";
+import { targetOf } from "../../theme/client/target.ts";
 
 const key = "dg-tabs";
 
