@@ -142,6 +142,8 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
 
 /** The theme's sources, which are part of the package, so that we can bundle them with the site's replacements. */
 const themeSources = fileURLToPath(new URL("../src/theme/", import.meta.url));
+/** The style of the theme and of all features. */
+const themeStyle = fileURLToPath(new URL("./theme/style.css", import.meta.url));
 
 /** The site's replacements, by the absolute path of the theme component of the same name. */
 function replacedComponents(folder: string): ReadonlyMap<string, string> {
@@ -438,7 +440,7 @@ async function bundleStyle(
 ): Promise<(PublishedPart & Pick<SiteTheme, "styleSheets">) | null> {
   if (styles.length === 0) return null;
   const contents = [
-    `@import ${JSON.stringify(join(themeSources, "styles", "index.css"))};`,
+    `@import ${JSON.stringify(themeStyle)};`,
     ...styles.map((path) => `@import ${JSON.stringify(path)} layer(site);`),
   ].join("\n");
   const built = await bundle({
@@ -471,7 +473,7 @@ function isSiteFile(input: string, root: string): boolean {
 
 /** Whether a file is part of docsgen's theme. @param path Absolute. */
 export function isThemeFile(path: string): boolean {
-  return path.startsWith(themeSources);
+  return path.startsWith(themeSources) || path === themeStyle;
 }
 
 /**
