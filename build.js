@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { bundledLanguagesInfo } from "shiki/langs";
+import { buildMermaid } from "./packages/mermaid/build.js";
 
 const { version, bugs } = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -250,3 +251,6 @@ Inter (Inter-SemiBold.ttf)
 ${readFileSync(`${inter}/LICENSE_FONT`, "utf8").trim()}
 `,
 );
+
+// `npm ci --workspaces=false` installs only what docsgen itself needs.
+if (existsSync("node_modules/mermaid")) await buildMermaid(licencesOf);

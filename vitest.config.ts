@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.{ts,tsx}"],
+    include: ["tests/**/*.test.{ts,tsx}", "packages/*/tests/*.test.ts"],
     globalSetup: "tests/support/run-folder.ts",
     // Only detects hanging tests: the slowest machine so far needs a third of it.
     testTimeout: 180_000,

@@ -1,0 +1,72 @@
+/** What a program asks of this package, and what it gets: plain data, because the drawing is done in a thread. */
+
+/** The colors of a site that a drawing uses. */
+export const colorNames = [
+  "surface",
+  "surface-raised",
+  "surface-sunken",
+  "text",
+  "text-muted",
+  "border",
+  "border-strong",
+  "accent",
+  "accent-soft",
+  "warning",
+  "warning-soft",
+  "danger",
+  "danger-soft",
+] as const;
+
+export type ColorName = (typeof colorNames)[number];
+
+/** A color that depends on the scheme. */
+export interface Color {
+  /** How the drawing refers to it: `var(--color-text)`. */
+  readonly css: string;
+  /** Its usual values, as `#rrggbb`. Mermaid derives others from them. */
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** How a site looks. All colors must differ from each other and from black and white, in both schemes. */
+export interface Theme {
+  readonly colors: Readonly<Record<ColorName, Color>>;
+  /** Fills that tell parts of a diagram apart: the slices of a pie, the branches of a mindmap. At least eight. */
+  readonly series: readonly Color[];
+  /** The font family of code: `var(--font-code)`. */
+  readonly codeFont: string;
+}
+
+export interface Diagram {
+  readonly source: string;
+  /** Precedes the ids of the drawing, which must be unique on a page. */
+  readonly idPrefix: string;
+  /** The accessible name. Without one, it is the diagram's own `accTitle` or title. */
+  readonly title: string | null;
+}
+
+export type Drawing =
+  | {
+      readonly kind: "drawn";
+      /** An `<svg>` element. Links in it are written `<a href="…">`, with the address as the author wrote it. */
+      readonly svg: string;
+      readonly label: Label;
+    }
+  | { readonly kind: "failed"; readonly problems: readonly Problem[] };
+
+/** What screen readers read. */
+export interface Label {
+  readonly title: string | null;
+  readonly description: string | null;
+}
+
+/** Something that cannot be drawn. */
+export interface Problem {
+  /** The offset in the source. */
+  readonly offset: number;
+  readonly length: number;
+  /** A clause: “end” is not expected here. */
+  readonly reason: string;
+  /** What to do, or `null`. */
+  readonly hint: string | null;
+}
