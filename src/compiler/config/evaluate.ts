@@ -20,9 +20,9 @@ type Outcome =
   /** `stack` is "" if there is none. */
   | { readonly kind: "failed"; readonly reason: string; readonly stack: string };
 
-/** The time limits of a config, in milliseconds: for computing, for waiting, and for finishing what it started. */
-const timeLimit = 6000;
-const waitLimit = 30_000;
+/** What a config may use: milliseconds of computing and waiting, and megabytes of memory. */
+const configBudget: Usage = { time: 6000, waited: 30_000, memory: memoryLimit };
+/** How long a config may take to finish what it started, in milliseconds. */
 const exitTimeout = 1000;
 
 /**
@@ -47,8 +47,12 @@ async function importHere(url: string): Promise<Outcome> {
   }
 }
 
-/** Runs the config in its own thread. @param url The module whose default export is the config. */
-export async function evaluateConfig(url: string): Promise<Evaluated> {
+/**
+ * Runs the config in its own thread.
+ * @param url The module whose default export is the config.
+ * @param budget Tests pass one that is soon used up.
+ */
+export async function evaluateConfig(url: string, budget = configBudget): Promise<Evaluated> {
   const thread = new Worker(new URL("./config-thread.js", import.meta.url), {
     workerData: url,
     env: SHARE_ENV,
@@ -62,11 +66,11 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
   const used = { time: 0, waited: 0, memory: 0 };
   const charge = ({ time, waited, memory }: Usage): void => {
     // What the thread frees while it ends does not change why it was stopped.
-    if (isExcessive(used)) return;
+    if (isExcessive(used, budget)) return;
     used.time += time;
     used.waited += waited;
     used.memory = Math.max(0, used.memory + memory);
-    if (isExcessive(used)) void thread.terminate();
+    if (isExcessive(used, budget)) void thread.terminate();
   };
   const running = new Set([{ ...thread.performance, charge }]);
   new UsageMeter(() => running).start();
@@ -100,27 +104,32 @@ export async function evaluateConfig(url: string): Promise<Evaluated> {
   await thread.terminate();
   const [failure] = failures;
   if (failure !== undefined) throw failure;
-  return { ...(await outcomeOf(messages, url, used)), reads: joinReads(reads) };
+  return { ...(await outcomeOf(messages, url, used, budget)), reads: joinReads(reads) };
 }
 
-function isExcessive({ time, waited, memory }: Usage): boolean {
-  return time > timeLimit || waited > waitLimit || memory > memoryLimit;
+function isExcessive({ time, waited, memory }: Usage, budget: Usage): boolean {
+  return time > budget.time || waited > budget.waited || memory > budget.memory;
 }
 
-async function outcomeOf(messages: readonly ConfigOutcome[], url: string, used: Usage): Promise<Outcome> {
+async function outcomeOf(
+  messages: readonly ConfigOutcome[],
+  url: string,
+  used: Usage,
+  budget: Usage,
+): Promise<Outcome> {
   const late = messages.find(({ kind }) => kind === "late" || kind === "thrown");
   const [first] = messages;
   if (late !== undefined && "message" in late) return { kind: "failed", reason: late.message, stack: late.stack };
   if (first?.kind === "value") return { kind: "value", value: first.value };
   // The thread has already reported its reads.
   if (first?.kind === "code") return importHere(url);
-  return { kind: "failed", reason: describeEnd(first?.kind === "unsettled", used), stack: "" };
+  return { kind: "failed", reason: describeEnd(first?.kind === "unsettled", used, budget), stack: "" };
 }
 
-function describeEnd(isUnsettled: boolean, { time, waited, memory }: Usage): string {
+function describeEnd(isUnsettled: boolean, { time, waited, memory }: Usage, budget: Usage): string {
   if (isUnsettled) return "it never finishes, because a top-level `await` never settles";
-  if (time > timeLimit) return `it was stopped after ${timeLimit / 1000} s`;
-  if (waited > waitLimit) return `it was stopped after it had waited for ${waitLimit / 1000} s`;
-  if (memory > memoryLimit) return `it was stopped after it had used ${memoryLimit} MB of memory`;
+  if (time > budget.time) return `it was stopped after ${budget.time / 1000} s`;
+  if (waited > budget.waited) return `it was stopped after it had waited for ${budget.waited / 1000} s`;
+  if (memory > budget.memory) return `it was stopped after it had used ${budget.memory} MB of memory`;
   return "it calls `process.exit()`";
 }

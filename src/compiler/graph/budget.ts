@@ -2,6 +2,7 @@
  * The budget of a page: computing time, waiting, and memory. These depend on the machine, so they are the last resort:
  * a page that is too much work is refused by its text (`page/block-limit.ts`), and only author code may loop. Pure.
  */
+import { memoryLimit } from "../usage-meter.ts";
 
 /** Why work on a page was stopped. */
 export type Stop =
@@ -19,23 +20,27 @@ export type Stop =
  */
 export const heapLimit = 8192;
 
-/** The limit on compiling a page without its plugins, in milliseconds: several times what its own limits allow. */
-export const compileLimit = 120_000;
-
-/** Milliseconds of author code per page, and per character. Rendering the theme takes a fifth of this time. */
-const timeForAny = 3000;
-const timeForCharacter = 0.025;
-
-/**
- * The limit on waiting for a page, in milliseconds. A busy machine or a slow network makes waiting longer, so it is far
- * above what any page should need.
- */
-export const waitLimit = 30_000;
-
-/**
- * The time limit for author code on a page, in milliseconds.
- * @param characters The total length of the page's inputs.
- */
-export function timeLimit(characters: number): number {
-  return timeForAny + timeForCharacter * characters;
+/** What a page may use. Times are in milliseconds. */
+export interface Budget {
+  /** The time to compile it without its plugins. */
+  readonly compile: number;
+  /** The time of author code, and how much longer it may take for each character of the page's inputs. */
+  readonly author: number;
+  readonly authorPerCharacter: number;
+  /** How long author code may wait. */
+  readonly wait: number;
+  /** In megabytes. */
+  readonly memory: number;
 }
+
+/**
+ * Compiling gets several times what its own limits allow. Rendering the theme takes a fifth of the time of author code.
+ * A busy machine or a slow network makes waiting longer, so its limit is far above what any page should need.
+ */
+export const pageBudget: Budget = {
+  compile: 120_000,
+  author: 3000,
+  authorPerCharacter: 0.025,
+  wait: 30_000,
+  memory: memoryLimit,
+};

@@ -10,6 +10,8 @@ import { joinReads } from "../author-code/author-reads.ts";
 import type { PluginFailure } from "../config/plugin-failure.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import { UsageMeter } from "../usage-meter.ts";
+import type { Budget } from "./budget.ts";
+import { pageBudget } from "./budget.ts";
 import { ReadLog } from "./page-reads.ts";
 import type { OnAuthorRead, Outcome, Task, TaskRunner, TaskSettings } from "./task.ts";
 import { makeTaskRunner, restOf, sizeOf } from "./task.ts";
@@ -48,6 +50,7 @@ export class WorkerPool {
   readonly #start: TaskSettings;
   readonly #size: number;
   readonly #listener: PoolListener;
+  readonly #budget: Budget;
   /** The threads, and the runner in this one, that have been asked to render. */
   readonly #rendering = new WeakSet<WorkerThread | TaskRunner>();
   readonly #lateFailures: RenderFailure[] = [];
@@ -66,9 +69,11 @@ export class WorkerPool {
 
   /**
    * @param size The maximum number of threads. With 0, tasks run in the calling thread without a budget, for debugging.
+   * @param budget Tests pass one that is soon used up.
    */
-  constructor(start: TaskSettings, size: number, listener: PoolListener = {}) {
+  constructor(start: TaskSettings, size: number, listener: PoolListener = {}, budget = pageBudget) {
     this.#listener = listener;
+    this.#budget = budget;
     this.#start = start;
     this.#size = size;
     // Node.js caches modules by URL. A unique URL makes the theme read its inputs again for each pool, as it does in
@@ -210,7 +215,7 @@ export class WorkerPool {
     const count = this.#busy.size;
     if (count >= this.#size || (count > 0 && this.#queue.length < count * queueForThread)) return null;
     const log = new ReadLog();
-    const thread = new WorkerThread(this.#start, {
+    const thread = new WorkerThread(this.#start, this.#budget, {
       onRead: this.#recordIn(log),
       onOutcome: (outcome) => this.#busy.get(thread)?.outcomes.push(withReads(outcome, log)),
       onLate: (late) => {

@@ -7,9 +7,8 @@ import { frameIn } from "../config/plugin-failure.ts";
 import type { RenderFailure, ComponentUse } from "../route/render-error.ts";
 import { framesIn } from "../route/render-error.ts";
 import type { Usage } from "../usage-meter.ts";
-import { memoryLimit } from "../usage-meter.ts";
-import type { Stop } from "./budget.ts";
-import { compileLimit, heapLimit, timeLimit, waitLimit } from "./budget.ts";
+import type { Budget, Stop } from "./budget.ts";
+import { heapLimit } from "./budget.ts";
 import type { OnAuthorRead, Outcome, Task, TaskSettings } from "./task.ts";
 import { charactersOf, nameOf, sizeOf } from "./task.ts";
 import type { WorkerMessage } from "./worker.ts";
@@ -65,6 +64,7 @@ export interface WorkerThreadListener {
 
 export class WorkerThread {
   readonly #worker: Worker;
+  readonly #budget: Budget;
   readonly #exit: Promise<void>;
   #running: Running | null = null;
   #isEnding = false;
@@ -78,7 +78,8 @@ export class WorkerThread {
 
   readonly #onOutcome: (outcome: Outcome) => void;
 
-  constructor(start: TaskSettings, { onRead, onOutcome, onLate, onExit }: WorkerThreadListener) {
+  constructor(start: TaskSettings, budget: Budget, { onRead, onOutcome, onLate, onExit }: WorkerThreadListener) {
+    this.#budget = budget;
     this.#onOutcome = onOutcome;
     this.#ran = start.theme === null ? null : { kind: "component", shown: { component: null, url: "" } };
     this.#worker = new Worker(new URL("./worker.js", import.meta.url), {
@@ -98,7 +99,7 @@ export class WorkerThread {
     });
     this.#worker.on("error", (error: unknown) => {
       const isMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-      if (isMemory) this.#stop({ kind: "memory", megabytes: memoryLimit });
+      if (isMemory) this.#stop({ kind: "memory", megabytes: budget.memory });
       else this.#fail(error);
     });
     this.#exit = new Promise((resolve) => {
@@ -137,12 +138,13 @@ export class WorkerThread {
     running.time += time;
     running.waited += waited;
     running.memory = Math.max(0, running.memory + memory);
+    const { compile, author, authorPerCharacter, wait, memory: most } = this.#budget;
     const isOwnCode = running.task.kind === "compile" && running.hook === null;
-    const limit = isOwnCode ? compileLimit : timeLimit(charactersOf(running.task, running.done));
-    if (running.time <= limit && running.waited <= waitLimit && running.memory <= memoryLimit) return;
+    const limit = isOwnCode ? compile : author + authorPerCharacter * charactersOf(running.task, running.done);
+    if (running.time <= limit && running.waited <= wait && running.memory <= most) return;
     if (running.time > limit) this.#stop({ kind: "time", seconds: Math.round(limit / 1000) });
-    else if (running.waited > waitLimit) this.#stop({ kind: "wait", seconds: waitLimit / 1000 });
-    else this.#stop({ kind: "memory", megabytes: memoryLimit });
+    else if (running.waited > wait) this.#stop({ kind: "wait", seconds: wait / 1000 });
+    else this.#stop({ kind: "memory", megabytes: most });
     void this.end();
   }
 

@@ -1,8 +1,8 @@
 /**
- * The reads of configs and components reach the requesting thread, whichever thread they happen in. Threads load built
- * files, so what they need is bundled for these tests.
+ * The reads of configs and components reach the requesting thread, whichever thread they happen in, and work that exceeds
+ * its budget is stopped. Threads load built files, so what they need is bundled for these tests.
  */
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,10 +11,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { markdownLabels } from "../../../src/compiler/config/markdown-labels.ts";
 import type { AuthorReads } from "../../../src/compiler/author-code/author-reads.ts";
 import { areUnchanged } from "../../../src/compiler/author-code/author-reads.ts";
+import type { SiteCache } from "../../../src/compiler/cache/site-cache.ts";
+import type { Store } from "../../../src/compiler/cache/store.ts";
 import type { evaluateConfig } from "../../../src/compiler/config/evaluate.ts";
+import type { Budget } from "../../../src/compiler/graph/budget.ts";
+import { pageBudget } from "../../../src/compiler/graph/budget.ts";
+import type { PageCompilation } from "../../../src/compiler/graph/page-compilation.ts";
+import type { SourceReader } from "../../../src/compiler/graph/source-reader.ts";
 import type { Outcome, Task } from "../../../src/compiler/graph/task.ts";
 import type { WorkerPool } from "../../../src/compiler/graph/worker-pool.ts";
 import type { MarkdownOptions } from "../../../src/compiler/page/markdown-options.ts";
+import type { RemotePages } from "../../../src/compiler/remote/remote-pages.ts";
+import { toSourcePath } from "../../../src/compiler/source/paths.ts";
+import type { scanSources } from "../../../src/compiler/source/scan.ts";
 import { makeRoute } from "../../support/route-data.ts";
 import { projectRoot } from "../../support/site.ts";
 
@@ -24,6 +33,11 @@ const bundle = join(projectRoot, ".docsgen", `threads-${process.pid}`, "lib");
 interface Threads {
   readonly evaluateConfig: typeof evaluateConfig;
   readonly WorkerPool: typeof WorkerPool;
+  readonly PageCompilation: typeof PageCompilation;
+  readonly SourceReader: typeof SourceReader;
+  readonly SiteCache: typeof SiteCache;
+  readonly Store: typeof Store;
+  readonly scanSources: typeof scanSources;
 }
 const threads: { loaded: Promise<Threads> } = { loaded: Promise.reject(new Error("not built")) };
 threads.loaded.catch(() => undefined);
@@ -31,8 +45,17 @@ let folder = "";
 
 beforeAll(async () => {
   const compiler = join(projectRoot, "src", "compiler");
-  const contents =
-    'export { evaluateConfig } from "./config/evaluate.ts"; export { WorkerPool } from "./graph/worker-pool.ts";';
+  const contents = Object.entries({
+    evaluateConfig: "config/evaluate",
+    WorkerPool: "graph/worker-pool",
+    PageCompilation: "graph/page-compilation",
+    SourceReader: "graph/source-reader",
+    SiteCache: "cache/site-cache",
+    Store: "cache/store",
+    scanSources: "source/scan",
+  })
+    .map(([name, file]) => `export { ${name} } from "./${file}.ts";`)
+    .join("");
   await build({
     stdin: { contents, resolveDir: compiler, sourcefile: "index.ts" },
     entryPoints: [join(compiler, "graph", "worker.ts"), join(compiler, "config", "config-thread.ts")],
@@ -207,7 +230,123 @@ export const replacesComponents = true;`,
   });
 });
 
-/** No page is compiled here. */
+const unlimited = { time: Infinity, waited: Infinity, memory: Infinity };
+
+test.for([
+  ["computes", { time: 300 }, "for (;;) {}", "it was stopped after 0.3 s"],
+  [
+    "waits",
+    { waited: 300 },
+    "await new Promise((end) => setTimeout(end, 1e9));",
+    "it was stopped after it had waited for 0.3 s",
+  ],
+  [
+    "fills the memory",
+    { memory: 80 },
+    "const all = []; for (;;) all.push(Buffer.alloc(5_000_000, 1));",
+    "it was stopped after it had used 80 MB of memory",
+  ],
+] as const)("a config that %s is stopped at its budget", async ([, budget, code, reason]) => {
+  const { evaluateConfig: evaluate } = await threads.loaded;
+  const url = `data:text/javascript,${encodeURIComponent(code)}`;
+  expect(await evaluate(url, { ...unlimited, ...budget })).toEqual({ kind: "failed", reason, stack: "", reads: [] });
+});
+
+test.for([
+  ["computes", { author: 500, authorPerCharacter: 0 }, "for (;;);", { kind: "time", seconds: 1 }],
+  ["waits", { wait: 500 }, "return new Promise(() => undefined);", { kind: "wait", seconds: 0.5 }],
+] as const)(
+  "a plugin that %s is stopped at its budget, and pages after it are compiled",
+  async ([, budget, code, stop]) => {
+    const outcomes = await compileWith(
+      `(tree) => { if (!JSON.stringify(tree).includes("heavy")) return; ${code} }`,
+      budget,
+      ["Text.", "A heavy text.", "Text."],
+    );
+    expect(outcomes.map((outcome) => (outcome.kind === "stopped" ? outcome.stop : outcome.kind))).toEqual([
+      "compiled",
+      stop,
+      "compiled",
+    ]);
+  },
+);
+
+test("a page whose thread is out of memory is compiled again in a new one, because others may have filled it", async () => {
+  const code = `(tree) => {
+    const mark = ${JSON.stringify(join(folder, "tried"))};
+    if (!JSON.stringify(tree).includes("heavy") || existsSync(mark)) return;
+    writeFileSync(mark, "");
+    for (const all = [];;) all.push(Buffer.alloc(5_000_000, 1));
+  }`;
+  const outcomes = await compileWith(code, { memory: 600, author: 60_000 }, ["Text.", "A heavy text."]);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(["compiled", "compiled"]);
+});
+
+/** Compiles pages with a remark plugin, in one thread. */
+async function compileWith(
+  plugin: string,
+  budget: Partial<Budget>,
+  texts: readonly string[],
+): Promise<readonly Outcome[]> {
+  const path = join(folder, "config.mjs");
+  writeFileSync(
+    path,
+    `import { existsSync, writeFileSync } from "node:fs";
+export default { title: "T", plugins: [{ name: "own", remarkPlugins: [() => ${plugin}] }] };`,
+  );
+  const { WorkerPool: Opened } = await threads.loaded;
+  const plugins = pathToFileURL(path).href;
+  const pool = new Opened({ options, theme: null, plugins }, 1, {}, { ...pageBudget, ...budget });
+  const pages = texts.map((text, number) => ({
+    source: { path: toSourcePath(`${number}.md`), text: `---\ntitle: T\n---\n\n${text}\n`, hash: "" },
+    includes: new Map(),
+  }));
+  const outcomes: Outcome[] = [];
+  for await (const outcome of pool.runAll([{ kind: "compile", pages }])) outcomes.push(outcome);
+  await pool.close();
+  return outcomes;
+}
+
+test("a page that was stopped is not shared and is compiled again by the next run, but not by this one", async () => {
+  const { PageCompilation: Compilation, SiteCache: Cache, Store: Stores, ...opened } = await threads.loaded;
+  const source = join(folder, "docs-src");
+  mkdirSync(source);
+  writeFileSync(
+    join(source, "a.md"),
+    "---\ntitle: A\nshort_description: What the page is for, and where readers find all that belongs to it.\n---\n\nText.\n",
+  );
+  const shared: string[] = [];
+  const remote: RemotePages = {
+    findAll: () => Promise.resolve(),
+    store: async ({ path }) => void shared.push(path),
+    flush: () => Promise.resolve(),
+  };
+  const site = { config: join(folder, "site.config.ts"), sourceFolder: source, base: "/" };
+  const cache = new Cache(Stores.open(join(folder, "cache"), "1"), site);
+  /** Updates the site twice, and returns how many pages were compiled each time, and what is known of the page. */
+  const run = async (budget: Budget): Promise<unknown> => {
+    const pool = new opened.WorkerPool({ options, theme: null, plugins: null }, 1, {}, budget);
+    const compilation = new Compilation(options, cache, pool, remote, null);
+    const update = async (): Promise<number> => {
+      const reader = new opened.SourceReader(source, cache.files);
+      const reads = compilation.openReads();
+      const dirty = opened
+        .scanSources(source, () => false)
+        .pages.map((file) => compilation.statusOf(file, reader, reads))
+        .filter((status) => status.kind === "dirty");
+      const { signal } = new AbortController();
+      return (await compilation.compile(dirty, reader, { signal, onProgress: () => undefined })).compiled;
+    };
+    const compiled = [await update(), await update()];
+    await pool.close();
+    return { compiled, shared: shared.splice(0), findings: cache.pages.get("a.md")?.findings.map(({ code }) => code) };
+  };
+  expect(await run({ ...pageBudget, compile: 0 })).toEqual({ compiled: [1, 0], shared: [], findings: ["page-limit"] });
+  expect(await run(pageBudget)).toEqual({ compiled: [1, 0], shared: ["a.md"], findings: ["text-length"] });
+  expect(await run({ ...pageBudget, compile: 0 })).toEqual({ compiled: [0, 0], shared: [], findings: ["text-length"] });
+  cache.close();
+});
+
 const options: MarkdownOptions = {
   parser: "remark",
   variables: {},
