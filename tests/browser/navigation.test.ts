@@ -4,6 +4,9 @@ import { describe, expect, test } from "vitest";
 import { openSite } from "../support/browser-site.ts";
 
 const site = openSite((copy) => {
+  copy.edit("docs-src/_site/redirects.ts", (text) =>
+    text.replace("= [", '= [\n  { from: "/part", to: "/limits/#invocations" },'),
+  );
   copy.write(
     "docs-src/probe.md",
     "---\ntitle: Probe\nshort_description: A page with a style of its own in its head, for the tests of going on from it.\nhead:\n  - tag: style\n    content: 'h1 { color: rgb(1, 2, 3) }'\n---\n\nGo on to the [limits](limits.md).\n",
@@ -180,6 +183,20 @@ describe.skipIf(site.isMissing)("back and forward", () => {
     await page.goForward();
     await page.locator("h1", { hasText: "API overview" }).waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("restore it after a reload too, however many entries there are", async () => {
+    const page = await site.open("/docs/limits/");
+    const entries = Array.from({ length: 150 }, (_, number) => [`old${number}`, number]);
+    await page.evaluate((text) => sessionStorage.setItem("dg-scroll", text), JSON.stringify(entries));
+    await page.reload();
+    await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
+    await page.locator('.dg-pager a[rel="next"], .dg-pager a').last().click();
+    await page.waitForURL((url) => url.pathname !== "/docs/limits/");
+    await page.reload();
+    await page.goBack();
+    await page.waitForURL("**/docs/limits/");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
   });
 
   test("and links within a page scroll only once, to their target", async () => {
@@ -401,6 +418,7 @@ describe.skipIf(site.isMissing)("an address in another form", () => {
     ["/docs/cron?x=1", "/docs/workflows/steps/triggers/?x=1"],
     ["/docs/CRON/", "/docs/workflows/steps/triggers/"],
     ["/docs/notebook/fork#part", "/docs/workflows/copy/#part"],
+    ["/docs/PART/?x=1#old", "/docs/limits/#invocations"],
   ])("%s leads to %s", async (from, to) => {
     const page = await site.open(from);
     await page.waitForURL((url) => url.pathname + url.search + url.hash === to);
