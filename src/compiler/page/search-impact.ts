@@ -6,7 +6,7 @@
 import { maxImpact } from "../../theme/search/index-format.ts";
 
 /** The fields of a section that can contain a word. */
-export type Field = "title" | "heading" | "name" | "path" | "keywords" | "description" | "text" | "code";
+export type Field = "title" | "heading" | "name" | "path" | "description" | "text" | "code";
 
 interface FieldWeight {
   readonly weight: number;
@@ -23,8 +23,6 @@ const fields: Readonly<Record<Field, FieldWeight>> = {
   // The last segment of the page's address; first section only.
   name: { weight: 6, lengthShare: 0.3, usualLength: 3 },
   path: { weight: 2, lengthShare: 0.3, usualLength: 4 },
-  // Words that readers use for the page, which its author lists; first section only.
-  keywords: { weight: 1, lengthShare: 0, usualLength: 1 },
   // The page's description; first section only.
   description: { weight: 2, lengthShare: 0.4, usualLength: 15 },
   text: { weight: 1, lengthShare: 0.6, usualLength: 80 },
@@ -50,4 +48,9 @@ export function impactOf(weight: number): number {
 /** The impact of one pair of neighbouring words on the section whose heading has this number of pairs. */
 export function pairImpact(pairs: number): number {
   return Math.max(1, Math.round(maxImpact / pairs ** 0.7));
+}
+
+/** The impact of a word of a keyword, from which readers learn how many words the keyword has. */
+export function keywordImpact(words: number): number {
+  return maxImpact + Math.max(1, Math.min(words, 35 - maxImpact));
 }

@@ -5,18 +5,22 @@
 import type { IndexSection } from "../../theme/search/index-format.ts";
 import { hashLength, sectionLimit, textLimit } from "../../theme/search/index-format.ts";
 import { encodeSections } from "../../theme/search/shard.ts";
-import { plainForm } from "../../theme/search/tokenize.ts";
-import { keywordTerm, pairsOf } from "../../theme/search/word-pairs.ts";
+import { parseQuery } from "../../theme/search/parse-query.ts";
+import { stopWords } from "../../theme/search/stop-words.ts";
+import { pairsOf } from "../../theme/search/word-pairs.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import type { PageRecord, PageSearch, SearchSection, SearchFiles } from "./compiled-page.ts";
 import type { Field } from "./search-impact.ts";
-import { impactOf, pairImpact, weightIn } from "./search-impact.ts";
+import { impactOf, keywordImpact, pairImpact, weightIn } from "./search-impact.ts";
 import { makeTermNumbers } from "./term-numbers.ts";
 
 const numberTerms = makeTermNumbers();
 
 /** The value for pages excluded from search. */
 export const emptySearch: PageSearch = { count: 0, files: { names: "", starts: [] }, terms: "" };
+
+/** Keywords are parsed as queries, without what the config of a site adds to them. */
+const keywordRoot = { lang: "en", synonyms: [], everyday: "", stopWords: [...stopWords].join(" ") };
 
 const emptySection: SearchSection = { anchor: "", heading: "", text: "", code: "" };
 /** Target size of a file in characters. Only a single section can exceed it. Most pages need one file. */
@@ -83,18 +87,24 @@ function listTerms(
   const titleWords = uniqueNumbers(title);
   const pathWords = uniqueNumbers(path);
   const nameWords = uniqueNumbers(/([^/]*?)(?:\.html|\/)$/u.exec(path)?.[1] ?? "");
-  const found = sections.slice(0, sectionLimit).map(({ heading, text, code }, index): readonly FieldWords[] => {
-    const isFirst = index === 0;
-    return [
-      ["title", titleWords],
-      ["heading", isFirst ? titleWords : uniqueNumbers(heading)],
-      ["path", pathWords],
-      ["name", isFirst ? nameWords : []],
-      ["keywords", isFirst ? uniqueNumbers(keywords.join("\n")) : []],
-      ["description", isFirst ? numbersOf(description) : []],
-      ["text", numbersOf(text)],
-      ["code", numbersOf(code)],
-    ];
+  const found = sections
+    .slice(0, sectionLimit - keywords.length)
+    .map(({ heading, text, code }, index): readonly FieldWords[] => {
+      const isFirst = index === 0;
+      return [
+        ["title", titleWords],
+        ["heading", isFirst ? titleWords : uniqueNumbers(heading)],
+        ["path", pathWords],
+        ["name", isFirst ? nameWords : []],
+        ["description", isFirst ? numbersOf(description) : []],
+        ["text", numbersOf(text)],
+        ["code", numbersOf(code)],
+      ];
+    });
+  // Each keyword is a small section after the others, which is parsed as a query that consists of it.
+  const named = keywords.map((keyword) => {
+    const { units, size } = parseQuery(String(keyword), null, keywordRoot);
+    return { terms: uniqueNumbers(units.map(({ text }) => text).join(" ")), size };
   });
   const weigh = makeScale(terms.length);
   const lists = terms.map(() => ({ sections: new Array<number>(), impacts: "" }));
@@ -106,8 +116,17 @@ function listTerms(
       list.impacts += impactOf(weight).toString(16);
     });
   }
+  for (const [index, keyword] of named.entries()) {
+    const impact = keywordImpact(keyword.size).toString(36);
+    for (const term of keyword.terms) {
+      const list = lists[term];
+      if (list === undefined) continue;
+      list.sections.push(found.length + index);
+      list.impacts += impact;
+    }
+  }
   const pairs = new Map<string, { readonly sections: number[]; impacts: string }>();
-  for (const [index, { heading }] of sections.slice(0, sectionLimit).entries()) {
+  for (const [index, { heading }] of sections.slice(0, found.length).entries()) {
     const own = pairsOf(index === 0 ? title : heading);
     for (const pair of own) {
       const list = pairs.get(pair) ?? { sections: [], impacts: "" };
@@ -120,9 +139,6 @@ function listTerms(
   return [
     ...lists.map((list, term) => ({ term: terms[term] ?? "", ...list })),
     ...Array.from(pairs, ([term, list]) => ({ term, ...list })),
-    ...[...new Set(keywords.map((keyword) => plainForm(String(keyword))))]
-      .filter((keyword) => keyword !== "")
-      .map((keyword) => ({ term: keywordTerm(keyword), sections: [0], impacts: "1" })),
   ]
     .map(({ term, sections: steps, impacts }) => `${term} ${encodeSections(steps)} ${impacts}`)
     .sort()

@@ -4,7 +4,7 @@
  * whose parts of the index have changed since the last check.
  */
 import type { SearchEngine } from "../../theme/search/open-search.ts";
-import { openSearch } from "../../theme/search/open-search.ts";
+import { openSearch, shownPages } from "../../theme/search/open-search.ts";
 import type { PageResult } from "../../theme/search/search-answer.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
@@ -23,8 +23,6 @@ import type { UncertainTitle, StoredSearch, Verdicts } from "./stored-search.ts"
 
 /** Readers only look at the first few results, so a page counts as found if it is among these. */
 const firstResults = 3;
-/** The number of results that we search for the page's actual rank, to report it. */
-const lowestRank = 20;
 /**
  * The size limit of the cache of index files, many of which are read by several queries. The cache is cleared when it
  * is full.
@@ -136,7 +134,7 @@ async function checkTitle(
 }
 
 async function findTitle(engine: SearchEngine, base: string, page: IndexedPage): Promise<LinkFinding | null> {
-  const { pages: results } = await engine.find(page.ownTitle, lowestRank);
+  const { pages: results } = await engine.find(page.ownTitle);
   const rank = results.findIndex(({ url }) => url === routeUrl(base, page.path)) + 1;
   if (rank > 0 && rank <= firstResults) return null;
   const values = { title: page.ownTitle, result: describe(results, rank, base) };
@@ -161,7 +159,7 @@ async function checkExpectation(
     const values = { query, address, result: "this page is not in the search index" };
     return { ...location, ...problemOf("search-expectation", values, hint ?? "name the route of a page") };
   }
-  const { pages: results } = await engine.find(query, lowestRank);
+  const { pages: results } = await engine.find(query);
   const found = results.findIndex(({ url }) => url === routeUrl(base, path));
   const sections = anchor === "" ? [] : ((await results[found]?.load()) ?? []);
   const hasSection = anchor === "" || sections.some(({ url }) => url.endsWith(`#${encodeURI(anchor)}`));
@@ -181,6 +179,6 @@ function describe(results: readonly Pick<PageResult, "url">[], rank: number, bas
   if (first === undefined) return "there are no results";
   const address = `“/${decodeURI(first.url.slice(base.length))}” comes first`;
   return rank === 0
-    ? `it is not in the first ${lowestRank} results, and ${address}`
+    ? `it is not in the first ${shownPages} results, and ${address}`
     : `it is result ${rank}, and ${address}`;
 }

@@ -15,6 +15,7 @@ import {
   shardPath,
 } from "../../theme/search/index-format.ts";
 import { sharedLength } from "../../theme/search/shard.ts";
+import { stopWords } from "../../theme/search/stop-words.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { nameOf } from "../page/search-words.ts";
 import { everydayWords } from "./everyday-words.ts";
@@ -45,7 +46,7 @@ export function encodeFiles(
     listedFiles,
   );
   const root: SearchRoot = {
-    version: 5,
+    version: 6,
     lang: config.lang,
     base: config.base,
     sections: roundedSections(stored),
@@ -58,6 +59,7 @@ export function encodeFiles(
     support: site.support === null ? null : [site.support.url, site.support.text],
     synonyms: config.search.synonyms,
     everyday: everydayWords(config.lang),
+    stopWords: [...stopWords].join(" "),
   };
   const others = new Map<string, () => string>();
   for (const [name, text] of [...tables, ...pages.parts, ...files.parts]) others.set(filePath(name), () => text);

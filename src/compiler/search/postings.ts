@@ -2,7 +2,6 @@
  * The postings of a term as text: the sections that contain it, and its impact in each. We store them in full between
  * runs, so that one page's part can be replaced. Readers get only the sections with the highest impact.
  */
-import { maxImpact } from "../../theme/search/index-format.ts";
 import type { Postings } from "../../theme/search/shard.ts";
 import { encodePage, encodePostings, joinPostings, readPostings } from "../../theme/search/shard.ts";
 import { readNumbers } from "../../theme/search/variable-length.ts";
@@ -33,9 +32,9 @@ export function publishedContents(contents: string): string {
  * first of them.
  */
 function shorten({ keys, impacts, count }: Postings): Postings {
-  const countsByImpact = Array.from({ length: maxImpact + 1 }, () => 0);
+  const countsByImpact = Array.from({ length: 36 }, () => 0);
   for (const impact of impacts) countsByImpact[impact] = (countsByImpact[impact] ?? 0) + 1;
-  let lowest = maxImpact;
+  let lowest = 35;
   let remaining = listedSections - (countsByImpact[lowest] ?? 0);
   while (remaining > 0 && lowest > 0) {
     lowest -= 1;

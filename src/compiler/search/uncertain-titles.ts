@@ -5,9 +5,10 @@
  * "5" does. For an updated index, we look only at titles that the change may affect.
  */
 import type { FoundTerm } from "../../theme/search/find-terms.ts";
+import { maxImpact } from "../../theme/search/index-format.ts";
 import { rankPages } from "../../theme/search/rank.ts";
 import type { Postings } from "../../theme/search/shard.ts";
-import { lowerBound, pageOfKey, readPostings } from "../../theme/search/shard.ts";
+import { lowerBound, pageOfKey, readPostings, sectionKey } from "../../theme/search/shard.ts";
 import { comparePaths } from "../source/paths.ts";
 import type { TextStore } from "./text-store.ts";
 import type { StoredShard } from "./shards.ts";
@@ -102,11 +103,14 @@ function readTerms(
   return found;
 }
 
-/** The postings of `list` in the sections that `to` has too. */
+/** The postings of `list` in the sections that `to` has too, and at the beginnings of pages with a keyword in `to`. */
 function narrow(list: Postings, to: Postings): FoundTerm {
   const keys: number[] = [];
   const impacts: number[] = [];
-  for (const key of to.keys) {
+  const beginnings = to.keys.flatMap((key, index) =>
+    (to.impacts[index] ?? 0) > maxImpact ? sectionKey(pageOfKey(key), 0) : [],
+  );
+  for (const key of beginnings.length === 0 ? to.keys : new Set([...beginnings, ...to.keys])) {
     const index = lowerBound(list.keys, key);
     if (list.keys[index] !== key) continue;
     keys.push(key);

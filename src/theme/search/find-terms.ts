@@ -5,8 +5,7 @@
 import type { IndexStore } from "./index-store.ts";
 import { inflectionsOf, isOfRoot, rootOf } from "./inflection.ts";
 import type { Postings, IndexShard } from "./shard.ts";
-import { keywordTerm, pairMark } from "./word-pairs.ts";
-import { lowerBound, pageOfKey, postingsAt } from "./shard.ts";
+import { lowerBound, pairMark, postingsAt } from "./shard.ts";
 
 /** An index term that matches a word of the query. The weight is 1 for the word itself. */
 export interface FoundTerm {
@@ -81,13 +80,6 @@ export async function findPairs(
   return found.flat();
 }
 
-/** The pages of which the query is a keyword. @param query In plain form. */
-export async function findKeyword(store: IndexStore, query: string): Promise<ReadonlySet<number>> {
-  const term = keywordTerm(query);
-  const [found] = query === "" ? [] : exactTerms(await store.shards(term, term, 1), term, 1);
-  return new Set(found?.postings.keys.map(pageOfKey));
-}
-
 export function exactTerms(shards: readonly IndexShard[], word: string, weight: number): FoundTerm[] {
   return shards.flatMap((shard) => {
     const index = lowerBound(shard.terms, word);
@@ -129,9 +121,9 @@ function beginningWith(shards: readonly IndexShard[], beginning: string): TermPo
   return found;
 }
 
-/** Whether the term is a pair of words or a keyword, not a word. */
+/** Whether the term is a pair of words, not a word. */
 export function isPair(term: string): boolean {
-  return /[^+]\+(?!\+|$)|[^+]\+$|=$/u.test(term);
+  return /[^+]\+(?!\+|$)|[^+]\+$/u.test(term);
 }
 
 function lengthAt({ shard, index }: TermPosition): number {

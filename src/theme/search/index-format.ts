@@ -34,7 +34,7 @@ export const maxImpact = 15;
 export const textLimit = 12_000;
 
 export interface SearchRoot {
-  readonly version: 5;
+  readonly version: 6;
   /** BCP 47 tag. */
   readonly lang: string;
   /** "/docs/" */
@@ -57,6 +57,8 @@ export interface SearchRoot {
   readonly synonyms: readonly (readonly string[])[];
   /** Words of everyday speech, which say less about the topic of a query than others. Separated by spaces. */
   readonly everyday: string;
+  /** English stop words, which are ignored beside other words. Separated by spaces. */
+  readonly stopWords: string;
 }
 
 /** A value for each page, in order; or the concatenated hashes of the files that contain the values. */
@@ -124,5 +126,5 @@ export function readFactor(factors: string, page: number): number {
  * host.
  */
 export function isSearchRoot(value: unknown): value is SearchRoot {
-  return typeof value === "object" && value !== null && "version" in value && value.version === 5 && "shards" in value;
+  return typeof value === "object" && value !== null && "version" in value && value.version === 6 && "shards" in value;
 }

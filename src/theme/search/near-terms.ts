@@ -49,8 +49,13 @@ async function completions(store: IndexStore, before: string, after: string): Pr
   return shard?.terms[index] === key ? Array.from(shard.lines[index] ?? "", (letter) => before + letter + after) : [];
 }
 
-/** Similar words in the index, the nearest first. */
-export async function nearWords(store: IndexStore, word: string, limit: number): Promise<readonly string[]> {
+/** Words in the index that are similar to the first words of a query, the nearest first. */
+export async function nearWords(store: IndexStore, words: readonly string[]): Promise<readonly string[]> {
+  const near = await Promise.all(words.slice(0, 3).map((word) => wordsNear(store, word, 3)));
+  return [...new Set(near.flat())];
+}
+
+async function wordsNear(store: IndexStore, word: string, limit: number): Promise<readonly string[]> {
   const near = (await neighbourhood(store, word))
     .map(({ shard, term, index }) => ({ term, index, shard, distance: editDistance(word, term, 3) }))
     .filter(({ distance, term }) => distance <= 3 && distance < term.length - 1 && /^\p{L}+$/u.test(term))

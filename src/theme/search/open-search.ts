@@ -1,10 +1,43 @@
 /** The search engine with all of its code, for the compiler. */
+import type { FetchText } from "./file-cache.ts";
+import { makeIndexStore } from "./index-store.ts";
 import * as late from "./late.ts";
-import type { SearchEngine, SearchEngineOptions } from "./search-engine.ts";
-import { makeSearch } from "./search-engine.ts";
+import type { SearchAnswer } from "./search-answer.ts";
+import type { SearchEngine as FirstEngine } from "./search-engine.ts";
+import { makeSearch, withRenewal } from "./search-engine.ts";
 
-export type { SearchEngine } from "./search-engine.ts";
+export { shownPages } from "./search-engine.ts";
 
-export function openSearch(options: Omit<SearchEngineOptions, "loadLate">): SearchEngine {
-  return makeSearch({ ...options, loadLate: async () => late });
+export interface SearchEngine extends FirstEngine {
+  /** The answer with the sections of its pages. */
+  readonly search: (query: string, limit?: number) => Promise<SearchAnswer>;
+}
+
+export interface SearchOptions {
+  readonly fetchText: FetchText;
+  /** Called with the number of each page whose title or sections are read. */
+  readonly onPage?: (page: number) => void;
+}
+
+export function openSearch({ fetchText, onPage = () => undefined }: SearchOptions): SearchEngine {
+  const files = makeIndexStore(fetchText, async () => late);
+  const store = {
+    ...files,
+    page: (page: number) => {
+      onPage(page);
+      return files.page(page);
+    },
+  };
+  const engine = makeSearch(store);
+  return {
+    ...engine,
+    search: (query, limit) =>
+      withRenewal(store, async () => {
+        const { pages, guesses, nearWords } = await engine.find(query, limit);
+        const complete = pages.map(async ({ url, title, breadcrumb, load }) => {
+          return { url, title, breadcrumb, sections: await load() };
+        });
+        return { pages: await Promise.all(complete), guesses, nearWords };
+      }),
+  };
 }

@@ -1,7 +1,7 @@
 /** Parses a query into words, quoted phrases and synonyms. Pure. */
 import type { SearchRoot } from "./index-format.ts";
+import type { Word } from "./tokenize.ts";
 import { partsOf, plainForm, wordsOf } from "./tokenize.ts";
-import { stopWords } from "./word-pairs.ts";
 
 /** A word of the query. A section matches if it matches one of the alternatives. */
 export interface Unit {
@@ -29,6 +29,8 @@ export interface ParsedQuery {
   readonly phrases: readonly (readonly string[])[];
   /** The words to look up, in order. */
   readonly words: readonly string[];
+  /** The number of different words that are not stop words, unless all are. */
+  readonly size: number;
   /** Whether the last of them may be incomplete. */
   readonly isOpen: boolean;
   /** The normalized query: with and without stop words. */
@@ -53,9 +55,6 @@ const dottedWeight = 0.4;
 const messageSigns =
   /(?:[a-z](?:Error|Exception|Warning)|\b(?:error|failed|fatal|panic|traceback|exception|warning|ERR))\b[^.:!(]{0,20}[:!(]|\w:\d+:\d+|\d\.\d+\.\d+\.\d|[{[]\s*["{]|^\S+:\s+\S|\bline \d+\b|^\d{4}-\d\d-\d\d[T ]\d/iu;
 
-/** The number of an error: "curl: (28)", "[Errno 28]", "exit status 2". In "step.py(28)", it is a line. */
-const errorCode = /(?<=(?<!\w)[([]|\b(?:code|status|errno)[ :=]+)\d+\b(?![.:])/giu;
-
 /** Whether the query was probably pasted from a log or a terminal. */
 export function isMessage(query: string): boolean {
   return messageSigns.test(query);
@@ -64,24 +63,23 @@ export function isMessage(query: string): boolean {
 /**
  * @param message The words of a pasted message (`pasted-message.ts`); `null` for a query that was typed.
  * @param synonyms Groups of words with the same meaning.
- * @param everyday Words of everyday speech, separated by spaces.
+ * @param everyday Words of everyday speech, separated by spaces, like `stopWords`.
  */
 export function parseQuery(
   query: string,
-  message: string | null,
-  { lang, synonyms, everyday }: Pick<SearchRoot, "lang" | "synonyms" | "everyday">,
+  message: readonly Word[] | null,
+  { lang, synonyms, everyday, stopWords }: Pick<SearchRoot, "lang" | "synonyms" | "everyday" | "stopWords">,
 ): ParsedQuery {
   const phrases = message === null ? phrasesIn(query) : [];
-  const all = wordsOf(message ?? query);
-  // Beside words, the digits of a version or an address say nothing, and in a message nor do small numbers.
-  const isNumber = message === null ? /^[\d.]+\.\d+$/u : /^(?!\d{3}$)[\d.]+$/u;
-  const codes = message?.match(errorCode);
-  const named = all.filter(({ whole }) => !isNumber.test(whole) || codes?.includes(whole));
+  const all = message ?? wordsOf(query);
+  // Beside words, the digits of a version or an address say nothing.
+  const named = all.filter(({ whole }) => !/^[\d.]+\.\d+$/u.test(whole));
   const words = named.length < 2 ? all : named;
   const isEnglish = /^en\b/iu.test(lang);
   const everydayWords = everyday.split(" ");
+  const stops = stopWords.split(" ");
   const quoted = new Set(phrases.flat());
-  const significant = words.filter(({ whole }) => !isEnglish || quoted.has(whole) || !stopWords.has(whole));
+  const significant = words.filter(({ whole }) => !isEnglish || quoted.has(whole) || !stops.includes(whole));
   const important = significant.filter(
     ({ whole }) => significant.length <= unitLimit || !everydayWords.includes(whole),
   );
@@ -106,14 +104,17 @@ export function parseQuery(
       },
     ];
   });
+  const chosenWords = chosen.flatMap(({ parts }) => parts);
+  const different = [...new Set(chosenWords)];
   return {
     units: addSynonyms(units, synonyms),
     phrases,
-    words: chosen.flatMap(({ parts }) => parts),
+    words: chosenWords,
+    size: different.filter((word) => !stops.includes(word)).length || different.length,
     isOpen: units.at(-1)?.isPrefix === true,
     normalizedQuery: plainForm(query),
     withoutStopWords: plainForm(chosen.map(({ whole }) => whole).join(" ")),
-    message: message === null ? null : partsOf(message),
+    message: message?.flatMap(({ parts }) => parts) ?? null,
     typed:
       query
         .normalize("NFC")
@@ -134,7 +135,7 @@ function phrasesIn(query: string): readonly (readonly string[])[] {
  * alternatives to it.
  */
 function addSynonyms(units: readonly Unit[], synonyms: readonly (readonly string[])[]): readonly Unit[] {
-  let result = units;
+  const result = [...units];
   for (const group of synonyms) {
     const members = group.map((member) => partsOf(member));
     for (const member of members) {
@@ -142,18 +143,16 @@ function addSynonyms(units: readonly Unit[], synonyms: readonly (readonly string
         (_, index) => member.length > 0 && member.every((word, offset) => result[index + offset]?.text === word),
       );
       if (at === -1) continue;
+      const matched = result.splice(at, member.length);
+      const single = matched.length === 1 ? matched[0] : undefined;
       const others = members.filter((other) => other !== member).map((words) => ({ words, weight: synonymWeight }));
-      const matched = result.slice(at, at + member.length);
-      const [first] = matched;
-      if (first === undefined) continue;
-      const joined: Unit = {
-        text: matched.map(({ text }) => text).join(" "),
-        alternatives: [...(matched.length === 1 ? first.alternatives : [{ words: member, weight: 1 }]), ...others],
-        whole: matched.length === 1 ? first.whole : null,
+      result.splice(at, 0, {
+        text: member.join(" "),
+        alternatives: [...(single?.alternatives ?? [{ words: member, weight: 1 }]), ...others],
+        whole: single?.whole ?? null,
         isPrefix: matched.at(-1)?.isPrefix === true,
         isQuoted: false,
-      };
-      result = [...result.slice(0, at), joined, ...result.slice(at + member.length)];
+      });
       break;
     }
   }

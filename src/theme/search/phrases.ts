@@ -5,8 +5,8 @@ import { inflectionsOf } from "./inflection.ts";
 import { makePhrasePattern } from "./marked-text.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import type { Candidate } from "./show-pages.ts";
+import { stopWords } from "./stop-words.ts";
 import { fold, partsOf } from "./tokenize.ts";
-import { stopWords } from "./word-pairs.ts";
 
 /** The factor for a phrase that occurs only with other forms of its words. */
 const inflectedWeight = 0.5;

@@ -5,7 +5,7 @@
  */
 import type { FoundTerm } from "./find-terms.ts";
 import { maxImpact } from "./index-format.ts";
-import { pageOfKey } from "./shard.ts";
+import { pageOfKey, sectionKey } from "./shard.ts";
 
 /** The terms found for one word of the query. */
 export interface FoundUnit {
@@ -20,6 +20,8 @@ export interface RankedPage {
   readonly score: number;
   /** The best sections first. */
   readonly sections: readonly { readonly key: number; readonly score: number }[];
+  /** The query is a keyword of the page. */
+  readonly isNamed: boolean;
 }
 
 type Scores = Map<number, number>;
@@ -35,6 +37,8 @@ const pageWeight = 0.25;
 const restWeight = 0.4;
 /** The rarest word of a question is often not its topic. */
 const rarityPower = 0.8;
+/** The impact of the words of a keyword, about that of words in a heading. */
+const keywordLevel = 9;
 /** How much a heading that consists of the words of the query counts, compared with a word. */
 const pairWeight = 0.7;
 
@@ -47,36 +51,47 @@ export interface RankOptions {
   readonly factorOf?: (page: number) => number;
   /** How much of a word's score a section gets for containing it at all: from 0 to 1. */
   readonly presence?: number;
+  /** The number of words in the query without stop words. */
+  readonly size?: number;
 }
 
 export function rankPages(
   units: readonly FoundUnit[],
   sectionCount: number,
-  { required = new Set(), pairs = [], factorOf = () => 1, presence = 0 }: RankOptions = {},
+  { required = new Set(), pairs = [], factorOf = () => 1, presence = 0, size = 0 }: RankOptions = {},
 ): readonly RankedPage[] {
-  const scored = units.map((unit) => scoreUnit(unit, sectionCount, presence));
+  const keywords: Keywords = new Map();
+  const scored = units.map((unit) => scoreUnit(unit, sectionCount, presence, keywords));
   // A term with an incomplete list of sections may occur in any other section, so it cannot be required.
   const needed = scored.filter(({ floor }, unit) => required.has(unit) && floor === 0);
   const total = scored.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return [];
-  const sections = new Map<number, { score: number; covered: number }>();
-  const whole = new Map<number, { score: number; covered: number }>();
-  for (const { scores, weight, floor } of scored) {
-    const best = new Map<number, number>();
-    for (const [key, score] of scores) {
-      const known = sections.get(key) ?? { score: 0, covered: 0 };
-      known.score += score - floor;
-      known.covered += floor === 0 ? weight : 0;
-      sections.set(key, known);
-      const page = pageOfKey(key);
-      if (score > (best.get(page) ?? 0)) best.set(page, score);
+  // A term with an incomplete list of sections may occur in any other section, so every section gets its minimum score.
+  const assumed = scored.filter(({ floor }) => floor > 0);
+  const assumedScore = assumed.reduce((sum, { floor }) => sum + floor, 0);
+  const assumedCover = assumed.reduce((sum, { weight }) => sum + weight, 0);
+  const scoreOf = ({ score, covered }: Sum): number => (score + assumedScore) * ((covered + assumedCover) / total);
+  const sections: Sums = new Map();
+  const whole: Sums = new Map();
+  for (const unit of scored) {
+    const best: Scores = new Map();
+    for (const [key, score] of unit.scores) {
+      if (!keywords.has(key)) addScore(sections, key, score, unit);
+      raise(best, pageOfKey(key), score);
     }
-    for (const [page, score] of best) {
-      const known = whole.get(page) ?? { score: 0, covered: 0 };
-      known.score += score - floor;
-      known.covered += floor === 0 ? weight : 0;
-      whole.set(page, known);
-    }
+    for (const [page, score] of best) addScore(whole, page, score, unit);
+  }
+  const named = new Set<number>();
+  // A keyword adds its words to the beginning of its page.
+  const beginnings: Scores = new Map();
+  for (const [key, { words, typed }] of keywords) {
+    const page = pageOfKey(key);
+    const first = sectionKey(page, 0);
+    const both: Sums = new Map();
+    for (const unit of scored)
+      addScore(both, page, Math.max(unit.scores.get(key) ?? 0, unit.scores.get(first) ?? 0), unit);
+    raise(beginnings, page, scoreOf(both.get(page) ?? nothing));
+    if (words === size && typed >= size) named.add(page);
   }
   const pairScore = (pairWeight * total) / scored.length;
   for (const { postings, weight } of pairs)
@@ -84,29 +99,50 @@ export function rankPages(
       const known = sections.get(key);
       if (known !== undefined) known.score += (pairScore * weight * (postings.impacts[index] ?? 0)) / maxImpact;
     }
-  // A term with an incomplete list of sections may occur in any other section, so every section gets its minimum score.
-  const assumed = scored.filter(({ floor }) => floor > 0);
-  const assumedScore = assumed.reduce((sum, { floor }) => sum + floor, 0);
-  const assumedCover = assumed.reduce((sum, { weight }) => sum + weight, 0);
-  const scoreOf = ({ score, covered }: { score: number; covered: number }): number =>
-    (score + assumedScore) * ((covered + assumedCover) / total);
-  const pages = new Map<number, { key: number; score: number; covered: number }[]>();
-  for (const [key, { score, covered }] of sections) {
+  const pages = new Map<number, { key: number; score: number }[]>();
+  for (const [key, sum] of sections) {
     if (!needed.every(({ scores }) => scores.has(key))) continue;
     const page = pageOfKey(key);
     const list = pages.get(page);
-    const section = { key, score: factorOf(page) * scoreOf({ score, covered }), covered };
+    const section = { key, score: factorOf(page) * scoreOf(sum) };
     if (list === undefined) pages.set(page, [section]);
     else list.push(section);
   }
+  for (const [page, score] of beginnings)
+    if (!pages.has(page)) pages.set(page, [{ key: sectionKey(page, 0), score: factorOf(page) * score }]);
   return Array.from(pages, ([page, list]): RankedPage => {
     list.sort((left, right) => right.score - left.score || left.key - right.key);
     const [best, ...others] = list;
     const rest = others.reduce((sum, { score }) => sum + score, 0);
-    const all = scoreOf(whole.get(page) ?? { score: 0, covered: 0 });
-    const score = (best?.score ?? 0) + factorOf(page) * pageWeight * all + restWeight * Math.log1p(rest);
-    return { page, score, sections: list };
-  }).sort((left, right) => right.score - left.score || left.page - right.page);
+    const all = scoreOf(whole.get(page) ?? nothing);
+    const factor = factorOf(page);
+    const highest = Math.max(best?.score ?? 0, factor * (beginnings.get(page) ?? 0));
+    const score = highest + factor * pageWeight * all + restWeight * Math.log1p(rest);
+    return { page, score, sections: list, isNamed: named.has(page) };
+  }).sort(
+    (left, right) => Number(right.isNamed) - Number(left.isNamed) || right.score - left.score || left.page - right.page,
+  );
+}
+
+/** For each keyword, how many words it has, and how many of them were typed. */
+type Keywords = Map<number, { readonly words: number; typed: number }>;
+
+/** The scores of some words, and the weight of those that were found. */
+interface Sum {
+  score: number;
+  covered: number;
+}
+
+type Sums = Map<number, Sum>;
+
+const nothing: Readonly<Sum> = { score: 0, covered: 0 };
+
+function addScore(sums: Sums, key: number, score: number, { weight, floor }: ScoredUnit): void {
+  if (score === 0) return;
+  const known = sums.get(key) ?? { ...nothing };
+  known.score += score - floor;
+  known.covered += floor === 0 ? weight : 0;
+  sums.set(key, known);
 }
 
 interface ScoredUnit {
@@ -117,50 +153,69 @@ interface ScoredUnit {
   readonly floor: number;
 }
 
-function scoreUnit({ alternatives, whole }: FoundUnit, sectionCount: number, presence: number): ScoredUnit {
-  let scores: Scores = new Map();
+function scoreUnit(
+  { alternatives, whole }: FoundUnit,
+  sectionCount: number,
+  presence: number,
+  keywords: Keywords,
+): ScoredUnit {
+  const scores: Scores = new Map();
   let weight = 0;
   let floor = 0;
-  for (const { weight: share, words } of alternatives) {
+  for (const [number, { weight: share, words }] of alternatives.entries()) {
     const sums: Scores = new Map();
-    const counts = new Map<number, number>();
+    const counts: Scores = new Map();
     let alternativeWeight = 0;
     for (const terms of words) {
       const rarity = rarityOf(terms, sectionCount);
       alternativeWeight += rarity;
       if (words.length === 1 && terms.some(({ postings }) => postings.count > postings.keys.length))
         floor = Math.max(floor, (share * rarity) / maxImpact);
-      for (const [key, score] of scoreTerms(terms, rarity, presence)) {
-        sums.set(key, (sums.get(key) ?? 0) + score);
-        counts.set(key, (counts.get(key) ?? 0) + 1);
+      for (const [key, score] of scoreTerms(terms, rarity, presence, keywords, number === 0)) {
+        add(sums, key, score);
+        add(counts, key, 1 / words.length);
       }
     }
     weight = Math.max(weight, share * alternativeWeight);
-    if (words.length > 1) for (const [key, sum] of sums) sums.set(key, (sum * (counts.get(key) ?? 0)) / words.length);
-    scores = addBest(scores, sums, share);
+    for (const [key, sum] of sums) raise(scores, key, share * sum * (counts.get(key) ?? 0));
   }
   if (whole.length > 0) {
     const rarity = rarityOf(whole, sectionCount);
-    const highest = rarity * wholeWeight;
-    for (const [key, score] of scoreTerms(whole, highest, wholeFloor)) scores.set(key, (scores.get(key) ?? 0) + score);
+    for (const [key, score] of scoreTerms(whole, rarity * wholeWeight, wholeFloor, keywords, false))
+      add(scores, key, score);
     weight = Math.max(weight, rarity);
   }
   return { scores, weight: scores.size === 0 ? rarityOf([], sectionCount) : weight, floor };
 }
 
-function scoreTerms(terms: readonly FoundTerm[], rarity: number, presence: number): Scores {
+function scoreTerms(
+  terms: readonly FoundTerm[],
+  rarity: number,
+  presence: number,
+  keywords: Keywords,
+  isTyped: boolean,
+): Scores {
   const scores: Scores = new Map();
   for (const { weight, postings } of terms)
-    postings.keys.forEach((key, index) => {
-      const score = rarity * (presence + ((1 - presence) * weight * (postings.impacts[index] ?? 0)) / maxImpact);
-      if (score > (scores.get(key) ?? 0)) scores.set(key, score);
-    });
+    for (const [index, key] of postings.keys.entries()) {
+      let impact = postings.impacts[index] ?? 0;
+      if (impact > maxImpact) {
+        const keyword = keywords.get(key) ?? { words: impact - maxImpact, typed: 0 };
+        if (isTyped && weight === 1) keyword.typed += 1;
+        keywords.set(key, keyword);
+        impact = keywordLevel;
+      }
+      raise(scores, key, rarity * (presence + ((1 - presence) * weight * impact) / maxImpact));
+    }
   return scores;
 }
 
-function addBest(scores: Scores, others: Scores, share: number): Scores {
-  for (const [key, score] of others) scores.set(key, Math.max(scores.get(key) ?? 0, share * score));
-  return scores;
+function add(scores: Scores, key: number, score: number): void {
+  scores.set(key, (scores.get(key) ?? 0) + score);
+}
+
+function raise(scores: Scores, key: number, score: number): void {
+  scores.set(key, Math.max(scores.get(key) ?? 0, score));
 }
 
 /** The more sections contain one of the terms, the lower its weight. */

@@ -3,24 +3,20 @@
  * checks, which only differ in how they fetch files and code. Results are text, never HTML.
  */
 import type { FoundTerm } from "./find-terms.ts";
-import { findKeyword, findPairs, findTerms } from "./find-terms.ts";
+import { findPairs, findTerms } from "./find-terms.ts";
 import type { SearchRoot } from "./index-format.ts";
 import { readFactor } from "./index-format.ts";
-import type { IndexStore, LateCode } from "./index-store.ts";
-import { makeIndexStore } from "./index-store.ts";
-import type { FetchText } from "./file-cache.ts";
-import type { ParsedQuery, Unit } from "./parse-query.ts";
+import type { IndexStore } from "./index-store.ts";
+import type { Unit } from "./parse-query.ts";
 import { isMessage, parseQuery } from "./parse-query.ts";
 import type { FoundUnit, RankedPage } from "./rank.ts";
 import { rankPages } from "./rank.ts";
-import type { FirstAnswer, SearchAnswer } from "./search-answer.ts";
+import type { FirstAnswer } from "./search-answer.ts";
 import { showPages } from "./show-pages.ts";
 
 export interface SearchEngine {
-  /** The best pages first, at most `limit`. Rejects if a file cannot be fetched; the next query retries. */
-  readonly search: (query: string, limit?: number) => Promise<SearchAnswer>;
   /**
-   * The same without the sections of the pages, for which more files would have to be fetched.
+   * The best pages first. Rejects if a file cannot be fetched; the next query retries.
    *
    * @param area The number of the folder whose pages are wanted, or `null`.
    */
@@ -29,53 +25,29 @@ export interface SearchEngine {
   readonly prepare: () => Promise<SearchRoot>;
 }
 
-export interface SearchEngineOptions {
-  readonly fetchText: FetchText;
-  readonly loadLate: () => Promise<LateCode>;
-  /** Called with the number of each page whose title or sections are read. */
-  readonly onPage?: (page: number) => void;
-}
-
-const defaultLimit = 8;
+/** The number of pages that the search box shows. */
+export const shownPages = 8;
 /** In a message, the rarest word matters most, however little a section says about it. */
 const messagePresence = 0.5;
 /** The folders of this many pages are offered as filters. */
 const areaPages = 20;
 
-export function makeSearch({ fetchText, loadLate, onPage }: SearchEngineOptions): SearchEngine {
-  const made = makeIndexStore(fetchText, loadLate);
-  const store: IndexStore =
-    onPage === undefined
-      ? made
-      : {
-          ...made,
-          page: (page) => {
-            onPage(page);
-            return made.page(page);
-          },
-        };
-  /** The site may have been published again, with other files. */
-  const withRenewal = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-    const version = store.version();
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(await store.renew(version))) throw error;
-      return ask();
-    }
-  };
+export function makeSearch(store: IndexStore): SearchEngine {
   return {
-    search: (query, limit = defaultLimit) =>
-      withRenewal(async () => {
-        const { pages, guesses, nearWords: near } = await answer(store, query, limit, null);
-        const complete = pages.map(async ({ url, title, breadcrumb, load }) => {
-          return { url, title, breadcrumb, sections: await load() };
-        });
-        return { pages: await Promise.all(complete), guesses, nearWords: near };
-      }),
-    find: (query, limit = defaultLimit, area = null) => withRenewal(() => answer(store, query, limit, area)),
+    find: (query, limit = shownPages, area = null) => withRenewal(store, () => answer(store, query, limit, area)),
     prepare: store.root,
   };
+}
+
+/** Asks again if the site has been published again, with other files. */
+export async function withRenewal<Answer>(store: IndexStore, ask: () => Promise<Answer>): Promise<Answer> {
+  const version = store.version();
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(await store.renew(version))) throw error;
+    return ask();
+  }
 }
 
 async function answer(store: IndexStore, query: string, limit: number, area: number | null): Promise<FirstAnswer> {
@@ -83,10 +55,9 @@ async function answer(store: IndexStore, query: string, limit: number, area: num
   const { sections, factors, areas } = root;
   const message = isMessage(query) ? (await store.late()).wordsOfMessage(query) : null;
   const parsed = parseQuery(query, message, root);
-  const [lookedUp, pairs, named] = await Promise.all([
+  const [lookedUp, pairs] = await Promise.all([
     Promise.all(parsed.units.map((unit) => lookUp(store, unit))),
     findPairs(store, parsed.words, parsed.isOpen),
-    findKeyword(store, parsed.normalizedQuery),
   ]);
   const all = rankPages(
     lookedUp.map(({ found }) => found),
@@ -96,20 +67,19 @@ async function answer(store: IndexStore, query: string, limit: number, area: num
       required: new Set(parsed.units.flatMap(({ isQuoted }, unit) => (isQuoted ? unit : []))),
       factorOf: (page) => readFactor(factors, page),
       presence: parsed.message === null ? 0 : messagePresence,
+      size: parsed.size,
     },
   );
   const [, first, end] = areas[area ?? -1] ?? ["", 0, Number.POSITIVE_INFINITY];
-  const ranked = all
-    .filter(({ page }) => page >= first && page < end)
-    .sort((left, right) => Number(named.has(right.page)) - Number(named.has(left.page)));
+  const ranked = all.filter(({ page }) => page >= first && page < end);
   const words = lookedUp.map(({ found, unit }) => [
     ...new Set([...termsOf(found), unit.text, ...unit.alternatives.flatMap((alternative) => alternative.words)]),
   ]);
-  const pages = await showPages(store, ranked, { parsed, words, named, limit });
+  const pages = await showPages(store, ranked, { parsed, words, limit });
   return {
     pages,
     guesses: lookedUp.flatMap(({ guesses }) => guesses),
-    nearWords: pages.length > 0 ? [] : await suggest(store, parsed),
+    nearWords: pages.length > 0 ? [] : await (await store.late()).nearWords(store, parsed.words),
     areas: pages.length === 0 ? [] : areasOf(all.slice(0, areaPages), areas),
   };
 }
@@ -123,12 +93,12 @@ function areasOf(pages: readonly RankedPage[], areas: SearchRoot["areas"]): Firs
 interface LookedUp {
   readonly unit: Unit;
   readonly found: FoundUnit;
-  readonly guesses: SearchAnswer["guesses"];
+  readonly guesses: FirstAnswer["guesses"];
 }
 
 async function lookUp(store: IndexStore, unit: Unit): Promise<LookedUp> {
   const { alternatives, whole, isPrefix } = unit;
-  const guesses: SearchAnswer["guesses"][number][] = [];
+  const guesses: FirstAnswer["guesses"][number][] = [];
   const found = await Promise.all(
     alternatives.map(async ({ words, weight }, number) => ({
       weight,
@@ -155,10 +125,4 @@ async function lookUp(store: IndexStore, unit: Unit): Promise<LookedUp> {
 function termsOf({ alternatives, whole }: FoundUnit): string[] {
   const terms: readonly FoundTerm[] = [...whole, ...alternatives.flatMap(({ words }) => words.flat())];
   return terms.map(({ term }) => term);
-}
-
-async function suggest(store: IndexStore, { words }: ParsedQuery): Promise<readonly string[]> {
-  const { nearWords } = await store.late();
-  const near = await Promise.all(words.slice(0, 3).map((word) => nearWords(store, word, 3)));
-  return [...new Set(near.flat())];
 }

@@ -6,11 +6,13 @@
  *     Acold BEE f       "cold" in sections 4 and 7 of page 0, with impact 15
  *     Eer FA 7          "colder" in section 0 of page 2
  */
-import { maxImpact, sectionLimit } from "./index-format.ts";
+import { sectionLimit } from "./index-format.ts";
 import { encodeNumber, readNumbers } from "./variable-length.ts";
 
 /** A placeholder for an omitted letter. It does not occur in words. */
 export const deletionMark = "~";
+/** Connects the words of a pair (`word-pairs.ts`). */
+export const pairMark = "+";
 
 /**
  * The key that lists words which differ only in one of their first two letters; its line contains these letters:
@@ -20,7 +22,10 @@ export function deletionKey(before: string, after: string): string {
   return `${deletionMark}${before}${deletionMark}${after}`;
 }
 
-/** Section keys in ascending order, and the impact of the term on each, from 1 to 15. */
+/**
+ * Section keys in ascending order, and the impact of the term on each, from 1 to 15. A higher number is that of a keyword:
+ * 15 and the number of its words.
+ */
 export interface Postings {
   readonly keys: readonly number[];
   readonly impacts: readonly number[];
@@ -58,7 +63,7 @@ export function encodePostings({ keys, impacts, count }: Postings): string {
     page = next;
     start = end;
   }
-  return joinPostings(steps, impacts.map((impact) => impact.toString(16)).join(""), count);
+  return joinPostings(steps, impacts.map((impact) => impact.toString(36)).join(""), count);
 }
 
 /** The distance to the next page. It is odd, whereas distances between sections of a page are even. */
@@ -73,7 +78,7 @@ export function encodeSections(sections: readonly number[]): string {
     .join("");
 }
 
-/** @param levels One hexadecimal digit for each section. @param count The number of sections that contain the term. */
+/** @param levels One digit in base 36 for each section. @param count The number of sections that contain the term. */
 export function joinPostings(steps: string, levels: string, count: number): string {
   let same = 1;
   while (same < levels.length && levels[same] === levels[0]) same += 1;
@@ -121,12 +126,12 @@ export function readPostings(line: string): Postings {
   let last = 0;
   while (reader.offset() < steps.length) {
     const step = reader.next();
-    const level = levels[levels.length === 1 ? 0 : keys.length] ?? "1";
+    const level = levels[levels.length === 1 ? 0 : keys.length];
     // Odd: a step to another page. Even: a step to another section of the same page.
     if (step % 2 === 0) last += step / 2 + 1;
     else last = sectionKey(pageOfKey(last) + (step - 1) / 2, reader.next());
     keys.push(last);
-    impacts.push(Math.min(maxImpact, Number.parseInt(level, 16)));
+    impacts.push(Number.parseInt(level ?? "1", 36));
   }
   return { keys, impacts, count: count === undefined ? keys.length : Number(count) };
 }

@@ -15,8 +15,6 @@ export interface ShowOptions {
   readonly parsed: ParsedQuery;
   /** The words that match each unit of the query. */
   readonly words: readonly (readonly string[])[];
-  /** The pages of which the query is a keyword. */
-  readonly named: ReadonlySet<number>;
   /** The maximum number of pages. */
   readonly limit: number;
 }
@@ -38,9 +36,7 @@ const matchFactors = { title: [2, 1.5], name: [2, 1], heading: [1.8, 1.25] } as 
 /** The factor for a title that contains a word of the query only with different accents. */
 const accentFactor = 0.8;
 
-export interface Candidate {
-  readonly page: number;
-  readonly score: number;
+export interface Candidate extends Pick<RankedPage, "page" | "score" | "isNamed"> {
   readonly entry: IndexPage;
   readonly sections: readonly CandidateSection[];
 }
@@ -53,7 +49,7 @@ interface CandidateSection {
 export async function showPages(
   store: IndexStore,
   ranked: readonly RankedPage[],
-  { parsed, words, named, limit }: ShowOptions,
+  { parsed, words, limit }: ShowOptions,
 ): Promise<readonly FoundPage[]> {
   const { base, lang } = await store.root();
   const isPhrase = parsed.phrases.length > 0;
@@ -70,14 +66,13 @@ export async function showPages(
   );
   const likeness = makeLikeness(parsed);
   /** What an author calls a page, in its title or its keywords, finds it first. */
-  const isNamed = ({ page, entry }: Candidate): boolean =>
-    named.has(page) || plainForm(entry[1]) === parsed.normalizedQuery;
+  const isFirst = ({ isNamed, entry }: Candidate): boolean => isNamed || plainForm(entry[1]) === parsed.normalizedQuery;
   const candidates = isRead ? await (await store.late()).withQuotes(store, read, parsed, lang) : read;
   return candidates
     .map((candidate, rank) => (rank < rerankedPages || isRead ? rescore(candidate, likeness) : candidate))
     .sort(
       (left, right) =>
-        Number(isNamed(right)) - Number(isNamed(left)) || right.score - left.score || left.page - right.page,
+        Number(isFirst(right)) - Number(isFirst(left)) || right.score - left.score || left.page - right.page,
     )
     .slice(0, limit)
     .map(({ page, entry, sections: found }): FoundPage => {

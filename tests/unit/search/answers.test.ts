@@ -44,6 +44,13 @@ const site = {
     "A webhook sends each event. A duplicate event is rare: duplicate webhook, duplicate webhook.",
   ),
   "/twice/": page("Handle events", "What arrives again is skipped.", '"duplicate webhook", running, "Größe & Maß"'),
+  "/repeats/": page("Repeats", "Notes about this.", '"run a job at the same time twice", "stop a running job"'),
+  "/jobs/": page("Jobs", "## Run a job\n\nA job starts at a time.\n\n## Stop a job\n\nIt ends the same minute."),
+  "/mail/": page(
+    "Deliveries",
+    "A job sends it.\n\n## Addresses\n\nWho gets what.",
+    '"newsletter for customers", letters',
+  ),
   "/html/": page(
     "Old pages",
     `Intro.
@@ -137,6 +144,15 @@ describe("the first result", () => {
     ["running", "/twice/"],
     ["grosse & mass", "/twice/"],
     ["webhooks", "/hooks/"],
+    // In a question with other words, other forms, and beside words of the page.
+    ["why do we get a duplicate webhook every night", "/twice/"],
+    ["how can I stop two running jobs at the same time", "/repeats/"],
+    ["newsletter of a customer", "/mail/"],
+    ["letters in deliveries", "/mail/"],
+    // The words of one keyword count together, those of two do not.
+    ["run the job", "/jobs/#run-a-job"],
+    // The section that has a word of the query stands for the page that a keyword found.
+    ["newsletter addresses for customers", "/mail/#addresses"],
     // Pasted messages.
     ["connect ECONNREFUSED 127.0.0.1:5432", "/network/#errors"],
     [

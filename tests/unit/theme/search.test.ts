@@ -160,7 +160,7 @@ describe("words with the same root as", () => {
 
 describe("a query", () => {
   const parse = (query: string, site: Partial<Parameters<typeof parseQuery>[2]> = {}): ParsedQuery =>
-    parseQuery(query, null, { lang: "en", synonyms: [], everyday: "", ...site });
+    parseQuery(query, null, { lang: "en", synonyms: [], everyday: "", stopWords: "how do i an to of a", ...site });
 
   test("omits stop words unless nothing else remains", () => {
     expect(parse("how do I send an email").units.map(({ text }) => text)).toEqual(["send", "email"]);
