@@ -105,10 +105,14 @@ describe("the server answers", () => {
     const site = makeManual();
     const body = Array.from({ length: 60 }, (_, n) => `## Part ${n}\n\nText *with* [a link](/guide/) and \`code\`.`);
     for (let n = 0; n < 400; n += 1) site.write(`docs-src/many/p${n}.md`, page(`Page ${n}`, body.join("\n\n")));
+    site.write("docs-src/many/readme/README.md", page("Read me", "Text."));
     const server = await startServe(site, ["--no-cache"]);
-    const first = await server.get("/docs/many/p399/");
-    expect([first.status, server.stdout.includes("No problems.") || server.stderr !== ""]).toEqual([200, false]);
-    expect(first.text).toContain("Page 399");
+    const first = await Promise.all(["/docs/many/p399/", "/docs/many/readme/"].map((path) => server.get(path)));
+    expect([server.stdout.includes("No problems."), server.stderr]).toEqual([false, ""]);
+    expect(first.map(({ status, text }) => [status, /<title>([^<]*)/u.exec(text)?.[1]])).toEqual([
+      [200, "Page 399 | Manual"],
+      [200, "Read me | Manual"],
+    ]);
     // By then, its neighbours are known.
     await server.until(async () => withoutScript((await server.get("/docs/many/p7/")).text).includes("Page 7"));
     expect((await server.end()).status).toBe(0);

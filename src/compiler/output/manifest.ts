@@ -15,7 +15,12 @@ export const manifestPath = toOutputPath("docsgen-manifest.json");
 
 /** @param files The other files of the site. */
 export function planManifest(
-  { config, site, interfaceHashOf, signatureOf }: SiteOutputs,
+  {
+    config,
+    site,
+    interfaceHashOf,
+    signatureOf,
+  }: Pick<SiteOutputs, "config" | "site" | "interfaceHashOf" | "signatureOf">,
   files: readonly PlannedOutput[],
 ): PlannedOutput[] {
   const paths = [...new Set([...files.map(({ path }) => path), manifestPath])].sort(comparePaths);

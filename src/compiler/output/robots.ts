@@ -9,7 +9,7 @@ import type { PlannedOutput } from "./output-file.ts";
 import { planText } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
-export function planRobots({ config, assets }: SiteOutputs): PlannedOutput[] {
+export function planRobots({ config, assets }: Pick<SiteOutputs, "config" | "assets">): PlannedOutput[] {
   const isOwn = assets.files.some(({ path }) => path === publicFolder + robotsPath);
   if (config.origin === null || config.base !== "/" || isOwn) return [];
   const sitemap = absoluteUrl(config, config.base + sitemapPath);

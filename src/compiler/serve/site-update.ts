@@ -18,9 +18,18 @@ export interface StyleChange {
 
 export type OnShown = (style: StyleChange | null) => Promise<void>;
 
+/** The settings that a page depends on. */
+interface ReadSettings {
+  readonly theme: {
+    readonly module: OpenBuild["theme"]["module"];
+    readonly bundle: { readonly paths: { readonly style: string } };
+  };
+  readonly loaded: { readonly files: { readonly texts: ReadonlyMap<string, string> } };
+}
+
 /** The path of the new style sheet, if it is the only difference between two states of the settings. */
-export function changedStyle(before: OpenBuild, after: OpenBuild): string | null {
-  const withoutStyle = ({ theme, loaded }: OpenBuild): string =>
+export function changedStyle(before: ReadSettings, after: ReadSettings): string | null {
+  const withoutStyle = ({ theme, loaded }: ReadSettings): string =>
     JSON.stringify([theme.module, { ...theme.bundle.paths, style: "" }, [...loaded.files.texts]]);
   const { style } = after.theme.bundle.paths;
   return before.theme.bundle.paths.style !== style && withoutStyle(before) === withoutStyle(after) ? style : null;

@@ -230,6 +230,20 @@ export const replacesComponents = true;`,
   });
 });
 
+test("a page that a reader waits for is compiled before those that nobody waits for", async () => {
+  const { WorkerPool: Opened } = await threads.loaded;
+  const pool = new Opened({ options, theme: null, plugins: null }, 1);
+  const order: string[] = [];
+  const run = async (name: string, priority: "first" | "last"): Promise<void> => {
+    const source = { path: toSourcePath(`${name}.md`), text: "---\ntitle: T\n---\n\nText.\n", hash: "" };
+    const task: Task = { kind: "compile", pages: [{ source, includes: new Map() }] };
+    for await (const outcome of pool.runAll([task], priority)) order.push(`${name} ${outcome.kind}`);
+  };
+  await Promise.all([run("a", "last"), run("b", "last"), run("c", "last"), run("reader", "first")]);
+  expect(order).toEqual(["a compiled", "reader compiled", "b compiled", "c compiled"]);
+  await pool.close();
+});
+
 const unlimited = { time: Infinity, waited: Infinity, memory: Infinity };
 
 test.for([

@@ -47,6 +47,19 @@ test("the file of an exception is relative to the source folder, or as in messag
   expect(judge({ file: "*/*/a.md" }).diagnostics).toHaveLength(1);
 });
 
+test("an exception that accepts nothing is reported, unless only the publication can find what it accepts", () => {
+  const codesOf = (code: string): readonly string[] =>
+    applyPolicy([], {
+      checks: checksSchema.parse({ exceptions: [{ code, reason }] }),
+      exceptions: [],
+      sourceLabel: "docs-src",
+      source: "docs-src",
+      today: "2027-01-31",
+    }).configFindings.map((found) => found.code);
+  expect(codesOf("missing-alt")).toEqual(["unused-exception"]);
+  expect(codesOf("foreign-file")).toEqual([]);
+});
+
 test("an exception with a message only accepts problems whose message contains it", () => {
   expect(judge({ message: "has no text" }).diagnostics).toEqual([]);
   expect(judge({ message: "something else" }).diagnostics).toHaveLength(1);

@@ -12,6 +12,7 @@ import type { Found } from "../../../src/compiler/serve/published-folder.ts";
 import { PublishedFolder } from "../../../src/compiler/serve/published-folder.ts";
 import { sendFile } from "../../../src/compiler/serve/send-file.ts";
 import { toShownProblems } from "../../../src/compiler/serve/shown-problems.ts";
+import { changedStyle } from "../../../src/compiler/serve/site-update.ts";
 import { isOutside } from "../../../src/compiler/serve/watch-scope.ts";
 
 /** A folder with these files, and a function that adds one. */
@@ -204,4 +205,15 @@ test.each([
   const sourceFolder = "/p/node_modules/site/docs-src";
   const scope = { paths: [sourceFolder], shallow: ["/p/shallow"], excluded: [`${sourceFolder}/dist`] };
   expect(isOutside(scope, path)).toBe(expected);
+});
+
+test("a style sheet is replaced in open pages only if nothing else in the settings has changed", () => {
+  const settings = (style: string, config: string, font = "f") => ({
+    theme: { module: null, bundle: { paths: { style, font } } },
+    loaded: { files: { texts: new Map([["site.config.ts", config]]) } },
+  });
+  expect(changedStyle(settings("a.css", "1"), settings("b.css", "1"))).toBe("b.css");
+  expect(changedStyle(settings("a.css", "1"), settings("a.css", "1"))).toBeNull();
+  expect(changedStyle(settings("a.css", "1"), settings("b.css", "2"))).toBeNull();
+  expect(changedStyle(settings("a.css", "1"), settings("b.css", "1", "g"))).toBeNull();
 });
