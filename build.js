@@ -91,6 +91,15 @@ for (const name of readdirSync("lib"))
 
 const shared = { bundle: true, sourcemap: false, logLevel: "warning", legalComments: "none", jsx: "automatic" };
 
+/** What configs import from docsgen to write features, as a module without imports. */
+const featureKit = await build({
+  ...shared,
+  entryPoints: ["src/features/kit.ts"],
+  format: "esm",
+  minify: true,
+  write: false,
+});
+
 const compiler = {
   ...shared,
   outdir: "lib",
@@ -102,6 +111,7 @@ const compiler = {
   define: {
     DOCSGEN_VERSION: JSON.stringify(version),
     DOCSGEN_ISSUES: JSON.stringify(bugs?.url ?? ""),
+    DOCSGEN_FEATURE_KIT: JSON.stringify(featureKit.outputFiles[0].text),
     DOCSGEN_BUILD: JSON.stringify(hashOfBuild),
     DOCSGEN_GRAMMARS: JSON.stringify("./grammars/"),
     DOCSGEN_CARD_FONT: JSON.stringify("./Inter-SemiBold.ttf"),

@@ -1,7 +1,7 @@
 /** The reference of the Markdown that pages can use: each block with its source and its result. */
 import { knownWords } from "../../src/compiler/page/checks/check-fences.ts";
 import { markNames } from "../../src/compiler/page/code-block.ts";
-import type { About, Reference } from "../../src/features/about.ts";
+import type { BuiltInAbout, Reference } from "../../src/features/about.ts";
 import { abouts } from "../../src/features/abouts.ts";
 import { code, fence, page } from "./markdown.ts";
 
@@ -79,7 +79,7 @@ const others: readonly Reference[] = [
 ];
 
 export function blocksPage(): ReturnType<typeof page> {
-  const declared: readonly About[] = abouts;
+  const declared: readonly BuiltInAbout[] = abouts;
   const referencesOf = (key: "containers" | "leaves" | "inline"): readonly Reference[] =>
     declared.flatMap((about) => (about[key] === undefined ? [] : [about.reference]));
   const show = ({ title, text, example }: Reference): readonly string[] => [

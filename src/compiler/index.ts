@@ -1,6 +1,34 @@
 /** The public API of the package. */
 export { defineConfig } from "./config/site-config.ts";
 export { definePlugin } from "./config/plugin.ts";
+export {
+  block,
+  createContext,
+  defineFeature,
+  element,
+  inlineElement,
+  isLinkable,
+  paragraph,
+  paragraphAs,
+  text,
+  withTitle,
+} from "../features/kit.ts";
+export type { About, Attribute, Attributes, Word } from "../features/about.ts";
+export type {
+  Block,
+  Container,
+  Context,
+  Directive,
+  DrawContainer,
+  DrawInline,
+  DrawLeaf,
+  Feature,
+  Inline,
+  Page,
+  Place as DirectivePlace,
+  Provided,
+  ReportPlace,
+} from "../features/feature.ts";
 export type {
   FrontmatterSchema,
   Plugin,

@@ -8,8 +8,8 @@ export const languages = ["ar", "de", "en", "es", "fr", "it", "ja", "ko", "nl", 
 
 export type Language = (typeof languages)[number];
 
-/** A word that a feature shows, in every language. `markdown.labels` in the config replaces it. */
-export type Word = Readonly<Record<Language, string>>;
+/** A word that a feature shows. A language that it lacks has the English one. */
+export type Word = { readonly en: string } & { readonly [Each in Language]?: string };
 
 /** `flag`: `{open}`. `text`: `{name="faq"}`. */
 export type Attribute = "flag" | "text";
@@ -37,11 +37,11 @@ export interface Reference {
 }
 
 export interface About {
-  /** Also the name of its folder. */
+  /** Lower-case words with hyphens. For one of docsgen's own, also the name of its folder. */
   readonly name: string;
-  /** By the key in `markdown.labels`. */
+  /** By name. `markdown.labels` in the config replaces those of docsgen's own features. */
   readonly words?: Readonly<Record<string, Word>>;
-  /** By code. */
+  /** By code. Only docsgen's own features have them; others report with `page.report`. */
   readonly messages?: Readonly<Record<string, Message>>;
   /** `:::name[Title]{attribute}` … `:::`, by name. Each accepts `id` and `class`, too. */
   readonly containers?: Readonly<Record<string, Attributes>>;
@@ -54,6 +54,12 @@ export interface About {
    * element is its content.
    */
   readonly twin?: Readonly<Record<string, Twin>>;
+  readonly reference?: Reference;
+}
+
+/** What a feature of docsgen declares: it is complete in every language, and described in the manual. */
+export interface BuiltInAbout extends About {
+  readonly words?: Readonly<Record<string, Readonly<Record<Language, string>>>>;
   readonly reference: Reference;
 }
 
@@ -61,6 +67,6 @@ export interface About {
 export type Twin = "quote" | "label" | "code";
 
 /** Keeps the names of the declaration in its type, so that the code of the feature is checked against them. */
-export function declare<const Declared extends About>(about: Declared): Declared {
+export function declare<const Declared extends BuiltInAbout>(about: Declared): Declared {
   return about;
 }

@@ -41,6 +41,8 @@ export interface SiteData {
   /** The levels of headings that the sidebar lists below the entry of the current page. */
   readonly sidebarDepth: number;
   readonly features: FeatureConstants;
+  /** What elements with these classes, which plugins draw, are in the Markdown of a page. */
+  readonly twins?: Readonly<Record<string, "quote" | "label" | "code">>;
   /** Container id of the tag manager, or `null` if none is loaded. */
   readonly tagManagerId: string | null;
   readonly assets: ThemeAssets;

@@ -114,6 +114,7 @@ function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> 
     constants: {},
     routes: "folder",
     slugs: "github",
+    lang: "en",
     frontmatterKeys: [],
     ownKeys: [],
     lineNumbers: false,

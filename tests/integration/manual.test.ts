@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostNames, siteConfigSchema } from "../../src/compiler/config/schema.ts";
 import { knownWords } from "../../src/compiler/page/checks/check-fences.ts";
 import { markNames } from "../../src/compiler/page/code-block.ts";
-import { containerAttributes } from "../../src/compiler/config/directive-names.ts";
 import { folderSettingsSchema } from "../../src/compiler/page/folder-settings.ts";
 import { frontmatterSchema } from "../../src/compiler/page/frontmatter-schema.ts";
-import { inlineNames } from "../../src/compiler/config/directive-names.ts";
+import { inlineNames, namesOf } from "../../src/compiler/config/directive-names.ts";
+import { abouts } from "../../src/features/abouts.ts";
 import { actionSchema, featureSchema, heroSchema } from "../../src/compiler/page/landing-schema.ts";
 import * as z from "zod";
 import type { Run } from "../support/site.ts";
@@ -163,7 +163,7 @@ describe("the manual", () => {
     const text = textOf("reference/blocks");
     expect(inlineNames.filter((name) => !text.includes(`:${name}[`))).toEqual([]);
     const sections = [...sectionsOf("reference/blocks").values()];
-    for (const [name, attributes] of containerAttributes) {
+    for (const [name, attributes] of namesOf(abouts).attributes) {
       const section = sections.filter((each) => each.includes(`:::${name}`)).join("");
       expect(
         attributes.filter((each) => !new RegExp(`\\b${each}\\b`, "u").test(section)),

@@ -23,7 +23,7 @@ import { defineConfig } from "docsgen";
 import * as z from "zod";
 import { feed } from "./plugins/feed.ts";
 import { glossary } from "./plugins/glossary.ts";
-import { length } from "./plugins/length.ts";
+import { length } from "./plugins/length.ts"; import { quotes } from "./plugins/quotes.ts";
 const here = (name: string) => ${JSON.stringify(site.folder)} + "/" + name;
 export default defineConfig({
   title: "Manual",
@@ -47,9 +47,70 @@ function written({ stdout }: Run): string {
 const nothing = "0 written, 0 removed, 0 pages compiled";
 
 test("the plugins of these tests import nothing private", () => {
-  const texts = readdirSync(pluginFolder).map((name) => readFileSync(join(pluginFolder, name), "utf8"));
+  const scripts = readdirSync(pluginFolder).filter((name) => name.endsWith(".ts"));
+  const texts = scripts.map((name) => readFileSync(join(pluginFolder, name), "utf8"));
   const imports = texts.flatMap((text) => [...text.matchAll(/from "([^"]+)"/gu)].map(([, name]) => name));
   expect([...new Set(imports)].sort()).toEqual(["docsgen", "node:fs", "zod"]);
+});
+
+describe("features", () => {
+  const quote = (attributes: string): string =>
+    page("Home", `:::pull-quote${attributes}\nIt *weaves* :shout[now].\n:::`);
+  const open = (text: string, plugins = "quotes", settings = ""): Site =>
+    makePluginSite(plugins, { "docs-src/index.md": text }, settings);
+
+  test("draw blocks and inline directives, in the language of the site, in threads and without", async () => {
+    for (const words of [[], ["--workers", "0"]]) {
+      const site = open(quote('{by="Ada" #ada .wide}'), "quotes", 'lang: "de", llms: true,');
+      expect((await site.run(["build", "--strict", ...words])).status).toBe(0);
+      expect(site.read("dist/index.html")).toContain(
+        '<figure class="pull-quote wide" id="ada"><p>It <em>weaves</em> <strong class="shout">NOW</strong>.</p><p class="pull-quote-source">von Ada</p></figure>',
+      );
+      expect(site.read("dist/index.md")).toMatch(/^> It \*weaves\* \*\*NOW\*\*\.\n>\n> \*\*von Ada\*\*$/mu);
+      const style = [...site.files("dist/assets").keys()].find((path) => /style\.\w+\.css$/u.test(path)) ?? "";
+      expect(site.read(`dist/assets/${style}`)).toContain(".pull-quote{");
+    }
+  });
+
+  test("are known by name: misspelt names and attributes have a suggestion, and their own problems a place", async () => {
+    const text = "::::pull-quot\nA\n::::\n\n:::pull-quote{bye=Ada}\nB\n:::\n\nIn ::pull-quote[c] a line.";
+    const { stderr } = await open(page("Home", text)).run(["check"]);
+    expect(stderr).toContain("“pull-quot”");
+    expect(stderr).toContain("did you mean “pull-quote”?");
+    expect(stderr).toContain("“pull-quote” has no attribute “bye”");
+    expect(stderr).toContain("did you mean “by”?");
+    expect(stderr).toContain("docs-src/index.md:10:1\n  error directive-content: “:::pull-quote” has no source");
+    expect(stderr).toContain("“::pull-quote[c]” is a block in the middle of a line");
+  });
+
+  const odd = (draw: string, about = 'containers: { "pull-quote": {} }'): string =>
+    `{ name: "odd", features: [{ about: { name: "x", ${about} }, containers: { "pull-quote": (c) => { ${draw} } } }] }`;
+  test.each([
+    ['throw new Error("no")', "plugin-failed: The plugin “odd” throws an error in `features` at docs-src/index.md: no"],
+    [
+      "",
+      "plugin-result: The plugin “odd” returns a wrong value from `features` at docs-src/index.md: a feature returns nothing",
+    ],
+    [
+      'return { element: "div", className: "", properties: {}, provides: [], children: [{ type: "text", value: String(Math.random()) }] };',
+      "plugin-unstable: The plugin “odd” returns different values from `features` for the same page",
+    ],
+  ])("that draw with %j are blamed on the plugin", async (draw, message) => {
+    expect((await open(quote(""), odd(draw)).run(["build"])).stderr.replaceAll(/\n +/gu, " ")).toContain(message);
+  });
+
+  test.each([
+    [odd("", "containers: { tip: {} }"), "declares “tip”, which belongs to docsgen"],
+    [odd("", "containers: { other: {} }"), "declares “other”, but does not draw it"],
+    ["quotes, " + odd(""), "declares “pull-quote”, which belongs to the plugin “quotes”"],
+    ['{ name: "odd", features: [{}] }', "must be made by `defineFeature`"],
+    ['{ name: "odd", style: "./nope.css" }', "names a style sheet that does not exist, “./nope.css”"],
+  ])("%s is reported in the config", async (plugins, problem) => {
+    const { status, stderr } = await open(page("Home", "Text."), plugins).run(["check"]);
+    expect(status).toBe(2);
+    expect(stderr).toContain("site.config.ts:12:");
+    expect(stderr).toContain(problem);
+  });
 });
 
 describe("a feed", () => {

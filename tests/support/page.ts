@@ -28,6 +28,7 @@ export const markdownOptions: MarkdownOptions = {
   lineNumbers: false,
   schemes: [],
   glossary: { SLA: "service level agreement" },
+  lang: "en",
   containers: { exercise: { title: "Exercise", kind: "tip" } },
   labels: {
     ...markdownLabels("en", {}),

@@ -77,6 +77,8 @@ export interface SitePart {
   readonly folder: string | null;
   /** The name of a look in `styles/presets/`, or `null`. */
   readonly preset: string | null;
+  /** The style sheets of plugins, as `@import` names them in a file beside the config. */
+  readonly pluginStyles: readonly string[];
   readonly font: Font;
   readonly components: readonly SiteComponent[];
   /** Absolute. The module is written to this folder, because threads load it by its path. */
@@ -95,13 +97,26 @@ export interface MissingParts {
   readonly isFolderMissing: boolean;
   /** The names of the components. */
   readonly components: readonly string[];
+  readonly pluginStyles: readonly string[];
 }
 
-export function findMissing({ folder, components }: SitePart): MissingParts {
+export function findMissing({ root, folder, components, pluginStyles }: SitePart): MissingParts {
   return {
+    pluginStyles: pluginStyles.filter((name) => !styleExists(name, root)),
     isFolderMissing: folder !== null && !isFolder(folder),
     components: components.flatMap(({ name, file }) => (moduleExists(file) ? [] : [name])),
   };
+}
+
+/** @param name As `@import` names it: "./quotes.css", "docsgen-quotes/quotes.css". */
+function styleExists(name: string, root: string): boolean {
+  if (/^\.{0,2}\//u.test(name)) return existsSync(resolve(root, name));
+  try {
+    createRequire(join(root, "site.config.ts")).resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The config may omit a module's extension. */
@@ -121,7 +136,7 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   const hasStyle = ownStyle !== null && existsSync(ownStyle);
   const preset = part.preset === null ? [] : [join(themeSources, "styles", "presets", `${part.preset}.css`)];
   const styles = [...preset, ...(module?.styles ?? []), ...(hasStyle ? [ownStyle] : [])];
-  const style = await bundleStyle(styles, part, own.fontFaces);
+  const style = await bundleStyle(part.pluginStyles, styles, part, own.fontFaces);
   const bundles = [module, style, islands].flatMap((each) => each ?? []);
   const paths = { ...own.paths, ...style?.paths, ...islands?.paths };
   const remaining = own.files.filter(({ output }) => style === null || output !== own.paths.style);
@@ -430,17 +445,20 @@ export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`
 
 /**
  * Bundles the site's styles after all others, in the cascade layer `site`, so that they win without `!important`.
+ * Those of plugins are in the layer of docsgen's own blocks.
  * @param styles Absolute paths, in order.
  * @param fontFaces Rules that name the files of the theme.
  */
 async function bundleStyle(
+  pluginStyles: readonly string[],
   styles: readonly string[],
   { root, base, sourceFolder }: SitePart,
   fontFaces: string,
 ): Promise<(PublishedPart & Pick<SiteTheme, "styleSheets">) | null> {
-  if (styles.length === 0) return null;
+  if (styles.length + pluginStyles.length === 0) return null;
   const contents = [
     `@import ${JSON.stringify(themeStyle)};`,
+    ...pluginStyles.map((name) => `@import ${JSON.stringify(name)} layer(components);`),
     ...styles.map((path) => `@import ${JSON.stringify(path)} layer(site);`),
   ].join("\n");
   const built = await bundle({

@@ -1,7 +1,11 @@
-/** Checks that the plugins of a config do not conflict in their names, frontmatter keys or diagnostic codes. Pure. */
+/**
+ * Checks that the plugins of a config do not conflict in their names, frontmatter keys, directives or diagnostic codes.
+ * Pure.
+ */
 import { isPluginCode, problemOf } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { ConfigFinding } from "./describe-issues.ts";
+import { directiveNames, inlineNames } from "./directive-names.ts";
 import { listPlugins } from "./plugin.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 
@@ -9,7 +13,7 @@ import type { ConfigPath, SiteConfig } from "./site-config.ts";
 export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]): readonly ConfigFinding[] {
   const findings: ConfigFinding[] = [];
   const report = (path: ConfigPath, problem: string, hint: string | null = null): void => {
-    findings.push({ ...problemOf("config-value", { path: shown(path), problem }, hint), path });
+    findings.push({ ...problemOf("config-value", { path: showPath(path), problem }, hint), path });
   };
   const names = config.plugins.map(({ name }) => name);
   for (const [index, name] of names.entries())
@@ -25,6 +29,7 @@ export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]
         owners.set(key, plugin.name === "frontmatter" ? "the config's `frontmatter`" : `the plugin “${plugin.name}”`);
     }
   }
+  findings.push(...checkFeatures(config));
   const { severity, overrides, exceptions } = config.checks;
   const codes: { readonly code: string; readonly path: ConfigPath }[] = [
     ...Object.keys(severity).map((code) => ({ code, path: ["checks", "severity", code] })),
@@ -41,6 +46,40 @@ export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]
   return findings;
 }
 
-function shown(path: ConfigPath): string {
+/** Reports directives of features that something else declares too, and those that a feature declares but does not draw. */
+function checkFeatures({ plugins, markdown, components }: SiteConfig): readonly ConfigFinding[] {
+  const owners = new Map<string, string>([
+    ...[...directiveNames, ...inlineNames].map((name) => [name, "docsgen"] as const),
+    ...Object.keys(markdown.containers).map((name) => [name, "`markdown.containers`"] as const),
+    ...Object.keys(components).map((name) => [name, "`components`"] as const),
+  ]);
+  return plugins.flatMap(({ name: plugin, features = [] }, index) =>
+    features.flatMap(({ about, containers, leaves, inline }, at): ConfigFinding[] => {
+      const path = ["plugins", index, "features", at];
+      const report = (problem: string, hint: string): ConfigFinding => ({
+        ...problemOf("config-value", { path: showPath(path), problem }, hint),
+        path,
+      });
+      const kinds = [
+        { declared: Object.keys(about.containers ?? {}), drawn: containers, key: "containers" },
+        { declared: Object.keys(about.leaves ?? {}), drawn: leaves, key: "leaves" },
+        { declared: about.inline ?? [], drawn: inline, key: "inline" },
+      ];
+      return kinds.flatMap(({ declared, drawn = {}, key }) =>
+        declared.flatMap((name) => {
+          const owner = owners.get(name);
+          owners.set(name, owner ?? `the plugin “${plugin}”`);
+          if (owner !== undefined)
+            return [report(`declares “${name}”, which belongs to ${owner}`, "give it another name")];
+          if (Object.hasOwn(drawn, name)) return [];
+          return [report(`declares “${name}”, but does not draw it`, `add a function “${name}” to its \`${key}\``)];
+        }),
+      );
+    }),
+  );
+}
+
+/** A path as authors write it: "plugins[0].style". */
+export function showPath(path: ConfigPath): string {
   return path.map((part, index) => (typeof part === "number" ? `[${part}]` : index === 0 ? part : `.${part}`)).join("");
 }

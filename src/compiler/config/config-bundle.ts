@@ -49,6 +49,10 @@ export function toRelative(root: string, path: string): string {
   return relative(root, path).split(sep).join("/");
 }
 
+/** The code of `features/kit.ts`. `build.js` inserts it. */
+declare const DOCSGEN_FEATURE_KIT: string | undefined;
+const kit = typeof DOCSGEN_FEATURE_KIT === "string" ? DOCSGEN_FEATURE_KIT : "";
+
 /** Based on esbuild's name for the input: the names of modules created by plugins contain a colon. */
 function isAuthors(input: string): boolean {
   return !input.includes("node_modules/") && !input.includes(":");
@@ -71,7 +75,7 @@ function docsgenModule(zod: string): Plugin {
       // Schemas of props use docsgen's zod, so a site does not have to install it.
       hooks.onResolve({ filter: /^zod$/ }, () => ({ path: zod }));
       hooks.onLoad({ filter: /.*/, namespace: "docsgen" }, () => ({
-        contents: "export const defineConfig = (config) => config; export const definePlugin = (plugin) => plugin;",
+        contents: `export const defineConfig = (config) => config; export const definePlugin = (plugin) => plugin;\n${kit}`,
         loader: "js",
       }));
     },

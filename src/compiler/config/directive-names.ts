@@ -1,25 +1,34 @@
-/** The names of docsgen's own directives, which the author's containers cannot have. */
+/** The names that features declare, and those of directives that are not features. */
 import type { About } from "../../features/about.ts";
 import { abouts } from "../../features/abouts.ts";
 
-const declared: readonly About[] = abouts;
+export interface DirectiveNames {
+  /** Written with three colons. */
+  readonly containers: readonly string[];
+  /** Written with two colons. */
+  readonly leaves: readonly string[];
+  /** Written with one colon, within a text. */
+  readonly inline: readonly string[];
+  /** The attributes of each container, besides `id` and `class`. */
+  readonly attributes: ReadonlyMap<string, readonly string[]>;
+}
 
-export const containerNames: readonly string[] = declared.flatMap(({ containers = {} }) => Object.keys(containers));
+export function namesOf(declared: readonly About[]): DirectiveNames {
+  const containers = declared.flatMap((about) => Object.entries(about.containers ?? {}));
+  return {
+    containers: [...containers.map(([name]) => name), ...conditionNames],
+    leaves: [...declared.flatMap(({ leaves = {} }) => Object.keys(leaves)), "include"],
+    inline: declared.flatMap(({ inline = [] }) => inline),
+    attributes: new Map(containers.map(([name, attributes]) => [name, Object.keys(attributes)])),
+  };
+}
 
 /** Containers that show their content depending on the config. */
 export const conditionNames: readonly string[] = ["if", "unless"];
 
-/** Directives on one line. */
-export const leafNames: readonly string[] = [...declared.flatMap(({ leaves = {} }) => Object.keys(leaves)), "include"];
+const builtIn = namesOf(abouts);
 
-/** Directives within a text. */
-export const inlineNames: readonly string[] = declared.flatMap(({ inline = [] }) => inline);
-
-export const directiveNames: readonly string[] = [...containerNames, ...conditionNames, ...leafNames];
-
-/** The attributes of each of docsgen's own containers, besides `id` and `class`. */
-export const containerAttributes: ReadonlyMap<string, readonly string[]> = new Map(
-  declared.flatMap(({ containers = {} }) =>
-    Object.entries(containers).map(([name, attributes]) => [name, Object.keys(attributes)] as const),
-  ),
-);
+export const containerNames: readonly string[] = builtIn.containers.filter((name) => !conditionNames.includes(name));
+export const inlineNames: readonly string[] = builtIn.inline;
+/** The names of docsgen's own blocks, which the author's containers cannot have. */
+export const directiveNames: readonly string[] = [...builtIn.containers, ...builtIn.leaves];

@@ -42,7 +42,9 @@ function existing(path: string): string | null {
 
 /** @param file The absolute path of the file that lacks the export. */
 export function suggestExport(file: string, name: string): string {
-  const names = existsSync(file) ? exportsOf(readFileSync(file, "utf8")) : ["defineConfig", "definePlugin"];
+  const names = existsSync(file)
+    ? exportsOf(readFileSync(file, "utf8"))
+    : ["defineConfig", "definePlugin", "defineFeature"];
   const nearest = nearestName(name, names);
   if (nearest !== null) return `did you mean “${nearest}”?`;
   if (name === "default")

@@ -2,7 +2,7 @@
  * The words that docsgen adds to pages when it compiles them, in the language of the site: those of features, and those
  * of the rest of a page. `markdown.labels` in the config replaces single ones. Pure.
  */
-import type { About, Language, Word } from "../../features/about.ts";
+import type { BuiltInAbout, Language } from "../../features/about.ts";
 import { languages } from "../../features/about.ts";
 import { abouts } from "../../features/abouts.ts";
 import { languageOf } from "./interface-strings.ts";
@@ -203,8 +203,8 @@ const zh: CommonLabels = {
 const common: Readonly<Record<Language, CommonLabels>> = { ar, de, en, es, fr, it, ja, ko, nl, pl, pt, ru, zh };
 
 /** The words that features declare, by key in `markdown.labels`. */
-export function featureWords(): readonly (readonly [key: string, word: Word])[] {
-  const declared: readonly About[] = abouts;
+export function featureWords(): readonly (readonly [key: string, word: Readonly<Record<Language, string>>])[] {
+  const declared: readonly BuiltInAbout[] = abouts;
   return declared.flatMap(({ words = {} }) => Object.entries(words));
 }
 

@@ -3,6 +3,7 @@
  * `markdown.remarkPlugins`, `markdown.rehypePlugins` and `frontmatter` act as plugins named after the key.
  */
 import * as z from "zod";
+import type { Feature } from "../../features/feature.ts";
 import type { PropsSchema } from "./component.ts";
 import type { headTagSchema } from "./head-tag.ts";
 
@@ -33,6 +34,13 @@ export interface Plugin<Own = UnknownFrontmatter> {
    * addresses within the site are not final yet. Addresses that a plugin adds are published as they are.
    */
   readonly rehypePlugins?: readonly UnifiedPlugin[] | undefined;
+  /** Blocks and inline directives of the author's own; see `defineFeature`. */
+  readonly features?: readonly Feature[] | undefined;
+  /**
+   * A style sheet, as `@import` in CSS names it: a file of a package, `"docsgen-quotes/quotes.css"`, or one relative to
+   * the config. It comes after docsgen's styles, and before those of the site.
+   */
+  readonly style?: string | undefined;
   /** A zod object with the author's own frontmatter keys. Every page is validated, even one that has none of them. */
   readonly frontmatter?: FrontmatterSchema<Own> | undefined;
   /** Adds computed pages. They are compiled, linked, indexed and checked like files. */
@@ -209,12 +217,26 @@ export const pluginSchema: z.ZodType<Plugin, Plugin> = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/u, "must be in lower case with hyphens, such as reading-time"),
   remarkPlugins: unifiedPlugins.optional(),
   rehypePlugins: unifiedPlugins.optional(),
+  features: z.array(z.custom<Feature>(isFeature, "must be made by `defineFeature`")).optional(),
+  style: z.string().min(1).optional(),
   frontmatter: frontmatterSchemaOption.optional(),
   pages: functionSchema<Plugin["pages"]>().optional(),
   checks: functionSchema<Plugin["checks"]>().optional(),
   outputs: functionSchema<Plugin["outputs"]>().optional(),
   head: functionSchema<Plugin["head"]>().optional(),
 });
+
+function isFeature(value: unknown): boolean {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "about" in value &&
+    typeof value.about === "object" &&
+    value.about !== null &&
+    "name" in value.about &&
+    typeof value.about.name === "string"
+  );
+}
 
 function isObjectSchema(value: unknown): boolean {
   return (
@@ -269,9 +291,9 @@ export function pluginsIn(config: unknown): readonly ListedPlugin[] {
   return listPlugins(settingsSchema.parse(config));
 }
 
-/** Whether a plugin transforms the trees of pages. */
+/** Whether a plugin takes part in the compilation of pages. */
 export function transformsPages({ plugin }: ListedPlugin): boolean {
-  return (plugin.remarkPlugins?.length ?? 0) + (plugin.rehypePlugins?.length ?? 0) > 0;
+  return [plugin.remarkPlugins, plugin.rehypePlugins, plugin.features].some((list) => (list?.length ?? 0) > 0);
 }
 
 /** Whether a plugin has code that runs in threads. Frontmatter schemas run in the main thread. */
@@ -287,4 +309,4 @@ export function ownFrontmatterKeys(plugins: readonly ListedPlugin[]): readonly s
 
 /** The hooks that run on the whole site. */
 export type SiteHook = "pages" | "checks" | "outputs" | "head";
-export type PluginHook = SiteHook | "remarkPlugins" | "rehypePlugins";
+export type PluginHook = SiteHook | "remarkPlugins" | "rehypePlugins" | "features";

@@ -3,6 +3,7 @@
  * every file in the theme folder is used, and whether each registered file exports a component, which we only know
  * after running it, and what its style sheets load. Also describes the failures of components.
  */
+import { showPath } from "../config/check-plugins.ts";
 import { SourceMap } from "node:module";
 import { basename, relative, resolve, sep } from "node:path";
 import type { Message } from "esbuild";
@@ -31,7 +32,7 @@ import type { WorkerPool } from "./worker-pool.ts";
 
 /** Reports the theme folder and the component files that the config names but that do not exist. */
 export function describeMissing(part: SitePart, config: SiteConfig): readonly ConfigFinding[] {
-  const { isFolderMissing, components } = findMissing(part);
+  const { isFolderMissing, components, pluginStyles } = findMissing(part);
   const hint = "its path is relative to the config's folder";
   if (sep !== "\\" && part.moduleFolder.includes("\\") && (part.folder !== null || part.components.length > 0)) {
     const problem = `cannot be loaded from “${part.root}”, because Node.js loads no module from a folder with a backslash`;
@@ -48,8 +49,16 @@ export function describeMissing(part: SitePart, config: SiteConfig): readonly Co
         hint,
       ),
     ),
+    ...config.plugins.flatMap(({ style }, index) =>
+      style !== undefined && pluginStyles.includes(style)
+        ? [describe(["plugins", index, "style"], `names a style sheet that does not exist, “${style}”`, styleHint)]
+        : [],
+    ),
   ];
 }
+
+const styleHint =
+  "write a path relative to the config, ./quotes.css, or a file of a package, docsgen-quotes/quotes.css";
 
 export async function checkTheme(
   { module, unusedFiles }: Pick<SiteTheme, "module" | "unusedFiles">,
@@ -140,7 +149,7 @@ async function findWrong(
 }
 
 function describe(path: ConfigPath, problem: string, hint: string | null = null): ConfigFinding {
-  return { ...problemOf("config-value", { path: path.join("."), problem }, hint), path };
+  return { ...problemOf("config-value", { path: showPath(path), problem }, hint), path };
 }
 
 export interface FailureContext {

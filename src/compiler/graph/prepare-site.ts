@@ -326,6 +326,7 @@ function sitePartOf({ config, root, sourceFolder, cacheFolder }: Project): SiteP
     strings: interfaceStrings(config.lang, config.themeConfig.strings),
     folder: config.theme.folder === null ? null : resolve(root, config.theme.folder),
     preset: config.theme.preset,
+    pluginStyles: config.plugins.flatMap(({ style }) => style ?? []),
     font: config.theme.font ?? (hasOwnLetters(config.lang) ? "geist" : "system"),
     components: Object.entries(config.components).map(([name, { file, hydrate }]) => ({
       name,
@@ -391,6 +392,7 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
   ];
   return {
     ...settings,
+    lang,
     labels: markdownLabels(lang, markdown.labels),
     routes,
     schemes: links.schemes,

@@ -6,10 +6,10 @@ import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { Heading, Nodes, Paragraph, PhrasingContent, Root } from "mdast";
 import type {
   Block,
+  Container,
   Directive,
   DrawContainer,
   DrawLeaf,
-  Feature,
   Page,
   Place,
   Provided,
@@ -23,24 +23,25 @@ import { firstLineSpan } from "./draft.ts";
 import { makeFeaturePage } from "./feature-page.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { straightenQuotes } from "./straighten-quotes.ts";
+import type { ListedFeature, RunFeature } from "./run-feature.ts";
 import { hintForName } from "./unknown-directive.ts";
 
 type DirectiveNode = ContainerDirective | LeafDirective;
 
 /** How a container or a leaf is drawn, and its attributes. */
-type Kind =
-  | { readonly type: "containerDirective"; readonly attributes: readonly string[]; readonly draw: DrawContainer }
-  | { readonly type: "leafDirective"; readonly attributes: readonly string[]; readonly draw: DrawLeaf };
+type Kind = (
+  | { readonly type: "containerDirective"; readonly draw: DrawContainer }
+  | { readonly type: "leafDirective"; readonly draw: DrawLeaf }
+) & { readonly attributes: readonly string[]; readonly owner: ListedFeature };
 
-export type DirectiveOptions = Pick<MarkdownOptions, "labels" | "components" | "containers" | "policy">;
+export type DirectiveOptions = Pick<MarkdownOptions, "lang" | "labels" | "components" | "containers" | "policy">;
 
-/** @returns A function that draws the directives of a page. @throws Error if a feature does not draw what it declares. */
-export function createDirectives(
-  features: readonly Feature[],
-  options: DirectiveOptions,
-): (tree: Root, draft: Draft, ids: ReadonlyMap<Heading, string>) => void {
+/** Draws the directives of a page. @param ids The ids of the headings. @throws PluginError */
+export type DrawDirectives = (tree: Root, draft: Draft, ids: ReadonlyMap<Heading, string>, run: RunFeature) => void;
+
+export function createDirectives(features: readonly ListedFeature[], options: DirectiveOptions): DrawDirectives {
   const kinds = kindsOf(features, options);
-  return (tree, draft, ids) => {
+  return (tree, draft, ids, run) => {
     const taken = new Set(ids.values());
     const state = { section: "" };
     const takeId = (base: string): string => {
@@ -56,15 +57,43 @@ export function createDirectives(
         useComponent(node, draft);
         return [];
       }
+      if (node.type === "leafDirective" && node.name === "include") {
+        reportInclude(node, draft);
+        return [];
+      }
       const kind = kinds.get(node.name);
-      if (kind === undefined || kind.type !== node.type) {
+      if (kind?.type !== node.type) {
         reportUnknown(node, draft, options, kinds);
         return [];
       }
       checkAttributes(node, kind.attributes, draft);
       const place: Place = { section: state.section, takeId, find: (context) => context.find(around) };
-      const page = makeFeaturePage(node, draft, options, place);
-      return drawKind(node, kind, page);
+      const pageOf = (drawn: DirectiveNode): Page => makeFeaturePage(drawn, kind.owner, draft, options, place);
+      const pageApart = (copy: DirectiveNode): Page =>
+        makeFeaturePage(copy, kind.owner, { ...draft, findings: [] }, options, { ...place, takeId: (base) => base });
+      if (kind.type === "containerDirective" && node.type === "containerDirective") {
+        const drawn = run(
+          kind.owner,
+          node.name,
+          () => kind.draw(containerOf(node), pageOf(node)),
+          () => again(node, (copy) => kind.draw(containerOf(copy), pageApart(copy))),
+        );
+        node.children = [...drawn.children];
+        setElement(node, drawn);
+        return drawn.provides;
+      }
+      if (kind.type === "leafDirective" && node.type === "leafDirective") {
+        const drawn = run(
+          kind.owner,
+          node.name,
+          () => kind.draw(directiveOf(node, node.children), pageOf(node)),
+          () => again(node, (copy) => kind.draw(directiveOf(copy, copy.children), pageApart(copy))),
+        );
+        node.children = [...drawn.children];
+        setElement(node, drawn);
+        return drawn.provides;
+      }
+      return [];
     };
     const visit = (node: Nodes, around: readonly Provided[]): void => {
       if (node.type === "heading") state.section = ids.get(node) ?? "";
@@ -77,42 +106,36 @@ export function createDirectives(
   };
 }
 
-function kindsOf(features: readonly Feature[], options: DirectiveOptions): ReadonlyMap<string, Kind> {
+function kindsOf(features: readonly ListedFeature[], options: DirectiveOptions): ReadonlyMap<string, Kind> {
   const kinds = new Map<string, Kind>();
-  for (const { about, containers = {}, leaves = {} } of features) {
+  const callouts = features.find(({ feature }) => feature.about.name === "callouts");
+  for (const owner of features) {
+    const { about, containers = {}, leaves = {} } = owner.feature;
     for (const [name, draw] of Object.entries(containers)) {
       const attributes = [...Object.keys(about.containers?.[name] ?? {}), "id", "class"];
-      kinds.set(name, { type: "containerDirective", attributes, draw });
+      kinds.set(name, { type: "containerDirective", attributes, draw, owner });
     }
     for (const [name, draw] of Object.entries(leaves))
-      kinds.set(name, { type: "leafDirective", attributes: Object.keys(about.leaves?.[name] ?? {}), draw });
+      kinds.set(name, { type: "leafDirective", attributes: Object.keys(about.leaves?.[name] ?? {}), draw, owner });
   }
-  kinds.set("include", { type: "leafDirective", attributes: ["file", "lines"], draw: reportInclude });
   for (const [name, { title, kind }] of Object.entries(options.containers)) {
     const draw: DrawContainer = (container, page) => drawCallout(container, page, title, kind);
-    kinds.set(name, { type: "containerDirective", attributes: ["id", "class"], draw });
+    if (callouts !== undefined)
+      kinds.set(name, { type: "containerDirective", attributes: ["id", "class"], draw, owner: callouts });
   }
   return kinds;
 }
 
-/** Draws a directive in place, so that the directives in its children are drawn next. */
-function drawKind(node: DirectiveNode, kind: Kind, page: Page): readonly Provided[] {
-  if (kind.type === "containerDirective" && node.type === "containerDirective") {
-    const [first, ...rest] = node.children;
-    const label = isLabel(first) ? first : null;
-    const content = label === null ? node.children : rest;
-    const drawn = kind.draw({ ...directiveOf(node, label?.children ?? null), content }, page);
-    node.children = [...drawn.children];
-    setElement(node, drawn);
-    return drawn.provides;
-  }
-  if (kind.type === "leafDirective" && node.type === "leafDirective") {
-    const drawn = kind.draw(directiveOf(node, node.children), page);
-    node.children = [...drawn.children];
-    setElement(node, drawn);
-    return drawn.provides;
-  }
-  return [];
+function again<Node extends DirectiveNode, Drawn>(node: Node, draw: (copy: Node) => Drawn): () => Drawn {
+  const copy = structuredClone(node);
+  return () => draw(copy);
+}
+
+function containerOf(node: ContainerDirective): Container {
+  const [first, ...rest] = node.children;
+  return isLabel(first)
+    ? { ...directiveOf(node, first.children), content: rest }
+    : { ...directiveOf(node, null), content: node.children };
 }
 
 function directiveOf(node: DirectiveNode, title: readonly PhrasingContent[] | null): Directive {
@@ -152,10 +175,10 @@ function useComponent(node: DirectiveNode, draft: Draft): void {
 }
 
 /** Includes are read before the page is parsed; this one was not recognized as one. */
-function reportInclude({ node, title }: Directive, page: Page): Block<PhrasingContent> {
+function reportInclude(node: LeafDirective, draft: Draft): void {
+  const values = { name: "::include", problem: "is not read here" };
   const hint = "move it to a line of its own in the page: an included file includes nothing itself";
-  page.reportContent("is not read here", hint, { node });
-  return { element: "div", className: "", children: title ?? [], properties: {}, provides: [] };
+  draft.findings.push(finding("directive-content", values, firstLineSpan(draft, node), hint));
 }
 
 function reportUnknown(
@@ -170,7 +193,7 @@ function reportUnknown(
     containers: namesOf("containerDirective"),
     leaves: namesOf("leafDirective"),
     inline: inlineNames,
-    all: [...components, ...Object.keys(containers), ...directiveNames],
+    all: [...components, ...Object.keys(containers), ...new Set([...directiveNames, ...kinds.keys()])],
   });
   draft.findings.push(finding("unknown-directive", { name: node.name }, firstLineSpan(draft, node), hint));
 }

@@ -7,8 +7,10 @@
  */
 import { finding } from "../diagnostics/catalog.ts";
 import type { Heading, Root } from "mdast";
-import { conditionNames, containerNames } from "../config/directive-names.ts";
+import type { DirectiveNames } from "../config/directive-names.ts";
+import { namesOf } from "../config/directive-names.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
+import type { RunningHook } from "../config/plugin-failure.ts";
 import { PluginError } from "../config/plugin-failure.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -42,8 +44,10 @@ import { parseContainers } from "./containers.ts";
 import { applyConditions } from "./conditions.ts";
 import { readDefinitionLists } from "./definition-lists.ts";
 import { renderDiagrams } from "./diagrams.ts";
+import type { DrawDirectives } from "./apply-features.ts";
 import { createDirectives } from "./apply-features.ts";
-import { features } from "../../features/features.ts";
+import type { RunFeature } from "./run-feature.ts";
+import { createFeatureRunner, listFeatures } from "./run-feature.ts";
 import type { InlineDirectives } from "./inline-directives.ts";
 import { inlineDirectivesOf } from "./inline-directives.ts";
 import type { Draft } from "./draft.ts";
@@ -103,6 +107,7 @@ export async function createPageCompiler(
   options: MarkdownOptions,
   plugins: readonly ListedPlugin[] = [],
 ): Promise<PageCompiler> {
+  const features = listFeatures(plugins);
   const tools: Tools = {
     options,
     parse: await createParser(options.parser, options.math),
@@ -110,41 +115,47 @@ export async function createPageCompiler(
     checkConstants: createConstantChecker(),
     syntax: createCodeSyntax(),
     loadEmoji: async () => (await import("gemoji")).nameToEmoji,
+    names: namesOf(features.map(({ feature }) => feature.about)),
     inline: inlineDirectivesOf(features),
     drawDirectives: createDirectives(features, options),
   };
+  const runFeature = createFeatureRunner();
   const optionTables = new OptionTables(options);
   const openPage = plugins.length === 0 ? null : (await import("./page-plugins.ts")).createPagePlugins(plugins);
   return {
     compile: async (source, includes, onPlugin = () => undefined) => {
       const { text, includedAt, relocate } = expandMarkdown(source.text, source.path, includes);
       const tables = optionTables.open();
-      const compileWith = (open: OpenPlugins | null): Promise<CompiledPage> =>
-        compilePage({ ...source, text }, includes, includedAt, tools, tables, open).catch((error: unknown) => {
-          if (!isStackOverflow(error)) throw error;
-          return unpublishable(source.path, [deepNesting(startOfText)], options.routes);
-        });
-      const opened: OpenPage[] = [];
-      const open: OpenPlugins | null =
-        openPage === null
-          ? null
-          : (file) => {
-              const page = openPage(file, onPlugin);
-              opened.push(page);
-              return page;
-            };
-      const compiled = await compileWith(open).catch(async (error: unknown) => {
-        const [used] = opened;
-        if (error instanceof PluginError || used === undefined) throw error;
-        // If the page can be compiled without plugins, the plugins are to blame. Otherwise, this throws our own error.
-        await compileWith(null);
-        throw used.blame(error);
-      });
+      let last: RunningHook | null = null;
+      const onHook: OnPlugin = (running) => {
+        last = running ?? last;
+        onPlugin(running);
+      };
+      const author: AuthorCode = {
+        open: openPage === null ? null : (file) => openPage(file, onHook),
+        run: (report) => runFeature(source.path, onHook, report),
+      };
+      const input = { ...source, text };
+      const compiled = await compilePage(input, includes, includedAt, tools, tables, author).catch(
+        async (error: unknown) => {
+          if (isStackOverflow(error)) return unpublishable(source.path, [deepNesting(startOfText)], options.routes);
+          if (error instanceof PluginError || last === null) throw error;
+          // If the page can be compiled without plugins, the plugins are to blame. Otherwise, this throws our own error.
+          const withoutPlugins = await createPageCompiler(options);
+          await withoutPlugins.compile(source, includes);
+          throw wrongTree(last, error);
+        },
+      );
       const page = relocate(compiled);
       const findings = inTextOrder(page.findings.map((found) => restoreFinding(found)));
       return { ...page, findings, reads: tables.reads() };
     },
   };
+}
+
+function wrongTree(running: RunningHook, error: unknown): PluginError {
+  const reason = `docsgen cannot compile the tree: ${error instanceof Error ? error.message : String(error)}`;
+  return new PluginError({ ...running, problem: "returns a wrong value", reason, frame: null });
 }
 
 function isStackOverflow(error: unknown): boolean {
@@ -183,7 +194,14 @@ interface Tools {
   readonly syntax: CodeSyntax;
   readonly loadEmoji: () => Promise<EmojiTable>;
   readonly inline: InlineDirectives;
-  readonly drawDirectives: ReturnType<typeof createDirectives>;
+  readonly names: DirectiveNames;
+  readonly drawDirectives: DrawDirectives;
+}
+
+/** The author's plugins on one page. */
+interface AuthorCode {
+  readonly open: OpenPlugins | null;
+  readonly run: (report: (found: Finding) => void) => RunFeature;
 }
 
 const megabyte = 1024 * 1024;
@@ -200,9 +218,9 @@ async function compilePage(
   { path, text }: SourceFile,
   includes: IncludedFiles,
   includedAt: (line: number) => SourcePath | null,
-  { options, parse, highlighter, checkConstants, syntax, loadEmoji, inline, drawDirectives }: Tools,
+  { options, parse, highlighter, checkConstants, syntax, loadEmoji, names, inline, drawDirectives }: Tools,
   tables: PageTables,
-  openPlugins: OpenPlugins | null,
+  author: AuthorCode,
 ): Promise<CompiledPage> {
   const refuse = (found: readonly Finding[]): CompiledPage => unpublishable(path, found, options.routes);
   if (text.length > sourceLimit) {
@@ -220,8 +238,9 @@ async function compilePage(
   if (deep !== null) findings.push(deepNesting(deep));
   if (!page.isReadable || deep !== null) return refuse(findings);
 
-  const names = [...containerNames, ...conditionNames, ...Object.keys(options.containers), ...options.components];
-  const containers = parseContainers(page.body, names, (body) => parseWithinLimit(parse, body));
+  const run = author.run((found) => void findings.push(found));
+  const known = [...names.containers, ...Object.keys(options.containers), ...options.components];
+  const containers = parseContainers(page.body, known, (body) => parseWithinLimit(parse, body));
   findings.push(...containers.findings);
   if (containers.deep !== null) {
     const tooDeep = deepNesting(containers.deep, "close each container with a line of the same number of colons");
@@ -264,7 +283,7 @@ async function compilePage(
   // Started here and awaited at the end, because parsers may still have to be loaded.
   const checked = checkCode(nodes, draft, syntax);
   checkBlocks(nodes, draft);
-  checkDirectives(nodes, draft, options);
+  checkDirectives(nodes, draft, options, names);
   checkEmphasis(nodes, draft);
   checkFences(nodes, draft, options);
   checkFormatting(nodes, draft);
@@ -276,10 +295,10 @@ async function compilePage(
   checkTables(nodes, draft);
   checkResources(rawHtml, page, draft, options.policy);
   checkConstants(nodes, draft, tables);
-  transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null, inline, tables.glossary);
+  transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null, inline, tables.glossary, run);
   readMarks(tree, draft);
   const plugins =
-    openPlugins?.({ path, text: draft.text, frontmatter: { ...frontmatter, ...page.own }, spanOf }) ?? null;
+    author.open?.({ path, text: draft.text, frontmatter: { ...frontmatter, ...page.own }, spanOf }) ?? null;
   if (plugins !== null) {
     tree = await plugins.transformMarkdown(tree);
     rawHtml = readRawHtml(nodesOf(tree), draft);
@@ -297,7 +316,7 @@ async function compilePage(
     titleLevel: headings.titleLevel,
     title,
   });
-  drawDirectives(tree, draft, headings.ids);
+  drawDirectives(tree, draft, headings.ids, run);
   const fromFrontmatter = frontmatterReferences(page, draft);
   addLinkReferences(tree, draft);
   addRawHtmlReferences(rawHtml, draft);

@@ -2,7 +2,8 @@
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { Code, Link, Nodes, PhrasingContent } from "mdast";
 import type { Position } from "unist";
-import type { Page, Place, ReportPlace } from "../../features/feature.ts";
+import { languages } from "../../features/about.ts";
+import type { Feature, Page, Place, ReportPlace } from "../../features/feature.ts";
 import type { Policy } from "../config/content-security-policy.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
@@ -12,20 +13,26 @@ import { describeBlocked } from "./checks/check-resources.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import { codeMetaOf } from "./fence.ts";
+import type { ListedFeature } from "./run-feature.ts";
+import { languageOf } from "../config/interface-strings.ts";
 import { restoreText, withoutMarks } from "./placeholders.ts";
 import { substitute } from "./variables.ts";
 
 interface PageOptions {
+  /** BCP 47 tag. */
+  readonly lang: string;
   readonly labels: PageLabels;
   readonly policy: Policy | null;
 }
 
 export function makeFeaturePage(
   directive: ContainerDirective | LeafDirective,
+  { feature, plugin }: ListedFeature,
   draft: Draft,
-  { labels, policy }: PageOptions,
+  { lang, labels, policy }: PageOptions,
   place: Place,
-): Page<keyof PageLabels> {
+): Page {
+  const words: Readonly<Record<string, string>> = { ...labels };
   const owner = `${directive.type === "leafDirective" ? "::" : ":::"}${directive.name}`;
   const report = (problem: Problem, at: ReportPlace = {}): void => reportAt(problem, directive, at, draft);
   const line: { readonly position?: Position } = positionOfLine(directive, draft);
@@ -33,7 +40,7 @@ export function makeFeaturePage(
     place,
     report,
     reportContent: (problem, hint, at) => report(problemOf("directive-content", { name: owner, problem }, hint), at),
-    word: (name) => withoutMarks(labels[name]),
+    word: (name) => withoutMarks(plugin === null ? (words[name] ?? name) : ownWord(feature, name, lang)),
     sourceOf: (node) => sliceOf(draft, node),
     writtenTitle: () => {
       const [, inBrackets = ""] = /\[(.*)\]/u.exec(sliceOf(draft, directive).split("\n", 1).join("")) ?? [];
@@ -71,6 +78,12 @@ export function reportAt(
   const span: Span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start, start + text.length);
   const fix = at === -1 || replacement === null ? problem.fix : { from: text, to: replacement };
   draft.findings.push({ ...problem, span, fix });
+}
+
+/** A word of a plugin's feature, in the language of the site if it has it. */
+function ownWord({ about: { words = {} } }: Feature, name: string, lang: string): string {
+  const language = languages.find((each) => each === languageOf(lang)) ?? "en";
+  return words[name]?.[language] ?? words[name]?.en ?? name;
 }
 
 function nameOfCode(code: Code, unnamed: string): string {

@@ -3,12 +3,13 @@
  * names that features declare are found in the tree's text nodes.
  */
 import type { PhrasingContent, Text } from "mdast";
-import type { DrawInline, Feature } from "../../features/feature.ts";
+import type { DrawInline } from "../../features/feature.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { Draft } from "./draft.ts";
 import { rangeOf, sliceOf } from "./draft.ts";
+import type { ListedFeature, RunFeature } from "./run-feature.ts";
 import type { Table } from "./option-tables.ts";
 
 /** Explanations of abbreviations and terms, by term. */
@@ -16,13 +17,17 @@ export type Glossary = Table<string>;
 
 /** The inline directives of features, by name. */
 export interface InlineDirectives {
-  readonly draws: ReadonlyMap<string, DrawInline>;
+  readonly draws: ReadonlyMap<string, { readonly owner: ListedFeature; readonly draw: DrawInline }>;
   /** Matches a known name with braces, but without brackets. */
   readonly withoutBrackets: RegExp;
 }
 
-export function inlineDirectivesOf(features: readonly Feature[]): InlineDirectives {
-  const draws = new Map(features.flatMap(({ inline = {} }) => Object.entries(inline)));
+export function inlineDirectivesOf(features: readonly ListedFeature[]): InlineDirectives {
+  const draws = new Map(
+    features.flatMap((owner) =>
+      Object.entries(owner.feature.inline ?? {}).map(([name, draw]) => [name, { owner, draw }] as const),
+    ),
+  );
   const names = [...draws.keys()].join("|");
   return { draws, withoutBrackets: new RegExp(String.raw`(?<![\\\w:]):(${names})\{([^{}\n]*)\}`, "gu") };
 }
@@ -39,6 +44,7 @@ export function splitInlineDirectives(
   draft: Draft,
   { draws, withoutBrackets }: InlineDirectives,
   glossary: Glossary,
+  run: RunFeature,
 ): readonly PhrasingContent[] {
   const { value, position } = node;
   const place = position === undefined ? {} : { position };
@@ -58,8 +64,8 @@ export function splitInlineDirectives(
     const span = spanIn(node, value, index, whole.length, draft);
     const report = (found: Finding): void => void draft.findings.push(found);
     if (span === null) continue;
-    const drawInline = draws.get(name);
-    if (drawInline === undefined) {
+    const kind = draws.get(name);
+    if (kind === undefined) {
       const hint = isWord(value, index) || end === "" ? null : didYouMean(name, draws.keys());
       if (hint !== null) report(finding("unknown-directive", { name }, span, hint));
       continue;
@@ -70,7 +76,12 @@ export function splitInlineDirectives(
             problem: "has no plain text in its brackets",
             hint: `write :${name}[text]; the text has no marks such as ** or \``,
           }
-        : drawInline({ text: label, attributes, glossary });
+        : run(
+            kind.owner,
+            name,
+            () => kind.draw({ text: label, attributes, glossary }),
+            () => () => kind.draw({ text: label, attributes, glossary }),
+          );
     if ("problem" in drawn) {
       const { problem, hint } = drawn;
       report(finding("directive-content", { name: `:${name}`, problem }, span, hint));

@@ -42,6 +42,8 @@ export interface MarkdownOptions {
   readonly containers: Readonly<Record<string, OwnContainer>>;
   /** The titles of abbreviations and terms: `:abbr[SLA]` shows that of "SLA". */
   readonly glossary: Readonly<Record<string, string>>;
+  /** The language of the site, a BCP 47 tag. */
+  readonly lang: string;
   /** The words that compilation adds to pages. */
   readonly labels: PageLabels;
 }

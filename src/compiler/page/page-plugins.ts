@@ -8,7 +8,7 @@ import type { Node } from "unist";
 import type { Pluggable, Processor } from "unified";
 import { unified } from "unified";
 import { VFile } from "vfile";
-import type { PluginError as PluginErrorType, RunningHook } from "../config/plugin-failure.ts";
+import type { RunningHook } from "../config/plugin-failure.ts";
 import { PluginError, thrownBy } from "../config/plugin-failure.ts";
 import type { ListedPlugin, UnifiedPlugin } from "../config/plugin.ts";
 import type { PluginCode } from "../diagnostics/catalog.ts";
@@ -16,7 +16,7 @@ import { finding, isPluginCode } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { nestingLimit } from "./nesting.ts";
+import { treeProblem } from "./tree-problem.ts";
 
 /** Called before a plugin runs, and with `null` when it has returned. */
 export type OnPlugin = (running: RunningHook | null) => void;
@@ -33,8 +33,6 @@ export interface OpenPage {
    * What the plugins reported with `file.message`, and which of them returned two different results for the same tree.
    */
   readonly findings: () => readonly Finding[];
-  /** The failure to report if docsgen cannot compile what the plugins returned together. */
-  readonly blame: (error: unknown) => PluginErrorType;
 }
 
 export interface PageFile {
@@ -65,7 +63,6 @@ export function createPagePlugins(plugins: readonly ListedPlugin[]): (file: Page
   return ({ path, text, frontmatter, spanOf }, onPlugin) => {
     const file = new VFile({ path, value: text, data: { frontmatter: { ...frontmatter } } });
     const findings: Finding[] = [];
-    let last: RunningHook = { plugin: 0, hook: "remarkPlugins", page: path };
     const processorOf = (step: Step): Processor => {
       const known = processors.get(step) ?? unified().use(step.list.filter(isPluggable)).freeze();
       processors.set(step, known);
@@ -73,7 +70,6 @@ export function createPagePlugins(plugins: readonly ListedPlugin[]): (file: Page
     };
     const runStep = async <Tree extends Node>(step: Step, tree: Tree, vfile: VFile): Promise<Tree> => {
       const running: RunningHook = { plugin: step.plugin, hook: step.hook, page: path };
-      last = running;
       onPlugin(running);
       try {
         const result: Node = await processorOf(step).run(tree, vfile);
@@ -122,10 +118,6 @@ export function createPagePlugins(plugins: readonly ListedPlugin[]): (file: Page
       transformMarkdown: async (tree) => withPositions(await transform("remarkPlugins", tree)),
       transformHtml: (tree) => transform("rehypePlugins", tree),
       findings: () => findings,
-      blame: (error) => {
-        const reason = `docsgen cannot compile the tree: ${error instanceof Error ? error.message : String(error)}`;
-        return new PluginError({ ...last, problem: "returns a wrong value", reason, frame: null });
-      },
     };
   };
 }
@@ -146,21 +138,6 @@ function isPluggable(plugin: UnifiedPlugin): plugin is UnifiedPlugin & Pluggable
 
 function isSameKind<Tree extends Node>(result: Node, tree: Tree): result is Tree {
   return result.type === tree.type;
-}
-
-/** Why a tree cannot be compiled, or `null`. */
-function treeProblem(tree: unknown): string | null {
-  const open: { readonly node: unknown; readonly depth: number }[] = [{ node: tree, depth: 0 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { node, depth } = next;
-    if (depth > nestingLimit * 2) return "the tree is nested too deeply, or contains itself";
-    if (typeof node !== "object" || node === null || !("type" in node) || typeof node.type !== "string")
-      return "a node of the tree has no type";
-    if (!("children" in node)) continue;
-    if (!Array.isArray(node.children)) return `the children of a node “${node.type}” are not an array`;
-    for (const child of node.children) open.push({ node: child, depth: depth + 1 });
-  }
-  return null;
 }
 
 /** Gives nodes that a plugin has added the position of their parent, so that problems in them have a location. */

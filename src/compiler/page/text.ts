@@ -9,6 +9,7 @@ import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import type { Glossary, InlineDirectives } from "./inline-directives.ts";
 import { mayHaveInlineDirective, splitInlineDirectives } from "./inline-directives.ts";
 import { shownEndOf } from "./links.ts";
+import type { RunFeature } from "./run-feature.ts";
 import { restoreCode, restoreText } from "./placeholders.ts";
 import type { Substitution } from "./variables.ts";
 import { mayHaveVariable, substitute, substituteInCode, unknownVariable } from "./variables.ts";
@@ -32,6 +33,7 @@ export function transformText(
   emoji: EmojiTable,
   inline: InlineDirectives,
   glossary: Glossary,
+  run: RunFeature,
 ): void {
   walk(tree, (node, index, parent) => {
     switch (node.type) {
@@ -39,7 +41,7 @@ export function transformText(
         if (emoji !== null) reportUnknownEmoji(node, emoji, draft);
         node.value = restoreText(withEmoji(fill(node, node.value, draft, substitute), emoji));
         if (parent === undefined || index === undefined || !mayHaveInlineDirective(node.value)) return undefined;
-        const parts = splitInlineDirectives(node, draft, inline, glossary);
+        const parts = splitInlineDirectives(node, draft, inline, glossary, run);
         const siblings: Nodes[] = parent.children;
         siblings.splice(index, 1, ...parts);
         return parts.length;

@@ -8,11 +8,13 @@ export interface MarkdownFrame {
   /** Without an origin, links begin with the base. */
   readonly origin: string;
   readonly strings: Pick<Strings, "source" | "figure">;
+  readonly twins?: SiteData["twins"];
 }
 
 export function markdownFrame(
   { title, description, url, needsTitleHeading }: PageDataWithoutBody,
-  { origin, strings: { source, figure } }: SiteData,
+  { origin, strings: { source, figure }, twins }: SiteData,
 ): MarkdownFrame {
-  return { page: { title, description, url, needsTitleHeading }, origin, strings: { source, figure } };
+  const frame = { page: { title, description, url, needsTitleHeading }, origin, strings: { source, figure } };
+  return twins === undefined ? frame : { ...frame, twins };
 }

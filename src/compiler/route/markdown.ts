@@ -16,8 +16,8 @@ import { fill } from "../../theme/strings.ts";
 import type { MarkdownFrame } from "./markdown-frame.ts";
 
 /** @param html The page's body, with its components rendered. */
-export function makeMarkdown(html: string, { page, origin, strings }: MarkdownFrame): string {
-  const handlers = makeHandlers(strings);
+export function makeMarkdown(html: string, { page, origin, strings, twins = {} }: MarkdownFrame): string {
+  const handlers = makeHandlers(strings, new Map([...builtInTwins, ...Object.entries(twins)]));
   const tree = toMdast(parseBody(html, page.url, origin), { handlers, newlines: true });
   const body = tree.type === "root" ? tree.children : [];
   const title: RootContent = { type: "heading", depth: 1, children: [text(page.title)] };
@@ -135,40 +135,43 @@ export function absoluteAddress(url: string, pageUrl: string, origin: string): s
   return url;
 }
 
-function makeHandlers({ figure }: Pick<Strings, "figure">): Record<string, Handle> {
+function makeHandlers({ figure }: Pick<Strings, "figure">, twins: ReadonlyMap<string, Twin>): Record<string, Handle> {
   return {
-    figure: (state, element) => (hasClass(element, "dg-code") ? codeOf(element) : state.toFlow(state.all(element))),
+    figure: (state, element) =>
+      hasClass(element, "dg-code")
+        ? codeOf(element)
+        : twinOf(element, twins) === "quote"
+          ? quoteOf(state, element)
+          : state.toFlow(state.all(element)),
     svg: (_state, element) => drawingOf(element, figure),
-    div: blockOf,
+    div: (state, element) =>
+      twinOf(element, twins) === "quote" ? quoteOf(state, element) : state.toFlow(state.all(element)),
     details: quoteOf,
     math: (_state, element) => formulaOf(element),
     summary: (state, element) => labelOf(state, element),
-    p: paragraphOf,
+    p: (state, element) => {
+      switch (twinOf(element, twins)) {
+        case "code":
+          return paragraph([{ type: "inlineCode", value: textOf(element) }]);
+        case "label":
+          return labelOf(state, element);
+        default:
+          return defaultHandlers.p(state, element);
+      }
+    },
     dl: (state, element) => (isFieldList(element) ? fieldsOf(state, element) : defaultHandlers.dl(state, element)),
   };
 }
 
 /** What features say that their elements are, by class. */
-const twins: ReadonlyMap<string, Twin> = new Map(abouts.flatMap(({ twin = {} }: About) => Object.entries(twin)));
+const builtInTwins: readonly (readonly [name: string, twin: Twin])[] = abouts.flatMap(({ twin = {} }: About) =>
+  Object.entries(twin),
+);
 
-function twinOf({ properties: { className } }: Element): Twin | undefined {
+function twinOf({ properties: { className } }: Element, twins: ReadonlyMap<string, Twin>): Twin | undefined {
   const names = Array.isArray(className) ? className : [];
   return names.map((name) => twins.get(String(name))).find((twin) => twin !== undefined);
 }
-
-const blockOf: Handle = (state, element) =>
-  twinOf(element) === "quote" ? quoteOf(state, element) : state.toFlow(state.all(element));
-
-const paragraphOf: Handle = (state, element) => {
-  switch (twinOf(element)) {
-    case "code":
-      return paragraph([{ type: "inlineCode", value: textOf(element) }]);
-    case "label":
-      return labelOf(state, element);
-    default:
-      return defaultHandlers.p(state, element);
-  }
-};
 
 function isFieldList({ children: [term] }: Element): boolean {
   const name = term?.type === "element" ? term.children[0] : undefined;

@@ -48,6 +48,9 @@ function siteDataWithoutVersion(
 ): Omit<SiteData, "version"> {
   const { themeConfig, title, description, lang, base, origin, analytics } = config;
   const strings = interfaceStrings(lang, themeConfig.strings);
+  const twins = config.plugins.flatMap(({ features = [] }) =>
+    features.flatMap(({ about }) => Object.entries(about.twin ?? {})),
+  );
   return {
     title,
     description,
@@ -62,6 +65,7 @@ function siteDataWithoutVersion(
     editLinkText: themeConfig.editLink?.text ?? strings.editLink,
     sidebarDepth: themeConfig.sidebarDepth,
     features: themeConfig.features,
+    ...(twins.length === 0 ? {} : { twins: Object.fromEntries(twins) }),
     tagManagerId: isPublished ? (analytics?.tagManager?.id ?? null) : null,
     assets,
     logo: site.frame.logo,

@@ -369,6 +369,7 @@ const options: MarkdownOptions = {
   constants: {},
   routes: "folder",
   slugs: "github",
+  lang: "en",
   frontmatterKeys: [],
   ownKeys: [],
   lineNumbers: false,

@@ -1,13 +1,13 @@
 /** Everything that a feature declares is complete, and its examples do what they say. */
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { About } from "../../../src/features/about.ts";
+import type { BuiltInAbout } from "../../../src/features/about.ts";
 import { languages } from "../../../src/features/about.ts";
 import { abouts } from "../../../src/features/abouts.ts";
 import { features } from "../../../src/features/features.ts";
 import { compilePage } from "../../support/page.ts";
 
-const declared: readonly About[] = abouts;
+const declared: readonly BuiltInAbout[] = abouts;
 const options = { glossary: { CDN: "content delivery network" } };
 
 async function codesIn(text: string): Promise<readonly string[]> {

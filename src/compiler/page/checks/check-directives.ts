@@ -4,13 +4,7 @@
  * that text with colons of other kinds is left alone.
  */
 import type { Nodes } from "mdast";
-import {
-  conditionNames,
-  containerAttributes,
-  containerNames,
-  inlineNames,
-  leafNames,
-} from "../../config/directive-names.ts";
+import type { DirectiveNames } from "../../config/directive-names.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Draft } from "../draft.ts";
@@ -38,8 +32,9 @@ export function checkDirectives(
   nodes: readonly Nodes[],
   draft: Draft,
   { components, containers }: Pick<MarkdownOptions, "components" | "containers">,
+  known: DirectiveNames,
 ): void {
-  const names = namesOf(components, Object.keys(containers));
+  const names = namesOf(components, Object.keys(containers), known);
   for (const node of nodes) {
     if (node.type !== "paragraph" && node.type !== "heading" && node.type !== "tableCell") continue;
     const source = sliceOf(draft, node);
@@ -86,14 +81,16 @@ interface Names {
   readonly containers: ReadonlySet<string>;
   readonly components: ReadonlySet<string>;
   readonly inline: ReadonlySet<string>;
+  readonly attributes: DirectiveNames["attributes"];
 }
 
-function namesOf(components: readonly string[], containers: readonly string[]): Names {
+function namesOf(components: readonly string[], containers: readonly string[], known: DirectiveNames): Names {
   return {
     components: new Set(components),
-    leaves: new Set(leafNames),
-    containers: new Set([...containerNames, ...conditionNames, ...containers]),
-    inline: new Set(inlineNames),
+    leaves: new Set(known.leaves),
+    containers: new Set([...known.containers, ...containers]),
+    inline: new Set(known.inline),
+    attributes: known.attributes,
   };
 }
 
@@ -103,7 +100,7 @@ function reportOf(written: Written, place: Nodes["type"], line: string, names: N
   const isContainer = names.containers.has(name) && !names.components.has(name);
   if (!isLeaf && !isContainer) {
     if (names.inline.has(name)) return colons === ":" || rest === "" ? null : reportInline(written);
-    return colons === ":" && rest.startsWith("[") ? reportAttribute(name) : null;
+    return colons === ":" && rest.startsWith("[") ? reportAttribute(name, names) : null;
   }
   if (isAtStart && colons === "::" && isLeaf) return reportForm(line);
   // `check-syntax.ts` reports containers that are not of their form.
@@ -133,8 +130,8 @@ function reportInline({ colons, name, rest }: Written): Report {
 }
 
 /** `:icon[rocket]` */
-function reportAttribute(name: string): Report | null {
-  const owner = [...containerAttributes].find(([, attributes]) => attributes.includes(name))?.[0];
+function reportAttribute(name: string, { attributes: known }: Names): Report | null {
+  const owner = [...known].find(([, attributes]) => attributes.includes(name))?.[0];
   if (owner === undefined) return null;
   return {
     what: "an attribute in the form of a directive",
