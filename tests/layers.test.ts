@@ -237,7 +237,7 @@ describe("features", () => {
     const users = modules.filter(
       ({ path, imports }) => path.startsWith("compiler/") && imports.includes("features/features.ts"),
     );
-    expect(users.map(({ path }) => path)).toEqual(["compiler/page/compile.ts"]);
+    expect(users.map(({ path }) => path)).toEqual(["compiler/page/run-feature.ts"]);
   });
 });
 
