@@ -33,7 +33,7 @@ test.each(["remark", "satteri"] as const)(
         const before = process.cpuUsage();
         const page = await compile(text);
         expect(process.cpuUsage(before).user / 1000).toBeLessThan(hang);
-        expect(misplaced(text, positionsIn(page))).toEqual([]);
+        expect(misplaced(text, positionsIn(page), includedFiles)).toEqual([]);
         expect(misplacedFixes(text, page)).toEqual([]);
         const { body, spans } = page;
         const isHole = ({ offset, reference }: Pick<Relocation, "offset" | "reference">): boolean =>

@@ -66,9 +66,9 @@ export function isNodeDiffering(node: Nodes, parent: Parents | null, source: str
       return (
         parent?.type !== "root" || text().includes("\n") || /^\r?\n[^\S\n]*[^\s[]/u.test(source.slice(end, end + 80))
       );
-    // It counts empty lines at the end of a quote as part of the list in it.
+    // It counts empty lines as part of the list before them: one at the end of a quote, or two within it.
     case "blockquote":
-      return /\n[ \t>]*$/u.test(text());
+      return /\n[ \t>]*(?:$|\n[ \t>]*\n)/u.test(text());
     // Of the addresses that GFM finds in text, it skips those in brackets, and takes hosts that begin with punctuation.
     // It ends them later than we do.
     case "link":

@@ -6,6 +6,7 @@ import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { Table } from "./option-tables.ts";
+import { restoreCode } from "./placeholders.ts";
 
 /** Values by dotted name. */
 export type Variables = Table<string>;
@@ -116,5 +117,5 @@ function variableFor(name: string, variables: Variables): string | null {
 
 /** Spaces may be placeholder marks, which keep a link destination in one piece. */
 function nameIn(inner: string): string {
-  return inner.replaceAll("\uFDD4", " ").trim();
+  return restoreCode(inner).trim();
 }
