@@ -25,7 +25,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fou
   const isText = /charset|xml|manifest/u.test(type);
   if (isText) response.setHeader("Vary", "Accept-Encoding");
   const encoding = encodingOf(request);
-  const isWhole = request.headers.range === undefined || status === 404;
+  const isWhole = request.headers.range === undefined;
   if (isText && isWhole && stats.size >= compressionThreshold && encoding !== "identity") {
     response.setHeader("ETag", `W/"${stats.size.toString(16)}-${stats.mtimeMs.toString(16)}-${encoding}"`);
     response.setHeader("Last-Modified", stats.mtime.toUTCString());

@@ -67,6 +67,19 @@ test("the settings of a folder are read again when they change, and when they ar
   });
 });
 
+test("a link is broken until its file exists, and again when it is removed", async () => {
+  const site = makeSite({ "docs-src/index.md": page("Home").replace("Text.", "[a](a.zip)") });
+  await withOpenSite(site, async (update) => {
+    const codes = async (): Promise<readonly string[]> =>
+      (await update()).diagnostics.map(({ code }) => code).filter((code) => code === "broken-link");
+    expect(await codes()).toEqual(["broken-link"]);
+    site.write("docs-src/a.zip", "1");
+    expect(await codes()).toEqual([]);
+    site.remove("docs-src/a.zip");
+    expect(await codes()).toEqual(["broken-link"]);
+  });
+});
+
 test("what plugins read for a page is forgotten with the page", async () => {
   const site = makeSite({
     "site.config.ts": `import { readFileSync } from "node:fs";

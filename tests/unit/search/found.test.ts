@@ -1,6 +1,7 @@
 /** Which words, phrases and sections of an index a query finds. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { findTerms } from "../../../src/theme/search/find-terms.ts";
+import type { ShardTable } from "../../../src/theme/search/index-format.ts";
 import { rootPath } from "../../../src/theme/search/index-format.ts";
 import type { IndexStore } from "../../../src/theme/search/index-store.ts";
 import { makeIndexStore } from "../../../src/theme/search/index-store.ts";
@@ -29,7 +30,11 @@ const site = {
   "/plain/": page("Resume", "Text of it."),
 };
 
-const state: { engine: SearchEngine | null; store: IndexStore | null } = { engine: null, store: null };
+const state: { engine: SearchEngine | null; store: IndexStore | null; rootText: string } = {
+  engine: null,
+  store: null,
+  rootText: "",
+};
 function engine(): SearchEngine {
   if (state.engine === null) throw new Error("the index is not made");
   return state.engine;
@@ -38,6 +43,7 @@ function engine(): SearchEngine {
 beforeAll(async () => {
   const files = await indexOf(site);
   state.engine = openIndex(() => files);
+  state.rootText = files.get(rootPath) ?? "";
   state.store = makeIndexStore(
     async (path) => files.get(path) ?? "",
     async () => late,
@@ -74,14 +80,17 @@ test.each([
 });
 
 describe("the files for a range of terms", () => {
-  const names = ["aaaaaaaaaa", "bbbbbbbbbb", "cccccccccc"];
-  const root = { version: 5, isDeep: false, shards: { firsts: "m s", names: names.join("") } };
-  const open = (): IndexStore =>
-    makeIndexStore(
+  /** A store whose root lists these files instead of its own, each of which contains its own name as a term. */
+  const open = (shards: ShardTable): IndexStore => {
+    const root: object = JSON.parse(state.rootText);
+    return makeIndexStore(
       async (path) =>
-        path === rootPath ? JSON.stringify(root) : encodeLine(/\/(\w+)\.txt$/u.exec(path)?.[1] ?? "", "", "A f"),
+        path === rootPath
+          ? JSON.stringify({ ...root, isDeep: false, shards })
+          : encodeLine(/\/(\w+)\.txt$/u.exec(path)?.[1] ?? "", "", "A f"),
       async () => late,
     );
+  };
 
   test.each([
     ["a", "a", 9, "a"],
@@ -94,7 +103,12 @@ describe("the files for a range of terms", () => {
     ["a", "z", 9, "abc"],
     ["a", "z", 2, "ab"],
   ])("from %s to %s, at most %i, are %s", async (from, to, limit, expected) => {
-    const shards = await open().shards(from, to, limit);
+    const names = ["aaaaaaaaaa", "bbbbbbbbbb", "cccccccccc"].join("");
+    const shards = await open({ firsts: "m s", names }).shards(from, to, limit);
     expect(shards.map(({ terms }) => terms[0]?.[0]).join("")).toBe(expected);
+  });
+
+  test("of an index without words are none", async () => {
+    expect(await open({ firsts: "", names: "" }).shards("a", "z", 9)).toEqual([]);
   });
 });
