@@ -13,11 +13,12 @@ import type { SiteState } from "./graph/site-graph.ts";
 import { sitePackages, readTemplates } from "./init/init-site.ts";
 import type { Comparison } from "./migrate/compare-published.ts";
 import { comparePublished } from "./migrate/compare-published.ts";
-import type { NoteGroup } from "./migrate/note.ts";
+import type { Note, NoteGroup, Outcome } from "./migrate/note.ts";
 import { groupNotes } from "./migrate/note.ts";
 import { planFiles } from "./migrate/plan-files.ts";
 import { readConfigModule } from "./migrate/read-config-module.ts";
-import { listFiles, textReader } from "./migrate/read-old-site.ts";
+import type { OldFiles } from "./migrate/read-old-site.ts";
+import { listFiles, openOldFiles } from "./migrate/read-old-site.ts";
 import { migrationReport, notesOf } from "./migrate/report.ts";
 import type { MigratedSite, Tool } from "./migrate/tool.ts";
 import type { FoundSite } from "./migrate/tools.ts";
@@ -95,7 +96,10 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
       `the folder “${published ?? ""}” does not exist`,
       `build the old site, and name its output folder with --published`,
     );
-  const paths = listFiles(root).filter((path) => output === null || !join(root, path).startsWith(`${output}${sep}`));
+  const old = openOldFiles(root, workingFolder);
+  const paths = listFiles(root).filter(
+    (path) => (output === null || !join(root, path).startsWith(`${output}${sep}`)) && old.isOpen(path),
+  );
   const modules = new Map(
     await Promise.all(
       tool
@@ -104,13 +108,18 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
     ),
   );
   options.signal.throwIfAborted();
-  const site = tool.migrate({ paths, textOf: textReader(root), modules });
+  const converted = tool.migrate({ paths, textOf: old.textOf, modules });
+  const site = { ...converted, copies: new Map([...converted.copies].filter(([, from]) => old.isOpen(from))) };
 
   const oldOutput = output === null ? null : readOutput(output, site.config.base ?? null);
   const analysis = await analyze(site, root, newFolder, options, oldOutput);
   if (analysis.kind === "failed") return analysis;
   const { diagnostics, comparison, migrated } = analysis;
-  const notes = groupNotes([...migrated.notes, ...notesOf(diagnostics, comparison, published ?? "")]);
+  const notes = groupNotes([
+    ...migrated.notes,
+    ...notesOfOutside(site, old),
+    ...notesOf(diagnostics, comparison, published ?? ""),
+  ]);
   const files = planFiles(migrated, newFolder, readTemplates(), sitePackages());
   const pages = migrated.pages.filter(({ path }) => path.endsWith(".md")).length;
   const result = {
@@ -138,6 +147,27 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
       root,
     );
   return result;
+}
+
+/** Names the files that a reader of the old site's folder does not expect in the new site. */
+function notesOfOutside({ copies }: MigratedSite, old: OldFiles): readonly Note[] {
+  const copied = [...copies.values()].filter((path) => path.startsWith("../"));
+  const noteOf = (outcome: Outcome, what: string, advice: string, files: readonly string[]): readonly Note[] =>
+    [...new Set(files)].map((file) => ({ outcome, what, advice, place: { site: "old", file, line: 1 } }));
+  return [
+    ...noteOf(
+      "converted",
+      "Files of the repository outside the old site",
+      "copied, because pages show them; check that each may be published",
+      [...copied, ...old.outside()],
+    ),
+    ...noteOf(
+      "left",
+      "Files outside the repository",
+      "not copied; if the site may publish them, put them into its source folder",
+      old.refused(),
+    ),
+  ];
 }
 
 /** With forward slashes; "." for the folder itself. */

@@ -1,5 +1,5 @@
 /** `docsgen migrate`: whole sites of other tools become sites that docsgen builds, with the same addresses. */
-import { cpSync } from "node:fs";
+import { cpSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Site } from "../support/site.ts";
@@ -191,3 +191,36 @@ async function builtSite(site: Site, folder: string): Promise<{ readonly config:
   expect(run.status, run.stderr).toBe(0);
   return { config: site.read(`${folder}/site.config.ts`) };
 }
+
+test.each([
+  ["a number of ../ too many", "<<< ../../secret.txt", [], "../../secret.txt"],
+  ["an absolute path", (folder: string) => `<<< ${folder}/secret.txt`, [], null],
+  ["a link", "<<< ./link.js", [["repo/docs/link.js", "secret.txt"]], "link.js"],
+  ["a linked folder", "<<< ../shared/in/secret.txt", [["repo/shared/in", ""]], "../shared/in/secret.txt"],
+  ["a file of public/", "", [["repo/docs/public/leak.txt", "secret.txt"]], "public/leak.txt"],
+  ["a page", "", [["repo/docs/leak.md", "secret.txt"]], "leak.md"],
+] as const)("migrate publishes no file outside the repository: %s", async (_what, include, links, refused) => {
+  const site = makeSite().remove("site.config.ts");
+  site
+    .write("secret.txt", "the secret of this machine\n")
+    .write("repo/.git/HEAD", "ref: refs/heads/main\n")
+    .write("repo/shared/ok.js", "shared();\n")
+    .write("repo/docs/.vitepress/config.mjs", 'export default { title: "Old" };\n')
+    .write(
+      "repo/docs/index.md",
+      `# Home\n\n<<< ../shared/ok.js\n\n${typeof include === "string" ? include : include(site.folder)}\n`,
+    )
+    .write("repo/docs/public/icon.svg", "<svg/>");
+  for (const [from, to] of links) symlinkSync(site.path(to), site.path(from));
+  const run = await site.run(["migrate", "repo/docs", "--write", "--out", "new"]);
+  expect(run.stdout).toContain("VitePress in repo/docs");
+  const written = [...site.files("new")].filter(([path]) => path !== "MIGRATION.md");
+  expect(written.filter(([, bytes]) => bytes.includes("secret of this machine"))).toEqual([]);
+  expect(site.read("new/docs-src/_parts/shared/ok.js")).toBe("shared();\n");
+  const report = site.read("new/MIGRATION.md");
+  expect(report).toContain("### Files of the repository outside the old site\n");
+  expect(report).toContain("- `../repo/shared/ok.js:1`\n");
+  if (refused === null) return;
+  expect(report).toContain("### Files outside the repository\n");
+  expect(report).toContain(`- \`../${join("repo/docs", refused)}:1\`\n`);
+});

@@ -60,7 +60,7 @@ export function readProject(folder: string, paths: readonly string[]): Project {
 }
 
 /** The nearest folder with a Git repository, or `null`. */
-function repositoryOf(folder: string): string | null {
+export function repositoryOf(folder: string): string | null {
   if (existsSync(join(folder, ".git"))) return folder;
   return dirname(folder) === folder ? null : repositoryOf(dirname(folder));
 }

@@ -1,6 +1,8 @@
 /** Reads the folder of an old site. Has effects. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { repositoryOf } from "../init/read-project.ts";
+import { isWithin } from "../source/scan.ts";
 
 /** Folders without sources of a site. */
 const skipped = new Set(["node_modules", ".git", ".docsgen", ".cache", ".temp", "cache"]);
@@ -20,15 +22,46 @@ export function listFiles(folder: string, within = ""): readonly string[] {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
-/** Reads texts of a folder, each at most once. */
-export function textReader(folder: string): (path: string) => string | null {
-  const known = new Map<string, string | null>();
-  return (path) => {
-    const found = known.get(path);
-    if (found !== undefined) return found;
-    const text = readText(resolve(folder, path));
-    known.set(path, text);
-    return text;
+/** The files that a migration may read, because their owner publishes them with the old site. */
+export interface OldFiles {
+  /** Paths are relative to the folder of the old site. */
+  readonly isOpen: (path: string) => boolean;
+  /** Reads a text, at most once; `null` if it does not exist, is not UTF-8, or is not open. */
+  readonly textOf: (path: string) => string | null;
+  /** The files outside the folder whose texts were read. */
+  readonly outside: () => readonly string[];
+  /** The existing files that were asked for, and that are outside the repository. */
+  readonly refused: () => readonly string[];
+}
+
+/**
+ * Opens the files of a repository. Pages of old sites include files of their repository, and of no other place: a
+ * number of `../` too many, or a link, must not publish a file of this machine.
+ * @param workingFolder Stands for the repository of a site that is in none.
+ */
+export function openOldFiles(folder: string, workingFolder: string): OldFiles {
+  const texts = new Map<string, string | null>();
+  const refused = new Set<string>();
+  const around = isWithin(folder, workingFolder) ? workingFolder : folder;
+  const repository = realpathSync(repositoryOf(folder) ?? around);
+  const isOpen = (path: string): boolean => {
+    const absolute = resolve(folder, path);
+    if (!existsSync(absolute)) return false;
+    if (isWithin(realpathSync(absolute), repository)) return true;
+    refused.add(path);
+    return false;
+  };
+  return {
+    isOpen,
+    textOf: (path) => {
+      const known = texts.get(path);
+      if (known !== undefined) return known;
+      const text = isOpen(path) ? readText(resolve(folder, path)) : null;
+      texts.set(path, text);
+      return text;
+    },
+    outside: () => [...texts].flatMap(([path, text]) => (text !== null && path.startsWith("../") ? [path] : [])),
+    refused: () => [...refused],
   };
 }
 

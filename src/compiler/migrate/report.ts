@@ -1,4 +1,5 @@
 /** The report of a migration, as `MIGRATION.md` and as notes about what docsgen finds in the new site. Pure. */
+import { posix } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Comparison } from "./compare-published.ts";
 import type { Note, NoteGroup, Outcome, Place } from "./note.ts";
@@ -51,7 +52,7 @@ export const outcomeTitles: Readonly<Record<Outcome, string>> = {
 
 /** "docs-src/guide/a.md:12" or "docs/.vitepress/config.ts:3" */
 export function labelOfPlace({ site, file, line }: Place, oldFolder: string): string {
-  const path = site === "old" && oldFolder !== "." ? `${oldFolder}/${file}` : file;
+  const path = site === "old" && !posix.isAbsolute(file) ? posix.join(oldFolder, file) : file;
   return `${path}:${line}`;
 }
 

@@ -297,7 +297,8 @@ export function nameProblem(path: string): string | null {
   return null;
 }
 
-function isWithin(path: string, folder: string): boolean {
+/** Whether a path is a folder, or in it. Both are absolute. */
+export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep);
 }
 
