@@ -54,6 +54,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/index.ts": ["route"],
   "theme/shell-ids.ts": ["graph"],
   "theme/theme-script.ts": ["route"],
+  "theme/id-prefix.ts": ["route"],
   "theme/english.ts": ["config"],
   "theme/strings.ts": ["asset", "config", "page", "route", "output"],
   "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "serve"],

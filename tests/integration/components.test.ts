@@ -305,6 +305,25 @@ export default ${components[name]?.[0]};
   expect(found.map((message, index) => message?.slice(0, expected[index]?.length))).toEqual(expected);
 });
 
+test("ids of `useId` are unique on a page, because each component is a root of React of its own", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig(
+      '  components: { field: { file: "Field.jsx" }, live: { file: "Field.jsx", hydrate: "load" } },\n',
+    ),
+    "Field.jsx": `import { useId } from "react";
+export default () => { const id = useId(); return <label htmlFor={id}>Name <input id={id}/></label>; };
+`,
+    "docs-src/index.md": "---\ntitle: Home\n---\n\n::field\n\n::field\n\n::live\n\n::live\n",
+  });
+  expect(await site.build()).toMatchObject({ status: 0, stderr: expect.not.stringContaining("duplicate-id") });
+  const article = site.article("dist/index.html");
+  expect([...article.matchAll(/for="([^"]*)"/gu)].map(([, id]) => id)).toEqual(
+    [0, 1, 2, 3].map((number) => `_c${number}R_0_`),
+  );
+  // The browser repeats the ids from the numbers.
+  expect([...article.matchAll(/data-number="(\d)"/gu)].map(([, number]) => number)).toEqual(["2", "3"]);
+});
+
 test("a component that React would have to wait for is reported in our words", async () => {
   const site = makeSite({
     "site.config.ts": minimalConfig('  components: { box: { file: "Box.jsx" } },\n'),

@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import { createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { idPrefix } from "../../theme/id-prefix.ts";
 import type { LinkedComponent } from "../site/components.ts";
 import type { ComponentUse } from "./render-error.ts";
 import { escapeAttribute } from "./relocations.ts";
@@ -32,13 +33,18 @@ export function renderComponents(
     if (used === undefined) throw new Error(`the body uses component ${number}, which the page does not have`);
     result =
       result.slice(0, found.index) +
-      renderOne({ name: used.name, number: Number(number) }, inner, () => render(used, inner, table)) +
+      renderOne({ name: used.name, number: Number(number) }, inner, () => render(used, Number(number), inner, table)) +
       result.slice(found.index + whole.length);
   }
   return result;
 }
 
-function render({ name, props, hydrate }: LinkedComponent, inner: string, table: ComponentTable): string {
+function render(
+  { name, props, hydrate }: LinkedComponent,
+  number: number,
+  inner: string,
+  table: ComponentTable,
+): string {
   const component = table[name];
   if (component === undefined) throw new Error(`the theme has no component ${name}`);
   const children =
@@ -46,7 +52,9 @@ function render({ name, props, hydrate }: LinkedComponent, inner: string, table:
       ? undefined
       : createElement("div", { className: "dg-slot", dangerouslySetInnerHTML: { __html: inner } });
   const element = createElement(component, props, children);
-  if (hydrate === null) return renderToStaticMarkup(element);
+  // Each component is a root of its own, and `useId` counts from the start in each.
+  const options = { identifierPrefix: idPrefix(number) };
+  if (hydrate === null) return renderToStaticMarkup(element, options);
   const data = escapeAttribute(JSON.stringify(props));
-  return `<div class="dg-island" data-component="${name}" data-hydrate="${hydrate}" data-props="${data}">${renderToString(element)}</div>`;
+  return `<div class="dg-island" data-component="${name}" data-hydrate="${hydrate}" data-number="${number}" data-props="${data}">${renderToString(element, options)}</div>`;
 }

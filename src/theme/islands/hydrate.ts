@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { createElement } from "react";
 import type { Root } from "react-dom/client";
 import { hydrateRoot } from "react-dom/client";
+import { idPrefix } from "../id-prefix.ts";
 
 /** Functions that load a component, by its name. */
 export type ComponentLoaders = Readonly<Record<string, () => Promise<ComponentType<Record<string, unknown>>>>>;
@@ -42,7 +43,8 @@ function hydrate(island: HTMLElement, component: ComponentType<Record<string, un
     inner === undefined
       ? undefined
       : createElement("div", { className: "dg-slot", dangerouslySetInnerHTML: { __html: inner } });
-  live.set(island, hydrateRoot(island, createElement(component, props, children)));
+  const options = { identifierPrefix: idPrefix(island.dataset["number"] ?? "") };
+  live.set(island, hydrateRoot(island, createElement(component, props, children), options));
   island.removeAttribute("data-hydrate");
 }
 
