@@ -1,9 +1,11 @@
 /** `docsgen verify`: checks an output folder, of docsgen or any other generator, as its readers will see it. */
+import { createHash } from "node:crypto";
 import { cpSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { PublishedFolder } from "../../src/compiler/serve/published-folder.ts";
 import { builtProjectSite } from "../support/project-site.ts";
 import type { Site } from "../support/site.ts";
-import { makeSite } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
 
 const page = (body: string, head = "<title>Page</title>"): string =>
   `<!doctype html>\n<html lang="en">\n<head>${head}</head>\n<body>\n${body}\n</body>\n</html>\n`;
@@ -81,3 +83,163 @@ describe("verify", () => {
     expect(run.stderr).toContain("error broken-asset: The file “/docs/favicon.svg” does not exist");
   });
 });
+
+/** `build` reports what `verify` would refuse, at its source, so that a site that was built can be verified. */
+describe("a site that was built", () => {
+  const home = (text: string, frontmatter = ""): string =>
+    `---\ntitle: Home\nshort_description: The home page of this site, which says what is on all the others.\n${frontmatter}---\n\n${text}\n`;
+  const withPlugin = (plugin: string): string => minimalConfig(`  plugins: [{ name: "made", ${plugin} }],\n`);
+  const add = (node: string): string => `() => (tree) => void tree.children.push(${node})`;
+
+  test.each<readonly [what: string, files: Readonly<Record<string, string>>, problems: readonly string[]]>([
+    [
+      "documents in public/",
+      {
+        "docs-src/public/demo/index.html":
+          '<!doctype html><title></title><a href="../gone/">x</a><a href="/#gone">x</a>\n<p id="a"></p><p id="a"></p><img src="no.png">',
+      },
+      [
+        "docs-src/public/demo/index.html:1:1 missing-title: This page has no title",
+        "docs-src/public/demo/index.html:1:31 broken-link: The link “../gone/” leads nowhere",
+        "docs-src/public/demo/index.html:1:55 broken-anchor: “index.md” has no heading for the link “/#gone”",
+        "docs-src/public/demo/index.html:2:15 duplicate-id: The id “a” is used twice on this page",
+        "docs-src/public/demo/index.html:2:29 broken-asset: The file “no.png” does not exist",
+      ],
+    ],
+    [
+      "what the policy blocks in them",
+      {
+        "docs-src/public/demo.html": "<!doctype html><title>Demo</title><script>start()</script>\n<b onclick=x()>x</b>",
+      },
+      [
+        "docs-src/public/demo.html:1:35 csp-blocked: “<script>” is blocked by the site's Content-Security-Policy: script-src",
+        "docs-src/public/demo.html:2:1 csp-blocked: “onclick” is blocked by the site's Content-Security-Policy: script-src",
+      ],
+    ],
+    [
+      "style sheets in public/",
+      { "docs-src/public/css/own.css": 'p { background: url(no.png) }\n@import "../own.css";' },
+      [
+        "docs-src/public/css/own.css:1:21 broken-asset: The file “no.png” does not exist",
+        "docs-src/public/css/own.css:2:9 broken-asset: The file “../own.css” does not exist",
+      ],
+    ],
+    [
+      "a problem of many files",
+      {
+        "docs-src/public/a.html": '<a href="/gone/">x</a>',
+        "docs-src/public/b.html": '<a href="/gone/">x</a>',
+        "docs-src/public/c.html": '<a href="/gone/">x</a>',
+      },
+      ["docs-src/public/a.html:1:1 broken-link: The link “/gone/” leads nowhere"],
+    ],
+    [
+      "documents of plugins",
+      {
+        "site.config.ts": withPlugin(
+          `outputs: () => [{ path: "list.html", contents: "<p>x</p><a href='/gone/'>x</a>" }]`,
+        ),
+      },
+      [
+        "site.config.ts:5:13 broken-link: The link “/gone/” leads nowhere; it is at list.html:1:9, a file of the plugin “made”",
+      ],
+    ],
+    [
+      "addresses that rehype plugins add",
+      {
+        "site.config.ts": withPlugin(
+          `rehypePlugins: [${add('{ type: "element", tagName: "a", properties: { href: "/gone/" }, children: [] }')}, ${add('{ type: "element", tagName: "img", properties: { srcSet: "no.png 2x", alt: "" }, children: [] }')}, ${add(`{ type: "raw", value: "<a href='#gone'>x</a>" }`)}]`,
+        ),
+      },
+      [
+        "docs-src/index.md:1:1 broken-anchor: “this page” has no heading for the link “#gone”",
+        "docs-src/index.md:1:1 broken-asset: The file “no.png” does not exist",
+        "docs-src/index.md:1:1 broken-link: The link “/gone/” leads nowhere",
+      ],
+    ],
+    [
+      "a canonical address",
+      { "docs-src/index.md": home("Text.", "canonical: /gone/\n") },
+      ["docs-src/index.md:4:12 broken-link: The link “/gone/” leads nowhere"],
+    ],
+    [
+      "a canonical address with the origin",
+      {
+        "site.config.ts": minimalConfig('  origin: "https://docs.example",\n'),
+        "docs-src/index.md": home("Text.", "canonical: https://docs.example/gone/\n"),
+      },
+      ["docs-src/index.md:4:12 broken-canonical: The canonical link “https://docs.example/gone/” leads nowhere"],
+    ],
+    [
+      "a redirect in HTML",
+      { "docs-src/index.md": home('Text.\n\n<meta http-equiv="refresh" content="9; url=/gone/">') },
+      ["docs-src/index.md:8:44 broken-link: The link “/gone/” leads nowhere"],
+    ],
+  ])("has no mistake in %s", async (_what, files, problems) => {
+    const site = makeSite({ "docs-src/index.md": home("Text."), ...files });
+    const run = await site.build(["--format", "json"]);
+    const { diagnostics }: Report = JSON.parse(run.stdout);
+    expect(
+      diagnostics.map(({ file, start, code, message }) => `${file}:${start.line}:${start.column} ${code}: ${message}`),
+    ).toEqual(problems);
+    expect(run.status).toBe(1);
+  });
+
+  test("passes, with files and addresses of every kind", async () => {
+    const site = makeSite({
+      "site.config.ts": minimalConfig(`  origin: "https://docs.example",
+  base: "/a%20b/",
+  redirects: [{ from: "/old.pdf", to: "/new.pdf" }, { from: "/old/", to: "/demo/" }, { from: "/find/", to: "/search/" }],
+  plugins: [{
+    name: "made",
+    head: () => [{ tag: "script", content: "start()" }, { tag: "script", attributes: { type: "application/ld+json" }, content: "{}" }],
+    rehypePlugins: [${add('{ type: "element", tagName: "a", properties: { href: "other.md#part" }, children: [{ type: "text", value: "added" }] }')}],
+  }],
+  contentSecurityPolicy: { "object-src": ["'self'"], "worker-src": ["'none'"] },
+`),
+      "docs-src/index.md": home(
+        '[demo](/demo/), [search](/search/)\n\n<p id="a"></p><template><p id="a"></p></template>\n\n<object data="/demo/own.css"></object>',
+        "canonical: https://blog.example/a%20b/post/\n",
+      ),
+      "docs-src/other.md": home("## Part\n\nText.").replace("Home", "Other").replace("home", "other"),
+      "docs-src/public/demo/index.html":
+        '<!doctype html><title>Demo</title><base href="/elsewhere/"><link rel="stylesheet" href="own.css"><a href="/a%20b/other/#part">x</a>',
+      "docs-src/public/demo/own.css": "p { background: url(own.css) }",
+      "docs-src/public/google123.html": "google-site-verification: google123.html",
+      "docs-src/public/new.pdf": "%PDF",
+    });
+    const run = await site.build(["--strict"]);
+    expect([run.stderr, run.status]).toEqual(["", 0]);
+    expect(await site.run(["verify"])).toMatchObject({ status: 0, stderr: "" });
+    expect(site.article("dist/index.html")).toContain('<a href="/a%20b/other/#part">added</a>');
+    const [, policy = ""] = /Content-Security-Policy: (.*)/u.exec(site.read("dist/_headers")) ?? [];
+    expect(policy).toContain("; object-src 'self'; ");
+    expect(policy).toContain("; worker-src 'none'");
+    const hashOf = (code: string): string => createHash("sha256").update(code).digest("base64");
+    expect(policy).toContain(hashOf("start()"));
+    expect(policy).not.toContain(hashOf("{}"));
+    const manifest: { redirects: { from: string; to: string }[] } = JSON.parse(site.read("dist/docsgen-manifest.json"));
+    expect(manifest.redirects.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      "/old.pdf /a%20b/new.pdf",
+      "/old /a%20b/demo/",
+      "/find /a%20b/search/",
+    ]);
+    const preview = new PublishedFolder(site.path("dist"), null);
+    const answers = ["/a b/old/", "/a b/other", "/a b/other/", "/a b"].map((path) => preview.find(path, ""));
+    expect(answers.map((answer) => (answer.kind === "redirect" ? answer.location : answer.kind))).toEqual([
+      "/a%20b/demo/",
+      "/a%20b/other/",
+      "file",
+      "/a%20b/",
+    ]);
+  });
+});
+
+interface Report {
+  readonly diagnostics: readonly {
+    readonly file: string;
+    readonly code: string;
+    readonly message: string;
+    readonly start: { readonly line: number; readonly column: number };
+  }[];
+}

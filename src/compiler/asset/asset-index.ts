@@ -43,6 +43,8 @@ export interface AssetIndex {
    * relative to a page.
    */
   readonly find: (path: string, first: "public" | "source") => PublishedAsset | null;
+  /** Whether `public/` has a file at a path such as "/report.pdf". */
+  readonly isPublished: (path: string) => boolean;
 }
 
 /** Files in this folder are published unchanged, whether or not a page refers to them. */
@@ -67,6 +69,7 @@ export function makeAssetIndex(files: readonly AssetFile[], base: string): Asset
       const normalized = path.normalize("NFC");
       return preferred.get(normalized) ?? other.get(normalized) ?? null;
     },
+    isPublished: (path) => inPublic.has(path.normalize("NFC")),
   };
 }
 

@@ -39,10 +39,12 @@ export function policyOf({ contentSecurityPolicy, analytics, hosts, themeConfig 
     "form-action": ["'self'", ...feedbackOrigins],
     "frame-ancestors": ["'self'"],
   };
-  for (const [name, sources] of Object.entries(contentSecurityPolicy))
-    directives[name] = [...(directives[name] ?? ["'self'"]), ...sources].filter(
-      (source, _index, all) => source !== "'none'" || all.every((other) => other === source || other === "'self'"),
-    );
+  for (const [name, added] of Object.entries(contentSecurityPolicy)) {
+    const own = directives[name] ?? (added.includes("'none'") ? [] : ["'self'"]);
+    // Browsers ignore 'none' beside other sources, and say so in the console of every page.
+    const sources = [...own, ...added].filter((source) => source !== "'none'");
+    directives[name] = sources.length === 0 ? ["'none'"] : sources;
+  }
   return directives;
 }
 

@@ -4,10 +4,11 @@
  */
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import { joinReads } from "../author-code/author-reads.ts";
-import { isPublic } from "../asset/asset-index.ts";
+import type { PublishedAsset } from "../asset/asset-index.ts";
 import type { SiteTheme } from "../asset/site-theme.ts";
 import type { CachedPage } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
+import type { Policy } from "../config/content-security-policy.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { checkAddedFiles } from "../output/check-outputs.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
@@ -18,7 +19,8 @@ import type { RenderFailure } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
-import { checkRendered } from "./check-rendered.ts";
+import { checkFiles } from "./check-files.ts";
+import { checkRendered, publishedAddresses } from "./check-rendered.ts";
 import { checkStyleSheet, describeBundleWarnings, describeFailures } from "./check-theme.ts";
 import { convertImage } from "./convert-image.ts";
 import { convertSvg } from "./convert-svg.ts";
@@ -89,7 +91,7 @@ export class BuildGraph {
         await options.onPlanned?.(planned);
         const conflicts = checkAddedFiles(this.#options.project.config, found.site, found.assets, files);
         const checked = await plugins.check(found.site, this.#readerOf(found.pages));
-        const tried = options.trial === undefined ? [] : await this.#try(planned, options.trial, options);
+        const tried = options.trial === undefined ? [] : await this.#try(planned, files, options.trial, options);
         const late = options.trial === undefined ? [] : await plugins.finish();
         return [
           ...findings,
@@ -159,39 +161,45 @@ export class BuildGraph {
     storeParts(cache, { documents: this.#tried, reads: joinReads(this.#known.reads, pool.reads) });
   }
 
-  async #try(state: PlannedState, trial: Trial, options: BuildUpdateOptions): Promise<readonly LinkFinding[]> {
-    const { project, theme, pool, cache } = this.#options;
-    const bundleFindings = [...describeBundleWarnings(theme, project.loaded), ...this.#checkStyles(state)];
-    if (theme.module === null) return bundleFindings;
-    const { site, plan, pages } = state;
-    this.#known ??= readParts(cache);
-    const known = this.#known.documents;
-    const { failures, documents } = await tryRendering(site, plan, theme.module, pool, trial, known, options);
-    this.#tried = documents;
-    const rendered = checkRendered(documents, {
+  async #try(
+    state: PlannedState,
+    added: Additions["files"],
+    trial: Trial,
+    options: BuildUpdateOptions,
+  ): Promise<readonly LinkFinding[]> {
+    const { site: graph, project, theme, pool, cache } = this.#options;
+    const { site, plan, pages, assets } = state;
+    let failed: readonly RenderFailure[] = [];
+    if (theme.module !== null) {
+      this.#known ??= readParts(cache);
+      const known = this.#known.documents;
+      const { failures, documents } = await tryRendering(site, plan, theme.module, pool, trial, known, options);
+      failed = failures;
+      this.#tried = documents;
+    }
+    const context = {
       project,
       theme,
       site,
       plan,
-      interfaceOf: (path) => pageIn(pages, path).interface,
-    });
-    return [...bundleFindings, ...this.describe(failures, state), ...rendered];
+      interfaceOf: (path: SourcePath) => pageIn(pages, path).interface,
+    };
+    const { policy } = project.markdown;
+    const files = { assets, added, readAsset: ({ path }: PublishedAsset) => graph.readAsset(path, null) };
+    return [
+      ...describeBundleWarnings(theme, project.loaded),
+      ...(policy === null ? [] : this.#checkTheme(policy)),
+      ...checkFiles(files, () => publishedAddresses(this.#tried, context), policy),
+      ...this.describe(failed, state),
+      ...checkRendered(this.#tried, context),
+    ];
   }
 
-  /** Checks the style sheets of the theme, and those in `public/`, which are published unchanged. */
-  #checkStyles({ assets }: PlannedState): readonly LinkFinding[] {
-    const { site: graph, project, theme } = this.#options;
-    const { policy } = project.markdown;
-    if (policy === null) return [];
-    const published = assets.files.filter((file) => isPublic(file) && file.path.endsWith(".css"));
-    const sheets = [
-      ...theme.styleSheets.map(({ file, text }) => ({ file: labelOf(project.loaded.label, file), text })),
-      ...published.map(({ path }) => ({
-        file: labelOf(project.sourceLabel, path),
-        text: new TextDecoder().decode(graph.readAsset(path, null)),
-      })),
-    ];
-    return sheets.flatMap((sheet) => checkStyleSheet(sheet, policy));
+  #checkTheme(policy: Policy): readonly LinkFinding[] {
+    const { project, theme } = this.#options;
+    return theme.styleSheets.flatMap(({ file, text }) =>
+      checkStyleSheet({ file: labelOf(project.loaded.label, file), text }, policy),
+    );
   }
 
   #readerOf(pages: FoundState["pages"]): PageReader {

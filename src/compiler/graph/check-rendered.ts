@@ -51,14 +51,7 @@ interface OwnDocument extends Pick<DocumentParts, "path" | "parts"> {
 /** Reports each problem once per page and component, and once for the theme. */
 export function checkRendered(tried: readonly DocumentParts[], context: RenderedContext): readonly LinkFinding[] {
   if (tried.length === 0) return [];
-  const pages = new Map<string, LinkedPage>(context.site.pages.map((page) => [outputOfRoute(page.record.path), page]));
-  const documents = new Map(
-    tried.map(({ path, parts }): [string, OwnDocument] => {
-      const inOrder = parts.toSorted((left, right) => orderOf(left) - orderOf(right));
-      return [path, { path, parts: inOrder, page: pages.get(path) ?? null }];
-    }),
-  );
-  const published = publishedOf(pages, documents, context);
+  const { documents, published } = openDocuments(tried, context);
   const occurrences = new Map<string, Occurrences>();
   for (const document of documents.values()) {
     const seen = new Set(idsOutside(document, context));
@@ -76,6 +69,25 @@ export function checkRendered(tried: readonly DocumentParts[], context: Rendered
   return Array.from(occurrences.values(), (each) => describe(each, context));
 }
 
+/** Everything that an address in the site may point to. */
+export function publishedAddresses(tried: readonly DocumentParts[], context: RenderedContext): PublishedAddresses {
+  return openDocuments(tried, context).published;
+}
+
+function openDocuments(
+  tried: readonly DocumentParts[],
+  context: RenderedContext,
+): { readonly documents: ReadonlyMap<string, OwnDocument>; readonly published: PublishedAddresses } {
+  const pages = new Map<string, LinkedPage>(context.site.pages.map((page) => [outputOfRoute(page.record.path), page]));
+  const documents = new Map(
+    tried.map(({ path, parts }): [string, OwnDocument] => {
+      const inOrder = parts.toSorted((left, right) => orderOf(left) - orderOf(right));
+      return [path, { path, parts: inOrder, page: pages.get(path) ?? null }];
+    }),
+  );
+  return { documents, published: publishedOf(pages, documents, context) };
+}
+
 /** The theme's part comes first, then those of the components in page order. */
 function orderOf({ component }: OwnPart): number {
   return component === null ? -1 : component.number;
@@ -87,7 +99,7 @@ function publishedOf(
   context: RenderedContext,
 ): PublishedAddresses {
   const { project, site, plan, theme } = context;
-  const { base, links } = project.config;
+  const { base, origin, links } = project.config;
   const ids = new Map<string, ReadonlySet<string>>();
   const findIds = (path: string, page: LinkedPage): ReadonlySet<string> => {
     const document = documents.get(path) ?? { path, parts: [], page };
@@ -95,6 +107,7 @@ function publishedOf(
   };
   return {
     base,
+    origin,
     files: plan.paths(),
     acknowledged: new Set(
       site.redirects.flatMap(({ acknowledge, url }) => (acknowledge === null ? [] : [url.slice(base.length)])),

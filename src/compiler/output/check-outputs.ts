@@ -7,7 +7,7 @@ import { publicFolder } from "../asset/asset-index.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { listGeneratedFiles, llmsFullPath, llmsPath, sitemapPath } from "../site/generated-files.ts";
+import { listGeneratedFiles, llmsFullPath, llmsPath, searchPagePath, sitemapPath } from "../site/generated-files.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { RedirectLocation } from "../site/redirects.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -22,7 +22,6 @@ import { notFoundPath, routeListPath } from "./not-found.ts";
 import { parentFolders } from "./output-folder.ts";
 import { stubOf } from "./redirect-stubs.ts";
 import { outputOfRoute, stubOfRoute } from "./routes.ts";
-import { searchPagePath } from "./search-index.ts";
 
 interface Claim {
   /** Relative to the output folder. */

@@ -24,7 +24,7 @@ export function planManifest(
   files: readonly PlannedOutput[],
 ): PlannedOutput[] {
   const paths = [...new Set([...files.map(({ path }) => path), manifestPath])].sort(comparePaths);
-  const { base, links } = config;
+  const { base, links, origin } = config;
   const sentHeaders = responseHeaders(config, site);
   // The anchors of a page are part of its interface, whose hash we know without reading them.
   const inputs = site.pages.map(({ record: { relativePath }, movedAnchors }) =>
@@ -33,6 +33,7 @@ export function planManifest(
   const lists = (): ManifestLists => ({
     version: 1,
     base,
+    origin,
     pages: lazyMap(site.pages, ({ record: { path, title, relativePath, headers }, movedAnchors }) => ({
       path,
       title,
@@ -48,7 +49,7 @@ export function planManifest(
     {
       path: manifestPath,
       fingerprint: fingerprint(
-        fingerprintOf([base, links.elsewhere, site.redirects, sentHeaders]),
+        fingerprintOf([base, origin, links.elsewhere, site.redirects, sentHeaders]),
         fingerprint(inputs.join("\n")),
         fingerprint(paths.join("\n")),
       ),
@@ -68,6 +69,7 @@ type ManifestLists = {
 function* manifestText({
   version,
   base,
+  origin,
   pages,
   redirects,
   headers,
@@ -75,6 +77,7 @@ function* manifestText({
   files,
 }: ManifestLists): Generator<string> {
   yield `{\n "version": ${version},\n "base": ${JSON.stringify(base)},\n`;
+  if (origin !== null) yield ` "origin": ${JSON.stringify(origin)},\n`;
   yield* listText("pages", pages);
   yield ",\n";
   yield* listText("redirects", redirects);

@@ -1,12 +1,19 @@
-/** The title, ids and references of one HTML document in an output folder. Created by `readPage`. Pure. */
-import type { Span } from "../diagnostics/diagnostic.ts";
+/** The title, ids and references of an HTML document or style sheet in an output folder, and what is wrong with them. Pure. */
+import { finding } from "../diagnostics/catalog.ts";
+import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
+import { addressesInCss } from "../page/css-addresses.ts";
 import type { HtmlParts, HtmlTarget } from "../page/html-parts.ts";
 import { partsIn } from "../page/html-parts.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
+import type { CheckedAddress, PublishedAddresses } from "./published-addresses.ts";
+import { checkAddress } from "./published-addresses.ts";
 
 export interface OutputPage extends Pick<HtmlParts, "title" | "isRedirect"> {
   /** Relative to the folder, with forward slashes. */
   readonly path: string;
+  /** Whether browsers and search engines need a title of it, unlike of a fragment or a file that proves an ownership. */
+  readonly isDocument: boolean;
   readonly ids: readonly { readonly id: string; readonly isName: boolean; readonly span: Span }[];
   readonly targets: readonly OutputTarget[];
 }
@@ -26,9 +33,51 @@ export function readPage(path: string, html: string): OutputPage {
   };
   return {
     path,
+    isDocument: /<!doctype|<html\b/iu.test(html),
     title,
     isRedirect,
     ids: ids.map((each) => ({ id: each.id, isName: each.isName, span: spanOf(each) })),
     targets: targets.map((each) => ({ url: each.url, role: each.role, span: spanOf(each) })),
   };
+}
+
+/** A style sheet is read like a page without a title and ids. */
+export function readStyleSheet(path: string, css: string): OutputPage {
+  const positionOf = makeLineIndex(css);
+  const targets = addressesInCss(css)
+    .filter(({ url }) => !/^data:/iu.test(url))
+    .map(({ url, start, end }): OutputTarget => ({
+      url,
+      role: "asset",
+      span: { start: positionOf(start), end: positionOf(end) },
+    }));
+  return { path, isDocument: false, title: null, isRedirect: false, ids: [], targets };
+}
+
+/** Reads a file of an output folder; returns `null` if it refers to nothing that can be checked. */
+export function readOutputFile(path: string, textOf: () => string): OutputPage | null {
+  if (/\.html?$/iu.test(path)) return readPage(path, textOf());
+  return /\.css$/iu.test(path) ? readStyleSheet(path, textOf()) : null;
+}
+
+/** @param onChecked Called with each address of the page that was checked. */
+export function checkOutputPage(
+  page: OutputPage,
+  published: PublishedAddresses,
+  onChecked: (target: OutputTarget, checked: CheckedAddress["checked"]) => void = () => undefined,
+): readonly Finding[] {
+  const findings = page.targets.flatMap((target): Finding[] => {
+    const { checked, problem } = checkAddress(target, page.path, published);
+    onChecked(target, checked);
+    return problem === null ? [] : [{ ...problem, span: target.span }];
+  });
+  const seen = new Set<string>();
+  for (const { id, isName, span } of page.ids) {
+    if (isName) continue;
+    if (seen.has(id)) findings.push(finding("duplicate-id", { id }, span));
+    seen.add(id);
+  }
+  if (page.isDocument && (page.title === null || page.title === ""))
+    findings.push(finding("missing-title", {}, startOfText));
+  return findings;
 }

@@ -14,6 +14,8 @@ import { parseUrl } from "../parse-url.ts";
 export interface PublishedAddresses {
   /** The path under which the folder is published. */
   readonly base: string;
+  /** The origin at which it is published, or `null` if it is unknown. Canonical links to another one are not checked. */
+  readonly origin: string | null;
   readonly files: ReadonlySet<string>;
   /** Paths of redirects that lead nowhere but are acknowledged by the author with a reason. */
   readonly acknowledged: ReadonlySet<string>;
@@ -43,7 +45,7 @@ export function checkAddress({ url, role }: HtmlTarget, from: string, published:
   const { base, files, acknowledged, elsewhere, schemes } = published;
   const refused = role !== "link" || schemes === null ? null : refusedScheme(url, role, schemes);
   if (refused !== null) return { checked: "nothing", problem: refused };
-  const target = resolve(url, from, base, role);
+  const target = resolve(url, from, published, role);
   if (target === null) return unchecked;
   const { path, fragment } = target;
   const file = path === null ? null : findFile(path, files);
@@ -80,7 +82,7 @@ const host = "http://output.invalid";
 function resolve(
   url: string,
   from: string,
-  base: string,
+  { base, origin }: Pick<PublishedAddresses, "base" | "origin">,
   role: HtmlTarget["role"],
 ): { readonly path: string | null; readonly fragment: string } | null {
   const here = host + base + encodeURI(from).replaceAll("?", "%3F").replaceAll("#", "%23");
@@ -88,12 +90,17 @@ function resolve(
   if (parsed === null) return { path: null, fragment: "" };
   if (!/^https?:$/u.test(parsed.protocol)) return null;
   // Canonical links include the origin, but only their path matters here.
-  if (parsed.origin !== host && role !== "canonical") return null;
-  const path = decode(parsed.pathname);
-  if (!`${path}/`.startsWith(base)) return null;
-  return { path: path.slice(base.length), fragment: decode(parsed.hash.slice(1)) };
+  if (parsed.origin !== host && (role !== "canonical" || !isOwn(parsed.origin, origin))) return null;
+  const [path, root] = [decode(parsed.pathname), decode(base)];
+  if (!`${path}/`.startsWith(root)) return null;
+  return { path: path.slice(root.length), fragment: decode(parsed.hash.slice(1)) };
 }
 
 function decode(text: string): string {
   return decodeUri(text) ?? text;
+}
+
+/** Whether an origin may be that of the site. */
+function isOwn(origin: string, own: string | null): boolean {
+  return own === null || parseUrl(own)?.origin === origin;
 }

@@ -9,10 +9,9 @@ import { generatedPage, generatedRoute } from "./not-found.ts";
 import type { OutputSource, PlannedOutput } from "./output-file.ts";
 import { planRendered } from "./output-file.ts";
 import { listPages, printList } from "./search-list.ts";
+import { searchPagePath } from "../site/generated-files.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
-
-export const searchPagePath = toOutputPath("search/index.html");
 
 export function isSearchFile(path: OutputPath): boolean {
   return path === searchPagePath || isIndexFile(path);

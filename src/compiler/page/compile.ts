@@ -339,7 +339,7 @@ async function compilePage(
     ),
     checked,
   ]);
-  findings.push(...codeFindings, ...(plugins?.findings() ?? []), ...findRepeatedIds(repeated, draft));
+  findings.push(...codeFindings, ...(plugins?.findings() ?? []), ...findRepeatedIds(repeated, headings.ids, draft));
 
   if (html.length > limit) return refuse([...findings, pastLimit(limit, startOfText)]);
   if (page.body.trim() === "" && landing.length === 0)
@@ -381,12 +381,19 @@ async function compilePage(
 }
 
 /** Reports ids that several elements have, unless they were reported as those of two headings. */
-function findRepeatedIds(ids: readonly string[], { findings, text, spanOf }: Draft): Finding[] {
+function findRepeatedIds(ids: readonly string[], headings: Headings["ids"], draft: Draft): Finding[] {
   return ids.flatMap((id) => {
     const found = finding("duplicate-id", { id }, startOfText, "give one of them another id");
-    if (findings.some(({ code, message }) => code === found.code && message === found.message)) return [];
-    const at = Math.max(...[`"${id}"`, `'${id}'`, `#${id}`].map((each) => text.lastIndexOf(each)));
-    return at === -1 ? [found] : [{ ...found, span: spanOf(at + 1, at + 1 + id.length) }];
+    if (draft.findings.some(({ code, message }) => code === found.code && message === found.message)) return [];
+    const at = Math.max(
+      ...[`id="${id}"`, `id='${id}'`, `id=${id}`, `#${id}}`].map((each) => draft.text.lastIndexOf(each)),
+    );
+    if (at !== -1) {
+      const start = draft.text.indexOf(id, at + (draft.text[at] === "#" ? 1 : "id=".length));
+      return [{ ...found, span: draft.spanOf(start, start + id.length) }];
+    }
+    const heading = Array.from(headings).find(([, each]) => each === id)?.[0];
+    return [heading === undefined ? found : { ...found, span: firstLineSpan(draft, heading) }];
   });
 }
 

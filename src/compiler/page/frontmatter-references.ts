@@ -1,6 +1,6 @@
 /**
  * Collects the pages and files that the frontmatter refers to: previous and next page, its own sidebar, the preview
- * image and tags for the head.
+ * image, the canonical address and tags for the head.
  */
 import type { NeighbourChoice, PageInterface, SidebarChoice } from "./compiled-page.ts";
 import type { Draft } from "./draft.ts";
@@ -39,7 +39,8 @@ export function frontmatterReferences(
     const isNamed = JSON.stringify(spanOf(named)) !== JSON.stringify(spanOf(["head", index]));
     refer(address.url, address.role, isNamed ? named : ["head", index, 1, address.attribute]);
   }
-  const { sidebar, thumbnail } = frontmatter;
+  const { canonical, sidebar, thumbnail } = frontmatter;
+  if (canonical !== undefined) refer(canonical, "link", ["canonical"]);
   return {
     previous: neighbour("prev"),
     next: neighbour("next"),

@@ -31,6 +31,7 @@ export function partsIn(html: string): HtmlParts {
   let title: string | null = null;
   let isTitleOpen = false;
   let isRedirect = false;
+  let isRebased = false;
   const parser = new Parser({
     onopentag: (name, attributes) => {
       // A template's content is not part of the document until a script inserts it.
@@ -41,7 +42,10 @@ export function partsIn(html: string): HtmlParts {
         const refresh = name === "meta" ? refreshTarget(attributes) : null;
         isRedirect ||= refresh !== null;
         if (refresh !== null) targets.push({ url: refresh, role: "link", ...range });
-        for (const target of targetsOf(name, attributes)) targets.push({ ...target, ...range });
+        isRebased ||= name === "base" && attributes["href"] !== undefined;
+        for (const target of targetsOf(name, attributes))
+          // Relative addresses below a `<base>` start from an address that we may not know.
+          if (!isRebased || /^(?:[/#]|[a-z][a-z\d+.-]*:)/iu.test(target.url)) targets.push({ ...target, ...range });
         isTitleOpen = name === "title" && title === null && !open.includes("svg");
         if (isTitleOpen) title = "";
       }

@@ -47,6 +47,10 @@ export function referenceMark(number: number): string {
   return `${referenceStart}${number}${referenceEnd}`;
 }
 
+export function hasReferenceMark(text: string): boolean {
+  return text.includes(referenceStart);
+}
+
 /**
  * The value of a placeholder attribute, which is replaced by the width and height of the image at reference `number`.
  * @param given The part of the size that the author set.

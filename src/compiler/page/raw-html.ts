@@ -23,15 +23,24 @@ export interface LinkTarget {
   readonly value: string;
 }
 
-/** In document order. */
-export function targetsInHtml(html: string): readonly LinkTarget[] {
-  return tokensIn(html).flatMap((token) => {
-    if (token.kind !== "start") return [];
-    const isAnchor = token.name.toLowerCase() === "a";
-    return token.attributes.flatMap(({ name, value }) =>
-      value !== null && (name === "id" || (name === "name" && isAnchor)) ? [{ attribute: name, value }] : [],
-    );
-  });
+/**
+ * Reads the targets of the blocks of raw HTML of a page, in document order. What a template contains is not part of the
+ * document until a script inserts it; its tags may be in different blocks.
+ */
+export function makeTargetReader(): (html: string) => readonly LinkTarget[] {
+  let templates = 0;
+  return (html) => {
+    if (!/\b(?:id|name)\s*=|<\/?template\b/iu.test(html)) return [];
+    return tokensIn(html).flatMap((token) => {
+      if (token.kind === "text") return [];
+      const tag = token.name.toLowerCase();
+      if (tag === "template") templates += token.kind === "start" ? 1 : -1;
+      if (token.kind !== "start" || (templates > 0 && tag !== "template")) return [];
+      return token.attributes.flatMap(({ name, value }) =>
+        value !== null && (name === "id" || (name === "name" && tag === "a")) ? [{ attribute: name, value }] : [],
+      );
+    });
+  };
 }
 
 interface Edit {
@@ -77,9 +86,7 @@ function rewrite({ node, tokens, spanOf: spanIn }: RawHtml, draft: Draft): strin
     const spanOf = makeSpan(start, end);
     const text = writeAddress(tag, name, filled, (url, role) => draft.references.add(url, role, spanOf(url))) ?? filled;
     if (text === value) return;
-    // An unquoted value gets quotes, because the inserted text may contain a space.
-    const isQuoted = /["']/u.test(html[start - 1] ?? "");
-    edits.push({ start, end, text: isQuoted ? escapeHtml(text).replaceAll("'", "&#39;") : `"${escapeHtml(text)}"` });
+    edits.push(editOfValue(html, { start, end }, text));
   };
   for (const [index, token] of tokens.entries()) {
     if (token.kind === "text") {
@@ -127,6 +134,22 @@ function imageSizeOf({ kind, name, attributes }: HtmlTag, first: number, { refer
   return ` height="${imageMark(reference, { side: "width", length: Number(width) })}"`;
 }
 
+/** The HTML with reference marks in its attributes. */
+export function withAddresses(html: string, add: AddReference): string {
+  const edits = tokensIn(html).flatMap((token): Edit[] => {
+    if (token.kind !== "start") return [];
+    return token.attributes.flatMap(({ name, value, start, end }) => {
+      const text = value === null ? null : writeAddress(token.name.toLowerCase(), name, value, add);
+      if (text === null || text === value) return [];
+      return [editOfValue(html, { start, end }, text)];
+    });
+  });
+  return applyEdits(html, edits);
+}
+
+/** `<meta http-equiv="refresh" content="0; url=/new/">` */
+const refresh = /^(\s*[\d.]+\s*[;,]\s*url\s*=\s*['"]?)([^'"]+)/iu;
+
 type AddReference = (url: string, role: "link" | "asset") => Address;
 
 const assetAttributes = new Set(["src", "poster", "srcset"]);
@@ -137,8 +160,11 @@ function writeUrl(address: Address): string {
   return address.kind === "external" ? address.url : "";
 }
 
-/** The attribute's value with reference marks, or `null` if the attribute does not hold an address. */
-function writeAddress(tag: string, name: string, value: string, add: AddReference): string | null {
+/**
+ * The attribute's value with reference marks, or `null` if the attribute does not hold an address.
+ * @param tag Like `name`, in lower case.
+ */
+export function writeAddress(tag: string, name: string, value: string, add: AddReference): string | null {
   const mark = (url: string, role: "link" | "asset"): string => {
     return writeUrl(add(url.trim(), role));
   };
@@ -148,6 +174,10 @@ function writeAddress(tag: string, name: string, value: string, add: AddReferenc
       .join(", ");
   }
   if (name === "style") return writeCss(value, mark);
+  if (tag === "meta" && name === "content") {
+    const [found, before = "", url] = refresh.exec(value) ?? [];
+    return url === undefined ? null : before + mark(url, "link") + value.slice(found?.length);
+  }
   if (assetAttributes.has(name)) return mark(value, tag === "iframe" ? "link" : "asset");
   return linkAttributes.has(name)
     ? mark(value, tag === "link" || tag === "image" || tag === "object" ? "asset" : "link")
@@ -163,6 +193,12 @@ function writeCss(css: string, mark: (url: string, role: "asset") => string): st
       return written === url ? [] : [{ start, end, text: `"${written}"` }];
     });
   return edits.length === 0 ? null : applyEdits(css, edits);
+}
+
+/** An unquoted value gets quotes, because the inserted text may contain a space. */
+function editOfValue(html: string, { start, end }: Pick<HtmlAttribute, "start" | "end">, text: string): Edit {
+  const isQuoted = /["']/u.test(html[start - 1] ?? "");
+  return { start, end, text: isQuoted ? escapeHtml(text).replaceAll("'", "&#39;") : `"${escapeHtml(text)}"` };
 }
 
 function applyEdits(html: string, edits: readonly Edit[]): string {

@@ -7,7 +7,7 @@ import { posix } from "node:path";
 import { decodeUri } from "../decode-uri.ts";
 import { kindOfAddress, refusedScheme } from "../config/schemes.ts";
 import { finding } from "../diagnostics/catalog.ts";
-import type { Finding, Problem, Span } from "../diagnostics/diagnostic.ts";
+import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { Reference } from "./compiled-page.ts";
 import { restoreText } from "./placeholders.ts";
@@ -81,11 +81,6 @@ export class ReferenceList {
     this.spans.push(span);
     const reference = this.#parse(url, role, this.#includedAt(span.start.line));
     return { kind: "internal", reference: this.items.push(reference) - 1 };
-  }
-
-  /** The problem of an address that a plugin has added to the HTML, or `null`. */
-  refusalOf(url: string, role: Reference["role"]): Problem | null {
-    return refusedScheme(url, role, this.#schemes);
   }
 
   #parse(url: string, role: Reference["role"], file: SourcePath | null): Reference {

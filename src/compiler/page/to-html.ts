@@ -1,19 +1,21 @@
 /** The last step of compilation: turns the finished Markdown tree into HTML and collects its ids. */
 import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
 import type { InlineCode, ListItem, Root, Table, TableCell } from "mdast";
-import type { Handlers } from "mdast-util-to-hast";
+import type { Handlers, Raw } from "mdast-util-to-hast";
 import { toString } from "mdast-util-to-string";
 import { defaultHandlers } from "remark-rehype";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
+import type { Reference } from "./compiled-page.ts";
 import type { CodeOptions } from "./code-block.ts";
 import { languagesOf, renderCodeBlock } from "./code-block.ts";
 import type { Draft } from "./draft.ts";
 import { toHast, toHtml } from "./markdown.ts";
 import { nodesOf } from "../markup/nodes-of.ts";
-import { restoreText } from "./placeholders.ts";
+import { hasReferenceMark, restoreText } from "./placeholders.ts";
 import type { LinkTarget } from "./raw-html.ts";
-import { targetsInHtml } from "./raw-html.ts";
+import { makeTargetReader, withAddresses, writeAddress } from "./raw-html.ts";
+import type { Address } from "./references.ts";
 import { walk } from "./walk.ts";
 
 export interface RenderedTree {
@@ -37,8 +39,7 @@ export async function renderTree(
 ): Promise<RenderedTree> {
   await code.highlighter.load(languagesIn(tree));
   const made = toHast(tree, makeHandlers(draft, code), code.labels);
-  const hast = transform === undefined ? made : await transform(made);
-  if (transform !== undefined) refuseAddresses(hast, draft);
+  const hast = transform === undefined ? made : await transformHtml(made, draft, transform);
   const targets = targetsIn(hast);
   const ids = targets.flatMap(({ attribute, value }) => (attribute === "id" ? [value] : []));
   return {
@@ -136,37 +137,55 @@ function repeatedIn(ids: readonly string[]): readonly string[] {
 
 function targetsIn(tree: HastRoot): readonly LinkTarget[] {
   const targets: LinkTarget[] = [];
+  const readTargets = makeTargetReader();
   const add = (node: HastNodes): void => {
     if (node.type === "element" && typeof node.properties.id === "string")
       targets.push({ attribute: "id", value: node.properties.id });
-    if (node.type === "raw" && /\b(?:id|name)\s*=/iu.test(node.value)) targets.push(...targetsInHtml(node.value));
+    if (node.type === "raw") targets.push(...readTargets(node.value));
     if ("children" in node) for (const child of node.children) add(child);
   };
   add(tree);
   return targets;
 }
 
-const addressProperties = [
-  ["href", "link"],
-  ["xLinkHref", "link"],
-  ["action", "link"],
-  ["formAction", "link"],
-  ["src", "asset"],
-] as const;
-
-/** Removes the addresses that plugins have added and that the site does not allow. */
-function refuseAddresses(tree: HastNodes, draft: Draft): void {
-  if (tree.type === "element")
-    for (const [name, role] of addressProperties) {
-      const value = tree.properties[name];
-      const refused = typeof value === "string" ? draft.references.refusalOf(value, role) : null;
-      if (refused === null) continue;
-      const { start, end } = tree.position ?? {};
-      const span = start?.offset === undefined ? startOfText : draft.spanOf(start.offset, end?.offset ?? start.offset);
-      draft.findings.push({ ...refused, span });
-      delete tree.properties[name];
+/** Transforms a tree, and makes the addresses that plugins have added references of the page, like all others. */
+async function transformHtml(
+  made: HastRoot,
+  draft: Draft,
+  transform: (tree: HastRoot) => Promise<HastRoot>,
+): Promise<HastRoot> {
+  const before = new Set(Array.from(textsIn(made), ({ value }) => value));
+  const tree = await transform(made);
+  for (const text of textsIn(tree)) {
+    const { node, value } = text;
+    // Plugins may also move the mark of an address.
+    if (before.has(value) || hasReferenceMark(value)) continue;
+    const { start, end } = node.position ?? {};
+    const span = start?.offset === undefined ? startOfText : draft.spanOf(start.offset, end?.offset ?? start.offset);
+    const add = (url: string, role: Reference["role"]): Address => draft.references.add(url, role, span);
+    if (text.property === null) text.node.value = withAddresses(value, add);
+    else {
+      const { node: element, property } = text;
+      const name = property.toLowerCase().replace(/^xlink(?=[a-z])/u, "xlink:");
+      const written = writeAddress(element.tagName, name, value, add);
+      if (written === "") delete element.properties[property];
+      else if (written !== null) element.properties[property] = written;
     }
-  if ("children" in tree) for (const child of tree.children) refuseAddresses(child, draft);
+  }
+  return tree;
+}
+
+type TreeText =
+  | { readonly node: Element; readonly property: string; readonly value: string }
+  | { readonly node: Raw; readonly property: null; readonly value: string };
+
+/** The attributes of elements, by their names in the tree ("xLinkHref"), and the HTML of raw nodes. */
+function* textsIn(node: HastNodes): Generator<TreeText> {
+  if (node.type === "raw") yield { node, property: null, value: node.value };
+  if (node.type === "element")
+    for (const [property, value] of Object.entries(node.properties))
+      if (typeof value === "string") yield { node, property, value };
+  if ("children" in node) for (const child of node.children) yield* textsIn(child);
 }
 
 function elementsIn(node: Element): readonly Element[] {

@@ -90,6 +90,7 @@ export class PublishedFolder {
   }
 
   #findIn({ base, files, resolve, fileOf, redirected, headers, rules }: Listing, path: string, search: string): Found {
+    const root = decodeUri(base) ?? base;
     const redirectTo = (location: string, status: FoundRedirect["status"] = 301): FoundRedirect => ({
       kind: "redirect",
       status,
@@ -109,7 +110,7 @@ export class PublishedFolder {
     /** The file that a rule names, with the base or from the root of the output folder. */
     const fileAt = (location: string): string | undefined => {
       const target = decodeUri(location.replace(/[?#].*$/u, "")) ?? location;
-      const bare = target.startsWith(base) ? target.slice(base.length) : target.slice(1);
+      const bare = target.startsWith(root) ? target.slice(root.length) : target.slice(1);
       const names =
         bare === "" || bare.endsWith("/") ? [`${bare}index.html`] : [bare, `${bare}.html`, `${bare}/index.html`];
       return names.find((name) => files.has(name) && this.#exists(name));
@@ -123,15 +124,15 @@ export class PublishedFolder {
     });
     const forced = byRule(true);
     if (forced !== null) return forced;
-    if (!path.startsWith(base)) {
-      if (path === "/" || `${path}/` === base) return redirectTo(base);
+    if (!path.startsWith(root)) {
+      if (path === "/" || `${path}/` === root) return redirectTo(base);
       const answer = byRule(false);
       // With another base than the site was built for, docsgen's own rewrite of the base does not apply. Its 404 page says
       // nothing of the base, which is what a person who comes here has forgotten.
       const isOwnRule = answer?.kind === "file" && (this.#base !== null || answer.status === 404);
       return answer === null || isOwnRule ? { kind: "nothing" } : answer;
     }
-    const route = path.slice(base.length - 1);
+    const route = path.slice(root.length - 1);
     const isRedirected = redirected.has(route.replace(/\/$/u, "").normalize("NFC").toLowerCase());
     const page = isRedirected ? undefined : fileOf.get(route);
     if (page !== undefined && this.#exists(page)) return found(200, page);

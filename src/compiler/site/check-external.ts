@@ -7,21 +7,34 @@ import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
 import { parseUrl } from "../parse-url.ts";
 
-export function checkExternal(page: PageInterface, config: SiteConfig, routes: RouteTable): LinkFinding[] {
+/** @param fileAt See `findPublishedFile`. */
+export function checkExternal(
+  page: PageInterface,
+  config: SiteConfig,
+  routes: RouteTable,
+  fileAt: (path: string) => string | null = () => null,
+): LinkFinding[] {
+  const { canonical } = page.record.frontmatter;
   return page.external.flatMap((url, external): LinkFinding[] => {
-    const found = ownLink(url, config, routes) ?? insecureLink(url);
+    const found =
+      ownLink(url, config, routes, (path) => url === canonical && fileAt(path) === null) ?? insecureLink(url);
     return found === null ? [] : [{ kind: "external", page: page.record.relativePath, external, ...found }];
   });
 }
 
-function ownLink(url: string, { origin, base }: SiteConfig, routes: RouteTable): Problem | null {
+function ownLink(
+  url: string,
+  { origin, base }: SiteConfig,
+  routes: RouteTable,
+  isBroken: (path: string) => boolean,
+): Problem | null {
   const home = origin === null ? null : origin + base;
   if (home === null || !`${url}/`.toLowerCase().startsWith(home.toLowerCase())) return null;
   const rest = url.slice(home.length);
   const route = `/${rest.replace(/[?#].*$/su, "")}`;
   const page = routes.find(route);
   // The address belongs to something else on the same host, such as an older edition.
-  if (page === null) return null;
+  if (page === null) return isBroken(route) ? problemOf("broken-canonical", { url }) : null;
   const exact = page.record.path + rest.slice(route.length - 1);
   return problemOf("own-absolute-link", { url }, `write “${exact}”`, { from: url, to: exact });
 }

@@ -35,7 +35,7 @@ import { makePageFrame } from "./page-frame.ts";
 import { checkOwnFrontmatter } from "./own-frontmatter.ts";
 import { makeRedirectTable } from "./redirects.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
-import { resolveReference } from "./references.ts";
+import { findPublishedFile, resolveReference } from "./references.ts";
 import { makeRouteTable } from "./routes.ts";
 import { makeReadingOrder } from "./sequence.ts";
 import { makeOwnSidebar, makeSidebars } from "./sidebar.ts";
@@ -75,7 +75,10 @@ export function linkSite(
   const shown = withDrafts ? interfaces : interfaces.filter(({ record }) => record.frontmatter.draft !== true);
   const routes = makeRouteTable(shown, isWhole);
   const suggestions = makeSuggestions(routes, assets);
-  const redirects = makeRedirectTable(config, routes, suggestions);
+  const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config)]));
+  const generated = new Set<string>([...listGeneratedFiles(config, [...feeds.values()]), ...added]);
+  const fileAt = (path: string): string | null => findPublishedFile(path, { assets, generated });
+  const redirects = makeRedirectTable(config, routes, suggestions, fileAt);
   const navbar = makeNavbar(config, routes, suggestions);
   const sidebars = makeSidebars(config, routes, suggestions, folders);
   const movedAnchors = makeMovedAnchors(config, routes, suggestions);
@@ -86,7 +89,6 @@ export function linkSite(
     urls.set(page, url);
     return url;
   };
-  const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config)]));
   const targets: Targets = {
     base: config.base,
     elsewhere: config.links.elsewhere,
@@ -97,7 +99,7 @@ export function linkSite(
     redirects,
     movedAnchors,
     assets,
-    generated: new Set([...listGeneratedFiles(config, [...feeds.values()]), ...added]),
+    generated,
     suggestions,
   };
   const referenceFindings: LinkFinding[] = [];
@@ -121,7 +123,10 @@ export function linkSite(
   const linkPage = (page: PageInterface): LinkedPage => {
     const { references } = page;
     const resolved = references.map((reference) => resolveReference(reference, page, targets));
-    referenceFindings.push(...findingsOf(page.record.relativePath, resolved), ...checkExternal(page, config, routes));
+    referenceFindings.push(
+      ...findingsOf(page.record.relativePath, resolved),
+      ...checkExternal(page, config, routes, fileAt),
+    );
     linkedPages.set(
       page,
       resolved.flatMap((each) => each.page ?? []),

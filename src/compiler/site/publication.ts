@@ -17,6 +17,7 @@ export const publicationSchema = z
   .object({
     version: z.literal(1),
     base: z.string(),
+    origin: z.string().nullable().default(null),
     pages: z
       .array(
         z

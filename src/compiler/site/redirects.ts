@@ -48,7 +48,13 @@ interface Rule {
   readonly index: number;
 }
 
-export function makeRedirectTable(config: SiteConfig, routes: RouteTable, suggestions: Suggestions): RedirectTable {
+/** @param fileAt The address of a file that is no page, if a path names one; see `findPublishedFile`. */
+export function makeRedirectTable(
+  config: SiteConfig,
+  routes: RouteTable,
+  suggestions: Suggestions,
+  fileAt: (path: string) => string | null = () => null,
+): RedirectTable {
   const findings: LinkFinding[] = [];
   const rules = new Map<string, Rule>();
   const report = (index: number, key: "from" | "to" | "acknowledge", found: Problem): void =>
@@ -65,7 +71,7 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable, sugges
   }
   const redirects: Redirect[] = [];
   for (const rule of rules.values()) {
-    const { to, target, problem } = followRule(rule, rules, routes, suggestions, config);
+    const { to, target, problem } = followRule(rule, rules, { routes, suggestions, fileAt, config });
     const repeated = repeatsBase(rule, config);
     const location: RedirectLocation = { kind: "config", path: ["redirects", rule.index, "from"] };
     redirects.push({ from: rule.from, url: to, target, acknowledge: rule.acknowledge, location });
@@ -101,6 +107,13 @@ export function makeRedirectTable(config: SiteConfig, routes: RouteTable, sugges
   return { redirects, find: (path) => byKey.get(redirectKey(path)) ?? null, findings };
 }
 
+interface RedirectContext {
+  readonly routes: RouteTable;
+  readonly suggestions: Suggestions;
+  readonly fileAt: (path: string) => string | null;
+  readonly config: SiteConfig;
+}
+
 interface Destination {
   readonly to: string;
   readonly target: string;
@@ -110,9 +123,7 @@ interface Destination {
 function followRule(
   rule: Rule,
   rules: ReadonlyMap<string, Rule>,
-  routes: RouteTable,
-  suggestions: Suggestions,
-  config: SiteConfig,
+  { routes, suggestions, fileAt, config }: RedirectContext,
 ): Destination {
   const chain = [rule];
   let { to } = rule;
@@ -129,6 +140,11 @@ function followRule(
       return { to: url, target, problem: inConfig(rule.index, "to", found) };
     }
     const next = rules.get(redirectKey(path));
+    const file = next === undefined ? fileAt(path) : null;
+    if (file !== null) {
+      const target = file + suffix;
+      return { to: routeUrl(config.base, file) + suffix, target, problem: chainProblem(chain, target) };
+    }
     if (next === undefined) {
       const hint = suggestions.routeHint(path) ?? 'name a page, or add a reason to keep it: acknowledge: "…"';
       const found = problemOf("broken-redirect", { from: rule.from, to: rule.to }, hint);

@@ -64,7 +64,7 @@ export function resolveReference(written: Reference, from: PageInterface, target
   const redirect = targets.redirects.find(path);
   if (redirect === null) return missingPage(reference, from, targets);
   const url = redirect.url + suffix;
-  const moved = redirect.target.startsWith("/") ? movedLink(reference, from, redirect.target, targets) : null;
+  const moved = redirect.target.startsWith("/") ? movedLink(reference, from, redirect.target, targets, false) : null;
   return { url, page: null, asset: null, problem: moved };
 }
 
@@ -113,7 +113,7 @@ function toPage(
   const resolved = { url: address, page, asset: null };
   if (hasAnchor(page, fragment)) return { ...resolved, problem: inexactLink(page, reference, from, targets) };
   const moved = targets.movedAnchors.of(page).find(({ id }) => id === fragment);
-  if (moved !== undefined) return { ...resolved, problem: movedLink(reference, from, moved.target, targets) };
+  if (moved !== undefined) return { ...resolved, problem: movedLink(reference, from, moved.target, targets, true) };
   const [marks = ""] = /^#+/u.exec(fragment) ?? [];
   if (marks !== "" && hasAnchor(page, fragment.slice(marks.length))) {
     const exact = url.replace(/#+/u, "#");
@@ -144,11 +144,18 @@ function inexactLink(page: PageInterface, reference: Reference, from: PageInterf
     : problemOf("link-slash", { url, exact: page.record.path }, `write “${exact}”`, fix);
 }
 
-function movedLink(reference: Reference, from: PageInterface, target: string, targets: Targets): Problem {
+function movedLink(
+  reference: Reference,
+  from: PageInterface,
+  target: string,
+  targets: Targets,
+  isOfHeading: boolean,
+): Problem {
   const { url, query, fragment } = reference;
   const { path, fragment: targetFragment } = splitAddress(target);
   const page = targets.routes.find(path);
-  const keepsFragment = targetFragment === "" && fragment !== "";
+  // A redirect of a heading leads to its own target; one of a page keeps the heading that the link names.
+  const keepsFragment = targetFragment === "" && fragment !== "" && !isOfHeading;
   const suffix = query + (keepsFragment ? `#${fragment}` : targetFragment === "" ? "" : `#${targetFragment}`);
   if (page === null) return problemOf("moved-link", { url, target });
   const exact =
@@ -192,10 +199,23 @@ function writeRouteLike(
   return writeLike(reference, from, page, suffix);
 }
 
-/** Resolves a reference to a file that docsgen or a plugin generates, like one to a file in `public/`. */
-function toGeneratedFile({ path, query, fragment }: Reference, { base, generated }: Targets): ResolvedReference | null {
-  if (!generated.has(path.slice(1))) return null;
-  return { url: routeUrl(base, path) + query + encodeFragment(fragment), page: null, asset: null, problem: null };
+/** Resolves a reference to a generated file, or to a folder whose `index.html` is a file, which hosts answer with. */
+function toPublishedFile({ path, query, fragment }: Reference, targets: Targets): ResolvedReference | null {
+  const published = findPublishedFile(path, targets);
+  if (published === null) return null;
+  const url = routeUrl(targets.base, published) + query + encodeFragment(fragment);
+  return { url, page: null, asset: null, problem: null };
+}
+
+/** The address of a file that is neither a page nor renamed, or `null`. A folder stands for its `index.html`. */
+export function findPublishedFile(
+  path: string,
+  { assets, generated }: Pick<Targets, "assets" | "generated">,
+): string | null {
+  const isFile = (each: string): boolean => assets.isPublished(each) || generated.has(each.slice(1));
+  if (isFile(path)) return path;
+  const folder = path.endsWith("/") ? path : `${path}/`;
+  return isFile(`${folder}index.html`) ? folder : null;
 }
 
 /** Resolves a link that the config assigns to another site on the same host, or returns `null`. */
@@ -208,7 +228,7 @@ function toElsewhere({ url }: Reference, from: PageInterface, { base, elsewhere 
 }
 
 function missingPage(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
-  const there = toGeneratedFile(reference, targets) ?? toElsewhere(reference, from, targets);
+  const there = toPublishedFile(reference, targets) ?? toElsewhere(reference, from, targets);
   if (there !== null) return there;
   const { url } = reference;
   const [hint, fix] =
@@ -329,7 +349,7 @@ function suggestPage(reference: Reference, from: PageInterface, { suggestions }:
 }
 
 function missingAsset(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
-  const there = toGeneratedFile(reference, targets) ?? toElsewhere(reference, from, targets);
+  const there = toPublishedFile(reference, targets) ?? toElsewhere(reference, from, targets);
   if (there !== null) return there;
   const { url } = reference;
   const { routes } = targets;

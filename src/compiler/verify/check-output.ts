@@ -2,13 +2,12 @@
  * Checks an output folder as readers will see it: every link, anchor and asset of its documents is resolved against the
  * files in the folder. Pure.
  */
-import { finding, severityOf } from "../diagnostics/catalog.ts";
-import type { FileDiagnostic, Finding } from "../diagnostics/diagnostic.ts";
-import { startOfText } from "../diagnostics/diagnostic.ts";
+import { severityOf } from "../diagnostics/catalog.ts";
+import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import type { PublishedAddresses } from "../output/published-addresses.ts";
-import { checkAddress } from "../output/published-addresses.ts";
-import type { OutputPage } from "./output-page.ts";
+import type { OutputPage } from "../output/output-page.ts";
+import { checkOutputPage } from "../output/output-page.ts";
 
 /** The files in the folder, which include the pages. */
 export interface OutputFolder extends Omit<PublishedAddresses, "idsOf" | "nameOf"> {
@@ -38,21 +37,12 @@ export function checkOutput({ pages, ...folder }: OutputFolder, label: string): 
     idsOf: (file) => idsOf.get(file) ?? null,
     nameOf: (file) => file,
   };
-  const counts = { pages: pages.length, links: 0, anchors: 0, assets: 0 };
+  const counts = { pages: pages.filter(({ path }) => !path.endsWith(".css")).length, links: 0, anchors: 0, assets: 0 };
   const diagnostics = pages.flatMap((page) => {
-    const findings = page.targets.flatMap((target): Finding[] => {
-      const { checked, problem } = checkAddress(target, page.path, published);
+    const findings = checkOutputPage(page, published, (target, checked) => {
       if (checked !== "nothing") counts[target.role === "asset" ? "assets" : "links"] += 1;
       if (checked === "anchor") counts.anchors += 1;
-      return problem === null ? [] : [{ ...problem, span: target.span }];
     });
-    const seen = new Set<string>();
-    for (const { id, isName, span } of page.ids) {
-      if (isName) continue;
-      if (seen.has(id)) findings.push(finding("duplicate-id", { id }, span));
-      seen.add(id);
-    }
-    if (page.title === null || page.title === "") findings.push(finding("missing-title", {}, startOfText));
     return findings.map((found): FileDiagnostic => ({
       ...found,
       kind: "file",

@@ -4,8 +4,8 @@ import { join, sep } from "node:path";
 import type { Publication } from "../site/publication.ts";
 import { publicationSchema } from "../site/publication.ts";
 import type { OutputFolder } from "./check-output.ts";
-import type { OutputPage } from "./output-page.ts";
-import { readPage } from "./output-page.ts";
+import type { OutputPage } from "../output/output-page.ts";
+import { readOutputFile } from "../output/output-page.ts";
 
 /**
  * @param folder Absolute path.
@@ -21,9 +21,9 @@ export function readOutput(folder: string, base: string | null): OutputFolder {
         .join("/"),
     )
     .sort();
-  const pages = paths
-    .filter((path) => /\.html?$/iu.test(path))
-    .map((path): OutputPage => readPage(path, readFileSync(join(folder, path), "utf8")));
+  const pages = paths.flatMap((path): OutputPage | readonly [] => {
+    return readOutputFile(path, () => readFileSync(join(folder, path), "utf8")) ?? [];
+  });
   const manifest = readManifest(folder);
   const acknowledged = (manifest?.redirects ?? [])
     .filter(({ acknowledge }) => acknowledge !== null)
@@ -32,6 +32,7 @@ export function readOutput(folder: string, base: string | null): OutputFolder {
     pages,
     files: new Set(paths),
     base: base ?? manifest?.base ?? "/",
+    origin: manifest?.origin ?? null,
     acknowledged: new Set(acknowledged),
     // Other generators may use schemes of which we know nothing.
     schemes: null,

@@ -23,7 +23,7 @@ describe("a policy", () => {
     ["frame-src", "https://a.example/x", { "frame-src": ["*.a.example"] }, true],
     ["frame-src", "https://a.example/y", { "frame-src": ["https://a.example/x/"] }, true],
     ["frame-src", "//a.example/x/y", { "frame-src": ["https://a.example/x/"] }, false],
-    ["frame-src", "/own/", { "frame-src": ["'none'"] }, false],
+    ["frame-src", "/own/", { "frame-src": ["'none'"] }, true],
     ["img-src", "https://a.example/x.png", {}, false],
     ["img-src", "data:image/png;base64,AA", {}, false],
     ["media-src", "https://a.example/x.mp4", {}, true],
@@ -38,6 +38,25 @@ describe("a policy", () => {
 
   test("prevents other sites from showing the pages in a frame", () => {
     expect(policyWith({})["frame-ancestors"]).toEqual(["'self'"]);
+  });
+
+  test("has 'none' only alone, because browsers complain of it beside other sources", () => {
+    const policy = policyWith({
+      contentSecurityPolicy: {
+        "object-src": ["'self'"],
+        "img-src": ["'none'"],
+        "frame-src": ["'none'"],
+        "worker-src": ["'none'", "blob:"],
+        "media-src": ["https://a.example"],
+      },
+    });
+    expect(policy).toMatchObject({
+      "object-src": ["'self'"],
+      "img-src": ["'self'", "data:", "https:"],
+      "frame-src": ["'none'"],
+      "worker-src": ["blob:"],
+      "media-src": ["'self'", "https://a.example"],
+    });
   });
 
   test("does not exist if the config disables it or no host sends it", () => {

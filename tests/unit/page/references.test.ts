@@ -241,6 +241,10 @@ describe("an id that two elements have is reported where the second one is writt
     // An old browser's anchor directly before a heading that GitHub gives the same id.
     ['<a name="install"></a>\n\n## Install', []],
     ["## A {#x}\n\n## B {#x}", ["6:6-10 duplicate-id"]],
+    // Not at an attribute that refers to it.
+    ['<b id="q">x</b>\n\n## Q\n\n<i aria-describedby="q">x</i>', ["4:8-9 duplicate-id"]],
+    ['## Q\n\n<i aria-describedby="q">x</i> <b id = q>x</b>', ["4:1-5 duplicate-id"]],
+    ['<template><b id="t"></b></template><i id="t">x</i>', []],
     // Ids of the theme, of footnotes and of one element.
     ["## Content\n\n## Page title\n\n## Fn 1\n\n## Fnref 1\n\nText[^1].\n\n[^1]: Note", []],
     ['<a id="y" name="y"></a>', []],

@@ -18,6 +18,7 @@ function lost(
   const publication: Publication = {
     version: 1,
     base: "/docs/",
+    origin: null,
     pages,
     redirects: redirects.map(([from, to]) => ({ from, to, acknowledge: null })),
     headers: [],

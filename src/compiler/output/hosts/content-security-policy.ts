@@ -3,6 +3,7 @@
  * hashes of inline scripts and styles in the heads of documents.
  */
 import { policyOf } from "../../config/content-security-policy.ts";
+import type { HeadTag } from "../../config/head-tag.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
 import { sourceHash, themeScriptHash } from "../../route/inline-scripts.ts";
 import type { LinkedSite } from "../../site/linked-site.ts";
@@ -12,15 +13,26 @@ import { redirectScript } from "../redirect-stubs.ts";
 export function contentSecurityPolicy(config: SiteConfig, site: LinkedSite): string | null {
   const policy = policyOf(config);
   if (policy === null) return null;
-  const tags = [...config.headTags, ...site.pages.flatMap(({ record }) => record.frontmatter.head ?? [])];
-  const hashesOf = (name: "script" | "style"): readonly string[] => [
-    ...new Set(tags.flatMap(({ tag, content }) => (tag === name && content !== null ? [sourceHash(content)] : []))),
+  const tags = [...config.headTags, ...site.pages.flatMap(({ headTags }) => headTags)];
+  const hashesOf = (isWanted: (tag: HeadTag) => boolean): readonly string[] => [
+    ...new Set(tags.flatMap((tag) => (tag.content !== null && isWanted(tag) ? [sourceHash(tag.content)] : []))),
   ];
   const hashes: Readonly<Record<string, readonly string[]>> = {
-    "script-src": [themeScriptHash, sourceHash(redirectScript), ...hashesOf("script")],
-    "style-src": hashesOf("style"),
+    "script-src": [themeScriptHash, sourceHash(redirectScript), ...hashesOf(isRun)],
+    "style-src": hashesOf(({ tag }) => tag === "style"),
   };
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${[...sources, ...(hashes[name] ?? [])].join(" ")}`)
     .join("; ");
+}
+
+/**
+ * Whether a policy applies to a script. It does not to data, such as JSON-LD, of which every page may have its own.
+ * https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element
+ */
+function isRun({ tag, attributes }: HeadTag): boolean {
+  const type = attributes["type"]?.trim().toLowerCase() ?? "";
+  return (
+    tag === "script" && /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)$/u.test(type)
+  );
 }

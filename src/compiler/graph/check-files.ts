@@ -1,0 +1,125 @@
+/**
+ * Checks the HTML and the style sheets that authors and plugins publish unchanged, as `verify` would in the published
+ * site, and what of them the site's policy blocks. A problem that several files have is reported once.
+ */
+import { createHash } from "node:crypto";
+import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
+import { isPublic } from "../asset/asset-index.ts";
+import type { Policy } from "../config/content-security-policy.ts";
+import type { ConfigPath } from "../config/site-config.ts";
+import { quote } from "../diagnostics/catalog.ts";
+import type { Finding, Problem } from "../diagnostics/diagnostic.ts";
+import { makeLineIndex } from "../diagnostics/line-index.ts";
+import type { AddedFile } from "../output/check-outputs.ts";
+import type { OutputPage } from "../output/output-page.ts";
+import { checkOutputPage, readOutputFile } from "../output/output-page.ts";
+import type { PublishedAddresses } from "../output/published-addresses.ts";
+import { blockedInCss, describeBlocked, loadedOf } from "../page/checks/check-resources.ts";
+import { resourcesIn } from "../page/html-resources.ts";
+import type { PluginFile } from "../plugin/hook-call.ts";
+import type { LinkFinding } from "../site/linked-site.ts";
+
+/** A file that is published as it is. */
+interface PlainFile {
+  readonly page: OutputPage;
+  readonly text: string;
+  /** Reports a problem at the file. */
+  readonly report: (found: Finding) => LinkFinding;
+}
+
+export interface FilesToCheck {
+  readonly assets: AssetIndex;
+  /** The files that plugins add. */
+  readonly added: readonly (PluginFile & AddedFile)[];
+  readonly readAsset: (file: PublishedAsset) => Uint8Array;
+}
+
+/** @param open The addresses of the site, of which the ids in these files are not a part. */
+export function checkFiles(
+  files: FilesToCheck,
+  open: () => PublishedAddresses,
+  policy: Policy | null,
+): readonly LinkFinding[] {
+  const plain = [...publicFiles(files), ...pluginFiles(files)];
+  if (plain.length === 0) return [];
+  const site = open();
+  const idsOf = new Map(
+    plain.map(({ page: { path, ids, isRedirect } }) => [path, isRedirect ? null : new Set(ids.map(({ id }) => id))]),
+  );
+  const published: PublishedAddresses = {
+    ...site,
+    idsOf: (path) => (idsOf.has(path) ? (idsOf.get(path) ?? null) : site.idsOf(path)),
+  };
+  const groups = new Map<string, { readonly first: LinkFinding; readonly files: Set<PlainFile> }>();
+  for (const file of plain)
+    for (const found of [...checkOutputPage(file.page, published), ...blockedIn(file, policy)]) {
+      const key = `${found.code} ${found.message}`;
+      const group = groups.get(key) ?? { first: file.report(found), files: new Set() };
+      groups.set(key, group);
+      group.files.add(file);
+    }
+  return Array.from(groups.values(), ({ first, files: { size } }): LinkFinding => {
+    if (size === 1) return first;
+    const others = `${size - 1} other ${size === 2 ? "file has" : "files have"} the same problem`;
+    return { ...first, hint: first.hint === null ? others : `${first.hint}; ${others}` };
+  });
+}
+
+function publicFiles({ assets, readAsset }: FilesToCheck): readonly PlainFile[] {
+  return assets.files.flatMap((file): readonly PlainFile[] => {
+    const read = isPublic(file) ? readPlain(file.output, () => readAsset(file)) : null;
+    return read === null ? [] : [{ ...read, report: (found) => ({ kind: "page", page: file.path, ...found }) }];
+  });
+}
+
+function pluginFiles({ added }: FilesToCheck): readonly PlainFile[] {
+  return added.flatMap(({ path, name, configPath, contents }): readonly PlainFile[] => {
+    const read = readPlain(path, () => contents);
+    return read === null ? [] : [{ ...read, report: (found) => atPlugin(found, path, name, configPath) }];
+  });
+}
+
+function readPlain(path: string, read: () => Uint8Array): Pick<PlainFile, "page" | "text"> | null {
+  let text = "";
+  const page = readOutputFile(path, () => (text = new TextDecoder().decode(read())));
+  return page === null ? null : { page, text };
+}
+
+function atPlugin({ span, ...problem }: Finding, path: string, name: string, configPath: ConfigPath): LinkFinding {
+  const { line, column } = span.start;
+  return {
+    kind: "config",
+    path: configPath,
+    ...problem,
+    message: `${problem.message}; it is at ${path}:${line}:${column}, a file of the plugin ${quote(name)}`,
+  };
+}
+
+function blockedIn({ page: { path }, text }: PlainFile, policy: Policy | null): readonly Finding[] {
+  if (policy === null) return [];
+  const blocked: readonly (Problem & { readonly start: number; readonly end: number })[] = path.endsWith(".css")
+    ? blockedInCss(text, policy)
+    : loadedOf(resourcesIn(text), policy).flatMap(({ start, end, ...resource }) => {
+        if (resource.code !== null && isAllowedByHash(resource.code, policy[resource.directive] ?? [])) return [];
+        const problem = describeBlocked(resource, policy);
+        const hint = resource.code === null ? undefined : hintsOfInline[resource.tag];
+        return problem === null ? [] : [{ ...problem, hint: hint ?? problem.hint, start, end }];
+      });
+  const positionOf = makeLineIndex(text);
+  return blocked.map(({ start, end, ...problem }) => ({
+    ...problem,
+    span: { start: positionOf(start), end: positionOf(end) },
+  }));
+}
+
+const hintsOfInline: Readonly<Record<string, string>> = {
+  "<script>": "move it to a file of its own, and load that with `src`",
+  "<style>": "move it to a style sheet of its own, and load that with `<link>`",
+};
+
+function isAllowedByHash(code: string, sources: readonly string[]): boolean {
+  return sources.some((source) => {
+    const [, algorithm, hash] = /^'(sha256|sha384|sha512)-(.*)'$/u.exec(source) ?? [];
+    return algorithm !== undefined && createHash(algorithm).update(code).digest("base64") === hash;
+  });
+}
