@@ -97,6 +97,8 @@ async function loadJson(): Promise<Parse> {
           hint: "put braces around it",
         };
       const name = printParseErrorCode(first.error);
+      const known = jsonProblem(name, code, first.offset);
+      if (known !== null) return known;
       const problem = { reason: inWords(name), offset: first.offset, length: first.length };
       const hint = jsonHints.get(name);
       return hint === undefined ? problem : { ...problem, hint };
@@ -115,7 +117,66 @@ function isMember(code: string): boolean {
   }
 }
 
+/** What JSON does not allow although other languages do, or `null`. */
+function jsonProblem(name: string, code: string, offset: number): SyntaxProblem | null {
+  const before = code.slice(0, offset).trimEnd();
+  const rest = code.slice(offset);
+  const [word = ""] = /^[\w$.+-]+/u.exec(rest) ?? [];
+  const [end = ""] = /^[}\]]/u.exec(rest) ?? [];
+  if (end !== "" && before.endsWith(","))
+    return { reason: `a comma before ${end}`, offset: before.length - 1, length: 1, hint: "remove the comma" };
+  const [quoted, inner = ""] = /^'([^'"\n]*)'/u.exec(rest) ?? [];
+  if (quoted !== undefined) return { reason: "single quotes", offset, length: quoted.length, hint: `write "${inner}"` };
+  if (name === "InvalidSymbol" && rest.startsWith("="))
+    return { reason: "= is not a sign of JSON", offset, length: 1, hint: "write :" };
+  const [zeros] = name === "CommaExpected" && /(?<![\w.])0$/u.test(before) ? (/^\d+/u.exec(rest) ?? []) : [];
+  if (zeros !== undefined)
+    return {
+      reason: "a number with a zero before it",
+      offset: offset - 1,
+      length: 1 + zeros.length,
+      hint: `write ${Number(zeros)}, or "0${zeros}" in quotes`,
+    };
+  if (name === "CommaExpected" && !/^[}\]]/u.test(rest))
+    return {
+      reason: "comma expected",
+      offset: before.length - 1,
+      length: 1,
+      hint: `write a comma after ${lastWord(before)}`,
+    };
+  if (name === "ColonExpected")
+    return { reason: "colon expected", offset, length: 1, hint: `write : after ${lastWord(before)}` };
+  if (word !== "" && (name === "PropertyNameExpected" || (/[{,]$/u.test(before) && /^[\w$.+-]+[ \t]*:/u.test(rest))))
+    return { reason: "a name without quotes", offset, length: word.length, hint: `write "${word}"` };
+  const literal = jsonLiterals.get(word);
+  if (literal !== undefined)
+    return { reason: `${word} is not a value of JSON`, offset, length: word.length, hint: `write ${literal}` };
+  return null;
+}
+
+function lastWord(code: string): string {
+  return /[^\s,:{}[\]]+$|[}\]]$/u.exec(code)?.[0] ?? "it";
+}
+
+const jsonLiterals: ReadonlyMap<string, string> = new Map([
+  ["True", "true"],
+  ["False", "false"],
+  ["None", "null"],
+  ["NULL", "null"],
+  ["Null", "null"],
+  ["nil", "null"],
+  ["undefined", "null, or leave the name out"],
+  ["NaN", "null"],
+  ["Infinity", "null"],
+  ["TRUE", "true"],
+  ["FALSE", "false"],
+]);
+
 const jsonHints: ReadonlyMap<string, string> = new Map([
+  ["CloseBraceExpected", "close the object with }"],
+  ["CloseBracketExpected", "close the list with ]"],
+  ["UnexpectedEndOfString", 'close it with ", and write \\n for a line break'],
+  ["InvalidEscapeCharacter", "write \\\\ for a backslash"],
   ["InvalidCommentToken", "remove the comment, or mark the block as `jsonc`"],
   ["EndOfFileExpected", "remove what follows the value; if there is a value on each line, mark the block as `jsonl`"],
 ]);

@@ -341,10 +341,8 @@ export const catalog = {
   }),
   "missing-include": entry({
     severity: "error",
-    message: ({ file, isPointer = false }: { file: string; isPointer?: boolean }) =>
-      isPointer
-        ? `The included file ${quote(file)} is a pointer of Git LFS, not the file`
-        : `The included file ${quote(file)} does not exist`,
+    message: ({ file, why = "does not exist" }: { file: string; why?: string }) =>
+      `The included file ${quote(file)} ${why}`,
     explanation:
       '`<<< @/path` shows a file as a code block, and `::include{file="@/path"}` inserts its Markdown. `@/` is the source folder, `./` the folder of the page. A path with spaces is in quotes: `<<< "@/my file.js"`.',
   }),

@@ -19,12 +19,12 @@ import { directiveNames, inlineNames } from "../config/directive-names.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { Draft } from "./draft.ts";
-import { firstLineSpan } from "./draft.ts";
+import { firstLineSpan, rangeOf } from "./draft.ts";
 import { makeFeaturePage } from "./feature-page.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { straightenQuotes } from "./straighten-quotes.ts";
 import type { ListedFeature, RunFeature } from "./run-feature.ts";
-import { hintForName } from "./unknown-directive.ts";
+import { hintForName, quotedKey } from "./unknown-directive.ts";
 
 type DirectiveNode = ContainerDirective | LeafDirective;
 
@@ -167,11 +167,25 @@ function setElement(node: DirectiveNode, { element, className, properties }: Omi
  */
 function useComponent(node: DirectiveNode, draft: Draft): void {
   const props = Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? ""] as const);
+  for (const [attribute] of props) reportForeignProp(node, attribute, draft);
   const number = draft.components.push({
     used: { name: node.name, props: Object.fromEntries(props) },
     span: firstLineSpan(draft, node),
   });
   node.data = { ...node.data, hName: "dg-component", hProperties: { dataNumber: String(number - 1) } };
+}
+
+/** Reports `client:load` of Astro, `:amount="3"` and `@click` of Vue and `amount: 3`, which are names of no prop. */
+function reportForeignProp(node: DirectiveNode, attribute: string, draft: Draft): void {
+  if (!/^(?:[:@]|[\w-]+:)/u.test(attribute)) return;
+  const [, when] = /^client:(load|idle|visible|only|media)$/u.exec(attribute) ?? [];
+  const { name } = node;
+  const hydrate = when === "idle" || when === "visible" ? when : "load";
+  const hint =
+    when === undefined
+      ? `write ${attribute.replaceAll(/^v-bind:|^[:@]|:$/gu, "")}="…"`
+      : `set it in the config: components: { ${quotedKey(name)}: { file: "…", hydrate: "${hydrate}" } }`;
+  draft.findings.push(finding("directive-attribute", { name, attribute }, firstLineSpan(draft, node), hint));
 }
 
 /** Includes are read before the page is parsed; this one was not recognized as one. */
@@ -189,12 +203,16 @@ function reportUnknown(
 ): void {
   const namesOf = (type: Kind["type"]): readonly string[] =>
     [...kinds].flatMap(([name, kind]) => (kind.type === type && !Object.hasOwn(containers, name) ? [name] : []));
-  const hint = hintForName(node, {
-    containers: namesOf("containerDirective"),
-    leaves: namesOf("leafDirective"),
-    inline: inlineNames,
-    all: [...components, ...Object.keys(containers), ...new Set([...directiveNames, ...kinds.keys()])],
-  });
+  const hint = hintForName(
+    node,
+    {
+      containers: namesOf("containerDirective"),
+      leaves: namesOf("leafDirective"),
+      inline: inlineNames,
+      all: [...components, ...Object.keys(containers), ...new Set([...directiveNames, ...kinds.keys()])],
+    },
+    draft.text.slice(0, rangeOf(node).start),
+  );
   draft.findings.push(finding("unknown-directive", { name: node.name }, firstLineSpan(draft, node), hint));
 }
 

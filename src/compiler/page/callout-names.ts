@@ -1,3 +1,5 @@
+import { about } from "../../features/callouts/callouts.about.ts";
+
 /** Callout names of other tools and docsgen's equivalents. */
 const names: Readonly<Record<string, string>> = {
   abstract: "info",
@@ -29,6 +31,20 @@ const names: Readonly<Record<string, string>> = {
   todo: "info",
   warn: "warning",
   warning: "warning",
+  // In other languages; those of the theme are its own words.
+  achtung: "warning",
+  anmerkung: "note",
+  atenção: "warning",
+  beispiel: "info",
+  conseil: "tip",
+  ejemplo: "info",
+  esempio: "info",
+  exemple: "info",
+  exemplo: "info",
+  fehler: "danger",
+  sugerencia: "tip",
+  внимание: "warning",
+  说明: "info",
 };
 
 /**
@@ -37,5 +53,12 @@ const names: Readonly<Record<string, string>> = {
  */
 export function calloutFor(name: string): string | null {
   const lower = name.toLowerCase();
-  return Object.hasOwn(names, lower) ? (names[lower] ?? null) : null;
+  return Object.hasOwn(names, lower) ? (names[lower] ?? null) : (titles.get(lower) ?? null);
 }
+
+/** The titles of callouts in all languages, in lower case. */
+const titles: ReadonlyMap<string, string> = new Map(
+  Object.entries(about.words).flatMap(([kind, words]) =>
+    Object.values(words).map((word) => [word.toLowerCase().replaceAll(" ", "-"), kind] as const),
+  ),
+);

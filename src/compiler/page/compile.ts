@@ -281,11 +281,11 @@ async function compilePage(
   if (growing !== null) return refuse([...findings, pastLimit(limit, firstLineSpan(draft, growing))]);
   let rawHtml = readRawHtml(nodes, draft);
   // Started here and awaited at the end, because parsers may still have to be loaded.
+  checkFences(nodes, draft, options);
   const checked = checkCode(nodes, draft, syntax);
   checkBlocks(nodes, draft);
   checkDirectives(nodes, draft, options, names);
   checkEmphasis(nodes, draft);
-  checkFences(nodes, draft, options);
   checkFormatting(nodes, draft);
   checkHtml(rawHtml, draft, options.components);
   checkImages(nodes, rawHtml, draft);
@@ -315,6 +315,8 @@ async function compilePage(
     beginsWithTitle,
     titleLevel: headings.titleLevel,
     title,
+    ownTitle: frontmatter.title ?? null,
+    isIncluded: ({ position }) => position !== undefined && includedAt(position.start.line) !== null,
   });
   drawDirectives(tree, draft, headings.ids, run);
   const fromFrontmatter = frontmatterReferences(page, draft);

@@ -7,8 +7,9 @@
  * Also reports unclosed containers, which the parser would silently close at the end of the page.
  */
 import type { Root } from "mdast";
-import { finding } from "../diagnostics/catalog.ts";
+import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import { calloutFor } from "./callout-names.ts";
 import { findTitleForm } from "./container-title.ts";
 import { nestingLimit } from "./nesting.ts";
 import { nodesOf } from "../markup/nodes-of.ts";
@@ -40,6 +41,16 @@ interface OpenContainer {
   readonly name: string;
   /** The largest number of colons of a container inside this one. */
   innerColons: number;
+  /** Whether the parser does not read it. Its end is left out, too. */
+  readonly isForeign?: true;
+}
+
+/** A line of colons that are too few to close the innermost container. */
+interface ShortEnd {
+  readonly line: number;
+  readonly column: number;
+  readonly colons: string;
+  readonly container: OpenContainer | undefined;
 }
 
 /** A container and the line that ends it, counted from 0. */
@@ -52,9 +63,11 @@ const prefix = String.raw`(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*[ \t]*`
 const fencePattern = new RegExp(`^(${prefix})(\`{3,}|~{3,})(.*)$`, "u");
 /** Does not match `::: package.module`, which is text: mkdocstrings uses it for API documentation, without an end. */
 const openPattern = new RegExp(
-  `^(${prefix})(:{3,})([ \\t]*)([A-Za-z][\\w-]*)(?![\\w-]|(?:\\.\\w+)+[ \\t]*$)(.*)$`,
+  `^(${prefix})(:{3,})([ \\t]*)(\\p{L}[\\p{L}\\w-]*)(?![\\w-]|(?:\\.\\w+)+[ \\t]*$)(.*)$`,
   "u",
 );
+/** A container of Pandoc, Quarto or MyST: `::: {.callout-note}`, `:::{note} Title`. */
+const classPattern = new RegExp(`^(${prefix})(:{3,}[ \\t]*\\{[^{}]*\\}[^{}:]*?)[ \\t]*$`, "u");
 const closePattern = new RegExp(`^(${prefix})(:{3,})[ \\t]*$`, "u");
 
 /** A page's text with normalized containers, and what the parser made of it, unless they are nested too deeply. */
@@ -153,12 +166,23 @@ function normalizeContainers(
   const open: OpenContainer[] = [];
   let deep: Span | null = null;
   const isCode = makeCodeDetector();
+  const shortEnds: ShortEnd[] = [];
 
   const reportUnclosed = (containers: readonly OpenContainer[]): void => {
-    for (const each of containers) if (names.includes(each.name)) findings.push(unclosed(each));
+    for (const each of containers) {
+      if (!names.includes(each.name)) continue;
+      // One mistake, not two: the line was meant to close this container.
+      const at = shortEnds.findLastIndex(({ container }) => container === each);
+      const [end] = at === -1 ? [] : shortEnds.splice(at, 1);
+      findings.push(unclosed(each, end));
+    }
   };
 
   const close = (container: OpenContainer, index: number, start: string): void => {
+    if (container.isForeign === true) {
+      lines[index] = start;
+      return;
+    }
     const colons = Math.max(container.colons, container.innerColons + 1, 3);
     const outer = open.at(-1);
     if (outer !== undefined) outer.innerColons = Math.max(outer.innerColons, colons);
@@ -184,7 +208,7 @@ function normalizeContainers(
     if (colons !== undefined) {
       const position = findOpen(open, colons.length);
       if (position === -1) {
-        findings.push(finding("stray-container-end", { colons }, spanOf(index, start.length, colons.length)));
+        shortEnds.push({ line: index, column: start.length, colons, container: open.at(-1) });
         lines[index] = "";
         continue;
       }
@@ -193,9 +217,24 @@ function normalizeContainers(
       if (container !== undefined) close(container, index, start);
       continue;
     }
+    const [, classBefore = "", classes] = classPattern.exec(line) ?? [];
+    if (classes !== undefined) {
+      findings.push(classContainer(classes, spanOf(index, classBefore.length, classes.length)));
+      const length = /^:+/u.exec(classes)?.[0].length ?? 0;
+      open.push({ line: index, column: classBefore.length, colons: length, name: "", innerColons: 0, isForeign: true });
+      lines[index] = classBefore;
+      continue;
+    }
     const opening = openPattern.exec(line);
     if (opening === null) continue;
     const [, before = "", marks = "", gap = "", name = "", rest = ""] = opening;
+    const [, label = "", content] = /^(\[[^[\]]*\])?[ \t]*([^\s:].*?)[ \t]*:{3,}[ \t]*$/u.exec(rest) ?? [];
+    if (content !== undefined && names.includes(name)) {
+      const whole = line.slice(before.length).trimEnd();
+      const span = spanOf(index, before.length, whole.length);
+      findings.push(onOneLine(whole, marks + name + label, content, before, span));
+      continue;
+    }
     findings.push(...attributesIn(rest, index, line.length - rest.length));
     if (names.includes(name))
       findings.push(...findTitleForm(rest, (length) => spanOf(index, line.length - rest.length, length)));
@@ -210,6 +249,13 @@ function normalizeContainers(
   }
   // If an unclosed code block or comment reaches the end of the text, it has swallowed the end of these containers.
   if (!isCode("")) reportUnclosed(open);
+  for (const { line, column, colons, container } of shortEnds) {
+    const hint =
+      container === undefined
+        ? "remove it"
+        : `remove it, or write ${":".repeat(container.colons)} to close ${":".repeat(container.colons)}${container.name}`;
+    findings.push(finding("stray-container-end", { colons }, spanOf(line, column, colons.length), hint));
+  }
   return { text: lines.join("\n"), shifts, findings, closed, deep };
 }
 
@@ -219,11 +265,58 @@ function findOpen(open: readonly OpenContainer[], colons: number): number {
   return exact === -1 ? open.findLastIndex((each) => each.colons < colons) : exact;
 }
 
-function unclosed({ line, column, colons, name }: OpenContainer): Finding {
+/** @param end The line that was meant to close it. */
+function unclosed({ line, column, colons, name }: OpenContainer, end: ShortEnd | undefined): Finding {
   const marks = ":".repeat(colons);
   const span = spanOf(line, column, colons + name.length);
-  return finding("unclosed-container", { name, colons: marks }, span, `close it with a line \`${marks}\``);
+  const hint =
+    end === undefined
+      ? `close it with a line \`${marks}\``
+      : `in line ${end.line + 1}, write \`${marks}\`: \`${end.colons}\` has too few colons`;
+  return finding("unclosed-container", { name, colons: marks }, span, hint);
 }
+
+/** Reports `:::tip Text :::`. */
+function onOneLine(text: string, opening: string, content: string, before: string, span: Span): Finding {
+  const values = { text: shorten(text), what: "a container on one line", effect: "shows as text" } as const;
+  const [end = ""] = /^:+/u.exec(opening) ?? [];
+  const fix = before === "" ? { from: text, to: `${opening}\n${content}\n${end}` } : null;
+  return finding(
+    "unsupported-syntax",
+    values,
+    span,
+    `write “${shorten(content)}” and ${end} on lines of their own`,
+    fix,
+  );
+}
+
+/** Reports `::: {.callout-note}` with the container to write instead. */
+function classContainer(text: string, span: Span): Finding {
+  const [, marks = "", attributes = "", after = ""] = /^(:+)[ \t]*\{(.*)\}[ \t]*(.*)$/u.exec(text) ?? [];
+  const classes = [...attributes.matchAll(/(?:^|\s)\.?([A-Za-z][\w-]*)(?!\S*=)/gu)].map(([, name = ""]) => name);
+  const title = /\btitle=["']([^"'[\]]+)["']/u.exec(attributes)?.[1] ?? after;
+  const name = classes
+    .map((each) => calloutFor(each.replace(/^(?:callout|alert|admonition)-(?=.)/u, "")) ?? layouts.get(each))
+    .find((each) => each !== undefined);
+  const to = name === undefined ? null : `${marks}${name}${title === "" ? "" : `[${title}]`}`;
+  const values = { text: shorten(text), what: "a container of another tool", effect: "ignores" } as const;
+  const [first = "name"] = classes;
+  const hint =
+    to === null
+      ? `write <div class="${first}"> and </div> in place of it and its end, with blank lines around the text`
+      : `write ${to}`;
+  return finding("unsupported-syntax", values, span, hint, to === null ? null : { from: text, to });
+}
+
+/** Containers of Pandoc and Quarto that are not callouts. */
+const layouts: ReadonlyMap<string, string> = new Map([
+  ["columns", "columns"],
+  ["column", "column"],
+  ["panel-tabset", "tabs"],
+  ["tabset", "tabs"],
+  ["code-group", "code-group"],
+  ["details", "details"],
+]);
 
 /**
  * Reports attributes without braces, such as `:::tip title="Mind this"`: docsgen expects attributes in braces and the

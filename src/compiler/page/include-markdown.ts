@@ -129,7 +129,13 @@ export function expandMarkdown(text: string, page: SourcePath, includes: Include
         lines: linesOf(exception.lines),
         span: spanOf(exception.span),
       })),
-      findings: [...findings, ...compiled.findings.map((found) => ({ ...found, span: spanOf(found.span) }))],
+      findings: [
+        ...findings,
+        // A page is not empty because its include is wrong.
+        ...compiled.findings
+          .filter(({ code }) => code !== "empty-page" || findings.length === 0)
+          .map((found) => ({ ...found, span: spanOf(found.span) })),
+      ],
     }),
   };
 }
@@ -186,11 +192,15 @@ function readInclude(
       );
   const path = resolveInclude(file, page);
   const text = path === null ? undefined : includes.get(path);
-  if (path === null || text === undefined) return nothing(missing(file, includes, span));
-  const problem = unreadable(file, text, span);
+  if (path === null || text === undefined) return nothing(missing(file, includes, span, page));
+  const problem = unreadable(file, text, span, page);
   if (problem !== null || text === null) return nothing(...(problem === null ? [] : [problem]));
   const all = linesIn(text);
   const first = frontmatterLength(all);
+  if (all.slice(first).every((line) => line.trim() === ""))
+    return nothing(
+      finding("empty-content", { what: "included file" }, span, "write its text, or include another file"),
+    );
   const regions = readRegions(all);
   const part = findPart(all, regions, region);
   findings.push(...findingsOfPart(part, all, regions, { file, region }, span));

@@ -151,11 +151,13 @@ function readInclude(line: string, offset: number, draft: Draft, includes: Inclu
   const from = offset + Math.max(0, file === "" ? 0 : line.indexOf(file));
   const span = draft.spanOf(from, from + (file === "" ? line.length : file.length));
   if (path === null || text === undefined) {
-    const hint = hintForPath(line, rest) ?? hintForFile(file, includes);
-    draft.findings.push(finding("missing-include", { file }, span, hint));
+    const hint = hintForPath(line, rest);
+    draft.findings.push(
+      hint === null ? missing(file, includes, span, draft.path) : finding("missing-include", { file }, span, hint),
+    );
     return nothing;
   }
-  const problem = unreadable(file, text, span);
+  const problem = unreadable(file, text, span, draft.path);
   if (problem !== null || text === null) {
     if (problem !== null) draft.findings.push(problem);
     return nothing;
@@ -191,21 +193,49 @@ function hintForLines(file: string, lines: string): string {
   return `write #region name and #endregion name around the lines, and here <<< ${file}#name; to highlight them in the whole file, write <<< ${file}{${lines}}`;
 }
 
-function hintForFile(file: string, includes: IncludedFiles): string {
+function hintForFile(file: string, includes: IncludedFiles, page: SourcePath): string {
   const known = [...includes.keys()].map((each) => `@/${each}`);
-  return didYouMean(file, known) ?? "`@/` stands for the source folder, `./` for the folder of this page";
+  const near = didYouMean(file, known);
+  if (near !== null) return near;
+  if (file.endsWith("/")) return `it is a folder: write the name of a file in it, such as ${file}name.md`;
+  if (file.startsWith("/"))
+    return `write @${file} if it is in the source folder, or @/public${file} if it is in \`public/\``;
+  if (/^\w/u.test(file) && file.includes("/") && page.includes("/"))
+    return `write @/${file}: \`@/\` stands for the source folder`;
+  return "`@/` stands for the source folder, `./` for the folder of this page";
 }
 
 /** A file that exists but has no text to show. */
-export function unreadable(file: string, text: string | null, span: Span): Finding | null {
+export function unreadable(file: string, text: string | null, span: Span, page: SourcePath): Finding | null {
+  if (binaryFile.test(file)) {
+    const path = resolveInclude(file, page);
+    const address = path === null ? file : posix.relative(posix.dirname(page), path);
+    const hint = /\.(?:avif|bmp|gif|ico|jpe?g|png|webp)$/iu.test(file)
+      ? `write ![Description](${address}) to show it`
+      : `write [Title](${address}) to link to it`;
+    return finding("missing-include", { file, why: "is not text" }, span, hint);
+  }
   if (text === null) return finding("not-utf8", { file }, span, "save the file as UTF-8");
   if (!text.startsWith(pointerStart)) return null;
-  return finding("missing-include", { file, isPointer: true }, span, "run `git lfs pull`, or keep it out of Git LFS");
+  const hint = "run `git lfs pull`, or keep it out of Git LFS";
+  return finding("missing-include", { file, why: "is a pointer of Git LFS, not the file" }, span, hint);
 }
 
+const binaryFile =
+  /\.(?:avif|bmp|docx?|eot|exe|gif|gz|ico|jar|jpe?g|mov|mp[34]|odt|otf|pdf|png|pptx?|tgz|ttf|wasm|webm|webp|woff2?|xlsx?|zip)$/iu;
+
 /** The problem of a file that is not there. */
-export function missing(file: string, includes: IncludedFiles, span: Span): Finding {
-  return finding("missing-include", { file }, span, hintForFile(file, includes));
+export function missing(file: string, includes: IncludedFiles, span: Span, page: SourcePath): Finding {
+  if (
+    posix.join(posix.dirname(page), file.replace(/^@\//u, posix.relative(posix.dirname(page), "."))).startsWith("../")
+  )
+    return finding(
+      "missing-include",
+      { file, why: "is outside the source folder, and only files in it are read" },
+      span,
+      `copy it into the source folder, and write @/${file.endsWith(".md") ? "_parts" : "_code"}/${posix.basename(file)}`,
+    );
+  return finding("missing-include", { file }, span, hintForFile(file, includes, page));
 }
 
 /** Reports a region that does not exist or is never closed. */

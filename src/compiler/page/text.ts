@@ -133,6 +133,8 @@ function withEmoji(text: string, emoji: EmojiTable): string {
  * reStructuredText, and one with digits is often a time or a port.
  */
 function reportUnknownEmoji(node: Text, emoji: NonNullable<EmojiTable>, draft: Draft): void {
+  // Options of a directive of reStructuredText, which is reported.
+  if (/^\.\. [\w:-]+::/u.test(node.value)) return;
   let next = rangeOf(node).start;
   for (const [text, name = ""] of node.value.matchAll(/(?<!\S):([a-z][a-z_]{2,}):(?![^\s.,;!?])/gu)) {
     if (Object.hasOwn(emoji, name)) continue;

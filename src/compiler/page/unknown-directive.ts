@@ -9,6 +9,7 @@ const otherNames: Readonly<Record<string, string>> = {
   collapse: ":::details[Title]",
   expander: ":::details[Title]",
   image: "![Description](file.png)",
+  raw: "only the text: HTML needs no container",
   moniker: "only the text: pages have one version",
   row: ":::columns with a :::column for each",
   spoiler: ":::details[Title]",
@@ -30,7 +31,13 @@ interface KnownNames {
   readonly all: readonly string[];
 }
 
-export function hintForName({ type, name }: ContainerDirective | LeafDirective, known: KnownNames): string {
+/** @param before The text of the page before the directive. */
+export function hintForName(
+  { type, name }: ContainerDirective | LeafDirective,
+  known: KnownNames,
+  before: string,
+): string {
+  if (/^el(?:se|se-?if|if|sif)$/iu.test(name)) return hintForElse(name, before);
   if (type === "leafDirective" && known.containers.includes(name))
     return `write :::${name} with three colons, and close it with a line :::`;
   const meant = calloutFor(name);
@@ -38,5 +45,25 @@ export function hintForName({ type, name }: ContainerDirective | LeafDirective, 
   if (known.leaves.includes(name)) return `write ::${name} with two colons, on a line of its own`;
   if (known.inline.includes(name)) return `write :${name}[text] with one colon`;
   if (Object.hasOwn(otherNames, name)) return `write ${otherNames[name] ?? ""}`;
-  return didYouMean(name, known.all) ?? `the known names are ${known.all.join(", ")}`;
+  const define =
+    type === "leafDirective"
+      ? `components: { ${quotedKey(name)}: { file: "components/${name}.tsx" } }`
+      : `markdown: { containers: { ${quotedKey(name)}: { title: "${name}" } } }`;
+  return (
+    didYouMean(name, known.all) ??
+    `the known names are ${known.all.join(", ")}; to define it, write in the config: ${define}`
+  );
+}
+
+/** A name as a key of an object. */
+export function quotedKey(name: string): string {
+  return /^[a-z]\w*$/iu.test(name) ? name : `"${name}"`;
+}
+
+/** `:::else` is the opposite of the condition before it. */
+function hintForElse(name: string, before: string): string {
+  const conditions = [...before.matchAll(/^[ \t>]*:{3,}(if|unless)(\{[^{}\n]*\})/gmu)];
+  const [, last, condition = '{product.name="value"}'] = conditions.at(-1) ?? [];
+  const opposite = `write :::${last === "unless" ? "if" : "unless"}${condition}`;
+  return name.toLowerCase() === "else" ? opposite : `${opposite}, and inside it :::if with the second condition`;
 }

@@ -4,7 +4,9 @@
  */
 import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import { nearestName } from "../diagnostics/suggest.ts";
+import { calloutFor } from "./callout-names.ts";
+import { equivalentOf } from "./other-components.ts";
 import type { Table } from "./option-tables.ts";
 import { restoreCode } from "./placeholders.ts";
 
@@ -50,7 +52,10 @@ export function substitute(text: string, variables: Variables): Substitution {
       used.push(name);
       return value;
     }
-    unknown.push({ name, half: null, offset, length: whole.length });
+    if (!isOtherEnd(name)) unknown.push({ name, half: null, offset, length: whole.length });
+    // The author uses it, although under another name.
+    const meant = meantVariable(name, variables);
+    if (meant !== null) used.push(meant);
     return whole;
   });
   return { text: result, unknown: [...unknown, ...halvesIn(text)], used };
@@ -72,12 +77,73 @@ export function substituteInCode(text: string, variables: Variables): Substituti
   return { text: result, used, unknown: unknown.filter(({ name, half }) => half === null && ownRoots.test(name)) };
 }
 
+interface OtherBraces {
+  readonly form: RegExp;
+  readonly what: string;
+  readonly hint: (inner: string) => string;
+}
+
 /** Syntax of other tools in double braces. */
-const otherBraces = [
-  { form: /^[<%]/u, what: "a Hugo shortcode", hint: "write its result instead; a link is [text](page.md)" },
-  { form: /^#\w*include\b/u, what: "an mdBook include", hint: "to show the file as code, write <<< @/file" },
-  { form: /^["'\w$-]+\s*:/u, what: "a JSX object", hint: 'write text as in HTML: style="color: red"' },
-] as const;
+const otherBraces: readonly OtherBraces[] = [
+  { form: /^[<%]/u, what: "a Hugo shortcode", hint: hintForShortcode },
+  { form: /^#(?:\w*include|playground)\b/u, what: "an mdBook include", hint: hintForMdbook },
+  { form: /^["'\w$-]+\s*:/u, what: "a JSX object", hint: () => 'write text as in HTML: style="color: red"' },
+];
+
+/** The end of a shortcode is reported with its start. */
+function isOtherEnd(name: string): boolean {
+  return /^[<%]\s*\//u.test(name);
+}
+
+/** What to write in place of `< name argument key="value" >`. */
+function hintForShortcode(inner: string): string {
+  const [, name = "", rest = ""] = /^[<%]\s*\/?\s*([\w./-]+)\s*(.*?)\s*\/?[>%]?$/su.exec(inner) ?? [];
+  const valueOf = (key: string): string | undefined => new RegExp(`\\b${key}=["']?([^"'\\s>]+)`, "u").exec(rest)?.[1];
+  const [first = ""] = (/^["'`]?([^"'`=]*?)["'`]?(?=\s|$)/u.exec(rest) ?? []).slice(1);
+  const callout = calloutFor(name);
+  switch (name) {
+    case "ref":
+    case "relref":
+      return `write [text](${first === "" ? "page.md" : first.replace(/^([^#]*?)(?:\.md)?(?=#|$)/u, "$1.md")})`;
+    case "figure":
+    case "img":
+    case "image":
+      return `write ![Description](${valueOf("src") ?? (first === "" ? "picture.png" : first)})`;
+    case "youtube":
+    case "vimeo":
+      return `write ::video[Title]{src="https://${name === "vimeo" ? "vimeo.com" : "youtu.be"}/${first === "" ? "…" : first}"}`;
+    case "highlight":
+    case "code":
+      return `put the code between a line \`\`\`${/^\w+$/u.test(first) ? first : ""} and a line \`\`\``;
+    case "mermaid":
+      return "put the diagram between a line ```mermaid and a line ```";
+    case "include":
+    case "readfile":
+      return `write ::include{file="@/${first === "" ? "_parts/name.md" : first.replace(/^\/|^@\//u, "")}"} on a line of its own`;
+    case "param":
+      return `write {{ page.${first === "" ? "title" : first} }}, or {{ product.name }} with a value of the config`;
+    default: {
+      const kind = valueOf("type") ?? valueOf("color") ?? valueOf("level") ?? first;
+      if (callout !== null) return `write :::${calloutFor(kind) ?? callout}, and close it with a line :::`;
+      if (name === "notice") return `write :::${calloutFor(kind) ?? "note"}, and close it with a line :::`;
+      const other = equivalentOf(name);
+      return other === null ? "write its result as Markdown or HTML" : `write ${other}`;
+    }
+  }
+}
+
+/** What to write in place of `#include ../a.rs:1:3`. */
+function hintForMdbook(inner: string): string {
+  const [, file = "", rest = ""] = /^#\w+\s+(?:\.{1,2}\/)*([^\s:]+)(?::(\S+))?/u.exec(inner) ?? [];
+  if (file === "") return "to show a file as code, write <<< @/file";
+  if (file.endsWith(".md")) return `write ::include{file="@/${file}"} on a line of its own`;
+  const region = rest === "" || /^[\d:]+$/u.test(rest) ? "" : `#${rest}`;
+  const lines =
+    rest === "" || region !== ""
+      ? ""
+      : "; to show some of its lines, write #region and #endregion around them, and #name here";
+  return `with the file in the source folder, write <<< @/${file}${region}${lines}`;
+}
 
 /**
  * @param span The span of the variable or of its parent.
@@ -100,12 +166,27 @@ export function unknownVariable(
   const other = otherBraces.find(({ form }) => form.test(name));
   if (other !== undefined) {
     const values = { text: shorten(`{{${name}}}`), what: other.what, effect: "shows as text" } as const;
-    return finding("unsupported-syntax", values, span, other.hint);
+    return finding("unsupported-syntax", values, span, other.hint(name));
   }
-  const meant = variableFor(name, variables);
-  const near = meant === null ? didYouMean(name, variables.names()) : `did you mean “${meant}”?`;
-  const hint = near ?? otherwise;
+  const meant = meantVariable(name, variables);
+  const hint = meant === null ? (hintForExpression(name, variables) ?? otherwise) : `did you mean “${meant}”?`;
   return finding("unknown-variable", { name }, span, hint);
+}
+
+/** The variable that an author most likely meant by an unknown name, or `null`. */
+export function meantVariable(name: string, variables: Variables): string | null {
+  return variableFor(name, variables) ?? nearestName(name, variables.names());
+}
+
+/** The hint for `{{ product.name | upper }}`, `{{ 1 + 1 }}` and `{{ f(x) }}`, which only a template could compute. */
+function hintForExpression(name: string, variables: Variables): string | null {
+  const [inner = ""] = /(?:constants|product|page)\.[\w-]+/u.exec(name) ?? [];
+  if (inner === name || !/[|()+*/?!=&<>"'[]|\s-\s/u.test(name)) return null;
+  const known =
+    variables.get(inner) !== undefined ? inner : inner.startsWith("page.") ? null : meantVariable(inner, variables);
+  return known === null
+    ? "write its result: docsgen reads names between the braces, not expressions; to show the braces, write `\\{{`"
+    : `write {{ ${known} }}: docsgen reads names between the braces, without filters and operators`;
 }
 
 /** Our name for `$frontmatter.title` of VitePress, `frontmatter.title` and a name without its root, or `null`. */

@@ -22,6 +22,25 @@ export const endpoint = feature(about, {
   containers: { endpoint: drawEndpoint, request: drawRequest, response: drawResponse },
 });
 
+/** Words for what a request does, and its method. */
+const otherMethods: Readonly<Record<string, string>> = {
+  ADD: "POST",
+  CREATE: "POST",
+  DEL: "DELETE",
+  FETCH: "GET",
+  FIND: "GET",
+  INSERT: "POST",
+  LIST: "GET",
+  MODIFY: "PATCH",
+  READ: "GET",
+  REMOVE: "DELETE",
+  REPLACE: "PUT",
+  RETRIEVE: "GET",
+  SEARCH: "GET",
+  SEND: "POST",
+  UPDATE: "PATCH or PUT",
+};
+
 /** The methods of HTTP. */
 const methods: readonly string[] = [
   "GET",
@@ -86,9 +105,12 @@ function reportTitle(method: string, path: string, { node }: Container, page: En
   } else if (method.startsWith("/")) {
     report(method, null, "has no method", `write it before the path: :::endpoint[GET ${method}]`);
   } else if (!methods.includes(upper)) {
-    const nearest = nearestName(upper, methods);
-    const hint = nearest === null ? `the methods are ${methods.join(", ")}` : `write ${nearest}`;
-    report(method, nearest, `has the unknown method “${method}”`, hint);
+    // FETCH is no misspelt PATCH, although two letters make one of the other.
+    const near = nearestName(upper, methods);
+    const nearest = near?.startsWith(upper.charAt(0)) === true ? near : null;
+    const meant = Object.hasOwn(otherMethods, upper) ? otherMethods[upper] : undefined;
+    const hint = `write ${meant ?? nearest ?? `one of ${methods.join(", ")}`}`;
+    report(method, meant === undefined ? nearest : null, `has the unknown method “${method}”`, hint);
   } else if (method !== upper) {
     report(method, upper, `has the method “${method}” in lower case`, `write ${upper}`);
   }

@@ -137,10 +137,10 @@ describe("mistakes in", () => {
     [":::endpoint[/a]\nText\n:::", "3:13-15", "has no method", "write it before the path: :::endpoint[GET /a]"],
     [":::endpoint[PSOT /a]\nText\n:::", "3:13-17", "has the unknown method “PSOT”", "write POST", "POST"],
     [
-      ":::endpoint[LIST /a]\nText\n:::",
+      ":::endpoint[WALK /a]\nText\n:::",
       "3:13-17",
-      "has the unknown method “LIST”",
-      "the methods are GET, HEAD, QUERY, OPTIONS, TRACE, CONNECT, POST, PUT, PATCH, DELETE",
+      "has the unknown method “WALK”",
+      "write one of GET, HEAD, QUERY, OPTIONS, TRACE, CONNECT, POST, PUT, PATCH, DELETE",
     ],
     [":::endpoint[get /a]\nText\n:::", "3:13-16", "has the method “get” in lower case", "write GET", "GET"],
     [":::endpoint[GET]\nText\n:::", "3:13-16", "has no path", "write it after the method: :::endpoint[GET /path]"],

@@ -10,6 +10,7 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 import type { MarkdownOptions } from "../markdown-options.ts";
+import { rewriteForm } from "../directive-form.ts";
 import { maskOf } from "./check-syntax.ts";
 
 /** How the author writes a name, and where. */
@@ -141,18 +142,6 @@ function reportAttribute(name: string, { attributes: known }: Names): Report | n
 }
 
 function reportForm(line: string): Report {
-  const to = closed(line.trimEnd());
-  return {
-    what: "a directive that is not of the form ::name[Title]{attributes}",
-    hint: to === null ? "close its brackets and braces, and remove what follows them" : `write ${to}`,
-    to,
-    isWholeLine: true,
-  };
-}
-
-/** The directive with the one mark that is missing: `::include{file="@/a.md"` → `::include{file="@/a.md"}`. */
-function closed(text: string): string | null {
-  if (/^::[\w-]+(?:\[[^[\]{}]*\])?\{(?:[^{}"]|"[^"{}]*")*$/u.test(text)) return `${text}}`;
-  const [, start, end] = /^(::[\w-]+\[[^[\]{}]*)(\{[^{}]*\})$/u.exec(text) ?? [];
-  return start === undefined || end === undefined ? null : `${start.trimEnd()}]${end}`;
+  const { hint, to } = rewriteForm(line.trimEnd());
+  return { what: "a directive that is not of the form ::name[Title]{attributes}", hint, to, isWholeLine: true };
 }

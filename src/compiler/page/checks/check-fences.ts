@@ -25,19 +25,71 @@ export function checkFences(
   reportDiagrams(nodes, draft, diagrams);
   reportLabels(nodes, draft, components);
   if (!math) reportFormula(nodes, draft);
-  for (const node of nodes) {
-    if (node.type !== "code") continue;
+  const blocks = nodes.filter((node) => node.type === "code");
+  const nested = reportNested(blocks, draft);
+  for (const [index, node] of blocks.entries()) {
     reportAttributes(node, draft);
     reportOtherTools(node, draft);
-    if (!isUnclosed(node, draft)) continue;
+    if (nested.has(node) || !isUnclosed(node, draft)) continue;
     const fence = fenceOf(node, draft);
+    const after = blocks[index + 1];
+    if (after !== undefined && isEndOf(node, after, draft)) {
+      nested.add(after);
+      const written = `${fence}${node.lang ?? ""}`;
+      const [line, column] = [after.position?.start.line ?? 0, node.position?.start.column ?? 1];
+      const hint = `indent the ${fence} in line ${line} by ${column - 1} spaces, as far as ${written}`;
+      draft.findings.push(finding("unclosed-code", { fence: written }, firstLineSpan(draft, node), hint));
+      continue;
+    }
     const underlined = fence.startsWith("~") && node.lang === null ? lineAbove(node, draft) : "";
-    const heading = underlined === "" ? "" : `; if it underlines a heading, write ## ${underlined} instead`;
-    const hint = `close it with a line ${fence}${heading}`;
+    const hint =
+      underlined === ""
+        ? `close it with a line ${fence}`
+        : `to underline a heading, write ## ${underlined} instead; to show code, close it with a line ${fence}`;
     draft.findings.push(
       finding("unclosed-code", { fence: `${fence}${node.lang ?? ""}` }, firstLineSpan(draft, node), hint),
     );
   }
+}
+
+/**
+ * Whether the fence that opens the second block was meant to close the first. In a list or quote, it does not where it
+ * is not indented as far.
+ */
+function isEndOf(node: Code, after: Code, draft: Draft): boolean {
+  const between = draft.text.slice(rangeOf(node).end, rangeOf(after).start);
+  return after.lang === null && fenceOf(after, draft) === fenceOf(node, draft) && /^[\s>]*$/u.test(between);
+}
+
+/** A fence that opens a block in a block. */
+const innerFence = /^ {0,3}(`{3,}|~{3,})[ \t]*([A-Za-z][^`\n]*)$/mu;
+
+/**
+ * Reports blocks that show a fenced block between fences of the same length, so that the end of the inner one ends them,
+ * and the rest of the page is code where it should be text.
+ * @returns The blocks that the last of their fences opens.
+ */
+function reportNested(blocks: readonly Code[], draft: Draft): Set<Code> {
+  const results = new Set<Code>();
+  for (const [index, node] of blocks.entries()) {
+    if (results.has(node)) continue;
+    const fence = fenceOf(node, draft);
+    const [, inner = "", info = ""] = fence === "" ? [] : (innerFence.exec(node.value) ?? []);
+    if (inner.charAt(0) !== fence.charAt(0) || inner.length < fence.length) continue;
+    const isShown = isMarkdown(node.lang ?? "");
+    const rest = blocks
+      .slice(index + 1)
+      .find((each) => each.lang === null && (isUnclosed(each, draft) || innerFence.test(each.value)));
+    if (isShown ? rest === undefined : node.lang === null || !/\n[ \t]*\n/u.test(node.value)) continue;
+    if (isShown && rest !== undefined) results.add(rest);
+    const written = `${fence}${node.lang ?? ""}`;
+    const more = inner.charAt(0).repeat(inner.length + 1);
+    const hint = isShown
+      ? `begin it with ${more}${node.lang ?? ""} and end it with ${more}: the first line ${inner} ends it`
+      : `close it with a line ${fence} above ${shorten(inner + info.trim())}`;
+    draft.findings.push(finding("unclosed-code", { fence: written }, firstLineSpan(draft, node), hint));
+  }
+  return results;
 }
 
 /** The text directly above a block, shortened. */
@@ -111,7 +163,10 @@ function reportAttributes(node: Code, draft: Draft): void {
     const at = line.indexOf(attribute, from);
     if (at !== -1) from = at + attribute.length;
     const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start + at, start + from);
-    const { hint, fix } = (isEmpty ? includeFor(attribute) : null) ?? replacementOf(attribute);
+    const { hint, fix } =
+      (isEmpty ? includeFor(attribute) : null) ??
+      linesFor(attribute, node.value.split("\n").length) ??
+      replacementOf(attribute);
     // An attribute that is written with entities has no place of its own, at which it could be replaced.
     draft.findings.push(finding("unknown-code-attribute", { attribute }, span, hint, at === -1 ? null : fix));
   }
@@ -127,6 +182,24 @@ function includeFor(attribute: string): Replacement | null {
     hint: `to show a file, write <<< ./${file.replace(/^\.\//u, "")} in place of the block${region}`,
     fix: null,
   };
+}
+
+/** `{1;2}` → `{1,2}`, `{L1-L3}` → `{1-3}`, and `{3-}` → `{3-9}` in a block of nine lines. */
+function linesFor(attribute: string, last: number): Replacement | null {
+  const [, name = "", inner = ""] = /^(ins=|del=)?\{([^{}]*)\}$/u.exec(attribute) ?? [];
+  if (!/\d/u.test(inner) || !/^[\s\dL,;:.–—-]+$/u.test(inner)) return null;
+  const parts = inner
+    .replaceAll("L", "")
+    .replaceAll(/\s*(?:\.{2,3}|[–—:-])\s*/gu, "-")
+    .split(/[\s,;]+/u)
+    .filter((part) => part !== "")
+    .map((part) => part.replace(/^-/u, "1-").replace(/-$/u, `-${last}`))
+    .map((part) =>
+      part.replace(/^(\d+)-(\d+)$/u, (range, first, end) => (Number(first) > Number(end) ? `${end}-${first}` : range)),
+    );
+  if (!parts.every((part) => /^\d+(?:-\d+)?$/u.test(part))) return null;
+  const to = `${name}{${parts.join(",")}}`;
+  return to === attribute ? null : { hint: `write ${to}`, fix: { from: attribute, to } };
 }
 
 /** The words that may follow the language of a fence. */
@@ -197,6 +270,11 @@ function replacementOf(attribute: string): Replacement {
     if (readCodeMeta("", closed).unknown.length > 0) return replacementOf(closed);
     return { hint: `close the ${endName}: write ${closed}`, fix: { from: attribute, to: closed } };
   }
+  const [, file] = /^:([\w./-]*\w\.\w+)$/u.exec(attribute) ?? [];
+  if (file !== undefined) {
+    const title = `title="${file}"`;
+    return { hint: `write ${title} after the language and a space`, fix: { from: attribute, to: ` ${title}` } };
+  }
   const inOrder = withOrder(attribute);
   if (inOrder !== null) return { hint: `write ${inOrder}`, fix: { from: attribute, to: inOrder } };
   const [, name = attribute, quoted] = /^([^=]*)=(.*)$/su.exec(attribute) ?? [];
@@ -249,7 +327,13 @@ const otherMark =
 /** A marker of ours that is not at the end of its line. */
 const misplacedMark =
   /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code[ \t]+(?:\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+)(?::\d+)?\])(?![ \t]*(?:(?:\*\/\}?|-->)[ \t]*)?$)/gmu;
-const otherInclude = /^[ \t]*(\{\{#\w*include\s+([^}\s]+)[^}\n]*\}\}|-+8<-+[ \t]*"([^"\n]+)")/gmu;
+const otherInclude =
+  /^[ \t]*(\{\{#\w*include\s+([^}\s]+)[^}\n]*\}\}|-+8<-+[ \t]*"([^"\n]+)"|<<<[ \t]*(?:@|\.{1,2})\/([^\s<>]+))/gmu;
+
+/** Whether code includes a file where docsgen includes none, which is reported. */
+export function hasOtherInclude(code: string): boolean {
+  return code.search(otherInclude) !== -1;
+}
 
 function reportOtherTools(node: Code, draft: Draft): void {
   const { language } = codeMetaOf(node);
@@ -279,10 +363,17 @@ function reportOtherTools(node: Code, draft: Draft): void {
     const span = spanInBlock(node, node.value, offset, name.length, draft);
     report(name, "a comment that highlights no line", span, name === "highlight-next-line" ? "remove it" : hint);
   }
-  for (const { 0: whole, 1: text = "", 2: ofMdbook, 3: ofMkdocs, index } of node.value.matchAll(otherInclude)) {
+  // The block is an include itself.
+  if (node.data?.included !== undefined) return;
+  for (const { 0: whole, 1: text = "", 2: ofMdbook, 3: ofMkdocs, 4: own, index } of node.value.matchAll(otherInclude)) {
     const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);
-    const what = ofMdbook === undefined ? "a MkDocs include" : "an mdBook include";
+    const what =
+      own !== undefined
+        ? "an include in a code block"
+        : ofMdbook === undefined
+          ? "a MkDocs include"
+          : "an mdBook include";
     const file = (ofMdbook ?? ofMkdocs ?? "").replace(/:.*$/u, "");
-    report(shorten(text), what, span, `replace the whole block with <<< @/${file}`);
+    report(shorten(text), what, span, `replace the whole block with ${own === undefined ? `<<< @/${file}` : text}`);
   }
 }

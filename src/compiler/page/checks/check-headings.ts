@@ -18,11 +18,17 @@ export function checkHeadings(
     beginsWithTitle,
     titleLevel,
     title,
+    ownTitle,
+    isIncluded,
   }: {
     readonly hasTitle: boolean;
     readonly beginsWithTitle: boolean;
     readonly titleLevel: number;
     readonly title: string | null;
+    /** The title of the frontmatter, or `null`. */
+    readonly ownTitle: string | null;
+    /** Whether a heading is part of an included file. */
+    readonly isIncluded: (heading: Heading) => boolean;
   },
 ): void {
   let before = 1;
@@ -31,7 +37,9 @@ export function checkHeadings(
     const { depth } = node;
     if (depth === 1) {
       const hint = toString(node) === title ? "remove it: the page shows its title by itself" : "write `##`";
-      if (isTitled) draft.findings.push(finding("second-h1", {}, firstLineSpan(draft, node), hint));
+      // The page would show the title of a file in place of its own.
+      const isOther = ownTitle !== null && isIncluded(node) && toString(node) !== ownTitle;
+      if (isTitled || isOther) draft.findings.push(finding("second-h1", {}, firstLineSpan(draft, node), hint));
       isTitled = true;
     } else if (depth > before + 1) {
       const hint = `write ${"#".repeat(before + 1)}`;

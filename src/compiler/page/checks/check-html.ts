@@ -12,6 +12,7 @@ import { didYouMean, nearestName } from "../../diagnostics/suggest.ts";
 import { calloutFor } from "../callout-names.ts";
 import type { Draft } from "../draft.ts";
 import type { HtmlTag, RawHtml } from "../html-tokens.ts";
+import { describeMalformedTag, tagInText, unclosedQuote, withQuotes } from "../malformed-tag.ts";
 import { equivalentOf, formOf } from "../other-components.ts";
 
 interface Tag extends HtmlTag {
@@ -42,6 +43,7 @@ const optionalEnd = new Set(
 export function checkHtml(blocks: readonly RawHtml[], draft: Draft, components: readonly string[]): void {
   const tags = blocks.flatMap((block) => {
     reportOpenComment(block, draft);
+    reportOpenTag(block, draft);
     return tagsIn(block);
   });
   reportMarkdown(blocks, draft);
@@ -160,6 +162,15 @@ function reportAttribute({ kind, name: element, source, attributes, span }: Tag,
     const from = new RegExp(String.raw`(?<=\s)${renamed.name}(?=[\s=>])`, "iu");
     const fix = { from: source, to: source.replace(from, to) };
     report(from.exec(source)?.[0] ?? renamed.name, "an attribute of JSX", `write ${to}`, fix);
+  } else if (attributes.some(({ value }) => /^[“”„‟‘’‚‛″′]/u.test(value ?? ""))) {
+    const to = describeMalformedTag(source)?.to ?? null;
+    const fix = to === null ? null : { from: source, to };
+    report(
+      source,
+      "a tag with typographic quotes",
+      to === null ? "put straight quotes around each value" : `write ${to}`,
+      fix,
+    );
   } else if (ofVue !== undefined)
     report(ofVue.name, "an attribute of Vue", 'remove it; a component is written as ::name{prop="value"}');
   else reportTypo();
@@ -167,7 +178,7 @@ function reportAttribute({ kind, name: element, source, attributes, span }: Tag,
 
 /** https://html.spec.whatwg.org/multipage/indices.html#attributes-3, with those that older pages have. */
 const attributeNames =
-  "abbr about accept accesskey action align allow allowfullscreen alt async autocapitalize autocomplete autofocus autoplay axis background bgcolor border bordercolor cellpadding cellspacing char charoff charset checked cite class clear color cols colspan compact content contenteditable controls coords data datatype datetime decoding default defer dir dirname disabled download draggable enctype face fetchpriority for form formaction formmethod frameborder headers height hidden high href hreflang hspace id inert inputmode integrity is itemid itemprop itemref itemscope itemtype kind label lang language link list loading loop low marginheight marginwidth max maxlength media method min minlength multiple muted name nonce noshade novalidate nowrap open optimum part pattern ping placeholder playsinline popover poster prefix preload profile property readonly referrerpolicy rel required resource reversed rowspan rows sandbox scope scrolling selected setup shape size sizes slot span spellcheck src srcdoc srclang srcset start step style summary tabindex target text title translate type typeof usemap valign value vocab vspace width wrap".split(
+  "abbr about accept accesskey action align allow allowfullscreen alt async autocapitalize autocomplete autofocus autoplay axis background bgcolor border bordercolor cellpadding cellspacing char charoff charset checked cite class clear color cols colspan compact content contenteditable controls coords data datatype datetime decoding default defer dir dirname disabled download draggable enctype face fetchpriority for form formaction formmethod frameborder headers height hidden high href hreflang hspace id inert inputmode integrity is itemid itemprop itemref itemscope itemtype kind label lang language link list loading loop low marginheight marginwidth max maxlength media method min minlength multiple muted name nonce noshade novalidate nowrap open optimum part pattern ping placeholder playsinline popover poster prefix preload profile property readonly referrerpolicy rel required resource reversed role rowspan rows sandbox scope scrolling selected setup shape size sizes slot span spellcheck src srcdoc srclang srcset start step style summary tabindex target text title translate type typeof usemap valign value vocab vspace width wrap".split(
     " ",
   );
 const knownAttributes: ReadonlySet<string> = new Set(attributeNames);
@@ -176,11 +187,29 @@ const byLetters: ReadonlyMap<string, string> = new Map(attributeNames.map((name)
 
 /** The attribute that a misspelt one means, such as “href” for “hfer”, or `null`. */
 function attributeFor(name: string): string | null {
+  if (name.startsWith("aria-")) return ariaAttributeFor(name);
   if (knownAttributes.has(name) || !/^[a-z]{3,}$/u.test(name)) return null;
+  if (name.length === 3) {
+    const longer = attributeNames.filter((each) => each.length === 4 && each.startsWith(name));
+    if (longer.length === 1) return longer[0] ?? null;
+  }
   // Handlers, such as `onclick`, are not listed.
   if (name.startsWith("on")) return null;
   const near = name.length < 4 ? null : nearestName(name, attributeNames);
   return byLetters.get(lettersOf(name)) ?? (near?.charAt(0) === name.charAt(0) ? near : null);
+}
+
+/** https://www.w3.org/TR/wai-aria-1.2/#state_prop_def */
+const ariaNames =
+  "activedescendant atomic autocomplete braillelabel brailleroledescription busy checked colcount colindex colindextext colspan controls current describedby description details disabled dropeffect errormessage expanded flowto grabbed haspopup hidden invalid keyshortcuts label labelledby level live modal multiline multiselectable orientation owns placeholder posinset pressed readonly relevant required roledescription rowcount rowindex rowindextext rowspan selected setsize sort valuemax valuemin valuenow valuetext".split(
+    " ",
+  );
+
+function ariaAttributeFor(name: string): string | null {
+  const written = name.slice("aria-".length);
+  if (ariaNames.includes(written)) return null;
+  const nearest = nearestName(written.replaceAll(/[-_]/gu, ""), ariaNames);
+  return nearest === null ? null : `aria-${nearest}`;
 }
 
 function tokenOffset(source: string, name: string): number {
@@ -210,6 +239,19 @@ function reportOpenComment({ node: { value }, spanOf }: RawHtml, draft: Draft): 
   draft.findings.push(finding("unclosed-element", { tag: "<!--" }, spanOf(0, 4), "close it with `-->`"));
 }
 
+/** Reports a tag in a block of HTML whose attribute has no end. */
+function reportOpenTag({ node: { value }, tokens, spanOf }: RawHtml, draft: Draft): void {
+  const last = tokens.findLast(({ kind }) => kind === "start");
+  if (last === undefined || last.kind !== "start" || last.end !== null || !htmlNames.has(last.name.toLowerCase()))
+    return;
+  const [source = ""] = /^[^>\n]*>?/u.exec(value.slice(last.start)) ?? [];
+  const to = source.endsWith(">") ? withQuotes(source) : null;
+  const values = { text: shorten(source), what: unclosedQuote, effect: "takes for HTML" } as const;
+  const hint = to === null ? `close the tag <${last.name}` : `write ${to}`;
+  const span = spanOf(last.start, last.start + source.length);
+  draft.findings.push(finding("unsupported-syntax", values, span, hint, to === null ? null : { from: source, to }));
+}
+
 function tagsIn({ node: { value }, tokens, spanOf }: RawHtml): readonly Tag[] {
   return tokens.flatMap((token): Tag[] => {
     if (token.kind === "text" || token.end === null) return [];
@@ -231,7 +273,15 @@ function tagsIn({ node: { value }, tokens, spanOf }: RawHtml): readonly Tag[] {
  * we do not report its end tag.
  */
 function isOpenedAsJsx(name: string, draft: Draft): boolean {
-  return [...draft.text.matchAll(/<([^\s<>]+)\s[^<>]*=\{/gu)].some(([, started]) => started === name);
+  if ([...draft.text.matchAll(/<([^\s<>]+)\s[^<>]*=\{/gu)].some(([, started]) => started === name)) return true;
+  return isMalformed(name, draft);
+}
+
+/** Whether one of the tags of the element is text, because it is not of the form of a tag. */
+function isMalformed(name: string, draft: Draft): boolean {
+  return [...draft.text.matchAll(tagInText)].some(
+    ([tag, written = ""]) => written.toLowerCase() === name.toLowerCase() && describeMalformedTag(tag) !== null,
+  );
 }
 
 function reportUnknown(tags: readonly Tag[], draft: Draft, components: readonly string[]): void {
@@ -316,7 +366,16 @@ function reportUnmatched(tags: readonly Tag[], draft: Draft): void {
 }
 
 function reportUnclosed({ name, hasSlash, source, span, attributes, isAlone }: Tag, draft: Draft): void {
-  if (optionalEnd.has(name.toLowerCase())) return;
+  if (optionalEnd.has(name.toLowerCase()) || isMalformed(name, draft)) return;
+  // `a <b and c> d` compares.
+  if (attributes.length > 0 && attributes.every((each) => each.value === null && !knownAttributes.has(each.name))) {
+    const shown = isAlone ? `\\${source}` : source.replace("<", "&lt;");
+    const words = { tag: `<${name}>` };
+    draft.findings.push(
+      finding("unclosed-element", words, span(), `to show the text, write ${shown}`, { from: source, to: shown }),
+    );
+    return;
+  }
   const closed = `${source.replace(/\s*\/>$/u, ">")}</${name}>`;
   // No attributes: `<your-name>` is probably a placeholder.
   const escape =

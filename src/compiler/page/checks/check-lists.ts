@@ -29,6 +29,11 @@ const marks: readonly Mark[] = [
   { pattern: /^[•‣◦▪·](?=[ \t]*\S)/u, hint: "begin each line with - and a space" },
   // `-v`, `-name` and `-Dname=value` are options of a command.
   { pattern: /^-(?=\p{Lu}\p{Ll}+(?![^\s.,:;])|\p{Lo}|\p{Ll}{2,} \p{L})/u, hint: "write a space after each -" },
+  {
+    pattern: /^-\p{Ll}{2,}(?![\w=-])/u,
+    hint: "write a space after each -; put options of a command in backticks",
+  },
+  { pattern: /^[*+](?=\p{L}[^*]*$)/u, hint: "write a space after each mark" },
   // An em dash begins what somebody says.
   { pattern: /^[\u2013\u2212][ \t]+(?=\S)/u, hint: "begin each line with - and a space" },
   { pattern: /^\[[ xX]\][ \t]+(?=\S)/u, hint: "begin each line with - and a space" },
@@ -47,7 +52,7 @@ function checkParagraph(paragraph: Paragraph, draft: Draft): void {
   if (paragraph.children.some(({ type }) => type === "break")) return;
   const lines = source.split("\n").map((line) => line.replace(/^[\s>]*/u, ""));
   const [first = ""] = lines;
-  const mark = /^[•‣◦▪·\u2013\u2212\-\d[(a-z]/u.test(first)
+  const mark = /^[•‣◦▪·\u2013\u2212*+\-\d[(a-z]/u.test(first)
     ? marks.find(
         ({ pattern, first: start }) => start?.test(first) !== false && lines.every((line) => pattern.test(line)),
       )

@@ -24,6 +24,8 @@ export function checkResources(
   if (policy === null) return;
   for (const { node, tokens, spanOf } of blocks) {
     for (const { start, end, ...resource } of loadedOf(resourcesIn(node.value, tokens), policy)) {
+      // A script of Vue is reported as such.
+      if (resource.tag === "<script>" && /<script\b[^>]*\ssetup\b/u.test(node.value)) continue;
       const problem = describeBlocked(resource, policy);
       if (problem === null) continue;
       const shown = resource.url ?? (resource.tag.startsWith("<") ? "" : resource.tag);

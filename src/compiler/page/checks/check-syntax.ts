@@ -8,9 +8,11 @@ import { finding, shorten } from "../../diagnostics/catalog.ts";
 import { alertNames } from "../alerts.ts";
 import { equivalentOf } from "../other-components.ts";
 import { calloutFor } from "../callout-names.ts";
+import { rewriteForm } from "../directive-form.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 import { parseImageAttributes } from "../image-attributes.ts";
+import { describeMalformedTag, tagInText } from "../malformed-tag.ts";
 import type { MarkdownOptions } from "../markdown-options.ts";
 import { hintOfMath } from "../math-fence.ts";
 
@@ -54,6 +56,10 @@ const inBrackets = String.raw`(?:(?!\\[[\]])[^\n])`;
 /** A variable. `\(c\)` and `\(r\)` are signs, and `\(a\)` at the start of a line numbers a paragraph. */
 const variable = String.raw`(?<!^[ \t>]*\\\()[ ]?[^\P{L}cr][ ]?`;
 
+/** A key as PyMdown Extensions name it. */
+const keyName =
+  "(?:alt|arrow-(?:up|down|left|right)|backspace|break|caps-?lock|cmd|command|context-menu|control|ctrl|del(?:ete)?|down|end|enter|esc(?:ape)?|f\\d{1,2}|fn|help|home|ins(?:ert)?|left|menu|meta|num\\d|num-lock|opt(?:ion)?|page-?(?:up|down)|pause|pg(?:up|dn)|print-screen|return|right|shift|space|super|tab|up|win(?:dows)?|[a-z\\d])";
+
 const hintOfDollars =
   "write no space and no backtick inside the dollar signs, and neither a letter nor a digit after them";
 const withMath = (hint: string, math: boolean): string => (math ? hint : `${hintOfMath}; then ${hint}`);
@@ -87,9 +93,10 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: () => "write the documentation here, or link to it",
   },
   {
-    pattern: onLine(String.raw`:{3,}[A-Za-z][\w-]*[[{][^\n]*`),
+    pattern: onLine(String.raw`:{3,}[A-Za-z][\w-]*[[{](?![^\n]*:{3,}[ \t]*$)[^\n]*`),
     what: "a container that is not of the form :::name[Title]{attributes}",
-    hint: () => "close its brackets and braces, and remove what follows them",
+    hint: ([text]) => rewriteForm(text.trim()).hint,
+    fix: ([text]) => rewriteForm(text.trim()).to,
   },
   {
     pattern: new RegExp(String.raw`(?<=\S[ \t]{1,2}):{3,}[ \t]?(?:${containerNames.join("|")})(?![\w-])`, "gu"),
@@ -119,7 +126,13 @@ const syntaxes: readonly OtherSyntax[] = [
     fix: () => "[[toc]]",
   },
   {
-    pattern: /^:[ \t]{1,3}\S[^\n]*/gu,
+    pattern: onLine(String.raw`:[ \t]+:[ \t]+:[ \t]*([A-Za-z][\w-]*)?[^\n]*`),
+    what: "a container with spaces between its colons",
+    hint: ([, name]) => (name === undefined ? "write :::" : `write :::${name}, and close it with a line :::`),
+    isReportedOnce: true,
+  },
+  {
+    pattern: /^:[ \t]{1,3}(?!:[ \t]+:)\S[^\n]*/gu,
     what: "a definition without a term",
     hint: () => "write the term on the line before it, without a blank line between them",
     isReportedOnce: true,
@@ -164,9 +177,19 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: ([, text = ""]) => `write <ins>${text}</ins>, or ==${text}== to highlight it`,
   },
   {
-    pattern: /(?<![\\\w+{])\+\+([^+\s]+\s[^+\n]*[^+\s])\+\+(?![\w+}])/gu,
+    // `++a++` is a key, as below.
+    pattern: new RegExp(
+      String.raw`(?<![\\\w+{])\+\+(?!${keyName}(?:\+|$))([^+\s]+(?:[\s+][^+\n]*[^+\s]|))(?<!\b[A-Za-z]|Notepad)\+\+(?![\w+}])`,
+      "giu",
+    ),
     what: "another tool's inserted text",
     hint: ([, text = ""]) => `write <ins>${text}</ins>`,
+  },
+  {
+    pattern: /<!(?:-(?!-)|[–—]-?)[^<>\n]*[-–—]>/gu,
+    what: "a comment without its hyphens",
+    hint: ([text]) => `write ${commentOf(text)}`,
+    fix: ([text]) => commentOf(text),
   },
   {
     pattern: /^\[([ xX])\](?=\p{L})/gu,
@@ -260,7 +283,7 @@ const syntaxes: readonly OtherSyntax[] = [
     withLinks: "all",
   },
   {
-    pattern: /(?<![{+\w])\+\+([a-z][\w-]*(?:\+[\w-]+)*)\+\+(?![+\w])/giu,
+    pattern: new RegExp(String.raw`(?<![{+\w])\+\+(${keyName}(?:\+[\w-]+)*)\+\+(?![+\w])`, "giu"),
     what: "a key of another tool",
     hint: ([, keys = ""]) => `write ${keysOf(keys)}`,
     fix: ([, keys = ""]) => keysOf(keys),
@@ -288,12 +311,9 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: () => "remove it, or write an emoji such as :rocket:",
   },
   {
-    pattern: onLine(String.raw`\.\. +([\w-]+)::[^\n]*`),
+    pattern: onLine(String.raw`\.\. +([\w:-]+)::(?:[ \t]+([^\n]*\S))?[ \t]*`),
     what: "a reStructuredText directive",
-    hint: ([, name = ""]) => {
-      const callout = calloutFor(name);
-      return callout === null ? "write it in Markdown" : `write :::${callout}, and close it with a line :::`;
-    },
+    hint: ([, name = "", argument]) => hintForDirective(name, argument),
   },
   {
     pattern: /^import\s+(?:[\w*{}\s,$]+\s+from\s+)?(?:"[^"\n]+"|'[^'\n]+');?/gu,
@@ -317,9 +337,10 @@ const syntaxes: readonly OtherSyntax[] = [
     hint: () => 'write HTML, or a component as ::name{prop="value"}',
   },
   {
-    pattern: /(?<![\\{])\{%-?\s*(?!end|else|elsif|elif)(\w+)[^%\n]*%\}/gu,
+    pattern: /(?<![\\{])\{%-?\s*(?!end|else|elsif|elif)([\w-]+)[^%\n]*%\}/gu,
     what: "a Liquid, Jinja or GitBook tag",
     hint: ([text, name = ""]) => hintForTag(name, text),
+    withLinks: "bare",
   },
   {
     pattern: onLine(String.raw`\+(?:[-=:]{2,}\+)+[ \t]*$`),
@@ -545,7 +566,7 @@ const syntaxes: readonly OtherSyntax[] = [
 
 /** A cheap pre-filter, so that most paragraphs run none of the patterns. */
 const mayHave =
-  /\uFFFD|\{(?:note|info|tip|warning|panel|code|noformat|expand|quote)[:}]|^[ \t>]*<<|\{[ \t]*(?:product|constants)\.|[ \t\n]\^[a-z\d]|［|（|！|＊|\{[!*@\w]|\|[ \t]*\d+|^[ \t>]*\+[-=:]|^r\[|:`|\}`|\]\([^()\s]*\n|\]\([ \t]|!!!|\?\?\?|===|^[ \t>]*==[ \t]|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|^![ \t]|\]\([^()\s]*[ \t]+["=]|\]\([^()\n]*$|\)[ \t]+\{|\[[^\]\n]*\(|\)\[|#\p{L}|#{7}|^[ \t>]*\/{3}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
+  /\uFFFD|<![-–—]|\{(?:note|info|tip|warning|panel|code|noformat|expand|quote)[:}]|^[ \t>]*<<|\{[ \t]*(?:product|constants)\.|[ \t\n]\^[a-z\d]|［|（|！|＊|\{[!*@\w]|\|[ \t]*\d+|^[ \t>]*\+[-=:]|^r\[|:`|\}`|\]\([^()\s]*\n|\]\([ \t]|!!!|\?\?\?|===|^[ \t>]*==[ \t]|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|^![ \t]|\]\([^()\s]*[ \t]+["=]|\]\([^()\n]*$|\)[ \t]+\{|\[[^\]\n]*\(|\)\[|#\p{L}|#{7}|^[ \t>]*\/{3}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
 
 export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick<MarkdownOptions, "math">): void {
   const seen = new Set<string>();
@@ -557,6 +578,7 @@ export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick
     if (node.type === "image" || node.type === "html" || node.type === "definition") checkColorScheme(node, draft);
     if (node.type !== "paragraph" && node.type !== "heading" && node.type !== "tableCell") continue;
     const source = sliceOf(draft, node);
+    if (source.includes("<")) checkTags(node, source, draft);
     if (!mayHave.test(source)) continue;
     if (node.type === "paragraph") checkAlerts(node, draft);
     const texts = {
@@ -710,6 +732,7 @@ function describeAlert(
 /** Reports `<!--@include: ./part.md-->` of VitePress and `<script setup>` of Vue. */
 function checkHtml(node: Html, draft: Draft): void {
   const { start } = rangeOf(node);
+  checkHidden(node, draft);
   const include = /^<!--\s*@include:?[^>]*-->/u.exec(node.value)?.[0];
   const script = /^<script\b[^>]*\ssetup\b[^>]*>/u.exec(node.value)?.[0];
   const text = include ?? script;
@@ -721,6 +744,30 @@ function checkHtml(node: Html, draft: Draft): void {
       : `write ::include{file="${/@include:?\s*([^\s{#]+?)(?=[\s{#]|-->)/u.exec(text)?.[1] ?? "@/file.md"}"}`;
   const values = { text: shorten(text), what, effect: "does not run" } as const;
   draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + text.length), hint));
+}
+
+/** Reports code of a server and CDATA, of which browsers show nothing. */
+function checkHidden(node: Html, draft: Draft): void {
+  const [text] = /^<\?(?:php\b|=)?|^<!\[CDATA\[|^<%/u.exec(node.value) ?? [];
+  if (text === undefined) return;
+  const { start } = rangeOf(node);
+  const what = text === "<![CDATA[" ? "a section of XML" : "code that a server would run";
+  const hint = "write its text or its result; to show it, put it in backticks or a code block";
+  const values = { text: shorten(node.value), what, effect: "does not show" } as const;
+  draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + text.length), hint));
+}
+
+/** Reports tags that are text, because they are not of the form of a tag. */
+function checkTags(node: Paragraph | Heading | TableCell, source: string, draft: Draft): void {
+  for (const { 0: tag, index } of maskOf(node, source, draft).matchAll(tagInText)) {
+    const found = describeMalformedTag(tag);
+    if (found === null) continue;
+    const start = rangeOf(node).start + index;
+    const values = { text: shorten(tag), what: found.what, effect: "shows as text" } as const;
+    const hint = found.to === null ? "put straight quotes around each value" : `write ${found.to}`;
+    const fix = found.to === null ? null : { from: tag, to: found.to };
+    draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + tag.length), hint, fix));
+  }
 }
 
 /** The source of a node, in which code and HTML are masked by U+FFFC. */
@@ -786,6 +833,11 @@ function opening(name: string, title: string | undefined): string {
   return title === undefined || title === "" ? `:::${name}` : `:::${name}[${title}]`;
 }
 
+/** "<!- a -->" → "<!-- a -->" */
+function commentOf(text: string): string {
+  return `<!-- ${text.replaceAll(/^<![-–—]+|[-–—]+>$/gu, "").trim()} -->`;
+}
+
 /** "ctrl+alt+del" → ":kbd[Ctrl+Alt+Del]" */
 function keysOf(keys: string): string {
   return `:kbd[${keys.replaceAll(/\b[a-z]/gu, (letter) => letter.toUpperCase())}]`;
@@ -827,27 +879,117 @@ function hintForBlock(name: string, title: string | undefined): string {
   return `write ${opening(name === "details" ? name : (calloutFor(name) ?? "note"), title)}, and close it with a line :::`;
 }
 
+/** The hint for `.. name:: argument` of reStructuredText. */
+function hintForDirective(name: string, argument: string | undefined): string {
+  switch (name) {
+    case "code":
+    case "code-block":
+    case "sourcecode":
+    case "highlight":
+      return `put the code between a line \`\`\`${argument ?? ""} and a line \`\`\``;
+    case "csv-table":
+    case "list-table":
+    case "table":
+      return "write it as a table: a header | a | b |, a row | --- | --- |, and a line for each row";
+    case "image":
+    case "figure":
+      return `write ![Description](${argument ?? "picture.png"})`;
+    case "include":
+      return `write ::include{file="@/${argument ?? "_parts/name.md"}"}`;
+    case "literalinclude":
+      return `write <<< @/${(argument ?? "file").replace(/^(?:\.\.?\/|\/)+/u, "")}`;
+    case "toctree":
+      return "remove it: the sidebar lists the pages";
+    case "contents":
+      return "write [[toc]]";
+    case "math":
+      return "write the formula between two lines $$";
+    case "versionadded":
+    case "versionchanged":
+    case "deprecated":
+      return `write :::${name === "deprecated" ? "warning" : "info"}[${argument ?? "Version"}], and close it with a line :::`;
+    case "tab-set":
+    case "tabs":
+      return "write :::tabs with a :::tab[Label] for each";
+    case "rubric":
+      return `write **${argument ?? "Title"}**`;
+    default: {
+      const callout = calloutFor(name);
+      if (callout !== null)
+        return `write ${opening(callout, name === "admonition" ? argument : undefined)}, and close it with a line :::`;
+      return name.startsWith("auto")
+        ? "write the documentation here, or link to it"
+        : "write it in Markdown, or as HTML";
+    }
+  }
+}
+
 function hintForTag(name: string, text: string): string {
-  const [, style] = /style="(\w+)"/u.exec(text) ?? [];
+  const valueOf = (key: string): string | undefined => new RegExp(`\\b${key}=["']([^"']*)["']`, "u").exec(text)?.[1];
+  const [, argument = ""] = /^\{%-?\s*[\w-]+\s+["']?([^\s"'%]+)/u.exec(text) ?? [];
+  const condition = /^\{%-?\s*\w+\s+((?:product|constants)\.[\w-]+)(?:\s*==\s*["']([^"']*)["'])?/u.exec(text);
+  const [, of = "product.name", value = "…"] = condition ?? [];
+  const test = condition !== null && condition[2] === undefined ? of : `${of}="${value}"`;
   switch (name) {
     case "raw":
     case "verbatim":
       return "remove it; to show braces, write `\\{{`";
     case "hint":
-      return `write :::${calloutFor(style ?? "info") ?? "info"}, and close it with a line :::`;
+    case "alert":
+    case "note":
+    case "tip":
+    case "warning":
+    case "info":
+    case "danger":
+    case "admonition":
+    case "callout":
+      return `write :::${calloutFor(valueOf("style") ?? valueOf("type") ?? name) ?? "info"}, and close it with a line :::`;
+    case "if":
+    case "ifversion":
+      return `write :::if{${test}} with a value of the config, and ::: in place of the end`;
+    case "unless":
+      return `write :::unless{${test}} with a value of the config, and ::: in place of the end`;
+    case "for":
+      return "write out what it repeats: docsgen has no loops";
+    case "assign":
+    case "capture":
+    case "set":
+      return "define the value in the config under `constants`, and write {{ constants.NAME }}";
+    case "comment":
+      return "write <!-- … -->";
+    case "link":
+    case "post_url":
+    case "ref":
+      return `write [text](${argument === "" ? "page.md" : argument.replace(/(?:\.md)?$/u, ".md")})`;
+    case "highlight":
+      return `put the code between a line \`\`\`${argument} and a line \`\`\``;
+    case "code": {
+      const title = valueOf("title");
+      return `write ${title === undefined ? "the attributes" : `title="${title}"`} after the language of the block: \`\`\`js ${title === undefined ? "…" : `title="${title}"`}`;
+    }
     case "tabs":
       return "write :::tabs with a :::tab[Label] for each";
     case "tab":
-      return "write :::tab[Label] inside :::tabs";
+      return `write :::tab[${valueOf("title") ?? "Label"}] inside :::tabs`;
+    case "stepper":
+    case "steps":
+      return "write :::steps with a numbered list";
+    case "columns":
+    case "column":
+      return `write :::${name}, and close it with a line :::`;
+    case "content-ref":
+    case "file":
+      return `write [text](${valueOf("url") ?? valueOf("src") ?? "page.md"})`;
     case "include":
-      return `write ::include{file="@/${/["']([^"']+)["']|include\s+([^\s"'%]+)/u.exec(text)?.slice(1).find(Boolean) ?? "_parts/name.md"}"} on a line of its own`;
+    case "include_relative":
+      return `write ::include{file="@/${/["']([^"']+)["']|include(?:_relative)?\s+([^\s"'%]+)/u.exec(text)?.slice(1).find(Boolean) ?? "_parts/name.md"}"} on a line of its own`;
     case "youtube":
     case "video":
     case "embed":
     case "vimeo":
-      return 'write ::video[Title]{src="https://…"}';
+      return `write ::video[Title]{src="${valueOf("url") ?? valueOf("src") ?? "https://…"}"}`;
     default:
-      return "remove it: docsgen has no template tags";
+      return "write its result: docsgen has no template tags";
   }
 }
 

@@ -48,7 +48,7 @@ describe("container names of other tools", () => {
     [":::warn\na\n:::", "write :::warning"],
     ["::: success\na\n:::", "write :::tip"],
     [":::collapse\na\n:::", "write :::details[Title]"],
-    [":::tipp\na\n:::", "did you mean “tip”?"],
+    [":::tiip\na\n:::", "did you mean “tip”?"],
     [':::tip{title="a"}\na\n:::', "write the title in brackets: :::tip[Title]"],
   ])("%j: %s", async (markdown, hint) => {
     expect((await compilePage(page(markdown))).hints).toEqual([hint]);
