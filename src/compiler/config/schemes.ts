@@ -1,7 +1,7 @@
 /** Which schemes the addresses of links and images may have. Pure. */
 import { problemOf, shorten } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import { nearestName } from "../diagnostics/suggest.ts";
 
 /** What an address refers to: something that a reader opens, or something that the page itself shows. */
 export type AddressRole = "link" | "asset";
@@ -68,11 +68,12 @@ function hintFor(url: string, role: AddressRole, allowed: readonly string[]): st
   const scheme = schemeIn(url) ?? "";
   const instead = "use an https URL, or the path of a page or file";
   if (role === "asset" || isBrowserScheme(scheme)) return instead;
-  const near = didYouMean(
+  if (/^[a-z]:[\\/]/iu.test(url)) return "it is a path on this computer: write the path of the file from this page";
+  const near = nearestName(
     `${scheme}:`,
     webSchemes.map((safe) => `${safe}:`),
   );
-  if (near !== null) return near;
+  if (near !== null) return `write “${near}${url.slice(scheme.length + 1)}”`;
   // "localhost:3000" and "example.com:8080/x" have a port, and no scheme.
   if (/^[^:/?#]+:\d+(?:[/?#]|$)/u.test(url)) return "is `https://` missing?";
   const schemes = [...allowed, scheme].map((each) => `"${each}"`).join(", ");

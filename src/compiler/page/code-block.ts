@@ -239,6 +239,10 @@ const otherLanguages: Readonly<Record<string, string>> = {
   yarn: "sh",
 };
 
+/** Languages of diagrams that other tools draw. */
+const diagramLanguages =
+  /^(?:plantuml|puml|uml|d2|ditaa|nomnoml|svgbob|blockdiag|seqdiag|actdiag|nwdiag|kroki|wavedrom|vega|vega-lite|vegalite|bpmn|excalidraw|structurizr|c4plantuml|markmap|flow|flowchart|sequence|chart|echarts|tikz|pikchr|bytefield|erd)$/u;
+
 function reportLanguage(language: string, node: Code, draft: Draft, highlighter: Highlighter): void {
   if (language === "" || highlighter.isPlain(language) || highlighter.supports(language)) return;
   // Reported as a diagram or a formula.
@@ -258,7 +262,9 @@ function reportLanguage(language: string, node: Code, draft: Draft, highlighter:
         ? `use \`${other}\``
         : name === "tree"
           ? "write the files as a list in :::file-tree, or use `text`"
-          : (didYouMean(language, highlighter.languages) ?? "use `text` for plain text");
+          : diagramLanguages.test(name)
+            ? "docsgen does not draw it: export it as SVG and write ![Description](diagram.svg), or draw it in ```mermaid"
+            : (didYouMean(language, highlighter.languages) ?? "use `text` for plain text");
   const fix = at === -1 || callout !== null || other === undefined ? null : { from: language, to: other };
   draft.findings.push(finding("unknown-language", { language }, span, hint, fix));
 }

@@ -48,7 +48,7 @@ export function rewriteForm(line: string): Rewritten {
 }
 
 const wellFormed = /^:{2,}[\w-]+(?:\[[^[\]]*\])?(?:\{(?:[^{}"'=]|=[ \t]*(?:"[^"]*"|'[^']*'|[^\s"'{}=]+))*\})?$/u;
-const formAndRest = /^(:{2,}[\w-]+(?:\[[^[\]]*\](?:\{[^{}]*\})?|\{[^{}]*\}))(.+)$/u;
+const formAndRest = /^(:{2,}[\w-]+(?:\[[^[\]]*\](?:\{[^{}]*\})?|\{[^{}]*\}|(?=[ \t]+\S)))(.+)$/u;
 
 /** The directive with the one mark that is missing: `::include{file="@/a.md"` → `::include{file="@/a.md"}`. */
 function closed(text: string): string | null {

@@ -38,7 +38,7 @@ export function describeMalformedTag(source: string): MalformedTag | null {
   const quotes = rest.match(/"/gu)?.length ?? 0;
   if (quotes % 2 === 1 || (rest.match(/'/gu)?.length ?? 0) % 2 === 1)
     return { what: unclosedQuote, to: withQuotes(source) };
-  if (/["'][a-z]/iu.test(rest))
+  if (/=_[a-z]/iu.test(rest.replaceAll(/=(["'])[^"']*\1/gu, "=_")))
     return {
       what: "a tag without a space between its attributes",
       to: `<${name}${rest.replaceAll(/(=(["'])[^"']*\2)(?=[a-z])/giu, "$1 ")}>`,

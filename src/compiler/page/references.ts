@@ -100,6 +100,16 @@ function suspiciousParts(url: string, span: Span): readonly Finding[] {
     const hint = `write “${exact}”, or put an example in backticks`;
     return [finding("suspicious-link", { url, problem: "contains a password" }, span, hint, { from: url, to: exact })];
   }
+  const [, inner] = /^https?:\/{2,}(https?(?:\/\/|:\/+).+)$/iu.exec(url) ?? [];
+  if (inner !== undefined) {
+    const exact = inner.replace(/^(https?):?\/+/iu, "$1://");
+    return [
+      finding("suspicious-link", { url, problem: "has two schemes" }, span, `write “${exact}”`, {
+        from: url,
+        to: exact,
+      }),
+    ];
+  }
   const [escape] = /%(?![\da-f]{2}).{0,2}/isu.exec(url) ?? [];
   if (escape === undefined) return [];
   const exact = url.replaceAll(/%(?![\da-f]{2})/giu, "%25");

@@ -101,6 +101,7 @@ export function linkSite(
     assets,
     generated,
     suggestions,
+    editPattern: config.themeConfig.editLink?.pattern ?? null,
   };
   const referenceFindings: LinkFinding[] = [];
   const sidebarOf = (page: PageInterface) => (page.sidebar === null ? sidebars.forPath(page.record.path) : null);

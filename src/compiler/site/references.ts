@@ -36,6 +36,8 @@ export interface Targets {
   /** The files that docsgen and plugins generate, relative to the output folder. */
   readonly generated: ReadonlySet<string>;
   readonly suggestions: Suggestions;
+  /** The address of a page's source in its repository, with `{path}`, or `null`. */
+  readonly editPattern: string | null;
 }
 
 export interface ResolvedReference {
@@ -125,7 +127,16 @@ function toPage(
   const shownPage = path === "" || page === from ? "this page" : page.record.relativePath;
   const fix =
     meant?.isCertain === true ? { from: url, to: url.slice(0, url.indexOf("#")) + encodeFragment(meant.id) } : null;
-  return { ...resolved, problem: problemOf("broken-anchor", { url, page: shownPage }, meant?.hint ?? null, fix) };
+  const hint = meant?.hint ?? hintForAnchors(fragment, [...anchorsOf(page)]);
+  return { ...resolved, problem: problemOf("broken-anchor", { url, page: shownPage }, hint, fix) };
+}
+
+/** The anchors that a link may have, if none is like the one that the author wrote. */
+function hintForAnchors(fragment: string, ids: readonly string[]): string {
+  const line = /^L\d+(?:-L?\d+)?$/u.test(fragment) ? "lines have numbers on GitHub only; " : "";
+  const shown = ids.slice(0, 8).map((id) => `#${id}`);
+  if (shown.length === 0) return `${line}the page has no headings: remove “#${fragment}”`;
+  return `${line}its anchors are ${shown.join(", ")}${ids.length > shown.length ? " and others" : ""}`;
 }
 
 /** A link that works only because docsgen ignores case, trailing slashes and `.html`. */
@@ -235,6 +246,7 @@ function missingPage(reference: Reference, from: PageInterface, targets: Targets
     withoutInvisible(reference) ??
     missingScheme(reference) ??
     explainMissing(reference, targets) ??
+    otherEnd(reference, from, targets) ??
     suggestPage(reference, from, targets);
   return { url, page: null, asset: null, problem: problemOf("broken-link", { url }, hint, fix) };
 }
@@ -249,6 +261,17 @@ function withoutInvisible({ url }: Reference): Suggestion | null {
   const exact = written.replaceAll(invisible, "");
   const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
   return [`it contains an invisible character, U+${code}: write “${exact}”`, fixOf(url, exact)];
+}
+
+/** A page whose path has another extension, or a sign of the text after it: `install.mdx`, `install.md.`. */
+function otherEnd(reference: Reference, from: PageInterface, targets: Targets): Suggestion | null {
+  const [, start, end = ""] =
+    /^(.+?)(?:\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|ipynb|html?))?([.,;:!?)>\]"'*_]*)$/iu.exec(reference.path) ??
+    [];
+  const page = start === undefined ? null : targets.routes.findSource(`${start}.md`);
+  if (page === null || (end === "" && isSourceLink(reference))) return null;
+  const exact = writeLike(reference, from, page, splitAddress(reference.url).suffix);
+  return [`did you mean “${exact}”?`, fixOf(reference.url, exact)];
 }
 
 /** Why a link leads nowhere although the author sees its target. */
@@ -292,12 +315,21 @@ function outsideSource(reference: Reference, from: PageInterface, targets: Targe
   const hint =
     exact === null
       ? role === "link"
-        ? "it points outside the source folder, and only that is published: use a full URL, such as https://example.com/"
+        ? `it points outside the source folder, and only that is published: write ${repositoryAddress(path, targets.editPattern)}`
         : "it is outside the source folder: put a copy next to the page"
       : `it points outside the source folder; did you mean “${exact}”?`;
   const code = role === "link" ? "broken-link" : "broken-asset";
   const problem = problemOf(code, { url }, hint, exact === null ? null : fixOf(url, exact));
   return { url, page: null, asset: null, problem };
+}
+
+/** The address of a file in the repository, from the address of a page's source if the config has one. */
+function repositoryAddress(path: string, editPattern: string | null): string {
+  const file = path.replace(/^\/(?:\.\.\/)+/u, "");
+  if (editPattern === null)
+    return `its address in the repository, such as https://github.com/OWNER/NAME/blob/main/${file}`;
+  const folder = editPattern.slice(0, editPattern.indexOf("{path}")).replace(/\/(?:edit|_edit)\//u, "/blob/");
+  return `“${new URL(encodePath(path.slice(1)), folder).href}”`;
 }
 
 type Suggestion = readonly [hint: string | null, fix: Fix | null];

@@ -1,7 +1,7 @@
 import { toString } from "mdast-util-to-string";
 import { isLinkable } from "../../compiler/markup/elements.ts";
 import { block, feature } from "../feature.ts";
-import { playerOf } from "./players.ts";
+import { hintForVideo, playerOf } from "./players.ts";
 import { about } from "./video.about.ts";
 
 export const video = feature(about, {
@@ -11,8 +11,10 @@ export const video = feature(about, {
       const shown = title ?? [];
       const player = playerOf(url);
       if (player === null) {
-        const hint = "write the address of a YouTube or Vimeo page; for a file, write <video controls src=…>";
-        page.reportContent(src === undefined ? "has no “src”" : `does not know the address “${url}”`, hint);
+        page.reportContent(
+          src === undefined ? "has no “src”" : `does not know the address “${url}”`,
+          hintForVideo(url),
+        );
       } else if (shown.every((node) => toString(node).trim() === "")) {
         page.reportContent("has no title", `write ::video[Title]{src="${url}"}`);
       } else {

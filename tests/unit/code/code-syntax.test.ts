@@ -37,8 +37,8 @@ describe("finds the mistake in", () => {
     ["jsx", "<Tab\n<Tab />", 5],
     ["jsx", "<Tab>\n<Tab />", 13],
     ["yaml", "a: {{ b }\nc: d", 10],
-    ["json", '{ "a": "<b>", }', 14],
-    ["json", '{ "a": "..." "b": 1 }', 13],
+    ["json", '{ "a": "<b>", }', 12],
+    ["json", '{ "a": "..." "b": 1 }', 11],
   ])("%s: %j", async (language, code, offset) => {
     expect(await syntax.check(language, code)).toMatchObject({ offset });
   });

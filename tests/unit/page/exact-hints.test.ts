@@ -400,6 +400,7 @@ const braces: readonly Row[] = [
     text: '{{< figure src="a.png" >}}',
     reports: [
       '5:1 “{{< figure src="a.png" >}}” is a Hugo shortcode, which docsgen shows as text; write ![Description](a.png)',
+      '5:3 “< figure src="a.png" >” is a tag with a space before its name, which docsgen shows as text; write <figure src="a.png" > [<figure src="a.png" >]',
     ],
   },
   {
@@ -607,12 +608,553 @@ test.each(files)("an include without text: $text", async ({ text, reports, inclu
   expect(await reportsOf(text, includes)).toEqual(reports);
 });
 
+const typography: readonly Row[] = [
+  {
+    text: "```sh\nnpm run my‑script\n```",
+    reports: ["6:11 This code contains a no-break hyphen (U+2011), which does not work when it is copied; write - [-]"],
+  },
+  {
+    text: "```sh\nсurl https://a.b\n```",
+    reports: [
+      "6:1 This code contains a Cyrillic letter that looks like c (U+0441), which does not work when it is copied; write curl [curl]",
+    ],
+  },
+  {
+    text: "```js\nconst сount = 1;\nlet имя = 2; let х = 3;\n```",
+    reports: [
+      "6:7 This code contains a Cyrillic letter that looks like c (U+0441), which does not work when it is copied; write count [count]",
+    ],
+  },
+  {
+    text: "Run `сurl` and `привет` and `μs`",
+    reports: [
+      "5:6 This code contains a Cyrillic letter that looks like c (U+0441), which does not work when it is copied; write curl [curl]",
+    ],
+  },
+  {
+    text: "```\nnpm i –save x\nOutput – text\n```",
+    reports: [
+      "6:7 This code contains an en dash (U+2013), which does not work when it is copied; write --save [--save]",
+    ],
+  },
+  {
+    text: "```\n$ git commit —amend\n```",
+    reports: [
+      "6:14 This code contains an em dash (U+2014), which does not work when it is copied; write --amend [--amend]",
+    ],
+  },
+  {
+    text: "<code>git commit —amend</code>",
+    reports: [
+      "5:18 This code contains an em dash (U+2014), which does not work when it is copied; write --amend [--amend]",
+    ],
+  },
+  {
+    text: "<pre><code>npm i –save</code></pre>",
+    reports: [
+      "5:18 This code contains an en dash (U+2013), which does not work when it is copied; write --save [--save]",
+    ],
+  },
+  {
+    text: "Text <kbd>ls −la</kbd> and <code>a – b</code>.",
+    reports: ["5:14 This code contains a minus sign (U+2212), which does not work when it is copied; write -la [-la]"],
+  },
+  {
+    text: "```html\n<a href=“x” title='“ok”'>“Text” – text</a>\n<!—- c -->\n```",
+    reports: [
+      '6:9 This code contains a typographic quote (U+201C), which does not work when it is copied; write "x" ["x"]',
+      "7:3 This code contains an em dash (U+2014), which does not work when it is copied; write -- [--]",
+    ],
+  },
+  {
+    text: "```xml\n<a b=’c’/>\n```",
+    reports: [
+      "6:6 This code contains a typographic quote (U+2019), which does not work when it is copied; write 'c' ['c']",
+    ],
+  },
+  {
+    text: "```nginx\nserver_name “a.b”; # “x”\n```",
+    reports: [
+      '6:13 This code contains a typographic quote (U+201C), which does not work when it is copied; write "a.b" ["a.b"]',
+    ],
+  },
+  {
+    text: "```js\nlet a‑b = 1;\n```",
+    reports: ["6:6 This code contains a no-break hyphen (U+2011), which does not work when it is copied; write - [-]"],
+  },
+  {
+    text: "```yaml\nname: Иван\nсolor: 1\n```",
+    reports: [
+      "7:1 This code contains a Cyrillic letter that looks like c (U+0441), which does not work when it is copied; write color [color]",
+    ],
+  },
+];
+
+test.each(typography)("characters that do not work in code: $text", async ({ text, reports, includes }) => {
+  expect(await reportsOf(text, includes)).toEqual(reports);
+});
+
+const lists: readonly Row[] = [
+  {
+    text: "-one\n-two\n",
+    reports: [
+      "5:1 “-one” is the start of a list without its marks, which docsgen shows as text; write a space after each -; put options of a command in backticks",
+    ],
+  },
+  {
+    text: "*one\n*two\n",
+    reports: [
+      "5:1 “*one” is the start of a list without its marks, which docsgen shows as text; write a space after each mark",
+    ],
+  },
+  {
+    text: "+one\n+two",
+    reports: [
+      "5:1 “+one” is the start of a list without its marks, which docsgen shows as text; write a space after each mark",
+    ],
+  },
+];
+
+test.each(lists)("marks of lists without a space: $text", async ({ text, reports, includes }) => {
+  expect(await reportsOf(text, includes)).toEqual(reports);
+});
+
+const html: readonly Row[] = [
+  {
+    text: '<a href="/guide/install/>x</a>',
+    reports: [
+      '5:1 “<a href="/guide/install/>” is a tag whose quotation mark is not closed, which docsgen shows as text; write <a href="/guide/install/"> [<a href="/guide/install/">]',
+    ],
+  },
+  {
+    text: 'See <a href="/guide/install/>x</a> and <b>y</b>.',
+    reports: [
+      '5:5 “<a href="/guide/install/>” is a tag whose quotation mark is not closed, which docsgen shows as text; write <a href="/guide/install/"> [<a href="/guide/install/">]',
+    ],
+  },
+  {
+    text: '<div class="x>\n\nText\n\n</div>',
+    reports: [
+      '5:1 “<div class="x>” is a tag whose quotation mark is not closed, which docsgen takes for HTML; write <div class="x"> [<div class="x">]',
+    ],
+  },
+  {
+    text: '<img src="a.png alt="A">',
+    reports: [
+      '5:1 “<img src="a.png alt="A">” is a tag whose quotation mark is not closed, which docsgen shows as text; write <img src="a.png" alt="A"> [<img src="a.png" alt="A">]',
+    ],
+  },
+  {
+    text: "<a href='x>z</a>",
+    reports: [
+      "5:1 “<a href='x>” is a tag whose quotation mark is not closed, which docsgen shows as text; write <a href='x'> [<a href='x'>]",
+    ],
+  },
+  {
+    text: '<a href=x">z</a>',
+    reports: [
+      '5:1 “<a href=x">” is a tag whose quotation mark is not closed, which docsgen shows as text; write <a href="x"> [<a href="x">]',
+    ],
+  },
+  {
+    text: "<a href=“/guide/install/”>x</a>",
+    reports: [
+      '5:1 “<a href=“/guide/install/”>” is a tag with typographic quotes, which docsgen shows as text; write <a href="/guide/install/"> [<a href="/guide/install/">]',
+    ],
+  },
+  {
+    text: "See <a href=“/guide/install/” class=“y z”>x</a>",
+    reports: [
+      '5:5 “<a href=“/guide/install/” class=“y z”>” is a tag with typographic quotes, which docsgen shows as text; write <a href="/guide/install/" class="y z"> [<a href="/guide/install/" class="y z">]',
+    ],
+  },
+  {
+    text: "<img src=”a.png” alt=”B”>",
+    reports: [
+      '5:1 “<img src=”a.png” alt=”B”>” is a tag with typographic quotes, which docsgen takes for HTML; write <img src="a.png" alt="B"> [<img src="a.png" alt="B">]',
+    ],
+  },
+  {
+    text: "<div align=“center”>\n\nx\n\n</div>",
+    reports: [
+      '5:1 “<div align=“center”>” is a tag with typographic quotes, which docsgen takes for HTML; write <div align="center"> [<div align="center">]',
+    ],
+  },
+  {
+    text: '<div aria-labelled-by="x" rol="note">x</div>',
+    reports: [
+      "5:6 “aria-labelled-by” is an unknown attribute, which docsgen takes for HTML; did you mean “aria-labelledby”?",
+      "5:27 “rol” is an unknown attribute, which docsgen takes for HTML; did you mean “role”?",
+    ],
+  },
+  {
+    text: '<div aria-lable="x" data-x="1" tabidnex="0">x</div>',
+    reports: [
+      "5:6 “aria-lable” is an unknown attribute, which docsgen takes for HTML; did you mean “aria-label”?",
+      "5:32 “tabidnex” is an unknown attribute, which docsgen takes for HTML; did you mean “tabindex”?",
+    ],
+  },
+  {
+    text: "if a <b and c> d",
+    reports: ["5:6 “<b>” is never closed; to show the text, write \\<b and c> [\\<b and c>]"],
+  },
+  { text: "a<b and c>d", reports: ["5:2 “<b>” is never closed; to show the text, write \\<b and c> [\\<b and c>]"] },
+  {
+    text: '<a href="x"class="y">z</a>',
+    reports: [
+      '5:1 “<a href="x"class="y">” is a tag without a space between its attributes, which docsgen shows as text; write <a href="x" class="y"> [<a href="x" class="y">]',
+    ],
+  },
+  {
+    text: '< a href="x">z</a>',
+    reports: [
+      '5:1 “< a href="x">” is a tag with a space before its name, which docsgen shows as text; write <a href="x"> [<a href="x">]',
+    ],
+  },
+  {
+    text: "<b>x< /b>",
+    reports: ["5:5 “< /b>” is a tag with a space before its name, which docsgen shows as text; write </b> [</b>]"],
+  },
+  {
+    text: "<![CDATA[x]]>",
+    reports: [
+      "5:1 “<![CDATA[x]]>” is a section of XML, which docsgen does not show; write its text or its result; to show it, put it in backticks or a code block",
+    ],
+  },
+  {
+    text: "<?php echo 1; ?>",
+    reports: [
+      "5:1 “<?php echo 1; ?>” is code that a server would run, which docsgen does not show; write its text or its result; to show it, put it in backticks or a code block",
+    ],
+  },
+  {
+    text: "<!- x -->\n",
+    reports: [
+      "5:1 “<!- x -->” is a comment without its hyphens, which docsgen shows as text; write <!-- x --> [<!-- x -->]",
+    ],
+  },
+];
+
+test.each(html)("HTML that is not of its form: $text", async ({ text, reports, includes }) => {
+  expect(await reportsOf(text, includes)).toEqual(reports);
+});
+
+const links: readonly Row[] = [
+  {
+    text: "Text [ ^1 ].\n\n[^1]: Note\n",
+    reports: ["5:6 “[ ^1 ]” is a footnote with spaces in its brackets, which docsgen shows as text; write [^1] [[^1]]"],
+  },
+  {
+    text: "Text [^ 1] and [^1 ].\n\n[^1]: Note\n",
+    reports: [
+      "5:6 “[^ 1]” is a footnote with spaces in its brackets, which docsgen shows as text; write [^1] [[^1]]",
+      "5:16 “[^1 ]” is a footnote with spaces in its brackets, which docsgen shows as text; write [^1] [[^1]]",
+    ],
+  },
+  {
+    text: "Text[^1].\n\n[^1] Note\n",
+    reports: ["7:1 “[^1]” is not defined on this page; write a colon after it: `[^1]: text` [[^1]:]"],
+  },
+  {
+    text: "[x](guide/install.md “title”)",
+    reports: [
+      '5:1 “[x](guide/install.md “title”)” is a link whose title has typographic quotes, which docsgen shows as text; write [x](guide/install.md "title") [[x](guide/install.md "title")]',
+    ],
+  },
+  {
+    text: "[x](guide/install.md title)",
+    reports: [
+      '5:1 “[x](guide/install.md title)” is a link whose title has no quotes, which docsgen shows as text; write [x](guide/install.md "title") [[x](guide/install.md "title")]',
+    ],
+  },
+  {
+    text: '![a](b.png "it”)',
+    reports: [
+      '5:1 “![a](b.png "it”)” is a link whose title has typographic quotes, which docsgen shows as text; write ![a](b.png "it") [![a](b.png "it")]',
+    ],
+  },
+  {
+    text: "[a [b](guide/install.md) c](guide/install.md)",
+    reports: [
+      "5:1 “[a [b](guide/install.md) c](guide/install.md)” is a link around another link, which docsgen shows as text; remove one of the two, or put them beside each other: a link cannot contain a link",
+    ],
+  },
+  {
+    text: "[x](<guide/install.md)",
+    reports: [
+      "5:1 “[x](<guide/install.md)” is a link whose angle bracket is not closed, which docsgen shows as text; write [x](guide/install.md) [[x](guide/install.md)]",
+    ],
+  },
+  {
+    text: "[x](<my guide.md)",
+    reports: [
+      "5:1 “[x](<my guide.md)” is a link whose angle bracket is not closed, which docsgen shows as text; write [x](<my guide.md>) [[x](<my guide.md>)]",
+    ],
+  },
+  {
+    text: "![v](https://youtu.be/abc)",
+    reports: [
+      '5:1 “https://youtu.be/abc” is the page of a video, which docsgen takes for an image; write ::video[v]{src="https://youtu.be/abc"} on a line of its own',
+    ],
+  },
+  {
+    text: "![Demo](demo.mp4)",
+    reports: [
+      '5:1 “demo.mp4” is a video, which docsgen takes for an image; write <video controls src="demo.mp4"></video>',
+    ],
+  },
+  {
+    text: '::video[T]{src="https://youtu.be/abc"}',
+    reports: [
+      "5:1 “::video” does not know the address “https://youtu.be/abc”; write the address of a video: https://youtu.be/ and its id, which has 11 characters",
+    ],
+  },
+  {
+    text: '::video[T]{src="dQw4w9WgXcQ"}',
+    reports: ["5:1 “::video” does not know the address “dQw4w9WgXcQ”; write https://youtu.be/dQw4w9WgXcQ"],
+  },
+  {
+    text: '::video[T]{src="http://youtu.be/dQw4w9WgXcQ"}',
+    reports: [
+      "5:1 “::video” does not know the address “http://youtu.be/dQw4w9WgXcQ”; write https://youtu.be/dQw4w9WgXcQ",
+    ],
+  },
+  {
+    text: '::video[T]{src="https://www.youtube.com/playlist?list=abc"}',
+    reports: [
+      "5:1 “::video” does not know the address “https://www.youtube.com/playlist?list=abc”; write the address of one video: a playlist cannot be shown",
+    ],
+  },
+  {
+    text: '::video[T]{src="a.mp4"}',
+    reports: ['5:1 “::video” does not know the address “a.mp4”; write <video controls src="a.mp4"></video>'],
+  },
+  {
+    text: "[a](htpp://acme.org)",
+    reports: ["5:5 The address “htpp://acme.org” is not allowed; write “http://acme.org”"],
+  },
+  {
+    text: "[a](https://https://acme.org)",
+    reports: [
+      "5:5 The address “https://https://acme.org” has two schemes; write “https://acme.org” [https://acme.org]",
+    ],
+  },
+  {
+    text: "[a](http://https//acme.org)",
+    reports: ["5:5 The address “http://https//acme.org” has two schemes; write “https://acme.org” [https://acme.org]"],
+  },
+  {
+    text: "[a](C:/docs/x.md)",
+    reports: [
+      "5:5 The address “C:/docs/x.md” is not allowed; it is a path on this computer: write the path of the file from this page",
+    ],
+  },
+  {
+    text: "[a](C:\\docs\\x.md)",
+    reports: [
+      "5:5 The address “C:\\docs\\x.md” is not allowed; it is a path on this computer: write the path of the file from this page",
+    ],
+  },
+  {
+    text: "[[Install]]",
+    reports: [
+      "5:1 “[[Install]]” is a wiki link, which docsgen shows as text; write [Install](install.md), with the path to the file from this one",
+    ],
+  },
+  {
+    text: '![a](b.png "it”)',
+    reports: [
+      '5:1 “![a](b.png "it”)” is a link whose title has typographic quotes, which docsgen shows as text; write ![a](b.png "it") [![a](b.png "it")]',
+    ],
+  },
+];
+
+test.each(links)("links, footnotes and images that are not read: $text", async ({ text, reports, includes }) => {
+  expect(await reportsOf(text, includes)).toEqual(reports);
+});
+
+const own: readonly Row[] = [
+  {
+    text: "| a |\n|---|\n| ::price |\n",
+    reports: [
+      "7:3 “::price” is a block in a table cell, which docsgen shows as text; write ::price on a line of its own, outside the table",
+    ],
+  },
+  {
+    text: "## Cost ::price\n",
+    reports: [
+      "5:9 “::price” is a block in a heading, which docsgen shows as text; write ::price on a line of its own, below the heading",
+    ],
+  },
+  {
+    text: "[::price](guide/install.md)\n",
+    reports: [
+      "5:2 “::price” is a block in the middle of a line, which docsgen shows as text; write ::price on a line of its own",
+    ],
+  },
+  {
+    text: "It costs ::price now.\n",
+    reports: [
+      "5:10 “::price” is a block in the middle of a line, which docsgen shows as text; write ::price on a line of its own",
+    ],
+  },
+  {
+    text: "::price EUR\n",
+    reports: [
+      "5:1 “::price EUR” is a directive that is not of the form ::name[Title]{attributes}, which docsgen shows as text; write ::price, and “EUR” on the next line",
+    ],
+  },
+];
+
+test.each(own)("a component where it is not read: $text", async ({ text, reports, includes }) => {
+  expect(await reportsOf(text, includes)).toEqual(reports);
+});
+
+const tools: readonly Row[] = [
+  {
+    text: "$E = mc^2$ and $$x$$",
+    reports: [
+      "5:1 “$E = mc^2$” is LaTeX math, which docsgen shows as text; set `markdown: { math: true }` in the config, and run `npm install --save-dev temml`",
+    ],
+  },
+  {
+    text: "Let $x_1$ be, $\\alpha$.",
+    reports: [
+      "5:5 “$x_1$” is LaTeX math, which docsgen shows as text; set `markdown: { math: true }` in the config, and run `npm install --save-dev temml`",
+    ],
+  },
+  {
+    text: "```plantuml\n@startuml\nA -> B\n@enduml\n```",
+    reports: [
+      "5:4 Unknown language “plantuml”; docsgen does not draw it: export it as SVG and write ![Description](diagram.svg), or draw it in ```mermaid",
+    ],
+  },
+  {
+    text: "A&nbps;B &copyy; &rarr and AT&T &lt tag",
+    reports: [
+      "5:2 “&nbps;” is a character reference that does not exist, which docsgen shows as text; did you mean “&nbsp;”? [&nbsp;]",
+      "5:10 “&copyy;” is a character reference that does not exist, which docsgen shows as text; did you mean “&copy;”? [&copy;]",
+      "5:18 “&rarr” is a character reference without its semicolon, which docsgen shows as text; write &rarr; [&rarr;]",
+      "5:33 “&lt” is a character reference without its semicolon, which docsgen shows as text; write &lt; [&lt;]",
+    ],
+  },
+  {
+    text: "image::a.png[Logo]",
+    reports: [
+      "5:1 “image::a.png[Logo]” is an image of AsciiDoc, which docsgen shows as text; write ![Logo](a.png) [![Logo](a.png)]",
+    ],
+  },
+  {
+    text: "include::a.adoc[]",
+    reports: [
+      '5:1 “include::a.adoc[]” is an include of AsciiDoc, which docsgen shows as text; write ::include{file="@/a.md"}',
+    ],
+  },
+  {
+    text: "See <<size,the size>>.",
+    reports: [
+      "5:5 “<<size,the size>>” is a cross reference of AsciiDoc, which docsgen shows as text; write [the size](#size) [[the size](#size)]",
+    ],
+  },
+  {
+    text: "Press kbd:[Ctrl+C] and btn:[OK].",
+    reports: [
+      "5:7 “kbd:[Ctrl+C]” is a macro of AsciiDoc, which docsgen shows as text; write :kbd[Ctrl+C] [:kbd[Ctrl+C]]",
+      "5:24 “btn:[OK]” is a macro of AsciiDoc, which docsgen shows as text; write **OK**",
+    ],
+  },
+  {
+    text: "|===\n| a | b\n|===",
+    reports: [
+      "5:1 “|===” is a table of AsciiDoc, which docsgen shows as text; write a header | a | b |, a row | --- | --- |, and a line for each row",
+    ],
+  },
+  {
+    text: ".. _install:\n\n## Install",
+    reports: [
+      "5:1 “.. _install:” is a label of reStructuredText, which docsgen shows as text; write {#install} at the end of the heading below it",
+    ],
+  },
+  {
+    text: "Install\n^^^^^^^\n\nText",
+    reports: ["5:1 “Install…” is a heading of reStructuredText, which docsgen shows as text; write ## Install"],
+  },
+  {
+    text: "[NOTE]\n====\nText\n====\n",
+    reports: [
+      "5:1 “[NOTE]” is a block of AsciiDoc, which docsgen shows as a heading; write :::note, and close it with a line ::: in place of the second ====",
+    ],
+  },
+  {
+    text: "[source,js]\n----\nlet a = 1;\n----\n",
+    reports: [
+      "5:1 “[source,js]” is a block of AsciiDoc, which docsgen shows as a heading; put the code between a line ```js and a line ```",
+    ],
+  },
+  {
+    text: "[WARNING]\n--\nText\n--\n",
+    reports: [
+      "5:1 “[WARNING]” is a block of AsciiDoc, which docsgen shows as a heading; write :::warning, and close it with a line ::: in place of the second --",
+    ],
+  },
+  {
+    text: "=======\nInstall\n=======\n\nText",
+    reports: [
+      "5:1 “=======” is the line above a heading of reStructuredText, which docsgen shows as text; write # Install [# Install]",
+    ],
+  },
+  {
+    text: "For example::\n\n    x = 1\n",
+    reports: ["5:12 “::” is the start of code in reStructuredText, which docsgen shows as text; write : [:]"],
+  },
+  {
+    text: "• one\n\n• two\n",
+    reports: [
+      "5:1 “• one” is the start of a list without its marks, which docsgen shows as text; begin each line with - and a space",
+    ],
+  },
+  {
+    text: "● one\n● two\n",
+    reports: [
+      "5:1 “● one” is the start of a list without its marks, which docsgen shows as text; begin each line with - and a space",
+    ],
+  },
+  {
+    text: "Name\tSize\na\t1\nb\t2\n",
+    reports: [
+      "5:1 This is shown as text, not as a table: its cells are separated by tabs; write | Name | Size |, a row | --- | --- |, and | between the cells",
+    ],
+  },
+];
+
+test.each(tools)(
+  "AsciiDoc, reStructuredText, word processors, formulas: $text",
+  async ({ text, reports, includes }) => {
+    expect(await reportsOf(text, includes)).toEqual(reports);
+  },
+);
+
 const clean: readonly string[] = [
   "1 : 2 : 3 and a: b",
   "```md\n::: {.note}\n:::\n```",
   "`++a++`, i++ and ++i, C++ and C++20",
   "````md\n```js\nlet a;\n```\n````",
   "```md\n```js {2}\n```\n\nText\n\n```sh\nls\n```",
+  "```yaml\nname: Иван\n```",
+  "`привет` and `μs`",
+  "```html\n<p>“Text” – text</p>\n```",
+  "```\nOutput – text\n```",
+  "-v\n-h",
+  "*one*\n*two*",
+  "*Required",
+  "if a <b then c",
+  "Text</br> more",
+  "<a href = 'https://a.example' >z</a>",
+  "[![a](https://a.example/b.png)](https://a.example)",
+  "std::price and ::price::x and `::price`",
+  "Text:: more\n\n    x",
+  "Title\n\n• one",
+  "Name:\tx\nText",
 ];
 
 test.each(clean)("%j is left alone", async (text) => {

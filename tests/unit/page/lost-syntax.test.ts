@@ -31,7 +31,7 @@ const rows: readonly (readonly [text: string, found: string, hint: string])[] = 
   [
     "Install\n~~~~~~~\n\ntext",
     "2:1-8 unclosed-code",
-    "close it with a line ~~~~~~~; if it underlines a heading, write ## Install instead",
+    "to underline a heading, write ## Install instead; to show code, close it with a line ~~~~~~~",
   ],
   [
     ":::code-group\n```js\na();\n```\n```js\nb();\n```\n:::",

@@ -39,9 +39,13 @@ export function checkDirectives(
   for (const node of nodes) {
     if (node.type !== "paragraph" && node.type !== "heading" && node.type !== "tableCell") continue;
     const source = sliceOf(draft, node);
-    if (!mayHave.test(source)) continue;
+    const mayHaveOwn = components.length > 0 && source.includes("::");
+    if (!mayHaveOwn && !mayHave.test(source)) continue;
     const masked = maskOf(node, source, draft);
-    for (const { 0: start, 1: colons = "", 2: name = "", index } of masked.matchAll(namePattern)) {
+    const bare = mayHaveOwn
+      ? [...masked.matchAll(barePattern)].filter(([, , name = ""]) => components.includes(name))
+      : [];
+    for (const { 0: start, 1: colons = "", 2: name = "", index } of [...masked.matchAll(namePattern), ...bare]) {
       const lineStart = masked.lastIndexOf("\n", index) + 1;
       const [line = ""] = source.slice(index, index + maxLength).split("\n", 1);
       const [rest = ""] = /^(?:\[[^[\]]*\])?(?:\{(?:[^{}"]|"[^"]*")*\})?/u.exec(line.slice(start.length)) ?? [];
@@ -71,6 +75,8 @@ export function checkDirectives(
 
 /** The longest directive that we read. */
 const maxLength = 1000;
+/** A leaf of the author's own without brackets: `::price`. Other words after two colons may be names of C++. */
+const barePattern = /(?<![\w:\\\uFFFC])(::)([A-Za-z][\w-]*)(?![\w:[{-])/gu;
 const mayHave = /:[A-Za-z][\w-]*[[{]|\S[ \t]*<<<[ \t]*[@.]/u;
 const namePattern = /(?<![\w:\\\uFFFC])(:{1,3})([A-Za-z][\w-]*)(?=[[{])/gu;
 const includePattern = /(?<=\S[ \t]*)(?<![<\\])<<<[ \t]*(?:@|\.{1,2})\/[^\s<>]*\.\w+(?:#[\w.-]+)?/gu;

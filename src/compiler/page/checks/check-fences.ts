@@ -363,8 +363,8 @@ function reportOtherTools(node: Code, draft: Draft): void {
     const span = spanInBlock(node, node.value, offset, name.length, draft);
     report(name, "a comment that highlights no line", span, name === "highlight-next-line" ? "remove it" : hint);
   }
-  // The block is an include itself.
-  if (node.data?.included !== undefined) return;
+  // The block is an include itself, or shows one.
+  if (node.data?.included !== undefined || /^(?:text|txt|plain)/iu.test(language)) return;
   for (const { 0: whole, 1: text = "", 2: ofMdbook, 3: ofMkdocs, 4: own, index } of node.value.matchAll(otherInclude)) {
     const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);
     const what =

@@ -131,8 +131,17 @@ const entities = (
 
 /** Reports a misspelt character reference, such as `&nbps;`. Those that exist are no longer text. */
 function checkEntities(node: Text, draft: Draft): void {
-  if (!/&[A-Za-z]{3,7};/u.test(node.value)) return;
+  if (!/&[A-Za-z]{2,7}/u.test(node.value)) return;
   const { start } = rangeOf(node);
+  for (const { 0: text, 1: name = "", index } of sliceOf(draft, node).matchAll(
+    /(?<![\\\w])&([A-Za-z]{2,7})(?![\w;=])/gu,
+  )) {
+    if (!entities.includes(name)) continue;
+    const to = `${text};`;
+    const values = { text, what: "a character reference without its semicolon", effect: "shows as text" } as const;
+    const span = draft.spanOf(start + index, start + index + text.length);
+    draft.findings.push(finding("unsupported-syntax", values, span, `write ${to}`, { from: text, to }));
+  }
   for (const { 0: text, 1: name = "", index } of sliceOf(draft, node).matchAll(/(?<!\\)&([A-Za-z]{3,7});/gu)) {
     const nearest = nearestName(name, entities);
     if (!node.value.includes(text) || nearest === null) continue;

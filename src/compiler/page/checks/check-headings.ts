@@ -31,6 +31,8 @@ export function checkHeadings(
     readonly isIncluded: (heading: Heading) => boolean;
   },
 ): void {
+  // Its blocks look like headings, and are reported.
+  const isAsciiDoc = /^\[[a-z][^\]\n]*\]\n={4,}[ \t]*$/imu.test(draft.text);
   let before = 1;
   let isTitled = hasTitle && !beginsWithTitle;
   for (const node of headings) {
@@ -39,7 +41,8 @@ export function checkHeadings(
       const hint = toString(node) === title ? "remove it: the page shows its title by itself" : "write `##`";
       // The page would show the title of a file in place of its own.
       const isOther = ownTitle !== null && isIncluded(node) && toString(node) !== ownTitle;
-      if (isTitled || isOther) draft.findings.push(finding("second-h1", {}, firstLineSpan(draft, node), hint));
+      if ((isTitled || isOther) && !isAsciiDoc)
+        draft.findings.push(finding("second-h1", {}, firstLineSpan(draft, node), hint));
       isTitled = true;
     } else if (depth > before + 1) {
       const hint = `write ${"#".repeat(before + 1)}`;

@@ -5,7 +5,7 @@ import type { Span } from "../../diagnostics/diagnostic.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf } from "../draft.ts";
 import type { RawHtml } from "../html-tokens.ts";
-import { playerOf } from "../../../features/video/players.ts";
+import { isVideoHost } from "../../../features/video/players.ts";
 
 const hint = 'describe the image, or use HTML with `alt=""` if it is purely decorative';
 
@@ -13,7 +13,18 @@ export function checkImages(nodes: readonly Nodes[], blocks: readonly RawHtml[],
   const report = (url: string, span: Span): void =>
     void draft.findings.push(finding("missing-alt", { url: shorten(url) }, span, hint));
   for (const node of nodes) {
-    if (node.type === "image" && playerOf(node.url) !== null) {
+    if (node.type === "image" && /\.(?:mp4|webm|mov|ogv|m4v)(?:[?#]|$)/iu.test(node.url)) {
+      const { start, end } = rangeOf(node);
+      const values = { text: shorten(node.url), what: "a video", effect: "takes for an image" } as const;
+      const fileHint = `write <video controls src="${node.url}"></video>`;
+      draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, end), fileHint));
+      continue;
+    }
+    if (
+      node.type === "image" &&
+      isVideoHost(node.url) &&
+      !/\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/iu.test(node.url)
+    ) {
       const { start, end } = rangeOf(node);
       const values = { text: shorten(node.url), what: "the page of a video", effect: "takes for an image" } as const;
       const videoHint = `write ::video[${node.alt === "" ? "Title" : node.alt}]{src="${node.url}"} on a line of its own`;

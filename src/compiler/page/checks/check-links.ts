@@ -12,6 +12,7 @@ import { SlugSet } from "../slug.ts";
 
 export function checkLinks(nodes: readonly Nodes[], draft: Draft, slugs: SlugRules): void {
   const labels = readLabels(nodes);
+  const started = startedFootnotes(nodes, draft);
   checkUnusedFootnotes(nodes, draft);
   checkDuplicates(nodes, draft);
   for (const node of nodes) {
@@ -20,15 +21,35 @@ export function checkLinks(nodes: readonly Nodes[], draft: Draft, slugs: SlugRul
     if (!prose.text.includes("]")) continue;
     checkAddresses(prose, draft, slugs);
     checkLabels(prose, labels, draft);
-    checkFootnotes(prose, draft);
+    checkFootnotes(prose, started, draft);
   }
 }
 
+/** The labels of paragraphs such as `[^1] Text`, which lack a colon, with their offsets. */
+function startedFootnotes(nodes: readonly Nodes[], draft: Draft): ReadonlyMap<string, number> {
+  return new Map(
+    nodes.flatMap((node): [string, number][] => {
+      if (node.type !== "paragraph") return [];
+      const [, label] = /^\[(\^[\w-]+)\][ \t]+\S/u.exec(sliceOf(draft, node)) ?? [];
+      const { start } = rangeOf(node);
+      const isUsed = label !== undefined && draft.text.slice(0, start).includes(`[${label}]`);
+      return label !== undefined && isUsed ? [[label, start]] : [];
+    }),
+  );
+}
+
 /** Reports `[^1]` without a definition, but not a class of characters such as `[^a-z]`. */
-function checkFootnotes({ text, start }: Prose, draft: Draft): void {
+function checkFootnotes({ text, start }: Prose, started: ReadonlyMap<string, number>, draft: Draft): void {
   for (const { 0: found, 1: label = "", index } of text.matchAll(/(?<!\\)\[(\^(?!.-.\])[\w-]+)\](?![(:[])/gu)) {
     const span = draft.spanOf(start + index, start + index + found.length);
-    draft.findings.push(finding("undefined-reference", { label }, span, `add a line \`[${label}]: text\``));
+    const definition = started.get(label);
+    if (definition === undefined)
+      draft.findings.push(finding("undefined-reference", { label }, span, `add a line \`[${label}]: text\``));
+    else if (definition === start + index) {
+      const to = `[${label}]:`;
+      const hint = `write a colon after it: \`${to} text\``;
+      draft.findings.push(finding("undefined-reference", { label }, span, hint, { from: found, to }));
+    }
   }
 }
 
@@ -38,6 +59,10 @@ function checkUnusedFootnotes(nodes: readonly Nodes[], draft: Draft): void {
   for (const node of nodes) {
     if (node.type !== "footnoteDefinition" || used.has(node.identifier)) continue;
     const label = `^${node.label ?? node.identifier}`;
+    // Reported where it stands.
+    const name = escapePattern(label.slice(1));
+    const spaced = String.raw`\[(?:[ \t]+\^[ \t]*${name}[ \t]*|\^[ \t]+${name}[ \t]*|\^${name}[ \t]+)\]`;
+    if (new RegExp(spaced, "u").test(draft.text)) continue;
     const { start } = rangeOf(node);
     const span = draft.spanOf(start, start + `[${label}]`.length);
     draft.findings.push(
@@ -62,6 +87,10 @@ function checkDuplicates(nodes: readonly Nodes[], draft: Draft): void {
     const span = draft.spanOf(start, start + `[${label}]`.length);
     draft.findings.push(finding("duplicate-definition", { label }, span, "remove it, or give it a name of its own"));
   }
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[^\w\s]/gu, String.raw`\$&`);
 }
 
 function isReference(node: Nodes): node is LinkReference | ImageReference | FootnoteReference {

@@ -11,7 +11,10 @@ export function checkLists(nodes: readonly Nodes[], draft: Draft): void {
   for (const node of nodes) {
     if (node.type === "paragraph") checkParagraph(node, draft);
     if (node.type === "listItem") checkBox(node, draft);
-    if ("children" in node) checkNumbers(node.children, draft);
+    if ("children" in node) {
+      checkNumbers(node.children, draft);
+      checkBullets(node.children, draft);
+    }
   }
 }
 
@@ -25,8 +28,11 @@ interface Mark {
 
 const numbered = "begin each line with a number: 1. and a space";
 
+/** The bullets of word processors. */
+const bullet = /^[•‣◦▪·●○■▸►➢➤✓✔☐☑\uF0A7\uF0B7](?=[ \t]*\S)/u;
+
 const marks: readonly Mark[] = [
-  { pattern: /^[•‣◦▪·](?=[ \t]*\S)/u, hint: "begin each line with - and a space" },
+  { pattern: bullet, hint: "begin each line with - and a space" },
   // `-v`, `-name` and `-Dname=value` are options of a command.
   { pattern: /^-(?=\p{Lu}\p{Ll}+(?![^\s.,:;])|\p{Lo}|\p{Ll}{2,} \p{L})/u, hint: "write a space after each -" },
   {
@@ -52,7 +58,7 @@ function checkParagraph(paragraph: Paragraph, draft: Draft): void {
   if (paragraph.children.some(({ type }) => type === "break")) return;
   const lines = source.split("\n").map((line) => line.replace(/^[\s>]*/u, ""));
   const [first = ""] = lines;
-  const mark = /^[•‣◦▪·\u2013\u2212*+\-\d[(a-z]/u.test(first)
+  const mark = /^[•‣◦▪·●○■▸►➢➤✓✔☐☑\uF0A7\uF0B7\u2013\u2212*+\-\d[(a-z]/u.test(first)
     ? marks.find(
         ({ pattern, first: start }) => start?.test(first) !== false && lines.every((line) => pattern.test(line)),
       )
@@ -67,6 +73,19 @@ function checkParagraph(paragraph: Paragraph, draft: Draft): void {
     effect: "shows as text",
   } as const;
   draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, paragraph), mark.hint));
+}
+
+/** Reports paragraphs of one line that begin with bullets, as word processors write lists. */
+function checkBullets(siblings: readonly Nodes[], draft: Draft): void {
+  const isItem = (node: Nodes | undefined): node is Paragraph =>
+    node?.type === "paragraph" && bullet.test(sliceOf(draft, node)) && !sliceOf(draft, node).includes("\n");
+  for (const [index, node] of siblings.entries()) {
+    if (!isItem(node) || isItem(siblings[index - 1]) || !isItem(siblings[index + 1])) continue;
+    const text = shorten(sliceOf(draft, node));
+    const values = { text, what: "the start of a list without its marks", effect: "shows as text" } as const;
+    const hint = "begin each line with - and a space";
+    draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, node), hint));
+  }
 }
 
 /** Reports a numbered list right below a line of text, which it cannot interrupt because it does not begin with 1. */

@@ -562,11 +562,102 @@ const syntaxes: readonly OtherSyntax[] = [
     what: "a word with a lost character (U+FFFD)",
     hint: () => "write the character again: it was lost when the text was saved in another encoding",
   },
+  {
+    pattern: /(?<!\\)\[(?:[ \t]+\^[ \t]*|\^[ \t]+)([\w-]+)[ \t]*\](?![(:])|(?<!\\)\[\^([\w-]+)[ \t]+\](?![(:])/gu,
+    what: "a footnote with spaces in its brackets",
+    hint: ([, name, other]) => `write [^${name ?? other ?? ""}]`,
+    fix: ([, name, other]) => `[^${name ?? other ?? ""}]`,
+  },
+  {
+    pattern:
+      /(?<!\\)(!?\[[^[\]\n]*\]\([ \t]*[^()\s"“”„]+[ \t]+)(?:[“”„‟″‘’]([^"“”„‟″‘’\n()]*)[“”‟″‘’"]|"([^"“”„‟″\n()]*)[“”‟″])[ \t]*\)/gu,
+    what: "a link whose title has typographic quotes",
+    hint: ([, before = "", title, other]) => `write ${before}"${title ?? other ?? ""}")`,
+    fix: ([, before = "", title, other]) => `${before}"${title ?? other ?? ""}")`,
+    withLinks: "bare",
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\\)(!?\[[^[\]\n]*\]\((?:${addressPattern}))[ \t]+([^\s()"'“”„‘’<>=.\uFFFC][^()"'“”„‘’<>=\n\uFFFC]*)(?<!\.\w{2,4})\)`,
+      "gu",
+    ),
+    what: "a link whose title has no quotes",
+    hint: ([, before = "", title = ""]) => `write ${before} "${title.trim()}")`,
+    fix: ([, before = "", title = ""]) => (/\.\w+$/u.test(title) ? null : `${before} "${title.trim()}")`),
+    withLinks: "bare",
+  },
+  {
+    // What is masked is the inner link.
+    pattern: new RegExp(String.raw`(?<![\\\]!])\[[^[\]\n\uFFFC]*\uFFFC[^[\]\n]*\]\((?:${addressPattern})\)`, "gu"),
+    what: "a link around another link",
+    hint: () => "remove one of the two, or put them beside each other: a link cannot contain a link",
+    withLinks: "bare",
+  },
+  {
+    pattern: /(?<!\\)(!?\[[^[\]\n]*\]\()<([^<>()\n]+)\)/gu,
+    what: "a link whose angle bracket is not closed",
+    hint: ([, before = "", url = ""]) => `write ${before}${/\s/u.test(url) ? `<${url}>` : url})`,
+    fix: ([, before = "", url = ""]) => `${before}${/\s/u.test(url) ? `<${url}>` : url})`,
+    withLinks: "bare",
+  },
+  {
+    pattern: onLine(String.raw`image::?([^\s[\]:]+)\[([^\]\n]*)\]`),
+    what: "an image of AsciiDoc",
+    hint: ([, url = "", alt = ""]) => `write ![${alt === "" ? "Description" : alt}](${url})`,
+    fix: ([, url = "", alt = ""]) => (alt === "" || /[,=]/u.test(alt) ? null : `![${alt}](${url})`),
+    withLinks: "bare",
+  },
+  {
+    pattern: onLine(String.raw`include::([^\s[\]]+)\[[^\]\n]*\]`),
+    what: "an include of AsciiDoc",
+    hint: ([, file = ""]) =>
+      `write ::include{file="@/${file.replace(/^(?:\.\.?\/)+/u, "").replace(/\.a(?:scii)?doc$/u, ".md")}"}`,
+  },
+  {
+    pattern: /(?<![\w:])(?:link|xref):([^\s[\]]+)\[([^\]\n]*)\]/gu,
+    what: "a link of AsciiDoc",
+    hint: ([, url = "", text = ""]) =>
+      `write [${text === "" ? "text" : text}](${url.replace(/\.a(?:scii)?doc(?=#|$)/u, ".md")})`,
+    withLinks: "all",
+  },
+  {
+    pattern: /(?<![\w<])<<([A-Za-z_][\w-]*),[ \t]*([^<>\n]+)>>/gu,
+    what: "a cross reference of AsciiDoc",
+    hint: ([, id = "", text = ""]) => `write [${text}](#${id})`,
+    fix: ([, id = "", text = ""]) => `[${text}](#${id})`,
+  },
+  {
+    pattern: /(?<![\w:])(kbd|btn|menu|footnote):\[([^\]\n]+)\]/gu,
+    what: "a macro of AsciiDoc",
+    hint: ([, name, text = ""]) =>
+      name === "kbd"
+        ? `write :kbd[${text}]`
+        : name === "footnote"
+          ? `write [^name] here, and a line [^name]: ${text}`
+          : `write **${text}**`,
+    fix: ([, name, text = ""]) => (name === "kbd" ? `:kbd[${text}]` : null),
+  },
+  {
+    pattern: onLine(String.raw`\|={3,}[ \t]*$`),
+    what: "a table of AsciiDoc",
+    hint: () => "write a header | a | b |, a row | --- | --- |, and a line for each row",
+    isReportedOnce: true,
+  },
+  {
+    pattern: onLine(String.raw`\.\. _([\w -]+):[ \t]*$`),
+    what: "a label of reStructuredText",
+    hint: ([, label = ""]) => `write {#${label}} at the end of the heading below it`,
+  },
+  {
+    pattern: /^[ \t>]*(\p{L}[^\n]*)\n[ \t>]*([\^"'+#`.:])\2{3,}[ \t]*$/gu,
+    what: "a heading of reStructuredText",
+    hint: ([, title = ""]) => `write ## ${title.trim()}`,
+  },
 ];
 
 /** A cheap pre-filter, so that most paragraphs run none of the patterns. */
 const mayHave =
-  /\uFFFD|<![-–—]|\{(?:note|info|tip|warning|panel|code|noformat|expand|quote)[:}]|^[ \t>]*<<|\{[ \t]*(?:product|constants)\.|[ \t\n]\^[a-z\d]|［|（|！|＊|\{[!*@\w]|\|[ \t]*\d+|^[ \t>]*\+[-=:]|^r\[|:`|\}`|\]\([^()\s]*\n|\]\([ \t]|!!!|\?\?\?|===|^[ \t>]*==[ \t]|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|^![ \t]|\]\([^()\s]*[ \t]+["=]|\]\([^()\n]*$|\)[ \t]+\{|\[[^\]\n]*\(|\)\[|#\p{L}|#{7}|^[ \t>]*\/{3}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
+  /\uFFFD|\[[ \t]+\^|\[\^[\w-]*[ \t]|\]\(<|\[[^[\]\n]*\[|(?:image|include|link|xref|kbd|btn|menu|footnote):|<<[A-Za-z_]|\|={3}|\n[ \t>]*([\^"'+#`.:])\1{3}|<![-–—]|\{(?:note|info|tip|warning|panel|code|noformat|expand|quote)[:}]|^[ \t>]*<<|\{[ \t]*(?:product|constants)\.|[ \t\n]\^[a-z\d]|［|（|！|＊|\{[!*@\w]|\|[ \t]*\d+|^[ \t>]*\+[-=:]|^r\[|:`|\}`|\]\([^()\s]*\n|\]\([ \t]|!!!|\?\?\?|===|^[ \t>]*==[ \t]|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|^![ \t]|\]\([^()\s]*[ \t]+\S|\]\([^()\n]*$|\)[ \t]+\{|\[[^\]\n]*\(|\)\[|#\p{L}|#{7}|^[ \t>]*\/{3}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
 
 export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick<MarkdownOptions, "math">): void {
   const seen = new Set<string>();
@@ -586,16 +677,19 @@ export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick
       bare: mask(node, source, ["bracketed"], draft),
       none: mask(node, source, ["bracketed", "bare"], draft),
     };
-    const reported: RegExpExecArray[] = [];
+    const found: { readonly match: RegExpExecArray; readonly syntax: OtherSyntax }[] = [];
     for (const syntax of syntaxes) {
       const masked = texts[syntax.withLinks ?? "none"];
       for (const match of masked.matchAll(syntax.pattern)) {
         if (isHeadingId(match, node, masked) || (syntax.isReportedOnce === true && seen.has(syntax.what))) continue;
-        if (reported.some((other) => overlap(match, other))) continue;
-        seen.add(syntax.what);
-        reported.push(match);
-        report(match, syntax, source, node, draft, options);
+        if (found.every(({ match: other }) => !overlap(match, other))) found.push({ match, syntax });
       }
+    }
+    // Of matches that are reported once, the first in the text counts, whatever pattern finds it.
+    for (const { match, syntax } of found.sort((one, other) => one.match.index - other.match.index)) {
+      if (syntax.isReportedOnce === true && seen.has(syntax.what)) continue;
+      seen.add(syntax.what);
+      report(match, syntax, source, node, draft, options);
     }
   }
 }
@@ -861,7 +955,8 @@ function hintForWikiLink([text, name = "", shown]: RegExpExecArray): string {
   if (text.startsWith("!") && /\.\w+$/u.test(target) && !target.endsWith(".md"))
     return `write ![…](${target.replaceAll(" ", "%20")})`;
   const page = `${target.replace(/\.md$/u, "").toLowerCase().replaceAll(/\s+/gu, "-")}.md`;
-  return text.startsWith("!") ? `write ::include{file="${page}"}` : `write [${shown ?? target}](${page})`;
+  const path = page.includes("/") ? "" : ", with the path to the file from this one";
+  return text.startsWith("!") ? `write ::include{file="${page}"}` : `write [${shown ?? target}](${page})${path}`;
 }
 
 /** Converts `![Queue](queue.png =300x200)`. */

@@ -46,7 +46,7 @@ const delimiterRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/u;
 
 function checkParagraph(paragraph: Paragraph, draft: Draft): void {
   const source = sliceOf(draft, paragraph);
-  if (!/[|｜]/u.test(source) || !source.includes("\n")) return;
+  if (!/[|｜\t]/u.test(source) || !source.includes("\n")) return;
   const lines = source.split("\n").map((line) => line.replace(/^[\s>]*/u, "").trimEnd());
   const report = (line: number, reason: string, hint: string): void => {
     const start = rangeOf(paragraph).start + source.split("\n").slice(0, line).join("\n").length + (line === 0 ? 0 : 1);
@@ -54,6 +54,16 @@ function checkParagraph(paragraph: Paragraph, draft: Draft): void {
     const indent = text.length - text.replace(/^[\s>]*/u, "").length;
     draft.findings.push(finding("broken-table", { reason }, draft.spanOf(start + indent, start + text.length), hint));
   };
+  const tabs = lines.map((line) => line.split(/\t+/u).length);
+  if ((tabs[0] ?? 0) > 1 && tabs.every((count) => count === tabs[0]) && !source.includes("|")) {
+    const header = (lines[0] ?? "").split(/\t+/u).map((cell) => cell.trim());
+    report(
+      0,
+      "its cells are separated by tabs",
+      `write | ${header.join(" | ")} |, a row ${"| --- ".repeat(header.length)}|, and | between the cells`,
+    );
+    return;
+  }
   if (lines.every((line) => /^｜.*｜$/u.test(line))) {
     report(0, "its bars are full-width", "write | in place of ｜, and --- in the second row");
     return;

@@ -34,7 +34,7 @@ describe.each(parsers)("read by %s,", (parser) => {
     // GFM finds both addresses in a text without a position.
     ["*a* [a@b.example *b* [gide][] www.b.example *d*", "4:22-28 undefined-reference", "add a line `[gide]: address`"],
     ["[a](http:/b.example)", "4:5-20 broken-link", "write “http://b.example”"],
-    ["[a](htps://b.example)", "4:5-21 unsafe-url", "did you mean “https:”?"],
+    ["[a](htps://b.example)", "4:5-21 unsafe-url", "write “https://b.example”"],
     [
       "[a](cursor://install?x)",
       "4:5-23 unsafe-url",

@@ -147,7 +147,7 @@ describe("reported with what to write", () => {
     [
       "::video[How]{src=a.mp4}",
       [
-        "4:1 directive-content: “::video” does not know the address “a.mp4”; write the address of a YouTube or Vimeo page; for a file, write <video controls src=…>",
+        '4:1 directive-content: “::video” does not know the address “a.mp4”; write <video controls src="a.mp4"></video>',
       ],
     ],
     ["::include{src=a.md}", ['4:1 directive-content: “::include” has no file; write ::include{file="a.md"}']],
