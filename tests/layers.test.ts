@@ -122,6 +122,7 @@ const effects = [
   "graph/worker-pool.ts",
   "graph/worker-thread.ts",
   "remote/http-client.ts",
+  "route/another-machine.ts",
   "route/observe.ts",
   "remote/remote-cache.ts",
   "output/hosts/server-files.ts",

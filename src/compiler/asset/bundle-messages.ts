@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { Message } from "esbuild";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
@@ -12,7 +12,7 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import { suggestExport, suggestImport } from "../config/import-hint.ts";
 import type { SyntaxPlace } from "../config/syntax-hint.ts";
-import { hintForScript, hintForStyle } from "../config/syntax-hint.ts";
+import { describeMarkup, hintForScript, hintForStyle } from "../config/syntax-hint.ts";
 import { isFile } from "../source/scan.ts";
 import { isThemeFile } from "./site-theme.ts";
 
@@ -29,7 +29,7 @@ export interface BundleFinding {
  */
 export function describeError(message: Message, root: string): BundleFinding {
   const { text } = message;
-  const { file, span } = locationOf(message, root);
+  const { file, span } = importedFile(message, root) ?? locationOf(message, root);
   const [, unresolved] = /^Could not resolve "(.+)"$/u.exec(text) ?? [];
   if (unresolved !== undefined && isBuiltin(unresolved)) {
     const problem = `“${unresolved}” is a module of Node.js, and this file also runs in the browser`;
@@ -45,13 +45,37 @@ export function describeError(message: Message, root: string): BundleFinding {
     return describeExport(exportingFile, name, { file, span }, root);
   const [, extension] = /^No loader is configured for "(.+)" files/u.exec(text) ?? [];
   if (extension !== undefined) {
-    const hint =
-      "only code, style sheets, images and fonts can be imported; put other files in `public/` and use their address";
+    const hint = hintForExtension(extension, file);
     return { file, finding: finding("theme-import", { problem: `${extension} files cannot be imported` }, span, hint) };
   }
-  const hint = noteOf(message) ?? hintForScript(placeOf(text, span, join(root, file)));
+  const place = placeOf(text, span, join(root, file));
+  const markup = describeMarkup(place);
+  if (markup !== null) return { file, finding: finding("theme-syntax", { reason: markup.reason }, span, markup.hint) };
+  const hint = noteOf(message) ?? hintForScript(place);
   return { file, finding: finding("theme-syntax", { reason: text }, span, hint) };
 }
+
+/** A component of the config, which is imported by code of ours that the author does not see. */
+function importedFile({ location }: Message, root: string): SourceLocation | null {
+  if (location === null || location.file !== "<stdin>") return null;
+  const [, path] = /from\s*["'](.+?)["']/u.exec(location.lineText) ?? [];
+  if (path === undefined) return null;
+  return { file: relative(root, resolve(root, path)).split(sep).join("/"), span: startOfText };
+}
+
+/** What to do about a file that cannot be imported. */
+function hintForExtension(extension: string, file: string): string {
+  if (/^\.(?:vue|svelte|astro)$/u.test(extension))
+    return `components are written in React: write it as ${basename(file).replace(/\.\w+$/u, ".tsx")}`;
+  if (/^\.(?:scss|sass|less|styl)$/u.test(extension))
+    return "write it as CSS, which has nesting and variables, in a file whose name ends with .css";
+  if (/^\.mdx?$/u.test(extension)) return 'write ::include{file="…"} in the page, and pass its text as `children`';
+  if (/^\.(?:ya?ml|toml|csv)$/u.test(extension)) return "write the data as JSON, or in a file whose name ends with .ts";
+  return "only code, style sheets, images and fonts can be imported; put other files in `public/` and use their address";
+}
+
+/** esbuild's name for a `return` before a line break. */
+export const semicolonAfterReturn = "semicolon-after-return";
 
 function placeOf(reason: string, { start }: Span, file: string): SyntaxPlace {
   return { reason, text: isFile(file) ? readFileSync(file, "utf8") : "", ...start };
@@ -60,6 +84,13 @@ function placeOf(reason: string, { start }: Span, file: string): SyntaxPlace {
 /** Describes a warning of a bundle. */
 export function describeWarning(message: Message, root: string): BundleFinding {
   const { file, span } = locationOf(message, root);
+  if (message.id === semicolonAfterReturn) {
+    const reason = "`return` ends at the end of its line, so it returns nothing";
+    return {
+      file,
+      finding: finding("suspicious-code", { reason }, span, "write `return (` and, after the element, `);`"),
+    };
+  }
   const code = message.id === "css-syntax-error" ? "css-syntax" : "suspicious-code";
   const hint = noteOf(message) ?? hintForStyle(placeOf(message.text, span, join(root, file)));
   return { file, finding: finding(code, { reason: message.text }, span, hint) };

@@ -19,6 +19,8 @@ export interface PluginFailure extends RunningHook {
     | "exits the process"
     | "returns a wrong value";
   readonly reason: string;
+  /** What to do, or `null`. */
+  readonly hint: string | null;
   /** Where the error was thrown in the config's bundled module, or `null`. Line and column count from 1. */
   readonly frame: { readonly line: number; readonly column: number } | null;
 }
@@ -36,9 +38,29 @@ export class PluginError extends Error {
 /** The failure of a hook that threw an error. */
 export function thrownBy(running: RunningHook, error: unknown): PluginFailure {
   const { plugin, hook, page } = running;
-  const reason = error instanceof Error ? error.message : String(error);
   const frame = error instanceof Error ? frameIn(error.stack ?? "") : null;
-  return { plugin, hook, page, problem: "throws an error", reason, frame };
+  return { plugin, hook, page, problem: "throws an error", ...describeThrown(error, hook), frame };
+}
+
+function describeThrown(error: unknown, hook: PluginHook): Pick<PluginFailure, "reason" | "hint"> {
+  if (!(error instanceof Error)) return { reason: String(error), hint: null };
+  const { message, cause } = error;
+  if (message === "fetch failed" && cause instanceof Error) {
+    const hint = "check the address and the network, or read the data from a file of the repository";
+    return { reason: `fetch failed: ${cause.message}`, hint };
+  }
+  const [, missing] = /^ENOENT: no such file or directory, \w+ '(.+)'$/u.exec(message) ?? [];
+  if (missing !== undefined && !/^(?:\/|[A-Z]:)/u.test(missing)) {
+    const hint = `a relative path starts in the folder where docsgen runs: write join(import.meta.dirname, "${missing}")`;
+    return { reason: `there is no file “${missing}”`, hint };
+  }
+  if (/ in JSON at position | is not valid JSON$|JSON input/u.test(message))
+    return { reason: `a text is not JSON: ${message}`, hint: "check what JSON.parse gets there" };
+  if (hook.endsWith("Plugins") && /of undefined/u.test(message)) {
+    const hint = "a plugin is a function that returns the function for the tree: write () => (tree) => { … }";
+    return { reason: message, hint };
+  }
+  return { reason: message, hint: null };
 }
 
 /** The innermost frame of a stack trace that is in the config's module, which is loaded from a `data:` URL. */

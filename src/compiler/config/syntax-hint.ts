@@ -60,6 +60,47 @@ export function hintForScript({ reason, text, line, column }: SyntaxPlace): stri
   return wanted === "" ? null : `write \`${wanted}\` instead of \`${unexpected}\``;
 }
 
+const voidNames = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/u;
+
+/** Mistakes in the elements of a component, of which esbuild names only a consequence, or `null`. */
+export function describeMarkup({
+  reason,
+  text,
+  line,
+  column,
+}: SyntaxPlace): { readonly reason: string; readonly hint: string } | null {
+  const lines = text.split("\n");
+  const before = [...lines.slice(0, line - 1), (lines[line - 1] ?? "").slice(0, column - 1)].join("\n");
+  const at = (lines[line - 1] ?? "").slice(column - 1);
+  if (at.startsWith("!--")) {
+    const [, comment = ""] = /^!--([\s\S]*?)-->/u.exec(text.slice(before.length)) ?? [];
+    return { reason: "a comment of HTML in an element", hint: `write {/* ${comment.trim()} */}` };
+  }
+  const around = lines.slice(Math.max(0, line - 3), line).join("\n");
+  if (
+    /^(?:Unterminated regular expression|Expected .+ but found "<"|Unexpected "<")/u.test(reason) &&
+    /(?:<\/[\w.]+|\/)>\s*<[A-Za-z]/u.test(around)
+  )
+    return { reason: "two elements side by side", hint: "put them into one: <> … </>" };
+  const [, closed = "", opened = ""] =
+    /^Unexpected closing "([^"]+)" tag does not match opening "([^"]+)" tag$/u.exec(reason) ?? [];
+  if (opened !== "")
+    return {
+      reason: `<${opened}> is not closed before </${closed}>`,
+      hint: voidNames.test(opened) ? `write <${opened} />` : `write </${opened}> before </${closed}>`,
+    };
+  if (/^The character "[}>]" is not valid inside a JSX element$/u.test(reason)) {
+    const open: string[] = [];
+    for (const [, slash, name = "", end] of before.matchAll(/<(\/?)([A-Za-z][\w.]*)[^<>]*?(\/?)>/gu))
+      if (slash === "/") open.pop();
+      else if (end !== "/") open.push(name);
+    const last = open.at(-1);
+    if (last !== undefined && at.startsWith("}"))
+      return { reason: `<${last}> is not closed`, hint: `write </${last}> before the }` };
+  }
+  return null;
+}
+
 const closing: Readonly<Record<string, string>> = { "{": "}", "[": "]", "(": ")" };
 
 /** The innermost bracket that is still open at the end. */

@@ -217,14 +217,16 @@ export const catalog = {
   }),
   "component-empty": entry({
     severity: "warning",
-    message: ({ name }: { name: string }) => `The component ${quote(name)} returns nothing`,
-    explanation: "A function with braces around its body needs a `return`. Return `null` if there is nothing to show.",
+    message: ({ name, what = "returns nothing" }: { name: string; what?: string }) =>
+      `The component ${quote(name)} ${what}`,
+    explanation:
+      "A function with braces around its body needs a `return`. Return `null` if there is nothing to show. The content between `:::name` and `:::` is the prop `children`, which the component renders where it belongs.",
   }),
   "component-unstable": entry({
     severity: "warning",
     message: ({ subject }: { subject: string }) => `${subject} renders different HTML for the same props`,
     explanation:
-      "docsgen renders a component twice, the second time as if it were another day, and compares the HTML. If it differs, a build without a change would still change the published site, or would keep an old value.",
+      "docsgen renders a component twice, the second time as if it were another day on a machine in another country, and compares the HTML. If it differs, a build without a change would still change the published site, would keep an old value, or would depend on the language and the time zone of the machine.",
   }),
   "component-failed": entry({
     severity: "error",

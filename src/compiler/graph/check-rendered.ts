@@ -3,6 +3,7 @@
  * broken addresses, duplicate ids, and resources that the site's policy blocks.
  */
 import { shellIds } from "../../theme/shell-ids.ts";
+import { semicolonAfterReturn } from "../asset/bundle-messages.ts";
 import type { SiteTheme } from "../asset/site-theme.ts";
 import { findInTheme } from "../asset/site-theme.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
@@ -17,6 +18,7 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import type { OwnPart } from "../route/own-parts.ts";
 import { makePageData } from "../route/route-data.ts";
 import { anchorsOf } from "../site/anchors.ts";
+import { routeUrl } from "../site/urls.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { DocumentParts } from "./rendered-parts.ts";
@@ -139,7 +141,15 @@ function idsOutside(
   return isWhole ? ofPage : [...ofPage, ...shellIds(plan.siteData, makePageData(config, page))];
 }
 
-const hintOfUnstable = "use no time and no random number, and count nothing from one rendering to the next";
+/** @param defaults What uses the locale or the time zone of the machine. */
+function hintOfUnstable(defaults: readonly string[]): string {
+  const uses = defaults.filter((use) => !/^(?:get|set)/u.test(use));
+  if (uses.length > 0)
+    return `the machine that builds decides on the language and the time zone of ${uses.join(" and ")}: name them, as in toLocaleString("en", { timeZone: "UTC" })`;
+  if (defaults.length > 0)
+    return `the machine that builds decides on the time zone of ${defaults.join(" and ")}: write ${(defaults[0] ?? "").replace(/^(get|set)/u, "$1UTC")}`;
+  return "use no time and no random number, and count nothing from one rendering to the next";
+}
 
 function hintOfInert(name: string): string {
   return `set \`hydrate: "load"\` for ${name} in the config, so that the page loads it`;
@@ -151,9 +161,9 @@ function problemsIn(
   { path }: OwnDocument,
   seen: Set<string>,
   published: PublishedAddresses,
-  { project: { markdown } }: RenderedContext,
+  context: RenderedContext,
 ): readonly OwnProblem[] {
-  const { policy } = markdown;
+  const { policy } = context.project.markdown;
   const { component, observed } = part;
   const problems: OwnProblem[] = [];
   const add = (problem: Problem | null, text: string): void => {
@@ -163,13 +173,39 @@ function problemsIn(
     const uses = observed.live.map((each) => `\`${each}\``).join(" and ");
     add(problemOf("component-inert", { name: component.name, uses }, hintOfInert(component.name)), "");
   }
-  if (observed.returnsNothing && component !== null)
+  // A `return` before a line break is reported where it is.
+  const isReported = context.theme.warnings.some(({ id }) => id === semicolonAfterReturn);
+  if (observed.returnsNothing && component !== null && !isReported)
     add(problemOf("component-empty", { name: component.name }, "add `return`, or return `null` to show nothing"), "");
+  if (observed.dropsContent && !observed.returnsNothing && component !== null) {
+    const hint = `render \`children\`, or write ::${component.name} with two colons and without content`;
+    add(
+      problemOf("component-empty", { name: component.name, what: "does not show the content that it gets" }, hint),
+      "",
+    );
+  }
+  for (const name of part.unknownElements) {
+    const hint = `for a component, begin its name with a capital letter: <${name.charAt(0).toUpperCase()}${name.slice(1)} />`;
+    add(problemOf("unknown-element", { tag: `<${name}>` }, hint), name);
+  }
+  for (const url of part.withoutAlt) {
+    const hint = 'write `alt="…"` that describes it, or `alt=""` if it is purely decorative';
+    add(problemOf("missing-alt", { url }, hint), url);
+  }
   if (observed.isUnstable) {
     const subject = component === null ? "The theme" : `The component ${quote(component.name)}`;
-    add(problemOf("component-unstable", { subject }, hintOfUnstable), "");
+    add(problemOf("component-unstable", { subject }, hintOfUnstable(observed.defaults)), "");
   }
-  for (const target of part.targets) add(checkAddress(target, path, published).problem, target.url);
+  for (const target of part.targets) {
+    const { problem } = checkAddress(target, path, published);
+    const exact = problem === null ? null : fromRoot(target.url, context);
+    add(
+      problem === null || exact === null
+        ? problem
+        : { ...problem, hint: `write “${exact}”: in a component, addresses begin with a slash` },
+      target.url,
+    );
+  }
   for (const id of part.ids) {
     if (seen.has(id)) add(problemOf("duplicate-id", { id }), id);
     seen.add(id);
@@ -177,6 +213,16 @@ function problemsIn(
   if (policy !== null)
     for (const resource of loadedOf(part.resources, policy)) add(describeBlocked(resource, policy), resource.url ?? "");
   return problems;
+}
+
+/** The address of a page whose file a component names, `guide/install.md`, or `null`. */
+function fromRoot(url: string, { site, project }: RenderedContext): string | null {
+  const [, path = "", suffix = ""] = /^(?:\.{1,2}\/|\/)*([^?#]+?)(?:\.mdx?|\.html|\/)?([?#].*)?$/u.exec(url) ?? [];
+  if (path === "" || /^[a-z]+:/iu.test(url)) return null;
+  const page = site.pages.find(
+    ({ record }) => record.relativePath === `${path}.md` || record.relativePath === `${path}/index.md`,
+  );
+  return page === undefined ? null : routeUrl(project.config.base, page.record.path) + suffix;
 }
 
 function describe(

@@ -18,6 +18,7 @@ import type { Policy } from "../config/content-security-policy.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
+import { exportedNames, lineOf } from "../config/import-hint.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
@@ -135,8 +136,10 @@ async function findWrong(
     if (outcome.kind !== "loaded") throw new Error(`a module was ${outcome.kind} instead of loaded`);
     const { invalidComponents, error } = outcome;
     if (error === null) {
-      const hint = "export a function, by default or under the name of the file";
-      const wrong = invalidComponents.map((name) => describe(["components", name, "file"], "has no component", hint));
+      const wrong = invalidComponents.map((name) => {
+        const file = loaded.config.components[name]?.file ?? "";
+        return describe(["components", name, "file"], "has no component", hintForExport(resolve(loaded.root, file)));
+      });
       return locateFindings(wrong, loaded);
     }
     const values = { subject: "This module", problem: "throws an error", where: "when it is loaded" };
@@ -146,6 +149,15 @@ async function findWrong(
     return locateFindings([{ ...problem, path: where }], loaded);
   }
   return [];
+}
+
+/** The export that a file of a component lacks. */
+function hintForExport(file: string): string {
+  const wanted = basename(file).replace(/\.\w+$/u, "");
+  const meant = exportedNames(file).find((name) => /^[A-Z]/u.test(name));
+  return meant === undefined
+    ? "export a function, by default or under the name of the file"
+    : `it exports ${meant}: call it ${wanted}, as the file, or write \`export default\``;
 }
 
 function describe(path: ConfigPath, problem: string, hint: string | null = null): ConfigFinding {
@@ -195,7 +207,8 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
     const others = count === 1 ? "" : ` and ${count - 1} more ${count === 2 ? "place" : "places"}`;
     const subject = component === null ? "The theme" : `The component “${component.name}”`;
     const values = { subject, problem: fault, where: `at ${at}${others}`, reason };
-    const problem = problemOf("component-failed", values, hintFor(reason));
+    const code = location === null ? "" : codeBefore(failure.frames, module, loaded.root);
+    const problem = problemOf("component-failed", values, hintFor(reason, component?.name ?? "", code));
     if (location !== null) return { kind: "file", ...location, ...problem };
     if (component !== null && page !== null)
       return { kind: "component", page, component: component.number, ...problem };
@@ -207,9 +220,31 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
 const browserName =
   /^(?:window|document|navigator|localStorage|sessionStorage|location|matchMedia|self|history) is not defined$/u;
 
-function hintFor(reason: string): string | null {
+/** @param code The line before the place where it fails. */
+function hintFor(reason: string, component = "", code = ""): string | null {
   if (reason === asyncReason)
-    return "remove `async`, and read the data where the module is loaded: `const data = await …`";
+    return "remove `async`, and read the data where the module is loaded: `const data = await …`; render the data, not the promise";
+  if (reason.startsWith("it renders an object")) {
+    const [, keys = ""] = /with keys \{([^}]*)\}/u.exec(reason) ?? [];
+    const [first = "name"] = keys.split(",");
+    return reason.includes("object Date")
+      ? "write {date.toISOString()}"
+      : `write one of its values, such as {value.${first.trim()}}, or {JSON.stringify(value)}`;
+  }
+  if (reason === "`style` is a text") return 'write an object: style={{ color: "red", marginTop: 8 }}';
+  if (reason.startsWith("fetch failed"))
+    return "read the data where the module is loaded, `const response = await fetch(…)`, not while a page is rendered";
+  const [, property] = /^Cannot read properties of (?:undefined|null) \(reading '(.+)'\)$/u.exec(reason) ?? [];
+  if (property !== undefined) {
+    const [, value = ""] = /([\w$.]+?)\??\.?$/u.exec(code) ?? [];
+    if (/(?:^|\.)children$/u.test(value))
+      return `\`::${component}\` has no content: write :::${component}, the content, and :::`;
+    if (value !== "")
+      return `“${value}” has no value: give it in the page, as in ::${component}{${value.replace(/^props\./u, "")}="…"}, or write ${value}?.${property}`;
+  }
+  const [, name] = /^([\w$]+) is not defined$/u.exec(reason) ?? [];
+  if (name !== undefined && !browserName.test(reason))
+    return `if it is a prop, write it as a parameter, function Name({ ${name} }); otherwise import or declare it`;
   return browserName.test(reason)
     ? 'pages are rendered without a browser: read it in an effect (`useEffect`), and set `hydrate: "load"` for the component in the config'
     : null;
@@ -218,6 +253,17 @@ function hintFor(reason: string): string | null {
 interface FileLocation {
   readonly file: string;
   readonly span: Span;
+}
+
+/** The line of the author's file before the place where it fails. */
+function codeBefore(frames: readonly Frame[], module: ThemeModule, root: string): string {
+  const map = new SourceMap(JSON.parse(module.map));
+  for (const { line, column } of frames) {
+    const entry = map.findEntry(line - 1, column - 1);
+    if (!("originalSource" in entry) || !isAuthorsFile(resolve(root, entry.originalSource))) continue;
+    return lineOf(resolve(root, entry.originalSource), entry.originalLine).slice(0, entry.originalColumn);
+  }
+  return "";
 }
 
 /** The position of the innermost frame in a file of the author's own, or `null`. */

@@ -23,6 +23,7 @@ import { comparePaths } from "../source/paths.ts";
 import type { ScannedFile, SourceTree } from "../source/scan.ts";
 import { isPagePath } from "../source/scan.ts";
 import { describeStop } from "./render-routes.ts";
+import { nearestPath } from "../diagnostics/suggest.ts";
 import type { Outcome, Task } from "./task.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
@@ -239,7 +240,7 @@ export function pluginFailureOf(outcome: Outcome, hook: RunningHook | null = nul
   if (outcome.kind === "plugin-failed") return outcome.failure;
   if (outcome.kind !== "stopped") return null;
   const running = outcome.running ?? hook;
-  return running === null ? null : { ...running, ...describeStop(outcome.stop), frame: null };
+  return running === null ? null : { ...running, ...describeStop(outcome.stop), hint: null, frame: null };
 }
 
 /** Adds the tags of plugins to the heads of pages. */
@@ -260,6 +261,13 @@ function byPath({ pages }: LinkedSite): ReadonlyMap<string, LinkedPage> {
   return new Map(pages.map((page) => [page.record.relativePath, page]));
 }
 
+/** The path of a page that a check names by its route, or by a path that is not quite its own. */
+function hintForPage(page: string, pages: ReadonlyMap<string, LinkedPage>): string {
+  const [path] = [...pages].find(([, { record }]) => record.path === page || `${record.path}` === `${page}/`) ?? [];
+  const meant = path ?? nearestPath(page.replace(/^\.?\//u, ""), pages.keys());
+  return meant === null ? "write the `path` of a page, such as guide/install.md" : `write page: "${meant}"`;
+}
+
 function toLinkFinding(
   found: PluginFinding,
   listed: ListedPlugin,
@@ -275,7 +283,7 @@ function toLinkFinding(
     return {
       kind: "config",
       path: listed.path,
-      ...problemOf("plugin-result", { ...values, problem: wrong }, "use the `path` of a page"),
+      ...problemOf("plugin-result", { ...values, problem: wrong }, hintForPage(page, pages)),
     };
   }
   const start = { line, column };

@@ -172,7 +172,7 @@ export class WorkerThread {
       onLate({ kind: "component", failure: { ...this.#ran.shown, problem, reason, frames: framesIn(stack) } });
     } else {
       const reason = `${message}, after it returned: ${later}`;
-      onLate({ kind: "plugin", failure: { ...this.#ran.running, problem, reason, frame: frameIn(stack) } });
+      onLate({ kind: "plugin", failure: { ...this.#ran.running, problem, reason, hint: null, frame: frameIn(stack) } });
     }
   }
 

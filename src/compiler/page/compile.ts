@@ -155,7 +155,7 @@ export async function createPageCompiler(
 
 function wrongTree(running: RunningHook, error: unknown): PluginError {
   const reason = `docsgen cannot compile the tree: ${error instanceof Error ? error.message : String(error)}`;
-  return new PluginError({ ...running, problem: "returns a wrong value", reason, frame: null });
+  return new PluginError({ ...running, problem: "returns a wrong value", reason, hint: null, frame: null });
 }
 
 function isStackOverflow(error: unknown): boolean {

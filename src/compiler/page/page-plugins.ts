@@ -75,7 +75,13 @@ export function createPagePlugins(plugins: readonly ListedPlugin[]): (file: Page
         const result: Node = await processorOf(step).run(tree, vfile);
         const problem = treeProblem(result);
         if (problem !== null)
-          throw new PluginError({ ...running, problem: "returns a wrong value", reason: problem, frame: null });
+          throw new PluginError({
+            ...running,
+            problem: "returns a wrong value",
+            reason: problem,
+            hint: null,
+            frame: null,
+          });
         if (!isSameKind(result, tree)) throw new Error(`it returns a tree without a root`);
         return result;
       } catch (error) {

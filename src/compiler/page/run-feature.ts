@@ -63,7 +63,13 @@ export function createFeatureRunner(): (
         report(finding("plugin-unstable", { name, hook: "features", input: "page" }, startOfText));
       const problem = problemOf(drawn);
       if (problem !== null)
-        throw new PluginError({ ...running, problem: "returns a wrong value", reason: problem, frame: null });
+        throw new PluginError({
+          ...running,
+          problem: "returns a wrong value",
+          reason: problem,
+          hint: null,
+          frame: null,
+        });
       return drawn;
     } catch (error) {
       throw error instanceof PluginError ? error : new PluginError(thrownBy(running, error));

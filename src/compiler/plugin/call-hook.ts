@@ -3,7 +3,8 @@ import type * as z from "zod";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { RunningHook } from "../config/plugin-failure.ts";
 import { PluginError, thrownBy } from "../config/plugin-failure.ts";
-import type { ListedPlugin } from "../config/plugin.ts";
+import type { ListedPlugin, SiteHook } from "../config/plugin.ts";
+import { describeValue } from "./describe-value.ts";
 import { files, findings, headTags, pageSources } from "./hook-values.ts";
 import type { HookCall, HookResult, HookValue } from "./hook-call.ts";
 
@@ -45,7 +46,7 @@ async function callOnce(plugins: readonly ListedPlugin[], call: HookCall, onHook
     } catch (error) {
       throw new PluginError(thrownBy(running, error));
     }
-    return validated(schema, returned, running);
+    return validated(schema, returned, call.hook, running);
   };
   const { hook } = call;
   switch (hook) {
@@ -65,17 +66,13 @@ async function callOnce(plugins: readonly ListedPlugin[], call: HookCall, onHook
 }
 
 /** @throws PluginError */
-function validated<Value>(schema: z.ZodType<Value>, returned: unknown, running: RunningHook): Value {
-  const fail = (reason: string): never => {
-    throw new PluginError({ ...running, problem: "returns a wrong value", reason, frame: null });
-  };
+function validated<Value>(schema: z.ZodType<Value>, returned: unknown, hook: SiteHook, running: RunningHook): Value {
   try {
     const result = schema.safeParse(returned, { jitless: true });
     if (result.success) return result.data;
-    const [issue] = result.error.issues;
-    const place = (issue?.path ?? []).map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`));
-    const problem = (issue?.message ?? "").replace(/^Invalid input: /u, "");
-    return fail(`${place.join("").replace(/^\./u, "")} ${problem}`.trim());
+    const [issue = { path: [], message: "" }] = result.error.issues;
+    const wrong = describeValue(hook, returned, issue);
+    throw new PluginError({ ...running, problem: "returns a wrong value", ...wrong, frame: null });
   } catch (error) {
     if (error instanceof PluginError) throw error;
     // A getter or a proxy in the value threw an error.

@@ -23,16 +23,17 @@ export function describeFailures(failures: readonly PluginFailure[], context: Fa
     else known.count += 1;
   }
   return Array.from(groups.values(), ({ failure, count }): LinkFinding => {
-    const { hook, problem, reason } = failure;
+    const { hook, problem, reason, hint: advice } = failure;
     const listed = context.plugins[failure.plugin];
     const others = count === 1 ? "" : ` and ${count - 1} more ${count === 2 ? "page" : "pages"}`;
     const where = failure.page === null ? "" : ` at ${context.labelOf(failure.page)}${others}`;
     const named = { name: listed?.plugin.name ?? "", hook: hookOf(listed, hook), where };
     const path = listed?.path ?? [];
     if (problem === "returns a wrong value")
-      return { kind: "config", path, ...problemOf("plugin-result", { ...named, problem: reason }) };
+      return { kind: "config", path, ...problemOf("plugin-result", { ...named, problem: reason }, advice) };
     const thrown = failure.frame === null ? null : context.locationOf(failure.frame);
-    const hint = thrown === null ? null : `see ${thrown}`;
+    const seen = thrown === null ? [] : [`see ${thrown}`];
+    const hint = advice === null ? (seen[0] ?? null) : [...seen, advice].join("; ");
     return { kind: "config", path, ...problemOf("plugin-failed", { ...named, problem, reason }, hint) };
   });
 }

@@ -1,9 +1,10 @@
 /**
  * Observes one of the author's components while it is rendered to be checked: which handlers and hooks it uses that do
  * nothing without a browser, whether it returns anything, and whether it renders the same HTML again. Has effects: it
- * replaces React's hooks and the clock while it renders.
+ * replaces React's hooks while it renders.
  */
 import * as React from "react";
+import { onAnotherMachine } from "./another-machine.ts";
 import type { ComponentTable } from "./components.ts";
 
 /** What a rendering shows about the author's code, besides its HTML. */
@@ -14,10 +15,20 @@ export interface Observed {
   readonly returnsNothing: boolean;
   /** Whether a second rendering gave other HTML. */
   readonly isUnstable: boolean;
+  /** Whether the content that the page gives it is not in its HTML. */
+  readonly dropsContent: boolean;
+  /** What formatted without a locale or a time zone, whose defaults are those of the machine: "toLocaleString()". */
+  readonly defaults: readonly string[];
 }
 
 /** For code that is rendered without being observed. */
-export const unobserved: Observed = { live: [], returnsNothing: false, isUnstable: false };
+export const unobserved: Observed = {
+  live: [],
+  returnsNothing: false,
+  isUnstable: false,
+  dropsContent: false,
+  defaults: [],
+};
 
 /** Hooks whose result cannot change, or that do not run, without a browser. */
 const liveHooks: ReadonlySet<string> = new Set(["useState", "useReducer", "useEffect", "useLayoutEffect"]);
@@ -31,7 +42,16 @@ export function observe(render: () => string): Observed & { readonly html: strin
   returned.nothing = false;
   const html = withListeners((name) => live.add(name), render);
   const returnsNothing = returned.nothing;
-  return { html, live: [...live].sort(), returnsNothing, isUnstable: inAnotherDay(render) !== html };
+  const defaults = new Set<string>();
+  const isUnstable = onAnotherMachine(render, (use) => defaults.add(use)) !== html;
+  return {
+    html,
+    live: [...live].sort(),
+    returnsNothing,
+    isUnstable,
+    dropsContent: false,
+    defaults: [...defaults].sort(),
+  };
 }
 
 function withListeners<Result>(onLive: (name: string) => void, run: () => Result): Result {
@@ -72,36 +92,6 @@ function listening(hooks: object, onLive: (name: string) => void): object {
   });
   proxies.add(proxy);
   return proxy;
-}
-
-/** Longer than a day, so that every part of a time differs, but no year. */
-const otherTime = 25 * 3_600_000 + 61_001;
-
-/** Renders as if it were another time, so that HTML with the time in it differs. `null` if it fails. */
-function inAnotherDay(render: () => string): string | null {
-  const RealDate = Date;
-  const now = RealDate.now();
-  const isSameYear = new RealDate(now + otherTime).getFullYear() === new RealDate(now).getFullYear();
-  const offset = isSameYear ? otherTime : -otherTime;
-  const OtherDate: DateConstructor = new Proxy(RealDate, {
-    construct: (target, values: readonly unknown[], made) => {
-      const date: unknown = Reflect.construct(
-        target,
-        values.length === 0 ? [RealDate.now() + offset] : values,
-        made === OtherDate ? target : made,
-      );
-      return typeof date === "object" && date !== null ? date : new RealDate();
-    },
-    get: (target, name) => (name === "now" ? () => target.now() + offset : Reflect.get(target, name)),
-  });
-  globalThis.Date = OtherDate;
-  try {
-    return render();
-  } catch {
-    return null;
-  } finally {
-    globalThis.Date = RealDate;
-  }
 }
 
 const returned = { nothing: false };

@@ -2,6 +2,9 @@
  * Extracts what the author's own code adds to a document besides the page's content: ids, addresses, and resources that
  * a Content-Security-Policy may block. Pure.
  */
+import { htmlTagNames } from "html-tag-names";
+import { mathmlTagNames } from "mathml-tag-names";
+import { svgTagNames } from "svg-tag-names";
 import type { SiteData } from "../../theme/route-data.ts";
 import { inlineCode, themeScript } from "../../theme/theme-script.ts";
 import type { HtmlTarget } from "../page/html-parts.ts";
@@ -20,6 +23,10 @@ export interface OwnPart {
   readonly targets: readonly HtmlTarget[];
   readonly resources: readonly Pick<HtmlResource, "directive" | "url" | "tag">[];
   readonly observed: Observed;
+  /** Elements that HTML does not have: `inner` for `<inner />`. */
+  readonly unknownElements: readonly string[];
+  /** The addresses of images without `alt`. */
+  readonly withoutAlt: readonly string[];
 }
 
 /**
@@ -39,12 +46,29 @@ export function readOwnPart(
   return {
     component,
     observed,
+    unknownElements: component === null ? [] : unknownElementsIn(html),
+    withoutAlt: component === null ? [] : imagesWithoutAlt(html),
     ids: ids.map(({ id }) => id),
     targets: targets.flatMap(({ url, role }) => (isGiven(url) ? [] : [{ url, role }])),
     resources: resourcesIn(html).flatMap(({ directive, url, tag, code }) =>
       (url !== null && isGiven(url)) || (code !== null && isCodeGiven(code)) ? [] : [{ directive, url, tag }],
     ),
   };
+}
+
+const elementNames: ReadonlySet<string> = new Set([...htmlTagNames, ...svgTagNames, ...mathmlTagNames]);
+
+/** React writes `>` in values of attributes as `&gt;`. Custom elements have a hyphen. */
+function unknownElementsIn(html: string): readonly string[] {
+  const names = Array.from(html.matchAll(/<([A-Za-z][\w.]*)(?=[\s/>])/gu), ([, name = ""]) => name);
+  return [...new Set(names.filter((name) => !elementNames.has(name)))];
+}
+
+function imagesWithoutAlt(html: string): readonly string[] {
+  return Array.from(
+    html.matchAll(/<img\b(?![^>]*\salt=)[^>]*>/gu),
+    ([tag]) => /\ssrc="([^"]*)"/u.exec(tag)?.[1] ?? "img",
+  );
 }
 
 const known = new WeakMap<object, ReadonlySet<string>>();

@@ -50,7 +50,17 @@ export const asyncReason = "it is an async function, or waits for a promise, but
 /** The message of an error, and where it was thrown. */
 export function describeThrown(error: unknown): Pick<RenderFailure, "reason" | "frames"> {
   if (!(error instanceof Error)) return { reason: String(error), frames: [] };
+  const [, found] = /^Objects are not valid as a React child \(found: (.+?)\)/u.exec(error.message) ?? [];
+  if (found !== undefined)
+    return {
+      reason: found.includes("Promise")
+        ? asyncReason
+        : `it renders an ${found.replace(/^\[object (\w+)\]$/u, "object $1")}`,
+      frames: framesIn(error.stack ?? ""),
+    };
   const isAsync = /suspended while responding to synchronous input/u.test(error.message);
+  if (error.message.startsWith("The `style` prop expects"))
+    return { reason: "`style` is a text", frames: framesIn(error.stack ?? "") };
   return { reason: isAsync ? asyncReason : error.message, frames: framesIn(error.stack ?? "") };
 }
 

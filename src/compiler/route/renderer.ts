@@ -112,7 +112,12 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
           const { html, ...observed } = isObserved ? observe(render) : { html: render(), ...unobserved };
           const isLive = component !== null && input.components[component.number]?.hydrate === null;
           const ownHtml = slot === "" ? html : html.replaceAll(slot, "");
-          rendered.push({ component, html: ownHtml, observed: isLive ? observed : { ...observed, live: [] } });
+          const dropsContent = component !== null && slot !== "" && html !== "" && ownHtml === html;
+          rendered.push({
+            component,
+            html: ownHtml,
+            observed: { ...observed, dropsContent, live: isLive ? observed.live : [] },
+          });
           return html;
         } catch (error) {
           if (!(error instanceof RenderError)) throw error;

@@ -8,7 +8,7 @@ import { parseProps } from "../config/parse-props.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
 import type { UsedComponent } from "../page/compiled-page.ts";
 import { isPlainData } from "../config/plain-data.ts";
 
@@ -42,7 +42,9 @@ export function checkComponent({ name, props }: UsedComponent, config: SiteConfi
   const problems = [
     ...(result.success
       ? []
-      : result.error.issues.flatMap((issue) => describeIssue(issue, props, known) ?? []).map((each) => wrong(each))),
+      : result.error.issues
+          .flatMap((issue) => describeIssue(issue, props, known) ?? [])
+          .map(({ problem, hint }) => wrong(problem, hint))),
     ...unknown.map((prop) =>
       wrong(`it has no prop “${prop}”`, didYouMean(prop, known ?? []) ?? listProps(known ?? [])),
     ),
@@ -64,15 +66,59 @@ function describeIssue(
   { path, message }: PropsIssue,
   props: Readonly<Record<string, string>>,
   known: readonly string[] | null,
-): string | null {
+): PropProblem | null {
   const [prop] = path.map(String);
-  if (prop === undefined) return known !== null && message.startsWith("Unrecognized key") ? null : message;
+  const [, expected, received] = /^Invalid input: expected (\w+), received (\w+)/u.exec(message) ?? [];
+  if (prop === undefined) {
+    if (known !== null && message.startsWith("Unrecognized key")) return null;
+    if (received !== "object") return { problem: message, hint: null };
+    const hint = "write the schema in the config as z.object({ … }), with a key for each prop";
+    return { problem: `its schema expects ${expected}, not the props by name`, hint };
+  }
   const where = path.map(String).join(".");
   const value = props[prop];
-  if (value === undefined) return `“${where}” is missing`;
+  if (value === undefined) return { problem: `“${where}” is missing`, hint: `write ${where}="…"` };
+  const [, list = ""] = /^Invalid option: expected one of (.+)$/u.exec(message) ?? [];
+  const options = [...list.matchAll(/"([^"]*)"/gu)].map(([, option = ""]) => option);
+  if (options.length > 0) {
+    const shown = options.map((option) => `“${option}”`).join(", ");
+    const near = nearestName(value, options);
+    return {
+      problem: `“${where}” cannot be “${value}”: expected one of ${shown}`,
+      hint: near === null ? null : `did you mean “${near}”?`,
+    };
+  }
   // "Invalid input: expected number, received NaN"
   const wanted = /^Invalid input: (expected [^,]+), received /u.exec(message)?.[1] ?? message;
-  return `“${where}” cannot be “${value}”: ${wanted.charAt(0).toLowerCase()}${wanted.slice(1)}`;
+  const problem = `“${where}” cannot be “${value}”: ${wanted.charAt(0).toLowerCase()}${wanted.slice(1)}`;
+  const hint =
+    received === "string"
+      ? hintForText(expected ?? "", where, value)
+      : expected === "number"
+        ? `write a number: ${where}="1"`
+        : null;
+  return { problem, hint };
+}
+
+interface PropProblem {
+  readonly problem: string;
+  readonly hint: string | null;
+}
+
+/** Attributes are text, so a schema for another type has to convert them. */
+function hintForText(expected: string, prop: string, value: string): string | null {
+  const forms: Readonly<Record<string, string>> = {
+    number: "z.coerce.number()",
+    bigint: "z.coerce.bigint()",
+    boolean: "z.stringbool()",
+    date: "z.coerce.date()",
+    array: 'z.string().transform((text) => text.split(","))',
+    object: "z.string().transform((text) => JSON.parse(text))",
+  };
+  const form = Object.hasOwn(forms, expected) ? forms[expected] : undefined;
+  if (form === undefined) return null;
+  const number = expected === "number" && Number.isNaN(Number(value)) ? `; and write a number: ${prop}="1"` : "";
+  return `attributes are text: in the config, write ${prop}: ${form}${number}`;
 }
 
 /** The props of a zod object; `null` if the schema is not an object or accepts other keys. */

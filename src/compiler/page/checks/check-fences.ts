@@ -75,7 +75,7 @@ function reportNested(blocks: readonly Code[], draft: Draft): Set<Code> {
     if (results.has(node)) continue;
     const fence = fenceOf(node, draft);
     const [, inner = "", info = ""] = fence === "" ? [] : (innerFence.exec(node.value) ?? []);
-    if (inner.charAt(0) !== fence.charAt(0) || inner.length < fence.length) continue;
+    if (inner === "" || inner.charAt(0) !== fence.charAt(0) || inner.length < fence.length) continue;
     const isShown = isMarkdown(node.lang ?? "");
     const rest = blocks
       .slice(index + 1)
