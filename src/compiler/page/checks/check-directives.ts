@@ -79,7 +79,7 @@ const maxLength = 1000;
 const barePattern = /(?<![\w:\\\uFFFC])(::)([A-Za-z][\w-]*)(?![\w:[{-])/gu;
 const mayHave = /:[A-Za-z][\w-]*[[{]|\S[ \t]*<<<[ \t]*[@.]/u;
 const namePattern = /(?<![\w:\\\uFFFC])(:{1,3})([A-Za-z][\w-]*)(?=[[{])/gu;
-const includePattern = /(?<=\S[ \t]*)(?<![<\\])<<<[ \t]*(?:@|\.{1,2})\/[^\s<>]*\.\w+(?:#[\w.-]+)?/gu;
+const includePattern = /(?=<<<)(?<=\S[ \t]*)(?<![<\\])<<<[ \t]*(?:@|\.{1,2})\/[^\s<>]*\.\w+(?:#[\w.-]+)?/gu;
 
 interface Names {
   /** Written with two colons. */
