@@ -108,7 +108,6 @@ describe("a component", () => {
   });
 
   test.each([
-    ["never settles", "await new Promise(() => {});", "does not finish while it is loaded"],
     ["loops", "for (;;) {}", "does not finish while it is loaded"],
     ["exits the process", "process.exit(0);", "exits the process while it is loaded"],
   ])("whose module %s is reported", async (_case, code, message) => {

@@ -285,6 +285,17 @@ test.for([
   },
 );
 
+test("a theme whose module never settles is stopped at its budget", async () => {
+  const { WorkerPool: Opened } = await threads.loaded;
+  const path = join(folder, "theme-0123456789abcdef.mjs");
+  writeFileSync(path, "await new Promise(() => undefined);");
+  const budget = { ...pageBudget, wait: 300 };
+  const pool = new Opened({ options, theme: pathToFileURL(path).href, plugins: null }, 1, {}, budget);
+  for await (const outcome of pool.runAll([{ kind: "load" }]))
+    expect(outcome).toMatchObject({ kind: "stopped", stop: { kind: "wait", seconds: 0.3 } });
+  await pool.close();
+});
+
 test("a page whose thread is out of memory is compiled again in a new one, because others may have filled it", async () => {
   const code = `(tree) => {
     const mark = ${JSON.stringify(join(folder, "tried"))};
