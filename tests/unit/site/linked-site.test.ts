@@ -60,6 +60,8 @@ describe("the breadcrumbs of a page", () => {
     });
     expect(crumbs(page("guide/a.md"))).toEqual(["Manual /", "Guide /guide/"]);
     expect(crumbs(page("guide/index.md"))).toEqual(["Manual /", "Guide -"]);
+    const other = await linkPages({ pages, settings: sidebar([{ text: "Guide", entries: ["/guide/a/", "/guide/"] }]) });
+    expect(crumbs(other.page("guide/index.md"))).toEqual(["Manual /", "Guide -"]);
   });
 
   test("are the folders without a sidebar, and nothing on the home page", async () => {
@@ -104,7 +106,7 @@ test("equal titles are told apart by their section: the page above, or the group
   expect(page("unique.md").documentTitle).toBe("Unique");
 });
 
-test("a folder in a generated sidebar has the place of its number, its own order or that of its index page", async () => {
+test("an entry of a generated sidebar has the place of its number, its order or that of the folder's index page", async () => {
   const { page } = await linkPages({
     pages: {
       "index.md": pageOf("Home"),
@@ -113,12 +115,12 @@ test("a folder in a generated sidebar has the place of its number, its own order
       "b/index.md": pageOf("B", "Text.", "order: 1\n"),
       "b/x.md": pageOf("BX"),
       "02-c/x.md": pageOf("CX"),
-      "d.md": pageOf("D", "Text.", "order: 4\n"),
+      "d.md": pageOf("D", "Text.", "order: 2\n"),
       "e.md": pageOf("E"),
     },
     settings: sidebar([{ folder: "/" }]),
   });
-  expect(page("index.md").sidebar?.entries.map(({ text }) => text)).toEqual(["Home", "B", "C", "A", "D", "E"]);
+  expect(page("index.md").sidebar?.entries.map(({ text }) => text)).toEqual(["Home", "B", "C", "D", "A", "E"]);
 });
 
 test("the card of a page shows its title and the page above it; that of the home page, the site", async () => {

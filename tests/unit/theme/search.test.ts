@@ -232,6 +232,12 @@ describe("the order of pages", () => {
     expect(rankPages(units, 100).map(({ page }) => page)).toEqual([1, 0, 2]);
   });
 
+  test("a section with a rare word ranks above one with two common words", () => {
+    const common = Array.from({ length: 50 }, (_, page) => [sectionKey(60 + page, 0), 15] as const);
+    const units = [unit(terms("rare", [[one, 6]])), unit(terms("common", common)), unit(terms("usual", common))];
+    expect(rankPages(units, 100)[0]?.page).toBe(0);
+  });
+
   test("a name of several words counts as much as all of them", () => {
     const common = Array.from({ length: 50 }, (_, page) => [sectionKey(page, 0), 15] as const);
     const words = [terms("rare", [[one, 15]]), terms("common", common)];
