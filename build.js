@@ -18,9 +18,9 @@ const { version, bugs } = JSON.parse(readFileSync("package.json", "utf8"));
  * bundled too; it is a dependency because our types refer to it.
  */
 const external = [
+  "@docsgen/mermaid",
   "@resvg/resvg-js",
   "@viz-js/viz",
-  "beautiful-mermaid",
   "esbuild",
   "oxc-parser",
   "react",
@@ -73,8 +73,16 @@ const ownSources = readdirSync("src", { recursive: true })
   .map((path) => `src/${path}`)
   .sort();
 
-/** The name of this build in cache keys: a hash of docsgen's own code and of the versions of its dependencies. */
-const hashOfBuild = hashOf(["package-lock.json", "build.js", ...ownSources]);
+const packageSources = readdirSync("packages", { recursive: true })
+  .filter((path) => /^[\w-]+\/src\/.*\.(?:ts|json)$/u.test(path))
+  .map((path) => `packages/${path}`)
+  .sort();
+
+/**
+ * The name of this build in cache keys: a hash of docsgen's own code, of the packages beside it and of the versions of
+ * its dependencies.
+ */
+const hashOfBuild = hashOf(["package-lock.json", "build.js", ...ownSources, ...packageSources]);
 
 /** What the grammars are made from. They take two thirds of this program's time, and rarely change. */
 const hashOfGrammars = hashOf([

@@ -60,7 +60,7 @@ const others: readonly Reference[] = [
   },
   {
     title: "Diagrams",
-    text: 'Fences in `mermaid`, with `markdown.diagrams: ["mermaid"]` in the config and the package `beautiful-mermaid`: flowcharts, sequence, class, state and entity relationship diagrams. The title is what screen readers read; `accTitle:` and `accDescr:` in the diagram work too. The page contains SVG in the colours of the theme, and no script. A line that cannot be drawn is an error, so nothing is missing from the picture: arrows end in `>` or in nothing, shapes are written in brackets, and there are no links.',
+    text: 'Fences in `mermaid`, with `markdown.diagrams: ["mermaid"]` in the config and the package `@docsgen/mermaid`: all kinds of [Mermaid](https://mermaid.js.org) diagrams. The title is what screen readers read; `accTitle:` and `accDescr:` in the diagram work too. The page contains SVG in the colors of the theme, and no script; `theme` and `themeVariables` in a diagram have no effect, colors of `style` and `classDef` do. Links are checked as those in text. Pictures, formulas and icons of other packages are errors, and icons of Font Awesome are left out.',
     example:
       '```mermaid title="A client asks a cache, which asks the server for what it does not have"\nflowchart LR\n  Client -->|asks| Cache{Cached?}\n  Cache -- yes --> Answer([Answer])\n  Cache -- no --> Server[(Server)] --> Answer\n```\n\n```mermaid title="A client uploads a file in two requests"\nsequenceDiagram\n  Client->>Server: Where shall I send it?\n  Server-->>Client: An address\n  Client->>Server: The file\n```',
   },

@@ -15,7 +15,7 @@ function withoutPackage(name: string): string {
 }
 
 function damaged(name: string): string {
-  return `export const load = (url, context, next) => { if (url.includes("/${name}/")) throw new Error("Unexpected end of input"); return next(url, context); };`;
+  return `export const load = (url, context, next) => { if (url.includes("/${name.replace("@docsgen/", "packages/")}/")) throw new Error("Unexpected end of input"); return next(url, context); };`;
 }
 
 const features = [
@@ -27,7 +27,7 @@ const features = [
     place: "5:4",
   },
   {
-    name: "beautiful-mermaid",
+    name: "@docsgen/mermaid",
     config: '  markdown: { diagrams: ["graphviz", "mermaid"] },\n',
     path: "markdown.diagrams",
     markdown: "```mermaid title=A\nflowchart LR\nA --> B\n```",

@@ -64,7 +64,8 @@ export function layOutHtml(element: Element, styleOf: (element: Element) => Comp
   return {
     lines: lines.map(({ runs }) => runs),
     lineHeight,
-    width: wraps ? (limit === Infinity ? widest : limit) : Math.min(widest, limit),
+    // A word that is longer than the limit makes the label wider.
+    width: wraps ? Math.max(widest, limit === Infinity ? 0 : limit) : Math.min(widest, limit),
     height: widest === 0 ? 0 : lines.length * lineHeight,
   };
 }

@@ -9,6 +9,7 @@ import { makeStyles } from "./computed-style.ts";
 import type { Rule } from "./css.ts";
 import { classesOf, declarationsIn, declaredFor, lengthIn, rulesIn } from "./css.ts";
 import type { Diagram, Label, Theme } from "./diagram.ts";
+import { matrixIn, transform } from "./geometry.ts";
 import { layOutHtml } from "./html-label.ts";
 import { frontmatterTitle } from "./source.ts";
 import {
@@ -65,8 +66,17 @@ export function writeSvg(
     ids.set(id, known);
     return known;
   };
+  const withId = new Set<string>();
   const refused: string[] = [];
   let hasContent = false;
+  /** What is written of definitions, by their ids in Mermaid's drawing. */
+  const defined = new Map<string, string>();
+
+  const rootStyles = [stylesOf(one.root, one.rules), stylesOf(other.root, other.rules)].map(
+    (styles) => styles.get("fill") ?? "#000",
+  );
+  const textFill = writeColor(rootStyles[0] ?? "#000", rootStyles[1] ?? "#000", "text");
+  const rootContext: Context = { styles: { fill: textFill, stroke: "none", "font-size": "16" }, fill: null };
 
   const writeStyles = (element: Element, twin: Element, { styles, fill }: Context): readonly Attribute[] => {
     const [inLight, inDark] = [stylesOf(element, one.rules), stylesOf(twin, other.rules)];
@@ -89,8 +99,8 @@ export function writeSvg(
   const writeLabel = (element: Element, twin: Element, { styles, fill: fillOfBox }: Context): string => {
     const content = element.firstElementChild;
     // The rows of a table have their own color.
-    const isInRow = classesOf(element.parentElement ?? element).some((name) => name.startsWith("attribute-"));
-    const fill = isInRow ? null : fillOfBox;
+    const isAttribute = classesOf(element.parentElement ?? element).some((name) => name.startsWith("attribute-"));
+    const fill = isAttribute ? null : fillOfBox;
     if (content === null) return "";
     const [inLight, inDark] = [textColorOf(element, one.rules), textColorOf(twin, other.rules)];
     const isOwn = [content, ...content.querySelectorAll("*")].some((each) =>
@@ -123,7 +133,12 @@ export function writeSvg(
         return [];
       }
       if (!shapeAttributes.has(name)) return [];
-      const rounded = round(value.replaceAll(/(\d)px\b/gu, "$1"));
+      const rounded = round(
+        value
+          .replaceAll(/(\d)px\b/gu, "$1")
+          .replaceAll(/\s+/gu, " ")
+          .trim(),
+      );
       return isAllowed(name, rounded) ? [[name, rounded]] : [];
     });
 
@@ -147,13 +162,15 @@ export function writeSvg(
       return chosen === undefined ? "" : write(chosen, twin.children[Math.max(index, 0)] ?? chosen, context);
     }
     const tag = elementName(element.localName);
-    if (
-      tag === null ||
-      (definitions.has(tag) && !targets.has(element.id)) ||
-      isHidden(element, one.rules) ||
-      isToday(element)
-    )
-      return "";
+    if (tag === null || isHidden(element, one.rules) || isToday(element)) return "";
+    if (!definitions.has(tag)) return writeElement(tag, element, twin, context);
+    // Mermaid defines markers and gradients for every diagram, and some of them twice.
+    if (targets.has(element.id) && !defined.has(element.id))
+      defined.set(element.id, writeElement(tag, element, twin, rootContext));
+    return "";
+  };
+
+  const writeElement = (tag: string, element: Element, twin: Element, context: Context): string => {
     const styles = writeStyles(element, twin, context).filter(([name, value]) =>
       name in inheritedStyles ? (context.styles[name] ?? inheritedStyles[name]) !== value : ownStyles[name] !== value,
     );
@@ -161,7 +178,10 @@ export function writeSvg(
       ...styles,
       ...writeAttributes(element).filter(([name]) => !styles.some(([style]) => style === name)),
     ];
-    if (targets.has(element.id)) attributes.unshift(["id", idFor(element.id)]);
+    if (targets.has(element.id) && !withId.has(element.id)) {
+      withId.add(element.id);
+      attributes.unshift(["id", idFor(element.id)]);
+    }
     const inner: Context = {
       styles: { ...context.styles, ...Object.fromEntries(styles.filter(([name]) => name in inheritedStyles)) },
       fill: isBox(element) ? ownFillOf(element, twin) : context.fill,
@@ -175,12 +195,8 @@ export function writeSvg(
     return content === "" ? `<${tag}${written}/>` : `<${tag}${written}>${content}</${tag}>`;
   };
 
-  const rootStyles = [stylesOf(one.root, one.rules), stylesOf(other.root, other.rules)].map(
-    (styles) => styles.get("fill") ?? "#000",
-  );
-  const fill = writeColor(rootStyles[0] ?? "#000", rootStyles[1] ?? "#000", "text");
-  const context: Context = { styles: { fill, stroke: "none", "font-size": "16" }, fill: null };
-  const body = writeChildren(one.root, other.root, context, false);
+  const body = writeChildren(one.root, other.root, rootContext, false);
+  const used = usedBy(body, new Map([...defined].map(([id, written]) => [idFor(id), written])));
   const label: Label = {
     title: title ?? textIn(one.root, "title") ?? frontmatterTitle(source),
     description: textIn(one.root, "desc"),
@@ -194,11 +210,31 @@ export function writeSvg(
     ["viewBox", `${x} ${y} ${width} ${height}`],
     ["width", String(Math.ceil(Number(width)))],
     ["height", String(Math.ceil(Number(height)))],
-    ["fill", fill],
+    ["fill", textFill],
     ["font-size", "16"],
   ];
   const written = attributes.map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join("");
-  return { svg: `<svg${written}>${body}</svg>`, label, isEmpty: !hasContent, refused };
+  return {
+    svg: `<svg${written}>${used === "" ? "" : `<defs>${used}</defs>`}${body}</svg>`,
+    label,
+    isEmpty: !hasContent,
+    refused,
+  };
+}
+
+/** The definitions to which a drawing refers, also from one to the next. */
+function usedBy(body: string, defined: ReadonlyMap<string, string>): string {
+  const used = new Set<string>();
+  const visit = (text: string): void => {
+    for (const [, id = ""] of text.matchAll(/#([\w-]+)[)"]/gu)) {
+      const definition = used.has(id) ? undefined : defined.get(id);
+      if (definition === undefined) continue;
+      used.add(id);
+      visit(definition);
+    }
+  };
+  visit(body);
+  return Array.from(used, (id) => defined.get(id) ?? "").join("");
 }
 
 const textTags = /^(?:text|tspan)$/u;
@@ -298,9 +334,11 @@ function writeHtml(object: Element, content: Element, { fill, stroke, backdrop, 
     (name) => Number.parseFloat(object.getAttribute(name) ?? "") || 0,
   );
   const { lines, lineHeight } = layOutHtml(content, makeStyles());
-  const isLeft = declarationsIn(content.getAttribute("style") ?? "").some(
-    ({ name, value }) => name === "text-align" && /left|start/u.test(value),
-  );
+  const isLeft =
+    isInRow(object, x + width / 2) ||
+    declarationsIn(content.getAttribute("style") ?? "").some(
+      ({ name, value }) => name === "text-align" && /left|start/u.test(value),
+    );
   const top = y + (height - lines.length * lineHeight) / 2;
   const texts = lines.map((runs, index) => {
     const size = runs[0]?.size ?? 16;
@@ -329,6 +367,20 @@ function writeHtml(object: Element, content: Element, { fill, stroke, backdrop, 
   if (backdrop === null || shown === "" || !(width > 0)) return shown;
   const place = Object.entries({ x, y, width, height }).map(([name, value]) => ` ${name}="${round(String(value))}"`);
   return `<rect${place.join("")} fill="${escapeXml(backdrop)}" fill-opacity=".85" stroke="none"/>${shown}`;
+}
+
+/**
+ * Whether a label is one of the rows of a box, which begin at its left side, as the members of a class do. A label that
+ * is centered in its box stays there in a narrower font.
+ */
+function isInRow(object: Element, center: number): boolean {
+  if (classesOf(object.parentElement ?? object).includes("name")) return false;
+  let at = center;
+  for (let outer = object.parentElement; outer !== null && outer.localName === "g"; outer = outer.parentElement) {
+    if (isBox(outer)) return Math.abs(at) > 1 && outer.querySelectorAll("foreignObject").length > 1;
+    [at] = transform(matrixIn(outer.getAttribute("transform")), [at, 0]);
+  }
+  return false;
 }
 
 function isElement(node: Node): node is Element {

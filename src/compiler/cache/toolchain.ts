@@ -14,10 +14,9 @@ import { fingerprint } from "../fingerprint.ts";
  * result from the same text.
  */
 const packages = [
+  "@docsgen/mermaid",
   "@resvg/resvg-js",
   "@viz-js/viz",
-  "beautiful-mermaid",
-  "elkjs",
   "esbuild",
   "oxc-parser",
   "satteri",

@@ -296,7 +296,7 @@ const markdown = z.strictObject({
    */
   math: z.boolean().default(false),
   /**
-   * Draws diagrams: `"mermaid"` the fences in Mermaid, with the package beautiful-mermaid; `"graphviz"` those in `dot`,
+   * Draws diagrams: `"mermaid"` the fences in Mermaid, with the package @docsgen/mermaid; `"graphviz"` those in `dot`,
    * with the package @viz-js/viz. Pages that contain a diagram load no script.
    */
   diagrams: z.array(z.enum(["mermaid", "graphviz"])).default([]),

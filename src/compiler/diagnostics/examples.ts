@@ -70,7 +70,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "stray-end-tag": { bad: "Text\n\n</section>", good: "Text" },
   "unknown-language": { bad: "```pyhton", good: "```python" },
   "math-syntax": { bad: String.raw`$\frac{1}{n$`, good: String.raw`$\frac{1}{n}$` },
-  "diagram-syntax": { bad: "```mermaid\nflowchart LR\nA --o B\n```", good: "```mermaid\nflowchart LR\nA --> B\n```" },
+  "diagram-syntax": { bad: "```mermaid\nflowchart LR\nA -> B\n```", good: "```mermaid\nflowchart LR\nA --> B\n```" },
   "diagram-title": { bad: "```mermaid", good: '```mermaid title="How a request is answered"' },
   "package-failure": { bad: "node_modules/temml, without its files", good: "npm install --save-dev temml" },
   "unknown-code-attribute": { bad: "```js showLineNumbers", good: "```js numbers" },

@@ -135,11 +135,12 @@ export class WorkerThread {
   charge({ time, waited, memory }: Usage): void {
     const running = this.#running;
     if (running === null) return;
-    running.time += time;
-    running.waited += waited;
-    running.memory = Math.max(0, running.memory + memory);
     const { compile, author, authorPerCharacter, wait, memory: most } = this.#budget;
     const isOwnCode = running.task.kind === "compile" && running.hook === null;
+    running.time += time;
+    // docsgen itself waits only for the thread that draws diagrams, which has a limit of its own.
+    if (!isOwnCode) running.waited += waited;
+    running.memory = Math.max(0, running.memory + memory);
     const limit = isOwnCode ? compile : author + authorPerCharacter * charactersOf(running.task, running.done);
     if (running.time <= limit && running.waited <= wait && running.memory <= most) return;
     if (running.time > limit) this.#stop({ kind: "time", seconds: Math.round(limit / 1000) });

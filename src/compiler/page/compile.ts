@@ -43,7 +43,8 @@ import type { CompiledPage } from "./compiled-page.ts";
 import { parseContainers } from "./containers.ts";
 import { applyConditions } from "./conditions.ts";
 import { readDefinitionLists } from "./definition-lists.ts";
-import { renderDiagrams } from "./diagrams.ts";
+import type { DiagramRenderer } from "./diagrams.ts";
+import { createDiagramRenderer } from "./diagrams.ts";
 import type { DrawDirectives } from "./apply-features.ts";
 import { createDirectives } from "./apply-features.ts";
 import type { RunFeature } from "./run-feature.ts";
@@ -112,6 +113,7 @@ export async function createPageCompiler(
     options,
     parse: await createParser(options.parser, options.math),
     highlighter: createHighlighter(),
+    renderDiagrams: createDiagramRenderer(),
     checkConstants: createConstantChecker(),
     syntax: createCodeSyntax(),
     loadEmoji: async () => (await import("gemoji")).nameToEmoji,
@@ -190,6 +192,7 @@ interface Tools {
   readonly options: MarkdownOptions;
   readonly parse: MarkdownParser;
   readonly highlighter: Highlighter;
+  readonly renderDiagrams: DiagramRenderer;
   readonly checkConstants: ConstantChecker;
   readonly syntax: CodeSyntax;
   readonly loadEmoji: () => Promise<EmojiTable>;
@@ -218,7 +221,18 @@ async function compilePage(
   { path, text }: SourceFile,
   includes: IncludedFiles,
   includedAt: (line: number) => SourcePath | null,
-  { options, parse, highlighter, checkConstants, syntax, loadEmoji, names, inline, drawDirectives }: Tools,
+  {
+    options,
+    parse,
+    highlighter,
+    renderDiagrams,
+    checkConstants,
+    syntax,
+    loadEmoji,
+    names,
+    inline,
+    drawDirectives,
+  }: Tools,
   tables: PageTables,
   author: AuthorCode,
 ): Promise<CompiledPage> {

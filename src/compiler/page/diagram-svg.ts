@@ -1,17 +1,15 @@
 /**
- * Adapts the drawing of another tool to a page: its colours become those of the theme, its ids unique, and what a picture
- * in a page does not need is left out: styles, links, tooltips and the names of the tool's parts.
+ * Adapts the drawing of Graphviz to a page: black becomes the color of the text, its ids unique, and what a picture in a
+ * page does not need is left out: styles, links, tooltips and the names of the tool's parts.
  */
 import { Parser } from "htmlparser2";
 import { escapeHtml, escapeText } from "../escape-html.ts";
-import { decodeLabel } from "./mermaid-labels.ts";
 
 export interface SvgOptions {
   /** Precedes the ids of the drawing. */
   readonly prefix: string;
   /** The text alternative, or `null`. */
   readonly name: string | null;
-  readonly description: string | null;
 }
 
 const droppedElements: ReadonlySet<string> = new Set(["a", "title"]);
@@ -39,11 +37,10 @@ export function adaptSvg(svg: string, options: SvgOptions): string {
             ? openSvg(attributes, options)
             : `<${name}${writeAttributes(attributes, part, outer, options)}>`,
         );
-        if (name === "svg" && options.description !== null) out.push(`<desc>${escapeText(options.description)}</desc>`);
       },
       ontext: (text) => {
         if (dropped === 0 && parts.some(({ name }) => name === "text") && parts.at(-1)?.name !== "title")
-          out.push(escapeText(decodeLabel(text)));
+          out.push(escapeText(text));
       },
       onclosetag: (name) => {
         parts.pop();
@@ -63,17 +60,16 @@ interface Part {
   readonly isBox: boolean;
   /** Whether it belongs to an arrow of Graphviz. */
   readonly isArrow: boolean;
-  /** Whether the box has a colour of the author's, on which the theme's colour of text may be illegible. */
+  /** Whether the box has a color of the author's, on which the theme's colour of text may be illegible. */
   isFilled: boolean;
 }
 
-function openSvg(attributes: Readonly<Record<string, string>>, { name, description }: SvgOptions): string {
+function openSvg(attributes: Readonly<Record<string, string>>, { name }: SvgOptions): string {
   const [, , width = "0", height = "0"] = (attributes["viewBox"] ?? "").split(/[\s,]+/u);
   const label = name === null ? "" : ` aria-label="${escapeHtml(name)}"`;
-  const described = description === null ? "" : ` aria-description="${escapeHtml(description)}"`;
   const [wide, high] = [Math.ceil(Number(width)), Math.ceil(Number(height))];
   const viewBox = escapeHtml(round(attributes["viewBox"] ?? ""));
-  return `<svg role="img"${label}${described} viewBox="${viewBox}" width="${wide}" height="${high}" fill="currentColor">`;
+  return `<svg role="img"${label} viewBox="${viewBox}" width="${wide}" height="${high}" fill="currentColor">`;
 }
 
 function writeAttributes(
@@ -87,46 +83,25 @@ function writeAttributes(
     if (key === "id") return name === "g" || name === "svg" ? [] : [[key, `${prefix}${value}`]];
     const adapted = value.replaceAll("url(#", `url(#${prefix}`);
     if (key === "fill" || key === "stroke")
-      return [[key, name === "text" && isFilled && isOfTheme(value) ? onColor : colorOf(adapted)]];
+      return [
+        [
+          key,
+          name === "text" && isFilled && isOfTheme(value) ? onColor : isOfTheme(adapted) ? "currentColor" : adapted,
+        ],
+      ];
     return [[key, round(adapted)]];
   });
   if (name === "text" && isFilled && attributes["fill"] === undefined) written.push(["fill", onColor]);
-  if (attributes["class"] === "mono") written.push(["font-family", "var(--dg-font-code)"]);
   // Graphviz leaves no space between an arrow and its text.
   if (name === "text" && isArrow) written.push(["dx", "3"]);
   return written.map(([key, value]) => ` ${key}="${escapeHtml(value ?? "")}"`).join("");
 }
 
-/** The text on a colour of the author's, which is the same in light and dark mode. */
+/** The text on a color of the author's, which is the same in light and dark mode. */
 const onColor = "#1b1f27";
 
-/** The colours of beautiful-mermaid, as those of the theme. */
-const themeColors: Readonly<Record<string, string>> = {
-  "--bg": "--dg-color-surface",
-  "--_text": "--dg-color-text",
-  "--_text-sec": "--dg-color-text",
-  "--_text-muted": "--dg-color-text-muted",
-  "--_text-faint": "--dg-color-text-muted",
-  "--_line": "--dg-color-border-strong",
-  "--_arrow": "--dg-color-border-strong",
-  "--_node-fill": "--dg-color-surface-raised",
-  "--_node-stroke": "--dg-color-border-strong",
-  "--_group-fill": "--dg-color-surface",
-  "--_group-hdr": "--dg-color-surface-sunken",
-  "--_inner-stroke": "--dg-color-border",
-  "--_key-badge": "--dg-color-accent-soft",
-};
-
-function colorOf(value: string): string {
-  if (value === "black" || value === "#000000") return "currentColor";
-  return value.replaceAll(/var\((--[\w-]+)\)/gu, (_all, name: string) => {
-    const color = themeColors[name];
-    return color === undefined ? "currentColor" : `var(${color})`;
-  });
-}
-
 function isOfTheme(value: string): boolean {
-  return value.startsWith("var(") || value === "black" || value === "#000000";
+  return value === "black" || value === "#000000";
 }
 
 function hasOwnColor(fill: string | undefined): boolean {

@@ -6,7 +6,7 @@ export type DiagramTool = MarkdownOptions["diagrams"][number];
 export const diagramNames: Readonly<Record<DiagramTool, string>> = { mermaid: "Mermaid", graphviz: "Graphviz" };
 
 export const diagramPackages: Readonly<Record<DiagramTool, string>> = {
-  mermaid: "beautiful-mermaid",
+  mermaid: "@docsgen/mermaid",
   graphviz: "@viz-js/viz",
 };
 

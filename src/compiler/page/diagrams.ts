@@ -1,63 +1,76 @@
 /**
- * Draws the diagrams of a page: fences in Mermaid or in the language of Graphviz become SVG, with the colours of the
- * theme and without a script. Mistakes are reported at their line.
+ * Draws the diagrams of a page: fences in Mermaid or in the language of Graphviz become SVG, with the colors of the
+ * theme and without a script. Mistakes are reported at their line, and links are references as in text.
  */
+import type { Drawer, Drawing, Problem } from "@docsgen/mermaid";
 import type { instance } from "@viz-js/viz";
-import type { renderMermaidSVG } from "beautiful-mermaid";
 import type { Code, Nodes, Root } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
+import { escapeHtml } from "../escape-html.ts";
 import { codeOf } from "./code-block.ts";
 import { adaptSvg } from "./diagram-svg.ts";
+import { diagramTheme } from "./diagram-theme.ts";
 import type { DiagramTool } from "./diagram-tools.ts";
 import { diagramPackages, diagramToolFor } from "./diagram-tools.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { codeMetaOf, spanInBlock } from "./fence.ts";
-import { drawGroups } from "./mermaid-groups.ts";
-import { correctMermaid } from "./mermaid-svg.ts";
-import type { MermaidProblem } from "./mermaid-syntax.ts";
-import { readMermaid } from "./mermaid-syntax.ts";
 import { loadPackage } from "./optional-package.ts";
+import { writeUrl } from "./raw-html.ts";
 import { walk } from "./walk.ts";
 
-interface Drawing {
-  readonly svg: string;
-  /** What the diagram itself says about its content. */
+/** Draws the diagrams of pages, sharing the tools between them. */
+export type DiagramRenderer = (tree: Root, draft: Draft, tools: readonly DiagramTool[]) => Promise<void>;
+
+interface Source {
+  readonly text: string;
+  readonly idPrefix: string;
   readonly title: string | null;
-  readonly description: string | null;
-  readonly problems: readonly MermaidProblem[];
 }
 
-type Draw = (source: string) => Drawing;
+type Draw = (sources: readonly Source[]) => Promise<readonly Drawing[]>;
 
-export async function renderDiagrams(tree: Root, draft: Draft, tools: readonly DiagramTool[]): Promise<void> {
-  const found = diagramsIn(tree, tools);
-  const draw = new Map<DiagramTool, Draw | null>();
-  for (const { node, tool } of found)
-    if (!draw.has(tool)) {
-      const span = firstLineSpan(draft, node);
-      draw.set(tool, await loadPackage(diagramPackages[tool], loaders[tool], draft, span));
+/** @returns A renderer, which loads each tool for the first diagram that needs it. */
+export function createDiagramRenderer(): DiagramRenderer {
+  const opened = new Map<DiagramTool, Promise<Draw>>();
+  const open = (tool: DiagramTool): Promise<Draw> => {
+    const known = opened.get(tool) ?? loaders[tool]();
+    opened.set(tool, known);
+    return known;
+  };
+  return async (tree, draft, tools) => {
+    const found = diagramsIn(tree, tools).map((each, index): Found => {
+      const meta = codeMetaOf(each.node);
+      const idPrefix = `dg-diagram-${index + 1}-`;
+      return { ...each, source: { text: codeOf(each.node, meta, draft), idPrefix, title: meta.title } };
+    });
+    for (const tool of tools) {
+      const ofTool = found.filter((each) => each.tool === tool);
+      const [first] = ofTool;
+      if (first === undefined) continue;
+      const draw = await loadPackage(diagramPackages[tool], () => open(tool), draft, firstLineSpan(draft, first.node));
+      const drawings = (await draw?.(ofTool.map(({ source }) => source))) ?? [];
+      for (const [index, each] of ofTool.entries()) {
+        const siblings: Nodes[] = each.parent.children;
+        siblings[siblings.indexOf(each.node)] = { type: "html", value: writeDiagram(each, drawings[index], draft) };
+      }
     }
-  for (const [index, { node, tool, parent }] of found.entries()) {
-    const meta = codeMetaOf(node);
-    const source = codeOf(node, meta, draft);
-    const siblings: Nodes[] = parent.children;
-    siblings[siblings.indexOf(node)] = {
-      type: "html",
-      value: writeDiagram(node, source, index, draw.get(tool) ?? null, draft),
-    };
-  }
+  };
 }
 
-interface Found {
+interface Fence {
   readonly node: Code;
   readonly tool: DiagramTool;
   readonly parent: Extract<Nodes, { children: unknown }>;
 }
 
-function diagramsIn(tree: Root, tools: readonly DiagramTool[]): readonly Found[] {
-  const found: Found[] = [];
+interface Found extends Fence {
+  readonly source: Source;
+}
+
+function diagramsIn(tree: Root, tools: readonly DiagramTool[]): readonly Fence[] {
+  const found: Fence[] = [];
   walk(tree, (node, _index, parent) => {
     if (node.type !== "code" || parent === undefined) return;
     const tool = diagramToolFor(codeMetaOf(node).language);
@@ -66,17 +79,17 @@ function diagramsIn(tree: Root, tools: readonly DiagramTool[]): readonly Found[]
   return found;
 }
 
-/** @param draw `null` if the package cannot be loaded, which has been reported. */
-function writeDiagram(node: Code, source: string, index: number, draw: Draw | null, draft: Draft): string {
-  if (draw === null) return "";
-  const { svg, title, description, problems } = draw(source);
+/** @param drawing `undefined` if the package cannot be loaded, which has been reported. */
+function writeDiagram({ node, source: { text } }: Found, drawing: Drawing | undefined, draft: Draft): string {
+  if (drawing === undefined) return "";
   const spanOf = (offset: number, length: number): Span =>
-    source.trim() === "" ? firstLineSpan(draft, node) : spanInBlock(node, source, offset, length, draft);
-  for (const { reason, hint, offset, length } of problems)
-    draft.findings.push(finding("diagram-syntax", { reason }, spanOf(offset, length), hint));
-  if (problems.length > 0) return "";
-  const name = codeMetaOf(node).title ?? title;
-  if (name === null)
+    text.trim() === "" ? firstLineSpan(draft, node) : spanInBlock(node, text, offset, length, draft);
+  if (drawing.kind === "failed") {
+    for (const { reason, hint, offset, length } of drawing.problems)
+      draft.findings.push(finding("diagram-syntax", { reason }, spanOf(offset, length), hint));
+    return "";
+  }
+  if (drawing.label.title === null)
     draft.findings.push(
       finding(
         "diagram-title",
@@ -85,37 +98,32 @@ function writeDiagram(node: Code, source: string, index: number, draw: Draw | nu
         'describe it after the language: title="How a request is answered"',
       ),
     );
-  const adapted = adaptSvg(svg, { prefix: `dg-diagram-${index + 1}-`, name, description });
-  return `<figure class="dg-diagram" tabindex="0">${adapted}</figure>`;
+  let from = 0;
+  const svg = drawing.svg.replaceAll(/(<a\b[^>]*? href=")([^"]*)/gu, (_all, tag: string, written: string) => {
+    const url = decodeXml(written);
+    const at = text.indexOf(url, from);
+    if (at !== -1) from = at + url.length;
+    const address = draft.references.add(url, "link", at === -1 ? firstLineSpan(draft, node) : spanOf(at, url.length));
+    return `${tag}${escapeHtml(writeUrl(address))}`;
+  });
+  return `<figure class="dg-diagram" tabindex="0">${svg}</figure>`;
+}
+
+function decodeXml(text: string): string {
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
 const loaders: Readonly<Record<DiagramTool, () => Promise<Draw>>> = {
   mermaid: async () => {
-    const { renderMermaidSVG: render } = await import("beautiful-mermaid");
-    return (source) => drawMermaid(source, render);
+    const { createDrawer } = await import("@docsgen/mermaid");
+    const drawer: Drawer = createDrawer(diagramTheme);
+    return (sources) => drawer.draw(sources.map(({ text, ...rest }) => ({ source: text, ...rest })));
   },
   graphviz: async () => {
     const graphviz = await (await import("@viz-js/viz")).instance();
-    return (source) => drawGraphviz(source, graphviz);
+    return async (sources) => sources.map((source) => drawGraphviz(source, graphviz));
   },
 };
-
-function drawMermaid(source: string, render: typeof renderMermaidSVG): Drawing {
-  const { text, title, description, problems } = readMermaid(source);
-  const failed = (own: readonly MermaidProblem[]): Drawing => ({ svg: "", title, description, problems: own });
-  if (problems.length > 0) return failed(problems);
-  try {
-    return {
-      svg: correctMermaid(drawGroups(text, (each) => render(each, { padding: 4 }))),
-      title,
-      description,
-      problems,
-    };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return failed([{ offset: 0, length: lineAt(source, 0).length, reason, hint: null }]);
-  }
-}
 
 /**
  * Graphviz measures text in this font, and readers see the font of their system. Of the fonts that Graphviz knows, it is
@@ -126,7 +134,10 @@ const layoutFont = "DejaVu Sans";
 /** `fontname=Arial` or `<font face="Arial">`, and, so that it is not found in them, strings and comments. */
 const fontNames = /"(?:[^"\\]|\\.)*"|\/\/.*|\/\*[\s\S]*?\*\/|\b(fontname|face)\s*=\s*(?:"[^"]*"|[\w.-]+)/giu;
 
-function drawGraphviz(source: string, graphviz: Awaited<ReturnType<typeof instance>>): Drawing {
+function drawGraphviz(
+  { text: source, idPrefix, title }: Source,
+  graphviz: Awaited<ReturnType<typeof instance>>,
+): Drawing {
   const fonts = { fontname: layoutFont };
   const measured = source.replaceAll(fontNames, (found, key: string | undefined) =>
     key === undefined ? found : `${key}="${layoutFont}"`,
@@ -151,11 +162,13 @@ function drawGraphviz(source: string, graphviz: Awaited<ReturnType<typeof instan
       reason: "a picture has no links",
       hint: "write them in the text",
     });
-  return { svg: output ?? "", title: null, description: null, problems };
+  if (problems.length > 0) return { kind: "failed", problems };
+  const svg = adaptSvg(output ?? "", { prefix: idPrefix, name: title });
+  return { kind: "drawn", svg, label: { title, description: null } };
 }
 
 /** "syntax error in line 3 near '['" */
-function problemAt(source: string, message: string): MermaidProblem {
+function problemAt(source: string, message: string): Problem {
   const [, line, near = ""] = /^syntax error in line (\d+)(?: near '(.*)')?/su.exec(message) ?? [];
   const offset = line === undefined ? 0 : offsetOfLine(source, Number(line));
   const text = lineAt(source, offset);

@@ -155,7 +155,8 @@ type AddReference = (url: string, role: "link" | "asset") => Address;
 const assetAttributes = new Set(["src", "poster", "srcset"]);
 const linkAttributes = new Set(["href", "cite", "action", "formaction", "data", "xlink:href"]);
 
-function writeUrl(address: Address): string {
+/** The address as it is written into the page: the mark of a reference, or "" if it is refused. */
+export function writeUrl(address: Address): string {
   if (address.kind === "internal") return referenceMark(address.reference);
   return address.kind === "external" ? address.url : "";
 }

@@ -390,7 +390,7 @@ describe("the config of Docusaurus", () => {
       { from: "/y", to: "/docs/a" },
     ]);
     expect(site.config.markdown).toEqual({ math: true, diagrams: ["mermaid"] });
-    expect(site.packages).toEqual(["temml", "beautiful-mermaid"]);
+    expect(site.packages).toEqual(["temml", "@docsgen/mermaid"]);
     expect(site.config.themeConfig?.sidebars?.map(({ paths }) => paths)).toEqual([["/docs/"], ["/reference/"]]);
     expect(notesIn(site)).toContain("left: The plugin `docusaurus-plugin-other` (docusaurus.config.js:1)");
     expect(notesIn(site)).toContain("left: The blog (docusaurus.config.js:1)");

@@ -259,7 +259,7 @@ markdown_extensions:
       },
       markdown: { slugs: "python-markdown", math: true, diagrams: ["mermaid"] },
     });
-    expect(site.packages).toEqual(["temml", "beautiful-mermaid"]);
+    expect(site.packages).toEqual(["temml", "@docsgen/mermaid"]);
     expect(notesIn(site)).toContain("left: The plugin `macros` (mkdocs.yml:34)");
   });
 

@@ -226,7 +226,7 @@ export function convertConfig(module: ConfigModule, file: string, context: Confi
       ...(parts.blogs.length === 0 ? {} : { links: { elsewhere: parts.blogs.map((blog) => `/${blog}`) } }),
     },
     notes,
-    packages: [...(isMath ? ["temml"] : []), ...(mermaid ? ["beautiful-mermaid"] : [])],
+    packages: [...(isMath ? ["temml"] : []), ...(mermaid ? ["@docsgen/mermaid"] : [])],
   };
 }
 

@@ -321,7 +321,7 @@ function convertExtensions(
       ...(hasMermaid ? { diagrams: ["mermaid"] } : {}),
       ...(code["linenums"] === true ? { lineNumbers: true } : {}),
     },
-    packages: [...(hasMath ? ["temml"] : []), ...(hasMermaid ? ["beautiful-mermaid"] : [])],
+    packages: [...(hasMath ? ["temml"] : []), ...(hasMermaid ? ["@docsgen/mermaid"] : [])],
   };
 }
 

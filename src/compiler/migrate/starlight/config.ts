@@ -146,7 +146,7 @@ export function convertConfig(module: ConfigModule, context: ConfigContext): Con
       ...(redirects.length === 0 ? {} : { redirects }),
     },
     notes,
-    packages: [...(isMath ? ["temml"] : []), ...(isMermaid ? ["beautiful-mermaid"] : [])],
+    packages: [...(isMath ? ["temml"] : []), ...(isMermaid ? ["@docsgen/mermaid"] : [])],
   };
 }
 

@@ -155,7 +155,7 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of another tool",
       "```mermaid\ngraph TD\n```",
       [
         "```mermaid",
-        'to draw it, set `markdown: { diagrams: ["mermaid"] }` in the config, and run `npm install --save-dev beautiful-mermaid`',
+        'to draw it, set `markdown: { diagrams: ["mermaid"] }` in the config, and run `npm install --save-dev @docsgen/mermaid`',
       ],
     ],
     [
