@@ -1,5 +1,5 @@
 /**
- * What a feature declares: its names and attributes, the words that it shows, its messages, and its documentation. Plain
+ * The declarations of a feature: its names and attributes, the words that it shows, its messages, and its documentation. Plain
  * data, which the config, the catalogue, `docsgen explain` and the manual read without loading the code that draws it.
  */
 
@@ -50,7 +50,7 @@ export interface About {
   /** The names of `:name[text]{…}`. */
   readonly inline?: readonly string[];
   /**
-   * What the elements with these classes are in the Markdown of a page that is published beside it. Without an entry, an
+   * The Markdown, in the text that is published beside a page, of elements with these classes. Without an entry, an
    * element is its content.
    */
   readonly twin?: Readonly<Record<string, Twin>>;

@@ -452,6 +452,34 @@ test("plugins of unified in the config transform both trees, with their options"
   expect(article).toContain('<p><a href="/">home</a></p>');
 });
 
+describe("while a plugin fails, all mistakes are reported that it cannot have caused:", () => {
+  const links = "[a](/made/) [b](instal.md) [c](install.md#gone) ![d](made.svg)";
+  test.each<readonly [hook: string, found: readonly string[]]>([
+    ["pages: () => { throw new Error('boom'); }", ["broken-anchor install.md#gone"]],
+    ["outputs: () => { throw new Error('boom'); }", ["broken-anchor install.md#gone"]],
+    [
+      "checks: () => { throw new Error('boom'); }",
+      ["broken-anchor install.md#gone", "broken-asset made.svg", "broken-link /made/", "broken-link instal.md"],
+    ],
+    [
+      "remarkPlugins: [() => (tree, file) => { if (file.path === 'install.md') throw new Error('boom'); }]",
+      ["broken-asset made.svg", "broken-link /made/", "broken-link instal.md"],
+    ],
+  ])("%s", async (hook, found) => {
+    const site = makePluginSite(`{ name: "bad", ${hook} }`, {
+      "docs-src/index.md": page("Home", links),
+      "docs-src/install.md": page("Install", "Text."),
+    });
+    const { status, stdout } = await site.run(["check", "--format", "json"]);
+    const { diagnostics }: { diagnostics: { code: string; message: string }[] } = JSON.parse(stdout);
+    const errors = diagnostics.filter(({ code }) => code.startsWith("broken-"));
+    const urlOf = (message: string): string | undefined => /the (?:link|file) “(.*?)”/iu.exec(message)?.[1];
+    expect(errors.map(({ code, message }) => `${code} ${urlOf(message)}`).sort()).toEqual(found);
+    expect(diagnostics.filter(({ code }) => code === "plugin-failed")).toHaveLength(1);
+    expect(status).not.toBe(0);
+  });
+});
+
 test("messages of unified plugins are problems with a place", async () => {
   const lint =
     '{ name: "lint", remarkPlugins: [() => (tree, file) => { for (const node of tree.children) if (node.type === "thematicBreak") file.message("No lines", node, "lint:no-line"); }] }';

@@ -287,7 +287,7 @@ function hintFor(issue: Issue, path: ConfigPath, schema: Schema): string | null 
   if (advice !== undefined) return advice;
   const example = exampleAt(path, schema);
   if (example === undefined) return null;
-  // What is right in the value stays.
+  // The valid parts of the value are kept.
   const own = isRecord(issue.input) && isRecord(example) ? { ...example, ...issue.input } : null;
   const isRight = own !== null && Object.keys(issue.input ?? {}).length > 0 && isAccepted(own, path, schema);
   return `write \`${printSetting(path, isRight ? own : example)}\``;

@@ -65,7 +65,7 @@ export async function evaluateConfig(url: string, budget = configBudget): Promis
   const reads: AuthorRead[] = [];
   const used = { time: 0, waited: 0, memory: 0 };
   const charge = ({ time, waited, memory }: Usage): void => {
-    // What the thread frees while it ends does not change why it was stopped.
+    // A thread frees memory while it ends, which does not change why it was stopped.
     if (isExcessive(used, budget)) return;
     used.time += time;
     used.waited += waited;

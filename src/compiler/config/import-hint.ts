@@ -1,5 +1,5 @@
 /**
- * What to do about an import that esbuild cannot resolve, in the config or in code of the theme. Has effects, because
+ * Advice on an import that esbuild cannot resolve, in the config or in code of the theme. Has effects, because
  * it looks at the files beside it.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";

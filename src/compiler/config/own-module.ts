@@ -1,6 +1,6 @@
 /**
- * What a bundled config keeps of the files that it was made from: `import.meta` and `__dirname` are those of each file,
- * and modules whose names are computed are found beside the config. Has effects, because it reads these files.
+ * Lets a bundled config behave like the files that it was made from: `import.meta` and `__dirname` are those of each
+ * file, and modules whose names are computed are found beside the config. Has effects, because it reads these files.
  */
 import { readFileSync } from "node:fs";
 import { dirname, extname, sep } from "node:path";

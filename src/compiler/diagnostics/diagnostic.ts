@@ -1,5 +1,5 @@
 /**
- * What docsgen reports to an author: a problem, its location, and what to do.
+ * The reports to an author: a problem, its location, and how to fix it.
  * Steps of the core return a `Finding`. It has no severity, because that depends on the catalogue and the config, and
  * no file, because it always belongs to the page being compiled. It can therefore be cached with the compiled page and
  * replayed.

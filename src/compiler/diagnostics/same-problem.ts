@@ -1,5 +1,5 @@
 /**
- * What identifies a problem from one run to the next: its file, its code and its message, but not its line, because an
+ * Identifies a problem from one run to the next by its file, its code and its message, but not by its line, because an
  * edit above moves it. Pure.
  */
 import type { Diagnostic } from "./diagnostic.ts";

@@ -1,5 +1,5 @@
 /**
- * What pages read besides their text and their includes: values of the config, and the files and variables that plugins
+ * The reads of pages besides their text and their includes: values of the config, and the files and variables that plugins
  * read. It is only known once a page has been compiled, so it is stored with the page, and the page's key contains the
  * state of each part. A later update looks the page up with the states that it finds.
  */

@@ -78,6 +78,8 @@ export class PluginHooks {
   readonly #plugins: readonly ListedPlugin[];
   readonly #texts = new WeakMap<CachedPage, PageText>();
   #pages: Promise<Called> | null = null;
+  /** The hooks that failed when they were last called. */
+  readonly #failed = new Set<SiteHook>();
 
   constructor(options: PluginHooksOptions) {
     this.#options = options;
@@ -182,6 +184,11 @@ export class PluginHooks {
     });
   }
 
+  /** Whether pages or files are missing because the hook that adds them failed. */
+  get lacksTargets(): boolean {
+    return this.#failed.has("pages") || this.#failed.has("outputs");
+  }
+
   #has(hook: SiteHook): boolean {
     return this.#plugins.some(({ plugin }) => plugin[hook] !== undefined);
   }
@@ -189,6 +196,7 @@ export class PluginHooks {
   /** Calls a hook of all plugins that have it. */
   async #call(input: HookInput): Promise<Called> {
     const { runsTwice, pool } = this.#options;
+    this.#failed.delete(input.hook);
     const calls = [...this.#plugins.entries()].flatMap(([plugin, listed]) =>
       listed.plugin[input.hook] === undefined ? [] : [{ listed, call: { plugin, runsTwice, ...input } }],
     );
@@ -200,8 +208,10 @@ export class PluginHooks {
       if (listed === undefined || call === undefined)
         throw new Error("a thread called more hooks than it was asked to");
       const failure = pluginFailureOf(outcome, { plugin: call.plugin, hook: input.hook, page: null });
-      if (failure !== null) findings.push(...this.describe([failure]));
-      else if (outcome.kind !== "called") throw new Error(`a hook was ${outcome.kind} instead of called`);
+      if (failure !== null) {
+        findings.push(...this.describe([failure]));
+        this.#failed.add(input.hook);
+      } else if (outcome.kind !== "called") throw new Error(`a hook was ${outcome.kind} instead of called`);
       else {
         values.push({ listed, value: outcome });
         const names = { name: listed.plugin.name, hook: input.hook, input: "site" };

@@ -371,11 +371,11 @@ export class SiteGraph {
     more: readonly LinkFinding[],
   ): Promise<readonly Diagnostic[]> {
     const { loaded, sourceLabel, today } = this.#options;
-    const isWhole = !more.some(({ code }) => code === "plugin-failed" || code === "plugin-result");
+    const isConsequence = ({ code }: LinkFinding): boolean => this.#plugins.lacksTargets && targetCodes.has(code);
     const pageFindings = [...fileFindings, ...Array.from(pages, ([path, { findings }]) => ({ path, findings }))];
     const { diagnostics, configFindings } = gatherReport(
       pageFindings,
-      [...(isWhole ? site.findings : site.findings.filter(({ code }) => !targetCodes.has(code))), ...more],
+      [...site.findings.filter((found) => !isConsequence(found)), ...more],
       sourceLabel,
       (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
     );
@@ -394,10 +394,12 @@ export class SiteGraph {
   }
 }
 
-/** Problems whose cause may be that a plugin failed, which adds the page or file. The build stops for the plugin. */
+/**
+ * Problems whose cause may be that a plugin failed, which adds the page or file. The build stops for the plugin. A page
+ * that exists has all its headings.
+ */
 const targetCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "broken-link",
-  "broken-anchor",
   "broken-asset",
   "broken-sidebar-entry",
   "broken-navbar-entry",

@@ -1,5 +1,5 @@
 /**
- * What a migration reports: each construct of the old site that it converted, converted with a loss, or left to people,
+ * The report of a migration: each construct of the old site that it converted, converted with a loss, or left to people,
  * with its place. Pure.
  */
 

@@ -30,7 +30,7 @@ export interface OpenPage {
   /** @throws PluginError */
   readonly transformHtml: (tree: HastRoot) => Promise<HastRoot>;
   /**
-   * What the plugins reported with `file.message`, and which of them returned two different results for the same tree.
+   * The messages of `file.message`, and a finding for each plugin that returned two different results for one tree.
    */
   readonly findings: () => readonly Finding[];
 }

@@ -1,6 +1,6 @@
 /**
- * What satteri is known to parse differently from remark, mostly text that nobody writes on purpose. Pages with any of
- * it are parsed by remark. Found by `tests/fuzz/parsers.test.ts`, which compares the two.
+ * Finds text that satteri is known to parse differently from remark; hardly anybody writes it on purpose. Pages with any
+ * of it are parsed by remark. Found by `tests/fuzz/parsers.test.ts`, which compares the two.
  */
 import type { Nodes, Parents } from "mdast";
 import { hasCjkEmphasis } from "./cjk-emphasis.ts";

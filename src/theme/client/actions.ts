@@ -1,5 +1,5 @@
 /**
- * What the controls with `data-action` do. Few readers use them, so this script is fetched on the first click; see
+ * The actions of controls with `data-action`. Few readers use them, so this script is fetched on the first click; see
  * lazy-actions.ts.
  */
 import { closeAnnouncement } from "./close-announcement.ts";

@@ -117,7 +117,7 @@ export function makeOptions(box: HTMLElement, list: HTMLElement, { onFollow, onC
   return {
     show: async (pages) => {
       const made = pages.map(makePage);
-      // What is known is shown at once.
+      // Only loaded pages have their sections at once: a list must not wait for a request.
       const known = await Promise.all(pages.map((page) => page.isLoaded()));
       await Promise.all(made.map(([, fetchSections], index) => (known[index] === true ? fetchSections() : null)));
       replace(made.map(([group]) => group));

@@ -49,7 +49,7 @@ const everydayWeight = 0.6;
 const dottedWeight = 0.4;
 
 /**
- * What a typed query hardly contains: the name of an error, a place in a file, the name of a program before its message,
+ * Signs of a pasted message, which typed queries hardly contain: the name of an error, a place in a file, the name of a program before its message,
  * an address, or JSON.
  */
 const messageSigns =

@@ -17,7 +17,7 @@ const debris = [
   /https?:\/\/[^\s"'<>]+/gu,
   // Times, places in files, paths of three and more names, addresses of memory.
   /\b\d{4}-\d\d-\d\d[T ][\d:.,]+Z?|[^\s(]*[\w\]]:\d+(?::\d+)?|(?:\/[\w.@%+-]+){3,}|\+?0x[\da-f]+/giu,
-  // What most messages begin with.
+  // The beginnings that many messages share.
   /^(?:\s*(?:\(node:\d+\)|Uncaught|Unhandled\w*|(?:[\w.]+\.)?(?:\w*Warning|\w*Exception|(?:Type|Reference|Syntax|Range|Axios|Value|Runtime|Fatal|OS)?Error)\b(?: \[\w+\])?)(?: \(in promise\))?[:\s])+/giu,
 ] as const;
 
