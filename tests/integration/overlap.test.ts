@@ -59,6 +59,40 @@ ${minimalConfig('  plugins: [{ name: "data", remarkPlugins: [data] }],\n')}`,
   expect(hashTree(site.files())).toBe(hashTree(site.files("fresh")));
 }, 60_000);
 
+test("a build that was stopped until another took its lock starts again instead of publishing old pages", async () => {
+  const site = makeSite({
+    "site.config.ts": `import { existsSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+const wait = () => async (tree: any, file: any) => {
+  if (file.path !== "slow.md" || !existsSync("wait") || existsSync("waiting")) return;
+  writeFileSync("waiting", String(process.pid));
+  while (!existsSync("go")) await setTimeout(20);
+};
+${minimalConfig('  plugins: [{ name: "wait", remarkPlugins: [wait] }],\n')}`,
+    "docs-src/index.md": page("Home", "First text."),
+    "docs-src/slow.md": page("Slow", "Text."),
+  });
+  site.write("wait", "");
+  const stopped = site.build(["--workers", "0"], { ownProcess: true });
+  while (!existsSync(site.path("waiting")) || site.read("waiting") === "") await setTimeout(20);
+  const id = Number(site.read("waiting"));
+  process.kill(id, "SIGSTOP");
+  try {
+    site.write("docs-src/index.md", page("Home", "Second text.")).write("docs-src/late.md", page("Late", "Text."));
+    // As the next build does when the owner has not refreshed it for a minute.
+    site.remove(".dist.lock");
+    expect((await site.build()).status).toBe(0);
+    expect(site.article("dist/index.html")).toContain("Second text.");
+    site.write("go", "");
+  } finally {
+    process.kill(id, "SIGCONT");
+  }
+  expect(await stopped).toMatchObject({ status: 0, stdout: expect.stringContaining("3 pages") });
+  expect(site.exists(".dist.lock")).toBe(false);
+  await site.build(["--no-cache", "--out", "fresh"]);
+  expect(namesAndHashes(site, "dist")).toEqual(namesAndHashes(site, "fresh"));
+}, 60_000);
+
 /**
  * `DOCSGEN_OVERLAPS=1000` plays that many rounds, with a different series; `DOCSGEN_SEED=42` repeats one. In each round,
  * commands of several processes overlap while files change, and some processes are killed. Then one build must publish

@@ -193,6 +193,18 @@ test("values that are not live are kept up to the size of the live ones, the mos
   expect(size).toBeLessThan(2_100_000);
 });
 
+test("the values of a half-empty segment are moved into a new one", () => {
+  const names = Array.from("abcdefghij");
+  const text = (letter: string): string => letter.repeat(300_000);
+  run(Object.fromEntries(names.map((name) => [name, text(name)])));
+  const [before = ""] = segments();
+  run({ k: 1 }, (name) => name === "a" || name === "k");
+  expect(segments()).not.toContain(before);
+  const size = segments().reduce((sum, name) => sum + readFileSync(join(folder, name)).length, 0);
+  expect(size).toBeLessThan(1_300_000);
+  expect([read("a"), read("k")]).toEqual([text("a"), 1]);
+});
+
 test("many runs leave only a few segments", () => {
   for (let number = 0; number < 30; number += 1) run({ [`name ${number}`]: number });
   expect(segments().length).toBeLessThan(12);
