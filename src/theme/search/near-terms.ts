@@ -69,7 +69,8 @@ async function wordsNear(store: IndexStore, word: string, limit: number): Promis
 /** The terms in the shards for the word's first letters, and for the same letters with a typo: at most four shards. */
 async function neighbourhood(store: IndexStore, word: string): Promise<readonly TermPosition[]> {
   const [first = "", second = "", third = ""] = word;
-  const beginnings = [first + second, second + first, first + third];
+  // Words with the first two letters may fill more shards than are read, so those with the third come first.
+  const beginnings = [first + second + third, first + second, second + first, first + third];
   const shards = new Set<IndexShard>();
   for (const beginning of beginnings) {
     if (shards.size >= typoShards) break;

@@ -74,7 +74,7 @@ export function parseQuery(
   const all = message ?? wordsOf(query);
   // Beside words, the digits of a version or an address say nothing.
   const named = all.filter(({ whole }) => !/^[\d.]+\.\d+$/u.test(whole));
-  const words = named.length < 2 ? all : named;
+  const words = [...new Map((named.length < 2 ? all : named).map((word) => [word.whole, word])).values()];
   const isEnglish = /^en\b/iu.test(lang);
   const everydayWords = everyday.split(" ");
   const stops = stopWords.split(" ");
@@ -89,21 +89,13 @@ export function parseQuery(
     everydayWords.includes(whole) ? everydayWeight : message !== null && /\w\.\w/u.test(whole) ? dottedWeight : 1;
   // If the query ends with a quote, a space or other punctuation, the last word is complete.
   const isOpen = message === null && /[\p{L}\p{M}\p{N}_]$/u.test(query);
-  const seen = new Set<string>();
-  const units = chosen.flatMap(({ whole, parts }): Unit[] => {
-    const isPrefix = isOpen && words.at(-1)?.whole === whole;
-    if (seen.has(whole)) return [];
-    seen.add(whole);
-    return [
-      {
-        text: whole,
-        alternatives: [{ words: parts, weight: weightOf(whole) }],
-        whole: parts[0] === whole ? null : whole,
-        isPrefix,
-        isQuoted: parts.every((part) => quoted.has(part)),
-      },
-    ];
-  });
+  const units = chosen.map(({ whole, parts }): Unit => ({
+    text: whole,
+    alternatives: [{ words: parts, weight: weightOf(whole) }],
+    whole: parts[0] === whole ? null : whole,
+    isPrefix: isOpen && all.at(-1)?.whole === whole,
+    isQuoted: parts.every((part) => quoted.has(part)),
+  }));
   const chosenWords = chosen.flatMap(({ parts }) => parts);
   const different = [...new Set(chosenWords)];
   return {

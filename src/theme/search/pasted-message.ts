@@ -18,7 +18,7 @@ const debris = [
   // Times, places in files, paths of three and more names, addresses of memory.
   /\b\d{4}-\d\d-\d\d[T ][\d:.,]+Z?|[^\s(]*[\w\]]:\d+(?::\d+)?|(?:\/[\w.@%+-]+){3,}|\+?0x[\da-f]+/giu,
   // The beginnings that many messages share.
-  /^(?:\s*(?:\(node:\d+\)|Uncaught|Unhandled\w*|(?:[\w.]+\.)?(?:\w*Warning|\w*Exception|(?:Type|Reference|Syntax|Range|Axios|Value|Runtime|Fatal|OS)?Error)\b(?: \[\w+\])?)(?: \(in promise\))?[:\s])+/giu,
+  /^(?:\s*(?:\(node:\d+\)|Uncaught|Unhandled\w*|(?:FATAL )?(?:[\w.]+\.)?(?:\w*Warning|\w*Exception|(?:Type|Reference|Syntax|Range|Axios|Value|Runtime|Fatal|OS)?Error)\b(?: \[\w+\])?)(?: \(in promise\))?[:\s])+/giu,
 ] as const;
 
 /** The number of an error: "curl: (28)", "[Errno 28]", "exit status 2". In "step.py(28)", it is a line. */

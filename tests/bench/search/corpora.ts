@@ -9,6 +9,7 @@ import { siteBlindThird } from "./site-blind-3.ts";
 import { siteBlind } from "./site-blind.ts";
 import { siteHeldOut } from "./site-held-out.ts";
 import { siteQuestions } from "./site-questions.ts";
+import { siteReaders } from "./site-readers.ts";
 
 export interface QuestionSet {
   readonly title: string;
@@ -38,6 +39,7 @@ export function findCorpora(): readonly Corpus[] {
       { title: "Questions that were kept aside", questions: siteHeldOut },
       { title: "Questions that were written blind, seen since", questions: [...siteBlind, ...siteBlindSecond] },
       { title: "Questions that were written blind", questions: siteBlindThird },
+      { title: "Questions in readers' words, and pasted errors, seen since", questions: siteReaders },
     ],
     build: ["--config", config],
   };

@@ -3,9 +3,9 @@
 /**
  * Where the reader's words come from: `title` words of a title or heading; `prefix` an unfinished last word; `typo` a
  * typo or a different regional spelling; `phrase` words in quotes; `identifier` a name, code or status copied from
- * somewhere; `plain` a problem in the reader's own words.
+ * somewhere; `error` a pasted message; `plain` a problem in the reader's own words.
  */
-export type QuestionKind = "title" | "prefix" | "typo" | "phrase" | "identifier" | "plain";
+export type QuestionKind = "title" | "prefix" | "typo" | "phrase" | "identifier" | "error" | "plain";
 
 export interface Question {
   readonly kind: QuestionKind;

@@ -170,6 +170,8 @@ describe("the first result", () => {
     ["error: curl ended with exit status 7", "/exit/#statuses"],
     ["Error: milliseconds of the operation, curl(28)", "/slow/"],
     ['{"error":{"code":"ECONNREFUSED","message":"connect"}}', "/network/#errors"],
+    // Repeated words do not take the place of others.
+    ["FATAL ERROR: later later later later later later later: nobody took longer, curl", "/exit/#statuses"],
     // Typos, in the first letter too.
     ["wueue", "/queue/"],
     ["qeuue", "/queue/"],
