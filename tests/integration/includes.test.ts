@@ -24,9 +24,9 @@ test("are reported at their place, once, with the pages that include the file", 
   const where = "included at docs-src/deep/page.md:8 and 1 other place";
   const noFile = "neither “_parts/logo.png” nor “public/_parts/logo.png” exists in the source folder";
   expect(found).toEqual([
-    "docs-src/_code/a.json:3:7 code-syntax: fix it, or mark the block as `text`; included at docs-src/deep/page.md:12",
+    'docs-src/_code/a.json:3:7 code-syntax: write : after "b"; included at docs-src/deep/page.md:12',
     `docs-src/_parts/part.md:5:9 broken-link: did you mean “../deep/page.md”?; ${where}`,
-    `docs-src/_parts/part.md:5:31 broken-anchor: ${where}`,
+    `docs-src/_parts/part.md:5:31 broken-anchor: its anchors are #title--own-; ${where}`,
     `docs-src/_parts/part.md:6:9 broken-asset: ${noFile}; ${where}`,
     `docs-src/_parts/part.md:8:10 unsupported-syntax: write {#own}; ${where}`,
   ]);
@@ -41,7 +41,7 @@ test("are accepted by a comment in the file, or above an include", async () => {
   });
   const { stderr } = await site.run(["check"]);
   expect(stderr.match(/(?<=(?:error|warning) )[\w-]+/gu)).toEqual(["broken-anchor"]);
-  expect(stderr).toContain("hint: included at docs-src/index.md:8\n");
+  expect(stderr).toContain("; included at docs-src/index.md:8\n");
 });
 
 test("are fixed in their file", async () => {

@@ -207,7 +207,7 @@ function reportUnknown(
     node,
     {
       containers: namesOf("containerDirective"),
-      leaves: namesOf("leafDirective"),
+      leaves: [...namesOf("leafDirective"), "include"],
       inline: inlineNames,
       all: [...components, ...Object.keys(containers), ...new Set([...directiveNames, ...kinds.keys()])],
     },

@@ -578,7 +578,7 @@ const syntaxes: readonly OtherSyntax[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?<!\\)(!?\[[^[\]\n]*\]\((?:${addressPattern}))[ \t]+([^\s()"'“”„‘’<>=.\uFFFC][^()"'“”„‘’<>=\n\uFFFC]*)(?<!\.\w{2,4})\)`,
+      String.raw`(?<!\\)(!?\[[^[\]\n]*\]\((?![./])(?!https?:)(?:${addressPattern}))[ \t]+([^\s()"'“”„‘’<>=.\uFFFC][^()"'“”„‘’<>=\n\uFFFC]*)(?<!\.\w{2,4})\)`,
       "gu",
     ),
     what: "a link whose title has no quotes",
