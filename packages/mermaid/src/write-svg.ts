@@ -133,12 +133,11 @@ export function writeSvg(
         return [];
       }
       if (!shapeAttributes.has(name)) return [];
-      const rounded = round(
-        value
-          .replaceAll(/(\d)px\b/gu, "$1")
-          .replaceAll(/\s+/gu, " ")
-          .trim(),
-      );
+      const plain = value
+        .replaceAll(/(\d)px\b/gu, "$1")
+        .replaceAll(/\s+/gu, " ")
+        .trim();
+      const rounded = name === "d" ? roundPath(plain) : round(plain);
       return isAllowed(name, rounded) ? [[name, rounded]] : [];
     });
 
@@ -389,7 +388,19 @@ function isElement(node: Node): node is Element {
 
 /** Two decimals are a fortieth of a hair, and take a third of the bytes. */
 function round(value: string): string {
-  return value.replaceAll(/-?\d*\.\d+(?:e[-+]?\d+)?/giu, (number) => String(Math.round(Number(number) * 100) / 100));
+  return value.replaceAll(/-?\d*\.\d+(?:e[-+]?\d+)?/giu, (number, offset: number) => {
+    const rounded = String(Math.round(Number(number) * 100) / 100);
+    // In `1.5.5`, nothing separates the numbers.
+    return /[\d.]/u.test(value[offset - 1] ?? "") && !rounded.startsWith("-") ? ` ${rounded}` : rounded;
+  });
+}
+
+/** In a short form of arcs, `01.5` is two flags and a number. */
+function roundPath(path: string): string {
+  return path.replaceAll(/([a-df-z])([^a-df-z]*)/giu, (all, letter: string, numbers: string) => {
+    const isShort = letter.toLowerCase() === "a" && numbers.trim().split(/[\s,]+/u).length % 7 !== 0;
+    return isShort ? all : `${letter}${round(numbers)}`;
+  });
 }
 
 export function escapeXml(text: string): string {

@@ -108,6 +108,19 @@ test("nothing else is written", () => {
   );
 });
 
+test("numbers have two decimals, and stay the same numbers", () => {
+  const draw = (path: string): string => {
+    const drawing = `<svg viewBox="0 0 1 1"><path d="${path}"/></svg>`;
+    const options = { source: "", idPrefix: "p-", title: null };
+    const { svg } = writeSvg(drawing, drawing, options, theme, makeColorWriter(theme));
+    return / d="([^"]*)"/u.exec(svg)?.[1] ?? "";
+  };
+  expect(draw("M1.23456,-0.00001L12.5.333-1.999 3")).toBe("M1.23,0L12.5 0.33-2 3");
+  expect(draw("m1 .26.711a.5.5 0 01.123.456A 1.2345,2 0 0,1 3.3333,4z")).toBe(
+    "m1 0.26 0.71a.5.5 0 01.123.456A 1.23,2 0 0,1 3.33,4z",
+  );
+});
+
 test.each([
   ["https://example.com/a?b=1", true],
   ["mailto:a@example.com", true],
