@@ -89,6 +89,8 @@ const effects = [
   "config/config-thread.ts",
   "config/evaluate.ts",
   "config/import-hint.ts",
+  "graph/check-settings.ts",
+  "graph/check-theme.ts",
   "source/scan.ts",
   "source/running.ts",
   "source/lock.ts",

@@ -48,7 +48,7 @@ async function buildPrepared(
   isRefused: IsRefused,
 ): Promise<Built | null> {
   const { project } = prepared;
-  const refusal = refuseOutput(project, options);
+  const refusal = await refuseOutput(project, options);
   if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
   let hasWaited = false;
   const lock = await lockOutput(realPathOf(project.outputFolder), {

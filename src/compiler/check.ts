@@ -129,7 +129,7 @@ async function analyzePrepared(
   publication: Publication | null,
   links: Map<string, LinkState>,
 ): Promise<Analysis> {
-  const refusal = refuseOutput(prepared.project, options);
+  const refusal = await refuseOutput(prepared.project, { ...options, out: null });
   if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
   await endBundler();
   const site = openBuild(prepared, options, cache, true);

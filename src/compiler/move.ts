@@ -6,7 +6,7 @@ import type { AssetIndex } from "./asset/asset-index.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
-import { didYouMean } from "./diagnostics/suggest.ts";
+import { didYouMean, nearestPath } from "./diagnostics/suggest.ts";
 import type { OpenSite } from "./graph/open-site.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
 import { withSite } from "./graph/open-site.ts";
@@ -150,7 +150,12 @@ function fileMoveOf(options: MoveOptions, site: OpenSite, moveSite: MoveSite): F
   const from = movedPathOf(options.from, options, site, moveSite);
   const absolute = join(sourceFolder, from);
   const isMovedFolder = isFolder(absolute);
-  if (!isMovedFolder && !isFile(absolute)) throw new MoveRefusal("there is no such page or folder");
+  if (!isMovedFolder && !isFile(absolute)) {
+    const all = moveSite.pages.map(({ interface: { record } }) => record.relativePath);
+    const near = nearestPath(from, all);
+    const meant = near === null ? `the pages are ${listSome(all)}` : `did you mean “${near}”?`;
+    throw new MoveRefusal(`there is no such page or folder; ${meant}`);
+  }
   const wanted = sourcePathOf(options.to, options, site);
   const isIntoFolder = options.to.endsWith("/") || isFolder(join(sourceFolder, wanted));
   const to =
@@ -158,7 +163,7 @@ function fileMoveOf(options: MoveOptions, site: OpenSite, moveSite: MoveSite): F
   if (to === from) throw new MoveRefusal("it is already there");
   if (`${to}/`.startsWith(`${from}/`)) throw new MoveRefusal("a folder cannot move into itself");
   if (!isMovedFolder && /\.md$/iu.test(from) && !/\.md$/iu.test(to))
-    throw new MoveRefusal("a page's file name must end with .md");
+    throw new MoveRefusal(`a page's file name must end with .md; write “${to}.md”`);
   const files = isMovedFolder ? filesBelow(sourceFolder, from) : [from];
   const moves = new Map(
     files.map((file) => {
@@ -196,6 +201,10 @@ function movedPathOf(path: string, options: MoveOptions, site: OpenSite, { pages
   );
 }
 
+function listSome(names: readonly string[]): string {
+  return [...names.slice(0, 5), ...(names.length > 5 ? ["…"] : [])].join(", ");
+}
+
 /** Whether the path is a route such as "/guide/limits/", not an absolute path within the source folder. */
 function isRoute(path: string, { sourceFolder }: OpenSite): boolean {
   return path.startsWith("/") && !`${path}/`.startsWith(`${sourceFolder}/`);
@@ -209,6 +218,11 @@ function isRoute(path: string, { sourceFolder }: OpenSite): boolean {
 function sourcePathOf(path: string, { workingFolder }: MoveOptions, site: OpenSite): SourcePath {
   const { sourceFolder, sourceLabel } = site;
   if (isRoute(path, site)) {
+    // An absolute path of another folder.
+    if (/\.mdx?$/iu.test(path))
+      throw new MoveRefusal(
+        `“${path}” is outside the source folder “${sourceLabel}”; name a path within it, such as “${basename(path)}”`,
+      );
     const file = `${path.replace(/^\/+|(?:\.html|\/+)$/gu, "")}.md`;
     throw new MoveRefusal(
       `“${path}” is an address of the site; name its file, such as “${labelOf(sourceLabel, file)}”`,

@@ -16,7 +16,7 @@ import type { Strings } from "../../theme/strings.ts";
 import type { Bundled } from "../config/bundler.ts";
 import { bundle } from "../config/bundler.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import { nearestName } from "../diagnostics/suggest.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import { writingToCache } from "../source/cache-error.ts";
 import { contentHashOf } from "../fingerprint.ts";
@@ -42,6 +42,8 @@ export interface SiteTheme {
    * file of the site imports.
    */
   readonly unusedFiles: readonly string[];
+  /** Whether the theme folder has a `style.css`. */
+  readonly hasStyle: boolean;
   /** The style sheets of the site and of packages in the bundles. */
   readonly styleSheets: readonly StyleSheet[];
   /** Warnings from esbuild, whose file names are relative to the config's folder. */
@@ -149,6 +151,7 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
     folder,
     hash: module === null && style === null ? "" : contentHashOf(`${module?.hash ?? ""} ${style?.paths.style ?? ""}`),
     sources: readFiles,
+    hasStyle,
     unusedFiles: folder === null ? [] : findUnused(folder, readFiles),
     styleSheets: style?.styleSheets ?? [],
     warnings: [...bundles.flatMap(({ warnings }) => warnings), ...findUnknownProperties(readFiles, own, part.root)],
@@ -206,7 +209,7 @@ function findUnused(folder: string, used: readonly string[]): readonly string[] 
   const own = new Set(["style.css", ...replaceableComponents().map((name) => `components/${name}`)]);
   const others = themeFolders.flatMap((each) =>
     namesIn(join(folder, each))
-      .filter((name) => /^[^.]+\.(?:[jt]sx|css|s[ac]ss|less|styl)$/u.test(name))
+      .filter((name) => /^[^.]+\.(?:[jt]sx|css|s[ac]ss|less|styl|vue|svelte|astro)$|^index\.[cm]?[jt]s$/u.test(name))
       .map((name) => (each === "" ? name : `${each}/${name}`))
       .filter((path) => !own.has(path)),
   );
@@ -226,6 +229,24 @@ function namesIn(folder: string): readonly string[] {
   return isFolder(folder) ? readdirSync(folder) : [];
 }
 
+function hintForProperty(name: string, known: ReadonlySet<string>): string {
+  if (!name.startsWith("--dg-"))
+    return /color|colour|brand|primary|accent|hue/u.test(name)
+      ? "it is a property of another tool; write `--dg-hue: 300`, which the colors of this theme follow"
+      : "it is a property of another tool, and this theme does not read it; those of this theme begin with “--dg-”";
+  const bare = name.slice("--dg-".length);
+  // "--dg-acent" is "--dg-color-accent" without its group.
+  const ends = new Map([...known].map((each) => [each.slice(each.lastIndexOf("-") + 1), each]));
+  const end = nearestName(bare, ends.keys());
+  const whole = nearestName(name, known);
+  const isNear =
+    whole !== null && whole.split("-").length === name.split("-").length && whole.slice(5, 6) === bare.slice(0, 1);
+  const meant = isNear || end === null ? whole : (ends.get(end) ?? whole);
+  return meant === null
+    ? "the properties of the theme begin with “--dg-”; none has a similar name"
+    : `did you mean “${meant}”?`;
+}
+
 /** Finds custom properties of the theme in the site's style sheets that the theme does not have: `--dg-hu: 30`. */
 function findUnknownProperties(sources: readonly string[], own: ThemeBundle, root: string): readonly Message[] {
   const found = sources
@@ -234,12 +255,15 @@ function findUnknownProperties(sources: readonly string[], own: ThemeBundle, roo
       const text = readFileSync(path, "utf8").replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/gu, (comment) =>
         comment.replaceAll(/[^\n]/gu, " "),
       );
-      return Array.from(text.matchAll(/(?<![\w-])(--dg-[\w-]+)(\s*:)?/gu), ({ 1: name = "", 2: colon, index }) => ({
-        path,
-        name,
-        isSet: colon !== undefined,
-        span: spanIn(text, index, index + name.length),
-      }));
+      return Array.from(
+        text.matchAll(/(?<![\w-])(--(?:dg|ifm|vp|sl|md|nextra|rp|docusaurus|starlight)-[\w-]+)(\s*:)?/gu),
+        ({ 1: name = "", 2: colon, index }) => ({
+          path,
+          name,
+          isSet: colon !== undefined,
+          span: spanIn(text, index, index + name.length),
+        }),
+      );
     });
   if (found.length === 0) return [];
   const style = own.files.find(({ output }) => output === own.paths.style);
@@ -251,7 +275,7 @@ function findUnknownProperties(sources: readonly string[], own: ThemeBundle, roo
     .filter(({ name }) => !known.has(name) && !isOwn(name))
     .map(({ path, name, span }) => {
       const { line, column } = span.start;
-      const hint = didYouMean(name, known) ?? `the properties of the theme begin with “--dg-”; none has a similar name`;
+      const hint = hintForProperty(name, known);
       return {
         id: "",
         pluginName: "",

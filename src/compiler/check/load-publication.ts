@@ -35,8 +35,13 @@ export async function loadPublication(
     signal.throwIfAborted();
     if (error instanceof Error && error.cause === 404) return { kind: "unpublished" };
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    const hint = isMissing ? "omit --published until the site has been published once" : null;
-    return failed(location, error instanceof Error ? reasonOf(error) : String(error), hint);
+    if (isMissing)
+      return failed(
+        location,
+        "there is no such file",
+        "correct the path, or omit --published until the site has been published once",
+      );
+    return failed(location, error instanceof Error ? reasonOf(error) : String(error));
   }
 }
 

@@ -50,7 +50,7 @@ export function defineProgram(commands: Commands): Command {
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print this help, or the help of a command")
     .configureHelp({ showGlobalOptions: false })
-    .showSuggestionAfterError()
+    .showSuggestionAfterError(false)
     .addHelpText(
       "after",
       [
@@ -113,7 +113,7 @@ export function defineProgram(commands: Commands): Command {
       ]),
     )
     .action((options: BuildCommandOptions, command: Command) => {
-      requireBaseline(options, command);
+      checkTogether(options, command);
       return commands.build(options);
     });
 
@@ -199,7 +199,7 @@ export function defineProgram(commands: Commands): Command {
       ]),
     )
     .action((options: CheckCommandOptions, command: Command) => {
-      requireBaseline(options, command);
+      checkTogether(options, command);
       return commands.check(options);
     });
 
@@ -311,13 +311,15 @@ function formatOption(): Option {
   return new Option("--format <format>", "report format").choices(formats).default("pretty");
 }
 
-/** @throws CommanderError */
-function requireBaseline(
-  { baseline, updateBaseline }: BuildCommandOptions | CheckCommandOptions,
-  command: Command,
-): void {
+/** Checks options that need or exclude each other. @throws CommanderError */
+function checkTogether(options: BuildCommandOptions | CheckCommandOptions, command: Command): void {
+  const { baseline, updateBaseline, silent, verbose } = options;
+  if ("dryRun" in options && options.dryRun && !options.fix)
+    command.error("error: option '--dry-run' needs '--fix'\nhint: without --fix, check changes nothing");
   if (updateBaseline && baseline === undefined)
-    command.error("error: option '--update-baseline' needs '--baseline <file>'");
+    command.error("error: option '--update-baseline' needs '--baseline <file>'\nhint: write --baseline baseline.json");
+  if (silent && verbose)
+    command.error("error: options '--silent' and '--verbose' contradict each other\nhint: leave one of them out");
 }
 
 function cacheUrlOption(): Option {

@@ -73,8 +73,14 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 
   const [word] = args;
   const names = program.commands.map((command) => command.name());
-  const known = ["help", ...program.commands.flatMap((command) => [command.name(), ...command.aliases()])];
-  if (word !== undefined && !word.startsWith("-") && !known.includes(word)) {
+  const known = new Set(["help", ...program.commands.flatMap((command) => [command.name(), ...command.aliases()])]);
+  // `docsgen help biuld` names a command, too.
+  const asked = word === "help" ? args[1] : undefined;
+  if (asked !== undefined && !asked.startsWith("-") && !known.has(asked)) {
+    terminal.stderr.write(describeUnknownCommand(asked, names));
+    return 2;
+  }
+  if (word !== undefined && !word.startsWith("-") && !known.has(word)) {
     terminal.stderr.write(describeUnknownCommand(word, names));
     return 2;
   }

@@ -3,6 +3,19 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 
 /** What other tools call our commands. */
 const otherNames: Readonly<Record<string, string>> = {
+  fmt: "check --fix",
+  format: "check --fix",
+  fix: "check --fix",
+  compile: "build",
+  generate: "build",
+  export: "build",
+  clean: "build --no-cache",
+  version: "--version",
+  import: "migrate",
+  convert: "migrate",
+  doctor: "check",
+  open: "dev --open",
+  host: "preview",
   create: "init",
   new: "init",
   scaffold: "init",
@@ -15,10 +28,24 @@ const otherNames: Readonly<Record<string, string>> = {
   rename: "mv",
 };
 
+/** What to do instead of commands that docsgen does not have. */
+const otherAdvice: Readonly<Record<string, string>> = {
+  deploy: "`docsgen build` writes the site into dist/; upload that folder, as the guide “Publish” shows for each host",
+  publish: "`docsgen build` writes the site into dist/; upload that folder, as the guide “Publish” shows for each host",
+  upgrade: "update the package: `npm update docsgen`",
+  update: "update the package: `npm update docsgen`",
+  install: "install the package: `npm install --save-dev docsgen`",
+  add: "list plugins and components in site.config.ts",
+  config: "the config is site.config.ts",
+  page: "create a Markdown file in the source folder",
+  swizzle: "a file in theme/components/ replaces the component of that name",
+};
+
 /** @param names The existing commands. */
 export function describeUnknownCommand(name: string, names: readonly string[]): string {
   const meant = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
-  const hint = meant === undefined ? didYouMean(name, names) : `did you mean “${meant}”?`;
+  const advice = Object.hasOwn(otherAdvice, name) ? (otherAdvice[name] ?? null) : null;
+  const hint = meant === undefined ? (advice ?? didYouMean(name, names)) : `did you mean “docsgen ${meant}”?`;
   return [
     `Unknown command “${name}”${hint === null ? "" : `: ${hint}`}`,
     `Commands: ${names.join(", ")}. \`docsgen help\` describes them.`,

@@ -1,5 +1,6 @@
 /** What to do after a command line that cannot be understood. Pure. */
 import type { Command, CommanderError } from "commander";
+import { nearestName } from "../diagnostics/suggest.ts";
 
 /** What other tools call our options, and options that docsgen does not need. */
 const otherOptions: Readonly<Record<string, string>> = {
@@ -25,6 +26,34 @@ const otherOptions: Readonly<Record<string, string>> = {
   "--clean": "a build removes what it no longer publishes; --no-cache ignores the cache",
   "--force": "--no-cache ignores the cache",
   "--minify": "leave it out: docsgen decides this by itself",
+  "--dry-run":
+    "`docsgen check` reports what a build would, and writes nothing; `check --fix --dry-run` shows the fixes",
+  "--dryRun": "`docsgen check` reports what a build would, and writes nothing",
+  "--only":
+    'severities are in the config: `checks: { severity: { "broken-link": "off" } }`; `--format json` is for filters',
+  "--ignore": 'accepted problems are in the config: `checks: { severity: { "broken-link": "off" } }`',
+  "--no-color": "set the environment variable NO_COLOR=1",
+  "--color": "colors follow the terminal; FORCE_COLOR=1 in the environment keeps them",
+  "--template": "leave it out: there is one template; `docsgen migrate` takes the pages of another tool",
+  "--config-file": "write --config <file>",
+  "--src": "write --source <dir>",
+  "--input": "write --source <dir>",
+  "-s": "write --source <dir>",
+  "-b": "write --base <path>",
+  "-f": "write --format <format>, or --fix",
+  "-y": "write --yes",
+  "-n": "write --dry-run",
+  "--fail-on-warnings": "write --strict",
+  "--warnings-as-errors": "write --strict",
+  "--max-warning": "write --max-warnings <n>",
+  "--concurrency": "write --workers <n>",
+  "--threads": "write --workers <n>",
+  "--jobs": "write --workers <n>",
+  "-j": "write --workers <n>",
+  "--log-level": "write --silent, or --verbose",
+  "--help-all": "`docsgen help` lists the commands, `docsgen help build` the options of one",
+  "--incremental": "leave it out: a build makes only what has changed",
+  "--https": "leave it out: a proxy such as Caddy serves HTTPS",
   "--json": "write --format json",
   "--reporter": "write --format <format>",
   "--draft": "leave it out: `docsgen dev` shows drafts, and a build never publishes them",
@@ -40,6 +69,10 @@ const withoutArguments: Readonly<Record<string, (word: string) => string>> = {
     /\.(?:mdx?|markdown)$/iu.test(word)
       ? "check takes no file, because links depend on the whole site; it names the file of each problem"
       : `write --source ${word} for the folder of the pages; \`docsgen verify ${word}\` checks a built folder`,
+  mv: () => "write two arguments: what moves, and its new name; a path with a space needs quotes",
+  verify: (word) => `write docsgen verify ${word} alone: it checks one built folder`,
+  init: (word) => `write docsgen init ${word} alone: it creates one site; --title has the title`,
+  preview: (word) => `write docsgen preview ${word} alone: it serves one built folder`,
   serve: (word) =>
     `write --source ${word} for the folder of the pages; \`docsgen preview ${word}\` serves a built folder`,
 };
@@ -51,11 +84,37 @@ export function usageHint({ code, message }: CommanderError, args: readonly stri
     const [, written = ""] = /'([^']*)'/u.exec(message) ?? [];
     return hintForOption(written, command, program);
   }
-  if (code !== "commander.excessArguments" || command === undefined) return null;
-  const word = args.slice(1).find((arg) => !arg.startsWith("-"));
+  if (command === undefined) return null;
+  if (code === "commander.missingArgument") return samples[command.name()] ?? null;
+  if (code === "commander.optionMissingArgument" || code === "commander.invalidArgument")
+    return hintForValue(message, command);
+  if (code !== "commander.excessArguments") return null;
+  const words = args.slice(1).filter((arg) => !arg.startsWith("-"));
+  if (command.name() === "explain") return `write docsgen explain ${words.join("-")}`;
+  if (command.name() === "search") return `put the words in quotes: docsgen search ${quoted(words.join(" "))}`;
+  const [word] = words;
+  if (word !== undefined && [command.name(), ...command.aliases()].includes(word))
+    return `leave out the second “${word}”`;
   return word === undefined
     ? null
     : (withoutArguments[command.name()]?.(quoted(word)) ?? `\`docsgen help ${command.name()}\` describes it`);
+}
+
+const samples: Readonly<Record<string, string>> = {
+  mv: "name what moves and its new name: docsgen mv limits.md reference/limits.md",
+  search: 'write what a reader looks for: docsgen search "rate limit"',
+};
+
+/** An option with a value that it does not take: "option '--from <tool>' argument 'jekyl' is invalid." */
+function hintForValue(message: string, command: Command): string | null {
+  const [, flags = "", value = ""] = /option '([^']*)' argument '([^']*)'/u.exec(message) ?? [];
+  const option = command.options.find((each) => each.flags === flags);
+  const near = nearestName(value, option?.argChoices ?? []);
+  if (near !== null) return `did you mean “${near}”?`;
+  if (option?.long === "--from")
+    return "migrate the pages by hand: they are Markdown; `docsgen check` lists the syntax of other tools";
+  const [, missing = ""] = /option '(--[\w-]+)[^']*' argument missing/u.exec(message) ?? [];
+  return missing === "" ? null : `write a value after ${missing}, or leave it out`;
 }
 
 function hintForOption(written: string, command: Command | undefined, program: Command): string | null {
@@ -66,7 +125,13 @@ function hintForOption(written: string, command: Command | undefined, program: C
     each.options.some(({ long, short }) => long === name || short === name),
   );
   const other = Object.hasOwn(otherOptions, name) ? otherOptions[name] : undefined;
-  if (other !== undefined) return other;
+  const isOwn = command?.options.some(({ long }) => other?.startsWith(`write ${long} `) || other === `write ${long}`);
+  // An option of another command is no advice for this one.
+  if (other !== undefined && (isOwn === true || !other.startsWith("write -") || others.length === 0)) return other;
+  if (others.length === 0) {
+    const near = nearestName(name, command?.options.flatMap(({ long }) => long ?? []) ?? []);
+    if (near !== null) return `write ${near}`;
+  }
   if (others.length === 0) return command === undefined ? null : `\`docsgen help ${command.name()}\` lists the options`;
   return `${name} is an option of ${others.map((each) => `\`docsgen ${each.name()}\``).join(", ")}`;
 }

@@ -23,7 +23,13 @@ export function checkConfig(value: unknown): CheckedConfig {
   const result = siteConfigSchema.safeParse(value, { reportInput: true, jitless: true });
   if (result.success) {
     const { data } = result;
-    const findings = [...findTakenNames(data), ...checkOpenIn(data), ...checkLanguage(data), ...findSharedPaths(data)];
+    const findings = [
+      ...findTakenNames(data),
+      ...checkOpenIn(data),
+      ...checkLanguage(data),
+      ...findSharedPaths(data),
+      ...findMarkup(data),
+    ];
     return findings.length > 0 ? { kind: "findings", findings } : { kind: "config", config: result.data };
   }
   return { kind: "findings", findings: describeIssues(result.error, siteConfigSchema, value) };
@@ -62,6 +68,28 @@ function findSharedPaths({ themeConfig }: SiteConfig): readonly ConfigFinding[] 
     }),
   );
 }
+
+/** Texts that pages show as they are written. Small print is Markdown, and is checked as such. */
+function findMarkup({ title, description, themeConfig: { navbar, sidebars } }: SiteConfig): readonly ConfigFinding[] {
+  const findings: ConfigFinding[] = [];
+  const visit = (value: unknown, path: ConfigPath): void => {
+    if (Array.isArray(value)) for (const [index, each] of value.entries()) visit(each, [...path, index]);
+    else if (typeof value === "object" && value !== null)
+      for (const [key, each] of Object.entries(value)) visit(each, [...path, key]);
+    else if (typeof value === "string" && shownKeys.has(String(path.at(-1)))) {
+      const [tag] = /<\/?[a-z][a-z\d]*(?:\s[^<>]*)?\/?>/iu.exec(value) ?? [];
+      if (tag === undefined) return;
+      const text = value.replaceAll(/<\/?[a-z][a-z\d]*(?:\s[^<>]*)?\/?>/giu, "").trim();
+      findings.push(wrongValue(path, `contains ${tag}, which is shown as text`, `write ${JSON.stringify(text)}`));
+    }
+  };
+  visit({ title, description }, []);
+  visit(navbar, ["themeConfig", "navbar"]);
+  visit(sidebars, ["themeConfig", "sidebars"]);
+  return findings;
+}
+
+const shownKeys: ReadonlySet<string> = new Set(["title", "description", "text", "badge", "label"]);
 
 /** Browsers, search engines and screen readers ignore a language that they do not know. */
 function checkLanguage({ lang }: SiteConfig): readonly ConfigFinding[] {

@@ -53,7 +53,9 @@ export const constantSchema = z.union(
 function describeUnit(constant: unknown): string {
   if (typeof constant !== "object" || constant === null) return "must be a number and its unit";
   const unit: unknown = "unit" in constant ? constant.unit : undefined;
-  return unit === undefined ? "has no `unit`" : `has an unknown unit, “${String(unit)}”`;
+  if (unit === undefined) return "has no `unit`";
+  if (!constantUnits.includes(String(unit))) return `has an unknown unit, “${String(unit)}”`;
+  return "value" in constant ? "has a value that its unit does not take" : "has no `value`";
 }
 
 export type Constant = z.output<typeof constantSchema>;

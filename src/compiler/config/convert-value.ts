@@ -61,8 +61,19 @@ export const converters: Readonly<Record<string, Converter>> = {
         : [],
     ),
   "contentSecurityPolicy.*[]": (value) => (isText(value) ? quoteKeyword(value) : undefined),
-  contentSecurityPolicy: (value) => (value === false ? null : value === true ? {} : undefined),
+  contentSecurityPolicy: (value) => {
+    if (typeof value === "boolean") return value ? {} : null;
+    const rules = (typeof value === "string" ? value.split(";") : Array.isArray(value) ? value : []).filter(isText);
+    return Object.fromEntries(
+      rules.map((rule) => {
+        const [name = "", ...sources] = rule.trim().split(/[\s,]+/u);
+        return [name, sources.map(quoteKeyword)];
+      }),
+    );
+  },
   socialCards: (value) => (value === true ? {} : value === false ? null : undefined),
+  "markdown.containers.*": (value) => (isText(value) ? { title: value } : undefined),
+  "search.boost.*": (value) => (typeof value === "number" ? Math.min(10, Math.max(0.1, value)) : undefined),
   "markdown.math": (value) =>
     value === null ? false : typeof value === "string" || isRecord(value) ? true : undefined,
   "markdown.diagrams": (value) =>
@@ -71,6 +82,7 @@ export const converters: Readonly<Record<string, Converter>> = {
     Array.isArray(value)
       ? Object.fromEntries(
           value
+            .map((each): unknown => (Array.isArray(each) ? { term: each[0], text: each[1] } : each))
             .filter(isRecord)
             .map((each) => [
               String(firstOf(each, ["term", "name", "key", "word", "abbr", "abbreviation", "id"])),
@@ -156,7 +168,7 @@ export const complements: Readonly<Record<string, (value: unknown) => string | n
 const sourceNames = ["from", "source", "old", "path"];
 const targetNames = ["to", "destination", "target", "redirect", "new", "url"];
 const textNames = ["text", "label", "title", "name", "tab", "group", "anchor", "dropdown"];
-const linkNames = ["link", "href", "to", "url", "slug", "id"];
+const linkNames = ["link", "href", "to", "url", "slug", "id", "pageRef"];
 
 /** Converts simple values between types: "true" → true, "3" → 3, 3 → "3", "netlify" → ["netlify"]. */
 export function simpleConversions(value: unknown): readonly unknown[] {
@@ -169,6 +181,7 @@ export function simpleConversions(value: unknown): readonly unknown[] {
   }
   if (typeof value === "number" && Number.isFinite(value)) others.push(String(value), value !== 0);
   if (["string", "number", "boolean"].includes(typeof value)) others.push([value]);
+  if (isRecord(value)) others.push([value]);
   if (Array.isArray(value) && value.length === 1 && typeof value[0] !== "function") others.push(value[0]);
   return others;
 }
@@ -278,6 +291,14 @@ function routeOf(link: unknown): unknown {
 
 function headTag(value: unknown): unknown {
   if (typeof value === "string") {
+    const [, tag, written = "", content = ""] =
+      /^\s*<(\w+)((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>(?:([\s\S]*)<\/\1>)?\s*$/u.exec(value) ??
+      [];
+    if (tag !== undefined) {
+      const pairs = written.matchAll(/([\w:-]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gu);
+      const attributes = Object.fromEntries(Array.from(pairs, ([, name, a, b, c]) => [name, a ?? b ?? c ?? ""]));
+      return { tag, attributes, content: content === "" ? undefined : content };
+    }
     // A relative address would be resolved against each page.
     const address = value.replace(/^(?:\.\/)?(?!\/|[a-z]+:)/u, "/");
     if (/\.m?js(?:\?|$)/u.test(value)) return { tag: "script", attributes: { src: address } };
@@ -310,8 +331,15 @@ function navbar(value: unknown): unknown {
   const button = navbarItem(value);
   if (isRecord(button) && isText(button["text"]) && isText(button["link"]))
     return { right: [{ ...button, primary: true }] };
-  const items = firstOf(value, ["items", "links", "tabs"]);
-  if (!Array.isArray(items)) return undefined;
+  const items = firstOf(value, ["items", "links", "tabs", "main"]);
+  if (!Array.isArray(items)) {
+    const named = Object.entries(value).filter(([, each]) => isText([each].flat()[0]));
+    return named.length > 0 &&
+      named.length === Object.keys(value).length &&
+      !named.some(([name]) => /^(?:left|right|prev|next)$/u.test(name))
+      ? { right: named.map(([text, each]) => ({ text, link: addressOf([each].flat()[0]) })) }
+      : undefined;
+  }
   const isRight = (item: unknown): boolean => isRecord(item) && item["position"] === "right";
   const left = items.filter((item) => !isRight(item)).map(navbarItem);
   const right = items.filter(isRight).map(navbarItem);
@@ -338,7 +366,10 @@ function sidebars(value: unknown): unknown {
   const parts = firstOf(value, ["tabs", "anchors", "groups", "pages", "dropdowns", "languages", "versions"]);
   if (Array.isArray(parts))
     return parts.length === 0 ? undefined : [{ paths: ["/"], entries: parts.map(sidebarEntry) }];
-  return Object.entries(value).map(([path, entries]) => ({
+  const all = Object.entries(value);
+  if (all.length > 0 && all.every(([name, each]) => isText(each) && /\.mdx?$/u.test(each) && !name.startsWith("/")))
+    return [{ paths: ["/"], entries: all.map(([name, each]) => sidebarEntry({ [name]: each })) }];
+  return all.map(([path, entries]) => ({
     // VitePress names a sidebar by its path, Docusaurus by any name.
     paths: [path.startsWith("/") ? pathOf(path) : "/"],
     entries: entriesIn(isRecord(entries) && Array.isArray(entries["items"]) ? entries["items"] : entries),

@@ -9,7 +9,7 @@ import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
 import { cspDirectives } from "./csp-sources.ts";
 import { complements, converters, simpleConversions, wordsOf } from "./convert-value.ts";
 import { hintOf } from "./old-address.ts";
-import { otherKeys, otherSettings, settingInName } from "./other-settings.ts";
+import { otherKeys, otherSettings, sections, settingInName } from "./other-settings.ts";
 import type { OtherSetting } from "./other-settings.ts";
 import { printKey, printValue } from "./print-value.ts";
 import { exampleOf, keysAt, patternOf, placesOf, schemasAt } from "./schema-path.ts";
@@ -32,7 +32,12 @@ export function describeIssues({ issues }: z.ZodError, schema: Schema, root: unk
   const told = new Set<string>();
   const isFirst = (shown: string): boolean => !told.has(shown) && told.add(shown).size > 0;
   const context: Context = { schema, root, hosts: valueAt(root, ["hosts"]) ?? ["netlify"] };
-  const expanded = issues.flatMap(expandUnion);
+  const expanded = issues.flatMap(expandUnion).filter((issue, index, all) => {
+    // A value of another type also breaks the rules for its own type.
+    const shown = showPath(pathOf(issue));
+    const isType = (other: Issue): boolean => other.code === "invalid_type" && showPath(pathOf(other)) === shown;
+    return issue.code === "unrecognized_keys" || all.findIndex(isType) === -1 || all.findIndex(isType) === index;
+  });
   return expanded
     .filter((issue) => !isEcho(issue, expanded, schema))
     .flatMap((issue) => {
@@ -209,7 +214,13 @@ function describeIssue(issue: Issue, path: ConfigPath, { schema, root, hosts }: 
       return [wrongValue(path, `has a wrong name: ${ownMessage(message) ?? "it cannot be empty"}`, suggestName(path))];
     }
     default: {
-      const special = valueHints[patternOf(schema, path)]?.(issue.input);
+      const known = isRecord(issue.input) && issue.code === "invalid_union" ? keysAt(schema, path) : [];
+      const typos = Object.keys(isRecord(issue.input) ? issue.input : {}).filter((key) => !known.includes(key));
+      // A typo in a key of an entry that has several forms.
+      const typo = known.length === 0 ? undefined : typos.find((key) => nearestName(key, known) !== null);
+      if (typo !== undefined) return [unknownKey(typo, path, schema, issue.input)];
+      const nearest = issue.code === "invalid_value" ? nearestValue(issue) : null;
+      const special = nearest === null ? valueHints[patternOf(schema, path)]?.(issue.input) : undefined;
       // The target of a redirect, for the rule of a host.
       const target = valueAt(root, [...path.slice(0, -1), "to"]);
       const hint = special ?? hintOf(issue, { hosts, target }) ?? hintFor(issue, path, schema);
@@ -285,6 +296,8 @@ function hintFor(issue: Issue, path: ConfigPath, schema: Schema): string | null 
   const pattern = patternOf(schema, path);
   const advice = formHints[pattern];
   if (advice !== undefined) return advice;
+  // None of many values is more likely than another.
+  if (issue.code === "invalid_value" && typeof path.at(-1) === "number") return "remove it, or write one of these";
   const example = exampleAt(path, schema);
   if (example === undefined) return null;
   // The valid parts of the value are kept.
@@ -313,7 +326,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function nearestValue({ input, values }: Extract<Issue, { code: "invalid_value" }>): string | null {
   const names = values.filter((value) => typeof value === "string");
-  return typeof input === "string" ? nearestName(input, names) : null;
+  if (typeof input !== "string") return null;
+  return names.find((name) => name.startsWith(`${input.toLowerCase()}-`)) ?? nearestName(input, names);
 }
 
 /** Suggests the correct name: “price-table” for "PriceTable", “UPLOAD_LIMIT” for "uploadLimit". */
@@ -332,6 +346,7 @@ function suggestName(path: ConfigPath): string | null {
     return cspDirectives.includes(hyphenated)
       ? `write “${hyphenated}”`
       : (didYouMean(hyphenated, cspDirectives) ?? `the directives are ${cspDirectives.join(", ")}`);
+  if (hyphenated === name) return "give it another name";
   return record === "components" || record === "containers" ? `write “${hyphenated}”` : null;
 }
 
@@ -342,11 +357,16 @@ function unknownKey(key: string, path: ConfigPath, schema: Schema, record: unkno
 
 function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknown): string {
   const known = keysAt(schema, path);
-  const exact = otherKeys[patternOf(schema, path)]?.[key];
+  const pattern = patternOf(schema, path);
+  const exact = otherKeys[pattern]?.[key];
   if (exact !== undefined) return `write \`${ownAt([...path, exact], path, schema, value) ?? exact}\``;
+  const bySeverity = pattern === "checks" ? ownAt(["checks", "severity"], path, schema, { [key]: value }) : null;
+  if (bySeverity !== null) return `write \`${bySeverity}\``;
   const name = nameOf(path, key);
   const bare = name.replace(/^themeConfig\./u, "");
   const isAtTop = bare === key;
+  const within = isAtTop && sections.has(key) ? hintWithin(key, path, schema, value) : null;
+  if (within !== null) return within;
   const other = otherSettings.get(name) ?? otherSettings.get(bare);
   if (other !== undefined) return hintForOther(other, path, schema, value);
   const places = isAtTop ? placesOf(schema, key) : [];
@@ -358,8 +378,6 @@ function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknow
     const written = places.length === 1 && only !== undefined ? writtenAt(only, path, schema, value) : null;
     return `it is ${shown}${written === null ? "" : `: write ${written}`}`;
   }
-  const within = isAtTop ? hintWithin(key, path, schema, value) : null;
-  if (within !== null) return within;
   const words = new Set(known.flatMap(wordsOf));
   // A name of other words is not a typo, however near it is to another name.
   const isTypo = known.length <= shownKeys || wordsOf(key).length < 2 || !wordsOf(key).every((word) => words.has(word));
@@ -385,19 +403,25 @@ function hintForOther({ settings, advice }: OtherSetting, path: ConfigPath, sche
 /** What to write for the values of a section: `book: { title, src }` → `title` and `source`. */
 function hintWithin(key: string, path: ConfigPath, schema: Schema, value: unknown): string | null {
   if (!isRecord(value)) return null;
-  const written = Object.entries(value).flatMap(([name, inner]): string[] => {
+  // mdBook has `output.html`.
+  const inner = Object.entries(value).flatMap(([name, each]) => [
+    [name, each] as const,
+    ...(isRecord(each) ? Object.entries(each) : []),
+  ]);
+  const written = inner.flatMap(([name, each]): string[] => {
     const other = otherSettings.get(`${key}.${name}`) ?? otherSettings.get(name);
-    const places = placesOf(schema, name);
-    const targets = other === undefined ? places : other.settings.map((setting) => setting.split("."));
-    const own = targets.map((target) => ownAt(target, path, schema, inner)).find((each) => each !== null);
+    const targets = other === undefined ? placesOf(schema, name) : other.settings.map((setting) => setting.split("."));
+    const own = targets.map((target) => ownAt(target, path, schema, each)).find((text) => text !== null);
     return own === undefined || own === null ? [] : [`\`${own}\``];
   });
-  if (written.length > 0) return `write ${written.join(" and ")}`;
-  const [place] = Object.keys(value).flatMap((name) => placesOf(schema, name).map((each) => ({ name, place: each })));
+  if (written.length > 0) return `write ${[...new Set(written)].join(" and ")}`;
+  const [place] = inner.flatMap(([name]) => placesOf(schema, name).map((each) => ({ name, place: each })));
   if (place !== undefined) return `\`${key}.${place.name}\` is \`${showPath(place.place)}\` in docsgen`;
-  const [advice] = Object.keys(value).flatMap((name) => otherSettings.get(`${key}.${name}`)?.advice ?? []);
+  const [advice] = inner.flatMap(
+    ([name]) => otherSettings.get(`${key}.${name}`)?.advice ?? otherSettings.get(name)?.advice ?? [],
+  );
   if (advice !== undefined) return advice;
-  const values = ownAt(["product"], path, schema, value);
+  const values = key === "params" || key === "extra" ? ownAt(["product"], path, schema, value) : null;
   return values === null ? null : `leave it out; values that pages print are \`${values}\``;
 }
 
@@ -413,11 +437,9 @@ function nearestOther(key: string, isAtTop: boolean, path: ConfigPath, schema: S
 const shownKeys = 8;
 
 function listKeys(key: string, keys: readonly string[]): string {
-  const words = wordsOf(key);
-  const [first = ""] = words;
+  const [first = ""] = wordsOf(key);
   const alike = keys.filter((each) => wordsOf(each)[0]?.startsWith(first));
-  const similar = keys.filter((each) => wordsOf(each).some((word) => word.length > 2 && words.includes(word)));
-  const shown = keys.length <= shownKeys ? keys : alike.length > 0 ? alike : similar;
+  const shown = keys.length <= shownKeys ? keys : alike;
   if (shown.length > 0) return `the settings here are ${shown.map((each) => `\`${each}\``).join(", ")}`;
   return "docsgen has no such setting: remove it; in an editor, `defineConfig` suggests those that exist";
 }

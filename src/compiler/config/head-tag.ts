@@ -38,6 +38,19 @@ export const headTagSchema = z
       report("is only allowed in a script or style", hint, ["content"]);
       return;
     }
+    if (tag === "meta" && /^content-security-policy/iu.test(attributes["http-equiv"] ?? "")) {
+      const hint = 'add its sources to the site\'s own: `contentSecurityPolicy: { "script-src": ["https://…"] }`';
+      report("is a second policy, which can only forbid more", hint, ["attributes", "http-equiv"]);
+      return;
+    }
+    const charset = tag === "meta" ? attributes["charset"] : undefined;
+    if (charset !== undefined && !/^utf-?8$/iu.test(charset)) {
+      report(`is “${charset}”, but pages are written in UTF-8`, "remove the tag: docsgen writes it", [
+        "attributes",
+        "charset",
+      ]);
+      return;
+    }
     const missing = missingIn(tag, attributes, content);
     const names = Object.keys(attributes);
     if (missing === null || !names.every((name) => attributeName.test(name))) return;

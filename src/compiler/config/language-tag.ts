@@ -37,7 +37,10 @@ function meantBy(text: string): string | null {
   // The code of a country.
   if (!/^[a-z]{2}$/iu.test(bare)) return null;
   const { language } = new Intl.Locale(`und-${bare}`).maximize();
-  return language.length === 2 && language !== "en" ? language : null;
+  if (language.length !== 2) return null;
+  if (language !== "en") return language;
+  const country = new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of(bare.toUpperCase());
+  return country === undefined ? null : canonical(`en-${bare}`);
 }
 
 function canonical(text: string): string | null {

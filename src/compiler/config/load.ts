@@ -212,10 +212,14 @@ export async function locateFindings(
 export async function locateSetting(
   path: ConfigPath,
   { files, label }: LoadedConfig,
-): Promise<{ readonly file: string; readonly span: Span }> {
-  const { locateConfigValue } = await import("./locate.ts");
+): Promise<{ readonly file: string; readonly span: Span; readonly isFound: boolean }> {
+  const { findConfigLiteral, locateConfigValue } = await import("./locate.ts");
   const { file, span } = locateConfigValue(path, files);
-  return { file: labelOf(label, file), span };
+  const record = findConfigLiteral(path.slice(0, -1), files);
+  const text = files.texts.get(record?.file ?? "") ?? "";
+  const isKey = (part: string): boolean => new RegExp(`^["']?${String(path.at(-1))}["']?\\s*[:,]?`, "u").test(part);
+  const isFound = record?.parts.some(({ start, end }) => isKey(text.slice(start, end))) === true;
+  return { file: labelOf(label, file), span, isFound };
 }
 
 async function locate(findings: readonly ConfigFinding[], files: ConfigFiles): Promise<Diagnostic[]> {

@@ -13,7 +13,7 @@ export interface OtherSetting {
 
 /** Settings with an equivalent. The names of each line, and settings that share them, are separated by blanks. */
 const renamed: Readonly<Record<string, string>> = {
-  title: "siteTitle site_name siteName name seo.title book.title titleDelimiter.title",
+  title: "siteTitle site_name siteName name project seo.title book.title titleDelimiter.title",
   description: "tagline site_description siteDescription subtitle",
   lang: "language languageCode locale defaultLocale defaultLanguage defaultContentLanguage htmlLang",
   base: "baseUrl basePath base_path baseurl pathPrefix pathprefix use_directory_urls.base output.html.site-url publicPath",
@@ -35,25 +35,27 @@ const renamed: Readonly<Record<string, string>> = {
   "markdown.containers": "containers admonitions callouts markdown.admonitions markdown.container markdown.callouts",
   "themeConfig.navbar":
     "menu menus navbarLinks topbarLinks topbarCtaButton tabs anchors navLinks header aux_links nav_external_links",
-  "themeConfig.navbar themeConfig.sidebars": "nav",
+  "themeConfig.navbar themeConfig.sidebars ": "nav",
   "themeConfig.sidebars themeConfig.navbar":
     "navigation sidebar sidebarItems docsSidebar toc.sidebar pages groups SUMMARY summary",
   "themeConfig.tocDepth":
-    "outline toc toc_depth tableOfContents toc_max_heading_level headers.depth outlineDepth headingDepth",
+    "outline aside toc toc_depth tableOfContents toc_max_heading_level headers.depth outlineDepth headingDepth",
   "themeConfig.editLink":
     "editUrl edit_uri edit_uri_template editLinks editPage docsRepositoryBase repoUrl edit-url-template output.html.edit-url-template",
   "themeConfig.lastUpdated": "showLastUpdateTime lastUpdate lastModified gitTimestamp enableGitInfo timestamps",
   "themeConfig.contributors": "showLastUpdateAuthor showContributors gitContributors",
   "themeConfig.social":
-    "socialLinks socials footerSocials social_links repo_url repository git-repository-url repo github githubUrl discord twitter project",
-  "themeConfig.logo": "image.logo branding logoImage html_logo",
+    "socialLinks socials footerSocials social_links repo_url repository git-repository-url repo github githubUrl discord twitter chat",
+  "themeConfig.logo": "image.logo branding logoImage html_logo themeConfig.navbar.logo",
   "themeConfig.footer":
     "copyright footerText footer_text footer_content footer.message footer.copyright footer.content",
   "themeConfig.announcement": "announcementBar banner announcements notice",
   "themeConfig.strings": "labels translations texts uiStrings localeText",
   "themeConfig.feedback": "feedbackWidget rating reactions helpful",
   "themeConfig.search": "searchBox searchOptions",
-  "themeConfig.openIn": "contextual copyPage ai chat",
+  "themeConfig.search.placeholder": "search.placeholder search.prompt searchPlaceholder",
+  "themeConfig.search.enabled": "search.enabled search_enabled",
+  "themeConfig.openIn": "contextual copyPage ai",
   "product themeConfig.constants": "customFields variables vars replacements attributes globals data",
   llms: "llmsTxt llmsText llms_txt",
   hosts: "host hosting provider deploy target adapter platform",
@@ -97,9 +99,18 @@ const advised: Readonly<Record<string, string>> = {
   [script]:
     "plausible posthog matomo umami fathom services ads carbonAds adsense giscus disqus disqusShortname comments intercom integrations analytics.plausible analytics.posthog analytics.provider",
   [noBlog]: "blog blogs feed feeds rss posts",
-  [onePage]: "frontmatterDefaults defaults pageClass layout noIndex robots collections taxonomies archetypes",
+  [onePage]: "frontmatterDefaults defaults pageClass layout noIndex robots",
+  "leave it out: folders of the source folder are the sections of the site": "collections taxonomies archetypes",
+  "leave it out: all files of the source folder are read, except those whose names begin with a dot or an underscore":
+    "include",
+  "`themeConfig.strings` has the texts of the theme, such as `notFound`":
+    "notFound returnToTopLabel darkModeSwitchLabel",
+  "remove it: links open in the same tab":
+    "themeConfig.navbar.left.target themeConfig.navbar.right.target themeConfig.navbar.left.rel themeConfig.navbar.right.rel",
+  "remove it: entries of the navigation bar have a text and a badge; icons are in `themeConfig.social`":
+    "themeConfig.navbar.left.icon themeConfig.navbar.right.icon",
   [ownSearch]:
-    "algolia docsearch search.provider search.options search.algolia search.type search.engine search.indexName pagefind lunr flexsearch themeConfig.search.provider themeConfig.search.options themeConfig.search.algolia search_enabled search.enabled",
+    "algolia docsearch search.provider search.options search.algolia search.type search.engine search.indexName pagefind lunr flexsearch themeConfig.search.provider themeConfig.search.options themeConfig.search.algolia",
   "leave it out: docsgen is one package, and what presets contain is built in": "presets preset INHERIT extends",
   "leave it out: docsgen has one theme; `style.css` in the folder that `theme` names changes its looks":
     "themes theme.name html_theme html_theme_options remote_theme theme.variant theme.features theme.logo",
@@ -133,7 +144,7 @@ const advised: Readonly<Record<string, string>> = {
   "leave it out: docsgen does not deploy; the guide “Publish” shows it for each host":
     "deploymentBranch deployBranch remote_branch remote_name branch deployment",
   "leave it out: docsgen decides this by itself":
-    "minify sourcemap ssr ssg prefetch prerender router mpa metaChunk inlineStylesheets scrollOffset smoothScroll viewTransitions pwa serviceWorker offline lazyLoad timeout incremental compressHTML paginate summaryLength",
+    "minify sourcemap ssr ssg prefetch prerender router mpa outputs watch timezone disableKinds buildConcurrency mergeIndex themeConfig.navbar.hideOnScroll hideNavbar hideOnScroll externalLinkIcon metaChunk inlineStylesheets scrollOffset smoothScroll viewTransitions pwa serviceWorker offline lazyLoad timeout incremental compressHTML paginate summaryLength",
   "write a plugin: its `remarkPlugins` and `rehypePlugins` change pages, `head` adds tags, `outputs` adds files; list it in `plugins`":
     "hooks buildStart buildEnd transformHead transformHtml transformPageData onBuild onGenerate extendsPage extendsMarkdown onPrepared postBuild",
   "plugins of markdown-it do not run: list a plugin of remark in `markdown.remarkPlugins`":
@@ -170,9 +181,14 @@ const advised: Readonly<Record<string, string>> = {
 };
 
 const bySetting = [
-  ...Object.entries(renamed).flatMap(([settings, names]) => entriesOf(names, { settings: settings.split(" ") })),
+  ...Object.entries(renamed).flatMap(([settings, names]) => entriesOf(names, { settings: settings.trim().split(" ") })),
   ...Object.entries(advised).flatMap(([advice, names]) => entriesOf(names, { settings: [], advice })),
 ];
+
+/** Records of other tools in which settings stand that docsgen has at its top or in `themeConfig`. */
+export const sections: ReadonlySet<string> = new Set(
+  "book build dir docs extra general output params paths route server site structure".split(" "),
+);
 
 /** By the path of the setting in another tool. A name without a dot stands at the top of a config, or in `themeConfig`. */
 export const otherSettings: ReadonlyMap<string, OtherSetting> = new Map(bySetting);
@@ -239,6 +255,8 @@ export const otherKeys: Readonly<Record<string, Readonly<Record<string, string>>
   },
   "checks.overrides[]": { rules: "severity", paths: "files", pattern: "files" },
   "markdown.containers.*": { label: "title", type: "kind" },
+  "checks.external": { ignore: "allow", exclude: "allow", skip: "allow" },
+  links: { ignore: "elsewhere", exclude: "elsewhere", external: "elsewhere", protocols: "schemes" },
   "plugins[]": { onBuild: "outputs", buildEnd: "outputs", generate: "pages", validate: "checks" },
 };
 

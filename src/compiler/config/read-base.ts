@@ -8,10 +8,17 @@ export function completeBase(text: string): string {
   return text === "" || /^\/.*[^/]$/u.test(text) ? `${text}/` : text;
 }
 
+/** "docs" → "/docs/" */
+function suggest(base: string | null): string {
+  const names = (base ?? "").replace(/[?#].*$/su, "").split(/[/\\\s]+/u);
+  const path = names.filter((name) => !/^(?:\.|%2e){0,2}$/iu.test(name)).join("/");
+  return `write --base ${path === "" ? "/" : `/${path}/`}`;
+}
+
 /** The problem with a base from the command line, or `null`. */
 export function checkBase(base: string | null): SiteDiagnostic | null {
   const problem = base === null ? null : problemOfBase(base);
   return problem === null
     ? null
-    : siteDiagnostic("config-value", { path: "--base", problem: `${problem}; got “${base}”` });
+    : siteDiagnostic("config-value", { path: "--base", problem: `${problem}; got “${base}”` }, suggest(base));
 }

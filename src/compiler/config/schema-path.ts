@@ -106,7 +106,7 @@ function unwrap(schema: Schema): Schema[] {
   const { def } = schema._zod;
   if (isDef(def, "union")) return def.options.flatMap(unwrap);
   if (isDef(def, "lazy")) return unwrap(def.getter());
-  if (isDef(def, "pipe")) return unwrap(def.in);
+  if (isDef(def, "pipe")) return unwrap(def.in._zod.def.type === "transform" ? def.out : def.in);
   if (isDef(def, "default") || isDef(def, "prefault") || isDef(def, "nullable") || isDef(def, "optional"))
     return unwrap(def.innerType);
   return [schema];

@@ -75,6 +75,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   "themeConfig.navbar": { left: [link] },
   "themeConfig.navbar.left": [link],
   "themeConfig.navbar.left[]": link,
+  "themeConfig.navbar.left[].items": [link],
+  "themeConfig.navbar.right[].items": [link],
   "themeConfig.navbar.right": [link],
   "themeConfig.navbar.right[]": link,
   "themeConfig.sidebars": [{ paths: ["/"], entries }],
@@ -155,6 +157,16 @@ const ownTags: Readonly<Record<string, string>> = {
   noscript: "pages need no script; leave it out",
 };
 
+/** Entries of Docusaurus that are not links. */
+function builtInEntry(value: unknown): string | undefined {
+  const type = typeof value === "object" && value !== null && "type" in value ? String(value.type) : "";
+  if (type === "localeDropdown") return `remove it: ${oneLanguage}`;
+  if (type.startsWith("docsVersion"))
+    return "remove it: a site has one version; link the others as entries with a text and a link";
+  if (type === "search") return "remove it: the search box is built in";
+  return type === "html" ? "write an entry with a text and a link: HTML is not read here" : undefined;
+}
+
 const urlInSidebar = (value: unknown, text: string): string | undefined =>
   typeof value === "string" && /^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(value)
     ? `a sidebar lists pages of this site; write it into the navigation bar: \`themeConfig: { navbar: { right: [{ text: "${text}", link: ${JSON.stringify(value)} }] } }\``
@@ -170,6 +182,17 @@ export const valueHints: Readonly<Record<string, (value: unknown) => string | un
   "analytics.tagManager.id": tagManager,
   "headTags[].tag": (value) => (typeof value === "string" ? ownTags[value.toLowerCase()] : undefined),
   lang: (value) => (Array.isArray(value) && value.length > 1 ? oneLanguage : undefined),
+  "hosts[]": () =>
+    "remove it: `hosts: []` writes no files for a host, and the site works on any; or write one of these",
+  "publicFiles.*": (value) =>
+    typeof value === "object" && value !== null ? "write the text of the file: `JSON.stringify(…)`" : undefined,
+  "themeConfig.navbar.left[]": builtInEntry,
+  "themeConfig.navbar.right[]": builtInEntry,
+  "themeConfig.sidebars": (value) =>
+    typeof value === "object" && value !== null && ("prev" in value || "next" in value)
+      ? "neighbors follow from the sidebar; `prev` and `next` in a page's frontmatter change them"
+      : undefined,
+  "themeConfig.social[].icon": () => 'write `icon: "website"`, or one of these',
   origin: (value) =>
     value === ""
       ? 'write the address of the published site, `origin: "https://docs.acme.dev"`, or `null` if it has none; a variable of the environment may not be set'

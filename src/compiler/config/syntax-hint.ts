@@ -25,7 +25,8 @@ export function hintForScript({ reason, text, line, column }: SyntaxPlace): stri
     return `close the text with a quote: ${before.trim()} ${quote}${rest.trim().replace(/[,;]$/u, "")}${quote},`;
   }
   if (reason.startsWith("Unterminated template")) return "close the text with a backtick";
-  const [, wanted = "", found = ""] = /^Expected (?:"([^"]+)"|\w+) but found "(.+)"$/u.exec(reason) ?? [];
+  if (/^\s*#/u.test(here)) return "comments begin with `//`";
+  const [, wanted = "", found = ""] = /^Expected (?:"([^"]+)"|\w+) but found "?(.+?)"?$/u.exec(reason) ?? [];
   const [, unexpected = found] = /^Unexpected "(.+)"$/u.exec(reason) ?? [];
   if (reason === "Unexpected end of file" || found === "end of file") {
     const open = openBracket(text);

@@ -86,6 +86,19 @@ export function suggestAnchor(fragment: string, ids: Iterable<string>): AnchorSu
   return id === null ? null : { id, hint: `did you mean “#${id}”?`, isCertain: id === only };
 }
 
+/** What a link with a missing anchor should name: the most likely one, or those that there are. */
+export function anchorHint(fragment: string, ids: Iterable<string>): string {
+  const all = [...ids];
+  const [first, ...others] = all.slice(0, 5).map((id) => `#${id}`);
+  const shown = all.length > 5 ? [...others, "…"] : others;
+  return (
+    suggestAnchor(fragment, all)?.hint ??
+    (first === undefined
+      ? "remove the anchor: the page has no headings"
+      : `the page has ${[first, ...shown].join(", ")}`)
+  );
+}
+
 /** The letters without accents and the digits, in lower case: "Größe_2" → "große2". */
 function lettersOf(id: string): string {
   return id

@@ -9,7 +9,10 @@ import type { SiteTheme } from "../asset/site-theme.ts";
 import type { CachedPage } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { Policy } from "../config/content-security-policy.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
+import { parseUrl } from "../parse-url.ts";
 import { checkAddedFiles } from "../output/check-outputs.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
@@ -17,9 +20,11 @@ import { planSite } from "../output/plan.ts";
 import type { PluginFile } from "../plugin/hook-call.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
+import { checkOrigin } from "../site/check-external.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { checkFiles } from "./check-files.ts";
+import { checkSettings } from "./check-settings.ts";
 import { checkRendered, publishedAddresses } from "./check-rendered.ts";
 import { checkStyleSheet, describeBundleWarnings, describeFailures } from "./check-theme.ts";
 import { convertImage } from "./convert-image.ts";
@@ -99,6 +104,7 @@ export class BuildGraph {
           ...checked,
           ...tried,
           ...late,
+          ...(this.#options.isPublished ? this.#checkPublished(found) : []),
           ...((await options.moreChecks?.(found)) ?? []),
         ];
       },
@@ -200,6 +206,24 @@ export class BuildGraph {
     return theme.styleSheets.flatMap(({ file, text }) =>
       checkStyleSheet({ file: labelOf(project.loaded.label, file), text }, policy),
     );
+  }
+
+  /** Checks what matters only to a published site: its address, and settings and files without an effect. */
+  #checkPublished({ assets }: FoundState): readonly LinkFinding[] {
+    const { site: graph, project } = this.#options;
+    const findings = [...checkOrigin(project.config), ...checkSettings(project)];
+    const file = assets.files.find(({ path }) => path === "public/CNAME");
+    const hostname = parseUrl(project.config.origin ?? "")?.hostname;
+    if (file === undefined || hostname === undefined) return findings;
+    const name = new TextDecoder().decode(graph.readAsset(file.path, null)).trim();
+    if (name.toLowerCase() === hostname || name === "") return findings;
+    const problem = `is the domain of the site in \`public/CNAME\`, but \`origin\` in the config has the host “${hostname}”`;
+    const found = problemOf(
+      "suspicious-link",
+      { url: name, problem },
+      `write \`origin: "https://${name}"\` in the config`,
+    );
+    return [...findings, { kind: "page", page: file.path, span: startOfText, ...found }];
   }
 
   #readerOf(pages: FoundState["pages"]): PageReader {

@@ -4,8 +4,9 @@
  * after running it, and what its style sheets load. Also describes the failures of components.
  */
 import { showPath } from "../config/check-plugins.ts";
+import { existsSync } from "node:fs";
 import { SourceMap } from "node:module";
-import { basename, relative, resolve, sep } from "node:path";
+import { basename, dirname, relative, resolve, sep } from "node:path";
 import type { Message } from "esbuild";
 import type { BundleFinding } from "../asset/bundle-messages.ts";
 import { describeError, describeWarning } from "../asset/bundle-messages.ts";
@@ -35,13 +36,20 @@ import type { WorkerPool } from "./worker-pool.ts";
 export function describeMissing(part: SitePart, config: SiteConfig): readonly ConfigFinding[] {
   const { isFolderMissing, components, pluginStyles } = findMissing(part);
   const hint = "its path is relative to the config's folder";
+  const written = config.theme.folder ?? "";
+  const isFile = part.folder !== null && existsSync(part.folder);
+  const themeHint = isFile
+    ? `it is a file; write its folder: \`theme: ${JSON.stringify(dirname(written))}\``
+    : /[./]/u.test(written)
+      ? hint
+      : "docsgen has one theme: create this folder with your own `style.css`, or leave the setting out";
   if (sep !== "\\" && part.moduleFolder.includes("\\") && (part.folder !== null || part.components.length > 0)) {
     const problem = `cannot be loaded from “${part.root}”, because Node.js loads no module from a folder with a backslash`;
     return [describe([part.components.length > 0 ? "components" : "theme"], problem, "rename the folder")];
   }
   return [
     ...(isFolderMissing
-      ? [describe(["theme"], `names a folder that does not exist, “${config.theme.folder}”`, hint)]
+      ? [describe(["theme"], `names a folder that does not exist, “${config.theme.folder}”`, themeHint)]
       : []),
     ...components.map((name) =>
       describe(
@@ -62,13 +70,19 @@ const styleHint =
   "write a path relative to the config, ./quotes.css, or a file of a package, docsgen-quotes/quotes.css";
 
 export async function checkTheme(
-  { module, unusedFiles }: Pick<SiteTheme, "module" | "unusedFiles">,
+  { module, unusedFiles, hasStyle }: Pick<SiteTheme, "module" | "unusedFiles" | "hasStyle">,
   loaded: LoadedConfig,
   pool: WorkerPool,
 ): Promise<readonly Diagnostic[]> {
   const names = Object.keys(loaded.config.components);
   const wrong = module === null ? [] : await findWrong(module, names, loaded, pool);
-  return [...(await locateFindings(unusedFiles.map(describeUnused), loaded)), ...wrong];
+  return [
+    ...(await locateFindings(
+      unusedFiles.map((path) => describeUnused(path, hasStyle)),
+      loaded,
+    )),
+    ...wrong,
+  ];
 }
 
 /** Turns esbuild's errors into diagnostics. */
@@ -104,12 +118,19 @@ export function checkStyleSheet({ file, text }: StyleSheet, policy: Policy): rea
   }));
 }
 
-/** @param path Relative to the theme folder. */
-function describeUnused(path: string): ConfigFinding {
+/**
+ * @param path Relative to the theme folder.
+ * @param hasStyle Whether the folder has a `style.css`.
+ */
+function describeUnused(path: string, hasStyle: boolean): ConfigFinding {
   if (!/\.[jt]sx$/u.test(path)) {
-    const hint = path.endsWith(".css")
-      ? `write @import "./${path}"; into style.css of the theme folder`
-      : "write the styles as CSS into style.css of the theme folder";
+    const hint = /^(?:index|main|enhanceApp|theme)\.[cm]?[jt]s$|\.vue$|\.svelte$|\.astro$/u.test(path)
+      ? "remove it: a theme of docsgen is `style.css`, and React components with the names of the theme's in `components/`"
+      : path.endsWith(".css") && !hasStyle
+        ? "rename it to style.css, which is the style sheet of the theme"
+        : path.endsWith(".css")
+          ? `write @import "./${path}"; into style.css of the theme folder`
+          : "write the styles as CSS into style.css of the theme folder";
     return describe(["theme"], `has ${path}, which is never imported`, hint);
   }
   const names = replaceableComponents();

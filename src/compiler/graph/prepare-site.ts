@@ -1,7 +1,7 @@
 /** Reads the config, resolves the options of a command, and loads the theme: everything that a no-op build needs. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SitePart, ThemeModule, SiteTheme } from "../asset/site-theme.ts";
 import { loadSiteTheme, writeModule } from "../asset/site-theme.ts";
@@ -12,12 +12,13 @@ import { printConstant } from "../config/constants.ts";
 import { interfaceStrings } from "../config/interface-strings.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { markdownLabels } from "../config/markdown-labels.ts";
-import { isBuildFailure, loadConfig, locateFindings } from "../config/load.ts";
+import { isBuildFailure, loadConfig, locateFindings, locateSetting } from "../config/load.ts";
 import { checkBase } from "../config/read-base.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { defaultConfig } from "../config/site-config.ts";
 import { problemOf, quote, siteDiagnostic } from "../diagnostics/catalog.ts";
-import type { Diagnostic, Problem } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Problem, SiteDiagnostic } from "../diagnostics/diagnostic.ts";
+import { nearestName } from "../diagnostics/suggest.ts";
 import { diagramPackages } from "../page/diagram-tools.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { readCacheAddress } from "../remote/cache-address.ts";
@@ -110,14 +111,34 @@ export async function prepareBuild(
 }
 
 /** Why nothing can be published into the output folder, or `null`. */
-export function refuseOutput(
-  { outputFolder, sourceFolder, root, isExcluded }: Project,
-  { workingFolder }: Pick<SiteOptions, "workingFolder">,
-): Diagnostic | null {
+export async function refuseOutput(
+  { outputFolder, sourceFolder, root, isExcluded, loaded }: Project,
+  { workingFolder, out }: Pick<SiteOptions, "workingFolder" | "out">,
+): Promise<Diagnostic | null> {
   const reason = refuseOutputFolder(outputFolder, sourceFolder, root, isExcluded);
   if (reason === null) return null;
   const path = relative(workingFolder, outputFolder) || ".";
-  return siteDiagnostic("output-refused", { path, reason }, "name another with --out, or `out` in the config");
+  const problem = siteDiagnostic("output-refused", { path, reason }, "name another with --out, or `out` in the config");
+  return out === null ? atSetting(problem, "out", loaded) : problem;
+}
+
+/** Adds the place of a setting to a problem that it causes. */
+async function atSetting(problem: SiteDiagnostic, name: string, loaded: LoadedConfig): Promise<Diagnostic> {
+  const { file, span, isFound } = await locateSetting([name], loaded);
+  return isFound ? { ...problem, kind: "file", fix: null, file, span } : problem;
+}
+
+/** What to do if there is no source folder at a path. */
+function suggestSource(path: string, label: string): string {
+  if (existsSync(path)) return `it is a file; name its folder: “${posix.dirname(label)}”`;
+  const parent = dirname(path);
+  const names = isFolder(parent) ? readdirSync(parent, { withFileTypes: true }) : [];
+  const folders = names.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const near =
+    nearestName(basename(path), folders) ?? ["docs-src", "docs", "src"].find((name) => folders.includes(name));
+  return near === undefined || near === null
+    ? "create it, or name another with --source, or `source` in the config"
+    : `did you mean “${posix.join(posix.dirname(label), near)}”?`;
 }
 
 function temporaryFolder(): string {
@@ -197,8 +218,10 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
   if (loaded.titleFrom !== null)
     options.onWithoutConfig?.({ title: config.title, titleFrom: loaded.titleFrom, source: sourceLabel });
   if (!isFolder(sourceFolder)) {
-    const hint = "create it, or name another with --source";
-    return { kind: "failed", diagnostics: [siteDiagnostic("source-missing", { path: sourceLabel }, hint)] };
+    const hint = suggestSource(sourceFolder, sourceLabel);
+    const missing = siteDiagnostic("source-missing", { path: sourceLabel }, hint);
+    const diagnostics = [options.source === null ? await atSetting(missing, "source", loaded) : missing];
+    return { kind: "failed", diagnostics };
   }
   if (config.markdown.parser === "satteri" && !(await canLoad(() => import("satteri")))) {
     const values = { path: "markdown.parser", problem: "needs the package “satteri”, which cannot be loaded" };

@@ -8,6 +8,7 @@ import { applyTextEdits } from "../check/text-edits.ts";
 import type { RedirectRow } from "../config/add-redirects.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
+import { anchorHint } from "../diagnostics/suggest.ts";
 import type { CompiledPage, Reference } from "../page/compiled-page.ts";
 import { encodeInclude, writtenIncludes } from "../page/includes.ts";
 import { regularPathOf } from "../page/route-of.ts";
@@ -150,7 +151,7 @@ export function planHeadingMove(
   if (isRename && anchorsOf(to.page.interface).includes(to.id)) throw new MoveRefusal(`“#${to.id}” already exists`);
   if (!isRename && !exists)
     throw new MoveRefusal(
-      `“${from.page.interface.record.relativePath}” has no heading “#${from.id}”, and “${to.page.interface.record.relativePath}” no heading “#${to.id}”`,
+      `“${from.page.interface.record.relativePath}” has no heading “#${from.id}”; ${anchorHint(from.id, anchorsOf(from.page.interface))}`,
     );
 
   const edits = new Map<MovablePage, TextEdit[]>();

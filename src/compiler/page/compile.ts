@@ -361,8 +361,17 @@ async function compilePage(
   if (page.body.trim() === "" && landing.length === 0)
     findings.push(finding("empty-page", {}, startOfText, "write it, or mark it `draft: true`"));
   else if (!page.keys.includes("title")) {
-    if (title === null) findings.push(finding("missing-title", {}, startOfText, hintOfTitle("…")));
-    else if (headings.replacement !== null) findings.push(replacedTitle(headings, headings.replacement, draft));
+    // A hero with a mistake in it may contain the title.
+    const isInHero = page.keys.includes("hero") && frontmatter.hero === undefined;
+    if (title === null && !isInHero) findings.push(missingTitle(findings, text));
+    else if (title !== null && headings.replacement !== null) {
+      const replaced = replacedTitle(headings, headings.replacement, draft);
+      // A heading that is a mistake is no title.
+      const endLine = headings.replacement.position?.end.line ?? 0;
+      const isMistake = ({ code, span: { start } }: Finding): boolean =>
+        code === "unsupported-syntax" && start.line >= replaced.span.start.line - 1 && start.line <= endLine;
+      if (!findings.some(isMistake)) findings.push(replaced);
+    }
   }
   if (title !== null) findings.push(...checkTexts(page, title));
   const record = makePageRecord(path, frontmatter, title, headings.headers, options.routes);
@@ -439,6 +448,18 @@ function replacedTitle({ only, title }: Headings, heading: Heading, draft: Draft
     return finding("title-from-heading", values, span, hint, { from: marks, to: "#" });
   }
   return finding("title-from-heading", values, span, hintOfTitle(values.title));
+}
+
+/** A key that is meant as the title is reported here, and not as unknown, too. */
+function missingTitle(findings: Finding[], text: string): Finding {
+  const at = findings.findIndex(
+    ({ code, hint }) => code === "frontmatter-unknown-key" && hint === "did you mean “title”?",
+  );
+  const [key] = at === -1 ? [] : findings.splice(at, 1);
+  if (key !== undefined) return finding("missing-title", {}, key.span, "write `title:` here");
+  const [, comment] = /^---[ \t]*\n(?:#.*\n|[ \t]*\n)*?#[ \t]*(title:.*)\n(?:#.*\n|[ \t]*\n)*?---/u.exec(text) ?? [];
+  const hint = comment === undefined ? hintOfTitle("…") : `remove the # before ${comment.trim()}`;
+  return finding("missing-title", {}, startOfText, hint);
 }
 
 function hintOfTitle(title: string): string {

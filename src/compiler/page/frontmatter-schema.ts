@@ -48,6 +48,8 @@ function fromTuple(value: unknown): unknown {
 
 const dayOrFalse = "must be a day such as 2027-01-31, or false";
 
+const tocDepth = "must be true, false or a number of heading levels from 0 to 3";
+
 const boostRange = "must be a number from 0.1 to 10";
 const keywordList = "must be a list of words, such as [refund, money back]";
 
@@ -124,7 +126,9 @@ export const frontmatterSchema = z.strictObject({
    * `false` shows the page without a table of contents, and without its headings in the sidebar; `true` shows them on a
    * landing page, too.
    */
-  toc: z.union([z.boolean(), z.number().int().min(0).max(3)]).optional(),
+  toc: z
+    .union([z.boolean(), z.number().int(tocDepth).min(0, tocDepth).max(3, tocDepth)], { error: tocDepth })
+    .optional(),
   /**
    * `landing` uses the whole width: there is no sidebar, no table of contents, and no link to the previous and next page
    * unless the page asks for them. `home` is VitePress's name for it.

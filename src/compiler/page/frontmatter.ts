@@ -121,7 +121,7 @@ export function readFrontmatter(
       known[key] = value;
       continue;
     }
-    const { hint, rename } = describeUnknownKey(key);
+    const { hint, rename } = describeUnknownKey(key, value, Object.keys(split.data));
     const fix = rename === null || rename in split.data ? null : { from: key, to: rename };
     // An address that is lost is more than a key that is not read: it is reported without a config, too.
     const lost = {
@@ -176,6 +176,29 @@ function parseYaml(yaml: string): { readonly document: Document; readonly proble
   }
 }
 
+function hintForEnd(mark: string): string {
+  if (mark === "---") return "remove the spaces before ---";
+  const [, text = ""] = /^---\s*([^-\s].*)$/u.exec(mark) ?? [];
+  return text === "" ? `write --- instead of ${mark}` : `write --- alone, and “${text}” on the next line`;
+}
+
+/** Lines of keys and values, and a line that is meant as the end: `***`, `...`, `----`, ` ---`, or dashes of a text program. */
+const otherEnd =
+  /^((?:[ \t]*(?:- .*|[\w"'-]+[ \t]*:.*|#.*)?\n)*?)[ \t]*([*_=.+~`]{3,}|[-–—−]{1,2}|[-–—−]{3,}.*|(?:- ?){3,})[ \t]*$/mu;
+
+/** A first line that is meant as `---`. */
+const otherStart = /^(?:-{1,2}|[-–—−]*[–—−][-–—−]*|\*{3,}|_{3,}|={3,}|~{3,})[ \t]*$/u;
+
+/** Whether the lines up to a line of marks are keys with values, one of them docsgen's. */
+function beginsWithKeys(text: string): boolean {
+  const [lines = "", end] = text.split(/^[ \t]*[-–—−*_=~]+[ \t]*$/mu, 2);
+  const keys = lines.trim() === "" || end === undefined ? [] : lines.trim().split("\n");
+  return (
+    keys.every((line) => /^[\w-]+:(?:\s|$)/u.test(line)) &&
+    keys.some((line) => frontmatterKeys.includes(line.split(":", 1)[0] ?? ""))
+  );
+}
+
 const fence = /^---[ \t]*$/mu;
 const looksLikeKey = /^(?:- )?[\w"'-]+[ \t]*:/mu;
 
@@ -189,21 +212,37 @@ function findHead(text: string, spanAt: (start: number, end: number) => Span): H
     return { kind: "invalid", finding: finding("frontmatter-language", { language }, span, hint) };
   }
   if (/^\+\+\+[ \t]*$/u.test(first) && /^\+\+\+[ \t]*$/mu.test(text.slice(firstEnd + 1))) {
-    const hint = 'write the values as YAML between two `---` lines: title: "…"';
+    const [, title] = /^\s*title\s*=\s*(".*"|'.*')/mu.exec(text) ?? [];
+    const hint = `write the values as YAML between two \`---\` lines: title: ${title ?? '"…"'}`;
     return { kind: "invalid", finding: finding("frontmatter-language", { language: "TOML" }, spanAt(0, 3), hint) };
   }
-  if (language === undefined && !fence.test(first)) return { kind: "none" };
+  if (/^(?:;;;\s*)?\{\s*"[\w-]+"\s*:/u.test(text)) {
+    const [, title] = /"title"\s*:\s*("(?:[^"\\\n]|\\.)*")/u.exec(text) ?? [];
+    const hint = `write the values as YAML between two \`---\` lines: title: ${title ?? '"…"'}`;
+    return { kind: "invalid", finding: finding("frontmatter-language", { language: "JSON" }, spanAt(0, 1), hint) };
+  }
+  if (language === undefined && !fence.test(first)) {
+    if (!otherStart.test(first) || !beginsWithKeys(text.slice(firstEnd + 1))) return { kind: "none" };
+    const reason = `it begins with “${first.trim()}”`;
+    const hint = "write --- alone, above and below the values";
+    return {
+      kind: "invalid",
+      finding: finding("frontmatter-syntax", { reason }, spanAt(0, first.trimEnd().length), hint),
+    };
+  }
   const rest = text.slice(firstEnd + 1);
   // Like gray-matter, we treat the first line that begins with three hyphens as the end.
   const close = firstEnd === -1 ? null : /^---.*$/mu.exec(rest);
   if (close === null || !fence.test(close[0])) {
     const [next = ""] = rest.split("\n");
     if (firstEnd === -1 || (language === undefined && !looksLikeKey.test(next))) return { kind: "none" };
-    const span = spanAt(0, first.length);
-    return {
-      kind: "invalid",
-      finding: finding("frontmatter-unclosed", {}, span, "write `---` on a line of its own where the text begins"),
-    };
+    const [end, , mark = ""] = otherEnd.exec(rest) ?? [];
+    const start = firstEnd + 1 + (end?.lastIndexOf(mark) ?? 0);
+    const [span, hint] =
+      end === undefined
+        ? [spanAt(0, first.length), "write `---` on a line of its own where the text begins"]
+        : [spanAt(start, start + mark.length), hintForEnd(mark)];
+    return { kind: "invalid", finding: finding("frontmatter-unclosed", {}, span, hint) };
   }
   const yaml = rest.slice(0, close.index);
   // Two thematic breaks with text between them are not frontmatter, but a list alone was meant as such.

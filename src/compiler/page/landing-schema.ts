@@ -91,10 +91,29 @@ const advice: Readonly<Record<string, string>> = {
   wrap: "remove it",
 };
 
+/** Names in other tools for keys that docsgen has, by record. */
+const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  actions: { label: "text", title: "text", name: "text", href: "link", url: "link", to: "link" },
+  features: {
+    description: "text",
+    body: "text",
+    content: "text",
+    summary: "text",
+    name: "title",
+    heading: "title",
+    href: "link",
+    url: "link",
+    to: "link",
+  },
+  hero: { heading: "title", description: "tagline", subtitle: "tagline", details: "tagline", buttons: "actions" },
+};
+
 /** @param path The path of an object in the frontmatter, such as `["hero", "actions", 0]`. */
 export function describeLandingKey(path: readonly (string | number)[], key: string): string | null {
   if (path[0] !== "hero" && path[0] !== "features") return null;
   const known = keys[String(path.findLast((part) => typeof part === "string"))] ?? ["src", "alt", "light", "dark"];
+  const other = renamed[String(path.findLast((part) => typeof part === "string"))]?.[key];
+  if (other !== undefined) return `write \`${other}\``;
   if (Object.hasOwn(advice, key)) return advice[key] ?? null;
   return didYouMean(key, known) ?? `the keys are ${known.join(", ")}`;
 }

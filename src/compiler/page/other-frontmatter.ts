@@ -31,7 +31,11 @@ const advice: Readonly<Record<string, string>> = {
   id: "a page's address is its path; `permalink: /guide/` changes it",
   image: "write `thumbnail: /picture.png`, a file of the site",
   keywords: "write `search: { keywords: [refund, money back] }`",
+  lang: 'a site has one language, `lang` in the config; write `<div lang="de">` around text in another',
+  language: 'a site has one language, `lang` in the config; write `<div lang="de">` around text in another',
   last_update: "write `lastUpdated: 2026-01-31`",
+  locale: 'a site has one language, `lang` in the config; write `<div lang="de">` around text in another',
+  mode: "write `layout: landing` for a page without sidebars, or `toc: false` for one without contents",
   outline: "write `toc: false` to hide the contents, or set `themeConfig.tocDepth` in the config",
   pagefind: "write `search: false` to exclude the page from search",
   pagination_next: "write `next: page.md`, or `next: false`",
@@ -56,10 +60,17 @@ export interface UnknownKey {
   readonly rename: string | null;
 }
 
-export function describeUnknownKey(key: string): UnknownKey {
+/**
+ * @param value What the key contains.
+ * @param keys The keys beside it.
+ */
+export function describeUnknownKey(key: string, value: unknown = null, keys: readonly string[] = []): UnknownKey {
   const rename = Object.hasOwn(renamed, key) ? (renamed[key] ?? null) : null;
   if (rename !== null) return { hint: `write ${rename}`, rename };
   const other = Object.hasOwn(advice, key) ? advice[key] : undefined;
-  const known = `the keys are ${frontmatterKeys.join(", ")}; declare those of other tools in \`markdown.frontmatterKeys\``;
-  return { hint: other ?? didYouMean(key, frontmatterKeys) ?? known, rename: null };
+  const unknown = `docsgen has no such key: remove it, or declare it in the config if another tool reads it: \`markdown: { frontmatterKeys: ["${key}"] }\``;
+  const inner = typeof value === "object" && value !== null ? Object.keys(value) : [];
+  const moved = inner.filter((each) => frontmatterKeys.includes(each) && !keys.includes(each));
+  const flat = moved.length === 0 ? null : `write ${moved.join(", ")} without indentation, and remove “${key}:”`;
+  return { hint: other ?? didYouMean(key, frontmatterKeys) ?? flat ?? unknown, rename: null };
 }

@@ -71,7 +71,8 @@ export class ReferenceList {
         const [, host = url] = /^[^\\/]*[\\/]{2}([^\\/?#]*)/u.exec(url) ?? [];
         const hint = `“${host}” is not a host name; put an example in backticks`;
         this.#findings.push(finding(code, { url }, span, hint));
-      } else if (/^(?:https?:)?\/\//iu.test(url)) {
+      } else if (/^(?:mailto|tel):/iu.test(url)) this.#findings.push(...wrongContact(url, span));
+      else if (/^(?:https?:)?\/\//iu.test(url)) {
         this.#findings.push(...suspiciousParts(url, span));
         this.external.push(url);
         this.externalSpans.push(span);
@@ -116,6 +117,32 @@ function suspiciousParts(url: string, span: Span): readonly Finding[] {
   const problem = `contains “${escape}”, which is not an escape: a percent sign needs two hexadecimal digits`;
   const hint = `write “${exact}” if the percent sign belongs to the address`;
   return [finding("suspicious-link", { url, problem }, span, hint)];
+}
+
+/** An email address without its sign or host, and a telephone number without digits. */
+function wrongContact(url: string, span: Span): readonly Finding[] {
+  const [, scheme = "", written = ""] = /^(mailto|tel):([^?]*)/iu.exec(url) ?? [];
+  const report = (problem: string, hint: string): readonly Finding[] => [
+    finding("suspicious-link", { url, problem }, span, hint),
+  ];
+  if (/^tel$/iu.test(scheme))
+    return /(?:\d\D*){2}/u.test(written)
+      ? []
+      : report("contains no telephone number", "write “tel:+1-555-0100”, or another address");
+  const slashes = /^\/+/u.exec(written)?.[0] ?? "";
+  const addresses = (decode(written.slice(slashes.length)) || "").split(/[,;]/u).map((each) => each.trim());
+  const isAddress = (text: string): boolean =>
+    /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/u.test(text.replace(/^.*<(.*)>$/u, "$1"));
+  if (slashes !== "" && addresses.every(isAddress))
+    return report("has slashes before the email address", `write “mailto:${addresses.join(",")}”`);
+  // A link without an address opens an empty message with a subject.
+  const wrong = addresses.find((each) => !isAddress(each));
+  if (wrong === undefined || written === "") return [];
+  const host = /^(?:[\w-]+\.)+[a-z]{2,}$/iu.test(wrong) ? wrong : "example.com";
+  return report(
+    "contains no email address",
+    `write “mailto:name@${host}”${host === wrong ? `, or “https://${host}”` : ""}`,
+  );
 }
 
 /** Whether the URL has a host name that can exist: no browser parses some others, and none has an empty label. */

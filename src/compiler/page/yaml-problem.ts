@@ -2,8 +2,8 @@
  * Finds what is wrong with a page's YAML. The most common mistakes get a plain description; all others get the parser's
  * message. Pure.
  */
-import type { Document, YAMLError } from "yaml";
-import { isCollection, isMap, visit } from "yaml";
+import type { Document, Node, YAMLError } from "yaml";
+import { isCollection, isMap, isSeq, visit } from "yaml";
 
 export interface YamlProblem {
   readonly reason: string;
@@ -20,9 +20,9 @@ export function findYamlProblem(document: Document, yaml: string): YamlProblem |
   const { contents } = document;
   if (contents !== null && !isMap(contents)) {
     const [start = 0, end = 0] = contents.range ?? [];
-    return { reason: "it does not contain keys and values", hint: 'write `title: "…"`', start, end };
+    return describeGlued(yaml, start) ?? describeOther(contents, start, end);
   }
-  const wrong = findWrongNode(document);
+  const wrong = findWrongNode(document) ?? findTag(document, yaml);
   if (wrong !== null) return wrong;
   try {
     toRecord(document);
@@ -86,6 +86,45 @@ function findWrongNode(document: Document): YamlProblem | null {
   return found[0] ?? null;
 }
 
+/** "title:Home", or a colon that is followed by a space that YAML does not know. */
+function describeGlued(yaml: string, offset: number): YamlProblem | null {
+  const from = yaml.lastIndexOf("\n", offset - 1) + 1;
+  const [, before = "", key = "", space = "", value = ""] =
+    /^((?:.*\n)*?)[ \t]*([\w-]+):([\u00A0\u2000-\u200F\u202F\u2060\u3000\uFEFF]*)([^\s:/].*)$/mu.exec(
+      yaml.slice(from),
+    ) ?? [];
+  if (key === "") return null;
+  const start = from + before.length;
+  const reason =
+    space === "" ? "a space is missing after the colon" : "a no-break or invisible space follows the colon";
+  return {
+    reason,
+    hint: `write ${key}: ${value.trim()}`,
+    start,
+    end: start + key.length + 1 + space.length + value.length,
+  };
+}
+
+/** A list or a text instead of keys and values. */
+function describeOther(contents: Node, start: number, end: number): YamlProblem {
+  const reason = isSeq(contents) ? "it is a list, and not keys with values" : "it does not contain keys and values";
+  return { reason, hint: 'write `title: "…"`', start, end };
+}
+
+/** A value after an exclamation mark is a YAML tag, which is not shown. */
+function findTag(document: Document, yaml: string): YamlProblem | null {
+  const warning = document.warnings.find(({ code }) => code === "TAG_RESOLVE_FAILED");
+  if (warning === undefined) return null;
+  const line = lineAt(yaml, warning.pos[0]);
+  const [tag = ""] = line.value.split(/\s/u);
+  return {
+    reason: `“${tag}” is a YAML tag, which is not shown`,
+    hint: line.value === "" ? null : `put it in quotes: ${line.key}: ${JSON.stringify(line.value)}`,
+    start: line.valueStart,
+    end: line.end,
+  };
+}
+
 function lastAliasIn(document: Document): readonly [start: number, end: number] {
   const ranges: (readonly [number, number])[] = [];
   visit(document, {
@@ -97,8 +136,21 @@ function lastAliasIn(document: Document): readonly [start: number, end: number] 
 }
 
 function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: string): YamlProblem {
+  const glued = ["BLOCK_AS_IMPLICIT_KEY", "MISSING_CHAR", "MULTILINE_IMPLICIT_KEY"].includes(code)
+    ? describeGlued(yaml, start)
+    : null;
+  if (glued !== null) return glued;
+  const assigned = /^[ \t]*([\w-]+)[ \t]*=[ \t]*(.*\S)/u.exec(lineTextAt(yaml, start));
+  if (assigned !== null) {
+    const [text, key = "", value = ""] = assigned;
+    const from = yaml.lastIndexOf("\n", start - 1) + 1;
+    const reason = "a value follows a colon, not “=”";
+    return { reason, hint: `write ${key}: ${value}`, start: from, end: from + text.length };
+  }
   const line = lineAt(yaml, start);
   const quoted = line.value === "" ? null : `put it in quotes: ${line.key}: ${JSON.stringify(line.value)}`;
+  const special = describeText(line, message, quoted);
+  if (special !== null) return special;
   switch (code) {
     case "BLOCK_AS_IMPLICIT_KEY": {
       if (/:(?:\s|$)/u.test(line.value))
@@ -118,7 +170,10 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
       return { reason: "this line is indented with a tab", hint: "indent with spaces", start, end };
     case "BAD_SCALAR_START":
       return { reason: `a value cannot begin with ${yaml.charAt(start)}`, hint: quoted, start, end: line.end };
+    case "BLOCK_IN_FLOW":
     case "UNEXPECTED_TOKEN":
+      if (/^-(?:\s|$)/u.test(line.value))
+        return { reason: "a value cannot begin with a hyphen and a space", hint: quoted, start, end: line.end };
       if (/^(?:"[^"]*"|'[^']*')[ \t]*[^\s#]/u.test(line.value))
         return { reason: "text follows the closing quote", hint: wrapped(line), start, end: line.end };
       return { reason: lowerFirst(message), hint: null, start, end };
@@ -135,7 +190,30 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
 }
 
 function wrapped({ key, value }: YamlLine): string {
+  // The quotes around `'It's here'` are meant as quotes.
+  const [, inner] = /^'(.*)'$/u.exec(value) ?? [];
+  if (inner !== undefined) return `put it in double quotes: ${key}: ${JSON.stringify(inner)}`;
   return `put all of it in quotes: ${key}: ${value.includes("'") ? JSON.stringify(value) : `'${value}'`}`;
+}
+
+/** A text that YAML reads as something else because of its first or another character. */
+function describeText(line: YamlLine, message: string, quoted: string | null): YamlProblem | null {
+  const place = { start: line.valueStart, end: line.end };
+  if (/^(?:[?&*|>](?=\s|\*)|[|>] *\S|[[{][^\n]*[\]}]\s*[^\s#,])/u.test(line.value))
+    return { reason: `a text that begins with ${line.value.charAt(0)} needs quotes`, hint: quoted, ...place };
+  const [quote] = /^["'](?=.*\S)/u.exec(line.value) ?? [];
+  if (quote !== undefined && message.startsWith("Missing closing")) {
+    const hint = `write ${line.key}: ${line.value}${quote}`;
+    return { reason: `the quote ${quote} is not closed`, hint, ...place };
+  }
+  if (!message.startsWith("Invalid escape sequence")) return null;
+  const inner = line.value.replaceAll(/^"|"$/gu, "").replaceAll("'", "''");
+  const hint = `write it in single quotes: ${line.key}: '${inner}'`;
+  return { reason: "a backslash in double quotes begins an escape sequence", hint, ...place };
+}
+
+function lineTextAt(yaml: string, offset: number): string {
+  return yaml.slice(yaml.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0] ?? "";
 }
 
 interface YamlLine {

@@ -8,7 +8,7 @@ import { openSearch, shownPages } from "../../theme/search/open-search.ts";
 import type { PageResult } from "../../theme/search/search-answer.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { EarlierVerdicts } from "./uncertain-titles.ts";
@@ -54,7 +54,8 @@ export async function checkSearch(config: SiteConfig, index: CheckedIndex): Prom
     pages.map(({ source }) => source),
   ).map((pattern): LinkFinding => {
     const path = ["search", "boost", pattern];
-    return { kind: "config", path, ...problemOf("search-boost", { pattern }, "name files of the source folder") };
+    const hint = suggestPattern(pattern, pages);
+    return { kind: "config", path, ...problemOf("search-boost", { pattern }, hint) };
   });
   const engine = openSearch({ fetchText: async (path) => readFile(path) });
   for (const [query, address] of Object.entries(config.search.expect)) {
@@ -142,6 +143,18 @@ async function findTitle(engine: SearchEngine, base: string, page: IndexedPage):
   return { kind: "part", page: page.source, part: "title", ...problemOf("search-title", values, hint) };
 }
 
+/** "/guid/" and "guid/**" → "guide/**" */
+function suggestPattern(pattern: string, pages: readonly IndexedPage[]): string {
+  const sources = pages.map(({ source }) => source);
+  const folders = new Set(
+    sources.flatMap((source) => (source.includes("/") ? [source.slice(0, source.indexOf("/"))] : [])),
+  );
+  const [folder = ""] = pattern.replace(/^\.?\//u, "").split("/");
+  const near = folders.has(folder) ? folder : nearestName(folder, folders);
+  if (near !== null) return `write \`"${near}/**"\``;
+  return `patterns name files of the source folder, such as \`"${[...folders][0] ?? "guide"}/**"\``;
+}
+
 async function checkExpectation(
   engine: SearchEngine,
   base: string,
@@ -156,8 +169,10 @@ async function checkExpectation(
       path,
       pages.map((page) => page.path),
     );
-    const values = { query, address, result: "this page is not in the search index" };
-    return { ...location, ...problemOf("search-expectation", values, hint ?? "name the route of a page") };
+    const values = { query, address, result: "no page that search finds has this address" };
+    const [example] = pages;
+    const named = `name the route of a page that search finds${example === undefined ? "" : `, such as “${example.path}”`}`;
+    return { ...location, ...problemOf("search-expectation", values, hint ?? named) };
   }
   const { pages: results } = await engine.find(query);
   const found = results.findIndex(({ url }) => url === routeUrl(base, path));

@@ -53,7 +53,15 @@ export function makeMovedAnchors(config: SiteConfig, routes: RouteTable, suggest
     const { path, fragment: id } = splitAddress(from);
     const page = routes.find(path);
     if (page === null) {
-      report("from", problemOf("broken-redirect", { from, to }, suggestions.routeHint(path)));
+      // A redirect from a heading is a script of the page that had it.
+      const near = suggestions.routeHint(path);
+      const plain = `browsers do not send “#${id}”: write \`from: ${JSON.stringify(path)}\``;
+      const problem = problemOf(
+        "config-value",
+        { path: `redirects[${index}].from`, problem: `names a heading of “${path}”, where there is no page` },
+        near === null ? plain : `${near} Or, ${plain}`,
+      );
+      report("from", problem);
       continue;
     }
     const known = byPage.get(page) ?? [];

@@ -4,6 +4,7 @@
  */
 import type { HeadTag } from "../config/head-tag.ts";
 import type { SiteConfig } from "../config/site-config.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import { headAddress } from "../page/head-address.ts";
 import { resolveConfigAddress } from "./config-address.ts";
 import type { LinkFinding } from "./linked-site.ts";
@@ -35,6 +36,15 @@ export function resolveHeadTags(
   const findings: LinkFinding[] = [];
   const tags = headTags.map((tag, index) =>
     withFinalAddress(tag, origin, ({ attribute, url, role }) => {
+      if (!/^(?:[/#]|[a-z][a-z\d+.-]*:)/iu.test(url)) {
+        const values = { url, problem: "is relative, so that each page resolves it against its own address" };
+        const found = problemOf(
+          "suspicious-link",
+          values,
+          `write “/${url.replace(/^(?:\.{1,2}\/)+/u, "")}”, a file of \`public/\``,
+        );
+        findings.push({ kind: "config", path: ["headTags", index, "attributes", attribute], ...found });
+      }
       if (!url.startsWith("/")) return null;
       const found = resolveConfigAddress(url, role, ["headTags", index, "attributes", attribute], targets);
       findings.push(...found.findings);

@@ -13,7 +13,7 @@ import type { SourcePath } from "../source/paths.ts";
 import { makeMovedAnchors } from "./anchors.ts";
 import { makeBreadcrumbs, makeDocumentTitles } from "./breadcrumbs.ts";
 import { checkHeadTags } from "./check-head-tags.ts";
-import { checkExternal } from "./check-external.ts";
+import { checkConfigAddresses, checkExternal } from "./check-external.ts";
 import { checkOtherFiles } from "./check-other-files.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkTexts } from "./check-texts.ts";
@@ -126,7 +126,7 @@ export function linkSite(
     const resolved = references.map((reference) => resolveReference(reference, page, targets));
     referenceFindings.push(
       ...findingsOf(page.record.relativePath, resolved),
-      ...checkExternal(page, config, routes, fileAt),
+      ...checkExternal(page, config, targets, fileAt),
     );
     linkedPages.set(
       page,
@@ -226,7 +226,7 @@ export function linkSite(
   siteFindings.push(cards.findings(), checkTouchIcon(config, assets));
   siteFindings.push(checkDamagedFiles(assets, shownAssets, linkedAssets));
   siteFindings.push(checkImageSizes(assets, shownAssets, config.images));
-  siteFindings.push(checkUnusedConstants(config, routes.pages), checkHeadTags(config));
+  siteFindings.push(checkUnusedConstants(config, routes.pages), checkHeadTags(config), checkConfigAddresses(config));
   siteFindings.push(checkTexts(routes.pages, titles.withSection));
 
   return {

@@ -1,7 +1,7 @@
 /** The top navigation: the entries of the config with final addresses. */
 import type { NavbarItem } from "../../theme/route-data.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
-import { suggestAnchor } from "../diagnostics/suggest.ts";
+import { anchorHint } from "../diagnostics/suggest.ts";
 import { refusedScheme } from "../config/schemes.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
@@ -46,7 +46,7 @@ export function makeNavbar(config: SiteConfig, routes: RouteTable, suggestions: 
       paths.push(page.record.path);
       if (!hasAnchor(page, fragment)) {
         const values = { url: link, page: page.record.relativePath };
-        const found = problemOf("broken-anchor", values, suggestAnchor(fragment, anchorsOf(page))?.hint);
+        const found = problemOf("broken-anchor", values, anchorHint(fragment, anchorsOf(page)));
         findings.push({ kind: "config", path: [...path, "link"], ...found });
       }
     }

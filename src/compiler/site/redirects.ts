@@ -7,7 +7,7 @@ import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { suggestAnchor } from "../diagnostics/suggest.ts";
+import { anchorHint } from "../diagnostics/suggest.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
@@ -62,7 +62,13 @@ export function makeRedirectTable(
   for (const [index, { from, to, acknowledge }] of config.redirects.entries()) {
     if (from.includes("#")) continue;
     const page = routes.find(from);
-    if (page !== null) {
+    // Hosts do not serve `/guide/` at `/guide.html`, which tools with other routes published.
+    const isOtherFile =
+      /\.html$/iu.test(from) &&
+      page !== null &&
+      redirectKey(page.record.path) !== redirectKey(from) &&
+      !/\/index\.html$/iu.test(from);
+    if (page !== null && !isOtherFile) {
       const hint = "remove the redirect, or give the page another address";
       report(index, "from", problemOf("redirect-shadowed", { from, page: page.record.relativePath }, hint));
     } else if (rules.has(redirectKey(from)))
@@ -135,7 +141,7 @@ function followRule(
       const target = page.record.path + suffix;
       const url = routeUrl(config.base, page.record.path) + suffix;
       if (hasAnchor(page, fragment)) return { to: url, target, problem: chainProblem(chain, target) };
-      const hint = suggestAnchor(fragment, anchorsOf(page))?.hint;
+      const hint = anchorHint(fragment, anchorsOf(page));
       const found = problemOf("broken-redirect", { from: rule.from, to: rule.to }, hint);
       return { to: url, target, problem: inConfig(rule.index, "to", found) };
     }

@@ -100,9 +100,24 @@ describe("features", () => {
 describe("mistakes are reported where they are", () => {
   test.each([
     ["hero: { titel: Acme }", "3:9-14 frontmatter-value", "“hero” has no key “titel”", "did you mean “title”?"],
-    ["hero: { tagline: 1.1 }", "3:18-21 frontmatter-value", "“hero.tagline” must be text", 'put it in quotes: "1.1"'],
-    ["hero: Acme", "3:7-11 frontmatter-value", "“hero” must be an object, not “Acme”", null],
-    ["hero: { actions: [{ text: Start }] }", "3:19-34 frontmatter-value", "“hero.actions[0].link” is missing", null],
+    [
+      "hero: { tagline: 1.1 }",
+      "3:18-21 frontmatter-value",
+      "“hero.tagline” must be text",
+      'put it in quotes: tagline: "1.1"',
+    ],
+    [
+      "hero: Acme",
+      "3:7-11 frontmatter-value",
+      "“hero” must be an object, not “Acme”",
+      "write hero: { title: Acme, tagline: What it is }",
+    ],
+    [
+      "hero: { actions: [{ text: Start }] }",
+      "3:19-34 frontmatter-value",
+      "“hero.actions[0].link” is missing",
+      "add link: …",
+    ],
     [
       "hero: { actions: [{ text: A, link: a.md, variant: primary }] }",
       "3:42-49 frontmatter-value",
@@ -113,7 +128,7 @@ describe("mistakes are reported where they are", () => {
       "hero: { actions: [{ text: A, link: a.md, theme: red }] }",
       "3:49-52 frontmatter-value",
       "“hero.actions[0].theme” must be one of brand, alt, sponsor, not “red”",
-      null,
+      "write theme: brand",
     ],
     [
       "hero: { title: A, text: B }",
@@ -125,9 +140,9 @@ describe("mistakes are reported where they are", () => {
       "hero: { image: [a.svg] }",
       "3:16-23 frontmatter-value",
       "“hero.image” must be a file, { src, alt } or { light, dark, alt }",
-      null,
+      "write image: { src: picture.svg, alt: What it shows }",
     ],
-    ["features: [{ details: A }]", "3:12-26 frontmatter-value", "“features[0].title” is missing", null],
+    ["features: [{ details: A }]", "3:12-26 frontmatter-value", "“features[0].title” is missing", "add title: …"],
     ["features: [{ title: A, icon: rockett }]", "3:30-37 unknown-icon", "no icon “rockett”", "did you mean “rocket”?"],
     [
       "features: [{ title: A, icon: '<svg></svg>' }]",

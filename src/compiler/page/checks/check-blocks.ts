@@ -10,6 +10,7 @@ import { textOf } from "../headings.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 import { isUnclosed } from "../fence.ts";
+import { frontmatterKeys } from "../frontmatter-schema.ts";
 
 export function checkBlocks(nodes: readonly Nodes[], draft: Draft): void {
   const quoted = new Set<Nodes>();
@@ -70,8 +71,24 @@ function checkHeading(
     draft.findings.push(finding("unsupported-syntax", written, span, `write ${to}`, { from: first, to }));
     return;
   }
-  // Frontmatter in the wrong place is reported as such.
-  if (/(?:^|\n)[ \t]*-{3,}$/u.test(before)) return;
+  if (/(?:^|\n)[ \t]*-{3,}$/u.test(before)) {
+    // Below blank lines and comments, it is reported as frontmatter in the wrong place.
+    const isBelowText =
+      before
+        .replaceAll(/<!--[\s\S]*?-->/gu, "")
+        .replace(/-{3,}$/u, "")
+        .trim() !== "";
+    if (isFrontmatter && isBelowText && text.some((line) => frontmatterKeys.includes(line.split(":", 1)[0] ?? ""))) {
+      const written = {
+        text: shorten(text.join(" ")),
+        what: "frontmatter in the wrong place",
+        effect: "shows as a heading",
+      } as const;
+      const hint = "move it into the frontmatter at the top of the file";
+      draft.findings.push(finding("unsupported-syntax", written, firstLineSpan(draft, heading), hint));
+    }
+    return;
+  }
   // Questions and “Step 1: …” are usual headings. So is a sentence, on pages that underline their headings.
   const isText = text.length > 1 || (hasUnderlined ? /[;,。]$/u : /[.;,。]$/u).test(text.at(-1) ?? "");
   if (!isQuoted && !isText && !isFrontmatter) return;
@@ -145,7 +162,7 @@ function checkOtherHeading(heading: Heading, lines: readonly string[], draft: Dr
 }
 
 /** A key of frontmatter with an invisible character before it, or another sign than a colon after it. */
-const brokenKey = /^[\u200B\u2060\uFEFF]*([a-z][\w-]*)[ \t]*[=:：][ \t]*(\S.*)$/iu;
+const brokenKey = /^[\u200B\u2060\uFEFF“‘]*([a-z][\w-]*)[”’]*[ \t]*[=:：][ \t]*(\S.*)$/iu;
 
 function isFirstKey(line: string): boolean {
   return brokenKey.test(line) && !/^[a-z][\w-]*:[ \t]/iu.test(line);

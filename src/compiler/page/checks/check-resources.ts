@@ -56,6 +56,7 @@ export function blockedInHead(
   { tag, attributes, content }: HeadTag,
   policy: Policy,
 ): readonly (Problem & { readonly path: readonly string[] })[] {
+  const inScript = tag === "script" ? blockedRequests(attributes, content ?? "", policy) : [];
   const inStyle = tag === "style" && content !== null ? blockedInCss(content, policy) : [];
   const written = Object.entries(attributes).map(([name, value]) => `${name}="${value.replaceAll('"', "&quot;")}"`);
   const inAttributes = resourcesIn(`<${tag} ${written.join(" ")}>`).flatMap((resource) => {
@@ -65,8 +66,29 @@ export function blockedInHead(
   });
   return [
     ...inAttributes,
+    ...(inAttributes.length > 0 ? [] : inScript),
     ...inStyle.map(({ start: _start, end: _end, ...problem }) => ({ ...problem, path: ["content"] })),
   ];
+}
+
+/** The attributes by which scripts of analytics know the site. They report to the host that they come from. */
+const trackers = ["data-domain", "data-website-id", "data-site", "data-site-id", "data-cf-beacon", "data-project-id"];
+
+/** What an inline script requests, and the host to which a script of analytics reports. */
+function blockedRequests(
+  attributes: HeadTag["attributes"],
+  content: string,
+  policy: Policy,
+): readonly (Problem & { readonly path: readonly string[] })[] {
+  const request = /\b(?:fetch|sendBeacon|EventSource|WebSocket)\(\s*["'`]((?:https?|wss?):\/\/[^"'`\s]+)/gu;
+  const { src } = attributes;
+  const inline = [...content.matchAll(request)].map(([, url = ""]) => ({ url, path: ["content"] }));
+  const tracker =
+    src !== undefined && trackers.some((name) => name in attributes) ? [{ url: src, path: ["attributes", "src"] }] : [];
+  return [...inline, ...tracker].flatMap(({ url, path }) => {
+    const problem = describeBlocked({ url, directive: "connect-src", tag: "<script>" }, policy);
+    return problem === null ? [] : [{ ...problem, path }];
+  });
 }
 
 /** @returns Problems with the offsets of the addresses in the style sheet. */

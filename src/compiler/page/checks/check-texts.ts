@@ -28,6 +28,11 @@ export function checkTexts(page: PageSource, title: string): readonly Finding[] 
     const values = { text: code, what: "code in a title", effect: "shows as text" } as const;
     findings.push(finding("unsupported-syntax", values, spans.title, hint));
   }
+  const [, inner] = /^[“„‘](.*)[”“’]$/u.exec(frontmatter.title ?? "") ?? [];
+  if (inner !== undefined && !/[“”„‘’]/u.test(inner)) {
+    const values = { text: title, what: "a title in curly quotes", effect: "shows as text" } as const;
+    findings.push(finding("unsupported-syntax", values, spans.title, `write title: ${inner}`));
+  }
   const description = frontmatter.short_description ?? frontmatter.description;
   if (description !== undefined) {
     const key = frontmatter.short_description === undefined ? "description" : "short_description";

@@ -1,0 +1,75 @@
+/** What is said of frontmatter in another form: the cause, and the line to write. */
+import { expect, test } from "vitest";
+import { compilePage } from "../../support/page.ts";
+
+const cases: readonly (readonly [yaml: string, hint: string])[] = [
+  ["title: Ab\nlastUpdated: 31.01.2027", "write lastUpdated: 2027-01-31"],
+  ["title: Ab\nlastUpdated: 2027/1/5", "write lastUpdated: 2027-01-05"],
+  ["title: Ab\nlastUpdated: January 31, 2027", "write lastUpdated: 2027-01-31"],
+  ["title: Ab\ntags: a, b", "write tags: [a, b]"],
+  ["title: Ab\naliases: /old/", "write aliases: [/old/]"],
+  ["title: Ab\naliases: [old]", "write /old/"],
+  ["title: Ab\norder: first", "write order: 1"],
+  ['title: Ab\norder: "2"', "write order: 2"],
+  ["title: Ab\ntoc: 9", "write toc: 3"],
+  ['title: Ab\ntoc: "false"', "write toc: false"],
+  ["title: Ab\nsidebar: no", "write sidebar: false"],
+  ["title: Ab\nsidebar: { lable: X }", "did you mean “label”?"],
+  ["title: Ab\nsidebar: { order: 1 }", "write it without indentation: `order` does not belong to `sidebar`"],
+  ["title: Ab\nsidebar: { badge: { text: New } }", "write badge: New"],
+  ["title: Ab\nnext: { text: X, link: /guide/ }", "write next: /guide/"],
+  ["title: Ab\npermalink: start", "write permalink: /start/"],
+  ["title: Ab\npermalink: https://a.example/start/", "write permalink: /start/"],
+  ["title: Ab\npermalink: /:title/", "write the address itself: permalink: /guide/"],
+  ["title: Ab\ncanonical: true", "write canonical: /guide/"],
+  ["title: Ab\nlayout: splash", "write layout: landing"],
+  ["title: Ab\nsearch: { keywords: refund }", "write keywords: [refund]"],
+  [
+    "title: Ab\nlayout: home\nhero: { text: X, actions: [{ theme: primary, text: Go, link: / }] }",
+    "write theme: brand",
+  ],
+  ["title: Ab\nlayout: landing\nfeatures: [{ title: X, description: y }]", "write `text`"],
+  ["title: [a, b]", 'put it in quotes: title: "[a, b]"'],
+  ["title: {{ product.name }}", 'put it in quotes: title: "{{ product.name }}"'],
+  ["title: #1 way", 'put the text in quotes: title: "#1 way"'],
+  ["title: [Beta] Install", 'put it in quotes: title: "[Beta] Install"'],
+  ["title: - Home", 'put it in quotes: title: "- Home"'],
+  ["title: !important Home", 'put it in quotes: title: "!important Home"'],
+  ["title: 'It's here'", 'put it in double quotes: title: "It\'s here"'],
+  ['title: "Home', 'write title: "Home"'],
+  ['title: "C:\\docs"', "write it in single quotes: title: 'C:\\docs'"],
+  ["title:Home", "write title: Home"],
+  ["title: Home\norder:1", "write order: 1"],
+  ["title:\u00A0Home", "write title: Home"],
+  ["title: Home\norder = 1", "write order: 1"],
+  ["Title: Home", "write `title:` here"],
+  ["# title: Home", "remove the # before title: Home"],
+  ["title: “Home”", "write title: Home"],
+  [
+    "title: C # and Java",
+    'put the text in quotes: title: "C # and Java"; or, if it is a comment, move it to a line of its own',
+  ],
+  [
+    "title: Ab\nlang: de",
+    'a site has one language, `lang` in the config; write `<div lang="de">` around text in another',
+  ],
+];
+
+test.each(cases)("%j is answered with what to write, once", async (yaml, hint) => {
+  const { page } = await compilePage(`---\n${yaml}\n---\n\nText.\n`);
+  const said = page.findings.filter(({ code }) => !["missing-description", "text-length"].includes(code));
+  expect(said.map((found) => found.hint)).toEqual([hint]);
+});
+
+test.each([
+  ["---\ntitle: Ab\n***\n\nText.\n", "3:1", "write --- instead of ***"],
+  ["---\ntitle: Ab\n ---\n\nText.\n", "3:2", "remove the spaces before ---"],
+  ["---\ntitle: Ab\n---Text.\n", "3:1", "write --- alone, and “Text.” on the next line"],
+  ["--\ntitle: Ab\n--\n\nText.\n", "1:1", "write --- alone, above and below the values"],
+  ['{\n  "title": "Ab"\n}\n\nText.\n', "1:1", 'write the values as YAML between two `---` lines: title: "Ab"'],
+  ['+++\ntitle = "Ab"\n+++\n\nText.\n', "1:1", 'write the values as YAML between two `---` lines: title: "Ab"'],
+])("%j is located where the mark is", async (text, place, hint) => {
+  const { page } = await compilePage(text);
+  const said = page.findings.map(({ span: { start }, hint: told }) => [`${start.line}:${start.column}`, told]);
+  expect(said).toEqual([[place, hint]]);
+});
