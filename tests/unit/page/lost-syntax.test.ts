@@ -21,6 +21,10 @@ const rows: readonly (readonly [text: string, found: string, hint: string])[] = 
   ["For {product.name}", "1:5-19 unsupported-syntax", "write {{ product.name }}"],
   ["For ${constants.LIMIT}", "1:5-23 unsupported-syntax", "write {{ constants.LIMIT }}"],
   ["For {{{ product.name }}}", "1:5-25 unsupported-syntax", "write {{ product.name }}"],
+  ["-[ ] a\n-[x] b", "1:1-7 unsupported-syntax", "write a space after each mark, and after each box"],
+  ["!(a)[a.png]", "1:1-12 unsupported-syntax", "write ![a](a.png)"],
+  ["[b]bold[/b]", "1:1-12 unsupported-syntax", "write **bold**"],
+  ["h2. Title", "1:1-10 unsupported-syntax", "write ## Title"],
   ["Text ^block-id", "1:6-15 unsupported-syntax", 'write <a id="block-id"></a> before the block, or remove it'],
   [
     "Gr\uFFFDße here",

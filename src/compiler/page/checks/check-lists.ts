@@ -35,6 +35,7 @@ const marks: readonly Mark[] = [
   { pattern: bullet, hint: "begin each line with - and a space" },
   // `-v`, `-name` and `-Dname=value` are options of a command.
   { pattern: /^-(?=\p{Lu}\p{Ll}+(?![^\s.,:;])|\p{Lo}|\p{Ll}{2,} \p{L})/u, hint: "write a space after each -" },
+  { pattern: /^[-*+]\[[ xX]\][ \t]*(?=\S)/u, hint: "write a space after each mark, and after each box" },
   {
     pattern: /^-\p{Ll}{2,}(?![\w=-])/u,
     hint: "write a space after each -; put options of a command in backticks",

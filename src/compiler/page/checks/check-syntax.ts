@@ -653,11 +653,31 @@ const syntaxes: readonly OtherSyntax[] = [
     what: "a heading of reStructuredText",
     hint: ([, title = ""]) => `write ## ${title.trim()}`,
   },
+  {
+    pattern: /!\(([^()\n]+)\)\[([^\s[\]]+\.(?:png|jpe?g|gif|svg|webp|avif))\]/giu,
+    what: "an image whose brackets are the wrong way round",
+    hint: ([, text = "", url = ""]) => `write ![${text}](${url})`,
+    fix: ([, text = "", url = ""]) => `![${text}](${url})`,
+  },
+  {
+    pattern: /^h([1-6])\.[ \t]+(\S[^\n]*)$/gu,
+    what: "a heading of Jira or Textile",
+    hint: ([, level = "2", text = ""]) => `write ${"#".repeat(Number(level))} ${text.trim()}`,
+    fix: ([, level = "2", text = ""]) => `${"#".repeat(Number(level))} ${text.trim()}`,
+  },
+  {
+    pattern: /\[(b|i|s)\]([^[\]\n]+)\[\/\1\]/gu,
+    what: "a tag of BBCode",
+    hint: ([, name = "", text = ""]) => {
+      const mark = name === "b" ? "**" : name === "i" ? "*" : "~~";
+      return `write ${mark}${text}${mark}`;
+    },
+  },
 ];
 
 /** A cheap pre-filter, so that most paragraphs run none of the patterns. */
 const mayHave =
-  /\uFFFD|\[[ \t]+\^|\[\^[\w-]*[ \t]|\]\(<|\[[^[\]\n]*\[|(?:image|include|link|xref|kbd|btn|menu|footnote):|<<[A-Za-z_]|\|={3}|\n[ \t>]*([\^"'+#`.:])\1{3}|<![-–—]|\{(?:note|info|tip|warning|panel|code|noformat|expand|quote)[:}]|^[ \t>]*<<|\{[ \t]*(?:product|constants)\.|[ \t\n]\^[a-z\d]|［|（|！|＊|\{[!*@\w]|\|[ \t]*\d+|^[ \t>]*\+[-=:]|^r\[|:`|\}`|\]\([^()\s]*\n|\]\([ \t]|!!!|\?\?\?|===|^[ \t>]*==[ \t]|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|^![ \t]|\]\([^()\s]*[ \t]+\S|\]\([^()\n]*$|\)[ \t]+\{|\[[^\]\n]*\(|\)\[|#\p{L}|#{7}|^[ \t>]*\/{3}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
+  /!\(|\[\/[bis]\]|^h[1-6]\.|\uFFFD|\[[ \t]+\^|\[\^[\w-]*[ \t]|\]\(<|\[[^[\]\n]*\[|(?:image|include|link|xref|kbd|btn|menu|footnote):|<<[A-Za-z_]|\|={3}|\n[ \t>]*([\^"'+#`.:])\1{3}|<![-–—]|\{(?:note|info|tip|warning|panel|code|noformat|expand|quote)[:}]|^[ \t>]*<<|\{[ \t]*(?:product|constants)\.|[ \t\n]\^[a-z\d]|［|（|！|＊|\{[!*@\w]|\|[ \t]*\d+|^[ \t>]*\+[-=:]|^r\[|:`|\}`|\]\([^()\s]*\n|\]\([ \t]|!!!|\?\?\?|===|^[ \t>]*==[ \t]|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|^![ \t]|\]\([^()\s]*[ \t]+\S|\]\([^()\n]*$|\)[ \t]+\{|\[[^\]\n]*\(|\)\[|#\p{L}|#{7}|^[ \t>]*\/{3}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
 
 export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick<MarkdownOptions, "math">): void {
   const seen = new Set<string>();
