@@ -42,5 +42,7 @@ export default defineConfig({
       "text-length": "warning",
     },
   },
+  // The old edition is published on the same host.
+  links: { elsewhere: ["/v1/"] },
   analytics: { tagManager: { id: process.env["DOCSGEN_TAG_MANAGER_ID"] ?? null } },
 });
