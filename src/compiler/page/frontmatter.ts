@@ -122,7 +122,7 @@ export function readFrontmatter(
       continue;
     }
     const { hint, rename } = describeUnknownKey(key, value, Object.keys(split.data));
-    const fix = rename === null || rename in split.data ? null : { from: key, to: rename };
+    const fix = rename === null ? null : { from: key, to: rename };
     // An address that is lost is more than a key that is not read: it is reported without a config, too.
     const lost = {
       text: `${key}: …`,

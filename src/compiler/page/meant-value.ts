@@ -35,7 +35,12 @@ const byKey: Readonly<Record<string, Meaning>> = {
   lastUpdated: (value) => dayOf(value) ?? "2027-01-31",
   date: dayOf,
   tags: (value) => meantList(value) ?? "[limits, quotas]",
-  aliases: (value) => meantList(value) ?? "[/old/]",
+  aliases: (value) => {
+    const addresses = (typeof value === "string" ? value.split(/[,;\s]+/u) : [value].flat()).filter(
+      (each) => typeof each === "string" && each !== "",
+    );
+    return addresses.length === 0 ? "[/old/]" : `[${addresses.map((each) => routeOf(String(each))).join(", ")}]`;
+  },
   "aliases[]": (value) => (typeof value === "string" ? routeOf(value) : null),
   "sidebar[]": (value) => {
     const { text, label, title, link, href, url, page, path } = recordOf(value);

@@ -1,8 +1,9 @@
 /** Frontmatter keys of other tools and their docsgen equivalents. */
 import { didYouMean } from "../diagnostics/suggest.ts";
-import { frontmatterKeys } from "./frontmatter-schema.ts";
+import { frontmatterKeys, frontmatterSchema } from "./frontmatter-schema.ts";
+import { meantValue } from "./meant-value.ts";
 
-/** Keys with a direct equivalent, which takes the same values. */
+/** Keys with a direct equivalent. */
 const renamed: Readonly<Record<string, string>> = {
   canonical_url: "canonical",
   canonicalUrl: "canonical",
@@ -56,7 +57,7 @@ export const addressKeys: ReadonlySet<string> = new Set(["slug", "url", "redirec
 
 export interface UnknownKey {
   readonly hint: string;
-  /** The equivalent key, which takes the same value, or `null`. */
+  /** The equivalent key if it takes the same value, or `null`. */
   readonly rename: string | null;
 }
 
@@ -66,7 +67,15 @@ export interface UnknownKey {
  */
 export function describeUnknownKey(key: string, value: unknown = null, keys: readonly string[] = []): UnknownKey {
   const rename = Object.hasOwn(renamed, key) ? (renamed[key] ?? null) : null;
-  if (rename !== null) return { hint: `write ${rename}`, rename };
+  if (rename !== null) {
+    const isTaken = keys.includes(rename) || keys.slice(0, keys.indexOf(key)).some((each) => renamed[each] === rename);
+    const takesValue = frontmatterSchema.safeParse({ [rename]: value }).success;
+    const meant = takesValue ? null : meantValue(rename, value);
+    return {
+      hint: `write ${rename}${meant === null ? "" : `: ${meant}`}`,
+      rename: isTaken || !takesValue ? null : rename,
+    };
+  }
   const other = Object.hasOwn(advice, key) ? advice[key] : undefined;
   const unknown = `docsgen has no such key: remove it, or declare it in the config if another tool reads it: \`markdown: { frontmatterKeys: ["${key}"] }\``;
   const inner = typeof value === "object" && value !== null ? Object.keys(value) : [];

@@ -147,6 +147,8 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
     const reason = "a value follows a colon, not “=”";
     return { reason, hint: `write ${key}: ${value}`, start: from, end: from + text.length };
   }
+  const broken = describeUnindented(yaml, start, code) ?? describeOpenQuote(yaml, start, message);
+  if (broken !== null) return broken;
   const line = lineAt(yaml, start);
   const quoted = line.value === "" ? null : `put it in quotes: ${line.key}: ${JSON.stringify(line.value)}`;
   const special = describeText(line, message, quoted);
@@ -189,6 +191,31 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
   }
 }
 
+/** A text of several lines, after `key: >` or `key: |`, that is not indented. */
+function describeUnindented(yaml: string, offset: number, code: string): YamlProblem | null {
+  if (!["MISSING_CHAR", "MULTILINE_IMPLICIT_KEY"].includes(code)) return null;
+  const before = yaml.slice(0, yaml.lastIndexOf("\n", offset - 1) + 1);
+  const [, key] = /(?:^|\n)[ \t]*([\w-]+):[ \t]*[|>][+-]?\d?[ \t]*\n\s*$/u.exec(before) ?? [];
+  if (key === undefined) return null;
+  const line = lineAt(yaml, offset);
+  const reason = `the text of “${key}” is not indented`;
+  return { reason, hint: "write two spaces before each of its lines", start: line.start, end: line.end };
+}
+
+/** A value without its closing quote, which the parser misses only at the next quote or at the end. */
+function describeOpenQuote(yaml: string, offset: number, message: string): YamlProblem | null {
+  const [, quote = ""] = /^Missing closing (["'])quote/u.exec(message) ?? [];
+  const opened = quote === "" ? [] : yaml.slice(0, offset).matchAll(/^[ \t-]*[\w-]+:[ \t]+(["'])([^\n]*)$/gmu);
+  const last = [...opened].findLast(([, first, text = ""]) => first === quote && !text.includes(quote));
+  if (last === undefined) return null;
+  const line = lineAt(yaml, last.index);
+  if (line.value === quote) return null;
+  const next = lineTextAt(yaml, line.end + 1);
+  const isOneLine = next.trim() === "" || /^[ \t-]*[\w-]+:(?:\s|$)/u.test(next);
+  const hint = isOneLine ? `write ${line.key}: ${line.value}${quote}` : `write ${quote} where its text ends`;
+  return { reason: `the quote ${quote} is not closed`, hint, start: line.valueStart, end: line.end };
+}
+
 function wrapped({ key, value }: YamlLine): string {
   // The quotes around `'It's here'` are meant as quotes.
   const [, inner] = /^'(.*)'$/u.exec(value) ?? [];
@@ -201,11 +228,6 @@ function describeText(line: YamlLine, message: string, quoted: string | null): Y
   const place = { start: line.valueStart, end: line.end };
   if (/^(?:[?&*|>](?=\s|\*)|[|>] *\S|[[{][^\n]*[\]}]\s*[^\s#,])/u.test(line.value))
     return { reason: `a text that begins with ${line.value.charAt(0)} needs quotes`, hint: quoted, ...place };
-  const [quote] = /^["'](?=.*\S)/u.exec(line.value) ?? [];
-  if (quote !== undefined && message.startsWith("Missing closing")) {
-    const hint = `write ${line.key}: ${line.value}${quote}`;
-    return { reason: `the quote ${quote} is not closed`, hint, ...place };
-  }
   if (!message.startsWith("Invalid escape sequence")) return null;
   const inner = line.value.replaceAll(/^"|"$/gu, "").replaceAll("'", "''");
   const hint = `write it in single quotes: ${line.key}: '${inner}'`;

@@ -4,6 +4,7 @@
  * in them.
  */
 import type { Code, Heading, Link, Nodes, Paragraph, Table } from "mdast";
+import { parseDocument } from "yaml";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import { calloutFor } from "../callout-names.ts";
 import { textOf } from "../headings.ts";
@@ -58,17 +59,20 @@ function checkHeading(
   const before = draft.text.slice(0, rangeOf(heading).start).trimEnd();
   const isFirst = before === "";
   if (/^-{3,}$/u.test(before) && isFirstKey(text[0] ?? "")) {
-    const [first = ""] = lines;
+    const own = lines.slice(0, -1).join("\n");
     const from = rangeOf(heading).start;
-    const [, key = "", value = ""] = brokenKey.exec(text[0] ?? "") ?? [];
     const written = {
-      text: shorten(first),
+      text: shorten(text.filter(isFirstKey).join(" ")),
       what: "frontmatter that is not of the form “key: value”",
       effect: "shows as a heading",
     } as const;
-    const to = `${key}: ${value}`;
-    const span = draft.spanOf(from, from + first.length);
-    draft.findings.push(finding("unsupported-syntax", written, span, `write ${to}`, { from: first, to }));
+    const converted = text.map((line) => line.replace(brokenKey, "$1: $2"));
+    const to = converted.join("\n");
+    const hint = `write ${converted.filter((_line, index) => isFirstKey(text[index] ?? "")).join(" and ")}`;
+    // A line that stays in another form, or a value that needs quotes, would break the others.
+    const isReadable = text.every((line) => brokenKey.test(line)) && parseDocument(to).errors.length === 0;
+    const fix = isReadable ? { from: own, to } : null;
+    draft.findings.push(finding("unsupported-syntax", written, draft.spanOf(from, from + own.length), hint, fix));
     return;
   }
   if (/(?:^|\n)[ \t]*-{3,}$/u.test(before)) {
