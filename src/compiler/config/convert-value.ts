@@ -39,7 +39,12 @@ export const converters: Readonly<Record<string, Converter>> = {
   headTags: (value) => (isRecord(value) ? [headTag(value)] : Array.isArray(value) ? value.map(headTag) : undefined),
   "headTags[]": headTag,
   "headTags[].attributes.*": (value) => (value === true ? "" : undefined),
-  "components.*": (value) => (typeof value === "string" ? { file: value } : undefined),
+  "components.*": (value) => {
+    if (typeof value === "string") return { file: value };
+    return typeof value === "function" && /^[A-Z]/u.test(value.name)
+      ? { file: `components/${value.name}.tsx` }
+      : undefined;
+  },
   "search.expect.*": routeOf,
   "links.schemes[]": (value) => (isText(value) ? value.toLowerCase().replace(/:(?:\/\/)?$/u, "") : undefined),
   "plugins[].name": (value) => (isText(value) ? wordsOf(value).join("-") : undefined),
@@ -198,10 +203,13 @@ function firstOf(values: Values, names: readonly string[]): unknown {
   return names.map((name) => values[name]).find((value) => value !== undefined);
 }
 
-/** "docs" → "/docs/"; of a full URL, its path. */
+/** "docs" → "/docs/", "/docs/index.html" → "/docs/"; of a full URL, its path. */
 function pathOf(address: string): string {
   const path = parseUrl(address)?.pathname ?? address.replace(/[?#].*$/su, "").replaceAll("\\", "/");
-  const names = path.split("/").filter((name) => !/^(?:\.|%2e){0,2}$/iu.test(name));
+  const names = path
+    .replace(/[^/]*\.html$/iu, "")
+    .split("/")
+    .filter((name) => !/^(?:\.|%2e){0,2}$/iu.test(name));
   return names.length === 0 ? "/" : `/${names.map((name) => name.trim().replaceAll(/\s+/gu, "-")).join("/")}/`;
 }
 
@@ -306,9 +314,17 @@ function headTag(value: unknown): unknown {
   }
   if (Array.isArray(value)) return { tag: value[0], attributes: attributesOf(value[1]), content: value[2] };
   if (!isRecord(value)) return undefined;
-  const { tag, tagName, content, innerHTML } = value;
-  const attributes = firstOf(value, ["attributes", "attrs", "props"]);
-  return { tag: tag ?? tagName, attributes: attributesOf(attributes), content: content ?? innerHTML };
+  const { tag: named, tagName, attributes, attrs, props, content, innerHTML, ...beside } = value;
+  const tag = named ?? tagName;
+  const given = attributes ?? attrs ?? props;
+  // The content of a meta tag is an attribute.
+  const all = {
+    ...(isRecord(given) ? given : {}),
+    ...beside,
+    ...(tag === "meta" && isText(content) ? { content } : {}),
+  };
+  const inner = tag === "meta" ? innerHTML : (content ?? innerHTML);
+  return { tag, attributes: attributesOf(Object.keys(all).length === 0 ? given : all), content: inner };
 }
 
 /** `true` is an attribute without a value. */
@@ -440,6 +456,9 @@ function constant(value: unknown): unknown {
       : typeof inner === "number"
         ? { value: inner, unit: "count" }
         : constant(inner);
+  // The unit that is written in the text is the one that was meant.
+  const written = isText(inner) && unit !== "version" ? constantIn(inner) : undefined;
+  if (isRecord(written)) return written["unit"] === "count" ? { ...written, unit } : written;
   const number = Number(inner);
   if (unit === "version") return { value: String(inner), unit };
   return Number.isFinite(number) ? { value: number, unit } : undefined;

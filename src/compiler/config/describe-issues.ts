@@ -75,12 +75,16 @@ function isOwnForm(issue: Issue, path: ConfigPath, { schema, hosts }: Context): 
   return issue.code === "unrecognized_keys" && issue.keys.every((key) => otherSettings.get(nameOf(path, key))?.advice);
 }
 
-/** Whether a key is missing only because it is written under another name, which is reported. */
+/** Whether a problem follows only from a key that is written under another name or at another place, which is reported. */
 function isEcho(issue: Issue, issues: readonly Issue[], schema: Schema): boolean {
   const path = pathOf(issue);
   const key = path.at(-1);
-  if (issue.input !== undefined || typeof key !== "string") return false;
   const parent = path.slice(0, -1);
+  const around = new Set([showPath(path), showPath(parent)]);
+  // A rule between the keys of an object is broken by what stands under a key that is reported.
+  if (issue.code === "custom" && path.length > 1)
+    return issues.some((other) => other.code === "unrecognized_keys" && around.has(showPath(pathOf(other))));
+  if (issue.input !== undefined || typeof key !== "string") return false;
   const beside = issues.filter((other) => showPath(pathOf(other)) === showPath(parent));
   return beside.some(
     (other) =>
@@ -182,6 +186,8 @@ function convert(value: unknown, path: ConfigPath, schema: Schema, isWhole: bool
   if (value === undefined) return undefined;
   const converter = converters[patternOf(schema, path)];
   const proposals = [
+    // One entry in docsgen's form, without the list around it.
+    ...(isWhole && isRecord(value) ? [[value]] : []),
     ...(converter === undefined ? [] : [converter(value)]),
     ...(isWhole ? simpleConversions(value) : []),
   ].filter((proposal) => JSON.stringify(proposal) !== JSON.stringify(value));

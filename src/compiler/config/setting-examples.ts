@@ -126,8 +126,11 @@ export const conversionNotes: Readonly<Record<string, string>> = { "themeConfig.
 /** What to do where an example is not enough, or the value is code. */
 export const formHints: Readonly<Record<string, string>> = {
   "themeConfig.constants.*": `write a number and its unit: \`{ value: 30, unit: "MB" }\`; ${units}`,
+  "themeConfig.constants.*.value": "write a number, without its unit and without quotes",
   plugins: pluginForm,
   "plugins[]": pluginForm,
+  "plugins[].features": "list what `defineFeature` returns",
+  "plugins[].features[]": "list what `defineFeature` returns",
   "plugins[].name": 'write `name: "reading-time"`',
   "markdown.remarkPlugins": unifiedForm,
   "markdown.remarkPlugins[]": unifiedForm,
@@ -167,10 +170,19 @@ function builtInEntry(value: unknown): string | undefined {
   return type === "html" ? "write an entry with a text and a link: HTML is not read here" : undefined;
 }
 
-const urlInSidebar = (value: unknown, text: string): string | undefined =>
-  typeof value === "string" && /^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(value)
-    ? `a sidebar lists pages of this site; write it into the navigation bar: \`themeConfig: { navbar: { right: [{ text: "${text}", link: ${JSON.stringify(value)} }] } }\``
-    : undefined;
+/** An address of another site, alone or in an entry with a text. */
+function urlInSidebar(value: unknown): string | undefined {
+  const entry: Readonly<Record<string, unknown>> =
+    typeof value === "object" && value !== null ? { ...value } : { link: value };
+  const address = entry["link"] ?? entry["href"] ?? entry["url"] ?? entry["page"];
+  if (typeof address !== "string" || !/^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(address)) return undefined;
+  const text = JSON.stringify(entry["text"] ?? entry["label"] ?? "…");
+  return `a sidebar lists pages of this site; write it into the navigation bar: \`themeConfig: { navbar: { right: [{ text: ${text}, link: ${JSON.stringify(address)} }] } }\``;
+}
+
+/** A function that makes a plugin, and was not called. */
+const uncalled = (value: unknown): string | undefined =>
+  typeof value === "function" && value.name !== "" ? `call it: \`plugins: [${value.name}()]\`` : undefined;
 
 const answers =
   'say where the answers go: `feedback: { post: "https://…" }` sends them to an address, `feedback: { issue: "https://github.com/acme/docs/issues/new?title={answer}:%20{title}" }` opens an issue';
@@ -182,6 +194,8 @@ export const valueHints: Readonly<Record<string, (value: unknown) => string | un
   "analytics.tagManager.id": tagManager,
   "headTags[].tag": (value) => (typeof value === "string" ? ownTags[value.toLowerCase()] : undefined),
   lang: (value) => (Array.isArray(value) && value.length > 1 ? oneLanguage : undefined),
+  plugins: uncalled,
+  "plugins[]": uncalled,
   "hosts[]": () =>
     "remove it: `hosts: []` writes no files for a host, and the site works on any; or write one of these",
   "publicFiles.*": (value) =>
@@ -213,6 +227,6 @@ export const valueHints: Readonly<Record<string, (value: unknown) => string | un
       : undefined,
   "themeConfig.sidebars[].entries[].entries": (value) =>
     Array.isArray(value) && value.length === 0 ? "list its pages, or remove the group" : undefined,
-  "themeConfig.sidebars[].entries[]": (value) => urlInSidebar(value, "…"),
-  "themeConfig.sidebars[].entries[].page": (value) => urlInSidebar(value, "…"),
+  "themeConfig.sidebars[].entries[]": urlInSidebar,
+  "themeConfig.sidebars[].entries[].page": urlInSidebar,
 };

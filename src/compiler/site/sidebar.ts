@@ -183,7 +183,12 @@ function resolveSidebar(
   ): PageInterface | null => {
     const page = routes.find(path);
     if (page === null) {
-      findings.push(inConfig(at, problemOf("broken-sidebar-entry", { path }, suggestions.routeHint(path))));
+      const [bare = ""] = path.split(/[?#]/u);
+      const hint =
+        bare !== path && routes.find(bare) !== null
+          ? `write “${bare}”: an entry is a page; \`themeConfig.sidebarDepth\` lists its headings`
+          : suggestions.routeHint(path);
+      findings.push(inConfig(at, problemOf("broken-sidebar-entry", { path }, hint)));
       return null;
     }
     if (!groupsOf.has(page.record.path)) {

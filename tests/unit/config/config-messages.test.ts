@@ -72,6 +72,9 @@ test("names the mistake in docsgen's own words, with what to write", () => {
 });
 
 /** Configs as people write them who come from another tool, or guess; what is wrong, and what to write. */
+const length = (): object => ({ name: "length" });
+const Meter = (): null => null;
+
 const habits: readonly (readonly [object, readonly string[]])[] = [
   [
     {
@@ -946,6 +949,51 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   [
     { themeConfig: { sidebars: [{ paths: ["/"], entires: ["/"] }] } },
     ["Unknown setting “entires” in “themeConfig.sidebars[0]” → did you mean “entries”?"],
+  ],
+  [
+    { themeConfig: { sidebars: { paths: ["/"], entries: ["/", { folder: "/guide/" }] } } },
+    [
+      '“themeConfig.sidebars” must be an array, not an object → write `sidebars: [{ paths: ["/"], entries: ["/", { folder: "/guide/" }] }]`',
+    ],
+  ],
+  [
+    { themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { text: "Forum", link: "https://a.example/" }] }] } },
+    [
+      '“themeConfig.sidebars[0].entries[1]” must be a route, { page, text }, { text, entries } or { folder } → a sidebar lists pages of this site; write it into the navigation bar: `themeConfig: { navbar: { right: [{ text: "Forum", link: "https://a.example/" }] } }`',
+    ],
+  ],
+  [
+    { base: "/docs/index.html" },
+    ['“base” must begin and end with a slash, such as /docs/; got “/docs/index.html” → write `base: "/docs/"`'],
+  ],
+  [
+    { themeConfig: { constants: { A: { value: "30 MB", unit: "MB" } } } },
+    [
+      '“themeConfig.constants.A.value” must be a number, not “30 MB” → write `A: { value: 30, unit: "MB" }`; the units are KB, MB, GB, millisecond, second, minute, hour, day, month, year, USD, count, version',
+    ],
+  ],
+  [
+    { themeConfig: { constants: { A: { value: "thirty", unit: "MB" } } } },
+    [
+      "“themeConfig.constants.A.value” must be a number, not “thirty” → write a number, without its unit and without quotes",
+    ],
+  ],
+  [{ plugins: [length] }, ["“plugins[0]” must be an object, not a function → call it: `plugins: [length()]`"]],
+  [
+    { headTags: [{ tag: "script", src: "https://a.example/a.js", defer: true }] },
+    [
+      '“headTags[0]” is in a form that docsgen does not read → write `{ tag: "script", attributes: { src: "https://a.example/a.js", defer: "" } }`',
+    ],
+  ],
+  [
+    { headTags: [{ tag: "meta", name: "author", content: "Ann" }] },
+    [
+      '“headTags[0]” is in a form that docsgen does not read → write `{ tag: "meta", attributes: { name: "author", content: "Ann" } }`',
+    ],
+  ],
+  [
+    { components: { meter: Meter } },
+    ['“components.meter” must be an object, not a function → write `meter: { file: "components/Meter.tsx" }`'],
   ],
   [
     { themeConfig: { sidebars: [{ path: "/", entries: ["/"] }] } },
