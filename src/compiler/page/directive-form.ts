@@ -13,6 +13,7 @@ interface Rewritten {
  *
  *     ::include{file="@/a.md"               →  ::include{file="@/a.md"}
  *     ::price{amount={3}}                   →  ::price{amount="3"}
+ *     ::price amount="3"                    →  ::price{amount="3"}
  *     :::if{product.edition!="cloud"}       →  :::unless{product.edition="cloud"}
  */
 export function rewriteForm(line: string): Rewritten {
@@ -20,7 +21,8 @@ export function rewriteForm(line: string): Rewritten {
     .replaceAll(/(?<==)[ \t]*\{[ \t]*["'`]?([^{}"'`]*?)["'`]?[ \t]*\}/gu, '"$1"')
     .replaceAll(/[ \t]*(?<![!=])={2,3}[ \t]*(?=["'\w])/gu, "=")
     .replaceAll(/[ \t]*&&[ \t]*/gu, " ")
-    .replace(/(="[^"{}]*)\}$/u, '$1"}');
+    .replace(/(="[^"{}]*)\}$/u, '$1"}')
+    .replace(bareAttributes, "$1{$2}");
   if (/^:{3,}(?:if|unless)\{[^{}]*\|\|/u.test(converted))
     return { hint: "write the content once for each of the conditions that || separates", to: null };
   const [negated, name] = /^:{3,}(if|unless)\{[^{}]*!(?:=|[\w-])/u.exec(converted) ?? [];
@@ -48,6 +50,9 @@ export function rewriteForm(line: string): Rewritten {
 }
 
 const wellFormed = /^:{2,}[\w-]+(?:\[[^[\]]*\])?(?:\{(?:[^{}"'=]|=[ \t]*(?:"[^"]*"|'[^']*'|[^\s"'{}=]+))*\})?$/u;
+/** Attributes without their braces. */
+const bareAttributes =
+  /^(:{2,}[\w-]+(?:\[[^[\]]*\])?)[ \t]+([A-Za-z][\w.-]*="[^"{}]*"(?:[ \t]+[A-Za-z][\w.-]*="[^"{}]*")*)$/u;
 const formAndRest = /^(:{2,}[\w-]+(?:\[[^[\]]*\](?:\{[^{}]*\})?|\{[^{}]*\}|(?=[ \t]+\S)))(.+)$/u;
 
 /** The directive with the one mark that is missing: `::include{file="@/a.md"` → `::include{file="@/a.md"}`. */

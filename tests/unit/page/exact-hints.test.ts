@@ -10,7 +10,7 @@ interface Row {
 }
 
 async function reportsOf(text: string, includes: Readonly<Record<string, string | null>> = {}): Promise<string[]> {
-  const options = { components: ["price"] };
+  const options = { components: ["price", "meter"] };
   const { page } = await compilePage(`---\ntitle: Home\n---\n\n${text}`, { path: "index.md", includes, options });
   return page.findings
     .filter(({ code }) => code !== "missing-language" && code !== "missing-description")
@@ -967,6 +967,32 @@ const links: readonly Row[] = [
       '5:1 “![a](b.png "it”)” is a link whose title has typographic quotes, which docsgen shows as text; write ![a](b.png "it") [![a](b.png "it")]',
     ],
   },
+  {
+    text: "[x](../a.md #size)",
+    reports: [
+      "5:5 This is not a link: the address “../a.md #size” contains a space; write “../a.md#size” [../a.md#size]",
+    ],
+  },
+  {
+    text: "[x](a.md # size)",
+    reports: ["5:5 This is not a link: the address “a.md # size” contains a space; write “a.md#size” [a.md#size]"],
+  },
+  {
+    text: "[x](my a.md #My size)",
+    reports: [
+      "5:5 This is not a link: the address “my a.md #My size” contains a space; write “my%20a.md#my-size” [my%20a.md#my-size]",
+    ],
+  },
+  {
+    text: "## A {#my start}",
+    reports: ["5:6 “{#my start}” is another tool's attribute list, which docsgen shows as text; write {#my-start}"],
+  },
+  {
+    text: "30&nbsp MB",
+    reports: [
+      "5:3 “&nbsp” is a character reference without its semicolon, which docsgen shows as text; write &nbsp; [&nbsp;]",
+    ],
+  },
 ];
 
 test.each(links)("links, footnotes and images that are not read: $text", async ({ text, reports, includes }) => {
@@ -1002,6 +1028,24 @@ const own: readonly Row[] = [
     text: "::price EUR\n",
     reports: [
       "5:1 “::price EUR” is a directive that is not of the form ::name[Title]{attributes}, which docsgen shows as text; write ::price, and “EUR” on the next line",
+    ],
+  },
+  {
+    text: '::meter value="3"',
+    reports: [
+      '5:1 “::meter value="3"” is a directive that is not of the form ::name[Title]{attributes}, which docsgen shows as text; write ::meter{value="3"} [::meter{value="3"}]',
+    ],
+  },
+  {
+    text: '<Meter value="3" />',
+    reports: [
+      '5:1 “<Meter value="3" />” is a component written as a tag, which docsgen takes for HTML; write ::meter{value="3"}',
+    ],
+  },
+  {
+    text: '<Meter value="3">\n\nText\n\n</Meter>',
+    reports: [
+      '5:1 “<Meter value="3">” is a component written as a tag, which docsgen takes for HTML; write :::meter{value="3"}, and close it with a line :::',
     ],
   },
 ];

@@ -134,7 +134,7 @@ function checkEntities(node: Text, draft: Draft): void {
   if (!/&[A-Za-z]{2,7}/u.test(node.value)) return;
   const { start } = rangeOf(node);
   for (const { 0: text, 1: name = "", index } of sliceOf(draft, node).matchAll(
-    /(?<![\\\w])&([A-Za-z]{2,7})(?![\w;=])/gu,
+    /(?<![\\A-Za-z_])&([A-Za-z]{2,7})(?![\w;=])/gu,
   )) {
     if (!entities.includes(name)) continue;
     const to = `${text};`;

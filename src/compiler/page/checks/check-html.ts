@@ -48,7 +48,7 @@ export function checkHtml(blocks: readonly RawHtml[], draft: Draft, components: 
   });
   reportMarkdown(blocks, draft);
   if (tags.length === 0) return;
-  const others = tags.filter(isComponent);
+  const others = tags.filter((tag) => isComponent(tag, components));
   for (const tag of others) if (tag.kind === "start") reportComponent(tag, draft, components);
   const elements = tags.filter((tag) => !others.includes(tag));
   const unknown = findUnknown(elements);
@@ -111,11 +111,10 @@ function hidden(html: string): string {
 const componentNames = new Set(["Aside", "Button", "Code", "Frame", "Head", "Image", "Link", "Picture"]);
 const jsxValue = /\s([A-Za-z][\w-]*)=\{/u;
 
-function isComponent({ name, source }: Tag): boolean {
-  return (
-    componentNames.has(name) ||
-    (/^[A-Z][a-z]/u.test(name) && htmlNames.has(name.toLowerCase()) && jsxValue.test(source))
-  );
+function isComponent({ name, source }: Tag, components: readonly string[]): boolean {
+  if (componentNames.has(name)) return true;
+  const lower = name.toLowerCase();
+  return /^[A-Z][a-z]/u.test(name) && htmlNames.has(lower) && (components.includes(lower) || jsxValue.test(source));
 }
 
 function reportComponent(tag: Tag, draft: Draft, components: readonly string[]): void {
@@ -124,8 +123,10 @@ function reportComponent(tag: Tag, draft: Draft, components: readonly string[]):
   const hint =
     name === "Aside"
       ? `write :::${calloutFor(type) ?? "note"}, and close it with a line :::`
-      : (directiveFor(tag, true, components) ?? `write <${name.toLowerCase()}> for the element of HTML`);
-  const values = { text: shorten(source), what: "a component of another tool", effect: "takes for HTML" } as const;
+      : (directiveFor(tag, !tag.hasSlash, components) ?? `write <${name.toLowerCase()}> for the element of HTML`);
+  const isOwn = components.includes(name.toLowerCase());
+  const what = isOwn ? "a component written as a tag" : "a component of another tool";
+  const values = { text: shorten(source), what, effect: "takes for HTML" } as const;
   draft.findings.push(finding("unsupported-syntax", values, tag.span(), hint));
 }
 

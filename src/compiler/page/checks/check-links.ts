@@ -149,14 +149,23 @@ function checkAddresses({ text, start }: Prose, draft: Draft, slugs: SlugRules):
     const from = start + index + "](".length;
     // Taken from the source, where emphasis has not become letters.
     const url = draft.text.slice(from, from + found.length);
-    if (!isAddress.test(url) || /[\n()<>"'`]/u.test(url)) continue;
+    const exact = addressOf(url, slugs);
+    if (!isAddress.test(exact) || /[\n()<>"'`]/u.test(url)) continue;
     if (opening === -1 || text[opening - 1] === "\\") continue;
-    // An anchor is the slug of a heading.
-    const exact = url.startsWith("#") ? `#${new SlugSet(slugs).slugOf(url.slice(1))}` : url.replaceAll(" ", "%20");
     const span = draft.spanOf(from, from + url.length);
-    const hint = url.startsWith("#") ? `write “${exact}”` : `write “${exact}” or “<${url}>”`;
+    const hint = exact !== url.replaceAll(" ", "%20") ? `write “${exact}”` : `write “${exact}” or “<${url}>”`;
     draft.findings.push(finding("unread-link", { url }, span, hint, { from: url, to: exact }));
   }
+}
+
+/** "a b.md #My size" → "a%20b.md#my-size": an anchor of this site is the slug of a heading. */
+function addressOf(url: string, slugs: SlugRules): string {
+  const [, path = "", fragment] = /^([^#]*)(?:#(.*))?$/su.exec(url) ?? [];
+  const written = path.trimEnd().replaceAll(" ", "%20");
+  if (fragment === undefined) return written;
+  const anchor = fragment.trim();
+  if (/^https?:/u.test(path)) return `${written}#${anchor.replaceAll(" ", "%20")}`;
+  return `${written}#${anchor.includes(" ") ? new SlugSet(slugs).slugOf(anchor) : anchor}`;
 }
 
 interface Labels {

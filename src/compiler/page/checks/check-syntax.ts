@@ -578,7 +578,7 @@ const syntaxes: readonly OtherSyntax[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?<!\\)(!?\[[^[\]\n]*\]\((?![./])(?!https?:)(?:${addressPattern}))[ \t]+([^\s()"'“”„‘’<>=.\uFFFC][^()"'“”„‘’<>=\n\uFFFC]*)(?<!\.\w{2,4})\)`,
+      String.raw`(?<!\\)(!?\[[^[\]\n]*\]\((?![./])(?!https?:)(?:${addressPattern}))[ \t]+([^\s()"'“”„‘’<>=.#\uFFFC][^()"'“”„‘’<>=\n\uFFFC]*)(?<!\.\w{2,4})\)`,
       "gu",
     ),
     what: "a link whose title has no quotes",
@@ -751,7 +751,9 @@ function checkHeading(node: Heading, draft: Draft): void {
   const [, attributes] =
     /(\{(?::|\/\*)?\s*(?:#[^{}]*|id=["']?[\w-]+["']?\s*)\}|(?<=\s)\{#[^\s{}#]+)[ \t#]*$/u.exec(source) ?? [];
   if (attributes === undefined || /^\{#[^\s{}#]+\}$/u.test(attributes)) return;
-  const id = /(?:#|id=["']?)([^\s{}#*"']+)/u.exec(attributes)?.[1];
+  // A class or another attribute may follow the id.
+  const [words] = /(?<=\{[ \t]*#)[\w-]+(?:[ \t]+[\w-]+)+(?=[ \t]*\}$)/u.exec(attributes) ?? [];
+  const id = words?.replaceAll(/[ \t]+/gu, "-") ?? /(?:#|id=["']?)([^\s{}#*"']+)/u.exec(attributes)?.[1];
   if (id === undefined) return;
   const from = rangeOf(node).start + source.lastIndexOf(attributes);
   const what = attributes.endsWith("}") ? "another tool's attribute list" : "an id whose brace is not closed";
