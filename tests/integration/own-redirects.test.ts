@@ -33,6 +33,7 @@ async function problemsOf(config: string, files: Readonly<Record<string, string>
 
 const broken = (from: string, to: string): string =>
   `broken-redirect: The redirect from “${from}” leads to “${to}”, which does not exist`;
+const skipped = (line: string, reason: string): string => `unread-host-rule: Hosts skip the line “${line}”: ${reason}`;
 const nothing = "name a page or a file of the site";
 
 /** Rules, and what is said of them, with the line and column in the row. */
@@ -100,13 +101,24 @@ const rows: readonly (readonly [rules: string, problem: string])[] = [
   ["/guide/install/ /café/ 301!", ""],
   ["/guide/install/ /café/ 302 Language=fr", ""],
   ["/two /app/x\n/app/* /index.html 200", ""],
-  ["/two", ""],
+  ["/two", `1:1 ${skipped("/two", "it has no target; write where it leads: /two /new/ 301")}`],
+  ["/two 302", `1:1 ${skipped("/two 302", "it has no target; write where it leads: /two /new/ 302")}`],
+  [
+    "/two -> /café/",
+    `1:1 ${skipped("/two -> /café/", "it is not of the form “from to status”; write /two /café/ 301")}`,
+  ],
+  [
+    "Redirect 302 /two /café/",
+    `1:1 ${skipped("Redirect 302 /two /café/", "it is not of the form “from to status”; write /two /café/ 302")}`,
+  ],
+  ["/two café/", `1:1 ${skipped("/two café/", "an address begins with a slash; write /two /café/ 301")}`],
+  ["/two Language=de # why", ""],
   ["/admin 200 Role=admin", ""],
 ];
 
 test("rules of `public/_redirects` are checked at their line", async () => {
   const config =
-    '  origin: "https://docs.example.org", links: { elsewhere: ["/other/"] },\n  redirects: [{ from: "/moved/", to: "/guide/install/" }],\n';
+    '  origin: "https://docs.acme.dev", links: { elsewhere: ["/other/"] },\n  redirects: [{ from: "/moved/", to: "/guide/install/" }],\n';
   // Every row has sources of its own, of the same length.
   const own = rows.map((row, index) =>
     row.map((text) =>
@@ -173,6 +185,20 @@ test("with a base, only addresses below it are checked", async () => {
   expect(await problemsOf('  base: "/docs/",\n', { "docs-src/public/_redirects": text })).toEqual([
     `public/_redirects:3:9 ${broken("/docs/a", "/docs/nope/")}; ${nothing}`,
     `public/_redirects:4:9 ${broken("/docs/b", "/docs/guide/instal/")}; did you mean “/docs/guide/install/”?`,
+  ]);
+});
+
+test("lines of `public/_headers` and the domain in `public/CNAME` have the form that hosts read", async () => {
+  const files = {
+    "docs-src/public/_headers":
+      "# Ours\nX-A: 1\n/*\n  X-Frame-Options DENY\n  X-B: 1\n  X-C:\n  ! X-D\nhttps://a.example/*\n  # X-E\n",
+    "docs-src/public/CNAME": "https://docs.acme.dev/\n",
+  };
+  expect(await problemsOf('  origin: "https://docs.acme.dev",\n', files)).toEqual([
+    "public/CNAME:1:1 suspicious-link: The address “https://docs.acme.dev/” is not a domain alone, as GitHub Pages reads it in `public/CNAME`; write docs.acme.dev",
+    `public/_headers:2:1 ${skipped("X-A: 1", "no address stands above it; write /* above it, for all pages")}`,
+    `public/_headers:4:3 ${skipped("X-Frame-Options DENY", "it is not of the form “Name: value”; write X-Frame-Options: DENY")}`,
+    `public/_headers:6:3 ${skipped("X-C:", "it is not of the form “Name: value”; write a name, a colon and a value")}`,
   ]);
 });
 

@@ -18,6 +18,7 @@ test.each([
     "check docs-src/guide.md",
     "check takes no file, because links depend on the whole site; it names the file of each problem",
   ],
+  ["check --max-warnings none", "write a number, such as --max-warnings 0; without the option, there is no limit"],
   ["check docs", "write --source docs for the folder of the pages; `docsgen verify docs` checks a built folder"],
   ["build public", "write --out public for the output folder, or --source public for the folder of the pages"],
   ["dev docs", "write --source docs for the folder of the pages; `docsgen preview docs` serves a built folder"],

@@ -111,6 +111,8 @@ function hintForValue(message: string, command: Command): string | null {
   const option = command.options.find((each) => each.flags === flags);
   const near = nearestName(value, option?.argChoices ?? []);
   if (near !== null) return `did you mean “${near}”?`;
+  if (option?.long === "--max-warnings")
+    return "write a number, such as --max-warnings 0; without the option, there is no limit";
   if (option?.long === "--from")
     return "migrate the pages by hand: they are Markdown; `docsgen check` lists the syntax of other tools";
   const [, missing = ""] = /option '(--[\w-]+)[^']*' argument missing/u.exec(message) ?? [];

@@ -10,6 +10,10 @@ export function completeBase(text: string): string {
 
 /** "docs" → "/docs/" */
 function suggest(base: string | null): string {
+  // Git Bash replaces the first slash by its own folder.
+  const [, rewritten] = /^[a-z]:[/\\].*?\bGit(?:[/\\](.*))?$/iu.exec(base ?? "") ?? [];
+  if (rewritten !== undefined)
+    return `Git Bash has changed /${rewritten}: set MSYS_NO_PATHCONV=1 in the environment, or \`base\` in the config`;
   const names = (base ?? "").replace(/[?#].*$/su, "").split(/[/\\\s]+/u);
   const path = names.filter((name) => !/^(?:\.|%2e){0,2}$/iu.test(name)).join("/");
   return `write --base ${path === "" ? "/" : `/${path}/`}`;

@@ -214,15 +214,26 @@ export class BuildGraph {
     const findings = [...checkOrigin(project.config), ...checkSettings(project)];
     const file = assets.files.find(({ path }) => path === "public/CNAME");
     const hostname = parseUrl(project.config.origin ?? "")?.hostname;
-    if (file === undefined || hostname === undefined) return findings;
-    const name = new TextDecoder().decode(graph.readAsset(file.path, null)).trim();
-    if (name.toLowerCase() === hostname || name === "") return findings;
-    const problem = `is the domain of the site in \`public/CNAME\`, but \`origin\` in the config has the host “${hostname}”`;
-    const found = problemOf(
-      "suspicious-link",
-      { url: name, problem },
-      `write \`origin: "https://${name}"\` in the config`,
-    );
+    if (file === undefined) return findings;
+    const name = new TextDecoder().decode(graph.readAsset(file.path, null)).trim().replaceAll(/\s+/gu, " ");
+    const [domain = ""] = name.replace(/^[a-z]+:\/\//iu, "").split(/[\s/:?#]/u, 1);
+    if (name === "" || (domain === name && (hostname === undefined || name.toLowerCase() === hostname)))
+      return findings;
+    const found =
+      domain === name
+        ? problemOf(
+            "suspicious-link",
+            {
+              url: name,
+              problem: `is the domain of the site in \`public/CNAME\`, but \`origin\` in the config has the host “${hostname}”`,
+            },
+            `write \`origin: "https://${name}"\` in the config`,
+          )
+        : problemOf(
+            "suspicious-link",
+            { url: name, problem: "is not a domain alone, as GitHub Pages reads it in `public/CNAME`" },
+            `write ${domain}`,
+          );
     return [...findings, { kind: "page", page: file.path, span: startOfText, ...found }];
   }
 

@@ -35,18 +35,11 @@ export function readAuthorRules(name: string, text: string): readonly AuthorRule
 /** `from [query=…] [to] [code][!] [Condition=…]`. Without a target, the rule is only a condition. */
 export function readRedirectLines(text: string): readonly AuthorRule[] {
   const rules: AuthorRule[] = [];
-  let offset = 0;
-  for (const line of text.split("\n")) {
-    const parts: RulePart[] = [];
-    for (const { 0: part, index } of line.matchAll(/\S+/gu)) {
-      if (part.startsWith("#")) break;
-      parts.push({ text: part, start: offset + index, end: offset + index + part.length });
-    }
-    offset += line.length + 1;
+  for (const parts of partsOfLines(text)) {
     const [from, ...others] = parts;
-    const at = others.findIndex((part) => /^(?:\/|[a-z][a-z\d+.-]*:\/\/)/iu.test(part.text));
+    const at = others.findIndex(isAddress);
     const to = others[at];
-    if (from === undefined || to === undefined) continue;
+    if (from === undefined || to === undefined || !isAddress(from)) continue;
     const [code = { text: "301" }, ...conditions] = others.slice(at + 1);
     const [, digits, force] = /^(\d{3})(!?)$/u.exec(code.text) ?? [];
     rules.push({
@@ -58,6 +51,78 @@ export function readRedirectLines(text: string): readonly AuthorRule[] {
     });
   }
   return rules;
+}
+
+/** The words of each line before a comment. */
+function partsOfLines(text: string): readonly (readonly RulePart[])[] {
+  let offset = 0;
+  return text.split("\n").map((line) => {
+    const words = [...line.matchAll(/\S+/gu)];
+    const comment = words.findIndex(([word]) => word.startsWith("#"));
+    const start = offset;
+    offset += line.length + 1;
+    return words
+      .slice(0, comment === -1 ? words.length : comment)
+      .map(({ 0: word, index }) => ({ text: word, start: start + index, end: start + index + word.length }));
+  });
+}
+
+function isAddress({ text }: RulePart): boolean {
+  return /^(?:\/|[a-z][a-z\d+.-]*:\/\/)/iu.test(text);
+}
+
+/** A line that hosts skip, because it is not of the form of its file. */
+export interface SkippedLine {
+  readonly part: RulePart;
+  readonly reason: string;
+  readonly hint: string;
+}
+
+/** @param name The name of the file. */
+export function findSkippedLines(name: string, text: string): readonly SkippedLine[] {
+  if (name === "_headers") return skippedHeaders(text);
+  return name === "_redirects" ? skippedRedirects(text) : [];
+}
+
+function skippedRedirects(text: string): readonly SkippedLine[] {
+  return partsOfLines(text).flatMap((parts): readonly SkippedLine[] => {
+    const [first, ...others] = parts;
+    const last = parts.at(-1);
+    if (first === undefined || last === undefined) return [];
+    const [from, to] = parts.filter(isAddress);
+    const isCode = ({ text: word }: RulePart): boolean => /^\d{3}!?$/u.test(word);
+    const isCondition = ({ text: word }: RulePart): boolean => /^[\w-]+=/u.test(word);
+    const foreign = others.find((part) => !isAddress(part) && !isCode(part) && !isCondition(part));
+    const isComplete = to !== undefined || others.some(isCondition);
+    if (isAddress(first) && foreign === undefined && isComplete) return [];
+    const part = { text: text.slice(first.start, last.end), start: first.start, end: last.end };
+    const code = parts.find(isCode)?.text ?? "301";
+    if (from !== undefined && to !== undefined)
+      return [
+        { part, reason: "it is not of the form “from to status”", hint: `write ${from.text} ${to.text} ${code}` },
+      ];
+    if (isAddress(first) && foreign === undefined)
+      return [{ part, reason: "it has no target", hint: `write where it leads: ${first.text} /new/ ${code}` }];
+    const bare = parts.filter((each) => !isCode(each) && !isCondition(each)).map((each) => each.text);
+    const [source = "", target = "/new/"] = bare.map((word) => (/^\/|:\/\//u.test(word) ? word : `/${word}`));
+    return [{ part, reason: "an address begins with a slash", hint: `write ${source} ${target} ${code}` }];
+  });
+}
+
+/** Lines with addresses, and below them the headers as `Name: value`; Cloudflare reads `! Name`, too. */
+function skippedHeaders(text: string): readonly SkippedLine[] {
+  let hasAddress = false;
+  return [...text.matchAll(/\S.*/gu)].flatMap(({ 0: line, index }): readonly SkippedLine[] => {
+    const written = line.trimEnd();
+    const part = { text: written, start: index, end: index + written.length };
+    hasAddress ||= isAddress(part);
+    if (/^[#!]/u.test(written) || isAddress(part)) return [];
+    const [, name = "", colon = "", value = ""] = /^([\w-]+)\s*(:?)\s*(.*)$/u.exec(written) ?? [];
+    if (!hasAddress) return [{ part, reason: "no address stands above it", hint: "write /* above it, for all pages" }];
+    if (colon !== "" && value !== "") return [];
+    const hint = value === "" ? "write a name, a colon and a value" : `write ${name}: ${value}`;
+    return [{ part, reason: "it is not of the form “Name: value”", hint }];
+  });
 }
 
 /** A list of rules in a JSON file. */

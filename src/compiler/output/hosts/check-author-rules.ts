@@ -20,8 +20,8 @@ import { makeSuggestions } from "../../site/suggestions.ts";
 import type { Suggestions } from "../../site/suggestions.ts";
 import { splitAddress } from "../../site/urls.ts";
 import type { SourcePath } from "../../source/paths.ts";
-import type { AuthorRule, RulePart } from "./author-rules.ts";
-import { readAuthorRules } from "./author-rules.ts";
+import type { AuthorRule, RulePart, SkippedLine } from "./author-rules.ts";
+import { findSkippedLines, readAuthorRules } from "./author-rules.ts";
 import { escapePattern } from "./host-rules.ts";
 
 /** The hosts that read each file from the published folder. */
@@ -63,16 +63,24 @@ export function checkAuthorRules(targets: RuleTargets): LinkFinding[] {
     if (config.hosts.length > 0 && !hosts.some((host) => config.hosts.includes(host)))
       return [{ kind: "page", page: path, span: startOfText, ...unreadFile(name, hosts, config) }];
     const text = textOf(path);
-    const rules = text === null ? [] : readAuthorRules(name, text);
-    return text === null || rules.length === 0
-      ? []
-      : checkRules(rules, targets).map(({ part, problem }) => ({
-          kind: "page",
-          page: path,
-          span: spanIn(text, part.start, part.end),
-          ...problem,
-        }));
+    if (text === null) return [];
+    const rules = readAuthorRules(name, text);
+    const found = [
+      ...findSkippedLines(name, text).map(describeSkipped),
+      ...(rules.length === 0 ? [] : checkRules(rules, targets)),
+    ];
+    return found.map(({ part, problem }) => ({
+      kind: "page",
+      page: path,
+      span: spanIn(text, part.start, part.end),
+      ...problem,
+    }));
   });
+}
+
+function describeSkipped({ part, reason, hint }: SkippedLine): Located {
+  const problem = `Hosts skip the line ${quote(part.text)}: ${reason}`;
+  return { part, problem: problemOf("unread-host-rule", { problem }, hint) };
 }
 
 function unreadFile(name: string, hosts: readonly Host[], config: SiteConfig): Problem {
