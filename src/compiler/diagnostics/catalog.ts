@@ -29,6 +29,7 @@ type SyntaxEffect =
   | "takes for an image"
   | "reads as formatting"
   | "shows as a heading"
+  | "shows as a row"
   | "shows as a row of it";
 
 interface OutputConflict {

@@ -265,7 +265,13 @@ function hintFor(reason: string, component = "", code = ""): string | null {
   }
   const [, name] = /^([\w$]+) is not defined$/u.exec(reason) ?? [];
   if (name !== undefined && !browserName.test(reason))
-    return `if it is a prop, write it as a parameter, function Name({ ${name} }); otherwise import or declare it`;
+    if (
+      /^(?:use(?:State|Effect|Memo|Ref|Id|Callback|Reducer|Context|LayoutEffect|Transition)|createContext|Fragment|Suspense)$/u.test(
+        name,
+      )
+    )
+      return `add import { ${name} } from "react";`;
+  return `if it is a prop, write it as a parameter, function Name({ ${name} }); otherwise import or declare it`;
   return browserName.test(reason)
     ? 'pages are rendered without a browser: read it in an effect (`useEffect`), and set `hydrate: "load"` for the component in the config'
     : null;

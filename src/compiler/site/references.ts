@@ -252,7 +252,7 @@ function missingPage(reference: Reference, from: PageInterface, targets: Targets
 }
 
 /** Characters that nobody sees: soft hyphens, zero-width spaces, marks of direction and of byte order. */
-const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]+/gu;
+const invisible = /[\u00A0\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]+/gu;
 
 function withoutInvisible({ url }: Reference): Suggestion | null {
   const written = decodeUri(url) ?? url;

@@ -460,7 +460,7 @@ const braces: readonly Row[] = [
   {
     text: "{% highlight js %}\nx\n{% endhighlight %}",
     reports: [
-      "5:1 “{% highlight js %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; put the code between a line ```js and a line ```",
+      "5:1 “{% highlight js %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write ```js, and ``` in place of {% endhighlight %}",
     ],
   },
   {
@@ -993,6 +993,141 @@ const links: readonly Row[] = [
       "5:3 “&nbsp” is a character reference without its semicolon, which docsgen shows as text; write &nbsp; [&nbsp;]",
     ],
   },
+  {
+    text: '[the limits](../limits.md "All limits).',
+    reports: [
+      '5:1 “[the limits](../limits.md "All limits)” is a link whose title has no closing quote, which docsgen shows as text; write [the limits](../limits.md "All limits") [[the limits](../limits.md "All limits")]',
+    ],
+  },
+  {
+    text: "[the limits](../limits.md 'All limits).",
+    reports: [
+      '5:1 “[the limits](../limits.md \'All limits)” is a link whose title has no closing quote, which docsgen shows as text; write [the limits](../limits.md "All limits") [[the limits](../limits.md "All limits")]',
+    ],
+  },
+  {
+    text: "[queues](https://en.wikipedia.org/wiki/Queue_(data_structure).",
+    reports: [
+      "5:1 “[queues](https://en.wikipedia.org/wiki/Queue_(data_structure…” is a link whose parenthesis is not closed, which docsgen shows as text; close it: [queues](https://en.wikipedia.org/wiki/Queue_(data_structure))",
+    ],
+  },
+  {
+    text: "[q](./a(b).",
+    reports: [
+      "5:1 “[q](./a(b)” is a link whose parenthesis is not closed, which docsgen shows as text; close it: [q](./a(b))",
+    ],
+  },
+  {
+    text: "See <limits.md> for more.",
+    reports: ["5:5 “<limits.md>” is a path in angle brackets, which docsgen shows as text; write [text](limits.md)"],
+  },
+  {
+    text: "See <../limits.md#size>",
+    reports: [
+      "5:5 “<../limits.md#size>” is a path in angle brackets, which docsgen shows as text; write [text](../limits.md#size)",
+    ],
+  },
+  {
+    text: "- [ x ] Install\n- [x] a\n- [ ] b\n- [v] sign\n- [✓] ok\n- [  ] two",
+    reports: [
+      "5:3 “[ x ]” is a task with other marks in its box, which docsgen shows as text; write [x] [[x]]",
+      "9:3 “[✓]” is a task with other marks in its box, which docsgen shows as text; write [x] [[x]]",
+      "10:3 “[  ]” is a task with other marks in its box, which docsgen shows as text; write [ ] [[ ]]",
+    ],
+  },
+  {
+    text: '<div align="center">\n## Start\n</div>',
+    reports: [
+      '6:1 “## Start” is Markdown in HTML, which docsgen shows as text; leave a blank line after <div align="center">',
+    ],
+  },
+  {
+    text: "'''js\nstart();\n'''",
+    reports: [
+      "5:1 “'''js” is a code block with quotes in place of backticks, which docsgen shows as text; put the code between a line ```js and a line ```",
+    ],
+  },
+  {
+    text: "'''\nstart();\n'''",
+    reports: [
+      "5:1 “'''” is a code block with quotes in place of backticks, which docsgen shows as text; put the code between a line ``` and a line ```",
+    ],
+  },
+  {
+    text: "‘‘‘\nstart();\n’’’",
+    reports: [
+      "5:1 “‘‘‘” is a code block with quotes in place of backticks, which docsgen shows as text; put the code between a line ``` and a line ```",
+    ],
+  },
+  {
+    text: '<Tabs>\n  <TabItem value="npm" label="npm">\n\nnpm start\n\n  </TabItem>\n</Tabs>',
+    reports: [
+      "5:1 HTML has no element “<Tabs>”, so browsers do not show it; write :::tabs, and close it with a line :::",
+      '6:3 HTML has no element “<TabItem value="npm" label="npm">”, so browsers do not show it; write :::tab[npm] inside :::tabs',
+    ],
+  },
+  {
+    text: 'Lists <Badge type="tip" text="1.9+" /> are new.',
+    reports: [
+      '5:7 HTML has no element “<Badge type="tip" text="1.9+" />”, so browsers do not show it; write :badge[1.9+]{tip}',
+    ],
+  },
+  {
+    text: '<p class="MsoNormal">Install the client<o:p></o:p></p>',
+    reports: ["5:40 HTML has no element “<o:p>”, so browsers do not show it; remove it and </o:p>: Word has added it"],
+  },
+  {
+    text: "See [the limits][limits].\n\n[limits] : ../limits.md",
+    reports: [
+      "5:17 “[limits]” is not defined on this page; write `[limits]:` without a space before the colon in its line",
+    ],
+  },
+  {
+    text: "| Name | Size |\n|—|—|\n| File | 30 |",
+    reports: [
+      "6:1 This is shown as text, not as a table: its delimiter row has dashes in place of hyphens; write | --- | --- |",
+    ],
+  },
+  {
+    text: "| Name | Meaning |\n|---|---|\n| limit | The largest number of files\nthat an upload may hold |",
+    reports: [
+      "7:1 “| limit | The largest number of files” is the first half of a table row, which docsgen shows as a row; join it with the next line: | limit | The largest number of files that an upload may hold |",
+    ],
+  },
+  {
+    text: "![Logo](https://github.com/acme/queue/blob/main/logo.svg)",
+    reports: [
+      "5:1 “https://github.com/acme/queue/blob/main/logo.svg” is a page of GitHub, which docsgen takes for an image; write https://raw.githubusercontent.com/acme/queue/main/logo.svg",
+    ],
+  },
+  {
+    text: '<Card title="Start" href="/a/">x</Card>',
+    reports: [
+      '5:1 HTML has no element “<Card title="Start" href="/a/">”, so browsers do not show it; write :::card[Start], and close it with a line :::',
+    ],
+  },
+  {
+    text: "This is ** very important ** for you.",
+    reports: [
+      "5:9 “** very important **” is bold text that Markdown does not recognize, which docsgen shows as text; write **very important** [**very important**]",
+    ],
+  },
+  {
+    text: "This is **very important* for you.",
+    reports: [
+      "5:9 “**very important*” is bold text with one star at its end, which docsgen reads as formatting; write **very important** [**very important**]",
+    ],
+  },
+  {
+    text: "```js title=my file.js\nstart();\n```",
+    reports: ['5:7 Unknown attribute “file.js” of a code block; write title="my file.js" [title="my file.js"]'],
+  },
+  {
+    text: '<div class="grid cards" markdown>\n\n- a\n\n</div>',
+    reports: [
+      "5:1 “markdown” is an attribute of MkDocs, which docsgen takes for HTML; write ::::cards with a :::card[Title] for each item, and close it with a line ::::",
+    ],
+  },
 ];
 
 test.each(links)("links, footnotes and images that are not read: $text", async ({ text, reports, includes }) => {
@@ -1199,6 +1334,15 @@ const clean: readonly string[] = [
   "Text:: more\n\n    x",
   "Title\n\n• one",
   "Name:\tx\nText",
+  '[the limits](../limits.md "All limits").',
+  "[queues](https://en.wikipedia.org/wiki/Queue_(data_structure)).",
+  "See `<limits.md>` for more",
+  "<pre>\n# a comment\n</pre>",
+  "| Name | Size |\n|--|--|\n| File | 30 |",
+  "| a | b |\n|---|---|\na | b\nc | d",
+  "![Logo](https://github.com/acme/queue/blob/main/logo.svg?raw=true)",
+  "a ** b ** c and 2 ** 3 ** 4",
+  "This *is* and **that** and a \\**note*",
 ];
 
 test.each(clean)("%j is left alone", async (text) => {

@@ -19,6 +19,7 @@ export function checkEmphasis(nodes: readonly Nodes[], draft: Draft): void {
     if (!isBlock.has(node.type) || !("children" in node)) continue;
     // A vertical bar in code, which ends a cell, is reported as such.
     if (node.type !== "tableCell") checkBacktick(node, draft);
+    checkUneven(node, draft);
     if (!node.children.some((child) => child.type === "text" && child.value.includes("**"))) continue;
     const { start } = rangeOf(node);
     const text = withTextAlone(node, draft);
@@ -33,6 +34,29 @@ export function checkEmphasis(nodes: readonly Nodes[], draft: Draft): void {
       } as const;
       draft.findings.push(finding("unsupported-syntax", values, span, hint, fix === null ? null : { from, to: fix }));
     }
+  }
+}
+
+/** Reports `**text*`, of which Markdown reads the inner stars. */
+function checkUneven(node: Extract<Nodes, { children: unknown }>, draft: Draft): void {
+  for (const [index, child] of node.children.entries()) {
+    if (child.type !== "emphasis") continue;
+    const { start, end } = rangeOf(child);
+    const source = draft.text.slice(start - 1, end);
+    const before = node.children[index - 1];
+    if (before?.type !== "text" || !/^\*\*[^*]+\*$/u.test(source)) continue;
+    if (!/(?:^|[\s(])$/u.test(draft.text.slice(start - 2, start - 1)) || /[\w*]/u.test(draft.text.charAt(end)))
+      continue;
+    const to = `${source}*`;
+    const values = {
+      text: shorten(source),
+      what: "bold text with one star at its end",
+      effect: "reads as formatting",
+    } as const;
+    const hint = `write ${shorten(to)}`;
+    draft.findings.push(
+      finding("unsupported-syntax", values, draft.spanOf(start - 1, end), hint, { from: source, to }),
+    );
   }
 }
 
@@ -69,7 +93,10 @@ function findBroken(text: string): readonly BrokenEmphasis[] {
   const spaces =
     /(?<![*\\\w])\*\*(?!\*)(?:[ \t]+(?=\S)[^*\n]*[^*\s/]|(?=[\p{L}\d])[^*\n]*[^*\s][ \t]+)\*\*(?![*\w/])/gu;
   const bothSpaces = /^[ \t>]*(\*\*[ \t]+(?=[\p{L}\d])[^*\n]*[^*\s][ \t]+\*\*)(?!\*)/gmu;
-  for (const match of [...text.matchAll(spaces), ...text.matchAll(bothSpaces)]) {
+  // Two words and no number are hardly an operand.
+  const inText =
+    /(?<=\p{L}[,;:]?[ \t])\*\*[ \t]+\p{L}[\p{L}'’-]*(?:[ \t]+\p{L}[\p{L}'’-]*)+[ \t]+\*\*(?=[ \t.,;:!?]|$)/gmu;
+  for (const match of [...text.matchAll(spaces), ...text.matchAll(bothSpaces), ...text.matchAll(inText)]) {
     const whole = match[1] ?? match[0];
     const index = match.index + match[0].length - whole.length;
     const inner = whole.slice(2, -2).trim();

@@ -159,7 +159,18 @@ function reportAttributes(node: Code, draft: Draft): void {
   const { start } = rangeOf(node);
   const [line = ""] = sliceOf(draft, node).split("\n", 1);
   let from = (node.lang ?? "").startsWith("{") ? 0 : line.search(/[\w{]/u);
+  const [, title = "", more = ""] = /\stitle=([^\s"'{}[\]]+((?:[ \t]+[\w.()-]+)+))[ \t]*$/u.exec(line) ?? [];
+  const words = more.split(/[ \t]+/u).slice(1);
+  const isUnquoted = words.length > 0 && words.every((word) => unknown.includes(word));
   for (const attribute of unknown) {
+    if (isUnquoted && words.includes(attribute)) {
+      if (attribute !== words[0]) continue;
+      const written = `title=${title}`;
+      const [at, to] = [start + line.indexOf(written), `title="${title}"`];
+      const span = draft.spanOf(at, at + written.length);
+      draft.findings.push(finding("unknown-code-attribute", { attribute }, span, `write ${to}`, { from: written, to }));
+      continue;
+    }
     const at = line.indexOf(attribute, from);
     if (at !== -1) from = at + attribute.length;
     const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start + at, start + from);

@@ -61,7 +61,7 @@ export function checkHtml(blocks: readonly RawHtml[], draft: Draft, components: 
 /** Elements whose content is not Markdown wherever it is. */
 const codeNames = new Set(["code", "kbd", "math", "pre", "samp", "svg", "textarea", "tt"]);
 const markdownPattern =
-  /(?<![\\\w\]])!?\[[^[\]\n]+\]\([^()\s\uFFFC]+\)|(?<![*\\\w])\*\*(?=[^\s*])[^*\n]*[^\s*\\]\*\*(?![*\w])|^[ \t]*(?:`{3,}|~{3,})[^`\n]*$/mu;
+  /(?<![\\\w\]])!?\[[^[\]\n]+\]\([^()\s\uFFFC]+\)|(?<![*\\\w])\*\*(?=[^\s*])[^*\n]*[^\s*\\]\*\*(?![*\w])|^[ \t]*(?:`{3,}|~{3,})[^`\n]*$|^[ \t]*#{1,6}[ \t]+(?=\p{L})[^\n]*$/mu;
 
 /**
  * Reports the first link, bold text or fence in each block of HTML, in which Markdown begins only after a blank line:
@@ -172,6 +172,10 @@ function reportAttribute({ kind, name: element, source, attributes, span }: Tag,
       to === null ? "put straight quotes around each value" : `write ${to}`,
       fix,
     );
+  } else if (attributes.some(({ name: written }) => written === "markdown")) {
+    const isGrid = /(?:^|\s)grid(?:\s|$)/u.test(attributes.find((each) => each.name === "class")?.value ?? "");
+    const cards = "write ::::cards with a :::card[Title] for each item, and close it with a line ::::";
+    report("markdown", "an attribute of MkDocs", isGrid ? cards : "remove it: Markdown begins after a blank line");
   } else if (ofVue !== undefined)
     report(ofVue.name, "an attribute of Vue", 'remove it; a component is written as ::name{prop="value"}');
   else reportTypo();
@@ -295,7 +299,9 @@ function reportUnknown(tags: readonly Tag[], draft: Draft, components: readonly 
     const hasEnd = ended.has(name);
     // The start tag is reported instead.
     if (kind === "end" && (started.has(name) || isOpenedAsJsx(name, draft))) continue;
-    const directive = directiveFor(tag, hasEnd, components);
+    const directive = /^[ovw]\d?:\w+$/u.test(name)
+      ? `remove it${hasEnd ? ` and </${name}>` : ""}: Word has added it`
+      : directiveFor(tag, hasEnd, components);
     const escaped = tag.isAlone ? `\\${source}` : source.replace("<", "&lt;");
     const fix: Fix | null =
       kind === "start" && directive === null && !hasAttributes && !tag.hasSlash && !hasEnd
@@ -326,12 +332,25 @@ function directiveFor(tag: Tag, hasEnd: boolean, components: readonly string[]):
     return hasEnd ? `write :::${directive}${props}, and close it with a line :::` : `write ::${directive}${props}`;
   }
   const own = formOf(directive);
-  if (own !== null) return `write ${own}`;
+  if (own !== null) return `write ${withValues(own, attributes) ?? own}`;
   if (!/^[A-Z][A-Za-z\d]*[a-z]/u.test(name)) return null;
-  const equivalent = equivalentOf(name);
+  const equivalent = withValues(equivalentOf(name), attributes);
   if (equivalent !== null) return `write ${equivalent}`;
   if (!hasSlash && attributes.length === 0 && !hasEnd) return null;
   return `write components as ::${directive} and register them in the config under \`components\`; to show the tag, write \\<${name}`;
+}
+
+/** The equivalent of a component with the texts of its attributes: `:::tab[Label]` → `:::tab[npm]`. */
+function withValues(equivalent: string | null, attributes: Tag["attributes"]): string | null {
+  const valueOf = (...names: readonly string[]): string | null =>
+    attributes.find(({ name, value }) => names.includes(name) && /^[^{}[\]"\n]+$/u.test(value ?? ""))?.value ?? null;
+  const label = valueOf("label", "title", "text") ?? valueOf("value");
+  if (equivalent === null || label === null) return equivalent;
+  const kind = equivalent.startsWith(":badge") ? valueOf("type", "variant") : null;
+  return equivalent.replace(
+    /\[(?:Label|Title|text)\](?:\{tip\})?/u,
+    () => `[${label}]${kind === null ? "" : `{${kind}}`}`,
+  );
 }
 
 function reportUnmatched(tags: readonly Tag[], draft: Draft): void {
@@ -379,11 +398,11 @@ function reportUnclosed({ name, hasSlash, source, span, attributes, isAlone }: T
   }
   const closed = `${source.replace(/\s*\/>$/u, ">")}</${name}>`;
   // No attributes: `<your-name>` is probably a placeholder.
-  const escape =
+  const close =
     customElement.test(name) && attributes.length === 0
-      ? `; to show it, write ${isAlone ? `\\${source}` : source.replace("<", "&lt;")}, or put it in backticks`
-      : "";
-  const hint = hasSlash ? `HTML ignores the slash: write ${closed}` : `close it with </${name}>${escape}`;
+      ? `to show it, write ${isAlone ? `\\${source}` : source.replace("<", "&lt;")}, or put it in backticks; otherwise close it with </${name}>`
+      : `close it with </${name}>`;
+  const hint = hasSlash ? `HTML ignores the slash: write ${closed}` : close;
   const fix = hasSlash ? { from: source, to: closed } : null;
   draft.findings.push(finding("unclosed-element", { tag: `<${name}>` }, span(), hint, fix));
 }

@@ -20,6 +20,15 @@ export function checkImages(nodes: readonly Nodes[], blocks: readonly RawHtml[],
       draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, end), fileHint));
       continue;
     }
+    const [, repository, path] =
+      node.type === "image" ? (/^https:\/\/github\.com\/([^/]+\/[^/]+)\/blob\/([^?#]+)$/u.exec(node.url) ?? []) : [];
+    if (node.type === "image" && repository !== undefined && path !== undefined) {
+      const { start, end } = rangeOf(node);
+      const values = { text: shorten(node.url), what: "a page of GitHub", effect: "takes for an image" } as const;
+      const raw = `https://raw.githubusercontent.com/${repository}/${path}`;
+      draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, end), `write ${raw}`));
+      continue;
+    }
     if (
       node.type === "image" &&
       isVideoHost(node.url) &&

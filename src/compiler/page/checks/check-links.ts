@@ -206,7 +206,13 @@ function checkLabels({ text, start }: Prose, { defined, unused }: Labels, draft:
     const nearest = nearestName(normalized(label), isAlone ? unused : defined.keys());
     if (isAlone && nearest === null) continue;
     const meant = nearest === null ? null : (defined.get(nearest) ?? nearest);
-    const hint = meant === null ? `add a line \`[${label}]: address\`` : `did you mean “[${meant}]”?`;
+    const started = draft.text.includes(`\n[${label}] :`);
+    const hint =
+      meant !== null
+        ? `did you mean “[${meant}]”?`
+        : started
+          ? `write \`[${label}]:\` without a space before the colon in its line`
+          : `add a line \`[${label}]: address\``;
     const span = draft.spanOf(from, from + label.length + 2);
     draft.findings.push(finding("undefined-reference", { label }, span, hint));
   }

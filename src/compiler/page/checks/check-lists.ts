@@ -111,15 +111,21 @@ function checkNumberedText(paragraph: Paragraph, source: string, lines: readonly
   draft.findings.push(finding("unsupported-syntax", values, span, "write a blank line above it"));
 }
 
-/** Reports `- [] Task`. */
+/** Reports `- [] Task` and `- [ x ] Task`. */
 function checkBox(item: ListItem, draft: Draft): void {
   const [paragraph] = item.children;
   if (paragraph?.type !== "paragraph") return;
-  if (!/^\[\][ \t]+(?!(?:is|are|and|or|means?)\b)[\p{L}\d*_`[]/u.test(sliceOf(draft, paragraph))) return;
+  const [, text, mark = ""] =
+    /^(\[(?:[ \t]*(x|✓|✔)[ \t]*|[ \t]*)\])[ \t]+(?!(?:is|are|and|or|means?)\b)[\p{L}\d*_`[]/iu.exec(
+      sliceOf(draft, paragraph),
+    ) ?? [];
+  if (text === undefined || /^\[[ x]\]$/iu.test(text)) return;
   const { start } = rangeOf(paragraph);
-  const values = { text: "[]", what: "a task without a space in its box", effect: "shows as text" } as const;
-  const span = draft.spanOf(start, start + "[]".length);
-  draft.findings.push(finding("unsupported-syntax", values, span, "write [ ]", { from: "[]", to: "[ ]" }));
+  const what = text === "[]" ? "a task without a space in its box" : "a task with other marks in its box";
+  const values = { text, what, effect: "shows as text" } as const;
+  const to = mark === "" ? "[ ]" : "[x]";
+  const span = draft.spanOf(start, start + text.length);
+  draft.findings.push(finding("unsupported-syntax", values, span, `write ${to}`, { from: text, to }));
 }
 
 /**

@@ -262,6 +262,30 @@ const syntaxes: readonly OtherSyntax[] = [
     withLinks: "bare",
   },
   {
+    pattern: /(?<!\\)(!?\[[^[\]\n]*\]\([^()\s"']+[ \t]+)(?:"([^"()\n]*[^"()\s])|'([^'()\n]*[^'()\s]))\)/gu,
+    what: "a link whose title has no closing quote",
+    hint: ([, before = "", title, other]) => `write ${before}"${title ?? other ?? ""}")`,
+    fix: ([, before = "", title, other]) =>
+      other?.includes('"') === true ? null : `${before}"${title ?? other ?? ""}")`,
+    withLinks: "bare",
+  },
+  {
+    pattern: /(?<!\\)!?\[[^[\]\n]*\]\((?:https?:\/\/|\.{0,2}\/)[^\s()<>"']*\([^\s()<>"']*\)(?![^\n]*\))/gu,
+    what: "a link whose parenthesis is not closed",
+    hint: ([text]) => `close it: ${text})`,
+    withLinks: "all",
+  },
+  {
+    pattern: /(?<![\\\w<])<((?:\.{0,2}\/)?[\w.-]+(?:\/[\w.-]+)*\.md(?:#[\w-]*)?)>/gu,
+    what: "a path in angle brackets",
+    hint: ([, url = ""]) => `write [text](${url})`,
+  },
+  {
+    pattern: /^('{3}|’{3}|‘{3})[ \t]*([a-z]\w*)?[ \t]*\n(?=[\s\S]*\n[ \t]*['’‘]{3}[ \t]*$)/gu,
+    what: "a code block with quotes in place of backticks",
+    hint: ([, , language = ""]) => `put the code between a line \`\`\`${language} and a line \`\`\``,
+  },
+  {
     pattern: new RegExp(String.raw`(?<![\\\]\w])\[([^[\]()\n]+)\((${addressPattern})\)(?![^[\n]*\])`, "gu"),
     what: "a link whose bracket is not closed",
     hint: ([, text = "", url = ""]) => `write [${text.trimEnd()}](${url})`,
@@ -677,7 +701,7 @@ const syntaxes: readonly OtherSyntax[] = [
 
 /** A cheap pre-filter, so that most paragraphs run none of the patterns. */
 const mayHave =
-  /!\(|\[\/[bis]\]|^h[1-6]\.|\uFFFD|\[[ \t]+\^|\[\^[\w-]*[ \t]|\]\(<|\[[^[\]\n]*\[|(?:image|include|link|xref|kbd|btn|menu|footnote):|<<[A-Za-z_]|\|={3}|\n[ \t>]*([\^"'+#`.:])\1{3}|<![-–—]|\{(?:note|info|tip|warning|panel|code|noformat|expand|quote)[:}]|^[ \t>]*<<|\{[ \t]*(?:product|constants)\.|[ \t\n]\^[a-z\d]|［|（|！|＊|\{[!*@\w]|\|[ \t]*\d+|^[ \t>]*\+[-=:]|^r\[|:`|\}`|\]\([^()\s]*\n|\]\([ \t]|!!!|\?\?\?|===|^[ \t>]*==[ \t]|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|^![ \t]|\]\([^()\s]*[ \t]+\S|\]\([^()\n]*$|\)[ \t]+\{|\[[^\]\n]*\(|\)\[|#\p{L}|#{7}|^[ \t>]*\/{3}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
+  /\.md(?:#[\w-]*)?>|^['’‘]{3}|\]\([^()\s]*\(|!\(|\[\/[bis]\]|^h[1-6]\.|\uFFFD|\[[ \t]+\^|\[\^[\w-]*[ \t]|\]\(<|\[[^[\]\n]*\[|(?:image|include|link|xref|kbd|btn|menu|footnote):|<<[A-Za-z_]|\|={3}|\n[ \t>]*([\^"'+#`.:])\1{3}|<![-–—]|\{(?:note|info|tip|warning|panel|code|noformat|expand|quote)[:}]|^[ \t>]*<<|\{[ \t]*(?:product|constants)\.|[ \t\n]\^[a-z\d]|［|（|！|＊|\{[!*@\w]|\|[ \t]*\d+|^[ \t>]*\+[-=:]|^r\[|:`|\}`|\]\([^()\s]*\n|\]\([ \t]|!!!|\?\?\?|===|^[ \t>]*==[ \t]|:::|8<-|\*\[|\[\[|\[!|@\[|\{[%/:.# \t]|\}\s*$|\)\{|=\{|\$\{?\$?|\[toc\]|^:[ \t]|\+\+|\^[\w^[]|%%|^\[[ x]\]\p{L}|\|\||!<|\{[+~>=-]|\][ \t]+\(|^![ \t]|\]\([^()\s]*[ \t]+\S|\]\([^()\n]*$|\)[ \t]+\{|\[[^\]\n]*\(|\)\[|#\p{L}|#{7}|^[ \t>]*\/{3}|:[a-z]+-|\.\. |\\[([]|\\begin|^(?:import|export)\s/imu;
 
 export function checkSyntax(nodes: readonly Nodes[], draft: Draft, options: Pick<MarkdownOptions, "math">): void {
   const seen = new Set<string>();
@@ -1079,7 +1103,7 @@ function hintForTag(name: string, text: string): string {
     case "ref":
       return `write [text](${argument === "" ? "page.md" : argument.replace(/(?:\.md)?$/u, ".md")})`;
     case "highlight":
-      return `put the code between a line \`\`\`${argument} and a line \`\`\``;
+      return `write \`\`\`${argument}, and \`\`\` in place of {% endhighlight %}`;
     case "code": {
       const title = valueOf("title");
       return `write ${title === undefined ? "the attributes" : `title="${title}"`} after the language of the block: \`\`\`js ${title === undefined ? "…" : `title="${title}"`}`;

@@ -3,7 +3,7 @@
  * number of cells, and rows with more cells than columns, whose extra cells are not shown.
  */
 import type { Nodes, Paragraph, Table } from "mdast";
-import { finding } from "../../diagnostics/catalog.ts";
+import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 
@@ -32,8 +32,14 @@ function rowsAfterTables(siblings: readonly Nodes[], draft: Draft): readonly Nod
 
 function checkRows(table: Table, draft: Draft): void {
   const columns = table.align?.length ?? 0;
-  for (const row of table.children) {
+  for (const [index, row] of table.children.entries()) {
     const count = row.children.length;
+    const [one, two] = [sliceOf(draft, row).trim(), sliceOf(draft, table.children[index + 1] ?? row).trim()];
+    if (index > 0 && /^\|.*[^|\s]$/u.test(one) && /^[^|]*[^|\\]\|$/u.test(two)) {
+      const values = { text: shorten(one), what: "the first half of a table row", effect: "shows as a row" } as const;
+      const span = draft.spanOf(rangeOf(row).start, rangeOf(row).end);
+      draft.findings.push(finding("unsupported-syntax", values, span, `join it with the next line: ${one} ${two}`));
+    }
     const [extra] = row.children.slice(columns);
     if (extra === undefined) continue;
     const span = draft.spanOf(rangeOf(extra).start, rangeOf(row).end);
@@ -71,6 +77,11 @@ function checkParagraph(paragraph: Paragraph, draft: Draft): void {
   if (isRow(lines[0] ?? "") && /^\|[\s:-]*-[\s:-]*\+[\s:+-]*\|$/u.test(lines[1] ?? "")) {
     const cells = cellsIn(lines[0] ?? "");
     report(1, "its delimiter row has + between the cells", `write ${"| --- ".repeat(cells)}|`);
+    return;
+  }
+  if (isRow(lines[0] ?? "") && /^\|[\s:–—−|-]*[–—−][\s:–—−|-]*\|$/u.test(lines[1] ?? "")) {
+    const hint = `write ${"| --- ".repeat(cellsIn(lines[0] ?? ""))}|`;
+    report(1, "its delimiter row has dashes in place of hyphens", hint);
     return;
   }
   const at = lines.findIndex((line, index) => index > 0 && line.includes("|") && delimiterRow.test(line));

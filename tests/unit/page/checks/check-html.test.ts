@@ -101,10 +101,13 @@ describe.each(["remark", "satteri"] as const)("with %s, an element that is", (pa
   });
 
   test.each([
-    ["Enter <your-name> here", "close it with </your-name>; to show it, write \\<your-name>, or put it in backticks"],
+    [
+      "Enter <your-name> here",
+      "to show it, write \\<your-name>, or put it in backticks; otherwise close it with </your-name>",
+    ],
     [
       "<div>\n<your-name>\n</div>",
-      "close it with </your-name>; to show it, write &lt;your-name>, or put it in backticks",
+      "to show it, write &lt;your-name>, or put it in backticks; otherwise close it with </your-name>",
     ],
     ['<my-tag a="b">', "close it with </my-tag>"],
   ])("a placeholder: %j", async (markdown, hint) => {
