@@ -1125,7 +1125,7 @@ const links: readonly Row[] = [
   {
     text: '<div class="grid cards" markdown>\n\n- a\n\n</div>',
     reports: [
-      "5:1 “markdown” is an attribute of MkDocs, which docsgen takes for HTML; write ::::cards with a :::card[Title] for each item, and close it with a line ::::",
+      "5:1 “grid cards” is a class of MkDocs, which docsgen takes for HTML; write ::::cards with a :::card[Title] for each item, and close it with a line ::::",
     ],
   },
 ];

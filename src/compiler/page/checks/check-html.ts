@@ -172,10 +172,9 @@ function reportAttribute({ kind, name: element, source, attributes, span }: Tag,
       to === null ? "put straight quotes around each value" : `write ${to}`,
       fix,
     );
-  } else if (attributes.some(({ name: written }) => written === "markdown")) {
-    const isGrid = /(?:^|\s)grid(?:\s|$)/u.test(attributes.find((each) => each.name === "class")?.value ?? "");
+  } else if (attributes.some((each) => each.name === "class" && /^grid cards$/u.test(each.value ?? ""))) {
     const cards = "write ::::cards with a :::card[Title] for each item, and close it with a line ::::";
-    report("markdown", "an attribute of MkDocs", isGrid ? cards : "remove it: Markdown begins after a blank line");
+    report("grid cards", "a class of MkDocs", cards);
   } else if (ofVue !== undefined)
     report(ofVue.name, "an attribute of Vue", 'remove it; a component is written as ::name{prop="value"}');
   else reportTypo();

@@ -262,7 +262,7 @@ const syntaxes: readonly OtherSyntax[] = [
     withLinks: "bare",
   },
   {
-    pattern: /(?<!\\)(!?\[[^[\]\n]*\]\([^()\s"']+[ \t]+)(?:"([^"()\n]*[^"()\s])|'([^'()\n]*[^'()\s]))\)/gu,
+    pattern: /(?<!\\)(!?\[[^[\]\n]*\]\([^()\s"']+[ \t]+)(?:"([^"“”„()\n]*[^"“”„‟″()\s])|'([^'()\n]*[^'()\s]))\)/gu,
     what: "a link whose title has no closing quote",
     hint: ([, before = "", title, other]) => `write ${before}"${title ?? other ?? ""}")`,
     fix: ([, before = "", title, other]) =>

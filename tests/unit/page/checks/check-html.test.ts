@@ -58,7 +58,7 @@ describe("the hint for an element that does not exist", () => {
     ["<p>list<of></p>", "to show it, write &lt;of>, or put it in backticks"],
     ["<Tabs>", "write :::tabs, and close it with a line :::"],
     ["A list<String>", "to show it, write \\<String>, or put it in backticks"],
-    ['<LinkCard title="a" />', 'write :::card[Title]{link="page.md"}'],
+    ['<LinkCard title="a" />', 'write :::card[a]{link="page.md"}'],
     ["<PriceTable amount={3} />", 'write ::price-table{amount="3"}'],
     ["<PriceTable>a</PriceTable>", "write :::price-table, and close it with a line :::"],
     ["<FileTree />", "write :::file-tree, and close it with a line :::"],
