@@ -39,7 +39,7 @@ export function describeIssues({ issues }: z.ZodError, schema: Schema, root: unk
     return issue.code === "unrecognized_keys" || all.findIndex(isType) === -1 || all.findIndex(isType) === index;
   });
   return expanded
-    .filter((issue) => !isEcho(issue, expanded, schema))
+    .filter((issue) => !isEcho(issue, expanded, context))
     .flatMap((issue) => {
       const path = pathOf(issue);
       const computed = findComputed(issue, path, context);
@@ -76,12 +76,13 @@ function isOwnForm(issue: Issue, path: ConfigPath, { schema, hosts }: Context): 
 }
 
 /** Whether a problem follows only from a key that is written under another name or at another place, which is reported. */
-function isEcho(issue: Issue, issues: readonly Issue[], schema: Schema): boolean {
+function isEcho(issue: Issue, issues: readonly Issue[], { schema, root }: Context): boolean {
   const path = pathOf(issue);
   const key = path.at(-1);
   const parent = path.slice(0, -1);
-  const around = new Set([showPath(path), showPath(parent)]);
-  // A rule between the keys of an object is broken by what stands under a key that is reported.
+  // A rule between the keys of an object is broken by what stands under a key that is reported. It may name one key.
+  const isOfParent = issue.input !== valueAt(root, path);
+  const around = new Set([showPath(path), ...(isOfParent ? [showPath(parent)] : [])]);
   if (issue.code === "custom" && path.length > 1)
     return issues.some((other) => other.code === "unrecognized_keys" && around.has(showPath(pathOf(other))));
   if (issue.input !== undefined || typeof key !== "string") return false;

@@ -198,7 +198,8 @@ function problemsIn(
   }
   for (const target of part.targets) {
     const { problem } = checkAddress(target, path, published);
-    const exact = problem === null ? null : fromRoot(target.url, context);
+    // An address with a wrong anchor leads to a page already.
+    const exact = problem === null || problem.code === "broken-anchor" ? null : fromRoot(target.url, context);
     add(
       problem === null || exact === null
         ? problem

@@ -237,9 +237,10 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
   });
 }
 
-/** Matches the error about a global that exists only in browsers. */
-const browserName =
-  /^(?:window|document|navigator|localStorage|sessionStorage|location|matchMedia|self|history) is not defined$/u;
+/** The globals that exist only in browsers. */
+const browserNames = /^(?:window|document|navigator|localStorage|sessionStorage|location|matchMedia|self|history)$/u;
+const reactNames =
+  /^(?:use(?:State|Effect|Memo|Ref|Id|Callback|Reducer|Context|LayoutEffect|Transition)|createContext|Fragment|Suspense)$/u;
 
 /** @param code The line before the place where it fails. */
 function hintFor(reason: string, component = "", code = ""): string | null {
@@ -264,17 +265,12 @@ function hintFor(reason: string, component = "", code = ""): string | null {
       return `“${value}” has no value: give it in the page, as in ::${component}{${value.replace(/^props\./u, "")}="…"}, or write ${value}?.${property}`;
   }
   const [, name] = /^([\w$]+) is not defined$/u.exec(reason) ?? [];
-  if (name !== undefined && !browserName.test(reason))
-    if (
-      /^(?:use(?:State|Effect|Memo|Ref|Id|Callback|Reducer|Context|LayoutEffect|Transition)|createContext|Fragment|Suspense)$/u.test(
-        name,
-      )
-    )
-      return `add import { ${name} } from "react";`;
-  return `if it is a prop, write it as a parameter, function Name({ ${name} }); otherwise import or declare it`;
-  return browserName.test(reason)
-    ? 'pages are rendered without a browser: read it in an effect (`useEffect`), and set `hydrate: "load"` for the component in the config'
-    : null;
+  if (name === undefined) return null;
+  if (browserNames.test(name))
+    return 'pages are rendered without a browser: read it in an effect (`useEffect`), and set `hydrate: "load"` for the component in the config';
+  return reactNames.test(name)
+    ? `add import { ${name} } from "react";`
+    : `if it is a prop, write it as a parameter, function Name({ ${name} }); otherwise import or declare it`;
 }
 
 interface FileLocation {

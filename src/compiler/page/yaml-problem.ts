@@ -226,7 +226,7 @@ function wrapped({ key, value }: YamlLine): string {
 /** A text that YAML reads as something else because of its first or another character. */
 function describeText(line: YamlLine, message: string, quoted: string | null): YamlProblem | null {
   const place = { start: line.valueStart, end: line.end };
-  if (/^(?:[?&*|>](?=\s|\*)|[|>] *\S|[[{][^\n]*[\]}]\s*[^\s#,])/u.test(line.value))
+  if (/^(?:[?&*|>](?=\s|\*)|[|>] *\S|[[{][^\n]*[\]}]\s*[^\s#,\]}])/u.test(line.value))
     return { reason: `a text that begins with ${line.value.charAt(0)} needs quotes`, hint: quoted, ...place };
   if (!message.startsWith("Invalid escape sequence")) return null;
   const inner = line.value.replaceAll(/^"|"$/gu, "").replaceAll("'", "''");
