@@ -1,14 +1,17 @@
 /** What the styles of a page's text make of its Markdown and HTML, in a real browser. */
-import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openBrowser } from "../support/browser-page.ts";
 import { compilePage } from "../support/page.ts";
 
 const browser = openBrowser();
-const style = ["reset", "tokens", "base", "prose", "blocks", "code", "reference", "figures"]
-  .map((name) => readFileSync(new URL(`../../src/theme/styles/${name}.css`, import.meta.url), "utf8"))
-  .join("\n");
+const files = ["reset", "tokens", "base", "prose", "code", "../../features/features", "figures"];
+const imports = files.map((name) => `@import "./${name}.css";`).join("\n");
+const resolveDir = fileURLToPath(new URL("../../src/theme/styles/", import.meta.url));
+const bundle = buildSync({ stdin: { contents: imports, loader: "css", resolveDir }, bundle: true, write: false });
+const style = bundle.outputFiles.map(({ text }) => text).join("\n");
 
 async function open(markdown: string, width: number): Promise<Page> {
   const { html } = await compilePage(`---\ntitle: Page\n---\n${markdown}`, { options: { math: true } });

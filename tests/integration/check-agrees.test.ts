@@ -47,7 +47,8 @@ function siteWith(files: Readonly<Record<string, string>>): Site {
     "site.config.ts": minimalConfig('  theme: "theme",\n  components: { price: { file: "components/Price.tsx" } },\n'),
     "docs-src/index.md": `${home}::price{plan="a"}\n`,
     "docs-src/a.md": `---\ntitle: A\n---\n\nText.\n\n:::price{plan="b"}\nText.\n:::\n`,
-    "components/Price.tsx": "export function Price({ plan }) {\n  return <p>{plan}</p>;\n}\n",
+    "components/Price.tsx":
+      "export function Price({ plan, children }) {\n  return (\n    <div>\n      {plan}\n      {children}\n    </div>\n  );\n}\n",
     "theme/style.css": "body { color: red; }\n",
     ...files,
   });
@@ -70,7 +71,7 @@ describe("check and build agree on a component", () => {
     [
       "that throws on one page",
       'export const Price = ({ plan }) => {\n  if (plan === "b") throw new Error("no b");\n  return <p>{plan}</p>;\n};\n',
-      "components/Price.tsx:2:27\n  error component-failed: The component “price” throws an error at docs-src/a.md:7: no b",
+      'components/Price.tsx:2:27\n  error component-failed: The component “price” throws an error at docs-src/a.md:7: no b\n    2 |   if (plan === "b") throw new Error("no b");\n      |                           ^\n\n',
     ],
     [
       "that throws in a file that it imports",
@@ -80,7 +81,7 @@ describe("check and build agree on a component", () => {
     [
       "that React refuses",
       "export const Price = ({ plan }) => <p>{{ plan }}</p>;\n",
-      "docs-src/index.md:5:1\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: Objects are not valid as a React child",
+      "docs-src/index.md:5:1\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it renders an object with keys {plan}\n",
     ],
     [
       "that is meant for a browser",
@@ -184,7 +185,9 @@ describe("check and build agree on what a component renders", () => {
     const shown = Object.entries(parts).map(([plan, html]) => `{plan === "${plan}" && ${html}}`);
     const uses = [...Object.keys(parts), "link", "heading"].map((plan) => `::price{plan="${plan}"}\n\n`);
     const site = siteWith({
-      "site.config.ts": minimalConfig('  components: { price: { file: "components/Price.tsx" } },\n'),
+      "site.config.ts": minimalConfig(
+        '  theme: "theme",\n  components: { price: { file: "components/Price.tsx" } },\n',
+      ),
       "docs-src/index.md": home + uses.join(""),
       "docs-src/a.md": '---\ntitle: A\n---\n\n## Part\n\n::price{plan="heading"}\n',
       "components/Price.tsx": rendering(shown.join("")),
@@ -227,7 +230,7 @@ docs-src/index.md:19:1
     const links = hrefs.split(" ").map((href) => `<a href="${href}">x</a>`);
     const site = siteWith({
       "site.config.ts": minimalConfig(
-        '  components: { price: { file: "components/Price.tsx" } },\n  redirects: [{ from: "/old/", to: "/a/" }],\n  links: { elsewhere: ["/elsewhere/"] },\n',
+        '  theme: "theme",\n  components: { price: { file: "components/Price.tsx" } },\n  redirects: [{ from: "/old/", to: "/a/" }],\n  links: { elsewhere: ["/elsewhere/"] },\n',
       ),
       "docs-src/index.md": `${home}:::price{plan="a"}\n## Heading\n\n[x](nowhere.md)\n\n::price{plan="b"}\n:::\n`,
       "components/Price.tsx": rendering(`<i id={\`of-\${plan}\`} />{plan === "a" && <p>${links.join("")}</p>}`),
@@ -248,7 +251,7 @@ docs-src/index.md:19:1
     );
     const site = siteWith({
       "site.config.ts": minimalConfig(
-        `  components: { price: { file: "components/Price.tsx" } },\n  checks: { severity: { ${severity.join(", ")} } },\n`,
+        `  theme: "theme",\n  components: { price: { file: "components/Price.tsx" } },\n  checks: { severity: { ${severity.join(", ")} } },\n`,
       ),
       "components/Price.tsx": rendering(wrong),
       "docs-src/a.md": "---\ntitle: A\n---\n\n## Part\n",
@@ -283,7 +286,7 @@ docs-src/index.md:19:1
   test("from a file that has changed since it was published", async () => {
     const site = siteWith({
       "components/Price.tsx":
-        'import { readFileSync } from "node:fs";\n\nexport const Price = () => <a href={readFileSync(TARGET, "utf8")}>x</a>;\n',
+        'import { readFileSync } from "node:fs";\n\nexport const Price = ({ children }) => <div><a href={readFileSync(TARGET, "utf8")}>x</a>{children}</div>;\n',
       "target.txt": "/a/",
     });
     site.edit("components/Price.tsx", (text) => text.replace("TARGET", JSON.stringify(site.path("target.txt"))));

@@ -99,7 +99,9 @@ test("a link out of the source folder is reported with the reason why it leads n
     "docs-src/guide.md": limits,
   });
   const { stderr } = await site.run(["check"]);
-  expect(stderr).toContain("hint: it points outside the source folder, and only that is published: use a full URL");
+  expect(stderr).toContain(
+    "hint: it points outside the source folder, and only that is published: write its address in the repository, such as https://github.com/OWNER/NAME/blob/main/README.md\n",
+  );
   expect(stderr).toContain("hint: it is outside the source folder: put a copy next to the page");
   expect(stderr).toContain("hint: did you mean “guide.md”?");
 });
@@ -140,7 +142,7 @@ test("an address of another site with a wrong beginning is reported with the rig
     "  hint: is `mailto:` missing? write “mailto:name@example.com”",
     "  hint: is `mailto:` missing? write “mailto:name@example.com”",
     "  hint: write “https://z.example/”",
-    "  hint: write “mailto:a@b.example”",
+    "  hint: it contains an invisible character, U+00A0: write “mailto:a@b.example”",
   ]);
   await site.run(["check", "--fix"]);
   expect(site.read("docs-src/index.md")).toBe(links(right));
@@ -465,7 +467,9 @@ describe("--published", () => {
     );
     expect(await codesOf(site, ["--published", `${url}/docsgen-manifest.json`])).toEqual([]);
     const failed = await site.run(["check", "--published", "other.json"]);
-    expect(failed.stderr).toContain("hint: omit --published until the site has been published once");
+    expect(failed.stderr).toContain(
+      "hint: correct the path, or omit --published until the site has been published once\n",
+    );
     expect(failed.status).toBe(2);
     expect(failed.stderr).toContain("error manifest-unreadable");
   });

@@ -4,7 +4,7 @@ import { makeSite, minimalConfig, runCommand } from "../support/site.ts";
 
 describe("a command that does not exist", () => {
   test.each([
-    ["start", "Unknown command “start”: did you mean “serve”?\n"],
+    ["start", "Unknown command “start”: did you mean “docsgen serve”?\n"],
     ["buidl", "Unknown command “buidl”: did you mean “build”?\n"],
     ["toString", "Unknown command “toString”\n"],
   ])("%s: the message suggests the one that was meant, and lists all", async (word, first) => {

@@ -27,7 +27,7 @@ import { length } from "./plugins/length.ts"; import { quotes } from "./plugins/
 const here = (name: string) => ${JSON.stringify(site.folder)} + "/" + name;
 export default defineConfig({
   title: "Manual",
-  origin: "https://example.com",
+  origin: "https://docs.acme.dev",
   ${settings}
   plugins: [${plugins}],
 });
@@ -127,8 +127,8 @@ describe("a feed", () => {
     const feed = site.read("dist/blog/atom.xml");
     expect([...feed.matchAll(/<entry><id>([^<]*)<\/id><title>([^<]*)</gu)].map(([, id, title]) => [id, title])).toEqual(
       [
-        ["https://example.com/blog/second/", "Second"],
-        ["https://example.com/blog/first/", "First &amp; last"],
+        ["https://docs.acme.dev/blog/second/", "Second"],
+        ["https://docs.acme.dev/blog/first/", "First &amp; last"],
       ],
     );
     expect(feed).toContain('&lt;a href="/"&gt;home&lt;/a&gt;');
@@ -549,7 +549,7 @@ describe("a mistake in a plugin", () => {
       failed("remarkPlugins", `${atHome} and 1 more page`),
     ],
     ["throws in a rehype plugin", `rehypePlugins: [${boom}]`, failed("rehypePlugins", `${atHome} and 1 more page`)],
-    ["returns no list", "checks: () => undefined", wrong("checks", "expected array, received undefined")],
+    ["returns no list", "checks: () => undefined", wrong("checks", "it returns nothing")],
     [
       "returns a page outside",
       'pages: () => [{ path: "../a.md", text: "" }]',
@@ -561,7 +561,7 @@ describe("a mistake in a plugin", () => {
     [
       "returns a page without text",
       'pages: () => [{ path: "a.md", text: 5 }]',
-      wrong("pages", "[0].text expected string, received number"),
+      wrong("pages", "[0].text must be a string, and is 5"),
     ],
     [
       "returns an absolute output",
@@ -576,7 +576,7 @@ describe("a mistake in a plugin", () => {
     [
       "returns a tag that no head may have",
       'head: () => [{ tag: "div" }]',
-      wrong("head", '[0].tag Invalid option: expected one of "meta"|"link"|"script"|"style"', atHome),
+      wrong("head", '[0].tag must be "meta" or "link" or "script" or "style", and is “div”', atHome),
     ],
     [
       "returns an attribute that no tag may have",
