@@ -42,8 +42,8 @@ const routePath = z.custom<RoutePath>((value) => typeof value === "string" && is
 const header: z.ZodType<Header> = z.lazy(() =>
   z.strictObject({ level: z.int().min(1).max(6), title: z.string(), slug: z.string(), children: z.array(header) }),
 );
-/** Lines such as "cold BE f3", as `page/search-words.ts` writes them. */
-const terms = z.string().regex(/^(?:\S+ [\w-]+ [1-9a-f]+(?:\n\S+ [\w-]+ [1-9a-f]+)*)?$/u);
+/** Lines such as "cold BE fh", as `page/search-words.ts` writes them: the impacts of keywords follow "f". */
+const terms = z.string().regex(/^(?:\S+ [\w-]+ [1-9a-z]+(?:\n\S+ [\w-]+ [1-9a-z]+)*)?$/u);
 const neighbour = z.union([z.literal(false), z.null(), z.strictObject({ reference: number })]);
 const sidebarChoice: z.ZodType<SidebarChoice> = z.lazy(() =>
   z.discriminatedUnion("kind", [
