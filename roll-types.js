@@ -10,11 +10,14 @@ import { addComments } from "./schema-comments.js";
 
 const typesFolder = resolve(".docsgen/types");
 
+/** The packages of the types of syntax trees, which become part of ours: nothing installs them beside docsgen. */
+const trees = /^(?:mdast|hast|unist|mdast-util-directive)$/u;
+
 /** Bundles the types of each entry with those of its private modules. */
 async function bundleTypes(input, dir) {
   const bundle = await rolldown({
     input,
-    external: /^[^./]/u,
+    external: (id) => /^[^./]/u.test(id) && !trees.test(id),
     plugins: [
       dts({
         dtsInput: true,
@@ -25,6 +28,13 @@ async function bundleTypes(input, dir) {
     onLog: () => undefined,
   });
   await bundle.write({ dir, format: "es", chunkFileNames: "[name].d.ts" });
+}
+
+/** What a package of syntax trees adds to the interfaces of another, which is now in the same file, or left out. */
+function mergeModules(types) {
+  return types.replaceAll(/^declare module '([^']+)' \{\n([^]*?)^\}\n/gmu, (_whole, name, interfaces) =>
+    trees.test(name) ? interfaces : "",
+  );
 }
 
 const components = readdirSync("src/theme/components").filter((name) => name.endsWith(".tsx"));
@@ -44,4 +54,7 @@ const schemas = [...config, "src/compiler/page/frontmatter-schema.ts"];
 const declarations = readdirSync("src/features", { recursive: true })
   .filter((path) => path.endsWith(".about.ts"))
   .map((path) => `src/features/${path}`);
-writeFileSync("lib/index.d.ts", addComments(readFileSync("lib/index.d.ts", "utf8"), schemas, declarations));
+writeFileSync(
+  "lib/index.d.ts",
+  addComments(mergeModules(readFileSync("lib/index.d.ts", "utf8")), schemas, declarations),
+);
