@@ -106,7 +106,10 @@ function membersOf(body: string): readonly Member[] {
 }
 
 export function functions(types: string): readonly Function[] {
-  const pattern = new RegExp(String.raw`^${comment}export declare function (?<signature>(?<name>\w+)[^\n]*);$`, "gmu");
+  const pattern = new RegExp(
+    String.raw`^${comment}export declare function (?<signature>(?<name>\w+)[^\n]*(?:\n[ }][^\n]*)*);$`,
+    "gmu",
+  );
   return Array.from(types.matchAll(pattern), ({ groups = {} }) => ({
     name: groups["name"] ?? "",
     signature: groups["signature"] ?? "",

@@ -40,7 +40,7 @@ const maxStep = 500;
 export class UsageMeter {
   readonly #threads: () => Iterable<MeasuredThread>;
   #cpu = process.cpuUsage();
-  #memory = process.memoryUsage.rss();
+  #memory = residentMemory() ?? 0;
   #main = performance.eventLoopUtilization();
   #before: ReadonlyMap<MeasuredThread, EventLoopUtilization> = new Map();
   #timer: NodeJS.Timeout | null = null;
@@ -60,7 +60,7 @@ export class UsageMeter {
   #measure(): void {
     const cpu = process.cpuUsage(this.#cpu);
     this.#cpu = process.cpuUsage();
-    const memory = process.memoryUsage.rss();
+    const memory = residentMemory() ?? this.#memory;
     const grown = (memory - this.#memory) / megabyte;
     this.#memory = memory;
     const main = performance.eventLoopUtilization();
@@ -82,5 +82,14 @@ export class UsageMeter {
     if (loops.length > 0) return;
     clearInterval(this.#timer ?? undefined);
     this.#timer = null;
+  }
+}
+
+/** The memory of the process in bytes; `null` if the system cannot open one more file, because on Linux it is in a file. */
+function residentMemory(): number | null {
+  try {
+    return process.memoryUsage.rss();
+  } catch {
+    return null;
   }
 }

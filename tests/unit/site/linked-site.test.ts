@@ -158,7 +158,7 @@ test.each([
   ["https://a.dev/", []],
   ["https://own.dev/docs/b/?a#b", ["index.md own-absolute-link"]],
   ["https://own.dev/docs", ["index.md own-absolute-link"]],
-  ["https://own.dev/docs/v1/", []],
+  ["https://own.dev/docs/v1/", ["index.md suspicious-link"]],
   ["https://own.dev/shop/", []],
 ])("the external address %s has the findings %j", async (url, expected) => {
   const { findings } = await linkPages({
