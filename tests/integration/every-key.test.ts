@@ -214,6 +214,7 @@ describe("every key", () => {
     const random = makeRandom(seed);
     const site = makeRichSite();
     const base = await build(site, "dist");
+    expect(base.bytes, base.report).not.toBe("none");
     let before: readonly Edit[] = [];
     const faults: Fault[] = [];
     const compare = async (made: readonly Edit[]): Promise<void> => {

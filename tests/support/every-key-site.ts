@@ -53,6 +53,7 @@ const plugin = (name: string): unknown => ({
 const lenient = Object.fromEntries(
   [
     "broken-anchor",
+    "broken-canonical",
     "broken-redirect",
     "broken-sidebar-entry",
     "component-props",
