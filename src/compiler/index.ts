@@ -11,7 +11,6 @@ export {
   paragraph,
   paragraphAs,
   text,
-  withTitle,
 } from "../features/kit.ts";
 export type { About, Attribute, Attributes, Word } from "../features/about.ts";
 export type {

@@ -2,17 +2,16 @@
  * How a feature is drawn. The kind of its syntax decides when its code runs: inline directives while texts are filled in,
  * containers and leaves once headings have ids and plugins have run, outer ones before inner ones.
  */
-import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
-import type { Code, Link, Nodes, PhrasingContent } from "mdast";
-import type { Properties } from "hast";
+import type { BlockContent, Code, DefinitionContent, Link, Nodes, PhrasingContent } from "mdast";
+import type { Properties } from "../compiler/markup/elements.ts";
 import type { Problem } from "../compiler/diagnostics/diagnostic.ts";
 import type { About } from "./about.ts";
 
-export type Children = ContainerDirective["children"];
+export type Children = (BlockContent | DefinitionContent)[];
 
 /** A container or a leaf, as the author wrote it. */
 export interface Directive<Name extends string = string> {
-  readonly node: ContainerDirective | LeafDirective;
+  readonly node: Nodes;
   /** Such as "tip". */
   readonly name: string;
   /** The text in brackets, or `null`. */
@@ -23,6 +22,8 @@ export interface Directive<Name extends string = string> {
 
 export interface Container<Name extends string = string> extends Directive<Name> {
   readonly content: Children;
+  /** The content, with the title as its first paragraph. */
+  readonly children: Children;
 }
 
 /** The element that a directive becomes. It also gets the author's `id` and `class`. */
@@ -167,10 +168,4 @@ export function block<Child extends Nodes>(
 
 export function text(value: string): PhrasingContent {
   return { type: "text", value };
-}
-
-/** The title as a paragraph, for blocks that show it in their content. */
-export function withTitle({ node, title, content }: Container): Children {
-  const [first] = node.children;
-  return title === null || first?.type !== "paragraph" ? content : [first, ...content];
 }

@@ -3,7 +3,7 @@ import type { About } from "./about.ts";
 import type { Feature } from "./feature.ts";
 import { feature } from "./feature.ts";
 
-export { block, createContext, text, withTitle } from "./feature.ts";
+export { block, createContext, text } from "./feature.ts";
 export { element, inlineElement, isLinkable, paragraph, paragraphAs } from "../compiler/markup/elements.ts";
 
 /**

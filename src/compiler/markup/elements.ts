@@ -1,6 +1,8 @@
 /** Creates nodes in the Markdown tree that render as one HTML element each. */
 import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent } from "mdast";
-import type { Properties } from "hast";
+
+/** The attributes of an element, by their names in hast: `className`, `ariaLabel`, `dataKey`. */
+export type Properties = Record<string, boolean | number | string | null | undefined | (string | number)[]>;
 
 /** A block element. It has the type of a quote, because mdast has no generic block. */
 export function element(

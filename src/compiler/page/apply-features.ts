@@ -134,8 +134,8 @@ function again<Node extends DirectiveNode, Drawn>(node: Node, draw: (copy: Node)
 function containerOf(node: ContainerDirective): Container {
   const [first, ...rest] = node.children;
   return isLabel(first)
-    ? { ...directiveOf(node, first.children), content: rest }
-    : { ...directiveOf(node, null), content: node.children };
+    ? { ...directiveOf(node, first.children), content: rest, children: node.children }
+    : { ...directiveOf(node, null), content: node.children, children: node.children };
 }
 
 function directiveOf(node: DirectiveNode, title: readonly PhrasingContent[] | null): Directive {

@@ -149,7 +149,7 @@ export async function createPageCompiler(
         },
       );
       const page = relocate(compiled);
-      const findings = inTextOrder(page.findings.map((found) => restoreFinding(found)));
+      const findings = inTextOrder(page.findings.map((found) => restoreFinding(found, source.text)));
       return { ...page, findings, reads: tables.reads() };
     },
   };
@@ -175,15 +175,22 @@ function tooLong(limit: string, span: Span): Finding {
 }
 
 /** Restores the author's text in findings, which quote the parsed text with its placeholder marks. */
-function restoreFinding(found: Finding): Finding {
-  const { message, hint, fix } = found;
+function restoreFinding(found: Finding, text: string): Finding {
+  const { message, hint, span } = found;
+  const fix = found.fix === null ? null : { from: restoreCode(found.fix.from), to: restoreCode(found.fix.to) };
   return {
     ...found,
     message: restoreCode(message),
     hint: hint === null ? null : restoreCode(hint),
-    // In place of this character, which replaces NUL in Markdown, the file may contain another one.
-    fix: fix === null || fix.from.includes("\uFFFD") ? null : { from: restoreCode(fix.from), to: restoreCode(fix.to) },
+    fix: fix === null || (span.included === undefined && textAt(text, span) !== fix.from) ? null : fix,
   };
+}
+
+/** The file's text at a span. What was parsed may differ: variables, entities and NUL were replaced in it. */
+function textAt(text: string, { start, end }: Span): string {
+  const lines = text.split(/\r\n?|\n/u).slice(start.line - 1, end.line);
+  const last = lines.pop() ?? "";
+  return [...lines, last.slice(0, end.column - 1)].join("\n").slice(start.column - 1);
 }
 
 type OpenPlugins = (file: Parameters<ReturnType<typeof createPagePlugins>>[0]) => OpenPage;

@@ -1,12 +1,12 @@
 import type { PhrasingContent } from "mdast";
 import { isLinkable, paragraph } from "../../compiler/markup/elements.ts";
-import { block, feature, withTitle } from "../feature.ts";
+import { block, feature } from "../feature.ts";
 import { about } from "./cards.about.ts";
 
 export const cards = feature(about, {
   containers: {
     cards: (container, page) => {
-      const children = withTitle(container);
+      const children = container.children;
       // Components, other containers and HTML may look like cards.
       const other = children.find(({ type }) => !["containerDirective", "leafDirective", "html"].includes(type));
       if (other !== undefined) {

@@ -1,4 +1,4 @@
-import { block, feature, withTitle } from "../feature.ts";
+import { block, feature } from "../feature.ts";
 import { checkGroup, checkLabels, codeBlocksIn, codePanels, keyProperty } from "../tabs/panels.ts";
 import { about } from "./code-group.about.ts";
 
@@ -11,7 +11,7 @@ export const codeGroup = feature(about, {
       checkGroup("code-group", [...blocks], others, { tab: "code block", example: "a fenced code block" }, page);
       const labels = blocks.map((code) => [code, page.nameOf(code)] as const);
       checkLabels(labels, "code block", "write another [Label] after the language", page);
-      const shown = withTitle(container).filter(({ type }) => type !== "code");
+      const shown = container.children.filter(({ type }) => type !== "code");
       return block(
         "div",
         "dg-tabs dg-code-group",

@@ -1,10 +1,10 @@
-import { block, feature, withTitle } from "../feature.ts";
+import { block, feature } from "../feature.ts";
 import { about } from "./columns.about.ts";
 
 export const columns = feature(about, {
   containers: {
     columns: (container, page) => {
-      const children = withTitle(container);
+      const children = container.children;
       const other = children.find((child) => child.type !== "containerDirective" || child.name !== "column");
       if (other !== undefined || children.length === 0) {
         const hint = "write :::column and ::: around each text";
@@ -12,6 +12,6 @@ export const columns = feature(about, {
       }
       return block("div", "dg-columns", children);
     },
-    column: (container) => block("div", "dg-column", withTitle(container)),
+    column: (container) => block("div", "dg-column", container.children),
   },
 });

@@ -94,11 +94,11 @@ function writtenIn(title: readonly PhrasingContent[], page: EndpointPage): strin
 
 const example = ":::endpoint[GET /path]";
 
-function reportTitle(method: string, path: string, { node }: Container, page: EndpointPage): void {
+function reportTitle(method: string, path: string, { attributes }: Container, page: EndpointPage): void {
   const upper = method.toUpperCase();
   const report = (written: string, replacement: string | null, problem: string, hint: string): void =>
     page.reportContent(problem, hint, { text: written, replacement });
-  const { method: attribute = null, path: pathAttribute = null } = node.attributes ?? {};
+  const { method: attribute = null, path: pathAttribute = null } = attributes;
   if (method === "") {
     const hint = `write ${attribute === null ? example : `:::endpoint[${attribute} ${pathAttribute ?? "/path"}]`}`;
     report(":::endpoint", null, "has no method and path", hint);

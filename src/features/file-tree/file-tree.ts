@@ -1,12 +1,12 @@
 import type { List, ListItem, PhrasingContent } from "mdast";
 import { inlineElement } from "../../compiler/markup/elements.ts";
-import { block, feature, text, withTitle } from "../feature.ts";
+import { block, feature, text } from "../feature.ts";
 import { about } from "./file-tree.about.ts";
 
 export const fileTree = feature(about, {
   containers: {
     "file-tree": (container, page) => {
-      const children = withTitle(container);
+      const children = container.children;
       const [list, ...others] = children;
       if (list?.type === "list" && others.length === 0) finishTree(list);
       else page.reportContent("contains no list, or more than a list", "write a list of files: - src/");

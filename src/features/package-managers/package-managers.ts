@@ -1,5 +1,5 @@
 import type { Code } from "mdast";
-import { block, feature, withTitle } from "../feature.ts";
+import { block, feature } from "../feature.ts";
 import { codeBlocksIn, tabPanel } from "../tabs/panels.ts";
 import { commandsFor, hasNpmCommand, packageManagers as managers } from "./commands.ts";
 import { about } from "./package-managers.about.ts";
@@ -7,7 +7,7 @@ import { about } from "./package-managers.about.ts";
 export const packageManagers = feature(about, {
   containers: {
     "package-managers": (container, page) => {
-      const children = withTitle(container);
+      const children = container.children;
       const blocks = codeBlocksIn(children);
       const hint = "write the commands for npm in a code block: npm install name";
       if (blocks.length === 0) page.reportContent("contains no code block", hint);

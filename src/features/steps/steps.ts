@@ -1,11 +1,11 @@
 import type { Nodes } from "mdast";
-import { block, feature, withTitle } from "../feature.ts";
+import { block, feature } from "../feature.ts";
 import { about } from "./steps.about.ts";
 
 export const steps = feature(about, {
   containers: {
     steps: (container, page) => {
-      const children = withTitle(container);
+      const children = container.children;
       const first = children.findIndex(isNumbered);
       const last = children.findLastIndex(isNumbered);
       const between = children.slice(first, last).find((child) => !isNumbered(child));

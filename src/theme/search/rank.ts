@@ -39,8 +39,10 @@ const restWeight = 0.4;
 const rarityPower = 0.8;
 /** The impact of the words of a keyword, about that of words in a heading. */
 const keywordLevel = 9;
+/** What a page's keyword counts, compared with its best section, which says the words of the query. */
+const keywordShare = 0.8;
 /** How much a heading that consists of the words of the query counts, compared with a word. */
-const pairWeight = 0.7;
+const pairWeight = 0.9;
 
 export interface RankOptions {
   /** Indexes of the units that a section must contain. */
@@ -116,7 +118,7 @@ export function rankPages(
     const rest = others.reduce((sum, { score }) => sum + score, 0);
     const all = scoreOf(whole.get(page) ?? nothing);
     const factor = factorOf(page);
-    const highest = Math.max(best?.score ?? 0, factor * (beginnings.get(page) ?? 0));
+    const highest = Math.max(best?.score ?? 0, factor * keywordShare * (beginnings.get(page) ?? 0));
     const score = highest + factor * pageWeight * all + restWeight * Math.log1p(rest);
     return { page, score, sections: list, isNamed: named.has(page) };
   }).sort(

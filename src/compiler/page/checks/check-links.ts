@@ -90,7 +90,7 @@ function checkDuplicates(nodes: readonly Nodes[], draft: Draft): void {
 }
 
 function escapePattern(text: string): string {
-  return text.replaceAll(/[^\w\s]/gu, String.raw`\$&`);
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
 }
 
 function isReference(node: Nodes): node is LinkReference | ImageReference | FootnoteReference {
