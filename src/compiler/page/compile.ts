@@ -182,15 +182,15 @@ function restoreFinding(found: Finding, text: string): Finding {
     ...found,
     message: restoreCode(message),
     hint: hint === null ? null : restoreCode(hint),
-    fix: fix === null || (span.included === undefined && textAt(text, span) !== fix.from) ? null : fix,
+    fix: fix === null || (span.included === undefined && !isIn(text, span, fix.from)) ? null : fix,
   };
 }
 
-/** The file's text at a span. What was parsed may differ: variables, entities and NUL were replaced in it. */
-function textAt(text: string, { start, end }: Span): string {
-  const lines = text.split(/\r\n?|\n/u).slice(start.line - 1, end.line);
-  const last = lines.pop() ?? "";
-  return [...lines, last.slice(0, end.column - 1)].join("\n").slice(start.column - 1);
+/** Whether a fix finds its text in the file. What was parsed may differ: variables, entities and NUL were replaced in it. */
+function isIn(text: string, { start }: Span, from: string): boolean {
+  const count = from.split("\n").length;
+  const lines = text.split(/\r\n?|\n/u).slice(start.line - 1, start.line - 1 + count);
+  return lines.join("\n").startsWith(from, start.column - 1);
 }
 
 type OpenPlugins = (file: Parameters<ReturnType<typeof createPagePlugins>>[0]) => OpenPage;
