@@ -16,6 +16,8 @@ const leaves = [
   "file-clock",
   "usage-meter",
   "escape-html",
+  "escape-pattern",
+  "is-record",
   "decode-uri",
   "parse-url",
 ];

@@ -57,7 +57,7 @@ export interface About {
   readonly reference?: Reference;
 }
 
-/** What a feature of docsgen declares: it is complete in every language, and described in the manual. */
+/** The declaration of one of docsgen's own features: translated into every language and documented in the manual. */
 export interface BuiltInAbout extends About {
   readonly words?: Readonly<Record<string, Readonly<Record<Language, string>>>>;
   readonly reference: Reference;

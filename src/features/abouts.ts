@@ -1,4 +1,4 @@
-/** What the features declare, in the order of the reference of Markdown. */
+/** The declarations of all features, in the order of the Markdown reference. */
 import { about as abbreviation } from "./abbreviation/abbreviation.about.ts";
 import { about as badge } from "./badge/badge.about.ts";
 import { about as callouts } from "./callouts/callouts.about.ts";
@@ -11,7 +11,7 @@ import { about as fields } from "./fields/fields.about.ts";
 import { about as fileTree } from "./file-tree/file-tree.about.ts";
 import { about as keys } from "./keys/keys.about.ts";
 import { about as packageManagers } from "./package-managers/package-managers.about.ts";
-import { about as scripts } from "./scripts/scripts.about.ts";
+import { about as subSup } from "./sub-sup/sub-sup.about.ts";
 import { about as steps } from "./steps/steps.about.ts";
 import { about as tabs } from "./tabs/tabs.about.ts";
 import { about as video } from "./video/video.about.ts";
@@ -31,6 +31,6 @@ export const abouts = [
   video,
   badge,
   keys,
-  scripts,
+  subSup,
   abbreviation,
 ] as const;

@@ -32,11 +32,11 @@ export interface Block<Child extends Nodes = Children[number]> {
   readonly className: string;
   readonly children: readonly Child[];
   readonly properties: Properties;
-  /** What the directives in it can look up; see `createContext`. */
+  /** Values for the directives in it; see `createContext`. */
   readonly provides: readonly Provided[];
 }
 
-/** What a feature may ask of the page in which it is used. @typeParam Word The feature's own words. */
+/** The page as a feature sees it. @typeParam Word The feature's own words. */
 export interface Page<Word extends string = string> {
   /** A word in the language of the site, or the author's replacement. */
   word(name: Word): string;
@@ -63,21 +63,21 @@ export interface ReportPlace {
   readonly node?: Nodes;
   /** A text in the first line of the node. */
   readonly text?: string;
-  /** What replaces it if only one text can be correct. */
+  /** Its replacement, if only one text can be correct. */
   readonly replacement?: string | null;
 }
 
-/** What is around a directive. */
+/** The surroundings of a directive. */
 export interface Place {
   /** The id of the heading above, or "". */
   readonly section: string;
   /** An id that nothing else on the page has: `base`, or `base` with a number. */
   takeId(base: string): string;
-  /** What the nearest block around it provides, or `null`. */
+  /** The value that the nearest block around it provides, or `null`. */
   find<Value>(context: Context<Value>): Value | null;
 }
 
-/** What blocks tell the directives in them, as a context in React does. */
+/** A value that blocks pass to the directives in them, like a context in React. */
 export interface Context<Value> {
   provide(value: Value): Provided;
   /** @param around From the outermost to the innermost. */

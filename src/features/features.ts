@@ -13,7 +13,7 @@ import { fields } from "./fields/fields.ts";
 import { fileTree } from "./file-tree/file-tree.ts";
 import { keys } from "./keys/keys.ts";
 import { packageManagers } from "./package-managers/package-managers.ts";
-import { scripts } from "./scripts/scripts.ts";
+import { subSup } from "./sub-sup/sub-sup.ts";
 import { steps } from "./steps/steps.ts";
 import { tabs } from "./tabs/tabs.ts";
 import { video } from "./video/video.ts";
@@ -32,7 +32,7 @@ const byName: Readonly<Record<(typeof abouts)[number]["name"], Feature>> = {
   "file-tree": fileTree,
   keys,
   "package-managers": packageManagers,
-  scripts,
+  "sub-sup": subSup,
   steps,
   tabs,
   video,

@@ -1,4 +1,7 @@
-/** What authors import from `docsgen` to write features. Without imports at run time, because configs contain it. */
+/**
+ * The functions that authors import from `docsgen` to write features. Bundled into configs, so it imports nothing at run
+ * time.
+ */
 import type { About } from "./about.ts";
 import type { Feature } from "./feature.ts";
 import { feature } from "./feature.ts";

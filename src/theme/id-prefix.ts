@@ -1,4 +1,4 @@
-/** What the ids of `useId` in a page's component begin with, on the server and in the browser. */
+/** The prefix of ids that `useId` makes for a component, in the build and in the browser. */
 export function idPrefix(number: number | string): string {
   return `c${number}`;
 }

@@ -41,7 +41,7 @@ export interface SiteData {
   /** The levels of headings that the sidebar lists below the entry of the current page. */
   readonly sidebarDepth: number;
   readonly features: FeatureConstants;
-  /** What elements with these classes, which plugins draw, are in the Markdown of a page. */
+  /** How elements of plugins, by class, appear in the Markdown version of a page. */
   readonly twins?: Readonly<Record<string, "quote" | "label" | "code">>;
   /** Container id of the tag manager, or `null` if none is loaded. */
   readonly tagManagerId: string | null;

@@ -5,7 +5,7 @@
 import { color } from "d3-color";
 import type { ColorName, Theme } from "./diagram.ts";
 
-/** What a color is for, if Mermaid chose it; an author's own is kept. */
+/** The role of a color that Mermaid chose; an author's own color has none and is kept. */
 export type Use = "text" | "shape" | "author";
 
 export type WriteColor = (light: string, dark: string, use: Use) => string;

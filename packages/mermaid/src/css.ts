@@ -11,7 +11,7 @@ export interface Declaration {
 
 export interface Rule {
   readonly isFor: (element: Element) => boolean;
-  /** What the element itself must have, so that most elements need not be matched. */
+  /** A condition on the element itself, which rules out most elements before they are matched. */
   readonly needed: { readonly tag: string | null; readonly id: string | null; readonly className: string | null };
   readonly specificity: number;
   readonly declarations: readonly Declaration[];
@@ -93,7 +93,7 @@ const adapter: Adapter = {
 const ofAttribute = 1_000_000;
 const ofImportant = 10_000_000;
 
-/** What rules and the element's own `style` declare, with the strongest last. */
+/** The declarations of matching rules and of the element's own `style`, the strongest last. */
 export function declaredFor(element: Element, rules: readonly Rule[]): readonly Declaration[] {
   const classes = classesOf(element);
   const [tag, id] = [element.localName.toLowerCase(), element.getAttribute("id")];

@@ -1,4 +1,4 @@
-/** What a program asks of this package, and what it gets: plain data, because the drawing is done in a thread. */
+/** The requests and results of this package: plain data, because a thread does the drawing. */
 
 /** The colors of a site that a drawing uses. */
 export const colorNames = [
@@ -54,7 +54,7 @@ export type Drawing =
     }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
-/** What screen readers read. */
+/** The text for screen readers. */
 export interface Label {
   readonly title: string | null;
   readonly description: string | null;
@@ -67,6 +67,6 @@ export interface Problem {
   readonly length: number;
   /** A clause: “end” is not expected here. */
   readonly reason: string;
-  /** What to do, or `null`. */
+  /** Advice, or `null`. */
   readonly hint: string | null;
 }

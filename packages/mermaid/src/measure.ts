@@ -50,11 +50,11 @@ function isInDrawing(element: Element): boolean {
   return !htmlTags.test(element.localName);
 }
 
-/** What is part of a drawing, but not visible. */
+/** Elements of a drawing that are not visible. */
 const invisible =
   /^(?:defs|marker|style|title|desc|clipPath|linearGradient|radialGradient|symbol|pattern|filter|mask|metadata|script)$/iu;
 
-/** What has no size is not drawn. */
+/** Elements without a size are not drawn. */
 function corners(x: number, y: number, width: number, height: number): readonly Point[] {
   if (width === 0 || height === 0) return [];
   return [

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a diagram, at its place and in words for its author. Mermaid has two kinds of parsers, which report
+ * Locates the mistakes in a diagram and describes them for its author. Mermaid has two kinds of parsers, which report
  * positions in different ways, and errors of its own without any.
  */
 import type { Problem } from "./diagram.ts";
@@ -22,7 +22,7 @@ export function problemsOf(error: unknown, source: string): readonly Problem[] {
   return [inSource(parsed, at === null ? ownError(error, text) : describe(text, at))];
 }
 
-/** What Mermaid would draw without a part of it, or wait for. */
+/** Syntax that Mermaid would draw only in part, or wait for. */
 export function findUnsupported(source: string): Problem | null {
   const parsed = parsedSource(source);
   const { text } = parsed;
@@ -132,7 +132,7 @@ function inFrontmatter(error: Error, source: string): Problem {
 
 interface Place {
   readonly offset: number;
-  /** What the parser read there, or "" at the end. */
+  /** The text that the parser read there, or "" at the end. */
   readonly near: string;
   readonly expected: readonly string[];
 }
@@ -277,7 +277,7 @@ function endsEarly(text: string, end: number): Found {
   };
 }
 
-/** What opens a block in these kinds, and what closes it. */
+/** The openings and ends of blocks in these kinds. */
 const blocks: readonly {
   readonly kinds: RegExp;
   readonly open: RegExp;
@@ -297,7 +297,7 @@ const blocks: readonly {
 
 const brackets: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}" };
 
-/** What is open at the end, at the place where it is opened, or `null`. */
+/** The block that is still open at the end, at the place where it opens, or `null`. */
 function unclosed(text: string, kind: string): Found | null {
   const { open, close, end } = blocks.find((each) => each.kinds.test(kind)) ?? {};
   const opened: { readonly offset: number; readonly line: string }[] = [];

@@ -1,4 +1,4 @@
-/** What a program and its drawing thread tell each other. */
+/** The messages between a program and its drawing thread. */
 import type { Diagram, Drawing, Theme } from "./diagram.ts";
 
 /** The diagrams of one call of `draw`. */

@@ -23,7 +23,7 @@ const settings: MermaidConfig = {
   logLevel: 5,
   maxTextSize: 500_000,
   maxEdges: 5000,
-  /** What a diagram cannot change. */
+  /** The settings that a diagram cannot change. */
   secure: [
     "secure",
     "securityLevel",
@@ -65,7 +65,7 @@ export async function render(tool: Mermaid, source: string): Promise<string> {
   } finally {
     Math.random = random;
     globalThis.Date = RealDate;
-    // What a failed drawing leaves behind would be measured with the next one.
+    // The remains of a failed drawing would be measured with the next one.
     document.body.replaceChildren();
   }
 }

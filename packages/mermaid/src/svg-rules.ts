@@ -1,5 +1,5 @@
 /**
- * What a drawing may contain. Everything else of what Mermaid writes is left out, so that no style sheet, script or
+ * The elements and attributes that a drawing may contain. All others are left out, so that no style sheet, script or
  * address gets from a diagram into a page.
  */
 
@@ -65,7 +65,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
   "text-decoration": /^[a-z -]+$/u,
 };
 
-/** What describes a shape. */
+/** The attributes that describe a shape. */
 const measures =
   "x y x1 x2 y1 y2 cx cy r rx ry fx fy d dx dy points transform width height viewBox refX refY markerWidth markerHeight markerUnits orient offset gradientUnits gradientTransform patternUnits patternTransform preserveAspectRatio textLength lengthAdjust fill-rule clip-rule clipPathUnits";
 

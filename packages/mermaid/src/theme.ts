@@ -35,7 +35,7 @@ const ofSeries: readonly (readonly [name: string, first: number])[] = [
 ];
 const ofSeriesText = ["cScaleLabel", "gitBranchLabel"];
 const ofSeriesLines = ["cScalePeer", "cScaleInv", "gitInv"];
-/** What events and commands of event models are filled with. */
+/** The fills of events and commands in event models. */
 const eventModel = ["emProcessor", "emReadModel", "emCommand", "emEvent"];
 
 export function themeFor({ colors, series }: Theme, scheme: Scheme): Readonly<Record<string, unknown>> {

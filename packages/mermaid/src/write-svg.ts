@@ -36,7 +36,7 @@ interface Drawing {
   readonly rules: readonly Rule[];
 }
 
-/** What an element takes from those around it. */
+/** The properties that an element inherits. */
 interface Context {
   readonly styles: Readonly<Record<string, string>>;
   /** The author's own color of the box around the element, or `null`. */
@@ -69,7 +69,7 @@ export function writeSvg(
   const withId = new Set<string>();
   const refused: string[] = [];
   let hasContent = false;
-  /** What is written of definitions, by their ids in Mermaid's drawing. */
+  /** The definitions that have been written, by their ids in Mermaid's drawing. */
   const defined = new Map<string, string>();
 
   const rootStyles = [stylesOf(one.root, one.rules), stylesOf(other.root, other.rules)].map(

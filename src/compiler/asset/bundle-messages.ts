@@ -63,7 +63,7 @@ function importedFile({ location }: Message, root: string): SourceLocation | nul
   return { file: relative(root, resolve(root, path)).split(sep).join("/"), span: startOfText };
 }
 
-/** What to do about a file that cannot be imported. */
+/** Advice on a file that cannot be imported. */
 function hintForExtension(extension: string, file: string): string {
   if (/^\.(?:vue|svelte|astro)$/u.test(extension))
     return `components are written in React: write it as ${basename(file).replace(/\.\w+$/u, ".tsx")}`;

@@ -28,7 +28,7 @@ const otherNames: Readonly<Record<string, string>> = {
   rename: "mv",
 };
 
-/** What to do instead of commands that docsgen does not have. */
+/** Advice for commands of other tools that docsgen does not have. */
 const otherAdvice: Readonly<Record<string, string>> = {
   deploy: "`docsgen build` writes the site into dist/; upload that folder, as the guide “Publish” shows for each host",
   publish: "`docsgen build` writes the site into dist/; upload that folder, as the guide “Publish” shows for each host",

@@ -1,8 +1,8 @@
-/** What to do after a command line that cannot be understood. Pure. */
+/** Hints for command lines that cannot be parsed. Pure. */
 import type { Command, CommanderError } from "commander";
 import { nearestName } from "../diagnostics/suggest.ts";
 
-/** What other tools call our options, and options that docsgen does not need. */
+/** Names that other tools have for our options, and options that docsgen does not need. */
 const otherOptions: Readonly<Record<string, string>> = {
   "--watch": "`docsgen dev` serves the site and updates it whenever you save; `build` and `check` run once",
   "-w": "`docsgen dev` serves the site and updates it whenever you save",
@@ -62,7 +62,7 @@ const otherOptions: Readonly<Record<string, string>> = {
   "--prod": "leave it out: a build is always for production",
 };
 
-/** What to write instead of a word after a command that takes none. */
+/** The hint for an argument after a command that takes none. */
 const withoutArguments: Readonly<Record<string, (word: string) => string>> = {
   build: (word) => `write --out ${word} for the output folder, or --source ${word} for the folder of the pages`,
   check: (word) =>

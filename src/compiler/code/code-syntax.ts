@@ -117,7 +117,7 @@ function isMember(code: string): boolean {
   }
 }
 
-/** What JSON does not allow although other languages do, or `null`. */
+/** Describes syntax of other languages that JSON does not allow, or returns `null`. */
 function jsonProblem(name: string, code: string, offset: number): SyntaxProblem | null {
   const before = code.slice(0, offset).trimEnd();
   const rest = code.slice(offset);

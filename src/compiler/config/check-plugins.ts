@@ -5,6 +5,7 @@
 import { isPluginCode, problemOf } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { ConfigFinding } from "./describe-issues.ts";
+import { showPath } from "./describe-issues.ts";
 import { directiveNames, inlineNames } from "./directive-names.ts";
 import { listPlugins } from "./plugin.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
@@ -77,9 +78,4 @@ function checkFeatures({ plugins, markdown, components }: SiteConfig): readonly 
       );
     }),
   );
-}
-
-/** A path as authors write it: "plugins[0].style". */
-export function showPath(path: ConfigPath): string {
-  return path.map((part, index) => (typeof part === "number" ? `[${part}]` : index === 0 ? part : `.${part}`)).join("");
 }

@@ -2,9 +2,10 @@
  * Values of settings in the forms of other tools, converted to docsgen's form. A conversion is only a proposal: the
  * caller validates it, so a converter leaves out what it does not know and returns `undefined` for everything else. Pure.
  */
+import { isRecord } from "../is-record.ts";
 import { parseUrl } from "../parse-url.ts";
 import { quoteKeyword } from "./csp-sources.ts";
-import { languageOf } from "./language-tag.ts";
+import { meantLanguage } from "./language-tag.ts";
 import { socialIconNames } from "./social-icons.ts";
 
 type Converter = (value: unknown) => unknown;
@@ -15,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const converters: Readonly<Record<string, Converter>> = {
   base: (value) => (typeof value === "string" ? pathOf(value) : undefined),
   origin: (value) => (typeof value === "string" ? originOf(value) : undefined),
-  lang: (value) => (typeof value === "string" ? languageOf(value) : undefined),
+  lang: (value) => (typeof value === "string" ? (meantLanguage(value) ?? undefined) : undefined),
   exclude: (value) =>
     (typeof value === "string" ? value.split(/\r?\n/u) : Array.isArray(value) ? value : [])
       .filter((each) => isText(each) && !each.startsWith("#"))
@@ -159,7 +160,7 @@ export const converters: Readonly<Record<string, Converter>> = {
   "themeConfig.oldVersion": (value) => (typeof value === "string" ? { current: value } : undefined),
 };
 
-/** What else the text of a value says: the path of an origin is the base. */
+/** Further settings that a value implies: the path of an origin is the base. */
 export const complements: Readonly<Record<string, (value: unknown) => string | null>> = {
   origin: (value) => {
     const path =
@@ -189,10 +190,6 @@ export function simpleConversions(value: unknown): readonly unknown[] {
   if (isRecord(value)) others.push([value]);
   if (Array.isArray(value) && value.length === 1 && typeof value[0] !== "function") others.push(value[0]);
   return others;
-}
-
-function isRecord(value: unknown): value is Values {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown): value is string {

@@ -2,6 +2,7 @@
  * Turns what zod reports into messages with a path, in our own words, and hints with the text to write: the author's
  * value in the form of docsgen if it can be converted, otherwise an example. Pure.
  */
+import { isRecord } from "../is-record.ts";
 import * as z from "zod";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
@@ -327,10 +328,6 @@ function writtenExample(path: ConfigPath, schema: Schema): string | null {
   return example === undefined ? null : printSetting(path, example);
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function nearestValue({ input, values }: Extract<Issue, { code: "invalid_value" }>): string | null {
   const names = values.filter((value) => typeof value === "string");
   if (typeof input !== "string") return null;
@@ -407,7 +404,7 @@ function hintForOther({ settings, advice }: OtherSetting, path: ConfigPath, sche
   return `it is \`${first}\` in docsgen${written === null ? "" : `: write ${written}`}`;
 }
 
-/** What to write for the values of a section: `book: { title, src }` → `title` and `source`. */
+/** The settings for a section of another tool's config: `book: { title, src }` → `title` and `source`. */
 function hintWithin(key: string, path: ConfigPath, schema: Schema, value: unknown): string | null {
   if (!isRecord(value)) return null;
   // mdBook has `output.html`.

@@ -20,7 +20,7 @@ type Outcome =
   /** `stack` is "" if there is none. */
   | { readonly kind: "failed"; readonly reason: string; readonly stack: string };
 
-/** What a config may use: milliseconds of computing and waiting, and megabytes of memory. */
+/** The limits on a config: milliseconds of computing and waiting, and megabytes of memory. */
 const configBudget: Usage = { time: 6000, waited: 30_000, memory: memoryLimit };
 /** How long a config may take to finish what it started, in milliseconds. */
 const exitTimeout = 1000;

@@ -1,5 +1,7 @@
 /** The theme's texts in the language of the site, with those that the config replaces. Pure. */
 import * as z from "zod";
+import type { Language } from "../../features/about.ts";
+import { languages } from "../../features/about.ts";
 import * as english from "../../theme/english.ts";
 import type { Strings } from "../../theme/strings.ts";
 import { ar } from "./strings/ar.ts";
@@ -15,8 +17,7 @@ import { pt } from "./strings/pt.ts";
 import { ru } from "./strings/ru.ts";
 import { zh } from "./strings/zh.ts";
 
-/** By the first part of a BCP 47 tag. */
-const languages: Readonly<Record<string, Strings>> = { ar, de, en: english, es, fr, it, ja, ko, nl, pl, pt, ru, zh };
+const texts: Readonly<Record<Language, Strings>> = { ar, de, en: english, es, fr, it, ja, ko, nl, pl, pt, ru, zh };
 
 /** The texts that the config replaces, by name. */
 export const stringsSchema = z.partialRecord(z.enum(Object.keys(english)), z.string().min(1));
@@ -26,7 +27,7 @@ export const stringsSchema = z.partialRecord(z.enum(Object.keys(english)), z.str
  * @param own The texts that the config replaces.
  */
 export function interfaceStrings(lang: string, own: z.output<typeof stringsSchema>): Strings {
-  return { ...(languages[languageOf(lang)] ?? english), ...own };
+  return { ...texts[interfaceLanguage(lang)], ...own };
 }
 
 /** The languages that are written from right to left. */
@@ -36,7 +37,12 @@ export function directionOf(lang: string): "ltr" | "rtl" {
   return rightToLeft.has(languageOf(lang)) ? "rtl" : "ltr";
 }
 
+/** The language of docsgen's own words: English if they are not translated. @param lang A BCP 47 tag. */
+export function interfaceLanguage(lang: string): Language {
+  return languages.find((each) => each === languageOf(lang)) ?? "en";
+}
+
 /** The first part of a BCP 47 tag: "pt-BR" → "pt". */
-export function languageOf(lang: string): string {
+function languageOf(lang: string): string {
   return (lang.split("-", 1)[0] ?? "").toLowerCase();
 }

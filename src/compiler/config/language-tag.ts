@@ -13,18 +13,14 @@ export function isLanguageTag(text: string): boolean {
 
 /** "english" → write "en"; "en_us" → write "en-US"; "jp" → write "ja" */
 export function suggestLanguage(text: string): string {
-  const tag = meantBy(text);
+  const tag = meantLanguage(text);
   return tag === null
     ? 'write a code of two letters, and a country if it matters: `lang: "en"`, `lang: "pt-BR"`'
     : `write \`lang: "${tag}"\``;
 }
 
-/** The tag that a text is or means, in its usual case: "en-us" → "en-US". */
-export function languageOf(text: string): string | undefined {
-  return meantBy(text) ?? undefined;
-}
-
-function meantBy(text: string): string | null {
+/** The tag that a text is or means, in its usual case: "en-us" → "en-US"; or `null`. */
+export function meantLanguage(text: string): string | null {
   // "en_US.UTF-8"
   const bare = text
     .trim()

@@ -245,7 +245,7 @@ function spanOf({ line, column, length }: NonNullable<Message["location"]>): Spa
   return { start: { line, column: column + 1 }, end: { line, column: column + 1 + Math.max(1, length) } };
 }
 
-/** What to do about an import that cannot be resolved. @param path Absolute path of the importing file. */
+/** Advice on an import that cannot be resolved. @param path Absolute path of the importing file. */
 function hintForImport(reason: string, path: string, root: string): string | null {
   const [, specifier] = /^Could not resolve "(.+)"$/u.exec(reason) ?? [];
   if (specifier !== undefined) return suggestImport(specifier, dirname(path));

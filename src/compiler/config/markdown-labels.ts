@@ -3,12 +3,11 @@
  * of the rest of a page. `markdown.labels` in the config replaces single ones. Pure.
  */
 import type { BuiltInAbout, Language } from "../../features/about.ts";
-import { languages } from "../../features/about.ts";
 import { abouts } from "../../features/abouts.ts";
-import { languageOf } from "./interface-strings.ts";
+import { interfaceLanguage } from "./interface-strings.ts";
 
 /** A name in braces is replaced. */
-interface CommonLabels {
+type CommonLabels = {
   readonly terminal: string;
   /** With `{lines}`. */
   readonly collapsed: string;
@@ -21,7 +20,7 @@ interface CommonLabels {
   readonly footnotes: string;
   /** With `{number}`. */
   readonly backToReference: string;
-}
+};
 
 type WordsOf<Declared> = Declared extends { readonly words: infer Words } ? keyof Words : never;
 
@@ -221,7 +220,7 @@ export function markdownLabels(
   lang: string,
   own: { readonly [Name in keyof PageLabels]?: string | undefined },
 ): PageLabels {
-  const language = languages.find((each) => each === languageOf(lang)) ?? "en";
+  const language = interfaceLanguage(lang);
   const replaced = Object.fromEntries(Object.entries(own).filter(([, label]) => label !== undefined));
   return { ...common[language], ...featureLabels(language), ...replaced };
 }

@@ -22,7 +22,7 @@ export const oldAddress = z
     context.addIssue({ code: "custom", message, input: address, params });
   });
 
-/** What the hint of an address depends on. */
+/** The context of an address, which its hint depends on. */
 export interface AddressContext {
   /** The hosts of the config, as written: rules with a wildcard belong into their files. */
   readonly hosts?: unknown;

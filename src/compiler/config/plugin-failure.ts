@@ -19,7 +19,7 @@ export interface PluginFailure extends RunningHook {
     | "exits the process"
     | "returns a wrong value";
   readonly reason: string;
-  /** What to do, or `null`. */
+  /** Advice, or `null`. */
   readonly hint: string | null;
   /** Where the error was thrown in the config's bundled module, or `null`. Line and column count from 1. */
   readonly frame: { readonly line: number; readonly column: number } | null;
@@ -33,6 +33,16 @@ export class PluginError extends Error {
     this.name = "PluginError";
     this.failure = failure;
   }
+}
+
+/** The failure of a hook whose result cannot be used. @param reason What is wrong with it: "it returns nothing". */
+export function unusableResult(running: RunningHook, reason: string, hint: string | null = null): PluginError {
+  return new PluginError({ ...running, problem: "returns a wrong value", reason, hint, frame: null });
+}
+
+/** The error as the failure of the hook that threw it. */
+export function failureOf(running: RunningHook, error: unknown): PluginError {
+  return error instanceof PluginError ? error : new PluginError(thrownBy(running, error));
 }
 
 /** The failure of a hook that threw an error. */

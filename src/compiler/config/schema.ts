@@ -400,7 +400,7 @@ export function problemOfBase(base: string): string | null {
     : null;
 }
 
-/** What is wrong with an origin, or `null`. */
+/** The problem with an origin, or `null`. */
 function problemOfOrigin(origin: string): string | null {
   const url = /^https?:\/\//iu.test(origin) ? parseUrl(origin) : null;
   if (url === null) return "must be a full http or https URL";

@@ -187,7 +187,7 @@ const uncalled = (value: unknown): string | undefined =>
 const answers =
   'say where the answers go: `feedback: { post: "https://…" }` sends them to an address, `feedback: { issue: "https://github.com/acme/docs/issues/new?title={answer}:%20{title}" }` opens an issue';
 
-/** What to do about a value that shows what the author means, by pattern of the path; `undefined` for other values. */
+/** Hints for values that reveal what the author meant, by the pattern of their path; `undefined` for other values. */
 export const valueHints: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   analytics: tagManager,
   "analytics.tagManager": tagManager,

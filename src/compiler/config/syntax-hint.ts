@@ -1,4 +1,4 @@
-/** What to write where esbuild cannot read TypeScript or CSS. Pure. */
+/** Hints for TypeScript and CSS that esbuild cannot parse. Pure. */
 
 /** A place that cannot be read. */
 export interface SyntaxPlace {

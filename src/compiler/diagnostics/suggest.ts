@@ -86,7 +86,7 @@ export function suggestAnchor(fragment: string, ids: Iterable<string>): AnchorSu
   return id === null ? null : { id, hint: `did you mean “#${id}”?`, isCertain: id === only };
 }
 
-/** What a link with a missing anchor should name: the most likely one, or those that there are. */
+/** Suggests an anchor for a link to a missing one: the most likely one, or a list of those that exist. */
 export function anchorHint(fragment: string, ids: Iterable<string>): string {
   const all = [...ids];
   const [first, ...others] = all.slice(0, 5).map((id) => `#${id}`);

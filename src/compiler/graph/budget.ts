@@ -20,7 +20,7 @@ export type Stop =
  */
 export const heapLimit = 8192;
 
-/** What a page may use. Times are in milliseconds. */
+/** The limits on a page. Times are in milliseconds. */
 export interface Budget {
   /** The time to compile it without its plugins. */
   readonly compile: number;

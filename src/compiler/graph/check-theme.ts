@@ -3,7 +3,6 @@
  * every file in the theme folder is used, and whether each registered file exports a component, which we only know
  * after running it, and what its style sheets load. Also describes the failures of components.
  */
-import { showPath } from "../config/check-plugins.ts";
 import { existsSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { basename, dirname, relative, resolve, sep } from "node:path";
@@ -13,6 +12,7 @@ import { describeError, describeWarning } from "../asset/bundle-messages.ts";
 import type { SitePart, SiteTheme, StyleSheet, ThemeModule } from "../asset/site-theme.ts";
 import { findMissing, isAuthorsFile, replaceableComponents } from "../asset/site-theme.ts";
 import type { ConfigFinding } from "../config/describe-issues.ts";
+import { showPath } from "../config/describe-issues.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
 import type { Policy } from "../config/content-security-policy.ts";

@@ -128,7 +128,7 @@ async function atSetting(problem: SiteDiagnostic, name: string, loaded: LoadedCo
   return isFound ? { ...problem, kind: "file", fix: null, file, span } : problem;
 }
 
-/** What to do if there is no source folder at a path. */
+/** Advice if there is no source folder at a path. */
 function suggestSource(path: string, label: string): string {
   if (existsSync(path)) return `it is a file; name its folder: “${posix.dirname(label)}”`;
   const parent = dirname(path);

@@ -1,5 +1,5 @@
 /** Writes `site.config.ts` as a person would: keys without quotes, and short records and lists on one line. Pure. */
-import { isRecord } from "./is-record.ts";
+import { isRecord } from "../is-record.ts";
 
 const lineLength = 110;
 

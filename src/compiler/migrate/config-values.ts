@@ -3,7 +3,7 @@
  * `{ $function: "name" }`, a value of a package that was not run as `{ $import: "package.name" }`, and a call of it as
  * `{ $call: "package.name", arguments: […] }`. Pure.
  */
-import { isRecord } from "./is-record.ts";
+import { isRecord } from "../is-record.ts";
 
 /** @returns The arguments of a call of a package's function, such as `defaultTheme({ … })`, or `null`. */
 export function callOf(value: unknown): { readonly name: string; readonly arguments: readonly unknown[] } | null {

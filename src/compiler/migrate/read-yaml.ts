@@ -3,7 +3,7 @@
  * known only to Python. Pure.
  */
 import { LineCounter, isNode, parseDocument } from "yaml";
-import { isRecord } from "./is-record.ts";
+import { isRecord } from "../is-record.ts";
 
 export interface YamlConfig {
   readonly value: Readonly<Record<string, unknown>>;

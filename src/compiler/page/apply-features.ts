@@ -15,7 +15,7 @@ import type {
   Provided,
 } from "../../features/feature.ts";
 import { drawCallout } from "../../features/callouts/callouts.ts";
-import { directiveNames, inlineNames } from "../config/directive-names.ts";
+import type { DirectiveNames } from "../config/directive-names.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { Draft } from "./draft.ts";
@@ -39,7 +39,12 @@ export type DirectiveOptions = Pick<MarkdownOptions, "lang" | "labels" | "compon
 /** Draws the directives of a page. @param ids The ids of the headings. @throws PluginError */
 export type DrawDirectives = (tree: Root, draft: Draft, ids: ReadonlyMap<Heading, string>, run: RunFeature) => void;
 
-export function createDirectives(features: readonly ListedFeature[], options: DirectiveOptions): DrawDirectives {
+/** @param names The names of the features. */
+export function createDirectives(
+  features: readonly ListedFeature[],
+  names: DirectiveNames,
+  options: DirectiveOptions,
+): DrawDirectives {
   const kinds = kindsOf(features, options);
   return (tree, draft, ids, run) => {
     const taken = new Set(ids.values());
@@ -63,7 +68,7 @@ export function createDirectives(features: readonly ListedFeature[], options: Di
       }
       const kind = kinds.get(node.name);
       if (kind?.type !== node.type) {
-        reportUnknown(node, draft, options, kinds);
+        reportUnknown(node, draft, options, names);
         return [];
       }
       checkAttributes(node, kind.attributes, draft);
@@ -199,20 +204,10 @@ function reportUnknown(
   node: DirectiveNode,
   draft: Draft,
   { components, containers }: DirectiveOptions,
-  kinds: ReadonlyMap<string, Kind>,
+  names: DirectiveNames,
 ): void {
-  const namesOf = (type: Kind["type"]): readonly string[] =>
-    [...kinds].flatMap(([name, kind]) => (kind.type === type && !Object.hasOwn(containers, name) ? [name] : []));
-  const hint = hintForName(
-    node,
-    {
-      containers: namesOf("containerDirective"),
-      leaves: [...namesOf("leafDirective"), "include"],
-      inline: inlineNames,
-      all: [...components, ...Object.keys(containers), ...new Set([...directiveNames, ...kinds.keys()])],
-    },
-    draft.text.slice(0, rangeOf(node).start),
-  );
+  const all = [...components, ...Object.keys(containers), ...names.containers, ...names.leaves];
+  const hint = hintForName(node, { ...names, all }, draft.text.slice(0, rangeOf(node).start));
   draft.findings.push(finding("unknown-directive", { name: node.name }, firstLineSpan(draft, node), hint));
 }
 

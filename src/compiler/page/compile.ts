@@ -11,7 +11,7 @@ import type { DirectiveNames } from "../config/directive-names.ts";
 import { namesOf } from "../config/directive-names.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import type { RunningHook } from "../config/plugin-failure.ts";
-import { PluginError } from "../config/plugin-failure.ts";
+import { PluginError, unusableResult } from "../config/plugin-failure.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -109,6 +109,7 @@ export async function createPageCompiler(
   plugins: readonly ListedPlugin[] = [],
 ): Promise<PageCompiler> {
   const features = listFeatures(plugins);
+  const names = namesOf(features.map(({ feature }) => feature.about));
   const tools: Tools = {
     options,
     parse: await createParser(options.parser, options.math),
@@ -117,9 +118,9 @@ export async function createPageCompiler(
     checkConstants: createConstantChecker(),
     syntax: createCodeSyntax(),
     loadEmoji: async () => (await import("gemoji")).nameToEmoji,
-    names: namesOf(features.map(({ feature }) => feature.about)),
+    names,
     inline: inlineDirectivesOf(features),
-    drawDirectives: createDirectives(features, options),
+    drawDirectives: createDirectives(features, names, options),
   };
   const runFeature = createFeatureRunner();
   const optionTables = new OptionTables(options);
@@ -157,7 +158,7 @@ export async function createPageCompiler(
 
 function wrongTree(running: RunningHook, error: unknown): PluginError {
   const reason = `docsgen cannot compile the tree: ${error instanceof Error ? error.message : String(error)}`;
-  return new PluginError({ ...running, problem: "returns a wrong value", reason, hint: null, frame: null });
+  return unusableResult(running, reason);
 }
 
 function isStackOverflow(error: unknown): boolean {

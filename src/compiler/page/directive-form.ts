@@ -1,4 +1,4 @@
-/** What an author meant by a directive that is not of the form `::name[Title]{attributes}`. */
+/** Corrects directives that are not of the form `::name[Title]{attributes}`. */
 import { shorten } from "../diagnostics/catalog.ts";
 
 interface Rewritten {
@@ -8,7 +8,7 @@ interface Rewritten {
 }
 
 /**
- * What to write in place of a directive that is not of its form: with the one mark that is missing, or with the values
+ * The corrected directive: with the one mark that is missing, or with the values
  * and signs of other languages converted.
  *
  *     ::include{file="@/a.md"               →  ::include{file="@/a.md"}

@@ -1,11 +1,9 @@
-/** What features may ask of a page, for one directive; see `Page`. */
+/** Implements `Page`, which features see, for one directive. */
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { Code, Link, Nodes, PhrasingContent } from "mdast";
 import type { Position } from "unist";
-import { languages } from "../../features/about.ts";
 import type { Feature, Page, Place, ReportPlace } from "../../features/feature.ts";
-import type { Policy } from "../config/content-security-policy.ts";
-import type { PageLabels } from "../config/markdown-labels.ts";
+import { interfaceLanguage } from "../config/interface-strings.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem, Span } from "../diagnostics/diagnostic.ts";
 import { fileIcon, findIcon } from "../markup/icons.ts";
@@ -13,29 +11,22 @@ import { describeBlocked } from "./checks/check-resources.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import { codeMetaOf } from "./fence.ts";
+import type { MarkdownOptions } from "./markdown-options.ts";
 import type { ListedFeature } from "./run-feature.ts";
-import { languageOf } from "../config/interface-strings.ts";
 import { restoreText, withoutMarks } from "./placeholders.ts";
 import { substitute } from "./variables.ts";
-
-interface PageOptions {
-  /** BCP 47 tag. */
-  readonly lang: string;
-  readonly labels: PageLabels;
-  readonly policy: Policy | null;
-}
 
 export function makeFeaturePage(
   directive: ContainerDirective | LeafDirective,
   { feature, plugin }: ListedFeature,
   draft: Draft,
-  { lang, labels, policy }: PageOptions,
+  { lang, labels, policy }: Pick<MarkdownOptions, "lang" | "labels" | "policy">,
   place: Place,
 ): Page {
-  const words: Readonly<Record<string, string>> = { ...labels };
+  const words: Readonly<Record<string, string>> = labels;
   const owner = `${directive.type === "leafDirective" ? "::" : ":::"}${directive.name}`;
   const report = (problem: Problem, at: ReportPlace = {}): void => reportAt(problem, directive, at, draft);
-  const line: { readonly position?: Position } = positionOfLine(directive, draft);
+  const line = positionOfLine(directive, draft);
   return {
     place,
     report,
@@ -82,8 +73,7 @@ export function reportAt(
 
 /** A word of a plugin's feature, in the language of the site if it has it. */
 function ownWord({ about: { words = {} } }: Feature, name: string, lang: string): string {
-  const language = languages.find((each) => each === languageOf(lang)) ?? "en";
-  return words[name]?.[language] ?? words[name]?.en ?? name;
+  return words[name]?.[interfaceLanguage(lang)] ?? words[name]?.en ?? name;
 }
 
 function nameOfCode(code: Code, unnamed: string): string {

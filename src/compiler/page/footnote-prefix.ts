@@ -1,2 +1,2 @@
-/** What the ids of footnotes begin with (`dg:fn-1`, `dg:fnref-1`). No heading has an id with a colon. */
+/** The prefix of footnote ids (`dg:fn-1`, `dg:fnref-1`). No heading has an id with a colon. */
 export const footnotePrefix = "dg:";

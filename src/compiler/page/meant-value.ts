@@ -1,4 +1,4 @@
-/** What an author most likely meant by a value of frontmatter that has another form, as YAML. Pure. */
+/** Guesses the value that an author meant when frontmatter has the wrong form, and writes it as YAML. Pure. */
 
 /** @param key The path of the value, with lists as `[]`: "sidebar.label", "tags[]". */
 export function meantValue(key: string, value: unknown): string | null {

@@ -9,7 +9,7 @@ import type { Pluggable, Processor } from "unified";
 import { unified } from "unified";
 import { VFile } from "vfile";
 import type { RunningHook } from "../config/plugin-failure.ts";
-import { PluginError, thrownBy } from "../config/plugin-failure.ts";
+import { failureOf, unusableResult } from "../config/plugin-failure.ts";
 import type { ListedPlugin, UnifiedPlugin } from "../config/plugin.ts";
 import type { PluginCode } from "../diagnostics/catalog.ts";
 import { finding, isPluginCode } from "../diagnostics/catalog.ts";
@@ -74,18 +74,11 @@ export function createPagePlugins(plugins: readonly ListedPlugin[]): (file: Page
       try {
         const result: Node = await processorOf(step).run(tree, vfile);
         const problem = treeProblem(result);
-        if (problem !== null)
-          throw new PluginError({
-            ...running,
-            problem: "returns a wrong value",
-            reason: problem,
-            hint: null,
-            frame: null,
-          });
+        if (problem !== null) throw unusableResult(running, problem);
         if (!isSameKind(result, tree)) throw new Error(`it returns a tree without a root`);
         return result;
       } catch (error) {
-        throw error instanceof PluginError ? error : new PluginError(thrownBy(running, error));
+        throw failureOf(running, error);
       } finally {
         onPlugin(null);
       }

@@ -4,7 +4,7 @@
  */
 import type { Feature } from "../../features/feature.ts";
 import { features as builtIn } from "../../features/features.ts";
-import { PluginError, thrownBy } from "../config/plugin-failure.ts";
+import { failureOf, unusableResult } from "../config/plugin-failure.ts";
 import type { RunningHook } from "../config/plugin-failure.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import { finding } from "../diagnostics/catalog.ts";
@@ -61,18 +61,11 @@ export function createFeatureRunner(): (
       const drawn = draw();
       if (again !== null && JSON.stringify(again()) !== JSON.stringify(drawn))
         report(finding("plugin-unstable", { name, hook: "features", input: "page" }, startOfText));
-      const problem = problemOf(drawn);
-      if (problem !== null)
-        throw new PluginError({
-          ...running,
-          problem: "returns a wrong value",
-          reason: problem,
-          hint: null,
-          frame: null,
-        });
+      const problem = problemInDrawn(drawn);
+      if (problem !== null) throw unusableResult(running, problem);
       return drawn;
     } catch (error) {
-      throw error instanceof PluginError ? error : new PluginError(thrownBy(running, error));
+      throw failureOf(running, error);
     } finally {
       onPlugin(null);
     }
@@ -80,7 +73,7 @@ export function createFeatureRunner(): (
 }
 
 /** Why what a feature drew cannot be published, or `null`. */
-function problemOf(drawn: unknown): string | null {
+function problemInDrawn(drawn: unknown): string | null {
   if (typeof drawn !== "object" || drawn === null)
     return "a feature returns nothing: return block(…), or a list of nodes";
   if ("problem" in drawn) return null;

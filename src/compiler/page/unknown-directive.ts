@@ -1,5 +1,6 @@
-/** What to write instead of a directive that docsgen does not know. */
+/** Hints for directives that docsgen does not know. */
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import type { DirectiveNames } from "../config/directive-names.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { calloutFor } from "./callout-names.ts";
 
@@ -23,10 +24,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "tab-set": ":::tabs",
 };
 
-interface KnownNames {
-  readonly containers: readonly string[];
-  readonly leaves: readonly string[];
-  readonly inline: readonly string[];
+interface KnownNames extends Pick<DirectiveNames, "containers" | "leaves" | "inline"> {
   /** All names that can be meant, those of the author first. */
   readonly all: readonly string[];
 }

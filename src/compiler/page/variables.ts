@@ -95,7 +95,7 @@ function isOtherEnd(name: string): boolean {
   return /^[<%]\s*\//u.test(name);
 }
 
-/** What to write in place of `< name argument key="value" >`. */
+/** The replacement for a Hugo shortcode, `< name argument key="value" >`. */
 function hintForShortcode(inner: string): string {
   const [, name = "", rest = ""] = /^[<%]\s*\/?\s*([\w./-]+)\s*(.*?)\s*\/?[>%]?$/su.exec(inner) ?? [];
   const valueOf = (key: string): string | undefined => new RegExp(`\\b${key}=["']?([^"'\\s>]+)`, "u").exec(rest)?.[1];
@@ -132,7 +132,7 @@ function hintForShortcode(inner: string): string {
   }
 }
 
-/** What to write in place of `#include ../a.rs:1:3`. */
+/** The replacement for an include of mdBook, `#include ../a.rs:1:3`. */
 function hintForMdbook(inner: string): string {
   const [, file = "", rest = ""] = /^#\w+\s+(?:\.{1,2}\/)*([^\s:]+)(?::(\S+))?/u.exec(inner) ?? [];
   if (file === "") return "to show a file as code, write <<< @/file";

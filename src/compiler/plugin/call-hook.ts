@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { RunningHook } from "../config/plugin-failure.ts";
-import { PluginError, thrownBy } from "../config/plugin-failure.ts";
+import { PluginError, failureOf, unusableResult } from "../config/plugin-failure.ts";
 import type { ListedPlugin, SiteHook } from "../config/plugin.ts";
 import { describeValue } from "./describe-value.ts";
 import { files, findings, headTags, pageSources } from "./hook-values.ts";
@@ -44,7 +44,7 @@ async function callOnce(plugins: readonly ListedPlugin[], call: HookCall, onHook
     try {
       returned = await hook?.();
     } catch (error) {
-      throw new PluginError(thrownBy(running, error));
+      throw failureOf(running, error);
     }
     return validated(schema, returned, call.hook, running);
   };
@@ -71,11 +71,10 @@ function validated<Value>(schema: z.ZodType<Value>, returned: unknown, hook: Sit
     const result = schema.safeParse(returned, { jitless: true });
     if (result.success) return result.data;
     const [issue = { path: [], message: "" }] = result.error.issues;
-    const wrong = describeValue(hook, returned, issue);
-    throw new PluginError({ ...running, problem: "returns a wrong value", ...wrong, frame: null });
+    const { reason, hint } = describeValue(hook, returned, issue);
+    throw unusableResult(running, reason, hint);
   } catch (error) {
-    if (error instanceof PluginError) throw error;
-    // A getter or a proxy in the value threw an error.
-    throw new PluginError(thrownBy(running, error));
+    // A getter or a proxy in the value may have thrown it.
+    throw failureOf(running, error);
   }
 }

@@ -163,7 +163,7 @@ function makeHandlers({ figure }: Pick<Strings, "figure">, twins: ReadonlyMap<st
   };
 }
 
-/** What features say that their elements are, by class. */
+/** How the elements of features appear in Markdown, by class. */
 const builtInTwins: readonly (readonly [name: string, twin: Twin])[] = abouts.flatMap(({ twin = {} }: About) =>
   Object.entries(twin),
 );

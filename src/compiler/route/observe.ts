@@ -17,7 +17,7 @@ export interface Observed {
   readonly isUnstable: boolean;
   /** Whether the content that the page gives it is not in its HTML. */
   readonly dropsContent: boolean;
-  /** What formatted without a locale or a time zone, whose defaults are those of the machine: "toLocaleString()". */
+  /** Calls that used the locale or time zone of the machine by default: "toLocaleString()". */
   readonly defaults: readonly string[];
 }
 

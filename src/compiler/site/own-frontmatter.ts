@@ -1,4 +1,5 @@
 /** Validates the author's own frontmatter keys with the schemas of the config. Pure if the schemas are. */
+import { isRecord } from "../is-record.ts";
 import { isPlainData } from "../config/plain-data.ts";
 import { parseProps } from "../config/parse-props.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
@@ -49,8 +50,4 @@ function describeIssue(
   const problem = message.replace(/^Invalid (?:input|option): /u, "");
   const place = inner.length === 0 ? "" : ` at “${inner.join(".")}”`;
   return [key, `has a wrong value${place}: ${problem}`];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,7 +5,7 @@ export const about = declare({
   name: "fields",
   containers: { fields: {} },
   words: {
-    /** What `required` shows in `:::fields`. */
+    /** The word for `required` in `:::fields`. */
     required: {
       ar: "مطلوب",
       de: "erforderlich",
@@ -21,7 +21,7 @@ export const about = declare({
       ru: "обязательно",
       zh: "必填",
     },
-    /** What `optional` shows in `:::fields`. */
+    /** The word for `optional` in `:::fields`. */
     optional: {
       ar: "اختياري",
       de: "nicht erforderlich",
@@ -37,7 +37,7 @@ export const about = declare({
       ru: "необязательно",
       zh: "可选",
     },
-    /** What `default` shows in `:::fields`. */
+    /** The word for `default` in `:::fields`. */
     defaultValue: {
       ar: "القيمة الافتراضية",
       de: "Standardwert",
@@ -53,7 +53,7 @@ export const about = declare({
       ru: "по умолчанию",
       zh: "默认值",
     },
-    /** What `deprecated` shows in `:::fields`. */
+    /** The word for `deprecated` in `:::fields`. */
     deprecated: {
       ar: "مهمل",
       de: "veraltet",

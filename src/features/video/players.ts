@@ -17,7 +17,7 @@ export function isVideoHost(address: string): boolean {
   return /^(?:https?:)?\/\/(?:[\w-]+\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com)\//iu.test(address);
 }
 
-/** What to write in place of an address that is not that of a video. */
+/** Advice for an address that is not a video's. */
 export function hintForVideo(address: string): string {
   const secure = address.replace(/^(?:http:)?\/\//iu, "https://");
   if (playerOf(secure) !== null) return `write ${secure}`;

@@ -39,7 +39,7 @@ const restWeight = 0.4;
 const rarityPower = 0.8;
 /** The impact of the words of a keyword, about that of words in a heading. */
 const keywordLevel = 9;
-/** What a page's keyword counts, compared with its best section, which says the words of the query. */
+/** The weight of a page's keyword, relative to a section that contains the words of the query. */
 const keywordShare = 0.8;
 /** How much a heading that consists of the words of the query counts, compared with a word. */
 const pairWeight = 0.9;

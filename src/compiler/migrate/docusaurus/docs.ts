@@ -3,7 +3,7 @@
  */
 import { posix } from "node:path";
 import { parse } from "yaml";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../../is-record.ts";
 import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";

@@ -6,7 +6,7 @@ import { stringify } from "yaml";
 import type { SiteConfigInput } from "../../config/site-config.ts";
 import { SlugSet } from "../../page/slug.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../../is-record.ts";
 import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import { parsePage } from "../markdown/rewrite.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";

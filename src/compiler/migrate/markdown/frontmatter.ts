@@ -1,6 +1,6 @@
 /** Reads and edits the YAML at the top of a page, key by key, so that all other lines stay as they are. Pure. */
 import { isMap, isScalar, parseDocument, stringify } from "yaml";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../../is-record.ts";
 import type { Remark } from "../note.ts";
 import type { Edit, Pass } from "./rewrite.ts";
 

@@ -1,4 +1,5 @@
 /** Abbreviations, `*[HTML]: Hyper Text Markup Language`, which Python-Markdown explains wherever they occur. Pure. */
+import { escapePattern } from "../../escape-pattern.ts";
 import { walk } from "../../page/walk.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 
@@ -49,8 +50,4 @@ export function markAbbreviations(meanings: ReadonlyMap<string, string>, glossar
     });
     return edits;
   };
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 }

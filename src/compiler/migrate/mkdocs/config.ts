@@ -2,7 +2,7 @@
 import type { SiteConfigInput } from "../../config/site-config.ts";
 import { parseUrl } from "../../parse-url.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../../is-record.ts";
 import { socialLink } from "../social-icon.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { OldPage } from "../pages.ts";

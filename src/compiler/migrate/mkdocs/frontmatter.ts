@@ -1,6 +1,6 @@
 /** Converts the frontmatter of MkDocs and Material. Pure. */
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../../is-record.ts";
 import { listIn } from "../config-values.ts";
 
 export function convertKey({ key, value }: FrontmatterEntry): KeyChange | null {

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import type { SiteConfigInput } from "../../config/site-config.ts";
 import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.ts";
 import { socialLink } from "../social-icon.ts";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../../is-record.ts";
 import { languageMenu } from "../menus.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { ConfigModule } from "../old-site.ts";

@@ -1,6 +1,6 @@
 /** Converts the frontmatter of Starlight. Pure. */
 import { headTagSchema } from "../../config/head-tag.ts";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../../is-record.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { inlineMarkdown } from "../inline-markdown.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";

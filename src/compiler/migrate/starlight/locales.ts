@@ -1,5 +1,5 @@
 /** The languages of a site of Starlight, each with a folder of its own, or the root. Pure. */
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../../is-record.ts";
 import { recordIn, textIn } from "../config-values.ts";
 
 type Values = Readonly<Record<string, unknown>>;

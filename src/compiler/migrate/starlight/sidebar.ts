@@ -2,7 +2,7 @@
 import { posix } from "node:path";
 import { stringify } from "yaml";
 import type { SiteConfigInput } from "../../config/site-config.ts";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../../is-record.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
 import { convertSidebar } from "../menus.ts";

@@ -2,7 +2,7 @@
 import type { SiteConfigInput } from "../../config/site-config.ts";
 import { isComputed, listIn, recordIn, textIn } from "../config-values.ts";
 import { inlineMarkdown } from "../inline-markdown.ts";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../../is-record.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { ConfigModule } from "../old-site.ts";
 import { socialLink } from "../social-icon.ts";

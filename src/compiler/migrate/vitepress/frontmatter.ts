@@ -1,6 +1,6 @@
 /** Converts the frontmatter of VitePress. Pure. */
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../../is-record.ts";
 
 function converted(key: string, becomes: string): Pick<KeyChange, "remark"> {
   return { remark: { outcome: "converted", what: `\`${key}\` in frontmatter`, advice: `it became ${becomes}` } };

@@ -1,7 +1,7 @@
 /** Converts the `head` of VitePress and VuePress, lists such as `["link", { rel: "icon", href: "/icon.png" }]`. Pure. */
 import { headTagSchema } from "../../config/head-tag.ts";
 import type { SiteConfigInput } from "../../config/site-config.ts";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../../is-record.ts";
 import { listIn } from "../config-values.ts";
 import type { Note } from "../note.ts";
 

@@ -1,7 +1,7 @@
 /** Converts the config of VuePress 1 and 2. Pure. */
 import type { SiteConfigInput } from "../../config/site-config.ts";
 import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.ts";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../../is-record.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { ConfigModule } from "../old-site.ts";
 import { socialLink } from "../social-icon.ts";

@@ -2,10 +2,11 @@
  * `.htaccess` for Apache 2.4 (https://httpd.apache.org/docs/2.4/howto/htaccess.html), which reads it from the published
  * folder and never sends it. Needs `AllowOverride FileInfo`, and the modules rewrite and headers.
  */
+import { escapePattern } from "../../escape-pattern.ts";
 import { indexFolder } from "../../../theme/search/index-format.ts";
 import { cacheHeaders, hashedFile } from "./headers.ts";
 import type { HostOutput, HostRules } from "./host-rules.ts";
-import { allRedirects, escapePattern, takesQuery, textTypes } from "./host-rules.ts";
+import { allRedirects, takesQuery, textTypes } from "./host-rules.ts";
 
 export const htaccessFile = ".htaccess";
 

@@ -1,8 +1,9 @@
 /** A `Caddyfile` to import in a site block of Caddy 2 (https://caddyserver.com/docs/caddyfile). */
+import { escapePattern } from "../../escape-pattern.ts";
 import { indexFolder } from "../../../theme/search/index-format.ts";
 import { cacheHeaders, hashedFile } from "./headers.ts";
 import type { HostOutput, HostRules } from "./host-rules.ts";
-import { allRedirects, escapePattern, takesQuery, textTypes } from "./host-rules.ts";
+import { allRedirects, takesQuery, textTypes } from "./host-rules.ts";
 
 export function caddyFiles(rules: HostRules): HostOutput {
   const { base, headers } = rules;

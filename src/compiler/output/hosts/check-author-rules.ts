@@ -2,6 +2,7 @@
  * Checks the redirects and rewrites of an author's own host files as those of the config are checked: each leads to
  * something published, takes one step, and can be reached. Reports files that none of the site's hosts reads. Pure.
  */
+import { escapePattern } from "../../escape-pattern.ts";
 import type { AssetIndex } from "../../asset/asset-index.ts";
 import { publicFolder } from "../../asset/asset-index.ts";
 import type { Host, SiteConfig } from "../../config/site-config.ts";
@@ -22,7 +23,6 @@ import { splitAddress } from "../../site/urls.ts";
 import type { SourcePath } from "../../source/paths.ts";
 import type { AuthorRule, RulePart, SkippedLine } from "./author-rules.ts";
 import { findSkippedLines, readAuthorRules } from "./author-rules.ts";
-import { escapePattern } from "./host-rules.ts";
 
 /** The hosts that read each file from the published folder. */
 const readers: Readonly<Record<string, readonly Host[]>> = {

@@ -3,10 +3,11 @@
  * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html). One function handles
  * requests and responses, because a site then needs no other policy for headers.
  */
+import { escapePattern } from "../../escape-pattern.ts";
 import { indexFolder } from "../../../theme/search/index-format.ts";
 import { cacheHeaders, hashedFile } from "./headers.ts";
 import type { HostOutput, HostRules } from "./host-rules.ts";
-import { allRedirects, escapePattern, redirectLimits } from "./host-rules.ts";
+import { allRedirects, redirectLimits } from "./host-rules.ts";
 
 /** In bytes. A larger function is refused. */
 const maxSize = 10 * 1024;

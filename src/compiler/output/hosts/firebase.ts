@@ -2,10 +2,11 @@
  * `firebase.json` for Firebase Hosting (https://firebase.google.com/docs/hosting/full-config). The command of Firebase
  * reads it from the folder that it publishes, and leaves it out.
  */
+import { escapePattern } from "../../escape-pattern.ts";
 import { indexFolder } from "../../../theme/search/index-format.ts";
 import { cacheHeaders, hashedFile } from "./headers.ts";
 import type { HostOutput, HostRules } from "./host-rules.ts";
-import { allRedirects, escapePattern } from "./host-rules.ts";
+import { allRedirects } from "./host-rules.ts";
 
 export function firebaseFiles(rules: HostRules): HostOutput {
   const { base, headers } = rules;

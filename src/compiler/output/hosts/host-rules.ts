@@ -76,11 +76,6 @@ export function takesQuery(target: string): boolean {
   return !/[?#]/u.test(target);
 }
 
-/** Escapes a path for a regular expression. */
-export function escapePattern(path: string): string {
-  return path.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
-}
-
 /** All redirects, and those from the address of a page without its `.html`. */
 export function allRedirects({ redirects, htmlRoutes }: HostRules): readonly HostRedirect[] {
   return [...redirects, ...htmlRoutes.map((route) => ({ from: route.slice(0, -".html".length), to: route }))];

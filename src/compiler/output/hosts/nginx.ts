@@ -1,8 +1,9 @@
 /** A configuration fragment to include in a `server` block of nginx (https://nginx.org/en/docs/). */
+import { escapePattern } from "../../escape-pattern.ts";
 import { indexFolder } from "../../../theme/search/index-format.ts";
 import { cacheHeaders, hashedFile } from "./headers.ts";
 import type { HostOutput, HostRules } from "./host-rules.ts";
-import { allRedirects, escapePattern, headerLimits, takesQuery, textTypes } from "./host-rules.ts";
+import { allRedirects, headerLimits, takesQuery, textTypes } from "./host-rules.ts";
 
 /** nginx reads no parameter that is longer (`NGX_CONF_BUFFER`). */
 const maxParameterLength = 4000;

@@ -2,6 +2,7 @@
  * Reports links that Markdown does not recognize, so that readers see the brackets: an address with a space, or a label
  * without a definition. Prose has brackets of its own, so we only report what is very unlikely to be text.
  */
+import { escapePattern } from "../../escape-pattern.ts";
 import type { FootnoteReference, ImageReference, LinkReference, Nodes } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
 import { nearestName } from "../../diagnostics/suggest.ts";
@@ -87,10 +88,6 @@ function checkDuplicates(nodes: readonly Nodes[], draft: Draft): void {
     const span = draft.spanOf(start, start + `[${label}]`.length);
     draft.findings.push(finding("duplicate-definition", { label }, span, "remove it, or give it a name of its own"));
   }
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
 }
 
 function isReference(node: Nodes): node is LinkReference | ImageReference | FootnoteReference {

@@ -74,7 +74,7 @@ export function blockedInHead(
 /** The attributes by which scripts of analytics know the site. They report to the host that they come from. */
 const trackers = ["data-domain", "data-website-id", "data-site", "data-site-id", "data-cf-beacon", "data-project-id"];
 
-/** What an inline script requests, and the host to which a script of analytics reports. */
+/** The addresses that an inline script requests, and the host to which an analytics script reports. */
 function blockedRequests(
   attributes: HeadTag["attributes"],
   content: string,

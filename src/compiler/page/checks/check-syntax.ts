@@ -611,7 +611,7 @@ const syntaxes: readonly OtherSyntax[] = [
     withLinks: "bare",
   },
   {
-    // What is masked is the inner link.
+    // The mask covers the inner link.
     pattern: new RegExp(String.raw`(?<![\\\]!])\[[^[\]\n\uFFFC]*\uFFFC[^[\]\n]*\]\((?:${addressPattern})\)`, "gu"),
     what: "a link around another link",
     hint: () => "remove one of the two, or put them beside each other: a link cannot contain a link",

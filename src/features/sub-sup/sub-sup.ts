@@ -1,8 +1,8 @@
 import { inlineElement } from "../../compiler/markup/elements.ts";
 import { feature, text } from "../feature.ts";
-import { about } from "./scripts.about.ts";
+import { about } from "./sub-sup.about.ts";
 
-export const scripts = feature(about, {
+export const subSup = feature(about, {
   inline: {
     sub: ({ text: label }) => [inlineElement("sub", {}, [text(label)])],
     sup: ({ text: label }) => [inlineElement("sup", {}, [text(label)])],

@@ -2,7 +2,7 @@
 import { declare } from "../about.ts";
 
 export const about = declare({
-  name: "scripts",
+  name: "sub-sup",
   inline: ["sub", "sup"],
   reference: {
     title: "Subscript and superscript",
