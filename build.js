@@ -40,7 +40,7 @@ const quickVisit = {
   name: "quick-visit",
   setup({ onResolve }) {
     onResolve({ filter: /^unist-util-visit$/ }, ({ importer }) =>
-      importer.includes("mdast-util-") ? { path: resolve("src/compiler/page/visit.ts") } : undefined,
+      importer.includes("mdast-util-") ? { path: resolve("src/compiler/page/markdown/visit.ts") } : undefined,
     );
   },
 };

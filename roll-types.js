@@ -50,7 +50,7 @@ await bundleTypes(
 const config = ["schema", "checks", "component", "constants", "head-tag", "page-frame", "search"].map(
   (name) => `src/compiler/config/${name}.ts`,
 );
-const schemas = [...config, "src/compiler/page/frontmatter-schema.ts"];
+const schemas = [...config, "src/compiler/page/frontmatter/frontmatter-schema.ts"];
 const declarations = readdirSync("src/features", { recursive: true })
   .filter((path) => path.endsWith(".about.ts"))
   .map((path) => `src/features/${path}`);

@@ -51,6 +51,22 @@ const layers = [
   ...leaves,
 ];
 
+/** The rooms of `page/`, from the top down. The files beside them are the pipeline, and the values that it passes on. */
+const pageRooms = [
+  "directives",
+  "checks",
+  "search",
+  "diagrams",
+  "math",
+  "includes",
+  "frontmatter",
+  "code-blocks",
+  "html",
+  "markdown",
+  "plugins",
+  "limits",
+];
+
 /** The entry points of the theme, and the compiler's modules that may import them. */
 const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/index.ts": ["route"],
@@ -206,6 +222,18 @@ describe("imports", () => {
   }
 });
 
+test("the rooms of page/ import downwards", () => {
+  const roomOf = (path: string): string => /^compiler\/page\/([^/]+)\//u.exec(path)?.[1] ?? "";
+  const unknown = modules.filter(({ path }) => roomOf(path) !== "" && !pageRooms.includes(roomOf(path)));
+  expect(unknown.map(({ path }) => path)).toEqual([]);
+  const upward = modules.flatMap(({ path, imports }) =>
+    imports
+      .filter((target) => roomOf(target) !== "" && pageRooms.indexOf(roomOf(target)) < pageRooms.indexOf(roomOf(path)))
+      .map((target) => `${path}: ${target}`),
+  );
+  expect(upward).toEqual([]);
+});
+
 describe("features", () => {
   const files = modules.filter(({ path }) => path.startsWith("features/"));
   const isClient = (path: string): boolean => path.endsWith(".client.ts");
@@ -243,7 +271,7 @@ describe("features", () => {
     const users = modules.filter(
       ({ path, imports }) => path.startsWith("compiler/") && imports.includes("features/features.ts"),
     );
-    expect(users.map(({ path }) => path)).toEqual(["compiler/page/run-feature.ts"]);
+    expect(users.map(({ path }) => path)).toEqual(["compiler/page/plugins/run-feature.ts"]);
   });
 });
 

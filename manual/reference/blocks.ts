@@ -1,6 +1,6 @@
 /** The reference of the Markdown that pages can use: each block with its source and its result. */
 import { knownWords } from "../../src/compiler/page/checks/check-fences.ts";
-import { markNames } from "../../src/compiler/page/code-block.ts";
+import { markNames } from "../../src/compiler/page/code-blocks/code-block.ts";
 import type { BuiltInAbout, Reference } from "../../src/features/about.ts";
 import { abouts } from "../../src/features/abouts.ts";
 import { code, fence, page } from "./markdown.ts";

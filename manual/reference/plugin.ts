@@ -22,9 +22,9 @@ export function reference(): Plugin {
         commandsPage(),
         configPage(types),
         frontmatterPage({
-          frontmatter: read("src/compiler/page/frontmatter-schema.ts"),
-          landing: read("src/compiler/page/landing-schema.ts"),
-          folder: read("src/compiler/page/folder-settings.ts"),
+          frontmatter: read("src/compiler/page/frontmatter/frontmatter-schema.ts"),
+          landing: read("src/compiler/page/frontmatter/landing-schema.ts"),
+          folder: read("src/compiler/page/frontmatter/folder-settings.ts"),
         }),
         blocksPage(),
         codePage(),

@@ -1,9 +1,9 @@
 /** The reference of the config and of the frontmatter, from their schemas and the comments above their keys. */
 import * as z from "zod";
 import { siteConfigSchema } from "../../src/compiler/config/schema.ts";
-import { frontmatterSchema } from "../../src/compiler/page/frontmatter-schema.ts";
-import { folderSettingsSchema } from "../../src/compiler/page/folder-settings.ts";
-import { actionSchema, featureSchema, heroSchema } from "../../src/compiler/page/landing-schema.ts";
+import { frontmatterSchema } from "../../src/compiler/page/frontmatter/frontmatter-schema.ts";
+import { folderSettingsSchema } from "../../src/compiler/page/frontmatter/folder-settings.ts";
+import { actionSchema, featureSchema, heroSchema } from "../../src/compiler/page/frontmatter/landing-schema.ts";
 import { code, page, prose, table } from "./markdown.ts";
 import { interfaces, schemaComments, sourceComments } from "./types.ts";
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { markdownLabels } from "../../src/compiler/config/markdown-labels.ts";
-import { createParser, toHast, toHtml } from "../../src/compiler/page/markdown.ts";
+import { createParser, toHast, toHtml } from "../../src/compiler/page/markdown/parser.ts";
 import { canonicalHtml } from "./html.ts";
 
 const labels = markdownLabels("en", {});

@@ -3,7 +3,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { expect, test } from "vitest";
-import { createParser } from "../../src/compiler/page/markdown.ts";
+import { createParser } from "../../src/compiler/page/markdown/parser.ts";
 import { makeRandom } from "../support/random.ts";
 
 const parse = await createParser("remark");

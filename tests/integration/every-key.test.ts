@@ -1,8 +1,8 @@
 /** After an edit of any key that authors can set, an incremental build gives the same bytes and report as a fresh one. */
 import { describe, expect, test } from "vitest";
 import { siteConfigSchema } from "../../src/compiler/config/schema.ts";
-import { folderSettingsSchema } from "../../src/compiler/page/folder-settings.ts";
-import { frontmatterSchema } from "../../src/compiler/page/frontmatter-schema.ts";
+import { folderSettingsSchema } from "../../src/compiler/page/frontmatter/folder-settings.ts";
+import { frontmatterSchema } from "../../src/compiler/page/frontmatter/frontmatter-schema.ts";
 import * as english from "../../src/theme/english.ts";
 import { Code, config, folder, notEdited, pages, png, replacements, withoutEffect } from "../support/every-key-site.ts";
 import type { Values } from "../support/every-key-site.ts";

@@ -14,12 +14,12 @@ import { projectRoot } from "../support/site.ts";
 const packages = join(projectRoot, "node_modules");
 const read = (path: string): string => readFileSync(join(packages, path), "utf8");
 
-test("GFM names the construct that page/markdown.ts removes from texts without an @", () => {
+test("GFM names the construct that page/markdown/parser.ts removes from texts without an @", () => {
   const constructs = Object.values(gfmAutolinkLiteral().text ?? {}).flat();
   expect(constructs.map((each) => each?.name)).toContain("emailAutolink");
 });
 
-test("directives begin with the code of a colon, which page/markdown.ts looks up", () => {
+test("directives begin with the code of a colon, which page/markdown/parser.ts looks up", () => {
   expect(Object.keys(directive().flow ?? {})).toEqual(["58"]);
   expect(Object.keys(directive().text ?? {})).toEqual(["58"]);
 });

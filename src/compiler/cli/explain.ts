@@ -7,7 +7,7 @@ import { directiveNames } from "../config/directive-names.ts";
 import { catalog, fixedCodes, isCatalogCode, isPluginCode } from "../diagnostics/catalog.ts";
 import { examples } from "../diagnostics/examples.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import { frontmatterKeys } from "../page/frontmatter-schema.ts";
+import { frontmatterKeys } from "../page/frontmatter/frontmatter-schema.ts";
 import type { ExitStatus } from "./command-options.ts";
 import { findTopic, readManual, topicNames } from "./manual.ts";
 import type { Terminal } from "./terminal.ts";

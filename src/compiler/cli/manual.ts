@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { makeCodeDetector } from "../page/containers.ts";
+import { makeCodeDetector } from "../page/markdown/containers.ts";
 import { SlugSet } from "../page/slug.ts";
 
 export interface ManualPage {

@@ -1,6 +1,6 @@
 /**
  * The budget of a page: computing time, waiting, and memory. These depend on the machine, so they are the last resort:
- * a page that is too much work is refused by its text (`page/block-limit.ts`), and only author code may loop. Pure.
+ * a page that is too much work is refused by its text (`page/limits/block-limit.ts`), and only author code may loop. Pure.
  */
 import { memoryLimit } from "../usage-meter.ts";
 

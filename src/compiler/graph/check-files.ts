@@ -15,7 +15,7 @@ import type { OutputPage } from "../output/output-page.ts";
 import { checkOutputPage, readOutputFile } from "../output/output-page.ts";
 import type { PublishedAddresses } from "../output/published-addresses.ts";
 import { blockedInCss, describeBlocked, loadedOf } from "../page/checks/check-resources.ts";
-import { resourcesIn } from "../page/html-resources.ts";
+import { resourcesIn } from "../page/html/html-resources.ts";
 import type { PluginFile } from "../plugin/hook-call.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 

@@ -19,7 +19,7 @@ import { defaultConfig } from "../config/site-config.ts";
 import { problemOf, quote, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Problem, SiteDiagnostic } from "../diagnostics/diagnostic.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
-import { diagramPackages } from "../page/diagram-tools.ts";
+import { diagramPackages } from "../page/code-blocks/diagram-tools.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { readCacheAddress } from "../remote/cache-address.ts";
 import type { RemoteCache } from "../remote/remote-cache.ts";
@@ -331,7 +331,7 @@ async function reportPluginProblems(loaded: LoadedConfig): Promise<readonly Diag
   const ownKeys = ownFrontmatterKeys(listPlugins(config));
   // docsgen's own keys are loaded with the compiler, which a no-op build does not need.
   const { frontmatterKeys } =
-    ownKeys.length === 0 ? { frontmatterKeys: [] } : await import("../page/frontmatter-schema.ts");
+    ownKeys.length === 0 ? { frontmatterKeys: [] } : await import("../page/frontmatter/frontmatter-schema.ts");
   return locateFindings(checkPlugins(config, frontmatterKeys), loaded);
 }
 

@@ -18,7 +18,7 @@ import { labelOf } from "../diagnostics/file-label.ts";
 import { checkOutputs } from "../output/check-outputs.ts";
 import type { PageBody, PageInterface } from "../page/compiled-page.ts";
 import { makeOutline } from "../page/outline.ts";
-import { readFolderSettings } from "../page/folder-settings.ts";
+import { readFolderSettings } from "../page/frontmatter/folder-settings.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
 import { folderBoosts } from "../search/folder-boosts.ts";
 import { makeSearchableSite } from "../search/searchable-pages.ts";

@@ -9,7 +9,7 @@ import { fileFinding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { isSettled } from "../file-clock.ts";
 import { contentHashOf } from "../fingerprint.ts";
-import { includedPaths } from "../page/includes.ts";
+import { includedPaths } from "../page/includes/includes.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile } from "../source/scan.ts";
 import { decodeText, findSource, isPagePath, isSameSignature, readSource } from "../source/scan.ts";

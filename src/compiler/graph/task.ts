@@ -13,7 +13,7 @@ import type { CompiledPage } from "../page/compiled-page.ts";
 import type { PageCompiler } from "../page/compile.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { contentHashOf } from "../fingerprint.ts";
-import type { IncludedFiles } from "../page/includes.ts";
+import type { IncludedFiles } from "../page/includes/includes.ts";
 import type { HookCall, HookResult } from "../plugin/hook-call.ts";
 import { charactersOfCall } from "../plugin/hook-call.ts";
 import { openRenderer } from "../route/open-renderer.ts";

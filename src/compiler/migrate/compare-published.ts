@@ -5,7 +5,7 @@
 import { candidateRoutes } from "../../theme/client/resolve-path.ts";
 import { decodeUri } from "../decode-uri.ts";
 import type { RedirectRow } from "../config/add-redirects.ts";
-import { footnotePrefix } from "../page/footnote-prefix.ts";
+import { footnotePrefix } from "../page/markdown/footnote-prefix.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
 import type { OutputFolder } from "../verify/check-output.ts";

@@ -4,7 +4,7 @@
  */
 import { posix } from "node:path";
 import { decodeUri } from "../decode-uri.ts";
-import { frontmatterKeys } from "../page/frontmatter-schema.ts";
+import { frontmatterKeys } from "../page/frontmatter/frontmatter-schema.ts";
 import { regularPathOf } from "../page/route-of.ts";
 import type { RouteForm } from "../page/route-of.ts";
 import { isSourcePath } from "../source/paths.ts";

@@ -10,7 +10,7 @@ import type { LoadedConfig } from "../config/load.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { anchorHint } from "../diagnostics/suggest.ts";
 import type { CompiledPage, Reference } from "../page/compiled-page.ts";
-import { encodeInclude, writtenIncludes } from "../page/includes.ts";
+import { encodeInclude, writtenIncludes } from "../page/includes/includes.ts";
 import { regularPathOf } from "../page/route-of.ts";
 import { anchorsOf } from "../site/anchors.ts";
 import { encodePath, splitAddress } from "../site/urls.ts";

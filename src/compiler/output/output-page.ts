@@ -2,9 +2,9 @@
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { addressesInCss } from "../page/css-addresses.ts";
-import type { HtmlParts, HtmlTarget } from "../page/html-parts.ts";
-import { partsIn } from "../page/html-parts.ts";
+import { addressesInCss } from "../page/html/css-addresses.ts";
+import type { HtmlParts, HtmlTarget } from "../page/html/html-parts.ts";
+import { partsIn } from "../page/html/html-parts.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
 import type { CheckedAddress, PublishedAddresses } from "./published-addresses.ts";
 import { checkAddress } from "./published-addresses.ts";

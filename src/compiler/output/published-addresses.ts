@@ -7,7 +7,7 @@ import { refusedScheme } from "../config/schemes.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
-import type { HtmlTarget } from "../page/html-parts.ts";
+import type { HtmlTarget } from "../page/html/html-parts.ts";
 import { parseUrl } from "../parse-url.ts";
 
 /** Everything that an address may point to. Paths are relative to the output folder. */

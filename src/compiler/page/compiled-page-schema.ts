@@ -10,12 +10,12 @@ import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { isRoutePath, isSourcePath } from "../source/paths.ts";
 import type { CompiledPage, Header, SidebarChoice } from "./compiled-page.ts";
-import { frontmatterSchema } from "./frontmatter-schema.ts";
+import { frontmatterSchema } from "./frontmatter/frontmatter-schema.ts";
 import type { OptionRead } from "./option-tables.ts";
 import { isOptionRead } from "./option-tables.ts";
 import { makePageRecord } from "./page-record.ts";
 import type { RouteForm } from "./route-of.ts";
-import { describeFiles } from "./search-words.ts";
+import { describeFiles } from "./search/search-words.ts";
 
 /** @param components The names of the site's components. */
 export function isCompiledPageOf(
@@ -42,7 +42,7 @@ const routePath = z.custom<RoutePath>((value) => typeof value === "string" && is
 const header: z.ZodType<Header> = z.lazy(() =>
   z.strictObject({ level: z.int().min(1).max(6), title: z.string(), slug: z.string(), children: z.array(header) }),
 );
-/** Lines such as "cold BE fh", as `page/search-words.ts` writes them: the impacts of keywords follow "f". */
+/** Lines such as "cold BE fh", as `page/search/search-words.ts` writes them: the impacts of keywords follow "f". */
 const terms = z.string().regex(/^(?:\S+ [\w-]+ [1-9a-z]+(?:\n\S+ [\w-]+ [1-9a-z]+)*)?$/u);
 const neighbour = z.union([z.literal(false), z.null(), z.strictObject({ reference: number })]);
 const sidebarChoice: z.ZodType<SidebarChoice> = z.lazy(() =>

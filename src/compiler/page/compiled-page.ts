@@ -7,7 +7,7 @@ import type { IndexSection } from "../../theme/search/index-format.ts";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
-import type { Frontmatter } from "./frontmatter.ts";
+import type { Frontmatter } from "./frontmatter/frontmatter.ts";
 import type { OptionRead } from "./option-tables.ts";
 
 export interface CompiledPage {
@@ -28,7 +28,7 @@ export interface CompiledPage {
   readonly keySpans: Readonly<Record<string, Span>>;
   /** The headings of every level, in order, with their spans. */
   readonly headings: readonly { readonly id: string; readonly span: Span }[];
-  /** A similarity signature; see `page/signature.ts`. */
+  /** A similarity signature; see `page/search/signature.ts`. */
   readonly signature: string;
   /** Problems of this page alone, in document order. */
   readonly findings: readonly Finding[];

@@ -6,7 +6,7 @@ import type { Node } from "unist";
 import type { Finding, Position, Span } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { UsedComponent } from "./compiled-page.ts";
-import type { Shift } from "./containers.ts";
+import type { Shift } from "./markdown/containers.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
 import type { ReferenceList } from "./references.ts";
 import type { Variables } from "./variables.ts";

@@ -1,7 +1,7 @@
 /** Frontmatter keys of other tools and their docsgen equivalents. */
 import { didYouMean } from "../diagnostics/suggest.ts";
-import { frontmatterKeys, frontmatterSchema } from "./frontmatter-schema.ts";
-import { meantValue } from "./meant-value.ts";
+import { frontmatterKeys, frontmatterSchema } from "./frontmatter/frontmatter-schema.ts";
+import { meantValue } from "./frontmatter/meant-value.ts";
 
 /** Keys with a direct equivalent. */
 const renamed: Readonly<Record<string, string>> = {

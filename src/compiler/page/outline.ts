@@ -4,8 +4,8 @@
  */
 import type { SourcePath } from "../source/paths.ts";
 import type { PageInterface } from "./compiled-page.ts";
-import { readFrontmatter } from "./frontmatter.ts";
-import { heroHeading } from "./landing.ts";
+import { readFrontmatter } from "./frontmatter/frontmatter.ts";
+import { heroHeading } from "./frontmatter/landing.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { OptionTables } from "./option-tables.ts";
 import { makeEmptyInterface, makePageRecord } from "./page-record.ts";

@@ -4,9 +4,9 @@ import { pageKey } from "../../theme/client/page-key.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { isRoutePath } from "../source/paths.ts";
 import type { Header, PageInterface, PageRecord } from "./compiled-page.ts";
-import type { Frontmatter } from "./frontmatter.ts";
+import type { Frontmatter } from "./frontmatter/frontmatter.ts";
 import { textOf } from "./headings.ts";
-import { heroHeading } from "./landing.ts";
+import { heroHeading } from "./frontmatter/landing.ts";
 import type { RouteForm } from "./route-of.ts";
 import { regularPathOf } from "./route-of.ts";
 

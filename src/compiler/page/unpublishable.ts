@@ -8,7 +8,7 @@ import type { SourcePath } from "../source/paths.ts";
 import type { CompiledPage } from "./compiled-page.ts";
 import { makeEmptyInterface } from "./page-record.ts";
 import type { RouteForm } from "./route-of.ts";
-import { makePageSearch } from "./search-words.ts";
+import { makePageSearch } from "./search/search-words.ts";
 
 export function unpublishable(path: SourcePath, findings: readonly Finding[], form: RouteForm): CompiledPage {
   const empty = makeEmptyInterface(path, form);

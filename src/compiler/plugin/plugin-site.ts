@@ -4,7 +4,7 @@ import type { PluginFolder, PluginHeading, PluginPage, PluginSite } from "../con
 import type { SiteConfig } from "../config/site-config.ts";
 import type { Header, PageBody, PageInterface } from "../page/compiled-page.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
-import { tokensIn } from "../page/html-tokens.ts";
+import { tokensIn } from "../page/html/html-tokens.ts";
 import { fillRelocations } from "../route/relocations.ts";
 import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";

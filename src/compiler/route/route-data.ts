@@ -20,7 +20,7 @@ import { directionOf, interfaceStrings } from "../config/interface-strings.ts";
 import { formatDate } from "../config/format-date.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { Header } from "../page/compiled-page.ts";
-import { isLanding } from "../page/frontmatter-schema.ts";
+import { isLanding } from "../page/frontmatter/frontmatter-schema.ts";
 import type { LinkedPage, LinkedSite, Neighbour } from "../site/linked-site.ts";
 import { cardSize } from "../site/social-card.ts";
 import type { RoutePath } from "../source/paths.ts";

@@ -17,7 +17,7 @@ import {
 import { sharedLength } from "../../theme/search/shard.ts";
 import { stopWords } from "../../theme/search/stop-words.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { nameOf } from "../page/search-words.ts";
+import { nameOf } from "../page/search/search-words.ts";
 import { everydayWords } from "./everyday-words.ts";
 import type { IndexPlan, SearchSources } from "./make-index.ts";
 import { encodePath } from "../site/urls.ts";

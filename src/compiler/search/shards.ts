@@ -4,7 +4,7 @@
  * shards that contain its words, and the index is the same whether it was made at once or edit by edit.
  */
 import { encodeLine, deletionMark, readShard } from "../../theme/search/shard.ts";
-import { nameOf } from "../page/search-words.ts";
+import { nameOf } from "../page/search/search-words.ts";
 import { fnv1a } from "../source/fnv1a.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import type { TextStore } from "./text-store.ts";

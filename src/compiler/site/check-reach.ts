@@ -2,7 +2,7 @@
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import { sidebarEntryOf } from "../page/frontmatter-schema.ts";
+import { sidebarEntryOf } from "../page/frontmatter/frontmatter-schema.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Sidebar } from "./sidebar.ts";

@@ -5,7 +5,7 @@
 import type { HeadTag } from "../config/head-tag.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
-import { headAddress } from "../page/head-address.ts";
+import { headAddress } from "../page/frontmatter/head-address.ts";
 import { resolveConfigAddress } from "./config-address.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { ResolvedReference, Targets } from "./references.ts";

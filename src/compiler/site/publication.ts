@@ -8,7 +8,7 @@ import type { Problem } from "../diagnostics/diagnostic.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 import type { PageRecord } from "../page/compiled-page.ts";
 import { slugsIn } from "../page/header-slugs.ts";
-import { similarityOf } from "../page/signature.ts";
+import { similarityOf } from "../page/search/signature.ts";
 import type { LinkedPage, LinkedSite } from "./linked-site.ts";
 import { splitAddress } from "./urls.ts";
 
@@ -26,7 +26,7 @@ export const publicationSchema = z
             title: z.string(),
             /** Ids of the headings, including former ones that are redirected. */
             anchors: z.array(z.string()).readonly(),
-            /** Measures how similar two pages are; see `page/signature.ts`. */
+            /** Measures how similar two pages are; see `page/search/signature.ts`. */
             signature: z.string(),
           })
           .readonly(),

@@ -1,7 +1,7 @@
 /** Generates the entries of a sidebar from source folders: `{ folder: "/guide/" }`. Pure. */
 import type { SidebarEntry } from "../config/schema.ts";
-import type { FolderSettings } from "../page/folder-settings.ts";
-import { sidebarEntryOf } from "../page/frontmatter-schema.ts";
+import type { FolderSettings } from "../page/frontmatter/folder-settings.ts";
+import { sidebarEntryOf } from "../page/frontmatter/frontmatter-schema.ts";
 import { checkSidebarIcon } from "../markup/icons.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { compareNaturally, isVersion } from "./natural-order.ts";

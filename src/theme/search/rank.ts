@@ -1,6 +1,6 @@
 /**
  * Ranks sections and their pages by how relevant they are to the words of a query. Impacts are computed when the index
- * is built (`compiler/page/search-impact.ts`), following BM25F (https://doi.org/10.1561/1500000019); here they are
+ * is built (`compiler/page/search/search-impact.ts`), following BM25F (https://doi.org/10.1561/1500000019); here they are
  * weighted by the rarity of each word. Pure.
  */
 import type { FoundTerm } from "./find-terms.ts";

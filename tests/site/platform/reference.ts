@@ -2,8 +2,8 @@
 import type { List, RootContent, Table } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { containerNames } from "../../../src/compiler/config/directive-names.ts";
-import { parseContainers } from "../../../src/compiler/page/containers.ts";
-import { createParser } from "../../../src/compiler/page/markdown.ts";
+import { parseContainers } from "../../../src/compiler/page/markdown/containers.ts";
+import { createParser } from "../../../src/compiler/page/markdown/parser.ts";
 import type { Operation } from "./description.ts";
 import { findOperation, operations } from "./description.ts";
 import { readPage } from "./samples.ts";

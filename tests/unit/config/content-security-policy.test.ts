@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { checkConfig } from "../../../src/compiler/config/check-config.ts";
 import type { Policy } from "../../../src/compiler/config/content-security-policy.ts";
 import { blockedBy, policyOf } from "../../../src/compiler/config/content-security-policy.ts";
-import { addressesInCss } from "../../../src/compiler/page/css-addresses.ts";
-import { resourcesIn } from "../../../src/compiler/page/html-resources.ts";
+import { addressesInCss } from "../../../src/compiler/page/html/css-addresses.ts";
+import { resourcesIn } from "../../../src/compiler/page/html/html-resources.ts";
 
 function policyWith(settings: object): Policy {
   const checked = checkConfig({ title: "Manual", ...settings });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, expectTypeOf, test } from "vitest";
 import type { BuildOptions, SiteConfig, SiteConfigInput } from "../../../src/compiler/index.ts";
-import type { Frontmatter } from "../../../src/compiler/page/frontmatter-schema.ts";
+import type { Frontmatter } from "../../../src/compiler/page/frontmatter/frontmatter-schema.ts";
 import { projectRoot } from "../../support/site.ts";
 
 const types = readFileSync(join(projectRoot, "lib", "index.d.ts"), "utf8");

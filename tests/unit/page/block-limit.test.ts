@@ -1,6 +1,6 @@
 /** Pages that are too much work are refused by their text, so every machine gives the same answer. */
 import { expect, test } from "vitest";
-import { findManyBlocks } from "../../../src/compiler/page/block-limit.ts";
+import { findManyBlocks } from "../../../src/compiler/page/limits/block-limit.ts";
 
 const prose = `${"A sentence of usual words, as long as the lines that people write. ".repeat(3)}\n\n`;
 

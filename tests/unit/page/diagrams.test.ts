@@ -1,7 +1,7 @@
 /** Diagrams, written in Mermaid or for Graphviz and published as SVG. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { diagramTheme } from "../../../src/compiler/page/diagram-theme.ts";
+import { diagramTheme } from "../../../src/compiler/page/diagrams/diagram-theme.ts";
 import type { PageUnderTest } from "../../support/page.ts";
 import { compilePage } from "../../support/page.ts";
 

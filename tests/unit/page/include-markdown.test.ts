@@ -1,6 +1,6 @@
 /** Markdown that a page includes: what it becomes, what its addresses refer to, and where its mistakes are reported. */
 import { describe, expect, test } from "vitest";
-import { includedPaths } from "../../../src/compiler/page/includes.ts";
+import { includedPaths } from "../../../src/compiler/page/includes/includes.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
 import { bodyOf, compilePage } from "../../support/page.ts";
 

@@ -1,6 +1,6 @@
 /** Caching the terms of names does not change any term. */
 import { expect, test } from "vitest";
-import { makeTermNumbers } from "../../../src/compiler/page/term-numbers.ts";
+import { makeTermNumbers } from "../../../src/compiler/page/search/term-numbers.ts";
 import { tokenize } from "../../../src/theme/search/tokenize.ts";
 
 const texts = [

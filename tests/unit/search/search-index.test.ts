@@ -8,7 +8,7 @@ import type { SearchSources } from "../../../src/compiler/search/make-index.ts";
 import type { SiteSearch } from "../../../src/compiler/search/site-search.ts";
 import { openSiteSearch } from "../../../src/compiler/search/site-search.ts";
 import type { StoredSearch } from "../../../src/compiler/search/stored-search.ts";
-import { makePageSearch } from "../../../src/compiler/page/search-words.ts";
+import { makePageSearch } from "../../../src/compiler/page/search/search-words.ts";
 import { contentHashOf } from "../../../src/compiler/fingerprint.ts";
 import { toRoutePath, toSourcePath } from "../../../src/compiler/source/paths.ts";
 import type { StoredValue } from "../../../src/compiler/source/stored-value.ts";

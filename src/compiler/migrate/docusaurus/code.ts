@@ -1,5 +1,5 @@
 /** Converts code blocks of Docusaurus. Pure. */
-import { highlightCommentIn } from "../../page/highlight-comments.ts";
+import { highlightCommentIn } from "../../page/code-blocks/highlight-comments.ts";
 import { walk } from "../../page/walk.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 

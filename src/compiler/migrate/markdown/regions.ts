@@ -1,5 +1,5 @@
 /** Named parts of files, in the notations of other tools and of docsgen: `#region name`. Pure. */
-import { findPart, readRegions } from "../../page/regions.ts";
+import { findPart, readRegions } from "../../page/includes/regions.ts";
 
 export interface RegionMarks {
   /** Match the marks of a start and an end, with the name as group `name`. */

@@ -10,8 +10,8 @@ import { calloutFor } from "../callout-names.ts";
 import { textOf } from "../headings.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
-import { isUnclosed } from "../fence.ts";
-import { frontmatterKeys } from "../frontmatter-schema.ts";
+import { isUnclosed } from "../code-blocks/fence.ts";
+import { frontmatterKeys } from "../frontmatter/frontmatter-schema.ts";
 
 export function checkBlocks(nodes: readonly Nodes[], draft: Draft): void {
   const quoted = new Set<Nodes>();

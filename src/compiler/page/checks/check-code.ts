@@ -5,12 +5,12 @@
 import type { Code, Html, InlineCode, Nodes } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
-import { plainCodeOf } from "../code-block.ts";
+import { plainCodeOf } from "../code-blocks/code-block.ts";
 import type { CodeSyntax } from "../../code/code-syntax.ts";
 import { isShellLanguage } from "../../code/code-syntax.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
-import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../fence.ts";
+import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../code-blocks/fence.ts";
 import { hasOtherInclude } from "./check-fences.ts";
 import type { TypographicPlace } from "./typographic-code.ts";
 import { lookAlikesIn, typographyIn, typographyInLine, typographyInPlain } from "./typographic-code.ts";

@@ -3,7 +3,7 @@
  */
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Finding } from "../../diagnostics/diagnostic.ts";
-import { makeCodeDetector } from "../containers.ts";
+import { makeCodeDetector } from "../markdown/containers.ts";
 
 /**
  * Finds the first complete conflict, outside of code blocks:

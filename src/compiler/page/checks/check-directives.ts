@@ -10,7 +10,7 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 import type { MarkdownOptions } from "../markdown-options.ts";
-import { rewriteForm } from "../directive-form.ts";
+import { rewriteForm } from "./directive-form.ts";
 import { maskOf } from "./check-syntax.ts";
 
 /** How the author writes a name, and where. */

@@ -6,16 +6,16 @@ import type { Code, Nodes } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
 import { nearestName } from "../../diagnostics/suggest.ts";
-import { isMarkdown } from "../code-block.ts";
+import { isMarkdown } from "../code-blocks/code-block.ts";
 import { readCodeMeta } from "../../code/code-meta.ts";
-import type { DiagramTool } from "../diagram-tools.ts";
-import { diagramNames, diagramPackages, diagramToolFor } from "../diagram-tools.ts";
+import type { DiagramTool } from "../code-blocks/diagram-tools.ts";
+import { diagramNames, diagramPackages, diagramToolFor } from "../code-blocks/diagram-tools.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
-import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../fence.ts";
-import { readHighlightComments } from "../highlight-comments.ts";
+import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../code-blocks/fence.ts";
+import { readHighlightComments } from "../code-blocks/highlight-comments.ts";
 import type { MarkdownOptions } from "../markdown-options.ts";
-import { hintOfMath, isMathFence } from "../math-fence.ts";
+import { hintOfMath, isMathFence } from "../code-blocks/math-fence.ts";
 
 export function checkFences(
   nodes: readonly Nodes[],

@@ -11,8 +11,8 @@ import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, nearestName } from "../../diagnostics/suggest.ts";
 import { calloutFor } from "../callout-names.ts";
 import type { Draft } from "../draft.ts";
-import type { HtmlTag, RawHtml } from "../html-tokens.ts";
-import { describeMalformedTag, tagInText, unclosedQuote, withQuotes } from "../malformed-tag.ts";
+import type { HtmlTag, RawHtml } from "../html/html-tokens.ts";
+import { describeMalformedTag, tagInText, unclosedQuote, withQuotes } from "../html/malformed-tag.ts";
 import { equivalentOf, formOf } from "../other-components.ts";
 
 interface Tag extends HtmlTag {

@@ -4,7 +4,7 @@ import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Span } from "../../diagnostics/diagnostic.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf } from "../draft.ts";
-import type { RawHtml } from "../html-tokens.ts";
+import type { RawHtml } from "../html/html-tokens.ts";
 import { isVideoHost } from "../../../features/video/players.ts";
 
 const hint = 'describe the image, or use HTML with `alt=""` if it is purely decorative';

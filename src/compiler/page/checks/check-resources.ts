@@ -8,11 +8,11 @@ import type { HeadTag } from "../../config/head-tag.ts";
 import { problemOf } from "../../diagnostics/catalog.ts";
 import type { Problem } from "../../diagnostics/diagnostic.ts";
 import type { Draft } from "../draft.ts";
-import type { PageSource } from "../frontmatter.ts";
-import type { CssAddress } from "../css-addresses.ts";
-import { addressesInCss } from "../css-addresses.ts";
-import { resourcesIn } from "../html-resources.ts";
-import type { RawHtml } from "../html-tokens.ts";
+import type { PageSource } from "../frontmatter/frontmatter.ts";
+import type { CssAddress } from "../html/css-addresses.ts";
+import { addressesInCss } from "../html/css-addresses.ts";
+import { resourcesIn } from "../html/html-resources.ts";
+import type { RawHtml } from "../html/html-tokens.ts";
 import { parseUrl } from "../../parse-url.ts";
 
 export function checkResources(

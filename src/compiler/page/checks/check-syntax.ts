@@ -5,16 +5,16 @@
 import type { Definition, Delete, Heading, Html, Image, InlineCode, Nodes, Paragraph, TableCell } from "mdast";
 import { containerNames } from "../../config/directive-names.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
-import { alertNames } from "../alerts.ts";
+import { alertNames } from "../markdown/alerts.ts";
 import { equivalentOf } from "../other-components.ts";
 import { calloutFor } from "../callout-names.ts";
-import { rewriteForm } from "../directive-form.ts";
+import { rewriteForm } from "./directive-form.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
-import { parseImageAttributes } from "../image-attributes.ts";
-import { describeMalformedTag, tagInText } from "../malformed-tag.ts";
+import { parseImageAttributes } from "../markdown/image-attributes.ts";
+import { describeMalformedTag, tagInText } from "../html/malformed-tag.ts";
 import type { MarkdownOptions } from "../markdown-options.ts";
-import { hintOfMath } from "../math-fence.ts";
+import { hintOfMath } from "../code-blocks/math-fence.ts";
 
 interface OtherSyntax {
   /** Has the `g` flag. */

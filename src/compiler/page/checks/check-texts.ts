@@ -1,7 +1,7 @@
 /** Checks the two texts that search engines show for a page: its title and its description. */
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
-import type { PageSource } from "../frontmatter.ts";
+import type { PageSource } from "../frontmatter/frontmatter.ts";
 
 /** Limits in Unicode code points, based on what search engines show. */
 const titleLimits = { min: 2, max: 70, words: "search engines show at most 70" };

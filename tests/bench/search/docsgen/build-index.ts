@@ -11,7 +11,7 @@ import type { IndexedPage } from "../../../../src/compiler/search/searchable-pag
 import { makeIndex, planIndex } from "../../../../src/compiler/search/make-index.ts";
 import type { TextStore, Scratch } from "../../../../src/compiler/search/text-store.ts";
 import type { SearchSection } from "../../../../src/compiler/page/compiled-page.ts";
-import { makePageSearch, emptySearch } from "../../../../src/compiler/page/search-words.ts";
+import { makePageSearch, emptySearch } from "../../../../src/compiler/page/search/search-words.ts";
 import type { SourcePath } from "../../../../src/compiler/source/paths.ts";
 import { toRoutePath, toSourcePath } from "../../../../src/compiler/source/paths.ts";
 import type { StoredValue } from "../../../../src/compiler/source/stored-value.ts";

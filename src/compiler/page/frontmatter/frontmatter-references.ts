@@ -1,0 +1,56 @@
+/**
+ * Collects the pages and files that the frontmatter refers to: previous and next page, its own sidebar, the preview
+ * image, the canonical address and tags for the head.
+ */
+import type { NeighbourChoice, PageInterface, SidebarChoice } from "../compiled-page.ts";
+import type { Draft } from "../draft.ts";
+import { headAddress } from "./head-address.ts";
+import { isLanding } from "./frontmatter-schema.ts";
+import type { FrontmatterSidebarItem, PageSource } from "./frontmatter.ts";
+
+export function frontmatterReferences(
+  { frontmatter, spanOf }: PageSource,
+  { references }: Draft,
+): Pick<PageInterface, "previous" | "next" | "sidebar" | "thumbnail"> {
+  const refer = (url: string, role: "link" | "asset", path: readonly (string | number)[]): number | null => {
+    const address = references.add(url, role, spanOf(path));
+    return address.kind === "internal" ? address.reference : null;
+  };
+  const neighbour = (key: "prev" | "next"): NeighbourChoice => {
+    const value = frontmatter[key];
+    if (value === false || (value === undefined && isLanding(frontmatter))) return false;
+    const reference = typeof value === "string" ? refer(value, "link", [key]) : null;
+    return reference === null ? null : { reference };
+  };
+  const choices = (items: readonly FrontmatterSidebarItem[], path: readonly (string | number)[]): SidebarChoice[] =>
+    items.flatMap((item, index): SidebarChoice[] => {
+      const here = [...path, index];
+      if (typeof item === "object" && "items" in item)
+        return [{ kind: "group", text: item.text, items: choices(item.items, [...here, "items"]) }];
+      const link = typeof item === "string" ? item : item.link;
+      const reference = refer(link, "link", typeof item === "string" ? here : [...here, "link"]);
+      return reference === null ? [] : [{ kind: "link", text: typeof item === "string" ? null : item.text, reference }];
+    });
+  for (const [index, tag] of (frontmatter.head ?? []).entries()) {
+    const address = headAddress(tag);
+    if (address === null) continue;
+    const named = ["head", index, "attributes", address.attribute];
+    // In VitePress's notation, a tag is a list, and its attributes are the second item.
+    const isNamed = JSON.stringify(spanOf(named)) !== JSON.stringify(spanOf(["head", index]));
+    refer(address.url, address.role, isNamed ? named : ["head", index, 1, address.attribute]);
+  }
+  const { canonical, sidebar, thumbnail } = frontmatter;
+  if (canonical !== undefined) refer(canonical, "link", ["canonical"]);
+  return {
+    previous: neighbour("prev"),
+    next: neighbour("next"),
+    sidebar: Array.isArray(sidebar)
+      ? choices(sidebar, ["sidebar"])
+      : sidebar === "auto" || sidebar === false
+        ? sidebar
+        : sidebar !== true && isLanding(frontmatter)
+          ? false
+          : null,
+    thumbnail: thumbnail === undefined ? null : refer(thumbnail, "asset", ["thumbnail"]),
+  };
+}

@@ -1,0 +1,95 @@
+/** Lists the resources that HTML and its styles load or run: frames, scripts, styles, media and form targets. Pure. */
+import type { Resource } from "../../config/content-security-policy.ts";
+import type { HtmlToken } from "./html-tokens.ts";
+import { tokensIn } from "./html-tokens.ts";
+import { addressesInCss } from "./css-addresses.ts";
+
+export interface HtmlResource extends Resource {
+  /** The name used in messages if there is no address: "<style>", or the name of an event handler attribute. */
+  readonly tag: string;
+  /** The source of an inline script or style, or `null`. */
+  readonly code: string | null;
+  /** Offsets in the HTML, of the opening tag or of an address in a style. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The types of executable scripts; a script of any other type is data. */
+const scriptType = /^(?:|module|text\/javascript|application\/javascript|text\/ecmascript)$/iu;
+
+export function resourcesIn(html: string, tokens: readonly HtmlToken[] = tokensIn(html)): readonly HtmlResource[] {
+  const resources: HtmlResource[] = [];
+  let isInPicture = false;
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === "text" || token.end === null) continue;
+    const name = token.name.toLowerCase();
+    if (name === "picture") isInPicture = token.kind === "start";
+    if (token.kind === "end") continue;
+    const range = { start: token.start, end: token.end };
+    const add = (directive: string, url: string | null, tag = `<${name}>`): void => {
+      const code = url === null && tag === `<${name}>` ? html.slice(range.end, tokens[index + 1]?.start) : null;
+      resources.push({ directive, url: url?.trim() ?? null, tag, code, ...range });
+    };
+    // If an attribute is repeated, browsers use the first one.
+    const attributes = Object.fromEntries(token.attributes.map((each) => [each.name, each.value ?? ""]).reverse());
+    for (const [directive, url] of addressesOf(name, attributes, isInPicture)) add(directive, url);
+    if (name === "style") {
+      add("style-src", null);
+      const content = html.slice(range.end, tokens[index + 1]?.start);
+      for (const { url, directive, start, end } of addressesInCss(content))
+        resources.push({ directive, url, tag: "<style>", code: null, start: range.end + start, end: range.end + end });
+    }
+    for (const { url, directive } of addressesInCss(attributes["style"] ?? "")) add(directive, url);
+    if (name === "script" && attributes["src"] === undefined && scriptType.test(attributes["type"] ?? ""))
+      add("script-src", null);
+    for (const attribute of Object.keys(attributes))
+      if (/^on[a-z]+$/u.test(attribute)) add("script-src", null, attribute);
+  }
+  return resources;
+}
+
+/** The addresses of an element, each with the directive that controls it. */
+function addressesOf(
+  name: string,
+  { src, href, rel = "", data, action, formaction, poster }: Readonly<Record<string, string>>,
+  isInPicture: boolean,
+): readonly (readonly [directive: string, url: string])[] {
+  const found: [string, string | undefined][] = [];
+  switch (name) {
+    case "iframe":
+    case "frame":
+      found.push(["frame-src", src]);
+      break;
+    case "script":
+      found.push(["script-src", src]);
+      break;
+    case "link":
+      if (/\bstylesheet\b/iu.test(rel)) found.push(["style-src", href]);
+      if (/\b(?:icon|apple-touch-icon)\b/iu.test(rel)) found.push(["img-src", href]);
+      if (/\bmanifest\b/iu.test(rel)) found.push(["manifest-src", href]);
+      break;
+    case "img":
+      found.push(["img-src", src]);
+      break;
+    case "video":
+    case "audio":
+    case "track":
+      found.push(["media-src", src], ["img-src", poster]);
+      break;
+    case "source":
+      if (!isInPicture) found.push(["media-src", src]);
+      break;
+    case "embed":
+    case "object":
+      found.push(["object-src", src ?? data]);
+      break;
+    case "form":
+      found.push(["form-action", action]);
+      break;
+    default:
+      found.push(["form-action", formaction]);
+  }
+  return found.flatMap(([directive, url]) =>
+    url === undefined || url.trim() === "" ? [] : [[directive, url] as const],
+  );
+}

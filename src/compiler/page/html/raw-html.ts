@@ -1,0 +1,213 @@
+/**
+ * HTML that an author writes in Markdown. We pass it through unchanged except for variables and addresses; the latter
+ * become references like those of links. Its ids are anchors.
+ */
+import type { Span } from "../../diagnostics/diagnostic.ts";
+import type { Draft } from "../draft.ts";
+import { escapeHtml } from "../../escape-html.ts";
+import type { HtmlAttribute, HtmlTag, RawHtml } from "./html-tokens.ts";
+import { tokensIn } from "./html-tokens.ts";
+import { addressesInCss } from "./css-addresses.ts";
+import { imageMark, referenceMark, restoreText } from "../placeholders.ts";
+import type { Address } from "../references.ts";
+import { readSrcset } from "./srcset.ts";
+import { substitute, unknownVariable } from "../variables.ts";
+
+export function addRawHtmlReferences(blocks: readonly RawHtml[], draft: Draft): void {
+  for (const block of blocks) block.node.value = restoreText(rewrite(block, draft));
+}
+
+/** What a link may target: an element by its id, or a place by the name of an old browser's anchor. */
+export interface LinkTarget {
+  readonly attribute: "id" | "name";
+  readonly value: string;
+}
+
+/**
+ * Reads the targets of the blocks of raw HTML of a page, in document order. What a template contains is not part of the
+ * document until a script inserts it; its tags may be in different blocks.
+ */
+export function makeTargetReader(): (html: string) => readonly LinkTarget[] {
+  let templates = 0;
+  return (html) => {
+    if (!/\b(?:id|name)\s*=|<\/?template\b/iu.test(html)) return [];
+    return tokensIn(html).flatMap((token) => {
+      if (token.kind === "text") return [];
+      const tag = token.name.toLowerCase();
+      if (tag === "template") templates += token.kind === "start" ? 1 : -1;
+      if (token.kind !== "start" || (templates > 0 && tag !== "template")) return [];
+      return token.attributes.flatMap(({ name, value }) =>
+        value !== null && (name === "id" || (name === "name" && tag === "a")) ? [{ attribute: name, value }] : [],
+      );
+    });
+  };
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function rewrite({ node, tokens, spanOf: spanIn }: RawHtml, draft: Draft): string {
+  const html = node.value;
+  const edits: Edit[] = [];
+  const escaped: Draft["variables"] = {
+    ...draft.variables,
+    get: (name) => {
+      const value = draft.variables.get(name);
+      return value === undefined ? undefined : escapeHtml(value);
+    },
+  };
+  const fill = (text: string, variables: Draft["variables"], spanOf: (part: string) => Span): string => {
+    if (!text.includes("{{")) return text;
+    const filled = substitute(text, variables);
+    for (const name of filled.used) draft.usedVariables.add(name);
+    for (const unknown of filled.unknown) {
+      const { offset, length } = unknown;
+      draft.findings.push(unknownVariable(unknown, draft.variables, spanOf(text.slice(offset, offset + length))));
+    }
+    return filled.text;
+  };
+  // Callers ask for parts in source order. A part written with entities is not found, and gets the span of the whole.
+  const makeSpan = (start: number, end: number): ((part: string) => Span) => {
+    const source = html.slice(start, end);
+    let from = 0;
+    return (part) => {
+      const at = source.indexOf(part, from);
+      if (at === -1) return spanIn(start, end);
+      from = at + part.length;
+      return spanIn(start + at, start + from);
+    };
+  };
+  const rewriteAttribute = (tag: string, { name, value, start, end }: HtmlAttribute): void => {
+    if (value === null) return;
+    const filled = fill(value, draft.variables, makeSpan(start, end));
+    const spanOf = makeSpan(start, end);
+    const text = writeAddress(tag, name, filled, (url, role) => draft.references.add(url, role, spanOf(url))) ?? filled;
+    if (text === value) return;
+    edits.push(editOfValue(html, { start, end }, text));
+  };
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === "text") {
+      const { start, end } = token;
+      const source = html.slice(start, end);
+      const text = fill(source, escaped, makeSpan(start, end));
+      if (text !== source) edits.push({ start, end, text });
+      continue;
+    }
+    if (token.kind === "start" && token.name.toLowerCase() === "style" && token.end !== null) {
+      const [start, end] = [token.end, tokens[index + 1]?.start ?? html.length];
+      const spanOf = makeSpan(start, end);
+      const css = writeCss(html.slice(start, end), (url) => writeUrl(draft.references.add(url, "asset", spanOf(url))));
+      if (css !== null) edits.push({ start, end, text: css });
+      continue;
+    }
+    const first = draft.references.items.length;
+    const at = edits.length;
+    for (const attribute of token.attributes) rewriteAttribute(token.name.toLowerCase(), attribute);
+    const size = imageSizeOf(token, first, draft);
+    const start = token.start + 1 + token.name.length;
+    if (size !== null) edits.splice(at, 0, { start, end: start, text: size });
+  }
+  // Escape author-written component marks (see `directives.ts`), so that they stay text.
+  return applyEdits(html, edits).replaceAll(/<(?=\/?dg-component\b)/giu, "&lt;");
+}
+
+/**
+ * An attribute in whose place the size of an image is written, or `null`. Styles of the author's own may set one side,
+ * which a written size of the other would distort.
+ * @param first The number of the first reference in the tag.
+ */
+function imageSizeOf({ kind, name, attributes }: HtmlTag, first: number, { references }: Draft): string | null {
+  if (kind !== "start" || name.toLowerCase() !== "img") return null;
+  const valueOf = (wanted: string): string | null | undefined =>
+    attributes.find((attribute) => attribute.name === wanted)?.value;
+  const url = valueOf("src")?.trim();
+  const reference = references.items.findIndex((item, index) => index >= first && item.url === url);
+  if (reference === -1) return null;
+  const width = valueOf("width");
+  const isSized = ["height", "style", "class"].some((each) => valueOf(each) !== undefined);
+  if (isSized || (width !== undefined && !/^\d{1,5}$/u.test(width ?? "")))
+    return ` data-size="${imageMark(reference, "both")}"`;
+  if (width === undefined) return ` width="${imageMark(reference, null)}"`;
+  return ` height="${imageMark(reference, { side: "width", length: Number(width) })}"`;
+}
+
+/** The HTML with reference marks in its attributes. */
+export function withAddresses(html: string, add: AddReference): string {
+  const edits = tokensIn(html).flatMap((token): Edit[] => {
+    if (token.kind !== "start") return [];
+    return token.attributes.flatMap(({ name, value, start, end }) => {
+      const text = value === null ? null : writeAddress(token.name.toLowerCase(), name, value, add);
+      if (text === null || text === value) return [];
+      return [editOfValue(html, { start, end }, text)];
+    });
+  });
+  return applyEdits(html, edits);
+}
+
+/** `<meta http-equiv="refresh" content="0; url=/new/">` */
+const refresh = /^(\s*[\d.]+\s*[;,]\s*url\s*=\s*['"]?)([^'"]+)/iu;
+
+type AddReference = (url: string, role: "link" | "asset") => Address;
+
+const assetAttributes = new Set(["src", "poster", "srcset"]);
+const linkAttributes = new Set(["href", "cite", "action", "formaction", "data", "xlink:href"]);
+
+/** The address as it is written into the page: the mark of a reference, or "" if it is refused. */
+export function writeUrl(address: Address): string {
+  if (address.kind === "internal") return referenceMark(address.reference);
+  return address.kind === "external" ? address.url : "";
+}
+
+/**
+ * The attribute's value with reference marks, or `null` if the attribute does not hold an address.
+ * @param tag Like `name`, in lower case.
+ */
+export function writeAddress(tag: string, name: string, value: string, add: AddReference): string | null {
+  const mark = (url: string, role: "link" | "asset"): string => {
+    return writeUrl(add(url.trim(), role));
+  };
+  if (name === "srcset" || name === "imagesrcset") {
+    return readSrcset(value)
+      .map(({ url, descriptors }) => `${mark(url, "asset")} ${descriptors}`.trimEnd())
+      .join(", ");
+  }
+  if (name === "style") return writeCss(value, mark);
+  if (tag === "meta" && name === "content") {
+    const [found, before = "", url] = refresh.exec(value) ?? [];
+    return url === undefined ? null : before + mark(url, "link") + value.slice(found?.length);
+  }
+  if (assetAttributes.has(name)) return mark(value, tag === "iframe" ? "link" : "asset");
+  return linkAttributes.has(name)
+    ? mark(value, tag === "link" || tag === "image" || tag === "object" ? "asset" : "link")
+    : null;
+}
+
+/** CSS with reference marks, or `null` if it loads nothing of the site. Data in CSS runs no code. */
+function writeCss(css: string, mark: (url: string, role: "asset") => string): string | null {
+  const edits = addressesInCss(css)
+    .filter(({ url }) => !/^data:/iu.test(url))
+    .flatMap(({ url, start, end }) => {
+      const written = mark(url, "asset");
+      return written === url ? [] : [{ start, end, text: `"${written}"` }];
+    });
+  return edits.length === 0 ? null : applyEdits(css, edits);
+}
+
+/** An unquoted value gets quotes, because the inserted text may contain a space. */
+function editOfValue(html: string, { start, end }: Pick<HtmlAttribute, "start" | "end">, text: string): Edit {
+  const isQuoted = /["']/u.test(html[start - 1] ?? "");
+  return { start, end, text: isQuoted ? escapeHtml(text).replaceAll("'", "&#39;") : `"${escapeHtml(text)}"` };
+}
+
+function applyEdits(html: string, edits: readonly Edit[]): string {
+  let result = "";
+  let from = 0;
+  for (const { start, end, text } of edits) {
+    result += html.slice(from, start) + text;
+    from = end;
+  }
+  return result + html.slice(from);
+}

@@ -1,0 +1,231 @@
+/**
+ * Markdown shared by several pages: `::include{file="@/_parts/setup.md#region" lines="3-10"}` on a line of its own. It
+ * is replaced by the file's text before the page is parsed, so that its headings and links are treated like any others.
+ * Afterwards, spans in it are mapped to the file's own lines. A file shown as code, `<<< @/a.js`, is parted from the
+ * paragraph around it in the same step.
+ */
+import { finding } from "../../diagnostics/catalog.ts";
+import type { Finding, Position, Span } from "../../diagnostics/diagnostic.ts";
+import { didYouMean } from "../../diagnostics/suggest.ts";
+import type { SourcePath } from "../../source/paths.ts";
+import type { CompiledPage } from "../compiled-page.ts";
+import { makeCodeDetector } from "../markdown/containers.ts";
+import type { IncludedFiles } from "./includes.ts";
+import {
+  findingsOfPart,
+  linesIn,
+  missing,
+  readAttributes,
+  readFileReference,
+  resolveInclude,
+  unreadable,
+} from "./includes.ts";
+import { findPart, readRegions } from "./regions.ts";
+
+interface Origin {
+  /** The line of the page, counted from 1: the same text, or the directive that included it. */
+  readonly line: number;
+  /** The line that was included, or `null`. */
+  readonly included: IncludedLine | null;
+}
+
+interface IncludedLine {
+  readonly file: SourcePath;
+  /** Counted from 1. */
+  readonly line: number;
+  /** The number of characters before it: the directive's quote or indentation. */
+  readonly indent: number;
+}
+
+export interface ExpandedText {
+  readonly text: string;
+  /** The file that a line of the expanded text was included from, or `null`. */
+  readonly includedAt: (line: number) => SourcePath | null;
+  /** Maps spans in the expanded text to the page and the files that it includes. */
+  readonly relocate: (page: CompiledPage) => CompiledPage;
+}
+
+const directive = /^([ \t>]*)::include\{([^{}]*)\}[ \t]*$/u;
+/** With a path; `<<< EOF` below a line of text is probably a part of it. */
+const codeInclude = /^([ \t>]*)<<<[ \t]*[^\s<#{[]*[./]/u;
+
+export function expandMarkdown(text: string, page: SourcePath, includes: IncludedFiles): ExpandedText {
+  if (!text.includes("::include{") && !text.includes("<<<"))
+    return { text, includedAt: () => null, relocate: (compiled) => compiled };
+  const lines = text.split(/\r\n?|\n/u);
+  const findings: Finding[] = [];
+  const expanded: string[] = [];
+  const origins: Origin[] = [];
+  const isCode = makeCodeDetector();
+  for (const [index, line] of lines.entries()) {
+    const isInCode = isCode(line);
+    const [found, prefix = "", written = ""] = isInCode ? [] : (directive.exec(line) ?? []);
+    const here = { line: index + 1, included: null };
+    if (found === undefined) {
+      const [codeFile, quote = ""] = isInCode ? [] : (codeInclude.exec(line) ?? []);
+      const isApart = (other: string | undefined): boolean => codeFile === undefined || !isText(other ?? "");
+      const parts = [
+        ...(isApart(lines[index - 1]) ? [] : [quote.trimEnd()]),
+        line,
+        ...(isApart(lines[index + 1]) ? [] : [quote.trimEnd()]),
+      ];
+      expanded.push(...parts);
+      origins.push(...parts.map(() => here));
+      continue;
+    }
+    const content = readInclude(written, lineSpan(index + 1, line), page, includes, findings);
+    // Surrounded by blank lines, so that it does not merge with a paragraph.
+    expanded.push(prefix.trimEnd());
+    origins.push(here);
+    for (const each of content.lines) {
+      expanded.push((prefix + each.text).trimEnd());
+      const included = { file: content.path, line: each.number + 1, indent: prefix.length };
+      origins.push({ line: index + 1, included });
+    }
+    expanded.push(prefix.trimEnd());
+    origins.push(here);
+  }
+  const originOf = (line: number): Origin => origins[line - 1] ?? { line: lines.length, included: null };
+  const spanOf = (span: Span): Span => {
+    const { start, end, included } = span;
+    if (included !== undefined) return { ...span, included: { ...included, line: originOf(included.line).line } };
+    const [from, to] = [originOf(start.line), originOf(end.line)];
+    if (from.included !== null) {
+      const { file, line } = from.included;
+      const last =
+        to.included?.file === file && to.line === from.line
+          ? inFile(end, to.included)
+          : { line, column: (expanded[start.line - 1] ?? "").length - from.included.indent + 1 };
+      return { start: inFile(start, from.included), end: last, included: { file, line: from.line } };
+    }
+    const last: Position =
+      to.included === null
+        ? { ...end, line: to.line }
+        : { line: to.line, column: (lines[to.line - 1] ?? "").length + 1 };
+    return { start: { ...start, line: from.line }, end: last };
+  };
+  /** The lines of an exception, in the file that contains its comment. */
+  const linesOf = ([first, last]: readonly [number, number]): readonly [number, number] => {
+    const [from, to] = [originOf(first), originOf(last)];
+    if (from.included === null) return [from.line, to.line];
+    const isSameFile = to.included?.file === from.included.file && to.line === from.line;
+    return [from.included.line, isSameFile && to.included !== null ? to.included.line : from.included.line];
+  };
+  return {
+    text: expanded.join("\n"),
+    includedAt: (line) => originOf(line).included?.file ?? null,
+    relocate: (compiled) => ({
+      ...compiled,
+      spans: compiled.spans.map(spanOf),
+      componentSpans: compiled.componentSpans.map(spanOf),
+      externalSpans: compiled.externalSpans.map(spanOf),
+      partSpans: { title: spanOf(compiled.partSpans.title), description: spanOf(compiled.partSpans.description) },
+      // Headings from an included file cannot be renamed in this page.
+      headings: compiled.headings.flatMap(({ id, span }) =>
+        originOf(span.start.line).included === null ? [{ id, span: spanOf(span) }] : [],
+      ),
+      exceptions: compiled.exceptions.map((exception) => ({
+        ...exception,
+        lines: linesOf(exception.lines),
+        span: spanOf(exception.span),
+      })),
+      findings: [
+        ...findings,
+        // A page is not empty because its include is wrong.
+        ...compiled.findings
+          .filter(({ code }) => code !== "empty-page" || findings.length === 0)
+          .map((found) => ({ ...found, span: spanOf(found.span) })),
+      ],
+    }),
+  };
+}
+
+function inFile({ column }: Position, { line, indent }: IncludedLine): Position {
+  return { line, column: Math.max(1, column - indent) };
+}
+
+/** Whether a line may belong to a paragraph. After a tag, a blank line would end the HTML. */
+function isText(line: string): boolean {
+  return /^[ \t>]*[^\s><]/u.test(line);
+}
+
+function lineSpan(line: number, text: string): Span {
+  return {
+    start: { line, column: text.length - text.replace(/^[ \t>]*/u, "").length + 1 },
+    end: { line, column: text.trimEnd().length + 1 },
+  };
+}
+
+interface Included {
+  readonly lines: readonly { readonly number: number; readonly text: string }[];
+  readonly path: SourcePath;
+}
+
+function readInclude(
+  written: string,
+  span: Span,
+  page: SourcePath,
+  includes: IncludedFiles,
+  findings: Finding[],
+): Included {
+  const attributes = readAttributes(written);
+  const valueOf = (wanted: string): string | undefined => attributes.find(({ name }) => name === wanted)?.value;
+  const { file, region } = readFileReference(valueOf("file") ?? "");
+  const nothing = (...found: readonly Finding[]): Included => {
+    findings.push(...found);
+    return { lines: [], path: page };
+  };
+  if (file === "") {
+    const other = attributes.find(({ name, value }) => name !== "lines" && /[./]/u.test(value));
+    const hint = `write ::include{file="${other?.value ?? "@/_parts/name.md"}"}`;
+    return nothing(finding("directive-content", { name: "::include", problem: "has no file" }, span, hint));
+  }
+  for (const { name } of attributes)
+    if (name !== "file" && name !== "lines")
+      findings.push(
+        finding(
+          "directive-attribute",
+          { name: "include", attribute: name },
+          span,
+          didYouMean(name, ["file", "lines"]) ?? "its attributes are file and lines",
+        ),
+      );
+  const path = resolveInclude(file, page);
+  const text = path === null ? undefined : includes.get(path);
+  if (path === null || text === undefined) return nothing(missing(file, includes, span, page));
+  const problem = unreadable(file, text, span, page);
+  if (problem !== null || text === null) return nothing(...(problem === null ? [] : [problem]));
+  const all = linesIn(text);
+  const first = frontmatterLength(all);
+  if (all.slice(first).every((line) => line.trim() === ""))
+    return nothing(
+      finding("empty-content", { what: "included file" }, span, "write its text, or include another file"),
+    );
+  const regions = readRegions(all);
+  const part = findPart(all, regions, region);
+  findings.push(...findingsOfPart(part, all, regions, { file, region }, span));
+  if (part === null) return { lines: [], path };
+  const withText = (numbers: readonly number[]): Included["lines"] =>
+    numbers.flatMap((number) => (number < first ? [] : [{ number, text: all[number] ?? "" }]));
+  const range = valueOf("lines");
+  if (range === undefined) return { lines: withText(part.lines), path };
+  const content = region === null ? all.slice(first).map((_, index) => first + index) : part.lines;
+  const [, from, to = from] = /^(\d+)(?:-(\d+))?$/u.exec(range) ?? [];
+  const [start, end] = [Number(from), Number(to)];
+  if (from === undefined || start < 1 || end < start || end > content.length)
+    return nothing(
+      finding(
+        "missing-region",
+        { file, region: `lines ${range}` },
+        span,
+        `its lines are 1 to ${content.length}; write lines="1-${content.length}"`,
+      ),
+    );
+  return { lines: withText(content.slice(start - 1, end).filter((number) => !regions.marks.has(number))), path };
+}
+
+/** The number of lines of the frontmatter, which is not included. */
+function frontmatterLength(lines: readonly string[]): number {
+  const end = lines[0] === "---" ? lines.indexOf("---", 1) : -1;
+  return end === -1 ? 0 : end + 1;
+}

@@ -1,0 +1,178 @@
+/**
+ * Computes search weights for the words of a page's sections. We do nearly all of the indexing work here, so that it
+ * runs in parallel with compilation and is cached with the page; `search/` only merges the results of all pages.
+ */
+import type { IndexSection } from "../../../theme/search/index-format.ts";
+import { hashLength, sectionLimit, textLimit } from "../../../theme/search/index-format.ts";
+import { encodeSections } from "../../../theme/search/shard.ts";
+import { parseQuery } from "../../../theme/search/parse-query.ts";
+import { stopWords } from "../../../theme/search/stop-words.ts";
+import { pairsOf } from "../../../theme/search/word-pairs.ts";
+import { contentHashOf } from "../../fingerprint.ts";
+import type { PageRecord, PageSearch, SearchSection, SearchFiles } from "../compiled-page.ts";
+import type { Field } from "./search-impact.ts";
+import { impactOf, keywordImpact, pairImpact, weightIn } from "./search-impact.ts";
+import { makeTermNumbers } from "./term-numbers.ts";
+
+const numberTerms = makeTermNumbers();
+
+/** The value for pages excluded from search. */
+export const emptySearch: PageSearch = { count: 0, files: { names: "", starts: [] }, terms: "" };
+
+/** Keywords are parsed as queries, without what the config of a site adds to them. */
+const keywordRoot = { lang: "en", synonyms: [], everyday: "", stopWords: [...stopWords].join(" ") };
+
+const emptySection: SearchSection = { anchor: "", heading: "", text: "", code: "" };
+/** Target size of a file in characters. Only a single section can exceed it. Most pages need one file. */
+const fileSize = 10_000;
+
+export function makePageSearch(
+  record: Pick<PageRecord, "title" | "path" | "frontmatter">,
+  found: readonly SearchSection[],
+): { readonly search: PageSearch; readonly searchFiles: SearchFiles } {
+  const { search, short_description: short, description = "" } = record.frontmatter;
+  if (search === false) return { search: emptySearch, searchFiles: [] };
+  const sections = found.length === 0 ? [emptySection] : found;
+  const about = short ?? description;
+  const keywords = typeof search === "object" ? (search.keywords ?? []) : [];
+  const files: IndexSection[][] = [];
+  let size = 0;
+  for (const [index, { anchor, heading, text, code }] of sections.entries()) {
+    const all = `${text} ${code}`.trim();
+    // A first section without text shows the page's description instead.
+    const stored = (all === "" && index === 0 ? about : all).slice(0, textLimit).toWellFormed();
+    const last = files.at(-1);
+    if (last === undefined || size + stored.length > fileSize) {
+      files.push([[anchor, heading, stored]]);
+      size = stored.length;
+    } else {
+      last.push([anchor, heading, stored]);
+      size += stored.length;
+    }
+  }
+  return {
+    search: { ...describeFiles(files), terms: listTerms(record, sections, about, keywords) },
+    searchFiles: files,
+  };
+}
+
+/** What the index says about the files of a page. */
+export function describeFiles(files: SearchFiles): Omit<PageSearch, "terms"> {
+  const starts: number[] = [];
+  let count = 0;
+  for (const file of files) {
+    if (count > 0) starts.push(count);
+    count += file.length;
+  }
+  const names = files.map((file) => nameOf(JSON.stringify(file))).join("");
+  return { count, files: { names, starts } };
+}
+
+/** The name of an index file, a hash of its content in base 36. */
+export function nameOf(text: string): string {
+  return BigInt(`0x${contentHashOf(text).slice(0, 16)}`)
+    .toString(36)
+    .padStart(hashLength, "0")
+    .slice(-hashLength);
+}
+
+function listTerms(
+  { title, path }: Pick<PageRecord, "title" | "path">,
+  sections: readonly SearchSection[],
+  description: string,
+  keywords: readonly (string | number)[],
+): string {
+  const { numbersOf, terms } = numberTerms();
+  const uniqueNumbers = (text: string): readonly number[] => [...new Set(numbersOf(text))];
+  const titleWords = uniqueNumbers(title);
+  const pathWords = uniqueNumbers(path);
+  const nameWords = uniqueNumbers(/([^/]*?)(?:\.html|\/)$/u.exec(path)?.[1] ?? "");
+  const found = sections
+    .slice(0, sectionLimit - keywords.length)
+    .map(({ heading, text, code }, index): readonly FieldWords[] => {
+      const isFirst = index === 0;
+      return [
+        ["title", titleWords],
+        ["heading", isFirst ? titleWords : uniqueNumbers(heading)],
+        ["path", pathWords],
+        ["name", isFirst ? nameWords : []],
+        ["description", isFirst ? numbersOf(description) : []],
+        ["text", numbersOf(text)],
+        ["code", numbersOf(code)],
+      ];
+    });
+  // Each keyword is a small section after the others, which is parsed as a query that consists of it.
+  const named = keywords.map((keyword) => {
+    const { units, size } = parseQuery(String(keyword), null, keywordRoot);
+    return { terms: uniqueNumbers(units.map(({ text }) => text).join(" ")), size };
+  });
+  const weigh = makeScale(terms.length);
+  const lists = terms.map(() => ({ sections: new Array<number>(), impacts: "" }));
+  for (const [index, fields] of found.entries()) {
+    weigh(fields, (term, weight) => {
+      const list = lists[term];
+      if (list === undefined) return;
+      list.sections.push(index);
+      list.impacts += impactOf(weight).toString(16);
+    });
+  }
+  for (const [index, keyword] of named.entries()) {
+    const impact = keywordImpact(keyword.size).toString(36);
+    for (const term of keyword.terms) {
+      const list = lists[term];
+      if (list === undefined) continue;
+      list.sections.push(found.length + index);
+      list.impacts += impact;
+    }
+  }
+  const pairs = new Map<string, { readonly sections: number[]; impacts: string }>();
+  for (const [index, { heading }] of sections.slice(0, found.length).entries()) {
+    const own = pairsOf(index === 0 ? title : heading);
+    for (const pair of own) {
+      const list = pairs.get(pair) ?? { sections: [], impacts: "" };
+      pairs.set(pair, list);
+      list.sections.push(index);
+      list.impacts += pairImpact(own.length).toString(16);
+    }
+  }
+  // No term contains a character that sorts before the space, so sorting the lines sorts the terms.
+  return [
+    ...lists.map((list, term) => ({ term: terms[term] ?? "", ...list })),
+    ...Array.from(pairs, ([term, list]) => ({ term, ...list })),
+  ]
+    .map(({ term, sections: steps, impacts }) => `${term} ${encodeSections(steps)} ${impacts}`)
+    .sort()
+    .join("\n");
+}
+
+/** A field and the numbers of its words, in order. */
+type FieldWords = readonly [field: Field, words: readonly number[]];
+
+/**
+ * Returns a function that adds up the weight of each word in one section. It reuses its arrays between calls.
+ * @param count The number of distinct words.
+ */
+function makeScale(
+  count: number,
+): (fields: readonly FieldWords[], onWord: (word: number, weight: number) => void) => void {
+  const counts = new Uint32Array(count);
+  const weights = new Float64Array(count);
+  return (fields, onWord) => {
+    const seen: number[] = [];
+    for (const [field, words] of fields) {
+      for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+      for (const word of words) {
+        const times = counts[word] ?? 0;
+        if (times === 0) continue;
+        counts[word] = 0;
+        const before = weights[word] ?? 0;
+        if (before === 0) seen.push(word);
+        weights[word] = before + weightIn(field, words.length, times);
+      }
+    }
+    for (const word of seen) {
+      onWord(word, weights[word] ?? 0);
+      weights[word] = 0;
+    }
+  };
+}
