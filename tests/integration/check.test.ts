@@ -301,6 +301,14 @@ describe("--fix", () => {
     expect(run.stderr).toContain("hint: write “/limits/?x=*y*”");
   });
 
+  test("writes the line ends of the file", async () => {
+    const page = home("A sentence above dashes.\n---\n\nNext.");
+    const site = makeSite({ "docs-src/index.md": page.replaceAll("\n", "\r\n") });
+    await site.run(["check", "--fix"]);
+    const fixed = page.replace("\n---\n\nNext", "\n\n---\n\nNext");
+    expect(site.read("docs-src/index.md")).toBe(fixed.replaceAll("\n", "\r\n"));
+  });
+
   test("shows a diff and changes nothing with --dry-run", async () => {
     const site = makeSite(files);
     const before = site.files("docs-src");

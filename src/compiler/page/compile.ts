@@ -179,11 +179,12 @@ function tooLong(limit: string, span: Span): Finding {
 function restoreFinding(found: Finding, text: string): Finding {
   const { message, hint, span } = found;
   const fix = found.fix === null ? null : { from: restoreCode(found.fix.from), to: restoreCode(found.fix.to) };
+  const isUsable = fix !== null && fix.from !== fix.to && (span.included !== undefined || isIn(text, span, fix.from));
   return {
     ...found,
     message: restoreCode(message),
     hint: hint === null ? null : restoreCode(hint),
-    fix: fix === null || (span.included === undefined && !isIn(text, span, fix.from)) ? null : fix,
+    fix: isUsable ? fix : null,
   };
 }
 

@@ -38,9 +38,10 @@ export async function renderTree(
   transform?: (tree: HastRoot) => Promise<HastRoot>,
 ): Promise<RenderedTree> {
   await code.highlighter.load(languagesIn(tree));
-  const made = toHast(tree, makeHandlers(draft, code), code.labels);
+  const codeBlocks = new Set<string>();
+  const made = toHast(tree, makeHandlers(draft, code, codeBlocks), code.labels);
   const hast = transform === undefined ? made : await transformHtml(made, draft, transform);
-  const targets = targetsIn(hast);
+  const targets = targetsIn(hast, codeBlocks);
   const ids = targets.flatMap(({ attribute, value }) => (attribute === "id" ? [value] : []));
   return {
     html: toHtml(hast),
@@ -57,9 +58,14 @@ function languagesIn(tree: Root): readonly string[] {
   return languages;
 }
 
-function makeHandlers(draft: Draft, code: CodeOptions): Handlers {
+/** @param codeBlocks Gets the HTML of the blocks of code. */
+function makeHandlers(draft: Draft, code: CodeOptions, codeBlocks: Set<string>): Handlers {
   return {
-    code: (_state, node) => ({ type: "raw", value: renderCodeBlock(node, draft, code) }),
+    code: (_state, node) => {
+      const value = renderCodeBlock(node, draft, code);
+      codeBlocks.add(value);
+      return { type: "raw", value };
+    },
     listItem: (state, node: ListItem, parent) => {
       const item = defaultHandlers.listItem(state, node, parent);
       return typeof node.checked === "boolean" ? labelled(item, code.labels) : item;
@@ -135,13 +141,14 @@ function repeatedIn(ids: readonly string[]): readonly string[] {
   return [...repeated];
 }
 
-function targetsIn(tree: HastRoot): readonly LinkTarget[] {
+/** @param codeBlocks HTML without ids, which is most of a page, and need not be read. */
+function targetsIn(tree: HastRoot, codeBlocks: ReadonlySet<string>): readonly LinkTarget[] {
   const targets: LinkTarget[] = [];
   const readTargets = makeTargetReader();
   const add = (node: HastNodes): void => {
     if (node.type === "element" && typeof node.properties.id === "string")
       targets.push({ attribute: "id", value: node.properties.id });
-    if (node.type === "raw") targets.push(...readTargets(node.value));
+    if (node.type === "raw" && !codeBlocks.has(node.value)) targets.push(...readTargets(node.value));
     if ("children" in node) for (const child of node.children) add(child);
   };
   add(tree);
