@@ -8,7 +8,7 @@ import type { Element, ElementContent, Nodes as HastNodes, Properties, Root } fr
 import { defaultHandlers, toMdast } from "hast-util-to-mdast";
 import type { Handle, State } from "hast-util-to-mdast";
 import { Parser } from "htmlparser2";
-import type { BlockContent, ListItem, Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
+import type { BlockContent, ListItem, Nodes, Paragraph, PhrasingContent, RootContent, Text } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import type { Strings } from "../../theme/strings.ts";
@@ -32,9 +32,21 @@ export function makeMarkdown(html: string, { page, origin, strings, twins = {} }
   return toMarkdown({ type: "root", children: [heading, ...about, ...content] }, style);
 }
 
+/**
+ * Text in which nothing can be read as Markdown, which is most of it. The library looks for each unsafe character in
+ * every text, twice.
+ */
+const plainText = /^(?!\d+[.)]|[-+=>:(])(?:[^\s!-/:-@[-`{-~]|[- "'$%,;?+=>/(){}]|(?<![Ww])\.|:(?!\/))*$/u;
+
 const style: Parameters<typeof toMarkdown>[1] = {
   bullet: "-",
   rule: "-",
+  handlers: {
+    text: ({ value }: Text, _parent, state, info) => {
+      const isAtBreak = (value.startsWith(" ") && info.before === "\n") || (value.endsWith(" ") && info.after === "\n");
+      return plainText.test(value) && !isAtBreak ? value : state.safe(value, info);
+    },
+  },
   extensions: [gfmToMarkdown({ tablePipeAlign: false, tableCellPadding: true })],
 };
 
