@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { bundledLanguagesInfo } from "shiki/langs";
-import { buildMermaid } from "./packages/mermaid/build.js";
+import { buildPackage } from "./packages/build-package.js";
 
 const { version, bugs } = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -19,6 +19,7 @@ const { version, bugs } = JSON.parse(readFileSync("package.json", "utf8"));
  */
 const external = [
   "@docsgen/mermaid",
+  "@docsgen/migrate",
   "@resvg/resvg-js",
   "@viz-js/viz",
   "esbuild",
@@ -73,16 +74,13 @@ const ownSources = readdirSync("src", { recursive: true })
   .map((path) => `src/${path}`)
   .sort();
 
-const packageSources = readdirSync("packages", { recursive: true })
-  .filter((path) => /^[\w-]+\/src\/.*\.(?:ts|json)$/u.test(path))
-  .map((path) => `packages/${path}`)
-  .sort();
+const mermaidSources = readdirSync("packages/mermaid/src").map((name) => `packages/mermaid/src/${name}`);
 
 /**
- * The name of this build in cache keys: a hash of docsgen's own code, of the packages beside it and of the versions of
- * its dependencies.
+ * The name of this build in cache keys: a hash of docsgen's own code, of the package beside it that draws in pages, and
+ * of the versions of its dependencies.
  */
-const hashOfBuild = hashOf(["package-lock.json", "build.js", ...ownSources, ...packageSources]);
+const hashOfBuild = hashOf(["package-lock.json", "build.js", ...ownSources, ...mermaidSources.sort()]);
 
 /** What the grammars are made from. They take two thirds of this program's time, and rarely change. */
 const hashOfGrammars = hashOf([
@@ -135,6 +133,7 @@ const compilerBuild = await build({
   ...compiler,
   entryPoints: {
     index: "src/compiler/index.ts",
+    "migrate-kit": "src/compiler/migrate-kit.ts",
     cli: "src/compiler/cli/main.ts",
     worker: "src/compiler/graph/worker.ts",
     "config-thread": "src/compiler/config/config-thread.ts",
@@ -271,4 +270,7 @@ ${readFileSync(`${inter}/LICENSE_FONT`, "utf8").trim()}
 );
 
 // `npm ci --workspaces=false` installs only what docsgen itself needs.
-if (existsSync("node_modules/mermaid")) await buildMermaid(licencesOf);
+if (existsSync("node_modules/mermaid")) {
+  await buildPackage("mermaid", ["index", "worker"], licencesOf);
+  await buildPackage("migrate", ["index"], licencesOf);
+}

@@ -1,6 +1,6 @@
 /**
- * Writes docsgen's public types to lib/: one file for `docsgen`, without its private modules, and one for each component
- * of the theme. `npm run compile` runs it after `tsc`, which writes the types of every module to .docsgen/types/.
+ * Writes docsgen's public types to lib/: one file for `docsgen`, without its private modules, one for each component of
+ * the theme, and those of `@docsgen/migrate`. `npm run compile` runs it after `tsc`, which writes the types of every module to .docsgen/types/.
  */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -8,17 +8,18 @@ import { rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
 import { addComments } from "./schema-comments.js";
 
-const typesFolder = resolve(".docsgen/types");
+const typesFolder = resolve(".docsgen/types/src");
 
 /** The packages of the types of syntax trees, which become part of ours: nothing installs them beside docsgen. */
 const trees = /^(?:mdast|hast|unist|mdast-util-directive)$/u;
 
 /** Bundles the types of each entry with those of its private modules. */
-async function bundleTypes(input, dir) {
+async function bundleTypes(input, dir, plugins = []) {
   const bundle = await rolldown({
     input,
     external: (id) => /^[^./]/u.test(id) && !trees.test(id),
     plugins: [
+      ...plugins,
       dts({
         dtsInput: true,
         tsconfig: resolve("tsconfig.lib.json"),
@@ -29,6 +30,15 @@ async function bundleTypes(input, dir) {
   });
   await bundle.write({ dir, format: "es", chunkFileNames: "[name].d.ts" });
 }
+
+/** Imports what `docsgen` exports instead of repeating it. */
+const publicTypes = {
+  name: "public-types",
+  resolveId: {
+    filter: { id: /\/diagnostics\/diagnostic\.ts$|\/graph\/progress\.ts$/u },
+    handler: () => ({ id: "docsgen", external: true }),
+  },
+};
 
 /** What a package of syntax trees adds to the interfaces of another, which is now in the same file, or left out. */
 function mergeModules(types) {
@@ -42,6 +52,8 @@ const entries = components
   .map((file) => basename(file, ".tsx"))
   .map((name) => [name, `${typesFolder}/theme/components/${name}.d.ts`]);
 await bundleTypes({ index: `${typesFolder}/compiler/index.d.ts` }, "lib");
+await bundleTypes({ "migrate-kit": `${typesFolder}/compiler/migrate-kit.d.ts` }, "lib", [publicTypes]);
+await bundleTypes({ index: resolve(".docsgen/types/packages/migrate/src/index.d.ts") }, "packages/migrate/lib");
 await bundleTypes(
   { "route-data": `${typesFolder}/theme/route-data.d.ts`, ...Object.fromEntries(entries) },
   "lib/theme-types",

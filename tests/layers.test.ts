@@ -27,7 +27,7 @@ const layers = [
   "cli",
   "index",
   "serve",
-  "migrate",
+  "migrate-kit",
   "init",
   "move",
   "check",
@@ -89,7 +89,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/search/word-pairs.ts": ["page"],
   "theme/client/page-key.ts": ["page"],
   "theme/client/page-script.ts": ["route", "serve"],
-  "theme/client/resolve-path.ts": ["site", "serve", "migrate"],
+  "theme/client/resolve-path.ts": ["site", "serve", "migrate-kit"],
   "theme/development/messages.ts": ["serve", "index"],
 };
 
@@ -126,9 +126,8 @@ const effects = [
   "check/timed-request.ts",
   "init/init-site.ts",
   "init/read-project.ts",
-  "migrate/read-config-module.ts",
-  "migrate/read-old-site.ts",
-  "migrate/write-new-site.ts",
+  "migrate-kit/compile-site.ts",
+  "migrate-kit/run-module.ts",
   "verify/read-output.ts",
   "cache/segment.ts",
   "cache/store.ts",
@@ -275,6 +274,38 @@ describe("features", () => {
   });
 });
 
+describe("@docsgen/migrate", () => {
+  const folder = join(root, "packages", "migrate", "src");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => ({
+      path: join(entry.parentPath, entry.name).slice(folder.length + 1),
+      code: stripComments(readFileSync(join(entry.parentPath, entry.name), "utf8")),
+    }));
+
+  test("imports docsgen only through its public door, whose types it needs, and the kit", () => {
+    const wrong = files.flatMap(({ path, code }) =>
+      [...code.matchAll(/^(?:import|export) (type )?(?:\{[^}]*\}|[\w* ]+) from "([^"]+)"/gmu)].flatMap(
+        ([, isType, target = ""]) => {
+          const isOwn = target.startsWith(".") && !posix.join(posix.dirname(path), target).startsWith("..");
+          const isPublic = target === "docsgen/migrate-kit" || (target === "docsgen" && isType !== undefined);
+          return isOwn || isPublic || /^(?!docsgen)[^.]/u.test(target) ? [] : [`${path}: ${target}`];
+        },
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("readers of tools have no effects", () => {
+    const steps = new Set(["migrate.ts", "read-config-module.ts", "read-old-site.ts", "write-new-site.ts"]);
+    const others = files.filter(
+      ({ path, code }) =>
+        !steps.has(path) && (effectNames.test(stripStrings(code)) || /from "node:(?!path")/u.test(code)),
+    );
+    expect(others.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 test("all cached data of a site depends on one identity, which includes the installed packages", () => {
   const users = modules.filter(({ imports }) => imports.includes("compiler/build-identity.ts")).map(({ path }) => path);
   expect(users.filter((path) => !path.startsWith("compiler/cli/"))).toEqual(["compiler/cache/toolchain.ts"]);
@@ -292,8 +323,8 @@ test("a package outside docsgen's build does not affect pages, or is part of the
     (name) => /^(?:@[^/]+\/)?[^/]+/u.exec(name)?.[0] ?? "",
   );
   const named = namesIn("src/compiler/cache/toolchain.ts", /const packages = \[([^\]]*)\]/u);
-  // React comes with the renderer, which is bundled.
-  const withoutPart = ["react", "react-dom"];
+  // React comes with the renderer, which is bundled. A migration is over when its pages are compiled.
+  const withoutPart = ["react", "react-dom", "@docsgen/migrate"];
   const accounted = new Set([...withoutPart, ...named]);
   expect(outside.filter((name) => !accounted.has(name))).toEqual([]);
 });

@@ -10,8 +10,6 @@ import { check as runCheck } from "./check.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
 import type { Progress } from "./graph/progress.ts";
-import type { MigrateOptions, MigrateResult } from "./migrate.ts";
-import { migrate as runMigrate } from "./migrate.ts";
 import type { MoveOptions, MoveResult } from "./move.ts";
 import { move as runMove } from "./move.ts";
 import { checkOptions, OptionsError } from "./options.ts";
@@ -150,23 +148,6 @@ export async function move(options: Input<MoveOptions> & Pick<MoveOptions, "from
   checkOptions("move", options);
   const { from, to } = options;
   return runMove({ ...siteDefaults(), isDryRun: false, ...withoutUndefined(options), from, to });
-}
-
-/**
- * Converts the site of another tool into a site of docsgen in a new folder, or reports what it would convert.
- *
- * @example
- * const result = await migrate({ folder: "docs", published: "docs/.vitepress/dist" });
- * if (result.kind === "migrated") for (const { what, places } of result.notes) console.log(what, places.length);
- * @throws OptionsError
- * @throws The system's error if the new site cannot be written.
- * @throws The signal's reason if it is aborted; then nothing is written.
- */
-export async function migrate(options: Input<MigrateOptions> = {}): Promise<MigrateResult> {
-  checkOptions("migrate", options);
-  const { workingFolder, workers, today, signal, onProgress } = siteDefaults();
-  const defaults = { folder: ".", from: null, out: null, published: null, isWritten: false };
-  return runMigrate({ workingFolder, workers, today, signal, onProgress, ...defaults, ...withoutUndefined(options) });
 }
 
 /**

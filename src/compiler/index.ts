@@ -47,13 +47,9 @@ export type {
 } from "./config/plugin.ts";
 export type { SiteConfig, SiteConfigInput } from "./config/site-config.ts";
 export type { SidebarEntryInput, SidebarGroupInput } from "./config/schema.ts";
-export { build, check, compileShard, migrate, move, preview, search, serve, verify } from "./api.ts";
+export { build, check, compileShard, move, preview, search, serve, verify } from "./api.ts";
 export type { Abortable, Input } from "./api.ts";
 export { OptionsError } from "./options.ts";
-export type { MigrateOptions, MigrateResult } from "./migrate.ts";
-export type { Note, NoteGroup, Outcome, Place, Remark } from "./migrate/note.ts";
-export type { Comparison, LostAddress } from "./migrate/compare-published.ts";
-export type { ToolName } from "./migrate/tool-names.ts";
 export type { MoveOptions, MoveResult } from "./move.ts";
 export type { PreviewOptions, PreviewServer } from "./preview.ts";
 export type { DevelopmentServer, ServedUpdate, ServeOptions } from "./serve.ts";

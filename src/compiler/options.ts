@@ -12,8 +12,6 @@ import { problemOf, siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { SiteDiagnostic } from "./diagnostics/diagnostic.ts";
 import { didYouMean } from "./diagnostics/suggest.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
-import { toolNames } from "./migrate/tool-names.ts";
-import type { MigrateOptions } from "./migrate.ts";
 import type { MoveOptions } from "./move.ts";
 import type { PreviewOptions } from "./preview.ts";
 import type { SearchOptions } from "./search.ts";
@@ -99,18 +97,6 @@ export const optionShapes = {
   } satisfies Shape<CheckOptions>,
   search: { ...siteShape, ...runShape, query: z.string(), limit: limitSchema } satisfies Shape<SearchOptions>,
   move: { ...siteShape, ...runShape, from: text, to: text, isDryRun: z.boolean() } satisfies Shape<MoveOptions>,
-  migrate: {
-    workingFolder: absolute,
-    workers: workersSchema.nullable(),
-    today: callback,
-    signal,
-    onProgress: callback,
-    folder: text,
-    from: z.enum(toolNames).nullable(),
-    out: text.nullable(),
-    published: text.nullable(),
-    isWritten: z.boolean(),
-  } satisfies Shape<MigrateOptions>,
   serve: {
     ...siteShape,
     out: text.nullable(),

@@ -4,10 +4,10 @@ import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
 
 /** Runs docsgen with a hook of Node.js that handles the package differently. */
-function runWith(site: Site, command: string, hook: string): ReturnType<Site["run"]> {
+function runWith(site: Site, words: readonly string[], hook: string): ReturnType<Site["run"]> {
   const code = `import { register } from "node:module"; register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)});`;
   const env = { NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(code)}"` };
-  return site.run([command, "--workers", "0"], { ownProcess: true, env });
+  return site.run(words, { ownProcess: true, env });
 }
 
 function withoutPackage(name: string): string {
@@ -50,7 +50,7 @@ test.each(features)(
       "site.config.ts": minimalConfig(config),
     });
     for (const command of ["check", "build"]) {
-      const run = await runWith(site, command, withoutPackage(name));
+      const run = await runWith(site, [command, "--workers", "0"], withoutPackage(name));
       expect(run.stderr).toContain(`error config-value: “${path}” needs the package “${name}”`);
       expect(run.stderr).toContain(`hint: run \`npm install --save-dev ${name}\``);
     }
@@ -63,7 +63,7 @@ test("sharp is named if it is configured and cannot be loaded", async () => {
     "site.config.ts": minimalConfig('  images: { formats: ["avif"] },\n'),
   });
   for (const command of ["check", "build"]) {
-    const run = await runWith(site, command, damaged("sharp"));
+    const run = await runWith(site, [command, "--workers", "0"], damaged("sharp"));
     expect(run.stderr).toContain("error config-value: “images.formats” needs the package “sharp”");
     expect(run.stderr).toContain("hint: run `npm install --save-dev sharp`");
   }
@@ -78,7 +78,7 @@ test.each(features)(
       "site.config.ts": minimalConfig(config),
     });
     for (const command of ["check", "build"]) {
-      const run = await runWith(site, command, damaged(name));
+      const run = await runWith(site, [command, "--workers", "0"], damaged(name));
       expect(run.stderr).toContain(
         `docs-src/formula.md:${place}\n  error package-failure: The package “${name}” cannot`,
       );
@@ -86,6 +86,45 @@ test.each(features)(
     }
   },
 );
+
+const notInstalled = `export const resolve = (name, context, next) => { if (name === "@docsgen/migrate") throw Object.assign(new Error("Cannot find package"), { code: "ERR_MODULE_NOT_FOUND" }); return next(name, context); };`;
+
+test.each([
+  ["of npm", { "package.json": "{}" }, "npm install --save-dev docsgen @docsgen/migrate"],
+  ["of pnpm", { "package.json": "{}", "pnpm-lock.yaml": "" }, "pnpm add --save-dev docsgen @docsgen/migrate"],
+  [
+    "of yarn, where docsgen is installed",
+    { "package.json": "{}", "yarn.lock": "", "node_modules/docsgen/package.json": "{}" },
+    "yarn add --dev @docsgen/migrate",
+  ],
+])("migrate says how to get its package in a project %s", async (_what, files, command) => {
+  const run = await runWith(makeSite(files), ["migrate", "docs"], notInstalled);
+  expect(run).toEqual({
+    status: 2,
+    stdout: "",
+    stderr: `error not-migrated: The site in “docs” cannot be migrated: this needs the package “@docsgen/migrate”, which is not installed
+  hint: run \`${command}\`, then this command again
+`,
+  });
+});
+
+test("migrate says how to run its package where nothing is installed", async () => {
+  const run = await runWith(makeSite(), ["migrate"], notInstalled);
+  expect(run.stderr).toContain(
+    "hint: run `npx --package docsgen --package @docsgen/migrate docsgen migrate`, with the same arguments\n",
+  );
+});
+
+test("migrate starts the package of the project, and says why it cannot be loaded", async () => {
+  const site = makeSite({
+    "package.json": "{}",
+    "node_modules/@docsgen/migrate/package.json": '{ "type": "module", "exports": "./index.js" }',
+    "node_modules/@docsgen/migrate/index.js": 'throw new Error("Damaged.");',
+  });
+  const run = await site.run(["migrate"]);
+  expect(run).toMatchObject({ status: 2, stdout: "" });
+  expect(run.stderr).toContain("cannot be migrated: the package “@docsgen/migrate” cannot be loaded: Damaged.\n");
+});
 
 test("a page with a formula and diagrams has the scripts of a plain page", async () => {
   const site = makeSite({

@@ -1,7 +1,7 @@
 /** The options of each command as parsed by commander, and the exit statuses. */
 import type { Shard } from "../graph/shard.ts";
 import type { CiHost } from "../init/answers.ts";
-import type { ToolName } from "../migrate/tool-names.ts";
+import type { ToolName } from "../migrate-kit/tool-names.ts";
 import type { ReportOptions } from "./report-result.ts";
 
 /** 0: success. 1: the content has errors, or a search found nothing. 2: the command cannot run. 130: interrupted. */

@@ -18,7 +18,7 @@ import type {
 import { formats } from "./formats.ts";
 import { ciHosts } from "../init/answers.ts";
 import { completeBase } from "../config/read-base.ts";
-import { toolNames } from "../migrate/tool-names.ts";
+import { toolNames } from "../migrate-kit/tool-names.ts";
 import {
   addHost,
   parseCount,

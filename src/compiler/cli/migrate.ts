@@ -1,50 +1,46 @@
-/** `docsgen migrate`: prints what it converted and what people must look at, or writes the new site. */
-import { comparisonText, labelOfPlace, outcomeTitles } from "../migrate/report.ts";
-import type { NoteGroup, Outcome } from "../migrate/note.ts";
-import type { MigrateResult } from "../migrate.ts";
-import { migrate } from "../migrate.ts";
-import { countBySeverity } from "../diagnostics/reporters/report.ts";
+/** `docsgen migrate`: starts `@docsgen/migrate`, which is installed only where a site of another tool is converted. */
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type * as Migrate from "@docsgen/migrate";
+import { siteDiagnostic } from "../diagnostics/catalog.ts";
+import { importModule } from "../import-module.ts";
+import { addForDevelopment } from "../init/package-manager.ts";
+import { readProject } from "../init/read-project.ts";
 import type { ExitStatus, MigrateCommandOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import { counted, showCounts } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import { isSystemError } from "./server-session.ts";
 import type { Terminal } from "./terminal.ts";
 
-type Migration = Extract<MigrateResult, { kind: "migrated" }>;
+const packageName = "@docsgen/migrate";
 
 export async function runMigrate(
   folder: string,
   options: MigrateCommandOptions,
   terminal: Terminal,
 ): Promise<ExitStatus> {
+  const refuse = (reason: string, hint: string): ExitStatus => {
+    const diagnostic = siteDiagnostic("not-migrated", { folder, reason }, hint);
+    printDiagnostics([diagnostic], { silent: false, verbose: false }, terminal);
+    return 2;
+  };
+  const { workingFolder } = terminal;
+  const loaded = await loadPackage(workingFolder);
+  if (typeof loaded === "string") return refuse(loaded, howToInstall(workingFolder));
+  const { from = null, out = null, published = null, write: isWritten } = options;
   try {
-    const result = await runOnSite(
-      {},
-      options.format === "pretty",
-      terminal,
-      ({ workingFolder, workers, today, signal, onProgress }) =>
-        migrate({
-          workingFolder,
-          workers,
-          today,
-          signal,
-          onProgress,
-          folder,
-          from: options.from ?? null,
-          out: options.out ?? null,
-          published: options.published ?? null,
-          isWritten: options.write,
-        }),
+    const result = await runOnSite({}, options.format === "pretty", terminal, ({ signal, onProgress }) =>
+      loaded.migrate({ workingFolder, folder, from, out, published, isWritten, signal, onProgress }),
     );
     if (result === null) return reportInterruption(terminal, " Nothing was written.");
+    if (result.kind === "refused") return refuse(result.reason, result.hint);
     if (result.kind === "failed") {
       printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
       return 2;
     }
-    terminal.stdout.write(
-      options.format === "json" ? `${JSON.stringify(toJson(result), null, 2)}\n` : describe(result, options.verbose),
-    );
+    terminal.stdout.write(loaded.formatMigration(result, options.format, options.verbose));
     return result.notes.some(({ outcome }) => outcome === "left") ? 1 : 0;
   } catch (error) {
     if (!isSystemError(error)) throw error;
@@ -53,64 +49,39 @@ export async function runMigrate(
   }
 }
 
-/** The most places of a group that are listed. */
-const listed = 3;
-
-function describe(result: Migration, isVerbose: boolean): string {
-  const { tool, oldFolder, newFolder, isWritten, pages, files, notes, diagnostics, published } = result;
-  const counts = countBySeverity(diagnostics);
-  const sections = (["converted", "lossy", "left"] as const).flatMap((outcome) => {
-    const groups = notes.filter((group) => group.outcome === outcome);
-    if (groups.length === 0) return [];
-    return [
-      `${outcomeTitles[outcome]}:`,
-      ...groups.flatMap((group) => describeGroup(group, outcome, oldFolder, isVerbose)),
-      "",
-    ];
-  });
-  const verb = isWritten ? "Wrote" : "Would write";
-  return [
-    `${tool} in ${oldFolder}: ${counted(pages, "page")} and ${counted(files, "other file")}.`,
-    "",
-    ...sections,
-    ...(published === null ? [] : [comparisonText(published)]),
-    `docsgen reports ${showCounts(counts)} for the new site${counts.errors + counts.warnings === 0 ? "" : "; `docsgen check` lists them"}.`,
-    `${verb} ${newFolder}/${isWritten ? ", with this report in MIGRATION.md" : ""}.`,
-    ...(isWritten
-      ? ["", "Next:", `  cd ${newFolder}`, "  npm install", "  npm run docs:dev -- --open"]
-      : ["", "Nothing was written. Add --write to write it."]),
-    "",
-  ].join("\n");
+/** The package of the project, or the one beside docsgen; or the reason why there is none. */
+async function loadPackage(workingFolder: string): Promise<typeof Migrate | string> {
+  const own = findIn(workingFolder, packageName);
+  try {
+    return own === null ? await import("@docsgen/migrate") : await importModule(pathToFileURL(own).href);
+  } catch (error) {
+    if (own === null && error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND")
+      return `this needs the package “${packageName}”, which is not installed`;
+    const [message = ""] = String(error instanceof Error ? error.message : error).split("\n");
+    return `the package “${packageName}” cannot be loaded: ${message}`;
+  }
 }
 
-function describeGroup(
-  { what, advice, places }: NoteGroup,
-  outcome: Outcome,
-  oldFolder: string,
-  isVerbose: boolean,
-): readonly string[] {
-  const head = `  ${what}: ${advice} (${counted(places.length, "place")})`;
-  if (outcome === "converted" && !isVerbose) return [head];
-  const shown = isVerbose ? places : places.slice(0, listed);
-  const rest = places.length - shown.length;
-  return [
-    head,
-    ...shown.map((place) => `    ${labelOfPlace(place, oldFolder)}`),
-    ...(rest === 0 ? [] : [`    … and ${rest} more`]),
-  ];
+/** The path of a module that the project in this folder can import, or `null`. */
+function findIn(folder: string, name: string): string | null {
+  try {
+    return createRequire(join(folder, "package.json")).resolve(name);
+  } catch {
+    return null;
+  }
 }
 
-function toJson({
-  tool,
-  oldFolder,
-  newFolder,
-  isWritten,
-  pages,
-  files,
-  notes,
-  diagnostics,
-  published,
-}: Migration): unknown {
-  const { errors, warnings } = countBySeverity(diagnostics);
-  return { tool, oldFolder, newFolder, isWritten, pages, files, errors, warnings, notes, published };
+function howToInstall(workingFolder: string): string {
+  if (!hasPackageJson(workingFolder))
+    return `run \`npx --package docsgen --package ${packageName} docsgen migrate\`, with the same arguments`;
+  const { manager } = readProject(workingFolder, []);
+  const hasDocsgen = findIn(workingFolder, "docsgen/package.json") !== null;
+  const names = hasDocsgen ? packageName : `docsgen ${packageName}`;
+  return `run \`${addForDevelopment[manager]} ${names}\`, then this command again`;
+}
+
+/** Whether a package manager would install into this folder or one around it. */
+function hasPackageJson(folder: string): boolean {
+  if (existsSync(join(folder, "package.json"))) return true;
+  return dirname(folder) !== folder && hasPackageJson(dirname(folder));
 }

@@ -62,6 +62,11 @@ export const headTagSchema = z
     else report(`has no effect without \`${missing.names.join("` or `")}\``, missing.hint);
   });
 
+/** Whether a value is a tag that `headTags` and `head` accept. */
+export function isHeadTag(value: unknown): value is { readonly tag: "meta" | "link" | "script" | "style" } {
+  return headTagSchema.safeParse(value).success;
+}
+
 const knownAttributes: ReadonlySet<string> = new Set([
   "name",
   "property",

@@ -18,3 +18,11 @@ export const installInCi: Readonly<Record<PackageManager, string>> = {
   yarn: "corepack enable && yarn install",
   bun: "npm install --global bun && bun install --frozen-lockfile",
 };
+
+/** What adds a package that only the work on a project needs. */
+export const addForDevelopment: Readonly<Record<PackageManager, string>> = {
+  npm: "npm install --save-dev",
+  pnpm: "pnpm add --save-dev",
+  yarn: "yarn add --dev",
+  bun: "bun add --dev",
+};

@@ -48,6 +48,11 @@ export function drawIcon(name: string): string | null {
   return `<span class="dg-emoji" aria-hidden="true">${escapeHtml(name)}</span>`;
 }
 
+/** Whether a name is an icon of the set, of a language, or an emoji. */
+export function isIcon(name: string): boolean {
+  return drawIcon(name) !== null;
+}
+
 /** One emoji, which may consist of several characters. */
 const emoji =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2})(?:\p{Emoji_Modifier}|\u200D|\uFE0F|\p{Extended_Pictographic})*$/u;

@@ -174,4 +174,5 @@ export function isLanding({ layout }: Pick<Frontmatter, "layout">): boolean {
   return layout === "landing" || layout === "home";
 }
 
+/** The names of all keys. */
 export const frontmatterKeys: readonly string[] = Object.keys(frontmatterSchema.shape);

@@ -86,6 +86,12 @@ export function findPart(lines: readonly string[], { regions, marks }: Regions, 
   return { lines: [...shown].sort((left, right) => left - right), isClosed: found.every(({ end }) => end !== null) };
 }
 
+/** The lines of a region of a file, without marks; `null` if it has no region of that name. */
+export function linesOfRegion(text: string, name: string): readonly string[] | null {
+  const lines = text.split(/\r?\n/u);
+  return findPart(lines, readRegions(lines), name)?.lines.map((number) => lines[number] ?? "") ?? null;
+}
+
 /** What to write where a file has no region of that name. */
 export function hintForRegion(lines: readonly string[], { regions }: Regions, name: string, file: string): string {
   const wanted = name === "" ? "name" : name;

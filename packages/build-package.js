@@ -1,0 +1,51 @@
+/**
+ * Builds a package beside docsgen into its lib/. The packages that it uses are bundled, so that an author installs one
+ * package instead of a hundred, and every machine runs the versions that were tested. docsgen itself is imported.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const folder = dirname(fileURLToPath(import.meta.url));
+
+/**
+ * @param name The folder of the package.
+ * @param entries The modules in its `src` that others start with.
+ * @param licencesOf Returns the licences of bundled packages; see the build of docsgen.
+ */
+export async function buildPackage(name, entries, licencesOf) {
+  const root = join(folder, name);
+  const lib = join(root, "lib");
+  const sources = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash("sha256");
+  for (const file of ["package-lock.json", fileURLToPath(import.meta.url), ...sources.sort()])
+    hash.update(readFileSync(file));
+  const key = hash.digest("hex").slice(0, 16);
+  const keyFile = join(lib, "build.key");
+  if (existsSync(keyFile) && readFileSync(keyFile, "utf8") === key) return;
+  rmSync(lib, { recursive: true, force: true });
+  const { metafile } = await build({
+    entryPoints: entries.map((entry) => join(root, "src", `${entry}.ts`)),
+    outdir: lib,
+    external: ["docsgen"],
+    bundle: true,
+    splitting: true,
+    chunkNames: "chunk-[hash]",
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    minify: true,
+    legalComments: "none",
+    logLevel: "warning",
+    metafile: true,
+    banner: {
+      js: `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);`,
+    },
+  });
+  writeFileSync(join(lib, "LICENSES.txt"), licencesOf(Object.keys(metafile.inputs)));
+  writeFileSync(keyFile, key);
+}

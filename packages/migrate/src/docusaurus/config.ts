@@ -1,0 +1,435 @@
+/** Converts `docusaurus.config.js`, but for the sidebars. Pure. */
+import { posix } from "node:path";
+import type { SiteConfigInput } from "docsgen";
+import type { ModuleRun } from "docsgen/migrate-kit";
+import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.ts";
+import { inlineMarkdown } from "../inline-markdown.ts";
+import type { MenuContext, OldEntry } from "../menus.ts";
+import { convertNavbar } from "../menus.ts";
+import type { Note, Outcome } from "../note.ts";
+import { socialIcon, socialLink } from "../social-icon.ts";
+import { convertHead } from "../vue/head.ts";
+import type { Doc, DocsInstance } from "./docs.ts";
+
+type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
+type Key = readonly (string | number)[];
+type Values = Readonly<Record<string, unknown>>;
+
+/** A plugin or preset, given as its name or as `[name, options]`. */
+interface Addition {
+  readonly name: string;
+  readonly options: Values;
+  /** `false` in place of the options turns a part of a preset off. */
+  readonly isOff: boolean;
+  readonly key: Key;
+}
+
+/** What a site consists of: its plugins, with those of the classic preset. */
+export interface Parts {
+  readonly docs: readonly DocsInstance[];
+  /** Without slashes at the ends; `null` if the site has no blog. */
+  readonly blogs: readonly string[];
+  readonly hasPages: boolean;
+  readonly customCss: boolean;
+  readonly others: readonly Addition[];
+}
+
+export function partsOf(old: Values, paths: readonly string[]): Parts {
+  const presets = additionsIn(old["presets"], "presets");
+  const plugins = additionsIn(old["plugins"], "plugins");
+  const classic = presets.filter(({ name }) => /(?:^|[/-])(?:preset-)?classic$/u.test(name));
+  const inPreset = classic.flatMap(({ options, key }) =>
+    ["docs", "blog", "pages", "theme"].map((name): Addition => {
+      const given = options[name];
+      return { name, options: recordIn(given), isOff: given === false, key: [...key, 1, name] };
+    }),
+  );
+  const all = [...inPreset, ...plugins].filter(({ isOff }) => !isOff);
+  const is = (addition: Addition, name: string): boolean =>
+    addition.name === name || addition.name.endsWith(`plugin-content-${name}`) || addition.name === `content-${name}`;
+  const folderOf = ({ options }: Addition, fallback: string): string =>
+    posix.normalize(textIn(options["path"]) ?? fallback).replaceAll(/^\.\/|\/$/gu, "");
+  const trimmed = (base: unknown, fallback: string): string =>
+    (typeof base === "string" ? base : fallback).replaceAll(/^\/+|\/+$/gu, "");
+  const docs = all
+    .filter((each) => is(each, "docs"))
+    .map((each): DocsInstance => ({
+      id: textIn(each.options["id"]) ?? "default",
+      folder: folderOf(each, "docs"),
+      base: trimmed(each.options["routeBasePath"], "docs"),
+      options: each.options,
+    }))
+    .filter(({ folder }) => paths.some((path) => path.startsWith(`${folder}/`)));
+  const blogs = all
+    .filter((each) => is(each, "blog") && paths.some((path) => path.startsWith(`${folderOf(each, "blog")}/`)))
+    .map(({ options }) => trimmed(options["routeBasePath"], "blog"));
+  return {
+    docs,
+    blogs,
+    hasPages: all.some((each) => is(each, "pages")),
+    customCss: all.some(({ options }) => options["customCss"] !== undefined),
+    others: [
+      ...presets.filter((each) => !classic.includes(each)),
+      ...plugins.filter((each) => !["docs", "blog", "pages"].some((name) => is(each, name))),
+      ...additionsIn(old["themes"], "themes"),
+    ],
+  };
+}
+
+function additionsIn(value: unknown, key: string): readonly Addition[] {
+  return listIn(value).flatMap((each, index): Addition[] => {
+    const [first, options]: readonly unknown[] = Array.isArray(each) ? each : [each, {}];
+    const name = textIn(first) ?? callOf(first)?.name ?? textIn(recordIn(first)["$import"]);
+    if (each === null || each === false) return [];
+    // `require.resolve` has made a path of the name.
+    const bare = name?.replace(/^.*\/node_modules\/((?:@[^/]+\/)?[^/]+).*$/u, "$1") ?? "of the site";
+    return [{ name: bare, options: recordIn(options), isOff: options === false, key: [key, index] }];
+  });
+}
+
+const known = new Set(
+  "title tagline favicon url baseUrl trailingSlash i18n organizationName projectName deploymentBranch githubHost githubPort onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes presets plugins themes themeConfig noIndex headTags scripts stylesheets markdown staticDirectories future titleDelimiter baseUrlIssueBanner storage".split(
+    " ",
+  ),
+);
+const knownTheme = new Set(
+  "navbar footer announcementBar colorMode docs blog prism metadata image tableOfContents algolia mermaid".split(" "),
+);
+/** Plugins and themes whose work docsgen does itself. */
+const builtIn =
+  /client-redirects|sitemap|search|lunr|algolia|image-zoom|ideal-image|mermaid|google-gtag|remark-math|svgr|llms|npm2yarn/u;
+
+export interface ConvertedConfig {
+  readonly config: SiteConfigInput;
+  readonly notes: readonly Note[];
+  readonly packages: readonly string[];
+}
+
+export interface ConfigContext {
+  readonly parts: Parts;
+  readonly menus: MenuContext;
+  readonly docs: readonly Doc[];
+  /** The first route of each sidebar, by its id. */
+  readonly firstRoutes: ReadonlyMap<string, string>;
+  readonly sidebars: NonNullable<ThemeConfig["sidebars"]>;
+}
+
+export function convertConfig(module: ModuleRun, file: string, context: ConfigContext): ConvertedConfig {
+  const { parts, menus, sidebars } = context;
+  const old = recordIn(module.value);
+  const theme = recordIn(old["themeConfig"]);
+  const notes: Note[] = [];
+  const report = (outcome: Outcome, key: Key, what: string, advice: string): void =>
+    void notes.push({ outcome, what, advice, place: { site: "old", file, line: module.lineOf(key) } });
+  if (module.failure !== null)
+    report(
+      "left",
+      [],
+      "The config of Docusaurus",
+      `it could not be run (${module.failure}), so only what it says literally was converted; compare \`site.config.ts\` with it`,
+    );
+
+  const navbar = recordIn(theme["navbar"]);
+  const { left, right, social } = convertItems(navbar["items"], module, context, report);
+  const leftItems = convertNavbar(left, menus);
+  const rightItems = convertNavbar(right, menus);
+  notes.push(...leftItems.notes, ...rightItems.notes);
+  const head = convertHead(headOf(old, theme), textIn(old["baseUrl"]) ?? "/", file, () => module.lineOf(["headTags"]));
+  notes.push(...head.notes);
+
+  const mermaid = recordIn(old["markdown"])["mermaid"] === true;
+  const isMath = parts.docs.some(({ options }) => /remark-math/u.test(JSON.stringify(options["remarkPlugins"] ?? "")));
+  const url = /^https?:\/\/[^/?#]+/u.exec(textIn(old["url"]) ?? "")?.[0];
+  const base = posix.join("/", textIn(old["baseUrl"]) ?? "/", "/");
+  const lang = textIn(recordIn(old["i18n"])["defaultLocale"]);
+  const tagline = textIn(old["tagline"]);
+  const redirects = redirectsIn(parts, report);
+  const logo = convertLogo(recordIn(navbar["logo"]), textIn(navbar["title"]) !== null);
+  const depth = recordIn(theme["tableOfContents"])["maxHeadingLevel"];
+  const docOptions = parts.docs.map(({ options }) => options);
+  const themeConfig: ThemeConfig = {
+    ...logo,
+    ...(leftItems.value.length + rightItems.value.length === 0
+      ? {}
+      : {
+          navbar: {
+            ...(leftItems.value.length === 0 ? {} : { left: leftItems.value }),
+            ...(rightItems.value.length === 0 ? {} : { right: rightItems.value }),
+          },
+        }),
+    ...(social.length === 0 ? {} : { social }),
+    ...(sidebars.length === 0 ? {} : { sidebars }),
+    ...(typeof depth === "number" ? { tocDepth: Math.min(3, Math.max(0, depth - 1)) } : {}),
+    ...editLink(parts.docs, report),
+    ...(docOptions.some((each) => each["showLastUpdateTime"] === true) ? { lastUpdated: true } : {}),
+    ...(docOptions.some((each) => each["showLastUpdateAuthor"] === true) ? { contributors: true } : {}),
+    ...announcement(recordIn(theme["announcementBar"])),
+    ...footer(recordIn(theme["footer"]), menus, report),
+  };
+  if (recordIn(theme["footer"])["logo"] !== undefined)
+    report("lossy", ["themeConfig", "footer", "logo"], "`footer.logo`", "the foot of pages shows text and links");
+  reportParts(context, report);
+  if (listIn(recordIn(old["i18n"])["locales"]).length > 1)
+    report(
+      "left",
+      ["i18n"],
+      "Translations (`i18n`)",
+      "only the main language was converted; see the guide to translating",
+    );
+  const colors = recordIn(theme["colorMode"]);
+  if (colors["disableSwitch"] === true || colors["defaultMode"] === "dark")
+    report(
+      "lossy",
+      ["themeConfig", "colorMode"],
+      "`colorMode`",
+      "readers choose between light, dark and the setting of their system",
+    );
+  if (theme["algolia"] !== undefined)
+    report("converted", ["themeConfig", "algolia"], "Search", "docsgen has its own search, which needs no service");
+  if (theme["image"] !== undefined)
+    report(
+      "left",
+      ["themeConfig", "image"],
+      "`themeConfig.image`",
+      "set `thumbnail` in the frontmatter of pages, or `socialCards` in the config",
+    );
+  for (const key of Object.keys(theme))
+    if (!knownTheme.has(key))
+      report(
+        "left",
+        ["themeConfig", key],
+        `\`themeConfig.${key}\``,
+        "docsgen has no such setting; see the reference of the config",
+      );
+  for (const key of Object.keys(old))
+    if (!known.has(key))
+      report(
+        "left",
+        [key],
+        `\`${key}\` of the config`,
+        "docsgen has no such setting; code of a site goes into components or plugins",
+      );
+
+  return {
+    config: {
+      title: textIn(old["title"]) ?? "Documentation",
+      ...(tagline === null ? {} : { description: tagline }),
+      ...(lang === null || lang === "en" ? {} : { lang }),
+      ...(base === "/" ? {} : { base }),
+      ...(url === undefined ? {} : { origin: url }),
+      ...head.config,
+      ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
+      ...(mermaid || isMath
+        ? { markdown: { ...(isMath ? { math: true } : {}), ...(mermaid ? { diagrams: ["mermaid"] } : {}) } }
+        : {}),
+      ...(redirects.length === 0 ? {} : { redirects }),
+      ...(parts.blogs.length === 0 ? {} : { links: { elsewhere: parts.blogs.map((blog) => `/${blog}`) } }),
+    },
+    notes,
+    packages: [...(isMath ? ["temml"] : []), ...(mermaid ? ["@docsgen/mermaid"] : [])],
+  };
+}
+
+type Report = (outcome: Outcome, key: Key, what: string, advice: string) => void;
+type Social = NonNullable<ThemeConfig["social"]>;
+
+function convertItems(
+  value: unknown,
+  module: ModuleRun,
+  { docs, firstRoutes }: ConfigContext,
+  report: Report,
+): { readonly left: readonly OldEntry[]; readonly right: readonly OldEntry[]; readonly social: Social } {
+  const left: OldEntry[] = [];
+  const right: OldEntry[] = [];
+  const social: Social = [];
+  const convert = (item: Values, key: Key): OldEntry | null => {
+    const type = textIn(item["type"]);
+    const shared = { isCollapsible: false, isOpen: false, line: module.lineOf(key) };
+    const items = listIn(item["items"]).flatMap(
+      (each, index) => convert(recordIn(each), [...key, "items", index]) ?? [],
+    );
+    const text = textIn(item["label"]) ?? textIn(item["aria-label"]);
+    if (type === "docSidebar" || type === "doc") {
+      const doc = docs.find(({ id }) => id === item["docId"]);
+      const route = type === "doc" ? doc?.route : firstRoutes.get(String(item["sidebarId"]));
+      return { ...shared, text: text ?? doc?.title ?? textIn(item["sidebarId"]), link: route ?? null, items };
+    }
+    if (type === "search") return null;
+    if (type !== null && type !== "dropdown") {
+      const advice = "docsgen has no such entry of the navigation; add links to `themeConfig.navbar`";
+      report("left", key, `The navigation entry of the type \`${type}\``, advice);
+      return null;
+    }
+    return { ...shared, text, link: textIn(item["to"]) ?? textIn(item["href"]), items };
+  };
+  for (const [index, each] of listIn(value).entries()) {
+    const item = recordIn(each);
+    const href = textIn(item["href"]) ?? "";
+    const isRight = item["position"] !== "left";
+    const icon = isRight ? socialIcon(href) : null;
+    const entry = convert(item, ["themeConfig", "navbar", "items", index]);
+    if (icon !== null) social.push(socialLink(null, href, textIn(item["aria-label"])));
+    else if (entry !== null) (isRight ? right : left).push(entry);
+  }
+  return { left, right, social };
+}
+
+/** The tags for the head, in the notation of VitePress. */
+function headOf(old: Values, theme: Values): readonly unknown[] {
+  const favicon = textIn(old["favicon"]);
+  const file = (each: unknown, name: string): Values => (typeof each === "string" ? { [name]: each } : recordIn(each));
+  return [
+    ...(favicon === null
+      ? []
+      : [["link", { rel: "icon", href: /^(?:\/|https?:)/u.test(favicon) ? favicon : `/${favicon}` }]]),
+    ...listIn(theme["metadata"]).map((each) => ["meta", recordIn(each)]),
+    ...(old["noIndex"] === true ? [["meta", { name: "robots", content: "noindex" }]] : []),
+    ...listIn(old["headTags"]).map((each) => {
+      const { tagName, attributes, innerHTML } = recordIn(each);
+      return [tagName, attributes, innerHTML];
+    }),
+    ...listIn(old["stylesheets"]).map((each) => ["link", { rel: "stylesheet", ...file(each, "href") }]),
+    ...listIn(old["scripts"]).map((each) => ["script", file(each, "src")]),
+  ];
+}
+
+function convertLogo(logo: Values, hasTitle: boolean): Pick<ThemeConfig, "logo"> {
+  const pathOf = (value: unknown): string | null => {
+    const path = textIn(value);
+    return path === null || /^https?:/u.test(path) ? null : posix.join("/", path);
+  };
+  const light = pathOf(logo["src"]);
+  const dark = pathOf(logo["srcDark"]);
+  const alt = textIn(logo["alt"]);
+  if (light === null) return {};
+  return {
+    logo: {
+      light,
+      ...(dark === null ? {} : { dark }),
+      // Next to the title, the picture says nothing more.
+      ...(hasTitle ? {} : { ...(alt === null ? {} : { alt }), title: false }),
+    },
+  };
+}
+
+function editLink(docs: readonly DocsInstance[], report: Report): Pick<ThemeConfig, "editLink"> {
+  const first = docs.find(({ options }) => options["editUrl"] !== undefined);
+  if (first === undefined) return {};
+  const url = textIn(first.options["editUrl"]);
+  if (url === null || !/^https?:/u.test(url)) {
+    report("left", ["presets"], "`editUrl`", "it is computed; set `themeConfig.editLink.pattern` in the config");
+    return {};
+  }
+  report(
+    "lossy",
+    ["presets"],
+    "`editUrl`",
+    "it leads to the old files; change the pattern when you have moved the pages in the repository",
+  );
+  const folder = first.folder === first.base ? "" : `${first.folder}/`;
+  return { editLink: { pattern: `${url.replace(/\/$/u, "")}/${folder}{path}` } };
+}
+
+function announcement(bar: Values): Pick<ThemeConfig, "announcement"> {
+  const text = inlineMarkdown(textIn(bar["content"]) ?? "");
+  if (text === "") return {};
+  return {
+    announcement: { text, ...(bar["isCloseable"] === false ? {} : { id: textIn(bar["id"]) ?? "announcement" }) },
+  };
+}
+
+function footer(given: Values, { findPage }: MenuContext, report: Report): Pick<ThemeConfig, "footer"> {
+  type Link = { text: string; link: string };
+  const linkOf = (value: unknown, key: Key): Link[] => {
+    const item = recordIn(value);
+    const html = textIn(item["html"]) ?? "";
+    const [, inHtml] = /<a\b[^>]*?\bhref\s*=\s*["']([^"']+)["']/u.exec(html) ?? [];
+    const [, title] = /\b(?:alt|title|aria-label)\s*=\s*["']([^"']+)["']/u.exec(html) ?? [];
+    const words = html
+      .replaceAll(/<[^>]*>/gu, " ")
+      .replaceAll(/\s+/gu, " ")
+      .trim();
+    const text = textIn(item["label"]) ?? textIn(words) ?? title ?? null;
+    const address = textIn(item["to"]) ?? textIn(item["href"]) ?? inHtml ?? "";
+    const page = /^(?:https?:|mailto:)/u.test(address) ? null : findPage(address);
+    const link = page === null ? address : page.route + (/[?#].*$/su.exec(address)?.[0] ?? "");
+    if (text !== null && (page !== null || /^(?:https?:|mailto:)/u.test(address))) return [{ text, link }];
+    const advice = "it leads to no page of the site; add it to `themeConfig.footer` with a page or a full URL";
+    report("left", key, `The footer link “${text ?? "HTML"}”`, advice);
+    return [];
+  };
+  const lists = listIn(given["links"]);
+  const flat: Link[] = [];
+  const columns = lists.flatMap((each, index) => {
+    const key = ["themeConfig", "footer", "links", index];
+    const { title, items } = recordIn(each);
+    if (items === undefined) {
+      flat.push(...linkOf(each, key));
+      return [];
+    }
+    const links = listIn(items).flatMap((item, number) => linkOf(item, [...key, "items", number]));
+    return links.length === 0 ? [] : [{ title: textIn(title) ?? "Links", links }];
+  });
+  const copyright = inlineMarkdown(textIn(given["copyright"]) ?? "");
+  const line = flat.map(({ text, link }) => `[${text}](${link})`).join(" · ");
+  const text = [line, copyright].filter((part) => part !== "").join(" — ");
+  if (text === "" && columns.length === 0) return {};
+  if (columns.length === 0) return { footer: text };
+  return { footer: { ...(text === "" ? {} : { text }), columns } };
+}
+
+function redirectsIn({ others }: Parts, report: Report): NonNullable<SiteConfigInput["redirects"]> {
+  return others.flatMap(({ name, options, key }) => {
+    if (!name.includes("client-redirects")) return [];
+    for (const other of ["createRedirects", "fromExtensions", "toExtensions"])
+      if (options[other] !== undefined)
+        report(
+          "left",
+          key,
+          `\`${other}\` of redirects`,
+          "list each old address in `redirects`, or, on Netlify, Cloudflare and GitLab Pages, write a rule into `public/_redirects`",
+        );
+    return listIn(options["redirects"]).flatMap((each) => {
+      const { from, to } = recordIn(each);
+      const target = textIn(to);
+      if (target === null || isComputed(to)) return [];
+      return (Array.isArray(from) ? from : [from]).flatMap((address: unknown) =>
+        typeof address === "string" ? [{ from: address, to: target }] : [],
+      );
+    });
+  });
+}
+
+function reportParts({ parts }: ConfigContext, report: Report): void {
+  for (const { name, key } of parts.others)
+    if (builtIn.test(name)) report("converted", key, `The plugin \`${name}\``, "docsgen does this itself");
+    else
+      report(
+        "left",
+        key,
+        `The plugin \`${name}\``,
+        "docsgen has its own plugins, written in TypeScript; see the guide to extending it",
+      );
+  for (const blog of parts.blogs)
+    report(
+      "left",
+      ["presets"],
+      "The blog",
+      `it was not converted; keep publishing it at \`/${blog}/\`, where links still lead, or write its posts as pages`,
+    );
+  if (parts.customCss)
+    report(
+      "left",
+      ["presets"],
+      "The site's own styles (`customCss`)",
+      "put rules that you need into `theme/style.css`, and set `theme` in the config",
+    );
+  for (const { options } of parts.docs)
+    if (listIn(options["remarkPlugins"]).length + listIn(options["rehypePlugins"]).length > 0)
+      report(
+        "left",
+        ["presets"],
+        "Plugins of remark and rehype",
+        "add those that you need to `markdown.remarkPlugins` and `markdown.rehypePlugins`",
+      );
+}

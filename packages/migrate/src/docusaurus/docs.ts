@@ -1,0 +1,153 @@
+/**
+ * The documents of Docusaurus: their ids, routes and places in the new site, and the settings of their folders. Pure.
+ */
+import { posix } from "node:path";
+import { parse } from "yaml";
+import { isRecord } from "../is-record.ts";
+import { readPageFrontmatter } from "../markdown/frontmatter.ts";
+import type { OldSite } from "../old-site.ts";
+import type { OldPage } from "../pages.ts";
+import { titleOf } from "../pages.ts";
+
+/** An instance of the docs plugin. */
+export interface DocsInstance {
+  readonly id: string;
+  /** The folder of the documents, such as "docs". */
+  readonly folder: string;
+  /** What their routes begin with, without slashes at its ends; "" for the root. */
+  readonly base: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+export interface Doc extends OldPage {
+  readonly id: string;
+  /** The folder within the instance, without the numbers of names: "guide/start"; "" for the root. */
+  readonly folder: string;
+  readonly isIndex: boolean;
+  /** The position among the pages of the folder, from the frontmatter or the number of the name. */
+  readonly position: number | null;
+  /** The number in the file's name, which is lost with the new name. */
+  readonly number: number | null;
+  readonly description: string | null;
+  readonly isListed: boolean;
+}
+
+/** `_category_.json` of a folder. */
+export interface Category {
+  readonly instance: DocsInstance;
+  /** Its path in the old site. */
+  readonly file: string;
+  /** As in `Doc`. */
+  readonly folder: string;
+  readonly label: string | null;
+  readonly position: number | null;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+const numbered = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/u;
+const notNumbered = /^(?:(?:\d{2}|\d{4})[-_.]\d{2}(?:[-_.](?:\d{2}|\d{4}))?|\d+[-_.]\d+).*$/u;
+
+/** "01-intro" → 1 and "intro". Dates and versions are no such numbers. */
+export function splitNumber(name: string): { readonly number: number | null; readonly bare: string } {
+  const [, number, bare] = notNumbered.test(name) ? [] : (numbered.exec(name) ?? []);
+  return number === undefined || bare === undefined ? { number: null, bare: name } : { number: Number(number), bare };
+}
+
+/** Removes the numbers from the names of a path's folders. */
+export function bareFolder(folder: string, { options }: Pick<DocsInstance, "options">): string {
+  if (options["numberPrefixParser"] === false || folder === "") return folder;
+  return folder
+    .split("/")
+    .map((name) => splitNumber(name).bare)
+    .join("/");
+}
+
+/** Where a file of an instance is in the new source folder, with the same name. */
+export function newFilePath(path: string, instance: DocsInstance): string {
+  const within = posix.relative(instance.folder, path);
+  const folder = posix.dirname(within) === "." ? "" : posix.dirname(within);
+  return posix.join(instance.base, bareFolder(folder, instance), posix.basename(path));
+}
+
+export function isInside(path: string, folder: string): boolean {
+  return folder === "" || path.startsWith(`${folder}/`);
+}
+
+/** Files and folders that begin with an underscore are only imported by others. */
+export function isPart(path: string): boolean {
+  return /(?:^|\/)(?:_|__tests__\/)/u.test(path) || /\.test\.mdx?$/u.test(path);
+}
+
+export function docsIn(site: OldSite, instance: DocsInstance): readonly Doc[] {
+  return site.paths.flatMap((from): Doc[] => {
+    const isDoc = isInside(from, instance.folder) && /\.mdx?$/u.test(from);
+    const within = posix.relative(instance.folder, from);
+    const text = isDoc && !isPart(within) ? site.textOf(from) : null;
+    if (text === null) return [];
+    const { values } = readPageFrontmatter(text);
+    const oldFolder = posix.dirname(within) === "." ? "" : posix.dirname(within);
+    const folder = bareFolder(oldFolder, instance);
+    const name = posix.basename(from).replace(/\.mdx?$/u, "");
+    const { number, bare } =
+      instance.options["numberPrefixParser"] === false || values["parse_number_prefixes"] === false
+        ? { number: null, bare: name }
+        : splitNumber(name);
+    const parent = posix.basename(oldFolder).toLowerCase();
+    const isIndex = ["index", "readme", ...(oldFolder === "" ? [] : [parent, splitNumber(parent).bare])].includes(
+      bare.toLowerCase(),
+    );
+    const ownId = typeof values["id"] === "string" ? values["id"] : bare;
+    const slug = typeof values["slug"] === "string" ? values["slug"] : null;
+    const regular = isIndex && slug === null ? `/${folder}/` : posix.resolve(`/${folder}`, slug ?? ownId);
+    const route = posix.join("/", instance.base, regular, "/");
+    const position = values["sidebar_position"];
+    const { description } = values;
+    return [
+      {
+        from,
+        path: posix.join(instance.base, folder, isIndex ? "index.md" : `${bare}.md`),
+        route,
+        text,
+        title: titleOf(text) ?? bare,
+        id: folder === "" ? ownId : `${folder}/${ownId}`,
+        folder,
+        isIndex,
+        position: typeof position === "number" ? position : number,
+        number,
+        description: typeof description === "string" ? description : null,
+        isListed: values["unlisted"] !== true && values["draft"] !== true,
+      },
+    ];
+  });
+}
+
+export function categoriesIn(site: OldSite, instance: DocsInstance): readonly Category[] {
+  return site.paths.flatMap((file): Category[] => {
+    const name = posix.basename(file);
+    if (!isInside(file, instance.folder) || !/^_category_\.(?:json|ya?ml)$/u.test(name)) return [];
+    const options = readYaml(site.textOf(file) ?? "");
+    const oldFolder = posix.relative(instance.folder, posix.dirname(file));
+    const { label, position } = options;
+    const { number } = splitNumber(posix.basename(oldFolder));
+    return [
+      {
+        instance,
+        file,
+        folder: bareFolder(oldFolder, instance),
+        label: typeof label === "string" ? label : null,
+        position: typeof position === "number" ? position : number,
+        options,
+      },
+    ];
+  });
+}
+
+/** JSON is YAML, too. */
+export function readYaml(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = parse(text, { logLevel: "silent" });
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Gives headings the ids that the old tool made from their texts, `## Title {#id}`, where docsgen would make other ones.
+ * Pure.
+ */
+import type { Heading, Nodes } from "mdast";
+import { nameToEmoji } from "gemoji";
+import type { SlugRules } from "docsgen/migrate-kit";
+import { SlugSet } from "docsgen/migrate-kit";
+import { visit } from "unist-util-visit";
+import type { Edit, Pass } from "./rewrite.ts";
+import { parsePage } from "./rewrite.ts";
+
+/** How a tool finds the text of a heading from which it makes the slug. */
+export interface HeadingTexts {
+  readonly rules: SlugRules;
+  /** Whether the descriptions of images count. */
+  readonly withImages: boolean;
+  /** Whether emoji shortcodes count, as they are written. */
+  readonly withEmoji: boolean;
+  /** How the tool changes text, but not code, before it makes the slug. */
+  readonly typeset?: (text: string) => string;
+  /** How it changes a slug that the rules have made. */
+  readonly finish?: (slug: string) => string;
+}
+
+const explicitId = /\s*\{\s*#([^\s{}#]+)[^{}]*\}\s*$/u;
+const emoji = /:[a-z\d_+-]+:/giu;
+
+/**
+ * @param oldText The page as the old tool read it.
+ * @param texts Of the old tool. docsgen is set to the same rules.
+ */
+export function keepAnchors(oldText: string, texts: HeadingTexts): Pass {
+  const oldHeadings = headingsIn(oldText);
+  const oldIds = idsOf(
+    oldHeadings.map((heading) => textOf(heading, texts)),
+    texts,
+  );
+  return ({ text }) => {
+    const headings = headingsIn(text);
+    if (headings.length !== oldHeadings.length) return [];
+    const newIds = idsOf(headings.map(newTextOf), { rules: texts.rules });
+    return headings.flatMap((heading, index): Edit[] => {
+      const id = oldIds[index] ?? "";
+      const at = heading.children.at(-1)?.position?.end.offset;
+      if (id === newIds[index] || id === "" || /[\s{}#]/u.test(id) || at === undefined) return [];
+      const advice = "they got an id, so that their anchors stay the same";
+      const remark = { outcome: "converted", what: "Headings whose ids would change", advice } as const;
+      return [{ start: at, end: at, text: ` {#${id}}`, remark }];
+    });
+  };
+}
+
+function headingsIn(text: string): readonly Heading[] {
+  const headings: Heading[] = [];
+  visit(parsePage(text).tree, (node) => void (node.type === "heading" && headings.push(node)));
+  return headings;
+}
+
+function idsOf(
+  texts: readonly string[],
+  { rules, finish = (slug) => slug }: Pick<HeadingTexts, "rules" | "finish">,
+): readonly string[] {
+  const slugs = new SlugSet(rules);
+  const explicit = texts.map((text) => explicitId.exec(text)?.[1] ?? null);
+  for (const id of explicit) if (id !== null) slugs.reserve(id);
+  return texts.map((text, index) => explicit[index] ?? finish(slugs.slugOf(text)));
+}
+
+function textOf(node: Nodes, options: HeadingTexts): string {
+  switch (node.type) {
+    case "text": {
+      const { withEmoji, typeset = (text) => text } = options;
+      return typeset(withEmoji ? node.value : node.value.replaceAll(emoji, ""));
+    }
+    case "inlineCode":
+      return node.value;
+    case "image":
+      return options.withImages ? (node.alt ?? "") : "";
+    default:
+      return "children" in node ? node.children.map((child) => textOf(child, options)).join("") : "";
+  }
+}
+
+/** The text as docsgen reads it: with the labels of inline directives, and emoji in place of their names. */
+function newTextOf(heading: Heading): string {
+  return textOf(heading, { rules: "github", withImages: false, withEmoji: true })
+    .replaceAll(/:[a-z]+\[([^\]]*)\](?:\{[^{}\n]*\})?/gu, "$1")
+    .replaceAll(emoji, (name) => nameToEmoji[name.slice(1, -1)] ?? name)
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,42 @@
+/** Named parts of files, in the notations of other tools and of docsgen: `#region name`. Pure. */
+import { linesOfRegion } from "docsgen/migrate-kit";
+
+export interface RegionMarks {
+  /** Match the marks of a start and an end, with the name as group `name`. */
+  readonly start: RegExp;
+  readonly end: RegExp;
+}
+
+/** A file whose marks are rewritten, and whether a part of it is then the one that the old tool showed. */
+export function convertRegions(text: string, { start, end }: RegionMarks): string {
+  return text
+    .replaceAll(everywhere(start), (...found: readonly unknown[]) => `#region ${nameIn(found)}`)
+    .replaceAll(everywhere(end), (...found: readonly unknown[]) => `#endregion ${nameIn(found)}`);
+}
+
+/** The lines of a part as the old tool finds them, without all marks, or `null` if there is no such part. */
+export function regionIn(text: string, name: string, { start, end }: RegionMarks): readonly string[] | null {
+  const lines = text.split(/\r?\n/u);
+  const isMark = (mark: RegExp, line: string): boolean => mark.exec(line)?.groups?.["name"] === name;
+  const first = lines.findIndex((line) => isMark(start, line));
+  if (first === -1) return null;
+  const rest = lines.slice(first + 1);
+  const last = rest.findIndex((line) => isMark(end, line));
+  return (last === -1 ? rest : rest.slice(0, last)).filter((line) => !start.test(line) && !end.test(line));
+}
+
+/** Whether docsgen finds the same lines in the converted file. */
+export function isSameRegion(text: string, name: string, marks: RegionMarks): boolean {
+  const old = regionIn(text, name, marks);
+  return old !== null && old.join("\n") === linesOfRegion(convertRegions(text, marks), name)?.join("\n");
+}
+
+function everywhere(pattern: RegExp): RegExp {
+  return new RegExp(pattern.source, "gu");
+}
+
+function nameIn(found: readonly unknown[]): string {
+  const groups = found.at(-1);
+  const name = typeof groups === "object" && groups !== null && "name" in groups ? groups.name : "";
+  return String(name);
+}

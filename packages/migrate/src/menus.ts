@@ -1,0 +1,144 @@
+/** Converts the menus of other tools, once their forms are the same, to those of docsgen. Pure. */
+import type { SidebarEntryInput, SidebarGroupInput, SiteConfigInput } from "docsgen";
+import type { Note, Remark } from "./note.ts";
+import type { OldPage } from "./pages.ts";
+
+/** An entry of an old menu: a link, a group, a group whose heading is a link, or all pages of a folder. */
+export interface OldEntry {
+  /** The folder of the new source folder whose pages are listed: "/guide/". Then, all else is ignored. */
+  readonly folder?: string;
+  /** `null` if the page's title is shown. */
+  readonly text: string | null;
+  readonly link: string | null;
+  /** A short label beside the text. */
+  readonly badge?: string | null;
+  readonly items: readonly OldEntry[];
+  readonly isCollapsible: boolean;
+  readonly isOpen: boolean;
+  /** Where it is written in the old config. */
+  readonly line: number;
+}
+
+export interface MenuContext {
+  readonly findPage: (link: string) => OldPage | null;
+  /** The file of the old config, for notes. */
+  readonly file: string;
+}
+
+type Navbar = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["navbar"]>;
+type NavbarItem = NonNullable<Navbar["left"]>[number];
+
+export interface Converted<Value> {
+  readonly value: Value;
+  readonly notes: readonly Note[];
+}
+
+type Report = (entry: OldEntry, remark: Remark) => void;
+
+export function convertNavbar(entries: readonly OldEntry[], context: MenuContext): Converted<NavbarItem[]> {
+  const { notes, report } = collect(context);
+  const value = entries.flatMap((entry): NavbarItem[] => {
+    if (entry.items.length === 0) return linkItem(entry, context, report);
+    const items = entry.items.flatMap((item): { text: string; link: string }[] => {
+      if (item.items.length === 0) return linkItem(item, context, report);
+      report(item, {
+        outcome: "lossy",
+        what: "Groups in menus of the navigation",
+        advice: "their links are listed without the heading",
+      });
+      return item.items.flatMap((inner) => linkItem(inner, context, report));
+    });
+    return items.length === 0 ? [] : [{ text: entry.text ?? "Menu", items }];
+  });
+  return { value, notes };
+}
+
+/** A menu with the home pages of all languages, the main one first. */
+export function languageMenu(homes: readonly { readonly text: string; readonly link: string }[]): NavbarItem[] {
+  const [main] = homes;
+  return main === undefined || homes.length === 1 ? [] : [{ text: main.text, items: [...homes] }];
+}
+
+function linkItem(entry: OldEntry, context: MenuContext, report: Report): { text: string; link: string }[] {
+  const link = resolveLink(entry.link ?? "", context);
+  const text = entry.text ?? context.findPage(entry.link ?? "")?.title ?? "";
+  if (link.kind !== "none" && text !== "") return [{ text, link: link.address }];
+  const what = `The navigation entry “${entry.text ?? entry.link ?? ""}”`;
+  report(entry, {
+    outcome: "left",
+    what,
+    advice: `“${entry.link ?? ""}” is not a page; add the entry to \`themeConfig.navbar\` with a page or a full URL`,
+  });
+  return [];
+}
+
+export function convertSidebar(entries: readonly OldEntry[], context: MenuContext): Converted<SidebarEntryInput[]> {
+  const { notes, report } = collect(context);
+  const convert = (each: readonly OldEntry[]): SidebarEntryInput[] =>
+    each.flatMap((entry): SidebarEntryInput[] => {
+      if (entry.folder !== undefined) return [{ folder: entry.folder }];
+      const link = resolveLink(entry.link ?? "", context);
+      const isPage = link.kind === "page";
+      if (entry.link !== null && entry.link !== "" && !isPage) reportOther(entry, report);
+      const inner = convert(entry.items);
+      // A group whose pages are all gone is a page, or nothing.
+      if (inner.length === 0 && entry.items.length > 0 && !isPage) return [];
+      if (inner.length > 0) {
+        const { isCollapsible, isOpen, badge = null } = entry;
+        const group: SidebarGroupInput = {
+          text: entry.text ?? (isPage ? link.page.title : null) ?? "Pages",
+          ...(isPage ? { page: link.address } : {}),
+          ...(badge === null ? {} : { badge }),
+          ...(isCollapsible ? {} : { collapsible: false }),
+          ...(isCollapsible && isOpen ? { open: true } : {}),
+          entries: inner,
+        };
+        return [group];
+      }
+      if (!isPage) {
+        if (entry.link === null || entry.link === "")
+          report(entry, {
+            outcome: "lossy",
+            what: `The sidebar text “${entry.text ?? ""}”`,
+            advice: "it was left out, because it is neither a link nor the heading of a group",
+          });
+        return [];
+      }
+      const text = entry.text === null || entry.text === link.page.title ? {} : { text: entry.text };
+      const badge = entry.badge === null || entry.badge === undefined ? {} : { badge: entry.badge };
+      const options = { ...text, ...badge };
+      return [Object.keys(options).length === 0 ? link.address : { page: link.address, ...options }];
+    });
+  return { value: convert(entries), notes };
+}
+
+function reportOther(entry: OldEntry, report: Report): void {
+  const what = `The sidebar entry “${entry.text ?? entry.link ?? ""}”`;
+  report(entry, {
+    outcome: "left",
+    what,
+    advice: `it leads to “${entry.link ?? ""}”; sidebars contain pages of the site only, so put the link on a page or into the navigation`,
+  });
+}
+
+type ResolvedLink =
+  | { readonly kind: "page"; readonly address: string; readonly page: OldPage }
+  | { readonly kind: "url"; readonly address: string }
+  | { readonly kind: "none" };
+
+function resolveLink(link: string, { findPage }: MenuContext): ResolvedLink {
+  if (/^https?:/u.test(link)) return { kind: "url", address: link };
+  if (link === "" || /^(?:[a-z]+:|\/\/|#)/u.test(link)) return { kind: "none" };
+  const path = link.startsWith("/") ? link : `/${link.replace(/^\.\//u, "")}`;
+  const page = findPage(path);
+  if (page === null) return { kind: "none" };
+  return { kind: "page", address: page.route + (/[?#].*$/su.exec(path)?.[0] ?? ""), page };
+}
+
+function collect({ file }: MenuContext): { readonly notes: readonly Note[]; readonly report: Report } {
+  const notes: Note[] = [];
+  return {
+    notes,
+    report: (entry, remark) => void notes.push({ ...remark, place: { site: "old", file, line: entry.line } }),
+  };
+}

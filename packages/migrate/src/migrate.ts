@@ -1,0 +1,280 @@
+/**
+ * Turns the site of another tool into a site of docsgen in a new folder. The old site is only read. The new one
+ * is compiled before it is written, so that the report can say what docsgen thinks of it and which published addresses
+ * are lost. Has effects.
+ */
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import type { Diagnostic, Input } from "docsgen";
+import type { CompiledSite, CompileOptions, FailedSite, PublishedSite, ToolName } from "docsgen/migrate-kit";
+import { compileSite, readPublished } from "docsgen/migrate-kit";
+import type { Comparison } from "./compare-published.ts";
+import { comparePublished } from "./compare-published.ts";
+import type { Note, NoteGroup, Outcome } from "./note.ts";
+import { groupNotes } from "./note.ts";
+import { planFiles } from "./plan-files.ts";
+import { readConfigModule } from "./read-config-module.ts";
+import type { OldFiles } from "./read-old-site.ts";
+import { isFolder, listFiles, openOldFiles } from "./read-old-site.ts";
+import { migrationReport, notesOf } from "./report.ts";
+import type { MigratedSite, Tool } from "./tool.ts";
+import type { FoundSite } from "./tools.ts";
+import { findSites, tools } from "./tools.ts";
+import { isTaken, withStage, writeNewSite } from "./write-new-site.ts";
+
+export interface MigrateOptions extends Omit<CompileOptions, "folder"> {
+  /** Absolute path of the folder to which other paths are relative. */
+  readonly workingFolder: string;
+  /** The folder of the old site, or of the project that contains it. */
+  readonly folder: string;
+  /** The tool of the old site; `null` to recognize it by its files. */
+  readonly from: ToolName | null;
+  /** The folder of the new site; `null` for one beside the old site: "docs" becomes "docs-docsgen". */
+  readonly out: string | null;
+  /** The folder into which the old tool has built the site, to compare all addresses and anchors; `null` for none. */
+  readonly published: string | null;
+  /** Whether the new site is written. Otherwise, the result only says what would be written. */
+  readonly isWritten: boolean;
+}
+
+export interface Migration {
+  readonly kind: "migrated";
+  /** The tool of the old site, such as "VitePress". */
+  readonly tool: string;
+  /** The folders of the old and the new site, relative to the working folder. */
+  readonly oldFolder: string;
+  readonly newFolder: string;
+  readonly isWritten: boolean;
+  readonly pages: number;
+  /** The number of other files in the new site. */
+  readonly files: number;
+  /** What was converted, converted with a loss, and left to people. */
+  readonly notes: readonly NoteGroup[];
+  /** What docsgen reports about the new site, whose folder the paths are relative to. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** `null` if the old site's output was not given. */
+  readonly published: Comparison | null;
+}
+
+export type MigrateResult =
+  | Migration
+  /** docsgen cannot read the config of the new site. Nothing was written. */
+  | FailedSite
+  /** Nothing was done, for a reason such as “it is not a folder”. */
+  | { readonly kind: "refused"; readonly reason: string; readonly hint: string };
+
+/** Why nothing was migrated. */
+class MigrationRefusal extends Error {
+  readonly hint: string;
+
+  constructor(reason: string, hint: string) {
+    super(reason);
+    this.hint = hint;
+  }
+}
+
+/**
+ * Converts the site of another tool into a site of docsgen in a new folder, or reports what it would convert. Every option
+ * has the default of the command line.
+ *
+ * @example
+ * const result = await migrate({ folder: "docs", published: "docs/.vitepress/dist" });
+ * if (result.kind === "migrated") for (const { what, places } of result.notes) console.log(what, places.length);
+ * @throws The system's error if the new site cannot be written.
+ * @throws The signal's reason if it is aborted; then nothing is written.
+ */
+export async function migrate(options: Input<MigrateOptions> = {}): Promise<MigrateResult> {
+  const {
+    workingFolder = process.cwd(),
+    signal = new AbortController().signal,
+    onProgress = () => undefined,
+    folder = ".",
+    from = null,
+    out = null,
+    published = null,
+    isWritten = false,
+  } = options;
+  try {
+    return await migrateSite({ workingFolder, signal, onProgress, folder, from, out, published, isWritten });
+  } catch (error) {
+    if (!(error instanceof MigrationRefusal)) throw error;
+    return { kind: "refused", reason: error.message, hint: error.hint };
+  }
+}
+
+/** @throws MigrationRefusal */
+async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
+  const { workingFolder, published, isWritten } = options;
+  const { tool, root, newFolder } = locateSites(options);
+  const output = published === null ? null : resolve(workingFolder, published);
+  if (output !== null && !isFolder(output))
+    throw new MigrationRefusal(
+      `the folder “${published ?? ""}” does not exist`,
+      `build the old site, and name its output folder with --published`,
+    );
+  const old = openOldFiles(root, workingFolder);
+  const paths = listFiles(root).filter(
+    (path) => (output === null || !join(root, path).startsWith(`${output}${sep}`)) && old.isOpen(path),
+  );
+  const modules = new Map(
+    await Promise.all(
+      tool
+        .modules(paths)
+        .map(async (path) => [path, await readConfigModule(join(root, path), tool.ownPackages)] as const),
+    ),
+  );
+  options.signal.throwIfAborted();
+  const converted = tool.migrate({ paths, textOf: old.textOf, modules });
+  const site = { ...converted, copies: new Map([...converted.copies].filter(([, from]) => old.isOpen(from))) };
+
+  const oldOutput = output === null ? null : readPublished(output, site.config.base ?? null);
+  const analysis = await analyze(site, root, newFolder, options, oldOutput);
+  if (analysis.kind === "failed") return analysis;
+  const { diagnostics, comparison, migrated } = analysis;
+  const notes = groupNotes([
+    ...migrated.notes,
+    ...notesOfOutside(site, old),
+    ...notesOf(diagnostics, comparison, published ?? ""),
+  ]);
+  const files = planFiles(migrated, newFolder);
+  const pages = migrated.pages.filter(({ path }) => path.endsWith(".md")).length;
+  const result = {
+    kind: "migrated",
+    tool: tool.title,
+    oldFolder: relativePath(workingFolder, root),
+    newFolder: relativePath(workingFolder, newFolder),
+    isWritten,
+    pages,
+    files: files.texts.size + files.copies.size - pages,
+    notes,
+    diagnostics,
+    published: comparison,
+  } as const;
+  if (isWritten)
+    writeNewSite(
+      {
+        ...files,
+        texts: new Map([
+          ...files.texts,
+          ["MIGRATION.md", migrationReport({ ...result, oldFolder: relativePath(newFolder, root) })],
+        ]),
+      },
+      newFolder,
+      root,
+    );
+  return result;
+}
+
+/** Names the files that a reader of the old site's folder does not expect in the new site. */
+function notesOfOutside({ copies }: MigratedSite, old: OldFiles): readonly Note[] {
+  const copied = [...copies.values()].filter((path) => path.startsWith("../"));
+  const noteOf = (outcome: Outcome, what: string, advice: string, files: readonly string[]): readonly Note[] =>
+    [...new Set(files)].map((file) => ({ outcome, what, advice, place: { site: "old", file, line: 1 } }));
+  return [
+    ...noteOf(
+      "converted",
+      "Files of the repository outside the old site",
+      "copied, because pages show them; check that each may be published",
+      [...copied, ...old.outside()],
+    ),
+    ...noteOf(
+      "left",
+      "Files outside the repository",
+      "not copied; if the site may publish them, put them into its source folder",
+      old.refused(),
+    ),
+  ];
+}
+
+/** With forward slashes; "." for the folder itself. */
+function relativePath(from: string, to: string): string {
+  return relative(from, to).split(sep).join("/") || ".";
+}
+
+interface Located {
+  readonly tool: Tool;
+  /** Absolute folders of the old and the new site. */
+  readonly root: string;
+  readonly newFolder: string;
+}
+
+/** @throws MigrationRefusal */
+function locateSites({ workingFolder, folder, from, out }: MigrateOptions): Located {
+  const project = resolve(workingFolder, folder);
+  if (!isFolder(project)) throw new MigrationRefusal("it is not a folder", "name the folder of the old site");
+  const found = findSites(listFiles(project), from);
+  const [only, ...others] = found;
+  if (only === undefined) {
+    const names = tools.filter(({ name }) => from === null || name === from).map(({ title }) => title);
+    throw new MigrationRefusal(
+      `it contains no site of ${names.join(", ").replace(/, (?=[^,]*$)/u, " or ")}`,
+      "name the folder that contains the tool's config",
+    );
+  }
+  if (others.length > 0)
+    throw new MigrationRefusal(
+      `it contains several sites: ${found.map(labelOfFound).join(", ")}`,
+      "choose one with --from, or name its folder",
+    );
+  const root = join(project, only.folder);
+  const newFolder = out === null ? join(dirname(root), `${basename(root)}-docsgen`) : resolve(workingFolder, out);
+  const label = relative(workingFolder, newFolder) || ".";
+  if (newFolder === root || newFolder.startsWith(`${root}${sep}`))
+    throw new MigrationRefusal(`the new folder “${label}” is inside the old site`, "name another with --out");
+  if (isTaken(newFolder))
+    throw new MigrationRefusal(`the new folder “${label}” is not empty`, "remove it, or name another with --out");
+  return { tool: only.tool, root, newFolder };
+}
+
+function labelOfFound({ tool, folder }: FoundSite): string {
+  return `${tool.title} in ${folder === "" ? "." : folder}`;
+}
+
+type Analysis =
+  | {
+      readonly kind: "analyzed";
+      readonly diagnostics: readonly Diagnostic[];
+      readonly comparison: Comparison | null;
+      /** The site, with redirects for addresses that would be lost. */
+      readonly migrated: MigratedSite;
+    }
+  | FailedSite;
+
+/** Writes the new site into a temporary folder, compiles it there, and compares it with what was published. */
+function analyze(
+  site: MigratedSite,
+  root: string,
+  newFolder: string,
+  options: MigrateOptions,
+  oldOutput: PublishedSite | null,
+): Promise<Analysis> {
+  return withStage(async (stage) => {
+    const compile = (each: MigratedSite): Promise<CompiledSite | FailedSite> => {
+      writeNewSite(planFiles(withoutPackages(each), newFolder), stage, root);
+      return compileSite({ ...options, folder: stage });
+    };
+    const compare = (compiled: CompiledSite): Comparison | null =>
+      oldOutput === null ? null : comparePublished(oldOutput, site, compiled);
+    const first = await compile(site);
+    if (first.kind === "failed") return first;
+    const comparison = compare(first);
+    const added = comparison?.redirects ?? [];
+    if (added.length === 0) return { kind: "analyzed", diagnostics: first.diagnostics, comparison, migrated: site };
+    const { config } = site;
+    const migrated = { ...site, config: { ...config, redirects: [...(config.redirects ?? []), ...added] } };
+    const second = await compile(migrated);
+    if (second.kind === "failed") return second;
+    const after = compare(second);
+    return {
+      kind: "analyzed",
+      diagnostics: second.diagnostics,
+      comparison: after === null ? null : { ...after, redirects: added },
+      migrated,
+    };
+  });
+}
+
+/** The site without the settings that need packages, which may not be installed yet. */
+function withoutPackages(site: MigratedSite): MigratedSite {
+  if (site.packages.length === 0) return site;
+  return { ...site, config: { ...site.config, markdown: { ...site.config.markdown, math: false, diagrams: [] } } };
+}

@@ -1,0 +1,336 @@
+/** Converts `mkdocs.yml`. Pure. */
+import type { SiteConfigInput } from "docsgen";
+import { parseUrl } from "../parse-url.ts";
+import { isRecord } from "../is-record.ts";
+import { listIn, recordIn, textIn } from "../config-values.ts";
+import { socialLink } from "../social-icon.ts";
+import type { Note, Outcome } from "../note.ts";
+import type { OldPage } from "../pages.ts";
+import { convertSidebar } from "../menus.ts";
+import type { OldEntry } from "../menus.ts";
+import type { YamlConfig } from "../read-yaml.ts";
+
+type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
+type Key = readonly (string | number)[];
+type Report = (outcome: Outcome, key: Key, what: string, advice: string) => void;
+
+export interface ConvertedConfig {
+  readonly config: SiteConfigInput;
+  readonly notes: readonly Note[];
+  readonly packages: readonly string[];
+}
+
+const known = new Set(
+  "INHERIT site_name site_url site_description site_author repo_url repo_name edit_uri edit_uri_template copyright docs_dir site_dir theme nav plugins markdown_extensions extra use_directory_urls strict dev_addr watch validation remote_branch remote_name exclude_docs not_in_nav draft_docs".split(
+    " ",
+  ),
+);
+
+/** Plugins whose work docsgen does, or that change nothing that readers see. */
+const builtIn = new Set(
+  "search redirects minify privacy offline autorefs optimize git-revision-date-localized git-revision-date git-authors git-committers glightbox section-index meta social".split(
+    " ",
+  ),
+);
+
+const pluginAdvice: Readonly<Record<string, string>> = {
+  "awesome-pages": "write the sidebar in the config, or use `order` in frontmatter and `_folder.yml`",
+  blog: "its lists of posts are not converted; a plugin can compute them with the hook `pages`",
+  "literate-nav": "write the sidebar in the config, under `themeConfig.sidebars`",
+  macros: "replace the expressions in pages by their values, or define values in the config under `product`",
+  mkdocstrings: "write the reference, or let a plugin compute it from the code with the hook `pages`",
+  tags: "docsgen has no lists of tags; a plugin can compute them with the hook `pages`",
+};
+
+/** @param file The path of the config in the old site. */
+export function convertConfig(
+  { value: old, lineOf }: YamlConfig,
+  file: string,
+  pages: readonly OldPage[],
+  findPage: (link: string) => OldPage | null,
+): ConvertedConfig {
+  const notes: Note[] = [];
+  const report: Report = (outcome, key, what, advice) =>
+    void notes.push({ outcome, what, advice, place: { site: "old", file, line: lineOf(key) } });
+  const theme = isRecord(old["theme"]) ? old["theme"] : { name: old["theme"] };
+  const features = listIn(theme["features"]);
+  const extra = recordIn(old["extra"]);
+  const plugins = namedOptions(old["plugins"]);
+  const extensions = namedOptions(old["markdown_extensions"]);
+
+  const nav = navEntries(old["nav"], ["nav"], lineOf);
+  // A sidebar contains pages only.
+  const isUrl = ({ link }: OldEntry): boolean => link !== null && /^https?:/u.test(link);
+  const entries = nav.filter((entry) => !isUrl(entry));
+  const links = nav.filter(isUrl).map(({ text, link }) => ({ text: text ?? link ?? "", link: link ?? "" }));
+  const sidebar = convertSidebar(entries, { findPage, file });
+  notes.push(...sidebar.notes);
+  if (features.includes("navigation.tabs") && entries.length > 0)
+    report(
+      "lossy",
+      ["theme", "features"],
+      "`navigation.tabs`",
+      "all sections are in one sidebar; give each its own in `themeConfig.sidebars`, and a link in `themeConfig.navbar`",
+    );
+
+  const siteUrl = textOf(old["site_url"]);
+  const url = siteUrl === null ? null : parseUrl(siteUrl);
+  const base = url === null ? "/" : url.pathname.replace(/\/?$/u, "/");
+  const language = textIn(theme["language"]) ?? textIn(theme["locale"]);
+  const description = textOf(old["site_description"]);
+  const favicon = textIn(theme["favicon"]);
+  const logo = textIn(theme["logo"]);
+  const copyright = textOf(old["copyright"]);
+  const social = [...socialLinks(extra["social"], report), ...repositoryLink(old)];
+  const markdown = convertExtensions(extensions, report);
+  const redirects = convertRedirects(recordIn(plugins.get("redirects")), findPage, report);
+  const footer = copyright === null ? null : plainText(copyright);
+  if (copyright !== null && /<a\b/u.test(copyright))
+    report("lossy", ["copyright"], "`copyright`", "it is text, without its links");
+  if (logo === null && recordIn(theme["icon"])["logo"] !== undefined)
+    report("left", ["theme", "icon"], "The icon as a logo", "set `themeConfig.logo` to a picture");
+  if (theme["palette"] !== undefined || theme["font"] !== undefined)
+    report(
+      "lossy",
+      ["theme"],
+      "Colours and fonts of the theme",
+      "readers see those of docsgen; a `theme` of your own changes them",
+    );
+  if (theme["custom_dir"] !== undefined)
+    report(
+      "left",
+      ["theme", "custom_dir"],
+      "Own templates (`custom_dir`)",
+      "replace components of the theme instead; see the manual, “Style”",
+    );
+  for (const key of ["extra_css", "extra_javascript", "extra_templates", "hooks"])
+    if (listIn(old[key]).length > 0)
+      report(
+        "left",
+        [key],
+        `\`${key}\``,
+        "styles go into a `theme` of your own, scripts into `headTags`, code into plugins",
+      );
+  for (const key of ["analytics", "version", "alternate", "consent"])
+    if (extra[key] !== undefined)
+      report(
+        "left",
+        ["extra", key],
+        `\`extra.${key}\``,
+        "docsgen has its own settings for this; see the reference of the config",
+      );
+  for (const key of Object.keys(old))
+    if (!known.has(key) && !/^(?:extra_|hooks$)/u.test(key))
+      report("left", [key], `\`${key}\` of the config`, "docsgen has no such setting; see the reference of the config");
+  for (const [index, name] of [...plugins.keys()].entries()) {
+    const bare = name.replace(/^material\//u, "");
+    if (!builtIn.has(bare))
+      report(
+        "left",
+        ["plugins", index],
+        `The plugin \`${bare}\``,
+        pluginAdvice[bare] ?? "see the manual, “Extend”, for what plugins of docsgen can do",
+      );
+  }
+  const has = (name: string): boolean => plugins.has(name) || plugins.has(`material/${name}`);
+
+  const themeConfig: ThemeConfig = {
+    ...(logo === null || /^https?:/u.test(logo) ? {} : { logo: `/${logo.replace(/^\//u, "")}` }),
+    ...(social.length === 0 ? {} : { social }),
+    ...(links.length === 0 ? {} : { navbar: { left: links } }),
+    ...(sidebar.value.length === 0 ? {} : { sidebars: [{ paths: ["/"], entries: sidebar.value }] }),
+    ...editLink(old, features, String(theme["name"] ?? "mkdocs"), report),
+    ...(has("git-revision-date-localized") || has("git-revision-date") ? { lastUpdated: true } : {}),
+    ...(has("git-authors") || has("git-committers") ? { contributors: true } : {}),
+    ...(footer === null || footer === "" ? {} : { footer }),
+  };
+  const title = textOf(old["site_name"]) ?? pages[0]?.title ?? "Documentation";
+  return {
+    config: {
+      title,
+      ...(description === null ? {} : { description }),
+      ...(language === null ? {} : { lang: language.replace("_", "-") }),
+      ...(base === "/" ? {} : { base }),
+      ...(url === null || !/^https?:$/u.test(url.protocol) ? {} : { origin: url.origin }),
+      ...(old["use_directory_urls"] === false ? { routes: "html" } : {}),
+      ...(favicon === null || /^https?:/u.test(favicon)
+        ? {}
+        : { headTags: [{ tag: "link", attributes: { rel: "icon", href: `/${favicon.replace(/^\//u, "")}` } }] }),
+      ...(redirects.length === 0 ? {} : { redirects }),
+      ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
+      markdown: { slugs: "python-markdown", ...markdown.config },
+    },
+    notes,
+    packages: markdown.packages,
+  };
+}
+
+/** A text, or the default of an environment variable: `!ENV [SITE_URL, "https://example.com"]`. */
+function textOf(value: unknown): string | null {
+  return textIn(Array.isArray(value) ? value.at(-1) : value);
+}
+
+/** Plugins or extensions in all forms, a name or `{ name: options }` in a list or a record, with their options. */
+export function namedOptions(value: unknown): ReadonlyMap<string, unknown> {
+  const records = Array.isArray(value) ? value : isRecord(value) ? [value] : [];
+  return new Map(
+    records.flatMap((each: unknown): (readonly [string, unknown])[] =>
+      typeof each === "string" ? [[each, {}]] : isRecord(each) ? Object.entries(each) : [],
+    ),
+  );
+}
+
+/** All forms of `nav`: "page.md", { Title: "page.md" }, { Section: […] }, { Title: "https://…" }. */
+function navEntries(value: unknown, path: Key, lineOf: YamlConfig["lineOf"]): readonly OldEntry[] {
+  return listIn(value).flatMap((each, index): OldEntry[] => {
+    const at = [...path, index];
+    if (typeof each === "string") return [navEntry(null, each, [], lineOf(at))];
+    return Object.entries(recordIn(each)).map(([text, target]) =>
+      Array.isArray(target)
+        ? navEntry(text, null, navEntries(target, [...at, text], lineOf), lineOf(at))
+        : navEntry(text, textIn(target) ?? "", [], lineOf(at)),
+    );
+  });
+}
+
+function navEntry(text: string | null, link: string | null, items: readonly OldEntry[], line: number): OldEntry {
+  return { text, link, items, isCollapsible: true, isOpen: false, line };
+}
+
+function socialLinks(value: unknown, report: Report): NonNullable<ThemeConfig["social"]> {
+  return listIn(value).flatMap((each, index) => {
+    const { icon, link, name } = recordIn(each);
+    const url = textIn(link);
+    // "fontawesome/brands/square-github", "simple/stackoverflow"
+    const brand = /[^/]*$/u.exec(textIn(icon) ?? "")?.[0] ?? "";
+    const bare = brand.replaceAll(/(?:^|-)(?:square|round|solid|in|f|alt)(?=-|$)/gu, "");
+    if (url !== null && /^(?:https?:|mailto:|\/)/u.test(url)) {
+      const made = socialLink(bare, url, textIn(name));
+      // The names of other icons, such as "globe", say nothing.
+      return [name === undefined ? { icon: made.icon, link: url } : made];
+    }
+    report(
+      "left",
+      ["extra", "social", index],
+      "A link of `extra.social`",
+      "it is not a full URL; add it to `themeConfig.social`",
+    );
+    return [];
+  });
+}
+
+/** The repository, unless it is at a host without an icon. */
+function repositoryLink(old: Readonly<Record<string, unknown>>): NonNullable<ThemeConfig["social"]> {
+  const link = textOf(old["repo_url"]);
+  const url = link === null ? null : parseUrl(link);
+  if (link === null || url === null || !/^https?:$/u.test(url.protocol)) return [];
+  return [socialLink(null, link, textOf(old["repo_name"]))];
+}
+
+function editLink(
+  old: Readonly<Record<string, unknown>>,
+  features: readonly unknown[],
+  theme: string,
+  report: Report,
+): Pick<ThemeConfig, "editLink"> {
+  const repository = textOf(old["repo_url"]);
+  const isShown = theme !== "material" || features.includes("content.action.edit");
+  if (repository === null || !isShown || old["edit_uri"] === "") return {};
+  const host = parseUrl(repository)?.hostname ?? "";
+  const folder = textIn(old["docs_dir"]) ?? "docs";
+  const defaults = /github|gitlab/u.test(host)
+    ? `edit/master/${folder}/`
+    : host.includes("bitbucket")
+      ? `src/default/${folder}/`
+      : null;
+  const template = textOf(old["edit_uri_template"]);
+  const uri = template ?? textOf(old["edit_uri"]) ?? defaults;
+  if (uri === null) return {};
+  const own =
+    template === null ? `${uri.replace(/\/?$/u, "/")}{path}` : template.replaceAll(/\{path(?:![a-z])?\}/gu, "{path}");
+  const pattern = /^https?:/u.test(own) ? own : `${repository.replace(/\/$/u, "")}/${own.replace(/^\//u, "")}`;
+  if (!pattern.includes("{path}") || !/^https?:/u.test(pattern)) return {};
+  report(
+    "lossy",
+    ["repo_url"],
+    "The link to edit a page",
+    "it leads to the old files; change the pattern when you have moved the pages in the repository",
+  );
+  return { editLink: { pattern } };
+}
+
+function convertRedirects(
+  plugin: Readonly<Record<string, unknown>>,
+  findPage: (link: string) => OldPage | null,
+  report: Report,
+): NonNullable<SiteConfigInput["redirects"]> {
+  return Object.entries(recordIn(plugin["redirect_maps"])).flatMap(([from, target]) => {
+    const to = textIn(target) ?? "";
+    const [path = "", anchor] = to.split("#");
+    const page = findPage(`/${path}`);
+    const address = /^https?:/u.test(to)
+      ? to
+      : page === null
+        ? null
+        : page.route + (anchor === undefined ? "" : `#${anchor}`);
+    if (address !== null)
+      return [{ from: `/${from.replace(/\.md$/u, "").replace(/(?:^|(?<=\/))(?:index|README)$/u, "")}`, to: address }];
+    report(
+      "left",
+      ["plugins"],
+      `The redirect of “${from}”`,
+      `“${to}” is not a page; add it to \`redirects\` with the page that it should lead to`,
+    );
+    return [];
+  });
+}
+
+/** Extensions whose syntax docsgen has, or that `docsgen migrate` converts. */
+const supported =
+  /^(?:(?:markdown\.extensions\.)?(?:abbr|admonition|attr_list|codehilite|def_list|extra|fenced_code|footnotes|md_in_html|meta|sane_lists|tables|toc)|pymdownx\.(?:arithmatex|betterem|blocks(?:\..+)?|caret|critic|details|emoji|extra|highlight|inlinehilite|keys|mark|saneheaders|smartsymbols|snippets|superfences|tabbed|tasklist|tilde)|material\.extensions\.emoji)$/u;
+
+function convertExtensions(
+  extensions: ReadonlyMap<string, unknown>,
+  report: Report,
+): { readonly config: NonNullable<SiteConfigInput["markdown"]>; readonly packages: readonly string[] } {
+  const key = ["markdown_extensions"];
+  const options = (...names: readonly string[]): Readonly<Record<string, unknown>> =>
+    Object.assign({}, ...names.map((name) => recordIn(extensions.get(name))));
+  const hasMath = extensions.has("pymdownx.arithmatex");
+  const hasMermaid = JSON.stringify(options("pymdownx.superfences")["custom_fences"] ?? []).includes("mermaid");
+  const toc = options("toc", "markdown.extensions.toc");
+  const code = options("codehilite", "markdown.extensions.codehilite", "pymdownx.highlight");
+  if (toc["slugify"] !== undefined || toc["separator"] !== undefined)
+    report(
+      "left",
+      key,
+      "Own slugs (`toc.slugify`)",
+      "compare the anchors with --published, and give headings their old id: ## Title {#id}",
+    );
+  for (const [index, name] of [...extensions.keys()].entries())
+    if (!supported.test(name))
+      report(
+        "left",
+        [...key, index],
+        `The Markdown extension \`${name}\``,
+        "docsgen has its own Markdown; `markdown.remarkPlugins` extend it",
+      );
+  return {
+    config: {
+      ...(hasMath ? { math: true } : {}),
+      ...(hasMermaid ? { diagrams: ["mermaid"] } : {}),
+      ...(code["linenums"] === true ? { lineNumbers: true } : {}),
+    },
+    packages: [...(hasMath ? ["temml"] : []), ...(hasMermaid ? ["@docsgen/mermaid"] : [])],
+  };
+}
+
+function plainText(html: string): string {
+  return html
+    .replaceAll(/<br\s*\/?>/gu, " ")
+    .replaceAll(/<[^>]*>/gu, "")
+    .replaceAll("&copy;", "©")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,103 @@
+/** Files that pages of MkDocs include: `--8<-- "part.md"`, on a line of its own or in a code block. Pure. */
+import { visit } from "unist-util-visit";
+import type { Edit, Pass } from "../markdown/rewrite.ts";
+import type { CodeBlock, IncludedFile, IncludedPart } from "../markdown/included-files.ts";
+import { includeCode, includeText } from "../markdown/included-files.ts";
+import type { RegionMarks } from "../markdown/regions.ts";
+
+/** The marks of parts: `# --8<-- [start:name]`. */
+export const snippetMarks: RegionMarks = {
+  start: /-{1,}8<-{1,}[ \t]+\[start:[ \t]*(?<name>[\w-]+)[ \t]*\]/u,
+  end: /-{1,}8<-{1,}[ \t]+\[end:[ \t]*(?<name>[\w-]+)[ \t]*\]/u,
+};
+
+const single =
+  /^(?<indent>[ \t>]*)(?<escape>;?)-{2,}8<-{2,}[ \t]+(?:"(?<double>[^"\n]+)"|'(?<single>[^'\n]+)')[ \t]*\r?$/gmu;
+const block = /^(?<indent>[ \t>]*)-{2,}8<-{2,}[ \t]*\r?\n(?<files>[\s\S]*?)^[ \t>]*-{2,}8<-{2,}[ \t]*\r?$/gmu;
+
+/** "a.py:main", "a.py:3:8" */
+export function readSnippet(written: string): IncludedPart | null {
+  const text = written.trim();
+  if (text === "" || text.startsWith(";") || /^https?:/u.test(text)) return null;
+  const [, file = text, rest = ""] = /^(.*?)(:[^/\\]*)?$/u.exec(text) ?? [];
+  const [, from = "", to = ""] = /^:(\d*)(?::(\d*))?$/u.exec(rest) ?? [];
+  if (rest === "") return { file, region: null, lines: null };
+  return /^:\d*(?::\d*)?$/u.test(rest)
+    ? { file, region: null, lines: [from, to] }
+    : { file, region: rest.slice(1), lines: null };
+}
+
+/** All snippets of a page, those in code too. */
+export function snippetsIn(text: string): readonly IncludedPart[] {
+  const written = [
+    ...[...text.matchAll(single)].map(({ groups }) => groups?.["double"] ?? groups?.["single"] ?? ""),
+    ...[...text.matchAll(block)].flatMap(({ groups }) => (groups?.["files"] ?? "").split("\n")),
+  ];
+  return written.flatMap((each) => {
+    const snippet = readSnippet(each.trim());
+    return snippet === null ? [] : [snippet];
+  });
+}
+
+export function convertSnippets(find: (file: string) => IncludedFile | null): Pass {
+  return ({ text, tree, bodyStart }) => {
+    const codes: CodeBlock[] = [];
+    visit(tree, (node) => {
+      const [start, end] = [node.position?.start.offset, node.position?.end.offset];
+      if (node.type === "code" && start !== undefined && end !== undefined)
+        codes.push({ start, end, value: node.value });
+    });
+    const edits: Edit[] = [];
+    for (const { 0: whole, index, groups = {} } of text.matchAll(single)) {
+      if (index < bodyStart || groups["escape"] !== "") continue;
+      const written = groups["double"] ?? groups["single"] ?? "";
+      const indent = groups["indent"] ?? "";
+      const start = index + indent.length;
+      const end = index + whole.trimEnd().length;
+      const code = codes.find((each) => each.start <= index && index < each.end);
+      const snippet = readSnippet(written);
+      const file = snippet === null ? null : find(snippet.file);
+      if (snippet === null || file === null) {
+        const advice = "it does not exist, or is elsewhere; write the text, or copy the file";
+        edits.push({
+          start,
+          end: start,
+          text: "",
+          remark: { outcome: "left", what: `The included file “${written}”`, advice },
+        });
+      } else if (code === undefined) edits.push({ start, end, text: includeText(snippet, file), remark: included });
+      else
+        edits.push(
+          includeCode(text, code, { start, end, indent }, snippet, file, { marks: snippetMarks, included, copied }),
+        );
+    }
+    for (const { 0: whole, index, groups = {} } of text.matchAll(block)) {
+      if (index < bodyStart || codes.some((each) => each.start <= index && index < each.end)) continue;
+      const indent = groups["indent"] ?? "";
+      const made = (groups["files"] ?? "").split("\n").flatMap((line) => {
+        const snippet = readSnippet(line.trim());
+        const file = snippet === null ? null : find(snippet.file);
+        return snippet === null || file === null ? [] : [includeText(snippet, file)];
+      });
+      edits.push({
+        start: index + indent.length,
+        end: index + whole.trimEnd().length,
+        text: made.join(`\n\n${indent}`),
+        remark: included,
+      });
+    }
+    return edits;
+  };
+}
+
+const included = {
+  outcome: "converted",
+  what: "Snippets (`--8<--`)",
+  advice: "they became `::include{file=…}` and, in code, `<<<`",
+} as const;
+
+const copied = {
+  outcome: "lossy",
+  what: "Snippets that are a part of a code block",
+  advice: "the code block contains a copy of the lines; docsgen includes whole files and regions with `<<<`",
+} as const;

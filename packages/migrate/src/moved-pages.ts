@@ -1,0 +1,57 @@
+/**
+ * Renames what docsgen would leave out: pages and pictures whose path has a name that begins with an underscore, which
+ * other tools publish. Pure.
+ */
+import { posix } from "node:path";
+import { decodePath } from "./decode-path.ts";
+import { relink } from "./markdown/relink.ts";
+import type { Pass } from "./markdown/rewrite.ts";
+import type { Note } from "./note.ts";
+import type { OldPage } from "./pages.ts";
+import { publishablePath } from "./pages.ts";
+
+/** Gives pages paths that docsgen publishes. Their addresses stay the same. */
+export function publishPages<Page extends OldPage>(
+  pages: readonly Page[],
+): { readonly pages: readonly Page[]; readonly notes: readonly Note[] } {
+  const taken = new Set(pages.map(({ path }) => path));
+  const notes: Note[] = [];
+  const placed = pages.map((page): Page => {
+    const wanted = publishablePath(page.path);
+    if (wanted === page.path) return page;
+    let path = wanted;
+    for (let number = 2; taken.has(path); number += 1) path = wanted.replace(/\.md$/u, `-${number}.md`);
+    taken.add(path);
+    const advice = "docsgen publishes no such files, so they were renamed; their addresses stay the same";
+    const what = "Names that begin with an underscore";
+    notes.push({ outcome: "converted", what, advice, place: { site: "old", file: page.from, line: 1 } });
+    return { ...page, path };
+  });
+  return { pages: placed, notes };
+}
+
+/**
+ * Lets the links and pictures of a page lead to files that were renamed, and to all files if the page itself was.
+ *
+ * @param old The path of the page in the old source folder.
+ * @param path Its path in the new one.
+ * @param newPathOf Where a file of the old source folder is now, or `null` if there is none.
+ */
+export function followMoves(old: string, path: string, newPathOf: (file: string) => string | null): Pass {
+  const find = (target: string): { readonly from: string; readonly to: string } | null => {
+    const candidates = [target, `${target}.md`, target.replace(/\.html$/u, ".md"), `${target}/index.md`];
+    for (const from of candidates) {
+      const to = newPathOf(from);
+      if (to !== null) return { from, to };
+    }
+    return null;
+  };
+  return relink((url) => {
+    const suffix = /[?#].*$/su.exec(url)?.[0] ?? "";
+    const written = url.slice(0, url.length - suffix.length);
+    if (written === "" || /^(?:[a-z][a-z\d+.-]*:|\/)/iu.test(written)) return null;
+    const found = find(posix.join(posix.dirname(old), decodePath(written)));
+    if (found === null || (found.from === found.to && posix.dirname(old) === posix.dirname(path))) return null;
+    return { url: posix.relative(posix.dirname(path), found.to) + suffix };
+  });
+}

@@ -1,0 +1,118 @@
+/**
+ * Plans the pages of the new site and the files that they need, for tools whose Markdown is in one folder and whose
+ * routes follow its paths. Pure.
+ */
+import { posix } from "node:path";
+import type { RouteForm } from "docsgen/migrate-kit";
+import { frontmatterKeys, routeOf } from "docsgen/migrate-kit";
+import { visit } from "unist-util-visit";
+import { decodePath } from "./decode-path.ts";
+import { readPageFrontmatter } from "./markdown/frontmatter.ts";
+import type { Pass } from "./markdown/rewrite.ts";
+import { parsePage } from "./markdown/rewrite.ts";
+import { changeFrontmatter } from "./markdown/frontmatter.ts";
+import { tagsIn } from "./vue/tags.ts";
+
+/** A page of the old site. */
+export interface OldPage {
+  /** The path in the old site's folder. */
+  readonly from: string;
+  /** The path in the new source folder. */
+  readonly path: string;
+  /** The published address without the base: "/guide/x.html" or "/guide/". */
+  readonly route: string;
+  readonly text: string;
+  /** The title in the frontmatter, or the first level-one heading, without markup; `null` if there is neither. */
+  readonly title: string | null;
+}
+
+/** The address of a file in the new source folder, relative to another: "./x.md" or "../x.md". */
+export function relativeAddress(from: string, target: string): string {
+  const address = posix.relative(posix.dirname(from), target);
+  return address.startsWith(".") ? address : `./${address}`;
+}
+
+/** The frontmatter keys of the pages that docsgen does not know, sorted. */
+export function otherFrontmatterKeys(pages: readonly { readonly text: string }[]): string[] {
+  const keys = pages.flatMap(({ text }) => Object.keys(readPageFrontmatter(text).values));
+  return [...new Set(keys)].filter((key) => !frontmatterKeys.includes(key)).sort();
+}
+
+export function titleOf(text: string): string | null {
+  const { title } = readPageFrontmatter(text).values;
+  if (typeof title === "string" && title.trim() !== "") return title.trim();
+  const [, heading] = /^# +(.+?)[ \t#]*$/mu.exec(parsePage(text).prose) ?? [];
+  if (heading === undefined) return null;
+  const plain = heading
+    .replaceAll(/\{#[^}]*\}|<[^>]*>/gu, "")
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
+    .replaceAll(/[`*_]/gu, "")
+    .trim();
+  return plain === "" ? null : plain;
+}
+
+/** Sets `permalink` where the regular route of a page is not the one that was published. */
+export function keepRoute({ path, route }: Pick<OldPage, "path" | "route">, form: RouteForm): Pass {
+  const regular = routeOf(path, form);
+  const permalink = /\/$|\.html$/u.test(route) ? route : `${route}/`;
+  return changeFrontmatter(() => null, regular === permalink ? {} : { permalink });
+}
+
+/**
+ * The pages by the addresses that links may use: with and without `.html`, the slash and the extension of the source.
+ */
+export function makePageFinder(pages: readonly OldPage[]): (link: string) => OldPage | null {
+  const byKey = new Map<string, OldPage>();
+  for (const page of pages) byKey.set(keyOf(page.route), page);
+  for (const page of pages) {
+    const key = keyOf(`/${page.path}`);
+    if (!byKey.has(key)) byKey.set(key, page);
+  }
+  return (link) => byKey.get(keyOf(link.replace(/[?#].*$/su, ""))) ?? null;
+}
+
+function keyOf(link: string): string {
+  const path = decodePath(link);
+  const bare = path
+    .replace(/\.(?:md|html)$/u, "")
+    .replace(/\/(?:index|README)$/u, "/")
+    .replace(/\/$/u, "");
+  return bare === "" ? "/" : bare;
+}
+
+/** The addresses of files that a page shows or links to, as written. */
+export function addressesIn(text: string): readonly string[] {
+  const { tree, prose } = parsePage(text);
+  const found: string[] = [];
+  visit(tree, (node) => {
+    if (node.type === "link" || node.type === "image" || node.type === "definition") found.push(node.url);
+  });
+  for (const { attributes } of tagsIn(prose))
+    for (const name of ["src", "href", "poster", "data"]) {
+      const value = attributes.get(name);
+      if (value !== undefined) found.push(value);
+    }
+  collectTexts(readPageFrontmatter(text).values, found);
+  return found;
+}
+
+function collectTexts(value: unknown, found: string[]): void {
+  if (typeof value === "string" && /^\.{0,2}\/?[^\s:]+\.\w+$/u.test(value)) found.push(value);
+  else if (typeof value === "object" && value !== null)
+    for (const each of Object.values(value)) collectTexts(each, found);
+}
+
+/** The path of a file next to a page, or `null` for an address that is none. */
+export function fileBeside(address: string, page: string): string | null {
+  if (address === "" || /^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/iu.test(address)) return null;
+  const path = address.replace(/[?#].*$/su, "");
+  return posix.join(posix.dirname(page), decodePath(path));
+}
+
+/** Where a file that pages show can be in the source folder, where names that begin with an underscore or a dot are not published. */
+export function publishablePath(path: string): string {
+  return path
+    .split("/")
+    .map((name) => name.replace(/^[_.]+(?=[^_.])/u, ""))
+    .join("/");
+}

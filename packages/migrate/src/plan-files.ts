@@ -1,0 +1,35 @@
+/** The files of the new site: pages, config, `package.json` and the others that `docsgen init` writes. */
+import { newSiteFiles } from "docsgen/migrate-kit";
+import { configSource } from "./config-source.ts";
+import type { MigratedSite } from "./tool.ts";
+
+/** The folder of the pages in the new site. */
+export const newSource = "docs-src";
+
+export interface PlannedFiles {
+  /** Texts by path in the new folder. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Paths in the old site by path in the new folder. */
+  readonly copies: ReadonlyMap<string, string>;
+}
+
+/** @param folder The absolute path of the new folder, whose name becomes that of the package. */
+export function planFiles(site: MigratedSite, folder: string): PlannedFiles {
+  const { title, lang = "en" } = site.config;
+  const texts = new Map(newSiteFiles({ folder, title, lang, source: newSource }));
+  texts.set("site.config.ts", configSource(site.config));
+  const manifest = texts.get("package.json");
+  if (manifest !== undefined && site.packages.length > 0)
+    texts.set("package.json", withPackages(manifest, site.packages));
+  for (const { path, text } of site.pages) texts.set(`${newSource}/${path}`, text);
+  const copies = new Map<string, string>();
+  for (const [to, from] of site.copies) copies.set(`${newSource}/${to}`, from);
+  for (const path of texts.keys()) copies.delete(path);
+  return { texts, copies };
+}
+
+/** Adds development dependencies, of any version, to a package.json that we have written. */
+function withPackages(manifest: string, names: readonly string[]): string {
+  const lines = names.map((name) => `,\n    ${JSON.stringify(name)}: "*"`).join("");
+  return manifest.replace(/("docsgen": "[^"]*")/u, `$1${lines}`);
+}

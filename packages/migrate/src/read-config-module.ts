@@ -1,0 +1,98 @@
+/**
+ * Runs a config module of another tool as docsgen runs its own configs. The tool's packages are not run but replaced by
+ * marks (see `config-values.ts`); others run if they are installed, unless the module then fails. What cannot be run at
+ * all is read as far as it is written literally.
+ */
+import { isBuiltin } from "node:module";
+import { extname } from "node:path";
+import type { ModuleRun } from "docsgen/migrate-kit";
+import { runModule } from "docsgen/migrate-kit";
+import type { Plugin } from "esbuild";
+
+/**
+ * @param path Absolute.
+ * @param ownPackages The packages of the tool, which are never run.
+ */
+export async function readConfigModule(path: string, ownPackages: RegExp): Promise<ModuleRun> {
+  const withPackages = await run(path, ownPackages);
+  return withPackages.failure === null ? withPackages : run(path, /^/u);
+}
+
+function run(path: string, replaced: RegExp): Promise<ModuleRun> {
+  return runModule(path, {
+    entry: entryModule,
+    loaders: { ".vue": "empty", ".css": "empty", ".scss": "empty", ".styl": "empty", ".md": "text", ".svg": "text" },
+    plugins: [packageMarks(replaced)],
+  });
+}
+
+/** Replaces packages by marks: those that match, and those that are not installed. */
+function packageMarks(replaced: RegExp): Plugin {
+  const namespace = "docsgen-mark";
+  return {
+    name: namespace,
+    setup(hooks) {
+      hooks.onResolve({ filter: /^[^./]/ }, async ({ path, resolveDir, kind, pluginData }) => {
+        if (pluginData === namespace || kind === "entry-point" || isBuiltin(path)) return undefined;
+        if (!replaced.test(path)) {
+          const found = await hooks.resolve(path, { resolveDir, kind, pluginData: namespace });
+          if (found.errors.length === 0 && extname(found.path) !== ".node") return found;
+        }
+        return { path, namespace };
+      });
+      hooks.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: markModule(path), loader: "js" }));
+    },
+  };
+}
+
+/**
+ * A module whose every export is a mark. Functions that only help editors, such as `defineConfig`, return their argument.
+ */
+function markModule(name: string): string {
+  return `
+    const mark = (name) => new Proxy(function () {}, {
+      // esbuild reads named imports from a copy of the module that has the same prototype.
+      getPrototypeOf: () => mark(name),
+      get: (_target, key) => {
+        if (key === Symbol.for("docsgen.mark")) return { $import: name };
+        if (key === "__esModule" || key === "then" || typeof key === "symbol") return undefined;
+        return mark(name + "." + key);
+      },
+      apply: (_target, _this, given) =>
+        /\\.(?:default|define\\w*)$/.test(name) && /\\.define\\w*$/.test(name) ? given[0] : call(name, given),
+      construct: (_target, given) => call(name, given),
+    });
+    const call = (name, given) => new Proxy({ $call: name, arguments: given }, {
+      get: (target, key) => (key in target || typeof key === "symbol" || key === "then" ? target[key] : mark(name + "()." + key)),
+    });
+    module.exports = mark(${JSON.stringify(name)});
+  `;
+}
+
+/** Imports the config, calls it if it is a function, and makes plain data of it. */
+function entryModule(path: string): string {
+  return `
+    import * as imported from ${JSON.stringify(path)};
+    const seen = new Set();
+    const plain = async (value) => {
+      value = await value;
+      if (typeof value === "function") return value[Symbol.for("docsgen.mark")] ?? { $function: value.name };
+      if (typeof value === "symbol" || typeof value === "bigint") return String(value);
+      if (typeof value === "number" && !Number.isFinite(value)) return null;
+      if (typeof value !== "object" || value === null) return value ?? null;
+      if (value instanceof RegExp) return { $function: String(value) };
+      if (value instanceof Date) return value.toISOString();
+      if (seen.has(value)) return null;
+      seen.add(value);
+      const result = Array.isArray(value) ? [] : {};
+      if (Array.isArray(value)) for (const each of value) result.push(await plain(each));
+      else for (const key of Object.keys(value)) if (value[key] !== undefined) result[key] = await plain(value[key]);
+      seen.delete(value);
+      return result;
+    };
+    let value = imported.default ?? imported;
+    if (typeof value === "function" && value[Symbol.for("docsgen.mark")] === undefined)
+      value = await value({ command: "build", mode: "production", isProd: true });
+    export default await plain(value);
+  `;
+}

@@ -1,0 +1,47 @@
+/**
+ * The contract between the readers of tools and the rest of a migration. A reader is pure: it takes the files of the old
+ * site and returns the new one. See `tools.ts` for the list.
+ */
+import type { SiteConfigInput } from "docsgen";
+import type { ToolName } from "docsgen/migrate-kit";
+import type { Note } from "./note.ts";
+import type { OldSite } from "./old-site.ts";
+
+export interface Tool {
+  /** As `--from` takes it. */
+  readonly name: ToolName;
+  /** As messages show it. */
+  readonly title: string;
+  /**
+   * The folder of the site within a project, by the paths of the project's files: "" for the project itself, `null` if
+   * this tool has no site there.
+   */
+  readonly find: (paths: readonly string[]) => string | null;
+  /** The paths of the site's config modules in JavaScript or TypeScript, which are run before `migrate` is called. */
+  readonly modules: (paths: readonly string[]) => readonly string[];
+  /** Packages of the tool itself, such as `/^vitepress(?:\/|$)/`, which are never run. */
+  readonly ownPackages: RegExp;
+  readonly migrate: (site: OldSite) => MigratedSite;
+}
+
+export interface MigratedSite {
+  /** The new config: plain data, in the order in which it is written. */
+  readonly config: SiteConfigInput;
+  /** The pages, and texts beside them such as `_folder.yml`. */
+  readonly pages: readonly MigratedPage[];
+  /** Files that are copied unchanged: their path in the old site by their path in the new source folder. */
+  readonly copies: ReadonlyMap<string, string>;
+  readonly notes: readonly Note[];
+  /** The packages that the new site needs besides docsgen, such as temml. */
+  readonly packages: readonly string[];
+  /** The address of a document in the old output folder, with the base: "/guide/x.html". */
+  readonly addressOf: (file: string) => string;
+  /** Whether an id in the old documents belongs to the theme, so that no reader has bookmarked it. */
+  readonly isThemeId: (id: string) => boolean;
+}
+
+export interface MigratedPage {
+  /** The path in the new source folder. */
+  readonly path: string;
+  readonly text: string;
+}

@@ -1,0 +1,119 @@
+/** Reads sites of VitePress 1. Pure. */
+import { posix } from "node:path";
+import picomatch from "picomatch";
+import type { ModuleRun } from "docsgen/migrate-kit";
+import { listIn, recordIn, textIn } from "../config-values.ts";
+import type { Note } from "../note.ts";
+import type { OldSite } from "../old-site.ts";
+import type { OldPage } from "../pages.ts";
+import { publishPages } from "../moved-pages.ts";
+import { makePageFinder, titleOf } from "../pages.ts";
+import type { MigratedSite, Tool } from "../tool.ts";
+import { convertPages } from "../vue/convert-pages.ts";
+import { convertConfig } from "./config.ts";
+import { convertVueCode } from "./code.ts";
+import { convertKey } from "./frontmatter.ts";
+import { makeRewrite } from "./rewrites.ts";
+
+const configPattern = /^(?<folder>(?:.*\/)?)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/u;
+
+export const vitepress: Tool = {
+  name: "vitepress",
+  title: "VitePress",
+  find: (paths) => {
+    const config = paths.find((path) => configPattern.test(path));
+    return config === undefined ? null : (configPattern.exec(config)?.groups?.["folder"] ?? "").replace(/\/$/u, "");
+  },
+  modules: (paths) => configFile(paths),
+  ownPackages: /^(?:vitepress|vite|vue|@vitejs\/[^/]+)(?:\/|$)/u,
+  migrate: migrateVitePress,
+};
+
+function configFile(paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => configPattern.exec(path)?.groups?.["folder"] === "").slice(0, 1);
+}
+
+function migrateVitePress(site: OldSite): MigratedSite {
+  const [file = ".vitepress/config.ts"] = configFile(site.paths);
+  const module: ModuleRun = site.modules.get(file) ?? { value: {}, failure: null, lineOf: () => 1 };
+  const old = recordIn(module.value);
+  const source = posix.normalize(textIn(old["srcDir"]) ?? ".").replace(/^\.$|\/$/gu, "");
+  const withinSource = (path: string): string | null =>
+    source === ""
+      ? path.startsWith("../")
+        ? null
+        : path
+      : path.startsWith(`${source}/`)
+        ? path.slice(source.length + 1)
+        : null;
+  const excludePatterns = listIn(old["srcExclude"]).flatMap((each) => (typeof each === "string" ? [each] : []));
+  const isExcluded = excludePatterns.length === 0 ? (): boolean => false : picomatch(excludePatterns, { dot: true });
+  const rewrite = makeRewrite(recordIn(old["rewrites"]));
+  const isClean = old["cleanUrls"] === true;
+  const notes: Note[] = [];
+
+  const found = site.paths.flatMap((from): OldPage[] => {
+    const path = withinSource(from);
+    if (
+      path === null ||
+      !path.endsWith(".md") ||
+      /(?:^|\/)(?:\.|node_modules\/)/u.test(path) ||
+      path.startsWith("public/") ||
+      isExcluded(path)
+    )
+      return [];
+    if (/\[[^\]]+\]/u.test(path)) {
+      notes.push({
+        outcome: "left",
+        what: "Dynamic routes",
+        advice: "docsgen computes pages in a plugin with the hook `pages`",
+        place: { site: "old", file: from, line: 1 },
+      });
+      return [];
+    }
+    const text = site.textOf(from);
+    return text === null
+      ? []
+      : [{ from, path, route: routeOf(rewrite(path) ?? path, isClean), text, title: titleOf(text) }];
+  });
+
+  const { pages, notes: renamed } = publishPages(found);
+  const publicFolder = posix.join(source, "public/");
+  const { config, ...converted } = convertConfig(module, file, makePageFinder(pages));
+  const made = convertPages({
+    site,
+    pages,
+    withinSource,
+    publicFolder,
+    includedPath: (each, page) =>
+      each.startsWith("@") ? posix.join(source, each.replace(/^@\/?/u, "")) : posix.join(posix.dirname(page), each),
+    headings: { rules: "vitepress", withImages: true, withEmoji: false },
+    routes: config.routes ?? "folder",
+    convertKey,
+    removed: ["v-pre", "raw"],
+    passes: [convertVueCode],
+  });
+  return {
+    config: { ...config, ...made.exclude, markdown: { ...config.markdown, ...made.markdown } },
+    pages: made.pages,
+    copies: made.copies,
+    notes: [...converted.notes, ...notes, ...renamed, ...made.notes],
+    packages: converted.packages,
+    addressOf: (path) => addressOf(path, isClean),
+    isThemeId: (id) => themeIds.test(id),
+  };
+}
+
+/** "guide/index.md" → "/guide/", "guide/x.md" → "/guide/x.html" or, for clean URLs, "/guide/x/". */
+function routeOf(path: string, isClean: boolean): string {
+  const bare = path.replace(/\.md$/u, "").replace(/(?:^|(?<=\/))index$/u, "");
+  return bare === "" || bare.endsWith("/") ? `/${bare}` : isClean ? `/${bare}/` : `/${bare}.html`;
+}
+
+function addressOf(file: string, isClean: boolean): string {
+  const path = `/${file}`.replace(/\/index\.html$/u, "/");
+  return isClean ? path.replace(/\.html$/u, "") : path;
+}
+
+const themeIds =
+  /^(?:app|VP[\w-]*|[\w-]+-aria-label|check-dark-mode|check-mac-os|local-search|docsearch-?\w*|(?:tab|group)-[\w-]+|__\w+|carbonads\w*)$/u;

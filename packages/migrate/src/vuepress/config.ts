@@ -1,0 +1,306 @@
+/** Converts the config of VuePress 1 and 2. Pure. */
+import type { SiteConfigInput } from "docsgen";
+import type { ModuleRun } from "docsgen/migrate-kit";
+import { isRecord } from "../is-record.ts";
+import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.ts";
+import type { Note, Outcome } from "../note.ts";
+import { socialLink } from "../social-icon.ts";
+import { convertHead } from "../vue/head.ts";
+import { convertLogo } from "../vue/theme.ts";
+import type { MenuContext, OldEntry } from "../menus.ts";
+import { convertNavbar, convertSidebar, languageMenu } from "../menus.ts";
+
+type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
+type Key = readonly (string | number)[];
+
+export interface ConvertedConfig {
+  readonly config: SiteConfigInput;
+  readonly notes: readonly Note[];
+}
+
+const ignored = new Set(
+  "title description lang base head locales theme themeConfig dest temp cache port host open pagePatterns patterns markdown plugins extraWatchFiles evergreen public bundler shouldPrefetch shouldPreload debug cacheDirectory".split(
+    " ",
+  ),
+);
+const ignoredTheme = new Set(
+  "nav navbar sidebar sidebarDepth displayAllHeaders activeHeaderLinks search searchMaxSuggestions searchPlaceholder algolia lastUpdated lastUpdatedText nextLinks prevLinks repo repoLabel docsRepo docsDir docsBranch editLink editLinks editLinkText editLinkPattern smoothScroll locales label selectText selectLanguageName selectLanguageText ariaLabel logo logoDark logoAlt home colorMode colorModeSwitch contributors contributorsText themePlugins notFound backToHome toggleColorMode toggleSidebar openInNewWindow hostname externalLinkIcon".split(
+    " ",
+  ),
+);
+
+/** Plugins whose work docsgen does itself, by a part of their name. */
+const builtIn =
+  /back-to-top|medium-zoom|last-updated|active-header|nprogress|search|container|git|copy-code|palette|prismjs|shiki|sitemap|seo|redirect|photo-swipe|links-check|theme-data/u;
+
+/** @param file The path of the config in the old site. */
+export function convertConfig(module: ModuleRun, file: string, findPage: MenuContext["findPage"]): ConvertedConfig {
+  const old = recordIn(module.value);
+  // VuePress 2 passes the options of its theme to a function.
+  const themeCall = callOf(old["theme"]);
+  const themeKey = themeCall === null ? "themeConfig" : "theme";
+  const theme = themeCall === null ? recordIn(old["themeConfig"]) : recordIn(themeCall.arguments[0]);
+  const notes: Note[] = [];
+  const report = (outcome: Outcome, key: Key, what: string, advice: string): void =>
+    void notes.push({ outcome, what, advice, place: { site: "old", file, line: module.lineOf(key) } });
+  if (module.failure !== null)
+    report(
+      "left",
+      [],
+      "The config of VuePress",
+      `it could not be run (${module.failure}), so only what it says literally was converted; compare \`site.config.ts\` with it`,
+    );
+  const menus = { findPage, file };
+  const base = textIn(old["base"]) ?? "/";
+  const head = convertHead(old["head"], base, file, (index) => module.lineOf(["head", index]));
+  notes.push(...head.notes);
+
+  const navbar = convertNavbar(entriesOf(theme["nav"] ?? theme["navbar"], "/", [themeKey, "nav"], module), menus);
+  const sidebars = convertSidebars(theme["sidebar"], "/", [themeKey, "sidebar"], module, menus);
+  notes.push(...navbar.notes, ...sidebars.notes);
+  const themeLocales = Object.entries(recordIn(theme["locales"]));
+  const localized = themeLocales.map(([prefix, locale]) => {
+    const path = [themeKey, "locales", prefix];
+    const { nav, navbar: items, sidebar } = recordIn(locale);
+    const entries = entriesOf(nav ?? items, "/", [...path, "nav"], module);
+    return {
+      prefix,
+      navbar: convertNavbar(entries, menus),
+      sidebars: convertSidebars(sidebar, prefix, [...path, "sidebar"], module, menus),
+    };
+  });
+  for (const each of localized) notes.push(...each.sidebars.notes);
+  const main = localized.find(({ prefix }) => prefix === "/");
+  if (main !== undefined) notes.push(...main.navbar.notes);
+  if (localized.length > 1)
+    report(
+      "lossy",
+      [themeKey, "locales"],
+      "`locales`",
+      "the pages of all languages are converted, with their sidebars; the navigation and the texts of the theme are those of the main language",
+    );
+  const left = navbar.value.length > 0 ? navbar.value : (main?.navbar.value ?? []);
+  const social = repositoryLink(theme);
+  const right = languageMenu(
+    Object.entries(recordIn(old["locales"])).flatMap(([prefix, locale]) => {
+      const { label, selectLanguageName } = recordIn(recordIn(theme["locales"])[prefix]);
+      const text = textIn(selectLanguageName) ?? textIn(label) ?? textIn(recordIn(locale)["lang"]) ?? prefix;
+      return findPage(prefix) === null ? [] : [{ text, link: prefix }];
+    }),
+  );
+  const all = [...sidebars.value, ...localized.flatMap((each) => each.sidebars.value)];
+  const root = recordIn(recordIn(old["locales"])["/"]);
+  const searchPlaceholder = textIn(theme["searchPlaceholder"]);
+  const search = {
+    ...(theme["search"] === false ? { enabled: false } : {}),
+    ...(searchPlaceholder === null ? {} : { placeholder: searchPlaceholder }),
+  };
+  const logo = convertLogo(theme["logo"]);
+  if (theme["logo"] !== undefined && theme["logo"] !== null && logo.logo === undefined)
+    report("left", [themeKey, "logo"], "`logo`", "copy the picture to `docs-src/public/`, and set `themeConfig.logo`");
+  const themeConfig: ThemeConfig = {
+    ...logo,
+    ...(left.length + right.length === 0
+      ? {}
+      : { navbar: { ...(left.length === 0 ? {} : { left }), ...(right.length === 0 ? {} : { right }) } }),
+    ...(social.length === 0 ? {} : { social }),
+    ...(all.length === 0 ? {} : { sidebars: all }),
+    ...(typeof theme["sidebarDepth"] === "number"
+      ? { sidebarDepth: Math.min(3, Math.max(0, theme["sidebarDepth"])) }
+      : {}),
+    ...editLink(theme, themeCall !== null),
+    ...(isSet(theme["lastUpdated"]) ? { lastUpdated: true } : {}),
+    ...(theme["contributors"] === true ? { contributors: true } : {}),
+    ...(Object.keys(search).length === 0 ? {} : { search }),
+  };
+  if (themeConfig.editLink !== undefined)
+    report(
+      "lossy",
+      [themeKey, "docsDir"],
+      "The link to edit a page",
+      "it leads to the old files; change the pattern when you have moved the pages in the repository",
+    );
+  for (const key of Object.keys(theme))
+    if (!ignoredTheme.has(key))
+      report(
+        "left",
+        [themeKey, key],
+        `\`${key}\` of the theme`,
+        "docsgen has no such setting; see the reference of the config",
+      );
+  for (const key of Object.keys(old))
+    if (!ignored.has(key))
+      report(
+        "left",
+        [key],
+        `\`${key}\` of the config`,
+        "docsgen has no such setting; code of a site goes into components or plugins",
+      );
+  reportPlugins(old["plugins"], report);
+  const markdown = recordIn(old["markdown"]);
+  for (const key of ["extendMarkdown", "plugins", "config"])
+    if (markdown[key] !== undefined)
+      report(
+        "left",
+        ["markdown", key],
+        "Plugins of markdown-it",
+        "docsgen takes plugins of remark and rehype: `markdown.remarkPlugins` and `markdown.rehypePlugins`",
+      );
+  if (markdown["slugify"] !== undefined)
+    report(
+      "left",
+      ["markdown", "slugify"],
+      "Own slugs (`markdown.slugify`)",
+      "compare the anchors with --published, and give headings their old id: ## Title {#id}",
+    );
+
+  const description = textIn(old["description"]) ?? textIn(root["description"]);
+  const lang = textIn(root["lang"]) ?? textIn(old["lang"]);
+  return {
+    config: {
+      title: textIn(old["title"]) ?? textIn(root["title"]) ?? "Documentation",
+      ...(description === null ? {} : { description }),
+      ...(lang === null ? {} : { lang }),
+      ...(base === "/" ? {} : { base }),
+      routes: "html",
+      ...head.config,
+      ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
+      ...(markdown["lineNumbers"] === true ? { markdown: { lineNumbers: true } } : {}),
+    },
+    notes,
+  };
+}
+
+/**
+ * The entries of a menu in all forms: a link, `[link, text]`, `{ text, link, items }`, `{ title, path, children }` and
+ * `{ text, link, children, prefix }`.
+ *
+ * @param prefix What relative links begin with.
+ */
+function entriesOf(value: unknown, prefix: string, path: Key, module: ModuleRun): readonly OldEntry[] {
+  return listIn(value).flatMap((each, index): OldEntry[] => {
+    const at = [...path, index];
+    const shared = { items: [], isCollapsible: false, isOpen: false, line: module.lineOf(at) };
+    const resolve = (link: string): string => (/^(?:\/|[a-z]+:)/iu.test(link) ? link : prefix + link);
+    if (typeof each === "string") return [{ ...shared, text: null, link: resolve(each) }];
+    if (Array.isArray(each)) {
+      const [link, text]: readonly unknown[] = each;
+      return typeof link === "string" ? [{ ...shared, text: textIn(text), link: resolve(link) }] : [];
+    }
+    if (!isRecord(each)) return [];
+    const link = textIn(each["link"]) ?? textIn(each["path"]);
+    const own = textIn(each["prefix"]);
+    const inner = own === null ? prefix : resolve(own);
+    const items = each["items"] ?? each["children"];
+    return [
+      {
+        ...shared,
+        text: textIn(each["text"]) ?? textIn(each["title"]),
+        link: link === null ? null : resolve(link),
+        items: entriesOf(items, inner, [...at, "children"], module),
+        isCollapsible:
+          each["collapsable"] !== false &&
+          each["collapsible"] !== false &&
+          (each["collapsible"] === true || "title" in each),
+      },
+    ];
+  });
+}
+
+/** `lastUpdated` is `true` or the text before the date. */
+function isSet(value: unknown): boolean {
+  return value === true || textIn(value) !== null;
+}
+
+type Sidebars = NonNullable<ThemeConfig["sidebars"]>;
+
+/** @param root The path for a sidebar that is a list. */
+function convertSidebars(
+  value: unknown,
+  root: string,
+  path: Key,
+  module: ModuleRun,
+  menus: MenuContext,
+): { readonly value: Sidebars; readonly notes: readonly Note[] } {
+  const notes: Note[] = [];
+  const note = (outcome: Outcome, what: string, advice: string): void =>
+    void notes.push({ outcome, what, advice, place: { site: "old", file: menus.file, line: module.lineOf(path) } });
+  const lists = Array.isArray(value)
+    ? [[root, value] as const]
+    : Object.entries(isRecord(value) && !isComputed(value) ? value : {});
+  const sidebars = lists.flatMap(([prefix, each]): Sidebars => {
+    if (each === "auto" || each === "structure" || each === "heading")
+      note(
+        "lossy",
+        "A sidebar of the page's own headings (`auto`)",
+        "docsgen lists the pages; `sidebar: auto` in the frontmatter of a page lists its headings",
+      );
+    const converted = convertSidebar(
+      entriesOf(each, prefix, Array.isArray(value) ? path : [...path, prefix], module),
+      menus,
+    );
+    notes.push(...converted.notes);
+    return converted.value.length === 0
+      ? []
+      : [{ paths: [prefix.startsWith("/") ? prefix : `/${prefix}`], entries: converted.value }];
+  });
+  if (value === "auto")
+    note(
+      "lossy",
+      "A sidebar of the page's own headings (`auto`)",
+      "docsgen lists the pages; `sidebar: auto` in the frontmatter of a page lists its headings",
+    );
+  if (isComputed(value))
+    note(
+      "left",
+      "A computed sidebar",
+      'list the pages in `themeConfig.sidebars`; `{ folder: "/guide/" }` lists a folder by itself',
+    );
+  return { value: sidebars, notes };
+}
+
+function repositoryOf(value: unknown): string | null {
+  const repo = textIn(value);
+  if (repo === null) return null;
+  return /^https?:/u.test(repo) ? repo.replace(/\/$/u, "") : `https://github.com/${repo}`;
+}
+
+function repositoryLink(theme: Readonly<Record<string, unknown>>): NonNullable<ThemeConfig["social"]> {
+  const link = repositoryOf(theme["repo"]);
+  return link === null ? [] : [socialLink(null, link, textIn(theme["repoLabel"]))];
+}
+
+/** @param isDefault Whether the link is shown unless the theme says otherwise. */
+function editLink(theme: Readonly<Record<string, unknown>>, isDefault: boolean): Pick<ThemeConfig, "editLink"> {
+  const isShown = theme["editLinks"] === true || (isDefault && theme["editLink"] !== false);
+  const repository = repositoryOf(theme["docsRepo"] ?? theme["repo"]);
+  if (!isShown || repository === null || !/^https:\/\/(?:github|gitlab)\.com\//u.test(repository)) return {};
+  const branch = textIn(theme["docsBranch"]) ?? (isDefault ? "main" : "master");
+  const folder = (textIn(theme["docsDir"]) ?? "").replaceAll(/^\/|\/$/gu, "");
+  const text = textIn(theme["editLinkText"]);
+  const edit = repository.includes("gitlab.com") ? "/-/edit/" : "/edit/";
+  const pattern = `${repository}${edit}${branch}/${folder === "" ? "" : `${folder}/`}{path}`;
+  return { editLink: { pattern, ...(text === null ? {} : { text }) } };
+}
+
+function reportPlugins(
+  plugins: unknown,
+  report: (outcome: Outcome, key: Key, what: string, advice: string) => void,
+): void {
+  const list = Array.isArray(plugins)
+    ? plugins.map((each: unknown) => (Array.isArray(each) ? each[0] : each))
+    : Object.keys(recordIn(plugins));
+  for (const [index, each] of list.entries()) {
+    const name = callOf(each)?.name ?? textIn(each);
+    const key = Array.isArray(plugins) ? ["plugins", index] : ["plugins", name ?? ""];
+    if (name !== null && builtIn.test(name))
+      report("converted", key, `The plugin \`${name}\``, "docsgen does this itself");
+    else
+      report(
+        "left",
+        key,
+        name === null ? "A plugin of the site" : `The plugin \`${name}\``,
+        "docsgen has its own plugins, written in TypeScript; see the guide to extending it",
+      );
+  }
+}

@@ -1,0 +1,99 @@
+/** Reads sites of VuePress 1 and 2. Pure. */
+import { posix } from "node:path";
+import type { ModuleRun } from "docsgen/migrate-kit";
+import { callOf, recordIn } from "../config-values.ts";
+import { readPageFrontmatter } from "../markdown/frontmatter.ts";
+import type { Note } from "../note.ts";
+import type { OldSite } from "../old-site.ts";
+import type { OldPage } from "../pages.ts";
+import { publishPages } from "../moved-pages.ts";
+import { makePageFinder, titleOf } from "../pages.ts";
+import type { MigratedSite, Tool } from "../tool.ts";
+import { convertPages } from "../vue/convert-pages.ts";
+import { convertConfig } from "./config.ts";
+import { convertKey } from "./frontmatter.ts";
+import { convertCodeImports, convertTabs } from "./markup.ts";
+
+const configPattern = /^(?<folder>(?:.*\/)?)\.vuepress\/config(?:\/index)?\.[cm]?[jt]s$/u;
+
+export const vuepress: Tool = {
+  name: "vuepress",
+  title: "VuePress",
+  find: (paths) => {
+    const config = paths.find((path) => configPattern.test(path));
+    return config === undefined ? null : (configPattern.exec(config)?.groups?.["folder"] ?? "").replace(/\/$/u, "");
+  },
+  modules: configFile,
+  ownPackages: /^(?:vuepress|@vuepress\/[^/]+|vuepress-(?:plugin|theme)-[^/]+|vue|vite)(?:\/|$)/u,
+  migrate: migrateVuePress,
+};
+
+function configFile(paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => configPattern.exec(path)?.groups?.["folder"] === "").slice(0, 1);
+}
+
+function migrateVuePress(site: OldSite): MigratedSite {
+  const [file = ".vuepress/config.js"] = configFile(site.paths);
+  const module: ModuleRun = site.modules.get(file) ?? { value: {}, failure: null, lineOf: () => 1 };
+  const old = recordIn(module.value);
+  // Only VuePress 2 is told its theme and its bundler by calls of functions.
+  const isFirst = callOf(old["theme"]) === null && callOf(old["bundler"]) === null;
+  const notes: Note[] = [];
+  const found = site.paths.flatMap((from): OldPage[] => {
+    const isHidden = /(?:^|\/)(?:\.|node_modules\/)/u.test(from);
+    if (!isHidden && from.endsWith(".vue")) {
+      const advice = "write it as a Markdown page with components in React";
+      notes.push({
+        outcome: "left",
+        what: "Pages that are Vue components",
+        advice,
+        place: { site: "old", file: from, line: 1 },
+      });
+    }
+    const text = isHidden || !from.endsWith(".md") ? null : site.textOf(from);
+    return text === null ? [] : [{ from, path: from, route: routeOf(from, text), text, title: titleOf(text) }];
+  });
+  const { pages, notes: renamed } = publishPages(found);
+  const { config, ...converted } = convertConfig(module, file, makePageFinder(pages));
+  const made = convertPages({
+    site,
+    pages,
+    withinSource: (path) => (path.startsWith("../") || path.startsWith(".vuepress/") ? null : path),
+    publicFolder: ".vuepress/public/",
+    includedPath: (each, page) => includedPath(each, page, site),
+    headings: { rules: isFirst ? "vuepress" : "vitepress", withImages: false, withEmoji: false },
+    routes: config.routes ?? "folder",
+    convertKey: (entry, values) => convertKey(entry, values, config),
+    removed: ["v-pre", "raw", "vue"],
+    passes: [convertCodeImports, convertTabs],
+  });
+  return {
+    config: {
+      ...config,
+      ...made.exclude,
+      markdown: { slugs: isFirst ? "vuepress" : "vitepress", ...config.markdown, ...made.markdown },
+    },
+    pages: made.pages,
+    copies: made.copies,
+    notes: [...converted.notes, ...notes, ...renamed, ...made.notes],
+    packages: [],
+    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/"),
+    isThemeId: (id) =>
+      /^(?:app|global-layout|docsearch[\w-]*|search-form|main-title|VP[\w-]*|navbar|sidebar)$/u.test(id),
+  };
+}
+
+/** In VuePress 1, `@` is the folder in which the tool runs, which is usually the parent of the pages. */
+function includedPath(file: string, page: string, { textOf }: OldSite): string {
+  if (!file.startsWith("@")) return posix.join(posix.dirname(page), file);
+  const path = file.replace(/^@\/?/u, "");
+  return [posix.join("..", path), path].find((each) => textOf(each) !== null) ?? path;
+}
+
+/** "guide/README.md" → "/guide/", "guide/x.md" → "/guide/x.html" */
+function routeOf(path: string, text: string): string {
+  const { permalink } = readPageFrontmatter(text).values;
+  if (typeof permalink === "string" && permalink.startsWith("/") && !permalink.includes("/:")) return permalink;
+  const bare = path.replace(/\.md$/u, "").replace(/(?:^|(?<=\/))(?:index|readme)$/iu, "");
+  return bare === "" || bare.endsWith("/") ? `/${bare}` : `/${bare}.html`;
+}

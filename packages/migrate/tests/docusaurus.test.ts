@@ -1,0 +1,398 @@
+/** What `docsgen migrate` makes of the pages, sidebars and the config of Docusaurus. */
+import { describe, expect, test } from "vitest";
+import { docusaurus } from "../src/docusaurus/docusaurus.ts";
+import type { MigratedSite } from "../src/tool.ts";
+import { migrateFiles, notesIn } from "./tools.ts";
+
+const classic = { presets: [["classic", {}]] };
+
+/** The new text of a document whose old text is the only one of a site. */
+function migrateDoc(text: string, path = "docs/page.mdx", more: Readonly<Record<string, string>> = {}): string {
+  const site = migrateFiles(docusaurus, classic, { "docs/index.md": "# Home\n", [path]: text, ...more });
+  return pageOf(site, path.replace(/\.mdx$/u, ".md"));
+}
+
+function pageOf({ pages }: MigratedSite, path: string): string {
+  const page = pages.find((each) => each.path === path);
+  if (page === undefined) throw new Error(`${path} is missing: ${pages.map((each) => each.path).join(", ")}`);
+  return page.text;
+}
+
+describe("pages of Docusaurus", () => {
+  test("stay as they are where docsgen has the same syntax", () => {
+    const text = [
+      "# Title",
+      "",
+      ":::tip[A title]",
+      "",
+      "*Text* with `{code}` and `<Code>`",
+      "",
+      ":::",
+      "",
+      '```js title="a.js" {1,3-4} showLineNumbers',
+      "import a from 'a';",
+      "<Tabs>{a}</Tabs>",
+      "```",
+      "",
+      "## Own {#own}",
+      "",
+      "[a](https://example.com) ![](/img/a.png)",
+      "",
+    ].join("\n");
+    expect(migrateDoc(text)).toBe(text);
+  });
+
+  test.each([
+    ["imports", 'import A from "@theme/A";\nimport {\n  B,\n} from "b";\n\n# T\n', "# T\n"],
+    ["exports", "# T\n\nexport const a = {\n\n  b: 1,\n};\n\nText\n", "# T\n\nText\n"],
+    ["words that look like imports", "# T\n\nimport is a word\n", "# T\n\nimport is a word\n"],
+    ["comments", "{/* a */}\n", "<!-- a -->\n"],
+    ["ids in comments", "## A {/* #b */}\n", "## A {#b}\n"],
+    ["strings in braces", 'a{" "}b{`c`}\n', "a bc\n"],
+    ["the title of the page", "{frontMatter.title}\n", "{{ page.title }}\n"],
+    [
+      "attributes of React",
+      '<b className="a" style={{fontSize: 12, color: "red"}}>x</b>\n',
+      '<b class="a" style="font-size: 12px; color: red">x</b>\n',
+    ],
+    ["addresses in attributes", '<img src={useBaseUrl("img/a.png")} />\n', '<img src="/img/a.png" />\n'],
+    ["empty elements", '<a id="x" />\n', '<a id="x"></a>\n'],
+    ["Markdown in HTML", "<div>\n  **a**\n</div>\n", "<div>\n\n**a**\n\n</div>\n"],
+    [
+      "details",
+      "<details open>\n  <summary>A `b`</summary>\n\n  - c\n</details>\n",
+      ":::details[A `b`]{open}\n\n- c\n:::\n",
+    ],
+    [
+      "an admonition as an element",
+      '<Admonition type="warning" title="A">\n\nb\n\n</Admonition>\n',
+      ":::warning[A]\n\nb\n\n:::\n",
+    ],
+    ["an admonition with another name", ":::success\n\nb\n\n:::\n", ":::tip\n\nb\n\n:::\n"],
+    ["a table of contents", "<TOCInline toc={toc} />\n", "[[toc]]\n"],
+    ["a link", '<Link to="/docs/">Home</Link>\n', "[Home](/docs/)\n"],
+    ["a block of code", '<CodeBlock language="js">{`a();\nb();`}</CodeBlock>\n', "```js\na();\nb();\n```\n"],
+    [
+      "highlighted lines",
+      "```js\na\n// highlight-start\nb\nc\n// highlight-end\nd\n# highlight-next-line\ne\n```\n",
+      "```js {2-3,5}\na\nb\nc\nd\ne\n```\n",
+    ],
+    ["commands of npm", "```bash npm2yarn\nnpm i a\n```\n", ":::package-managers\n```bash\nnpm i a\n```\n:::\n"],
+    ["a link to a file", "[a](./index.md#b) [c](page.mdx)\n", "[a](./index.md#b) [c](page.md)\n"],
+    [
+      "a link to a file of the site",
+      "[a](@site/docs/index.md) ![b](@site/static/img/b.png)\n",
+      "[a](./index.md) ![b](/img/b.png)\n",
+    ],
+    ["a link past the site", "[a](pathname:///a.pdf)\n", "[a](/a.pdf)\n"],
+    [
+      "renamed keys",
+      "---\nsidebar_label: A\nsidebar_position: 2\nhide_table_of_contents: true\nid: page\n---\n",
+      "---\nsidebar:\n  label: A\norder: 2\ntoc: false\n---\n",
+    ],
+    [
+      "an unlisted page",
+      "---\nunlisted: true\nsidebar_label: A\n---\n",
+      "---\nunlisted: true\nsidebar:\n  label: A\n---\n",
+    ],
+    [
+      "neighbours",
+      "---\npagination_next: null\npagination_prev: index\n---\n",
+      "---\nnext: false\nprev: /docs/\n---\n",
+    ],
+  ])("%s", (_name, before, after) => {
+    expect(migrateDoc(before, "docs/page.mdx", { "static/img/b.png": "" })).toBe(after);
+  });
+
+  test("tabs get enough colons, and their content moves to the left", () => {
+    const before = [
+      '<Tabs groupId="os" values={[{label: "Linux", value: "l"}]}>',
+      '  <TabItem value="l">',
+      "",
+      "    :::note",
+      "",
+      "    Text",
+      "",
+      "    :::",
+      "",
+      "  </TabItem>",
+      '  <TabItem value="m" label="macOS">Text</TabItem>',
+      "</Tabs>",
+    ].join("\n");
+    const after = [
+      ':::::tabs{key="os"}',
+      "::::tab[Linux]",
+      "",
+      ":::note",
+      "",
+      "Text",
+      "",
+      ":::",
+      "",
+      "::::",
+      ":::tab[macOS]",
+      "Text",
+      ":::",
+      ":::::",
+    ].join("\n");
+    expect(migrateDoc(before)).toBe(after);
+  });
+
+  test("an admonition within a tab needs fewer colons than the tab", () => {
+    const before = '<Tabs>\n<TabItem value="a">\n<Admonition type="tip">\n\nb\n\n</Admonition>\n</TabItem>\n</Tabs>\n';
+    expect(migrateDoc(before)).toBe(":::::tabs\n::::tab[a]\n:::tip\n\nb\n\n:::\n::::\n:::::\n");
+  });
+
+  test("imported pages and pictures come along", () => {
+    const site = migrateFiles(docusaurus, classic, {
+      "docs/a.mdx":
+        'import P from "./_p.mdx";\nimport logo from "./a.svg";\n\n<P />\n\n<img src={logo} />\n\n![](../b.png)\n\n![](_img/c.png)\n',
+      "docs/_p.mdx": "Part\n",
+      "docs/a.svg": "",
+      "b.png": "",
+      "docs/_img/c.png": "",
+      "static/robots.txt": "",
+    });
+    expect(pageOf(site, "docs/a.md")).toBe(
+      '::include{file="./_p.md"}\n\n<img src="./a.svg" />\n\n![](../assets/b.png)\n\n![](./img/c.png)\n',
+    );
+    expect(pageOf(site, "docs/_p.md")).toBe("Part\n");
+    expect(Object.fromEntries(site.copies)).toEqual({
+      "docs/a.svg": "docs/a.svg",
+      "docs/img/c.png": "docs/_img/c.png",
+      "assets/b.png": "b.png",
+      "public/robots.txt": "static/robots.txt",
+    });
+  });
+
+  test("keep their routes without the numbers of files", () => {
+    const { pages } = migrateFiles(
+      docusaurus,
+      { presets: [["classic", { docs: { routeBasePath: "/" } }]] },
+      {
+        "docs/01-start.md": "# A\n",
+        "docs/02-guide/guide.md": "# B\n",
+        "docs/02-guide/03-c.md": "---\nslug: ../c\n---\n# C\n",
+        "docs/2024-01-02-news.md": "# D\n",
+        "docs/e.md": "---\nid: other\n---\n# E\n",
+        "src/pages/f.md": "# F\n",
+      },
+    );
+    expect(pages.map(({ path, text }) => `${path} ${/permalink: .*/u.exec(text)?.[0] ?? ""}`)).toEqual([
+      "start.md ",
+      "guide/c.md permalink: /c/",
+      "guide/index.md ",
+      "2024-01-02-news.md ",
+      "e.md permalink: /other/",
+      "f.md ",
+      "guide/_folder.yml ",
+      "index.md ",
+    ]);
+    expect(pages[0]?.text).toBe("---\norder: 1\n---\n\n# A\n");
+  });
+
+  test("that nothing imports and that were not published are left out", () => {
+    const site = migrateFiles(docusaurus, classic, { "docs/a.md": "# A\n", "docs/_b.md": "# B\n" });
+    expect(site.pages.map(({ path }) => path)).not.toContain("docs/_b.md");
+    expect(notesIn(site)).toContain("lossy: Files that were left out (docs/_b.md:1)");
+  });
+
+  test("report what only people can convert, at its place in the new page", () => {
+    const site = migrateFiles(docusaurus, classic, {
+      "docs/a.mdx": "export const x = 1;\n\n# A\n\n{x}\n\n<Chart data={x} />\n\n<b title={x}>c</b>\n",
+      "src/pages/index.js": "",
+    });
+    expect(notesIn(site)).toEqual([
+      "left: Pages in React (src/pages/index.js:1)",
+      "lossy: The home page (docs-src/index.md:1)",
+      "left: Exports of MDX (docs-src/docs/a.md:1)",
+      "left: The attribute `title={…}` in HTML (docs-src/docs/a.md:7)",
+      "left: Expressions `{…}` of MDX (docs-src/docs/a.md:3)",
+      "left: The component `<Chart>` (docs-src/docs/a.md:5)",
+    ]);
+  });
+});
+
+describe("sidebars of Docusaurus", () => {
+  const docs = {
+    "docs/a.md": "# A\n",
+    "docs/b.md": "# B\n",
+    "docs/x/c.md": "---\nsidebar_label: See\n---\n# C\n",
+    "docs/x/_category_.json":
+      '{ "label": "More", "position": 1, "collapsed": true, "link": { "type": "generated-index" } }',
+  };
+  const migrate = (value: unknown): MigratedSite =>
+    migrateFiles(docusaurus, { presets: [["classic", { docs: { sidebarPath: "./sidebars.js" } }]] }, docs, {
+      "sidebars.js": value,
+    });
+
+  test("in all forms", () => {
+    const items = [
+      "a",
+      { type: "doc", id: "b", label: "The B" },
+      { type: "category", label: "X", link: { type: "doc", id: "x/c" }, items: ["x/c"], collapsible: false },
+      { Short: ["a"] },
+    ];
+    expect(migrate({ docs: items }).config.themeConfig?.sidebars).toEqual([
+      {
+        paths: ["/docs/"],
+        entries: [
+          "/docs/a/",
+          { page: "/docs/b/", text: "The B" },
+          { text: "X", page: "/docs/x/c/", collapsible: false, entries: [{ page: "/docs/x/c/", text: "See" }] },
+          { text: "Short", entries: ["/docs/a/"] },
+        ],
+      },
+    ]);
+  });
+
+  test("several are shown for their own pages", () => {
+    const { sidebars } = migrate({ one: ["a", "b"], two: ["x/c"] }).config.themeConfig ?? {};
+    expect(sidebars?.map(({ paths }) => paths)).toEqual([["/docs/a/", "/docs/b/"], ["/docs/x/"]]);
+  });
+
+  test("from folders list folders, which keep their settings and generated pages", () => {
+    const site = migrate({ docs: [{ type: "autogenerated", dirName: "." }] });
+    expect(site.config.themeConfig?.sidebars?.[0]?.entries).toEqual([{ folder: "/docs/x/" }, "/docs/a/", "/docs/b/"]);
+    expect(pageOf(site, "docs/x/_folder.yml")).toBe("order: 1\nopen: false\n");
+    const open = { presets: [["classic", { docs: { sidebarCollapsed: false } }]] };
+    const files = {
+      "docs/x/a.md": "import A from 'a';\n\n# A\n\nThe *first*\nsentence. Another.\n",
+      "docs/x/_category_.json": '{ "link": { "type": "generated-index" } }',
+    };
+    const others = migrateFiles(docusaurus, open, files);
+    expect(others.pages.map(({ path }) => path)).not.toContain("docs/x/_folder.yml");
+    expect(pageOf(others, "docs/x/index.md")).toContain(':::card[A]{link="/docs/x/a/"}\nThe first sentence.\n:::');
+    expect(pageOf(migrateFiles(docusaurus, classic, files), "docs/x/_folder.yml")).toBe("open: false\n");
+    expect(pageOf(site, "docs/x/index.md")).toBe(
+      '---\ntitle: More\npermalink: /docs/category/more/\n---\n\n::::cards\n:::card[See]{link="/docs/x/c/"}\n:::\n::::\n',
+    );
+  });
+});
+
+describe("the config of Docusaurus", () => {
+  const docs = { "docs/a.md": "# A\n", "static/img/l.svg": "", "blog/p.md": "# P\n" };
+
+  test("the theme", () => {
+    const { config } = migrateFiles(
+      docusaurus,
+      {
+        ...classic,
+        title: "T",
+        tagline: "Words",
+        url: "https://example.com",
+        baseUrl: "/b/",
+        favicon: "img/l.svg",
+        themeConfig: {
+          navbar: {
+            logo: { src: "img/l.svg", srcDark: "img/d.svg", alt: "L" },
+            items: [
+              { type: "doc", docId: "a", position: "left", label: "Docs" },
+              { label: "More", position: "left", items: [{ label: "E", href: "https://example.org" }] },
+              { href: "https://github.com/a/b", label: "GitHub" },
+              { href: "https://discord.gg/a", className: "icon", "aria-label": "Chat" },
+              { href: "https://shop.example.org", label: "Shop" },
+            ],
+          },
+          announcementBar: { content: "<b>New</b>: <a href='/docs/a'>A</a>", isCloseable: false },
+          footer: { links: [{ label: "A", to: "/docs/a" }], copyright: "©&nbsp;Us" },
+          tableOfContents: { maxHeadingLevel: 3 },
+        },
+      },
+      docs,
+    );
+    expect(config).toEqual({
+      title: "T",
+      description: "Words",
+      base: "/b/",
+      origin: "https://example.com",
+      headTags: [{ tag: "link", attributes: { rel: "icon", href: "/img/l.svg" } }],
+      links: { elsewhere: ["/blog"] },
+      themeConfig: {
+        logo: { light: "/img/l.svg", dark: "/img/d.svg", alt: "L", title: false },
+        navbar: {
+          left: [
+            { text: "Docs", link: "/docs/a/" },
+            { text: "More", items: [{ text: "E", link: "https://example.org" }] },
+          ],
+          right: [{ text: "Shop", link: "https://shop.example.org" }],
+        },
+        social: [
+          { icon: "github", link: "https://github.com/a/b" },
+          { icon: "discord", link: "https://discord.gg/a", label: "Chat" },
+        ],
+        sidebars: [{ paths: ["/docs/"], entries: ["/docs/a/"] }],
+        tocDepth: 2,
+        announcement: { text: "**New**: [A](/docs/a)" },
+        footer: "[A](/docs/a/) — © Us",
+      },
+    });
+  });
+
+  test("the foot of pages in columns, and a banner that readers can close", () => {
+    const { config } = migrateFiles(
+      docusaurus,
+      {
+        ...classic,
+        title: "T",
+        themeConfig: {
+          announcementBar: { id: "new", content: "New" },
+          footer: {
+            links: [
+              {
+                title: "More",
+                items: [
+                  { label: "A", to: "/docs/a" },
+                  { html: '<a href="https://example.com"><img src="/b.png" alt="B"></a>' },
+                  { label: "Gone", to: "/gone" },
+                ],
+              },
+            ],
+            copyright: "© Us",
+          },
+        },
+      },
+      docs,
+    );
+    expect(config.themeConfig).toMatchObject({
+      announcement: { text: "New", id: "new" },
+      footer: {
+        text: "© Us",
+        columns: [
+          {
+            title: "More",
+            links: [
+              { text: "A", link: "/docs/a/" },
+              { text: "B", link: "https://example.com" },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  test("redirects, formulas, diagrams and a second set of documents", () => {
+    const site = migrateFiles(
+      docusaurus,
+      {
+        presets: [["@docusaurus/preset-classic", { docs: { remarkPlugins: [{ $import: "remark-math.default" }] } }]],
+        plugins: [
+          ["@docusaurus/plugin-content-docs", { id: "api", path: "api", routeBasePath: "reference" }],
+          ["@docusaurus/plugin-client-redirects", { redirects: [{ from: ["/x", "/y"], to: "/docs/a" }] }],
+          "docusaurus-plugin-other",
+        ],
+        markdown: { mermaid: true },
+      },
+      { ...docs, "api/b.md": "# B\n" },
+    );
+    expect(site.config.redirects).toEqual([
+      { from: "/x", to: "/docs/a" },
+      { from: "/y", to: "/docs/a" },
+    ]);
+    expect(site.config.markdown).toEqual({ math: true, diagrams: ["mermaid"] });
+    expect(site.packages).toEqual(["temml", "@docsgen/mermaid"]);
+    expect(site.config.themeConfig?.sidebars?.map(({ paths }) => paths)).toEqual([["/docs/"], ["/reference/"]]);
+    expect(notesIn(site)).toContain("left: The plugin `docusaurus-plugin-other` (docusaurus.config.js:1)");
+    expect(notesIn(site)).toContain("left: The blog (docusaurus.config.js:1)");
+  });
+});

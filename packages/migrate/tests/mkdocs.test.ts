@@ -1,0 +1,281 @@
+/** What `docsgen migrate` makes of the pages and the config of MkDocs. */
+import { describe, expect, test } from "vitest";
+import { mkdocs } from "../src/mkdocs/mkdocs.ts";
+import type { MigratedSite } from "../src/tool.ts";
+import { migrateTexts, notesIn } from "./tools.ts";
+
+function migrateDocs(config: string, docs: Readonly<Record<string, string>>): MigratedSite {
+  const files = Object.entries(docs).map(([path, text]) => [`docs/${path}`, text] as const);
+  return migrateTexts(mkdocs, { "mkdocs.yml": config, ...Object.fromEntries(files) });
+}
+
+function migrated(text: string, config = "site_name: A\n"): string {
+  return migrateDocs(config, { "page.md": text }).pages[0]?.text ?? "";
+}
+
+describe("pages of MkDocs", () => {
+  test("stay as they are where docsgen has the same syntax", () => {
+    const text =
+      "---\ntitle: Page\n---\n\n==Mark== and ~~gone~~[^1]\n\n- [x] done\n\n```\n!!! note\n    in code\n```\n\n    !!! note\n        indented code\n\n[^1]: A note.\n";
+    expect(migrated(text)).toBe(text);
+    expect(migrated(text.replaceAll("\n", "\r\n"))).toBe(text.replaceAll("\n", "\r\n"));
+  });
+
+  const title = "# T\n\n";
+  test.each([
+    ["an admonition", "!!! note\n    Text.\n\n    - a\n\nAfter.", ":::note\nText.\n\n- a\n:::\n\nAfter."],
+    ["its title", '!!! tip "Use [x]"\n    Text.', ":::tip[Use \\[x\\]]\nText.\n:::"],
+    ["one that docsgen calls otherwise", "!!! bug\n    Text.", ":::danger[Bug]\nText.\n:::"],
+    ["a collapsible one", '??? note "More"\n    Text.', ":::details[More]\nText.\n:::"],
+    ["an open one", "???+ example\n    Text.", ":::details[Example]{open}\nText.\n:::"],
+    ["a nested one", '!!! note\n    A\n\n    ??? tip "B"\n        C\n', "::::note\nA\n\n:::details[B]\nC\n:::\n::::\n"],
+    ["one in a list", "1.  One\n\n    !!! tip\n        Text.\n", "1.  One\n\n    :::tip\n    Text.\n    :::\n"],
+    ["one indented by tabs", "!!! note\n\tText.", ":::note\nText.\n:::"],
+    ["code in one", "!!! note\n    ```\n    ??? a\n    ```\n", ":::note\n```\n??? a\n```\n:::\n"],
+    [
+      "tabs",
+      '=== "A"\n\n    One.\n\n=== "B"\n\n    Two.\n\nAfter.',
+      "::::tabs\n:::tab[A]\n\nOne.\n:::\n\n:::tab[B]\n\nTwo.\n:::\n::::\n\nAfter.",
+    ],
+    [
+      "attributes of code",
+      '```py title="a.py" hl_lines="1 3-4" linenums="1"\na\n```',
+      '``` py {1,3-4} title="a.py" numbers\na\n```',
+    ],
+    ["attributes in braces", "``` { .py .no-copy linenums='5' }\na\n```", "``` py numbers=5\na\n```"],
+    ["the id of a heading", "## A { #b }", "## A {#b}"],
+    ["the id of a heading with other attributes", "## A {: .c #b }", "## A {#b}"],
+    [
+      "attributes of an image",
+      '![a](https://a.example/b.png){ width="300" align=left }',
+      "![a](https://a.example/b.png){width=300}",
+    ],
+    ["attributes of a link", "[a](https://a.example){:target=_blank}", "[a](https://a.example)"],
+    ["attributes of a block", "Text.\n{: .lead }\n", "Text.\n"],
+    ["the table of contents", "[TOC]", "[[toc]]"],
+    ["keys", '++ctrl+alt+c++, ++"Any key"++', ":kbd[Ctrl+Alt+C], :kbd[Any key]"],
+    ["inserted text", "An ^^inserted^^ word", "An <ins>inserted</ins> word"],
+    ["a definition list", "Term\n:   One\n\n    Two\n", "Term\n: One\n\n  Two\n"],
+    ["API documentation", "::: a.b\n    options:\n      c: d\n", "<!-- ::: a.b\n    options:\n      c: d -->\n"],
+    ["a macro", "It is {{ x }}.", "It is \\{{ x }}."],
+    ["an element with Markdown", "<div markdown>\n*a*\n</div>", "<div>\n\n*a*\n\n</div>"],
+    [
+      "a grid of cards",
+      '<div class="grid cards" markdown>\n\n-   :material-a: __A__\n\n    ---\n\n    One.\n\n-   [B](https://b.example)\n\n</div>',
+      '::::cards\n:::card[A]\nOne.\n:::\n:::card[B]{link="https://b.example"}\n:::\n::::',
+    ],
+  ])("%s", (_name, before, after) => {
+    expect(migrated(title + before)).toBe(title + after);
+  });
+
+  test("have superscript and subscript if the extensions are on", () => {
+    const text = "# T\n\nx^2^ and H~2~O";
+    expect(migrated(text)).toBe(text);
+    const config = "site_name: A\nmarkdown_extensions: [pymdownx.caret, pymdownx.tilde]\n";
+    expect(migrated(text, config)).toBe("# T\n\nx:sup[2] and H:sub[2]O");
+  });
+
+  test("keep the ids of headings", () => {
+    const config = "site_name: A\n";
+    expect(migrated("# T\n\n## Größe\n\n## A\n\n## A\n\n!!! note\n    ## A\n", config)).toBe(
+      "# T\n\n## Größe\n\n## A\n\n## A\n\n:::note\n## A\n:::\n",
+    );
+    expect(migrated("# T\n\n## Go :smile: there", config)).toBe("# T\n\n## Go :smile: there {#go-smile-there}");
+    const withIcons = "site_name: A\nmarkdown_extensions: [pymdownx.emoji]\n";
+    expect(migrated("# T\n\n## Go :smile: there\n\n## A :material-b:", withIcons)).toBe(
+      "# T\n\n## Go :smile: there\n\n## A :material-b: {#a}",
+    );
+    expect(migrateDocs(config, { "index.md": "# T\n" }).config.markdown?.slugs).toBe("python-markdown");
+  });
+
+  test("explain abbreviations with the glossary", () => {
+    const site = migrateDocs("site_name: A\n", {
+      "a.md": "# HTML\n\nHTML, HTML5 and `HTML`.\n\n*[HTML]: Hyper Text\n",
+      "b.md": "# B\n\nHTML.\n",
+      "c.md": "# C\n\nHTML.\n\n*[HTML]: Other\n",
+    });
+    expect(site.pages.map(({ text }) => text)).toEqual([
+      "# HTML\n\n:abbr[HTML], HTML5 and `HTML`.\n\n",
+      "# B\n\nHTML.\n",
+      '# C\n\n:abbr[HTML]{title="Other"}.\n\n',
+    ]);
+    expect(site.config.markdown?.glossary).toEqual({ HTML: "Hyper Text" });
+  });
+
+  test("include files, their parts and lines", () => {
+    const site = migrateTexts(mkdocs, {
+      "mkdocs.yml": "site_name: A\n",
+      "docs/a.md":
+        '# A\n\n--8<-- "parts/b.md"\n\n```py\n--8<-- "code/c.py:main"\n```\n\n```py\n--8<-- "code/c.py:2:2"\n```\n\n--8<-- "gone.md"\n',
+      "parts/b.md": "B\n",
+      "code/c.py": "# --8<-- [start:main]\nc = 1\n# --8<-- [end:main]\n",
+    });
+    expect(Object.fromEntries(site.pages.map(({ path, text }) => [path, text]))).toEqual({
+      "a.md":
+        '# A\n\n::include{file="@/_parts/parts/b.md"}\n\n<<< @/_parts/code/c.py#main{py}\n\n```py\nc = 1\n```\n\n--8<-- "gone.md"\n',
+      "_parts/parts/b.md": "B\n",
+      "_parts/code/c.py": "# #region main\nc = 1\n# #endregion main\n",
+    });
+    expect(notesIn(site)).toContain("left: The included file “gone.md” (docs-src/a.md:11)");
+  });
+
+  test("convert their frontmatter", () => {
+    const before =
+      "---\ntitle: A\nhide: [navigation, toc, footer]\nsearch:\n  exclude: true\nicon: material/a\naudience: x\n---\n\nText\n";
+    expect(migrated(before)).toBe(
+      "---\ntitle: A\nsidebar: false\ntoc: false\nprev: false\nnext: false\nsearch: false\naudience: x\n---\n\nText\n",
+    );
+    expect(migrateDocs("site_name: A\n", { "a.md": before }).config.markdown?.frontmatterKeys).toEqual(["audience"]);
+  });
+
+  test("report what only people can convert, at its place in the new page", () => {
+    const site = migrateDocs("site_name: A\n", {
+      "a.md": "# A\n\n:material-check: {++more++} {% if x %}\n\n```py\na = 1 # (1)!\n```\n\n!!! custom\n    Text.\n",
+    });
+    expect(notesIn(site)).toEqual(
+      [
+        "left: Annotations of code (docs-src/a.md:5)",
+        "converted: Admonitions (`!!!`) (docs-src/a.md:9)",
+        "left: Icons, such as `:material-check:` (docs-src/a.md:3)",
+        "left: Critic markup (docs-src/a.md:3)",
+        "left: Macros (`{% … %}`) (docs-src/a.md:3)",
+        "lossy: The container `::: custom` (site.config.ts:1)",
+      ].sort((left, right) => notesIn(site).indexOf(left) - notesIn(site).indexOf(right)),
+    );
+    expect(site.config.markdown?.containers).toEqual({ custom: { title: "Custom" } });
+  });
+});
+
+describe("sites of MkDocs", () => {
+  test("keep the addresses of pages and files", () => {
+    const docs = {
+      "index.md": "# Home\n\n![a](img/a.png)\n",
+      "a/README.md": "# A\n\n[b](../img/a%20b.png#x) <img src='../img/a.png'>\n",
+      "a/c.md": "# C\n\n<img src='../../img/a.png'>\n",
+      "img/a.png": "",
+      "img/a b.png": "",
+    };
+    const site = migrateDocs("site_name: A\n", docs);
+    expect(site.pages.map(({ path, text }) => [path, text])).toEqual([
+      ["a/README.md", "# A\n\n[b](/img/a%20b.png#x) <img src='/img/a.png'>\n"],
+      ["a/c.md", "# C\n\n<img src='/img/a.png'>\n"],
+      ["index.md", "# Home\n\n![a](/img/a.png)\n"],
+    ]);
+    expect(Object.fromEntries(site.copies)).toEqual({
+      "public/img/a.png": "docs/img/a.png",
+      "public/img/a b.png": "docs/img/a b.png",
+    });
+    expect(site.config.routes).toBeUndefined();
+    expect(migrateDocs("site_name: A\nuse_directory_urls: false\n", docs).config.routes).toBe("html");
+  });
+
+  test("keep pages whose names begin with an underscore, and links to them", () => {
+    const site = migrateDocs("site_name: A\n", {
+      "index.md": "# Home\n\n[b](_a/b.md)\n",
+      "_a/b.md": "# B\n\n[home](../index.md)\n",
+    });
+    expect(Object.fromEntries(site.pages.map(({ path, text }) => [path, text]))).toEqual({
+      "index.md": "# Home\n\n[b](a/b.md)\n",
+      "a/b.md": "---\npermalink: /_a/b/\n---\n\n# B\n\n[home](../index.md)\n",
+    });
+    expect(notesIn(site)).toEqual(["converted: Names that begin with an underscore (docs/_a/b.md:1)"]);
+  });
+
+  test("convert their config", () => {
+    const config = `
+site_name: !ENV [NAME, "Ships"]
+site_url: https://example.com/ships/
+repo_url: https://github.com/acme/ships
+copyright: "&copy; Acme"
+theme:
+  name: material
+  language: de
+  logo: logo.svg
+  features: [content.action.edit]
+nav:
+  - index.md
+  - Guide:
+    - guide/a.md
+    - Second: guide/b.md
+  - Code: https://github.com/acme/ships
+extra:
+  social:
+    - icon: fontawesome/brands/mastodon
+      link: https://example.social/@acme
+    - icon: fontawesome/brands/x-twitter
+      link: https://x.com/acme
+      name: Acme on X
+    - icon: fontawesome/solid/paper-plane
+      link: mailto:a@example.com
+    - icon: fontawesome/solid/globe
+      link: https://example.com
+plugins:
+  - search
+  - redirects:
+      redirect_maps:
+        old.md: guide/a.md#x
+        older/index.md: https://example.org/
+  - macros
+markdown_extensions:
+  - pymdownx.superfences:
+      custom_fences:
+        - name: mermaid
+          format: !!python/name:pymdownx.superfences.fence_code_format
+  - pymdownx.arithmatex: { generic: true }
+`;
+    const site = migrateDocs(config, {
+      "index.md": "# Home\n",
+      "guide/a.md": "# A\n",
+      "guide/b.md": "# B\n",
+      "logo.svg": "",
+    });
+    expect(site.config).toEqual({
+      title: "Ships",
+      lang: "de",
+      base: "/ships/",
+      origin: "https://example.com",
+      redirects: [
+        { from: "/old", to: "/guide/a/#x" },
+        { from: "/older/", to: "https://example.org/" },
+      ],
+      themeConfig: {
+        logo: "/logo.svg",
+        social: [
+          { icon: "mastodon", link: "https://example.social/@acme" },
+          { icon: "x", link: "https://x.com/acme", label: "Acme on X" },
+          { icon: "email", link: "mailto:a@example.com" },
+          { icon: "website", link: "https://example.com" },
+          { icon: "github", link: "https://github.com/acme/ships" },
+        ],
+        navbar: { left: [{ text: "Code", link: "https://github.com/acme/ships" }] },
+        sidebars: [
+          {
+            paths: ["/"],
+            entries: ["/", { text: "Guide", entries: ["/guide/a/", { page: "/guide/b/", text: "Second" }] }],
+          },
+        ],
+        editLink: { pattern: "https://github.com/acme/ships/edit/master/docs/{path}" },
+        footer: "© Acme",
+      },
+      markdown: { slugs: "python-markdown", math: true, diagrams: ["mermaid"] },
+    });
+    expect(site.packages).toEqual(["temml", "@docsgen/mermaid"]);
+    expect(notesIn(site)).toContain("left: The plugin `macros` (mkdocs.yml:34)");
+  });
+
+  test("without `nav` list their folders, and configs inherit", () => {
+    const site = migrateTexts(mkdocs, {
+      "mkdocs.yml": "INHERIT: base.yml\nsite_name: A\ntheme:\n  language: fr\n",
+      "base.yml": "site_name: B\ndocs_dir: text\ntheme:\n  name: material\n  logo: a.svg\n",
+      "text/index.md": "Text\n",
+      "text/a.svg": "",
+    });
+    expect(site.config).toEqual({
+      title: "A",
+      lang: "fr",
+      themeConfig: { logo: "/a.svg" },
+      markdown: { slugs: "python-markdown" },
+    });
+    expect(site.pages).toEqual([{ path: "index.md", text: "---\ntitle: Home\n---\n\nText\n" }]);
+  });
+});

@@ -1,0 +1,226 @@
+/** `docsgen migrate`: whole sites of other tools become sites that docsgen builds, with the same addresses. */
+import { cpSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Site } from "../../../tests/support/site.ts";
+import { makeSite } from "../../../tests/support/site.ts";
+
+/** A copy of a site in `fixtures/`, with the documents that it published in dist/. */
+function copyFixture(tool: string): Site {
+  const site = makeSite().remove("site.config.ts");
+  cpSync(join(import.meta.dirname, "fixtures", tool), site.folder, { recursive: true });
+  return site;
+}
+
+describe("a site of VitePress", () => {
+  test("is only read, and nothing is written without --write", async () => {
+    const site = copyFixture("vitepress");
+    const before = site.files("");
+    const run = await site.run(["migrate"]);
+    expect(run).toMatchObject({ status: 1, stderr: "" });
+    expect(run.stdout).toContain("VitePress in docs: 5 pages and ");
+    expect(run.stdout).toContain("Nothing was written. Add --write to write it.\n");
+    expect(site.files("")).toEqual(before);
+    await site.run(["migrate", "--write"]);
+    const after = [...site.files("")].filter(([path]) => !path.startsWith("docs-docsgen/"));
+    expect(new Map(after)).toEqual(before);
+  });
+
+  test("keeps its addresses and anchors, and the report names those that are lost", async () => {
+    const site = copyFixture("vitepress");
+    const run = await site.run(["migrate", "docs", "--published", "dist", "--write"]);
+    expect(run.stdout).toContain(
+      "The old site published 5 pages and 11 anchors: 2 are lost, with 1 redirects in the config.\n",
+    );
+    const { config } = await builtSite(site, "docs-docsgen");
+    expect(config).toContain(
+      'redirects: [{ from: "/core/api.html#new-kite_name", to: "/core/api.html#new-kite-name" }]',
+    );
+    for (const path of ["index.html", "guide/start.html", "guide/code.html", "core/api.html", "icon.svg"])
+      expect(site.exists(`docs-docsgen/dist/${path}`), path).toBe(true);
+    const start = site.article("docs-docsgen/dist/guide/start.html");
+    const ids = [...start.matchAll(/<h\d id="([^"]*)"/gu)].map(([, id]) => id);
+    expect(ids).toEqual(["start", "install", "help", "size-weight", "size-weight-1", "flags"]);
+    const report = site.read("docs-docsgen/MIGRATION.md");
+    expect(report).toContain("### The anchor /core/api.html#gone is lost\n");
+    expect(report).toContain("### The address /old.html is lost\n");
+    expect(report).toContain("- `../docs/.vitepress/config.mts:26`\n");
+    expect(report).toContain("- `docs-src/guide/start.md:26`\n");
+  });
+
+  test("can be reported as JSON", async () => {
+    const site = copyFixture("vitepress");
+    const run = await site.run(["migrate", "docs", "--format", "json", "--published", "dist"]);
+    const report = JSON.parse(run.stdout);
+    expect(report).toMatchObject({
+      tool: "VitePress",
+      oldFolder: "docs",
+      newFolder: "docs-docsgen",
+      pages: 5,
+      errors: 0,
+    });
+    expect(report.notes).toContainEqual({
+      outcome: "left",
+      what: "The Vue component `<Demo>`",
+      advice: "write the component in React, register it in the config under `components`, and use it as `::demo`",
+      places: [{ site: "new", file: "docs-src/guide/start.md", line: 26 }],
+    });
+  });
+
+  test("whose config cannot be run is read as far as it is written literally", async () => {
+    const site = copyFixture("vitepress").edit(
+      "docs/.vitepress/config.mts",
+      (text) => `throw new Error("No.");\n${text}`,
+    );
+    const run = await site.run(["migrate", "docs", "--write"]);
+    expect(run.stdout).toContain("The config of VitePress: it could not be run (No.), so only");
+    expect(site.read("docs-docsgen/site.config.ts")).toContain('title: "Kite",');
+    expect(site.read("docs-docsgen/site.config.ts")).toContain('entries: ["/guide/start.html", "/guide/code.html"]');
+  });
+});
+
+test("a site of VuePress keeps its addresses and anchors", async () => {
+  const site = copyFixture("vuepress");
+  const run = await site.run(["migrate", "--published", "dist", "--write"]);
+  expect(run.stdout).toContain("VuePress in docs: 4 pages and ");
+  expect(run.stdout).toContain("The old site published 4 pages and 7 anchors: none is lost.\n");
+  const { config } = await builtSite(site, "docs-docsgen");
+  expect(config).toContain('slugs: "vuepress"');
+  expect(site.read("docs-docsgen/dist/index.html")).toContain("Boat");
+});
+
+test("a site of MkDocs keeps the addresses of its pages, anchors and files", async () => {
+  const site = copyFixture("mkdocs");
+  const run = await site.run(["migrate", "kite", "--published", "dist", "--write"]);
+  expect(run.stdout).toContain("MkDocs in kite: 3 pages and ");
+  expect(run.stdout).toContain("The old site published 4 pages and 8 anchors: none is lost.\n");
+  expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site");
+  const { config } = await builtSite(site, "kite-docsgen");
+  expect(config).toContain('slugs: "python-markdown"');
+  expect(config).toContain('redirects: [{ from: "/install", to: "/guide/start/#install" }]');
+  for (const path of ["index.html", "guide/index.html", "guide/start/index.html", "img/kite.svg"])
+    expect(site.exists(`kite-docsgen/dist/${path}`), path).toBe(true);
+  const start = site.article("kite-docsgen/dist/guide/start/index.html");
+  const ids = [...start.matchAll(/<h\d id="([^"]*)"/gu)].map(([, id]) => id);
+  expect(ids).toEqual(["start", "install", "groe-wind", "groe-wind_1", "cords"]);
+  expect(start).toContain('<span class="tf">fly</span>');
+  expect(start).not.toContain("land");
+  expect(start).toContain('<abbr title="Command-line interface"');
+});
+
+test("a site of Docusaurus keeps its addresses and anchors, and builds without a warning", async () => {
+  const site = copyFixture("docusaurus");
+  const run = await site.run(["migrate", ".", "--published", "build", "--out", "../docusaurus-new"]);
+  expect(run.stdout).toContain("Docusaurus in .: 7 pages and ");
+  expect(run.stdout).toContain("The old site published 7 pages and 4 anchors: none is lost.\n");
+  expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site.\n");
+});
+
+test("a site of Starlight keeps its addresses and anchors, in all languages", async () => {
+  const site = copyFixture("starlight");
+  const run = await site.run(["migrate", "light", "--published", "dist", "--write"]);
+  expect(run.stdout).toContain("Starlight in light: 9 pages and ");
+  expect(run.stdout).toContain("The old site published 13 pages and 11 anchors: none is lost, with 2 redirects in");
+  expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site");
+  expect(run.stdout).toMatch(/The site's own styles \(`customCss`\).*\n {4}light\/astro\.config\.mjs:12\n/u);
+  const { config } = await builtSite(site, "light-docsgen");
+  expect(config).toContain('{ from: "/guides/lamp/#user-content-fn-1", to: "/guides/lamp/#dg:fn-1" }');
+  expect(config).toContain('{ from: "/fr/guides/build/", to: "/guides/build/" }');
+  expect(config).toContain('{ text: "Français", link: "/fr/" }');
+  for (const path of ["index", "guides/build/index", "reference/parts_list/index", "special/place/index", "old/index"])
+    expect(site.exists(`light-docsgen/dist/${path}.html`), path).toBe(true);
+  const lamp = site.article("light-docsgen/dist/guides/lamp/index.html");
+  expect([...lamp.matchAll(/<h2 id="([^"]*)"/gu)].map(([, id]) => id)).toEqual(["how-bright--and-why", "wiring"]);
+  expect(lamp).toMatch(/<img[^>]* src="\/assets\/lamp\.[^"]*\.svg"/u);
+  expect(lamp).toContain('aria-hidden="true"></span>src/lamp.js</figcaption>');
+  expect(site.article("light-docsgen/dist/guides/build/index.html")).toContain("You need a trowel.");
+});
+
+test("a site of Starlight whose config cannot be run is read as far as it is written literally", async () => {
+  const site = copyFixture("starlight").edit("light/astro.config.mjs", (text) => `throw new Error("No.");\n${text}`);
+  const run = await site.run(["migrate", "light", "--write"]);
+  expect(run.stdout).toContain("The config of Astro: it could not be run (No.), so only");
+  expect(site.read("light-docsgen/site.config.ts")).toContain('{ page: "/guides/build/", badge: "New" }');
+});
+
+test("a book of mdBook keeps the addresses of its chapters, anchors and files", async () => {
+  const site = copyFixture("mdbook");
+  const run = await site.run(["migrate", "kite", "--published", "dist", "--write"]);
+  expect(run.stdout).toContain("mdBook in kite: 4 pages and ");
+  expect(run.stdout).toContain("The old site published 7 pages and 6 anchors: none is lost.\n");
+  expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site");
+  const { config } = await builtSite(site, "kite-docsgen");
+  expect(config).toContain('slugs: "mdbook"');
+  expect(config).toContain('text: "Flying",');
+  for (const path of ["index.html", "intro.html", "fly/index.html", "fly/wind.html", "old.html", "kite.svg"])
+    expect(site.exists(`kite-docsgen/dist/${path}`), path).toBe(true);
+  const wind = site.article("kite-docsgen/dist/fly/wind.html");
+  const ids = [...wind.matchAll(/<h\d id="([^"]*)"/gu)].map(([, id]) => id);
+  expect(ids).toEqual(["wind--weather", "größe", "größe-1", "cords"]);
+  expect(wind).toContain("fly");
+  expect(wind).not.toContain("ANCHOR");
+  expect(wind.replaceAll("aria-hidden", "")).not.toContain("hidden");
+});
+
+describe("nothing is written", () => {
+  test.each([
+    ["into a folder that is not empty", ["migrate", "docs", "--out", "docs", "--write"], "is inside the old site"],
+    ["into a folder with files", ["migrate", "docs", "--out", "dist", "--write"], "the new folder “dist” is not empty"],
+    [
+      "without a site",
+      ["migrate", "snippets", "--write"],
+      "it contains no site of VitePress, VuePress, Docusaurus, Starlight, MkDocs or mdBook",
+    ],
+    ["for another tool", ["migrate", "docs", "--from", "vuepress", "--write"], "it contains no site of VuePress"],
+    ["without the folder", ["migrate", "gone", "--write"], "it is not a folder"],
+    ["without the published folder", ["migrate", "docs", "--published", "gone"], "the folder “gone” does not exist"],
+  ])("%s", async (_name, words, reason) => {
+    const site = copyFixture("vitepress");
+    const before = site.files("");
+    const run = await site.run(words);
+    expect(run).toMatchObject({ status: 2, stdout: "" });
+    expect(run.stderr).toContain(`cannot be migrated: `);
+    expect(run.stderr).toContain(reason);
+    expect(site.files("")).toEqual(before);
+  });
+});
+
+/** Builds a migrated site, which must succeed. */
+async function builtSite(site: Site, folder: string): Promise<{ readonly config: string }> {
+  const run = await site.run(["build", "--config", `${folder}/site.config.ts`]);
+  expect(run.status, run.stderr).toBe(0);
+  return { config: site.read(`${folder}/site.config.ts`) };
+}
+
+test.each([
+  ["a number of ../ too many", "<<< ../../secret.txt", [], "../../secret.txt"],
+  ["an absolute path", (folder: string) => `<<< ${folder}/secret.txt`, [], null],
+  ["a link", "<<< ./link.js", [["repo/docs/link.js", "secret.txt"]], "link.js"],
+  ["a linked folder", "<<< ../shared/in/secret.txt", [["repo/shared/in", ""]], "../shared/in/secret.txt"],
+  ["a file of public/", "", [["repo/docs/public/leak.txt", "secret.txt"]], "public/leak.txt"],
+  ["a page", "", [["repo/docs/leak.md", "secret.txt"]], "leak.md"],
+] as const)("migrate publishes no file outside the repository: %s", async (_what, include, links, refused) => {
+  const site = makeSite().remove("site.config.ts");
+  site
+    .write("secret.txt", "the secret of this machine\n")
+    .write("repo/.git/HEAD", "ref: refs/heads/main\n")
+    .write("repo/shared/ok.js", "shared();\n")
+    .write("repo/docs/.vitepress/config.mjs", 'export default { title: "Old" };\n')
+    .write(
+      "repo/docs/index.md",
+      `# Home\n\n<<< ../shared/ok.js\n\n${typeof include === "string" ? include : include(site.folder)}\n`,
+    )
+    .write("repo/docs/public/icon.svg", "<svg/>");
+  for (const [from, to] of links) symlinkSync(site.path(to), site.path(from));
+  const run = await site.run(["migrate", "repo/docs", "--write", "--out", "new"]);
+  expect(run.stdout).toContain("VitePress in repo/docs");
+  const written = [...site.files("new")].filter(([path]) => path !== "MIGRATION.md");
+  expect(written.filter(([, bytes]) => bytes.includes("secret of this machine"))).toEqual([]);
+  expect(site.read("new/docs-src/_parts/shared/ok.js")).toBe("shared();\n");
+  const report = site.read("new/MIGRATION.md");
+  expect(report).toContain("### Files of the repository outside the old site\n");
+  expect(report).toContain("- `../repo/shared/ok.js:1`\n");
+  if (refused === null) return;
+  expect(report).toContain("### Files outside the repository\n");
+  expect(report).toContain(`- \`../${join("repo/docs", refused)}:1\`\n`);
+});

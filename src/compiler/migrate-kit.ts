@@ -1,0 +1,38 @@
+/**
+ * `docsgen/migrate-kit`: what a program must know about docsgen to write sites for it, as `@docsgen/migrate` does. The
+ * names and rules are those of this version; the functions read, run and compile whole files and folders.
+ */
+
+// Names that docsgen knows.
+export { directiveNames } from "./config/directive-names.ts";
+export { frontmatterKeys } from "./page/frontmatter/frontmatter-schema.ts";
+export { socialIconLabels, socialIconNames } from "./config/social-icons.ts";
+export type { SocialIcon } from "./config/social-icons.ts";
+export { isIcon } from "./markup/icons.ts";
+export { toolNames } from "./migrate-kit/tool-names.ts";
+export type { ToolName } from "./migrate-kit/tool-names.ts";
+
+// What other tools write, and docsgen's word for it.
+export { calloutFor } from "./page/callout-names.ts";
+export { highlightCommentIn } from "./page/code-blocks/highlight-comments.ts";
+
+// Addresses and anchors.
+export { SlugSet } from "./page/slug.ts";
+export type { SlugRules } from "./page/slug.ts";
+export { footnotePrefix } from "./page/markdown/footnote-prefix.ts";
+export { routeOf } from "./page/route-of.ts";
+export type { RouteForm } from "./page/route-of.ts";
+export { linesOfRegion } from "./page/includes/regions.ts";
+
+// Values of the config.
+export { isHeadTag } from "./config/head-tag.ts";
+
+// Whole files and folders.
+export { runModule } from "./migrate-kit/run-module.ts";
+export type { ModuleOptions, ModuleRun } from "./migrate-kit/run-module.ts";
+export { newSiteFiles } from "./migrate-kit/new-site-files.ts";
+export type { NewSite } from "./migrate-kit/new-site-files.ts";
+export { compileSite } from "./migrate-kit/compile-site.ts";
+export type { CompiledSite, CompileOptions, FailedSite, SitePage } from "./migrate-kit/compile-site.ts";
+export { readPublished } from "./migrate-kit/read-published.ts";
+export type { PublishedDocument, PublishedSite } from "./migrate-kit/read-published.ts";

@@ -1,0 +1,35 @@
+/** Reads the documents that any generator has published: their ids and links. */
+import { readOutput } from "../verify/read-output.ts";
+
+export interface PublishedSite {
+  /** The path under which it was published, "/" or "/docs/". */
+  readonly base: string;
+  readonly documents: readonly PublishedDocument[];
+}
+
+export interface PublishedDocument {
+  /** Relative to the output folder: "guide/install.html". */
+  readonly file: string;
+  readonly ids: readonly string[];
+  /** Whether it only leads to another address. */
+  readonly isRedirect: boolean;
+  /** The addresses of its links, as written. */
+  readonly links: readonly string[];
+}
+
+/**
+ * @param folder Absolute path of the output folder.
+ * @param base `null` if it is not known.
+ */
+export function readPublished(folder: string, base: string | null): PublishedSite {
+  const { pages, base: found } = readOutput(folder, base);
+  const documents = pages
+    .filter(({ path }) => /\.html?$/iu.test(path))
+    .map(({ path, ids, isRedirect, targets }) => ({
+      file: path,
+      ids: ids.map(({ id }) => id),
+      isRedirect,
+      links: targets.map(({ url }) => url),
+    }));
+  return { base: found, documents };
+}
