@@ -21,6 +21,7 @@ export default defineConfig({
     navbar,
     sidebars,
     sidebarDepth: 3,
+    search: { support: { text: "Contact support", link: `${product.site}/support` } },
     lastUpdated: true,
     openIn: ["chatgpt", "claude"],
     editLink: { pattern: `${product.site}/edit/docs-src/{path}` },

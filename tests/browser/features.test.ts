@@ -303,6 +303,13 @@ describe.skipIf(site.isMissing)("the list of headings", () => {
     await expect.poll(() => markedEntries(page)).toEqual([{ text: expect.any(String), isInView: true }]);
   });
 
+  test("is apart from the next group of the sidebar", async () => {
+    const page = await site.open("/docs/quickstart/", { context: { viewport: { width: 1024, height: 900 } } });
+    const last = await page.locator(".dg-sidebar-toc").first().locator("a").last().boundingBox();
+    const next = await page.locator(".dg-sidebar > ul > li").nth(1).boundingBox();
+    expect((next?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeGreaterThanOrEqual(12);
+  });
+
   test("wraps long names in the sidebar", async () => {
     const page = await site.open("/docs/limits/");
     const widths = await page.locator('.dg-sidebar-toc a[href="#memory"]').evaluate((link) => {
@@ -314,10 +321,23 @@ describe.skipIf(site.isMissing)("the list of headings", () => {
 });
 
 describe.skipIf(site.isMissing)("the bar at the top", () => {
+  test("shows the whole name of the site on phones, where the search box takes what is left", async () => {
+    for (const width of [390, 320]) {
+      const page = await site.open("/docs/limits/", { context: { viewport: { width, height: 700 }, hasTouch: true } });
+      const name = await page.locator(".dg-brand").evaluate((brand) => brand.scrollWidth - brand.clientWidth);
+      expect(name, `${width} px`).toBe(0);
+      const parts = await page
+        .locator(".dg-navbar > :visible")
+        .evaluateAll((all) => all.map((part) => part.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+      expect(parts.at(-1)?.[1]).toBeLessThanOrEqual(width);
+      for (const [index, [left]] of parts.entries()) expect(left).toBeGreaterThanOrEqual(parts[index - 1]?.[1] ?? 0);
+    }
+  });
+
   test("stays one row with a large font: the search shrinks, and what does not fit is in a menu", async () => {
     const page = await site.open("/docs/limits/");
     const entries = await page.locator(".dg-navbar-list > li:visible").count();
-    for (const size of [24, 32]) {
+    for (const size of [28, 32]) {
       await page.evaluate((pixels) => {
         document.documentElement.style.fontSize = `${pixels}px`;
       }, size);

@@ -145,7 +145,16 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     );
     await page.locator(".dg-search-dialog input").fill("zzzzqqq");
     await expect.poll(() => page.locator(".dg-search-count").textContent()).toContain("No results for “zzzzqqq”");
-    expect(await page.getByRole("combobox").getAttribute("aria-expanded")).toBe("false");
+    // Nothing is active, so that Enter opens no page that the reader did not choose.
+    const start = page.getByRole("group", { name: "Start here" });
+    expect(await start.getByRole("option").allTextContents()).toContain("Quickstart");
+    expect(await page.locator("[role=option][aria-selected=true]").count()).toBe(0);
+    const support = page.locator(".dg-search-foot a", { hasText: "Contact support" });
+    expect(await support.getAttribute("href")).toMatch(/\/support$/u);
+    await page.keyboard.press("ArrowUp");
+    expect(await activeLink(page)).toBe(await start.getByRole("option").last().getAttribute("href"));
+    await page.keyboard.press("ArrowDown");
+    expect(await activeLink(page)).toBe(await start.getByRole("option").first().getAttribute("href"));
     await page.locator(".dg-search-dialog input").fill("webhxxk");
     await page.getByRole("group", { name: "Did you mean" }).waitFor();
     await page.keyboard.press("Enter");
@@ -286,6 +295,19 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     site.answer(root, "file");
     await page.locator(".dg-search-dialog .dg-retry").click();
     await page.locator(".dg-search-results [role=option]").first().waitFor();
+  });
+
+  test("says that it cannot be loaded itself, and opens when the reader tries again", async () => {
+    const page = await site.open("/docs/");
+    const failed = /\/search\.[0-9a-f]{10}\.js$/u;
+    await page.route(failed, (route) => route.abort());
+    await page.keyboard.press("/");
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByRole("alert").textContent()).toContain("could not be loaded");
+    await page.unroute(failed);
+    // Browsers keep the failure of an import for its address.
+    await page.reload();
+    await openDialog(page, "limits");
   });
 
   test("fetches nothing after an answer", async () => {

@@ -1,13 +1,14 @@
-/** Tells the reader why a page cannot be shown and offers a retry. Used when loading the document would fail too. */
+/** Tells the reader why a page or the search cannot be shown, and offers a retry. */
 import type { LoadProblem } from "./load-page.ts";
 
-const reasons: Readonly<Record<LoadProblem, string>> = {
+const reasons: Readonly<Record<LoadProblem | "no search", string>> = {
   missing: docsgenStrings.loadMissing,
   "timed out": docsgenStrings.loadTimedOut,
   failed: docsgenStrings.loadFailed,
+  "no search": docsgenStrings.indexFailed,
 };
 
-export function showLoadFailure(problem: LoadProblem, retry: () => void): void {
+export function showLoadFailure(problem: keyof typeof reasons, retry: () => void): void {
   hideLoadFailure();
   const notice = document.createElement("div");
   notice.className = "dg-load-failure";

@@ -5,6 +5,7 @@
  */
 import type * as SearchIsland from "../islands/search.ts";
 import type { SearchDialog } from "../islands/search.ts";
+import { showLoadFailure } from "./load-failure.ts";
 
 export type SearchKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
@@ -30,7 +31,10 @@ export function enableSearchBox(base: string): void {
         dialog.open(box.value || query);
         box.value = "";
       })
-      .catch(() => box.focus())
+      .catch(() => {
+        box.focus();
+        showLoadFailure("no search", () => open(""));
+      })
       .finally(() => {
         state.isOpening = false;
       });

@@ -9,7 +9,7 @@ import { watchSections } from "./shown-sections.ts";
 
 export interface Options {
   readonly show: (pages: readonly FoundPage[]) => Promise<void>;
-  /** Lists suggestions. */
+  /** Lists suggestions, without groups that are empty. Only a query is active at first: Enter must not open a page. */
   readonly offer: (groups: readonly Suggestions[]) => void;
   /** Activates the next or the previous option. */
   readonly step: (by: 1 | -1) => void;
@@ -127,9 +127,10 @@ export function makeOptions(box: HTMLElement, list: HTMLElement, { onFollow, onC
         });
       }, pause);
     },
-    offer: (groups) =>
+    offer: (groups) => {
+      const offered = groups.filter(({ items }) => items.length > 0);
       replace(
-        groups.map(({ title, items }, index) =>
+        offered.map(({ title, items }, index) =>
           makeGroup(
             index,
             title,
@@ -148,11 +149,13 @@ export function makeOptions(box: HTMLElement, list: HTMLElement, { onFollow, onC
             ),
           ),
         ),
-      ),
+      );
+      if (offered[0]?.items[0]?.[1] !== undefined) activate(-1);
+    },
     step: (by) => {
       const { length } = state.options;
       if (length === 0) return;
-      activate((state.active + by + length) % length);
+      activate((Math.max(state.active, by === 1 ? -1 : 0) + by + length) % length);
       state.options[state.active]?.scrollIntoView({ block: "nearest" });
     },
     press: (event) => {

@@ -10,6 +10,8 @@ import { makeAreaFilter, makeButton, makeElement, makeRetryButton } from "./sear
 import { describeAnswer } from "./search-words.ts";
 import { readRecentSearches, rememberSearch } from "./recent-searches.ts";
 
+type StartPages = readonly (readonly [url: string, title: string])[];
+
 export interface SearchDialog {
   /** Opens the dialog with this text in its box. */
   readonly open: (query: string) => void;
@@ -95,22 +97,20 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     onChoose: type,
   });
 
+  const offer = (title: string, queries: readonly string[], start: StartPages): void => {
+    const pages = start.map(([url, text]) => [text, base + url] as const);
+    options.offer([
+      { title, items: queries.map((query) => [query] as const) },
+      { title: docsgenStrings.startHere, items: pages },
+    ]);
+  };
   const offerStart = async (): Promise<void> => {
-    const recent = {
-      title: docsgenStrings.recentSearches,
-      items: readRecentSearches().map((query) => [query] as const),
-    };
-    const offer = (start: readonly (readonly [url: string, title: string])[]): void => {
-      const pages = start.map(([url, title]) => [title, base + url] as const);
-      options.offer(
-        [recent, { title: docsgenStrings.startHere, items: pages }].filter(({ items }) => items.length > 0),
-      );
-    };
+    const recent = readRecentSearches();
     status.textContent = docsgenStrings.typeToSearch;
     areas.show([]);
-    offer([]);
+    offer(docsgenStrings.recentSearches, recent, []);
     const { start } = await engine.prepare();
-    if (isTooShort(box.value.trim())) offer(start);
+    if (isTooShort(box.value.trim())) offer(docsgenStrings.recentSearches, recent, start);
   };
   // The query whose results are listed.
   const listed = { query: "" };
@@ -127,11 +127,10 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     areas.show(found.areas);
     if (found.pages.length > 0) await options.show(found.pages);
     else {
-      const { support } = await engine.prepare();
+      const { start, support } = await engine.prepare();
       if (support !== null) [help.href, help.textContent] = support;
       help.hidden = support === null;
-      const items = found.nearWords.map((word) => [word] as const);
-      options.offer(items.length === 0 ? [] : [{ title: docsgenStrings.didYouMean, items }]);
+      offer(docsgenStrings.didYouMean, found.nearWords, start);
     }
     status.textContent = describeAnswer(found, query);
     listed.query = query;

@@ -371,12 +371,12 @@ describe("raw HTML", () => {
 describe("sections for search", () => {
   test("extend from one heading of the first three levels to the next", async () => {
     const { page } = await compilePage(
-      "---\ntitle: P\n---\nLead with `code`.\n\n## A\n\n- one\n- two\n\n```js\nconst x = 1; // [!code ++]\n```\n\n#### Deep\n\nText <b>bold</b> ![alt](/x.png).\n\n| h |\n|---|\n| c |\n\n### B\n",
+      "---\ntitle: P\n---\nLead with `code`.\n\n## A\n\n- one\n- two\n\n```js\nconst x = 1; // [!code ++]\n```\n\n#### Deep\n\nText <b>bold</b> ![alt](/x.png).\n\n| h | i |\n|---|---|\n| c | Is *so*. |\n| | d |\n\n### B\n",
     );
     expect(page.searchFiles).toEqual([
       [
         ["", "", "Lead with code."],
-        ["a", "A", "one two Deep Text bold alt. h c const x = 1; //"],
+        ["a", "A", "one two Deep Text bold alt. h · i. c · Is so. d. const x = 1; //"],
         ["b", "B", ""],
       ],
     ]);

@@ -46,8 +46,10 @@ export function makeSections(
         if (raw?.reader.isHidden() !== true) current?.code.push(codeOf(node, variables));
         return;
       case "paragraph":
-      case "tableCell":
         current?.text.push(proseIn(node));
+        return;
+      case "tableRow":
+        current?.text.push(rowOf(node.children.map(proseIn)));
         return;
       case "html":
         for (const part of raw?.nodes.has(node) === true ? raw.reader.read(node.value) : [])
@@ -86,6 +88,12 @@ function codeOf(node: Code, variables: Variables): string {
   const code = shownCode(node, meta, variables).replaceAll(/\[!code [^\]]+\]/gu, "");
   const shown = node.lang?.toLowerCase() === "ansi" ? withoutEscapes(code) : code;
   return `${meta.title ?? ""} ${shown}`;
+}
+
+/** Shows the cells of a row apart, because the words of several cells are no sentence: "Payload · 512KB · Rejected." */
+function rowOf(cells: readonly string[]): string {
+  const row = cells.filter((cell) => cell.trim() !== "").join(" · ");
+  return row === "" || /[\p{P}\p{S}]\s*$/u.test(row) ? row : `${row}.`;
 }
 
 /** Collapses whitespace. The pattern skips single spaces, which are the common case. */
