@@ -18,6 +18,7 @@ const leaves = [
   "escape-html",
   "escape-pattern",
   "is-record",
+  "once",
   "decode-uri",
   "parse-url",
 ];

@@ -25,6 +25,7 @@ import { isSearchFile, planSearch } from "./search-index.ts";
 import { planSocialCards } from "./social-cards.ts";
 import { hasTouchIcon, planTouchIcon, touchIconPath } from "./touch-icon.ts";
 import { planSitemap } from "./sitemap.ts";
+import { once } from "../once.ts";
 
 export interface SitePlan {
   readonly siteData: SiteData;
@@ -96,11 +97,6 @@ export function planSite(outputs: SiteOutputs): SitePlan {
       ({ source }) => source.kind === "document" || source.kind === "rendered",
     );
   return { siteData, routeInput, files, paths, findWithoutPage, documents };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  const state: { made: { readonly value: Value } | null } = { made: null };
-  return () => (state.made ??= { value: make() }).value;
 }
 
 function planTheme({ theme }: SiteOutputs): PlannedOutput[] {

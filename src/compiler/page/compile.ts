@@ -19,23 +19,9 @@ import type { SourceFile } from "../source/source-file.ts";
 import { readAlerts } from "./markdown/alerts.ts";
 import { findManyBlocks, lineLimit, nodeLimit } from "./limits/block-limit.ts";
 import { makeBody } from "./body.ts";
-import { checkBlocks } from "./checks/check-blocks.ts";
-import { checkCode } from "./checks/check-code.ts";
-import type { ConstantChecker } from "./checks/check-constants.ts";
-import { createConstantChecker } from "./checks/check-constants.ts";
+import { runChecks } from "./checks/run-checks.ts";
 import { findConflict } from "./checks/check-conflict.ts";
-import { checkDirectives } from "./checks/check-directives.ts";
-import { checkEmphasis } from "./checks/check-emphasis.ts";
-import { checkFences } from "./checks/check-fences.ts";
-import { checkFormatting } from "./checks/check-formatting.ts";
 import { checkHeadings } from "./checks/check-headings.ts";
-import { checkHtml } from "./checks/check-html.ts";
-import { checkImages } from "./checks/check-images.ts";
-import { checkLinks } from "./checks/check-links.ts";
-import { checkLists } from "./checks/check-lists.ts";
-import { checkResources } from "./checks/check-resources.ts";
-import { checkSyntax } from "./checks/check-syntax.ts";
-import { checkTables } from "./checks/check-tables.ts";
 import { checkTexts, partSpansOf } from "./checks/check-texts.ts";
 import type { CodeSyntax } from "../code/code-syntax.ts";
 import { createCodeSyntax } from "../code/code-syntax.ts";
@@ -115,7 +101,6 @@ export async function createPageCompiler(
     parse: await createParser(options.parser, options.math),
     highlighter: createHighlighter(),
     renderDiagrams: createDiagramRenderer(),
-    checkConstants: createConstantChecker(),
     syntax: createCodeSyntax(),
     loadEmoji: async () => (await import("gemoji")).nameToEmoji,
     names,
@@ -202,7 +187,6 @@ interface Tools {
   readonly parse: MarkdownParser;
   readonly highlighter: Highlighter;
   readonly renderDiagrams: DiagramRenderer;
-  readonly checkConstants: ConstantChecker;
   readonly syntax: CodeSyntax;
   readonly loadEmoji: () => Promise<EmojiTable>;
   readonly inline: InlineDirectives;
@@ -230,18 +214,7 @@ async function compilePage(
   { path, text }: SourceFile,
   includes: IncludedFiles,
   includedAt: (line: number) => SourcePath | null,
-  {
-    options,
-    parse,
-    highlighter,
-    renderDiagrams,
-    checkConstants,
-    syntax,
-    loadEmoji,
-    names,
-    inline,
-    drawDirectives,
-  }: Tools,
+  { options, parse, highlighter, renderDiagrams, syntax, loadEmoji, names, inline, drawDirectives }: Tools,
   tables: PageTables,
   author: AuthorCode,
 ): Promise<CompiledPage> {
@@ -304,20 +277,7 @@ async function compilePage(
   if (growing !== null) return refuse([...findings, pastLimit(limit, firstLineSpan(draft, growing))]);
   let rawHtml = readRawHtml(nodes, draft);
   // Started here and awaited at the end, because parsers may still have to be loaded.
-  checkFences(nodes, draft, options);
-  const checked = checkCode(nodes, draft, syntax);
-  checkBlocks(nodes, draft);
-  checkDirectives(nodes, draft, options, names);
-  checkEmphasis(nodes, draft);
-  checkFormatting(nodes, draft);
-  checkHtml(rawHtml, draft, options.components);
-  checkImages(nodes, rawHtml, draft);
-  checkLinks(nodes, draft, options.slugs);
-  checkLists(nodes, draft);
-  checkSyntax(nodes, draft, options);
-  checkTables(nodes, draft);
-  checkResources(rawHtml, page, draft, options.policy);
-  checkConstants(nodes, draft, tables);
+  const checked = runChecks(tree, { draft, source: page, nodes, rawHtml, options, names, tables, syntax });
   transformText(tree, draft, mayHaveEmoji(page.body) ? await loadEmoji() : null, inline, tables.glossary, run);
   readMarks(tree, draft);
   const plugins =

@@ -8,6 +8,7 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import { nearestPath } from "../diagnostics/suggest.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { RouteTable } from "./routes.ts";
+import { once } from "../once.ts";
 
 export interface SuggestedPage {
   readonly page: PageInterface;
@@ -126,11 +127,6 @@ function segmentsOf(path: string): readonly string[] {
 function indexesFor(path: string): readonly string[] {
   const bare = path.replace(/(?:\/(?:index|readme))?\.md$/iu, "");
   return [`${bare}/index.md`, `${bare}/README.md`, `${bare}.md`];
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => (made ??= { value: make() }).value;
 }
 
 function memoize<Value>(find: (path: string) => Value): (path: string) => Value {

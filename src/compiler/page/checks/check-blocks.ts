@@ -12,30 +12,33 @@ import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 import { isUnclosed } from "../code-blocks/fence.ts";
 import { frontmatterKeys } from "../frontmatter/frontmatter-schema.ts";
+import { once } from "../../once.ts";
+import type { Check } from "./check.ts";
+import { on } from "./check.ts";
 
-export function checkBlocks(nodes: readonly Nodes[], draft: Draft): void {
-  const quoted = new Set<Nodes>();
-  const hasUnderlined = nodes.some(
-    (node) => node.type === "heading" && /[^.;,。\s][ \t]*\n[ \t]*-+[ \t]*$/u.test(sliceOf(draft, node)),
-  );
-  for (const node of nodes) {
-    if (node.type === "blockquote") for (const child of node.children) quoted.add(child);
-    if (node.type === "heading") checkHeading(node, draft, { isQuoted: quoted.has(node), hasUnderlined });
-    if (node.type === "paragraph") {
+export const checkBlocks: Check = ({ nodes, draft }) => {
+  const isUnderlined = (node: Nodes): boolean =>
+    node.type === "heading" && /[^.;,。\s][ \t]*\n[ \t]*-+[ \t]*$/u.test(sliceOf(draft, node));
+  const hasUnderlined = once(() => nodes.some(isUnderlined));
+  return [
+    on(["heading"], (node, parent) =>
+      checkHeading(node, draft, { isQuoted: parent.type === "blockquote", hasUnderlined }),
+    ),
+    on(["paragraph"], (node) => {
       checkMarks(node, draft);
       checkIntroduction(node, draft);
-    }
-    if (node.type === "table") checkRowBelow(node, draft);
-    if (node.type === "code") checkEmptyCode(node, draft);
-    if (node.type === "link") checkEmptyLink(node, draft);
-  }
-}
+    }),
+    on(["table"], (node) => checkRowBelow(node, draft)),
+    on(["code"], (node) => checkEmptyCode(node, draft)),
+    on(["link"], (node) => checkEmptyLink(node, draft)),
+  ];
+};
 
 /** Reports a heading without text, and one that a line of dashes makes of a text before it. */
 function checkHeading(
   heading: Heading,
   draft: Draft,
-  { isQuoted, hasUnderlined }: { readonly isQuoted: boolean; readonly hasUnderlined: boolean },
+  { isQuoted, hasUnderlined }: { readonly isQuoted: boolean; readonly hasUnderlined: () => boolean },
 ): void {
   const source = sliceOf(draft, heading);
   const isShown = (node: Nodes): boolean =>
@@ -94,7 +97,7 @@ function checkHeading(
     return;
   }
   // Questions and “Step 1: …” are usual headings. So is a sentence, on pages that underline their headings.
-  const isText = text.length > 1 || (hasUnderlined ? /[;,。]$/u : /[.;,。]$/u).test(text.at(-1) ?? "");
+  const isText = text.length > 1 || (hasUnderlined() ? /[;,。]$/u : /[.;,。]$/u).test(text.at(-1) ?? "");
   if (!isQuoted && !isText && !isFrontmatter) return;
   const end = rangeOf(heading).end;
   const start = draft.text.lastIndexOf(dashes, end);

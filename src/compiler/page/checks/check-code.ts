@@ -2,7 +2,7 @@
  * Reports code blocks that name no language, or do not parse in the language they name, and typographic characters in
  * code.
  */
-import type { Code, Html, InlineCode, Nodes } from "mdast";
+import type { Code, Html, InlineCode } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
 import { plainCodeOf } from "../code-blocks/code-block.ts";
@@ -11,6 +11,8 @@ import { isShellLanguage } from "../../code/code-syntax.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../code-blocks/fence.ts";
+import type { Check } from "./check.ts";
+import { on } from "./check.ts";
 import { hasOtherInclude } from "./check-fences.ts";
 import type { TypographicPlace } from "./typographic-code.ts";
 import { lookAlikesIn, typographyIn, typographyInLine, typographyInPlain } from "./typographic-code.ts";
@@ -21,50 +23,63 @@ interface Block {
   readonly code: string;
 }
 
-/** Collects the blocks synchronously, then waits for parsers that are still loading. */
-export async function checkCode(
-  nodes: readonly Nodes[],
-  draft: Draft,
-  syntax: CodeSyntax,
-): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
+export const checkCode: Check = ({ draft, syntax, afterWalk }) => {
+  const { findings } = draft;
   const blocks: Block[] = [];
-  const swallowing = new Set(
-    draft.findings.flatMap(({ code, span }) => (code === "unclosed-code" ? [span.start.line] : [])),
-  );
-  for (const node of nodes) {
-    if (node.type === "inlineCode") findings.push(...checkInlineCode(node, draft));
-    if (node.type === "html") findings.push(...checkHtmlCode(node, draft));
-    if (node.type !== "code") continue;
-    const { language } = codeMetaOf(node);
-    // An unclosed block contains prose, too.
-    if (isUnclosed(node, draft) || swallowing.has(node.position?.start.line ?? 0)) continue;
-    const isFenced = fenceOf(node, draft) !== "";
-    if (language === "" && isFenced) {
-      findings.push(
-        finding("missing-language", {}, firstLineSpan(draft, node), "add the language after the fence, or `text`"),
-      );
-      findings.push(
-        ...typographyInPlain(node.value).map((place) =>
-          typographicFinding(place, node.value, spanInBlock(node, node.value, place.offset, place.length, draft), true),
-        ),
-      );
-      continue;
-    }
-    const mayBeTypographic = /[^\0-\u007F]/u.test(node.value);
-    if (syntax.nameOf(language) === null && !mayBeTypographic) continue;
-    const code = plainCodeOf(node, draft);
-    // Reported as a block without content.
-    if (code.trim() === "" || (node.data?.included === undefined && hasOtherInclude(code))) continue;
-    const isParsed = syntax.nameOf(language) !== null && !isForgiving(language);
-    const places = !mayBeTypographic ? [] : isParsed ? lookAlikesIn(code, language) : typographyIn(code, language);
-    const typographic = typographyOf(node, code, places, draft);
-    findings.push(...typographic);
-    if (typographic.length > 0 || syntax.nameOf(language) === null) continue;
-    // A script with prompts is a terminal session, in which only the commands are code.
-    if (isShellLanguage(language) && /^\s*[$%>] /mu.test(code)) continue;
-    blocks.push({ node, language, code });
-  }
+  const swallowing = new Set(findings.flatMap(({ code, span }) => (code === "unclosed-code" ? [span.start.line] : [])));
+  afterWalk(() => parseBlocks(blocks, syntax, draft));
+  return [
+    on(["inlineCode"], (node) => void findings.push(...checkInlineCode(node, draft))),
+    on(["html"], (node) => void findings.push(...checkHtmlCode(node, draft))),
+    on(["code"], (node) => {
+      // An unclosed block contains prose, too.
+      if (isUnclosed(node, draft) || swallowing.has(node.position?.start.line ?? 0)) return;
+      const { language } = codeMetaOf(node);
+      if (language === "" && fenceOf(node, draft) !== "") findings.push(...checkPlainCode(node, draft));
+      else {
+        const { code, found } = checkTypography(node, language, syntax, draft);
+        findings.push(...found);
+        if (code !== null) blocks.push({ node, language, code });
+      }
+    }),
+  ];
+};
+
+function checkPlainCode(node: Code, draft: Draft): readonly Finding[] {
+  const hint = "add the language after the fence, or `text`";
+  return [
+    finding("missing-language", {}, firstLineSpan(draft, node), hint),
+    ...typographyInPlain(node.value).map((place) =>
+      typographicFinding(place, node.value, spanInBlock(node, node.value, place.offset, place.length, draft), true),
+    ),
+  ];
+}
+
+/** @returns Typographic characters in a block, and its code if it is to be parsed. */
+function checkTypography(
+  node: Code,
+  language: string,
+  syntax: CodeSyntax,
+  draft: Draft,
+): { readonly found: readonly Finding[]; readonly code: string | null } {
+  const none = { found: [], code: null };
+  const isKnown = syntax.nameOf(language) !== null;
+  const mayBeTypographic = /[^\0-\u007F]/u.test(node.value);
+  if (!isKnown && !mayBeTypographic) return none;
+  const code = plainCodeOf(node, draft);
+  // Reported as a block without content.
+  if (code.trim() === "" || (node.data?.included === undefined && hasOtherInclude(code))) return none;
+  const isParsed = isKnown && !isForgiving(language);
+  const places = !mayBeTypographic ? [] : isParsed ? lookAlikesIn(code, language) : typographyIn(code, language);
+  const found = typographyOf(node, code, places, draft);
+  // A script with prompts is a terminal session, in which only the commands are code.
+  const isSession = isShellLanguage(language) && /^\s*[$%>] /mu.test(code);
+  return { found, code: found.length > 0 || !isKnown || isSession ? null : code };
+}
+
+/** Waits for parsers that are still loading. */
+async function parseBlocks(blocks: readonly Block[], syntax: CodeSyntax, draft: Draft): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
   const shell = blocks.filter(({ language }) => isShellLanguage(language));
   const isShellClean = shell.length > 1 && (await syntax.isShell(shell.map(({ code }) => code)));
   for (const { node, language, code } of blocks) {

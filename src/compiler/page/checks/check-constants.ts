@@ -2,41 +2,41 @@
  * Checks prose for values of the config's constants: values typed by hand, which would not change with the constant,
  * and constants followed by a second unit. Runs before variables are replaced.
  */
-import type { Nodes, Text } from "mdast";
+import type { Text } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf } from "../draft.ts";
 import type { PrintedConstant } from "../markdown-options.ts";
 import type { NamedConstant, PageTables } from "../option-tables.ts";
 import { numberIn } from "../option-tables.ts";
+import type { Check } from "./check.ts";
+import { on } from "./check.ts";
 
-export type ConstantChecker = (nodes: readonly Nodes[], draft: Draft, tables: PageTables) => void;
-
-export function createConstantChecker(): ConstantChecker {
-  const patterns = new Map<string, RegExp | null>();
-  const patternOf = (constant: NamedConstant): RegExp | null => {
-    const known = patterns.get(constant.name);
-    if (known !== undefined) return known;
-    const pattern = renderingOf(constant.name, constant);
-    patterns.set(constant.name, pattern);
-    return pattern;
-  };
-  return (nodes, draft, tables) => {
-    for (const node of nodes) {
-      if (node.type !== "text") continue;
-      if (node.value.includes("{{")) checkUnits(node, tables, draft);
-      const prose = node.value.replaceAll(/\{\{[^{}]*\}\}/gu, (variable) => " ".repeat(variable.length));
-      if (!/\d/u.test(prose)) continue;
-      const constants = new Set(["", ...numbersIn(prose)].flatMap((number) => tables.constantsWith(number)));
-      for (const constant of constants) {
-        const { name } = constant;
-        for (const { 0: text, index } of prose.matchAll(patternOf(constant) ?? /(?!)/gu))
-          report(node, text, index, draft, (span) =>
-            finding("hand-typed-constant", { text, name }, span, `write {{ constants.${name} }}`),
-          );
-      }
+export const checkConstants: Check = ({ draft, tables }) => [
+  on(["text"], (node) => {
+    if (node.value.includes("{{")) checkUnits(node, tables, draft);
+    const prose = node.value.replaceAll(/\{\{[^{}]*\}\}/gu, (variable) => " ".repeat(variable.length));
+    if (!/\d/u.test(prose)) return;
+    const constants = new Set(["", ...numbersIn(prose)].flatMap((number) => tables.constantsWith(number)));
+    for (const constant of constants) {
+      const { name } = constant;
+      for (const { 0: text, index } of prose.matchAll(patternOf(constant) ?? /(?!)/gu))
+        report(node, text, index, draft, (span) =>
+          finding("hand-typed-constant", { text, name }, span, `write {{ constants.${name} }}`),
+        );
     }
-  };
+  }),
+];
+
+/** The patterns of constants, which all pages share. */
+const patterns = new WeakMap<NamedConstant, RegExp | null>();
+
+function patternOf(constant: NamedConstant): RegExp | null {
+  const known = patterns.get(constant);
+  if (known !== undefined) return known;
+  const pattern = renderingOf(constant.name, constant);
+  patterns.set(constant, pattern);
+  return pattern;
 }
 
 /** The numbers that a text may contain: "1.50," may be 1, 1.50 or a part of another language's notation. */

@@ -7,9 +7,9 @@ import type { Nodes } from "mdast";
 import type { DirectiveNames } from "../../config/directive-names.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
-import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
-import type { MarkdownOptions } from "../markdown-options.ts";
+import type { Check } from "./check.ts";
+import { on, textBlocks } from "./check.ts";
 import { rewriteForm } from "./directive-form.ts";
 import { maskOf } from "./check-syntax.ts";
 
@@ -29,49 +29,45 @@ interface Report {
   readonly isWholeLine?: true;
 }
 
-export function checkDirectives(
-  nodes: readonly Nodes[],
-  draft: Draft,
-  { components, containers }: Pick<MarkdownOptions, "components" | "containers">,
-  known: DirectiveNames,
-): void {
+export const checkDirectives: Check = ({ draft, options: { components, containers }, names: known }) => {
   const names = namesOf(components, Object.keys(containers), known);
-  for (const node of nodes) {
-    if (node.type !== "paragraph" && node.type !== "heading" && node.type !== "tableCell") continue;
-    const source = sliceOf(draft, node);
-    const mayHaveOwn = components.length > 0 && source.includes("::");
-    if (!mayHaveOwn && !mayHave.test(source)) continue;
-    const masked = maskOf(node, source, draft);
-    const bare = mayHaveOwn
-      ? [...masked.matchAll(barePattern)].filter(([, , name = ""]) => components.includes(name))
-      : [];
-    for (const { 0: start, 1: colons = "", 2: name = "", index } of [...masked.matchAll(namePattern), ...bare]) {
-      const lineStart = masked.lastIndexOf("\n", index) + 1;
-      const [line = ""] = source.slice(index, index + maxLength).split("\n", 1);
-      const [rest = ""] = /^(?:\[[^[\]]*\])?(?:\{(?:[^{}"]|"[^"]*")*\})?/u.exec(line.slice(start.length)) ?? [];
-      const isAtStart = node.type === "paragraph" && /^[ \t>]*$/u.test(masked.slice(lineStart, index));
-      const report = reportOf({ colons, name, rest, isAtStart }, node.type, line, names);
-      if (report === null) continue;
-      const text = report.isWholeLine === true ? line.trimEnd() : start + rest;
-      const from = rangeOf(node).start + index;
-      const values = { text: shorten(text), what: report.what, effect: "shows as text" } as const;
-      const fix: Fix | null = report.to === null ? null : { from: text, to: report.to };
-      draft.findings.push(
-        finding("unsupported-syntax", values, draft.spanOf(from, from + text.length), report.hint, fix),
-      );
-    }
-    for (const { 0: text, index } of masked.matchAll(includePattern)) {
-      const from = rangeOf(node).start + index;
-      const values = {
-        text: shorten(text),
-        what: "an include in the middle of a line",
-        effect: "shows as text",
-      } as const;
-      const hint = `write ${text} on a line of its own`;
-      draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(from, from + text.length), hint));
-    }
-  }
-}
+  return [
+    on(textBlocks, (node) => {
+      const source = sliceOf(draft, node);
+      const mayHaveOwn = components.length > 0 && source.includes("::");
+      if (!mayHaveOwn && !mayHave.test(source)) return;
+      const masked = maskOf(node, source, draft);
+      const bare = mayHaveOwn
+        ? [...masked.matchAll(barePattern)].filter(([, , name = ""]) => components.includes(name))
+        : [];
+      for (const { 0: start, 1: colons = "", 2: name = "", index } of [...masked.matchAll(namePattern), ...bare]) {
+        const lineStart = masked.lastIndexOf("\n", index) + 1;
+        const [line = ""] = source.slice(index, index + maxLength).split("\n", 1);
+        const [rest = ""] = /^(?:\[[^[\]]*\])?(?:\{(?:[^{}"]|"[^"]*")*\})?/u.exec(line.slice(start.length)) ?? [];
+        const isAtStart = node.type === "paragraph" && /^[ \t>]*$/u.test(masked.slice(lineStart, index));
+        const report = reportOf({ colons, name, rest, isAtStart }, node.type, line, names);
+        if (report === null) continue;
+        const text = report.isWholeLine === true ? line.trimEnd() : start + rest;
+        const from = rangeOf(node).start + index;
+        const values = { text: shorten(text), what: report.what, effect: "shows as text" } as const;
+        const fix: Fix | null = report.to === null ? null : { from: text, to: report.to };
+        draft.findings.push(
+          finding("unsupported-syntax", values, draft.spanOf(from, from + text.length), report.hint, fix),
+        );
+      }
+      for (const { 0: text, index } of masked.matchAll(includePattern)) {
+        const from = rangeOf(node).start + index;
+        const values = {
+          text: shorten(text),
+          what: "an include in the middle of a line",
+          effect: "shows as text",
+        } as const;
+        const hint = `write ${text} on a line of its own`;
+        draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(from, from + text.length), hint));
+      }
+    }),
+  ];
+};
 
 /** The longest directive that we read. */
 const maxLength = 1000;

@@ -6,36 +6,40 @@ import type { Nodes } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
+import { once } from "../../once.ts";
+import type { Check } from "./check.ts";
+import { on, textBlocks } from "./check.ts";
 
 /** Replaces what is not text, so that offsets stay valid; bold text has a mark of its own. */
 const [hidden, hiddenBold] = ["\uFFFC", "\uFFFB"];
 
-const isBlock: ReadonlySet<string> = new Set(["paragraph", "heading", "tableCell"]);
-
-export function checkEmphasis(nodes: readonly Nodes[], draft: Draft): void {
+export const checkEmphasis: Check = ({ nodes, draft }) => {
   // Where "**" stands after a word, it refers to a note, which begins with "**".
-  const hasNotes = nodes.some((node) => node.type === "text" && /(?:[^\s*]|^)\*\*(?=[\s,.;:)|]|$)/u.test(node.value));
-  for (const node of nodes) {
-    if (!isBlock.has(node.type) || !("children" in node)) continue;
-    // A vertical bar in code, which ends a cell, is reported as such.
-    if (node.type !== "tableCell") checkBacktick(node, draft);
-    checkUneven(node, draft);
-    if (!node.children.some((child) => child.type === "text" && child.value.includes("**"))) continue;
-    const { start } = rangeOf(node);
-    const text = withTextAlone(node, draft);
-    const broken = findBroken(text);
-    for (const { index, length, hint, fix } of broken.length > 0 ? broken : findUnclosed(text, hasNotes)) {
-      const span = draft.spanOf(start + index, start + index + length);
-      const from = sliceOf(draft, node).slice(index, index + length);
-      const values = {
-        text: shorten(from),
-        what: "bold text that Markdown does not recognize",
-        effect: "shows as text",
-      } as const;
-      draft.findings.push(finding("unsupported-syntax", values, span, hint, fix === null ? null : { from, to: fix }));
-    }
-  }
-}
+  const isNote = (node: Nodes): boolean =>
+    node.type === "text" && node.value.includes("**") && /(?:[^\s*]|^)\*\*(?=[\s,.;:)|]|$)/u.test(node.value);
+  const hasNotes = once(() => nodes.some(isNote));
+  return [
+    on(textBlocks, (node) => {
+      // A vertical bar in code, which ends a cell, is reported as such.
+      if (node.type !== "tableCell") checkBacktick(node, draft);
+      checkUneven(node, draft);
+      if (!node.children.some((child) => child.type === "text" && child.value.includes("**"))) return;
+      const { start } = rangeOf(node);
+      const text = withTextAlone(node, draft);
+      const broken = findBroken(text);
+      for (const { index, length, hint, fix } of broken.length > 0 ? broken : findUnclosed(text, hasNotes())) {
+        const span = draft.spanOf(start + index, start + index + length);
+        const from = sliceOf(draft, node).slice(index, index + length);
+        const values = {
+          text: shorten(from),
+          what: "bold text that Markdown does not recognize",
+          effect: "shows as text",
+        } as const;
+        draft.findings.push(finding("unsupported-syntax", values, span, hint, fix === null ? null : { from, to: fix }));
+      }
+    }),
+  ];
+};
 
 /** Reports `**text*`, of which Markdown reads the inner stars. */
 function checkUneven(node: Extract<Nodes, { children: unknown }>, draft: Draft): void {

@@ -2,11 +2,12 @@
  * Checks the fences of code blocks: unclosed ones, which swallow the text that follows, and unknown words after a
  * fence, which usually belong to another tool.
  */
-import type { Code, Nodes } from "mdast";
+import type { Code } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
 import { nearestName } from "../../diagnostics/suggest.ts";
 import { isMarkdown } from "../code-blocks/code-block.ts";
+import type { CodeMeta } from "../../code/code-meta.ts";
 import { readCodeMeta } from "../../code/code-meta.ts";
 import type { DiagramTool } from "../code-blocks/diagram-tools.ts";
 import { diagramNames, diagramPackages, diagramToolFor } from "../code-blocks/diagram-tools.ts";
@@ -14,22 +15,39 @@ import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../code-blocks/fence.ts";
 import { readHighlightComments } from "../code-blocks/highlight-comments.ts";
-import type { MarkdownOptions } from "../markdown-options.ts";
+import type { Check } from "./check.ts";
+import { on } from "./check.ts";
 import { hintOfMath, isMathFence } from "../code-blocks/math-fence.ts";
 
-export function checkFences(
-  nodes: readonly Nodes[],
-  draft: Draft,
-  { components, diagrams, math }: Pick<MarkdownOptions, "components" | "diagrams" | "math">,
-): void {
-  reportDiagrams(nodes, draft, diagrams);
-  reportLabels(nodes, draft, components);
-  if (!math) reportFormula(nodes, draft);
-  const blocks = nodes.filter((node) => node.type === "code");
+export const checkFences: Check = ({ nodes, draft, options: { components, diagrams, math } }) => {
+  reportUnclosed(
+    nodes.filter((node) => node.type === "code"),
+    draft,
+  );
+  const drawn = new Set<DiagramTool>(diagrams);
+  let isMathReported = math;
+  return [
+    on(["code"], (node, parent) => {
+      const meta = codeMetaOf(node);
+      reportDiagram(node, meta, drawn, draft);
+      // Of several formulas, the first is reported.
+      if (!isMathReported && isMathFence(node)) {
+        isMathReported = true;
+        const values = { text: "math", what: "LaTeX math", effect: "shows as text" } as const;
+        draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, node), hintOfMath));
+      }
+      const isTab =
+        parent.type === "containerDirective" && (labelledIn.has(parent.name) || components.includes(parent.name));
+      if (!isTab) reportLabel(node, meta, draft);
+      reportAttributes(node, meta, draft);
+      reportOtherTools(node, meta, draft);
+    }),
+  ];
+};
+
+function reportUnclosed(blocks: readonly Code[], draft: Draft): void {
   const nested = reportNested(blocks, draft);
   for (const [index, node] of blocks.entries()) {
-    reportAttributes(node, draft);
-    reportOtherTools(node, draft);
     if (nested.has(node) || !isUnclosed(node, draft)) continue;
     const fence = fenceOf(node, draft);
     const after = blocks[index + 1];
@@ -99,61 +117,36 @@ function lineAbove(node: Code, draft: Draft): string {
 }
 
 /** Reports the first diagram of each tool that is not configured. */
-function reportDiagrams(nodes: readonly Nodes[], draft: Draft, configured: MarkdownOptions["diagrams"]): void {
-  const reported = new Set<DiagramTool>(configured);
-  for (const node of nodes) {
-    if (node.type !== "code") continue;
-    const { language } = codeMetaOf(node);
-    const tool = diagramToolFor(language);
-    if (tool === null || reported.has(tool)) continue;
-    reported.add(tool);
-    const values = { text: language, what: `a ${diagramNames[tool]} diagram`, effect: "shows as text" } as const;
-    const hint = `to draw it, set \`markdown: { diagrams: ["${tool}"] }\` in the config, and run \`npm install --save-dev ${diagramPackages[tool]}\``;
-    draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, node), hint));
-  }
-}
-
-/** Reports the first formula in a fence. */
-function reportFormula(nodes: readonly Nodes[], draft: Draft): void {
-  const first = nodes.find((node) => node.type === "code" && isMathFence(node));
-  if (first === undefined) return;
-  const values = { text: "math", what: "LaTeX math", effect: "shows as text" } as const;
-  draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, first), hintOfMath));
+function reportDiagram(node: Code, { language }: CodeMeta, drawn: Set<DiagramTool>, draft: Draft): void {
+  const tool = diagramToolFor(language);
+  if (tool === null || drawn.has(tool)) return;
+  drawn.add(tool);
+  const values = { text: language, what: `a ${diagramNames[tool]} diagram`, effect: "shows as text" } as const;
+  const hint = `to draw it, set \`markdown: { diagrams: ["${tool}"] }\` in the config, and run \`npm install --save-dev ${diagramPackages[tool]}\``;
+  draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, node), hint));
 }
 
 /** Containers that show the label of a code block, as that of its tab. */
 const labelledIn = new Set(["code-group", "request"]);
 
-/** Reports labels of code blocks that are not tabs. */
-function reportLabels(nodes: readonly Nodes[], draft: Draft, components: readonly string[]): void {
-  const tabs = new Set<Nodes>(
-    nodes.flatMap((node) =>
-      node.type === "containerDirective" && (labelledIn.has(node.name) || components.includes(node.name))
-        ? node.children
-        : [],
-    ),
-  );
-  for (const node of nodes) {
-    if (node.type !== "code" || tabs.has(node)) continue;
-    const { label, title } = codeMetaOf(node);
-    if (label === null) continue;
-    const [line = ""] = sliceOf(draft, node).split("\n", 1);
-    const attribute = `[${label}]`;
-    const at = line.lastIndexOf(attribute);
-    const start = rangeOf(node).start + at;
-    const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start, start + attribute.length);
-    const to = `title="${label}"`;
-    const hasTitle = title !== null || label.includes('"');
-    const hint = `a label names a tab of a :::code-group${hasTitle ? "" : `; outside of one, write ${to}`}`;
-    const fix = at === -1 || hasTitle ? null : { from: attribute, to };
-    draft.findings.push(finding("unknown-code-attribute", { attribute }, span, hint, fix));
-  }
+/** Reports the label of a code block that is not a tab. */
+function reportLabel(node: Code, { label, title }: CodeMeta, draft: Draft): void {
+  if (label === null) return;
+  const [line = ""] = sliceOf(draft, node).split("\n", 1);
+  const attribute = `[${label}]`;
+  const at = line.lastIndexOf(attribute);
+  const start = rangeOf(node).start + at;
+  const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start, start + attribute.length);
+  const to = `title="${label}"`;
+  const hasTitle = title !== null || label.includes('"');
+  const hint = `a label names a tab of a :::code-group${hasTitle ? "" : `; outside of one, write ${to}`}`;
+  const fix = at === -1 || hasTitle ? null : { from: attribute, to };
+  draft.findings.push(finding("unknown-code-attribute", { attribute }, span, hint, fix));
 }
 
-function reportAttributes(node: Code, draft: Draft): void {
+function reportAttributes(node: Code, { unknown }: CodeMeta, draft: Draft): void {
   // "```{versionadded} 6.0" is a MyST directive; we report it as an unknown language.
   if (/^\{[\w:-]+\}$/u.test(node.lang ?? "")) return;
-  const { unknown } = codeMetaOf(node);
   if (unknown.length === 0) return;
   const isEmpty = node.value.trim() === "";
   const { start } = rangeOf(node);
@@ -346,8 +339,7 @@ export function hasOtherInclude(code: string): boolean {
   return code.search(otherInclude) !== -1;
 }
 
-function reportOtherTools(node: Code, draft: Draft): void {
-  const { language } = codeMetaOf(node);
+function reportOtherTools(node: Code, { language }: CodeMeta, draft: Draft): void {
   const report = (text: string, what: string, span: Span, hint: string, fix: Fix | null = null): void => {
     draft.findings.push(finding("unsupported-syntax", { text, what, effect: "shows as text" }, span, hint, fix));
   };

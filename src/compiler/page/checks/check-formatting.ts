@@ -7,8 +7,9 @@ import { finding, shorten } from "../../diagnostics/catalog.ts";
 import { nearestName } from "../../diagnostics/suggest.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
-
-const isBlock: ReadonlySet<string> = new Set(["paragraph", "heading", "tableCell"]);
+import { once } from "../../once.ts";
+import type { Check } from "./check.ts";
+import { on, textBlocks } from "./check.ts";
 
 type Kind = "a path or pattern" | "a name" | "a calculation" | "a path" | "a path or pattern with backslashes";
 
@@ -21,28 +22,30 @@ interface Region {
   readonly marks: RegExp;
 }
 
-export function checkFormatting(nodes: readonly Nodes[], draft: Draft): void {
+export const checkFormatting: Check = ({ nodes, draft }) => {
   // A page that writes bold text with underscores means it.
-  const hasUnderlinedText = nodes.some((node) => node.type === "strong" && /^__[^_]*\s/u.test(sliceOf(draft, node)));
-  for (const node of nodes) {
-    if (!isBlock.has(node.type) || !("children" in node)) continue;
-    const block = rangeOf(node);
-    let reported = block.start;
-    for (const child of node.children) {
-      const region = regionOf(child, block, draft, hasUnderlinedText);
-      if (region !== null && region.start >= reported) reported = report(region, draft);
-      if (child.type === "text") checkEntities(child, draft);
-      if (child.type === "text" && /\\[!-/:-@[-`{-~]/u.test(sliceOf(draft, child)))
-        for (const path of pathsIn(child, draft)) if (path.start >= reported) reported = report(path, draft);
-    }
-  }
-}
+  const isUnderlined = (node: Nodes): boolean => node.type === "strong" && /^__[^_]*\s/u.test(sliceOf(draft, node));
+  const hasUnderlinedText = once(() => nodes.some(isUnderlined));
+  return [
+    on(textBlocks, (node) => {
+      const block = rangeOf(node);
+      let reported = block.start;
+      for (const child of node.children) {
+        const region = regionOf(child, block, draft, hasUnderlinedText);
+        if (region !== null && region.start >= reported) reported = report(region, draft);
+        if (child.type === "text") checkEntities(child, draft);
+        if (child.type === "text" && /\\[!-/:-@[-`{-~]/u.test(sliceOf(draft, child)))
+          for (const path of pathsIn(child, draft)) if (path.start >= reported) reported = report(path, draft);
+      }
+    }),
+  ];
+};
 
 function regionOf(
   node: Nodes,
   block: { readonly start: number; readonly end: number },
   draft: Draft,
-  hasUnderlinedText: boolean,
+  hasUnderlinedText: () => boolean,
 ): Region | null {
   if (node.type !== "emphasis" && node.type !== "strong" && node.type !== "delete") return null;
   const { start, end } = rangeOf(node);
@@ -66,7 +69,7 @@ function kindOf(
   inner: string,
   before: string,
   after: string,
-  hasUnderlinedText: boolean,
+  hasUnderlinedText: () => boolean,
 ): Kind | null {
   switch (mark) {
     case "*":
@@ -110,11 +113,11 @@ const names = new RegExp(
   "u",
 );
 
-function isName(inner: string, after: string, hasUnderlinedText: boolean): boolean {
+function isName(inner: string, after: string, hasUnderlinedText: () => boolean): boolean {
   if (!/^[A-Za-z]\w*$/u.test(inner)) return false;
   if (/^(?:\.[a-z]\w*|\(|\/)/u.test(after) || names.test(inner)) return true;
   const isHeading = /^(?:CAUTION|DANGER|EXAMPLE|IMPORTANT|INFO|NOT|NOTE|NOTES|TIP|TODO|WARNING)$/u.test(inner);
-  return !hasUnderlinedText && !isHeading && /^[A-Z][A-Z0-9]+$/u.test(inner);
+  return !isHeading && /^[A-Z][A-Z0-9]+$/u.test(inner) && !hasUnderlinedText();
 }
 
 /** Whether a tilde stands for a home folder, or for "about": `~/a:~/b`, `(~1)–(~2)`. */

@@ -11,6 +11,7 @@ import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, nearestName } from "../../diagnostics/suggest.ts";
 import { calloutFor } from "../callout-names.ts";
 import type { Draft } from "../draft.ts";
+import type { Check } from "./check.ts";
 import type { HtmlTag, RawHtml } from "../html/html-tokens.ts";
 import { describeMalformedTag, tagInText, unclosedQuote, withQuotes } from "../html/malformed-tag.ts";
 import { equivalentOf, formOf } from "../other-components.ts";
@@ -40,14 +41,14 @@ const optionalEnd = new Set(
   "body caption colgroup dd dt head html li optgroup option p rb rp rt rtc tbody td tfoot th thead tr".split(" "),
 );
 
-export function checkHtml(blocks: readonly RawHtml[], draft: Draft, components: readonly string[]): void {
+export const checkHtml: Check = ({ rawHtml: blocks, draft, options: { components } }) => {
   const tags = blocks.flatMap((block) => {
     reportOpenComment(block, draft);
     reportOpenTag(block, draft);
     return tagsIn(block);
   });
   reportMarkdown(blocks, draft);
-  if (tags.length === 0) return;
+  if (tags.length === 0) return [];
   const others = tags.filter((tag) => isComponent(tag, components));
   for (const tag of others) if (tag.kind === "start") reportComponent(tag, draft, components);
   const elements = tags.filter((tag) => !others.includes(tag));
@@ -56,7 +57,8 @@ export function checkHtml(blocks: readonly RawHtml[], draft: Draft, components: 
   const known = elements.filter((tag) => !unknown.has(tag));
   for (const tag of known) reportAttribute(tag, draft);
   reportUnmatched(known, draft);
-}
+  return [];
+};
 
 /** Elements whose content is not Markdown wherever it is. */
 const codeNames = new Set(["code", "kbd", "math", "pre", "samp", "svg", "textarea", "tt"]);

@@ -3,28 +3,47 @@
  * without a definition. Prose has brackets of its own, so we only report what is very unlikely to be text.
  */
 import { escapePattern } from "../../escape-pattern.ts";
-import type { FootnoteReference, ImageReference, LinkReference, Nodes } from "mdast";
+import type { Definition, FootnoteDefinition, FootnoteReference, ImageReference, LinkReference, Nodes } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
 import { nearestName } from "../../diagnostics/suggest.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 import type { SlugRules } from "../slug.ts";
 import { SlugSet } from "../slug.ts";
+import { once } from "../../once.ts";
+import type { Check } from "./check.ts";
+import { on, textBlocks } from "./check.ts";
 
-export function checkLinks(nodes: readonly Nodes[], draft: Draft, slugs: SlugRules): void {
-  const labels = readLabels(nodes);
-  const started = startedFootnotes(nodes, draft);
-  checkUnusedFootnotes(nodes, draft);
-  checkDuplicates(nodes, draft);
-  for (const node of nodes) {
-    if (!("children" in node) || !node.children.some(({ type }) => type === "text")) continue;
-    const prose = proseIn(node.children, draft);
-    if (!prose.text.includes("]")) continue;
-    checkAddresses(prose, draft, slugs);
-    checkLabels(prose, labels, draft);
-    checkFootnotes(prose, started, draft);
-  }
-}
+const textParents = [
+  ...textBlocks,
+  "emphasis",
+  "strong",
+  "delete",
+  "link",
+  "linkReference",
+  "leafDirective",
+  "textDirective",
+] as const;
+
+export const checkLinks: Check = ({ nodes, draft, options: { slugs } }) => {
+  const labels = once(() => readLabels(nodes));
+  const started = once(() => startedFootnotes(nodes, draft));
+  const footnotes = once(
+    () => new Set(nodes.flatMap((node) => (node.type === "footnoteReference" ? [node.identifier] : []))),
+  );
+  return [
+    on(["footnoteDefinition"], (node) => checkUnusedFootnote(node, footnotes(), draft)),
+    on(["definition", "footnoteDefinition"], duplicateCheck(nodes, draft)),
+    on(textParents, ({ children }) => {
+      if (!children.some(({ type }) => type === "text")) return;
+      const prose = proseIn(children, draft);
+      if (!prose.text.includes("]")) return;
+      checkAddresses(prose, draft, slugs);
+      checkLabels(prose, labels, draft);
+      checkFootnotes(prose, started, draft);
+    }),
+  ];
+};
 
 /** The labels of paragraphs such as `[^1] Text`, which lack a colon, with their offsets. */
 function startedFootnotes(nodes: readonly Nodes[], draft: Draft): ReadonlyMap<string, number> {
@@ -40,10 +59,10 @@ function startedFootnotes(nodes: readonly Nodes[], draft: Draft): ReadonlyMap<st
 }
 
 /** Reports `[^1]` without a definition, but not a class of characters such as `[^a-z]`. */
-function checkFootnotes({ text, start }: Prose, started: ReadonlyMap<string, number>, draft: Draft): void {
+function checkFootnotes({ text, start }: Prose, started: () => ReadonlyMap<string, number>, draft: Draft): void {
   for (const { 0: found, 1: label = "", index } of text.matchAll(/(?<!\\)\[(\^(?!.-.\])[\w-]+)\](?![(:[])/gu)) {
     const span = draft.spanOf(start + index, start + index + found.length);
-    const definition = started.get(label);
+    const definition = started().get(label);
     if (definition === undefined)
       draft.findings.push(finding("undefined-reference", { label }, span, `add a line \`[${label}]: text\``));
     else if (definition === start + index) {
@@ -54,40 +73,37 @@ function checkFootnotes({ text, start }: Prose, started: ReadonlyMap<string, num
   }
 }
 
-/** Reports footnotes that nothing refers to, because they are not published. */
-function checkUnusedFootnotes(nodes: readonly Nodes[], draft: Draft): void {
-  const used = new Set(nodes.flatMap((node) => (node.type === "footnoteReference" ? [node.identifier] : [])));
-  for (const node of nodes) {
-    if (node.type !== "footnoteDefinition" || used.has(node.identifier)) continue;
-    const label = `^${node.label ?? node.identifier}`;
-    // Reported where it stands.
-    const name = escapePattern(label.slice(1));
-    const spaced = String.raw`\[(?:[ \t]+\^[ \t]*${name}[ \t]*|\^[ \t]+${name}[ \t]*|\^${name}[ \t]+)\]`;
-    if (new RegExp(spaced, "u").test(draft.text)) continue;
-    const { start } = rangeOf(node);
-    const span = draft.spanOf(start, start + `[${label}]`.length);
-    draft.findings.push(
-      finding("unused-footnote", { label }, span, `write \`[${label}]\` where it belongs, or remove it`),
-    );
-  }
+/** Reports a footnote that nothing refers to, because it is not published. */
+function checkUnusedFootnote(node: FootnoteDefinition, used: ReadonlySet<string>, draft: Draft): void {
+  if (used.has(node.identifier)) return;
+  const label = `^${node.label ?? node.identifier}`;
+  // Reported where it stands.
+  const name = escapePattern(label.slice(1));
+  const spaced = String.raw`\[(?:[ \t]+\^[ \t]*${name}[ \t]*|\^[ \t]+${name}[ \t]*|\^${name}[ \t]+)\]`;
+  if (new RegExp(spaced, "u").test(draft.text)) return;
+  const { start } = rangeOf(node);
+  const span = draft.spanOf(start, start + `[${label}]`.length);
+  draft.findings.push(
+    finding("unused-footnote", { label }, span, `write \`[${label}]\` where it belongs, or remove it`),
+  );
 }
 
-/** Reports footnotes and addresses that differ from an earlier one with the same label, because only the first counts. */
-function checkDuplicates(nodes: readonly Nodes[], draft: Draft): void {
+/** @returns Reports a footnote or an address that differs from an earlier one with its label: only the first counts. */
+function duplicateCheck(nodes: readonly Nodes[], draft: Draft): (node: Definition | FootnoteDefinition) => void {
   // A definition that nothing uses is often a comment: `[//]: # (text)`.
-  const used = new Set(nodes.flatMap((node) => (isReference(node) ? [keyOf(node)] : [])));
+  const used = once(() => new Set(nodes.flatMap((node) => (isReference(node) ? [keyOf(node)] : []))));
   const firsts = new Map<string, string>();
-  for (const node of nodes) {
-    if ((node.type !== "footnoteDefinition" && node.type !== "definition") || !used.has(keyOf(node))) continue;
+  return (node) => {
+    if (!used().has(keyOf(node))) return;
     const label = (node.type === "definition" ? "" : "^") + (node.label ?? node.identifier);
     const [text, key] = [sliceOf(draft, node), keyOf(node)];
     const first = firsts.get(key) ?? text;
     firsts.set(key, first);
-    if (contentOf(first) === contentOf(text)) continue;
+    if (contentOf(first) === contentOf(text)) return;
     const { start } = rangeOf(node);
     const span = draft.spanOf(start, start + `[${label}]`.length);
     draft.findings.push(finding("duplicate-definition", { label }, span, "remove it, or give it a name of its own"));
-  }
+  };
 }
 
 function isReference(node: Nodes): node is LinkReference | ImageReference | FootnoteReference {
@@ -190,8 +206,9 @@ const bracketPairs = /(?<![\w\])\\])\[([^[\]\n]+)\](?:\[([^[\]\n]*)\])?(?![[(:])
 /** Footnotes, alerts and checkboxes, and numbers and single letters, as in an array or a matrix. */
 const isOtherSyntax = /^(?:[\^!].*|[ x]|\d+|\w)$/iu;
 
-function checkLabels({ text, start }: Prose, { defined, unused }: Labels, draft: Draft): void {
+function checkLabels({ text, start }: Prose, labels: () => Labels, draft: Draft): void {
   for (const { 1: shown = "", 2: second, index } of text.matchAll(bracketPairs)) {
+    const { defined, unused } = labels();
     const isAlone = second === undefined;
     const isShown = isAlone || second.trim() === "";
     const from = start + index + (isShown ? 0 : `[${shown}]`.length);

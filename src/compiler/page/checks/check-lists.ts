@@ -6,17 +6,20 @@ import type { List, ListItem, Nodes, Paragraph } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
+import type { Check } from "./check.ts";
+import { on } from "./check.ts";
 
-export function checkLists(nodes: readonly Nodes[], draft: Draft): void {
-  for (const node of nodes) {
-    if (node.type === "paragraph") checkParagraph(node, draft);
-    if (node.type === "listItem") checkBox(node, draft);
-    if ("children" in node) {
-      checkNumbers(node.children, draft);
-      checkBullets(node.children, draft);
-    }
-  }
-}
+export const checkLists: Check = ({ draft }) => [
+  on(["paragraph"], (paragraph, { children }, index) => {
+    checkParagraph(paragraph, draft);
+    checkBullet(paragraph, children[index - 1], children[index + 1], draft);
+  }),
+  on(["listItem"], (item) => checkBox(item, draft)),
+  on(["list"], (list, { children }, index) => {
+    const [before, between] = [children[index - 2], children[index - 1]];
+    if (between !== undefined && isFromOne(before) && isFromOne(list)) checkNumbers(before, between, list, draft);
+  }),
+];
 
 interface Mark {
   /** Matches the start of each line. */
@@ -76,17 +79,15 @@ function checkParagraph(paragraph: Paragraph, draft: Draft): void {
   draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, paragraph), mark.hint));
 }
 
-/** Reports paragraphs of one line that begin with bullets, as word processors write lists. */
-function checkBullets(siblings: readonly Nodes[], draft: Draft): void {
-  const isItem = (node: Nodes | undefined): node is Paragraph =>
+/** Reports the first of several paragraphs of one line that begin with bullets, as word processors write lists. */
+function checkBullet(paragraph: Paragraph, before: Nodes | undefined, after: Nodes | undefined, draft: Draft): void {
+  const isItem = (node: Nodes | undefined): boolean =>
     node?.type === "paragraph" && bullet.test(sliceOf(draft, node)) && !sliceOf(draft, node).includes("\n");
-  for (const [index, node] of siblings.entries()) {
-    if (!isItem(node) || isItem(siblings[index - 1]) || !isItem(siblings[index + 1])) continue;
-    const text = shorten(sliceOf(draft, node));
-    const values = { text, what: "the start of a list without its marks", effect: "shows as text" } as const;
-    const hint = "begin each line with - and a space";
-    draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, node), hint));
-  }
+  if (!isItem(paragraph) || isItem(before) || !isItem(after)) return;
+  const text = shorten(sliceOf(draft, paragraph));
+  const values = { text, what: "the start of a list without its marks", effect: "shows as text" } as const;
+  const hint = "begin each line with - and a space";
+  draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, paragraph), hint));
 }
 
 /** Reports a numbered list right below a line of text, which it cannot interrupt because it does not begin with 1. */
@@ -132,25 +133,21 @@ function checkBox(item: ListItem, draft: Draft): void {
  * Reports what stands between two numbered lists that both begin with 1, if it was meant to be in the first: it is
  * indented, but not far enough, or it is the code of a single step.
  */
-function checkNumbers(siblings: readonly Nodes[], draft: Draft): void {
-  for (const [index, node] of siblings.entries()) {
-    const [before, after] = [siblings[index - 1], siblings[index + 1]];
-    if (!isFromOne(before) || !isFromOne(after)) continue;
-    const column = node.position?.start.column ?? 1;
-    const isIndented = column > (before.position?.start.column ?? 1);
-    const isStep = isContent(node) && before.children.length === 1 && after.children.length === 1;
-    if (!isIndented && !isStep) continue;
-    const span = firstLineSpan(draft, node);
-    const [text = ""] = sliceOf(draft, node).split("\n");
-    const values = {
-      text: shorten(text),
-      what: "the end of the numbered list before it",
-      effect: "numbers from 1 again",
-    } as const;
-    draft.findings.push(
-      finding("unsupported-syntax", values, span, "indent it as far as the text of the item that it belongs to"),
-    );
-  }
+function checkNumbers(before: List, node: Nodes, after: List, draft: Draft): void {
+  const column = node.position?.start.column ?? 1;
+  const isIndented = column > (before.position?.start.column ?? 1);
+  const isStep = isContent(node) && before.children.length === 1 && after.children.length === 1;
+  if (!isIndented && !isStep) return;
+  const span = firstLineSpan(draft, node);
+  const [text = ""] = sliceOf(draft, node).split("\n");
+  const values = {
+    text: shorten(text),
+    what: "the end of the numbered list before it",
+    effect: "numbers from 1 again",
+  } as const;
+  draft.findings.push(
+    finding("unsupported-syntax", values, span, "indent it as far as the text of the item that it belongs to"),
+  );
 }
 
 /** Code, an image, a quote, a table or HTML, which hardly separates two lists of one item each. */

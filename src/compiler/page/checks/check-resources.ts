@@ -7,22 +7,15 @@ import { blockedBy } from "../../config/content-security-policy.ts";
 import type { HeadTag } from "../../config/head-tag.ts";
 import { problemOf } from "../../diagnostics/catalog.ts";
 import type { Problem } from "../../diagnostics/diagnostic.ts";
-import type { Draft } from "../draft.ts";
-import type { PageSource } from "../frontmatter/frontmatter.ts";
 import type { CssAddress } from "../html/css-addresses.ts";
 import { addressesInCss } from "../html/css-addresses.ts";
 import { resourcesIn } from "../html/html-resources.ts";
-import type { RawHtml } from "../html/html-tokens.ts";
 import { parseUrl } from "../../parse-url.ts";
+import type { Check } from "./check.ts";
 
-export function checkResources(
-  blocks: readonly RawHtml[],
-  page: PageSource,
-  draft: Draft,
-  policy: Policy | null,
-): void {
-  if (policy === null) return;
-  for (const { node, tokens, spanOf } of blocks) {
+export const checkResources: Check = ({ rawHtml, source: page, draft, options: { policy } }) => {
+  if (policy === null) return [];
+  for (const { node, tokens, spanOf } of rawHtml) {
     for (const { start, end, ...resource } of loadedOf(resourcesIn(node.value, tokens), policy)) {
       // A script of Vue is reported as such.
       if (resource.tag === "<script>" && /<script\b[^>]*\ssetup\b/u.test(node.value)) continue;
@@ -37,7 +30,8 @@ export function checkResources(
   for (const [index, tag] of (page.frontmatter.head ?? []).entries())
     for (const { path, ...problem } of blockedInHead(tag, policy))
       draft.findings.push({ ...problem, span: page.spanOf(["head", index, ...path]) });
-}
+  return [];
+};
 
 /** Without what an inline style would load, if the policy blocks the style itself. */
 export function loadedOf<T extends Resource & { readonly tag: string }>(

@@ -2,32 +2,28 @@
  * Reports tables that GFM does not recognize, because the delimiter row is missing or differs from the header in its
  * number of cells, and rows with more cells than columns, whose extra cells are not shown.
  */
-import type { Nodes, Paragraph, Table } from "mdast";
+import type { Paragraph, Table } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
+import type { Check } from "./check.ts";
+import { on } from "./check.ts";
 
-export function checkTables(nodes: readonly Nodes[], draft: Draft): void {
-  const afterTables = new Set<Nodes>();
-  for (const node of nodes) {
-    if ("children" in node) for (const row of rowsAfterTables(node.children, draft)) afterTables.add(row);
-    if (node.type === "table") checkRows(node, draft);
-    if (node.type === "paragraph" && !afterTables.has(node)) checkParagraph(node, draft);
-  }
-}
+export const checkTables: Check = ({ draft }) => [
+  on(["table"], (table) => checkRows(table, draft)),
+  on(["paragraph"], (paragraph, { children }, index) => {
+    const before = children[index - 1];
+    if (before?.type === "table" && isRowOf(before, paragraph, draft)) {
+      const reason = "a blank line ends the table above it";
+      const hint = "remove the blank line, or write a header and a delimiter row";
+      draft.findings.push(finding("broken-table", { reason }, firstLineSpan(draft, paragraph), hint));
+    } else checkParagraph(paragraph, draft);
+  }),
+];
 
-/** Reports and returns paragraphs of table rows right below a table, which a blank line has ended. */
-function rowsAfterTables(siblings: readonly Nodes[], draft: Draft): readonly Nodes[] {
-  return siblings.filter((node, index) => {
-    const table = siblings[index - 1];
-    if (node.type !== "paragraph" || table?.type !== "table") return false;
-    const [first = ""] = sliceOf(draft, node).split("\n");
-    if (!isRow(first.trimEnd()) || cellsIn(first.trimEnd()) !== (table.align?.length ?? 0)) return false;
-    const reason = "a blank line ends the table above it";
-    const hint = "remove the blank line, or write a header and a delimiter row";
-    draft.findings.push(finding("broken-table", { reason }, firstLineSpan(draft, node), hint));
-    return true;
-  });
+function isRowOf({ align }: Table, paragraph: Paragraph, draft: Draft): boolean {
+  const [first = ""] = sliceOf(draft, paragraph).split("\n");
+  return isRow(first.trimEnd()) && cellsIn(first.trimEnd()) === (align?.length ?? 0);
 }
 
 function checkRows(table: Table, draft: Draft): void {

@@ -1,0 +1,53 @@
+/**
+ * What a check of a page's Markdown is: functions for the kinds of nodes that it looks at. They are called in one walk
+ * over the tree, in the order of the list in `run-checks.ts`.
+ */
+import type { Nodes, Parents } from "mdast";
+import type { CodeSyntax } from "../../code/code-syntax.ts";
+import type { DirectiveNames } from "../../config/directive-names.ts";
+import type { Finding } from "../../diagnostics/diagnostic.ts";
+import type { Draft } from "../draft.ts";
+import type { PageSource } from "../frontmatter/frontmatter.ts";
+import type { RawHtml } from "../html/html-tokens.ts";
+import type { MarkdownOptions } from "../markdown-options.ts";
+import type { PageTables } from "../option-tables.ts";
+
+/** A page as its checks see it: with its included files, before variables are filled in. */
+export interface CheckedPage {
+  readonly draft: Draft;
+  readonly source: PageSource;
+  /** In document order, for what only the whole page tells. */
+  readonly nodes: readonly Nodes[];
+  readonly rawHtml: readonly RawHtml[];
+  readonly options: MarkdownOptions;
+  readonly names: DirectiveNames;
+  readonly tables: PageTables;
+  readonly syntax: CodeSyntax;
+  /** Adds what is found once the walk has ended, and may have to wait for a parser that is still loading. */
+  readonly afterWalk: (find: () => Promise<readonly Finding[]>) => void;
+}
+
+/** Called for each page, so that a check can remember what it has seen of it. */
+export type Check = (page: CheckedPage) => readonly Visitor[];
+
+export interface Visitor {
+  readonly types: readonly Nodes["type"][];
+  readonly visit: (node: Nodes, parent: Parents, index: number) => void;
+}
+
+/** The blocks whose content is text. */
+export const textBlocks = ["paragraph", "heading", "tableCell"] as const;
+
+/** @param visit Gets the node, its parent, and its index among the children of the parent. */
+export function on<Type extends Nodes["type"]>(
+  types: readonly Type[],
+  visit: (node: Extract<Nodes, { type: Type }>, parent: Parents, index: number) => void,
+): Visitor {
+  const isVisited = (node: Nodes): node is Extract<Nodes, { type: Type }> => types.some((type) => type === node.type);
+  return {
+    types,
+    visit: (node, parent, index) => {
+      if (isVisited(node)) visit(node, parent, index);
+    },
+  };
+}
