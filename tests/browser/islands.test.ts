@@ -1,24 +1,35 @@
 /**
  * An author's component in a real browser: it is present before scripts run, interactive once it is visible, and
- * present again after a navigation.
+ * present again after a navigation. And the script of a plugin, which gets the blocks of the plugin.
  */
 import { describe, expect, test } from "vitest";
 import { openSite } from "../support/browser-site.ts";
 
 const site = openSite((copy) => {
   copy.edit("site.config.ts", (text) =>
-    text.replace(
+    text.replace('{ defineConfig } from "docsgen"', '{ block, defineConfig, defineFeature } from "docsgen"').replace(
       "  redirects,",
-      '  redirects,\n  components: { counter: { file: "theme/Counter.tsx", hydrate: "visible" } },',
+      `  redirects,
+  components: { counter: { file: "theme/Counter.tsx", hydrate: "visible" } },
+  plugins: [{
+    name: "light",
+    script: "./theme/light.ts",
+    features: [defineFeature({ name: "lamp", containers: { lamp: {} } }, { containers: { lamp: ({ content }) => block("div", "lamp", content) } })],
+  }],`,
     ),
   );
+  copy.write(
+    "theme/light.ts",
+    'import "./light.css";\nexport default function light(lamp: HTMLElement) {\n  lamp.dataset.lit = "yes";\n  return () => { document.documentElement.dataset.lit = "no"; };\n}\n',
+  );
+  copy.write("theme/light.css", '.lamp[data-lit="yes"] { color: rgb(1, 2, 3); }\n');
   copy.write(
     "theme/Counter.tsx",
     'import { useEffect, useState } from "react";\n\nexport function Counter({ start }: { start: string }) {\n  const [count, setCount] = useState(Number(start));\n  useEffect(() => () => { document.documentElement.dataset.ended = String(count); }, [count]);\n  return <button type="button" className="counter" onClick={() => setCount(count + 1)}>{count}</button>;\n}\n',
   );
   copy.write(
     "docs-src/probe.md",
-    '---\ntitle: Probe\nshort_description: A page with a component that the browser makes live, for the tests.\n---\n\n::counter{start="4"}\n',
+    '---\ntitle: Probe\nshort_description: A page with a component that the browser makes live, for the tests.\n---\n\n::counter{start="4"}\n\n:::lamp\nOn\n:::\n\n:::lamp\nToo\n:::\n',
   );
   copy.edit("docs-src/status.md", (text) => `${text}\n[Probe](probe.md)\n`);
 });
@@ -56,5 +67,24 @@ describe.skipIf(site.isMissing)("a hydrated component", () => {
     await page.goBack();
     await page.locator("h1", { hasText: "Status" }).waitFor();
     await expect.poll(() => page.locator("html").getAttribute("data-ended")).toBe("4");
+  });
+});
+
+describe.skipIf(site.isMissing)("the script of a plugin", () => {
+  test("gets each block of a page that is opened, and stops when the reader leaves it", async () => {
+    const page = await site.open("/docs/status/");
+    await page.locator('.dg-body a[href="/docs/probe/"]').click();
+    await page.locator(".lamp[data-lit]").last().waitFor();
+    expect(await page.locator(".lamp[data-lit]").count()).toBe(2);
+    expect(
+      await page
+        .locator(".lamp")
+        .first()
+        .evaluate((lamp) => getComputedStyle(lamp).color),
+    ).toBe("rgb(1, 2, 3)");
+    await page.goBack();
+    await page.locator("h1", { hasText: "Status" }).waitFor();
+    await page.locator('.dg-body a[href="/docs/probe/"]').click();
+    await expect.poll(() => page.locator("html").getAttribute("data-lit")).toBe("no");
   });
 });

@@ -104,12 +104,38 @@ describe("features", () => {
     [odd("", "containers: { other: {} }"), "declares “other”, but does not draw it"],
     ["quotes, " + odd(""), "declares “pull-quote”, which belongs to the plugin “quotes”"],
     ['{ name: "odd", features: [{}] }', "must be made by `defineFeature`"],
+    ['{ name: "odd", script: "./nope.ts" }', "names a file that does not exist, “./nope.ts”"],
     ['{ name: "odd", style: "./nope.css" }', "names a style sheet that does not exist, “./nope.css”"],
   ])("%s is reported in the config", async (plugins, problem) => {
     const { status, stderr } = await open(page("Home", "Text."), plugins).run(["check"]);
     expect(status).toBe(2);
     expect(stderr).toContain("site.config.ts:12:");
     expect(stderr).toContain(problem);
+  });
+});
+
+describe("a script", () => {
+  const build = async (script: string): Promise<{ readonly site: Site; readonly run: Run }> => {
+    const text = page("Home", ":::pull-quote{by=Ada}\nText.\n:::");
+    const files = { "docs-src/index.md": text, "plugins/quotes.client.ts": script };
+    const site = makePluginSite('{ ...quotes, script: "./plugins/quotes.client.ts" }', files);
+    return { site, run: await site.run(["build"]) };
+  };
+
+  test("is bundled without React, and its blocks are marked", async () => {
+    const { site, run } = await build('export default (quote: HTMLElement): void => quote.append("!!!");');
+    expect(run.stderr).toBe("");
+    expect(site.read("dist/index.html")).toContain('<figure class="pull-quote" data-hydrate="" data-plugin="quotes">');
+    const scripts = [...site.files("dist/assets")].filter(([path]) => /(?:islands|quotes)[\w.-]*\.js$/u.test(path));
+    const code = scripts.map(([, contents]) => contents.toString()).join("\n");
+    expect(code).toContain('"!!!"');
+    expect(code.length).toBeLessThan(2000);
+  });
+
+  test("without a default export is reported", async () => {
+    const { run } = await build("export const start = 1;");
+    expect(run.stderr).toContain("plugins/quotes.client.ts:1:1");
+    expect(run.stderr).toContain("The script of the plugin “quotes” has no default export, so it does nothing");
   });
 });
 

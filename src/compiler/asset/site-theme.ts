@@ -81,10 +81,18 @@ export interface SitePart {
   readonly preset: string | null;
   /** The style sheets of plugins, as `@import` names them in a file beside the config. */
   readonly pluginStyles: readonly string[];
+  /** The modules that plugins run in the browser, named in the same way. */
+  readonly pluginScripts: readonly PluginScript[];
   readonly font: Font;
   readonly components: readonly SiteComponent[];
   /** Absolute. The module is written to this folder, because threads load it by its path. */
   readonly moduleFolder: string;
+}
+
+export interface PluginScript {
+  /** The name of the plugin. */
+  readonly plugin: string;
+  readonly script: string;
 }
 
 export interface SiteComponent {
@@ -100,24 +108,29 @@ export interface MissingParts {
   /** The names of the components. */
   readonly components: readonly string[];
   readonly pluginStyles: readonly string[];
+  readonly pluginScripts: readonly string[];
 }
 
-export function findMissing({ root, folder, components, pluginStyles }: SitePart): MissingParts {
+export function findMissing({ root, folder, components, pluginStyles, pluginScripts }: SitePart): MissingParts {
   return {
-    pluginStyles: pluginStyles.filter((name) => !styleExists(name, root)),
+    pluginStyles: pluginStyles.filter((name) => findPluginFile(name, root) === null),
+    pluginScripts: pluginScripts.flatMap(({ script }) => (findPluginFile(script, root) === null ? script : [])),
     isFolderMissing: folder !== null && !isFolder(folder),
     components: components.flatMap(({ name, file }) => (moduleExists(file) ? [] : [name])),
   };
 }
 
-/** @param name As `@import` names it: "./quotes.css", "docsgen-quotes/quotes.css". */
-function styleExists(name: string, root: string): boolean {
-  if (/^\.{0,2}\//u.test(name)) return existsSync(resolve(root, name));
+/**
+ * The absolute path of a file of a plugin, or `null` if there is none.
+ * @param name As `@import` and `import` name it: "./quotes.css", "docsgen-quotes/quotes.css".
+ */
+function findPluginFile(name: string, root: string): string | null {
+  const path = resolve(root, name);
+  if (/^\.{0,2}\//u.test(name)) return existsSync(path) ? path : null;
   try {
-    createRequire(join(root, "site.config.ts")).resolve(name);
-    return true;
+    return createRequire(join(root, "site.config.ts")).resolve(name);
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -137,7 +150,8 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   const ownStyle = folder === null ? null : join(folder, "style.css");
   const hasStyle = ownStyle !== null && existsSync(ownStyle);
   const preset = part.preset === null ? [] : [join(themeSources, "styles", "presets", `${part.preset}.css`)];
-  const styles = [...preset, ...(module?.styles ?? []), ...(hasStyle ? [ownStyle] : [])];
+  const imported = new Set([...(module?.styles ?? []), ...(islands?.styles ?? [])]);
+  const styles = [...preset, ...imported, ...(hasStyle ? [ownStyle] : [])];
   const style = await bundleStyle(part.pluginStyles, styles, part, own.fontFaces);
   const bundles = [module, style, islands].flatMap((each) => each ?? []);
   const paths = { ...own.paths, ...style?.paths, ...islands?.paths };
@@ -275,23 +289,8 @@ function findUnknownProperties(sources: readonly string[], own: ThemeBundle, roo
     .filter(({ name }) => !known.has(name) && !isOwn(name))
     .map(({ path, name, span }) => {
       const { line, column } = span.start;
-      const hint = hintForProperty(name, known);
-      return {
-        id: "",
-        pluginName: "",
-        detail: null,
-        text: `“${name}” is not a property of the theme`,
-        location: {
-          file: relative(root, path),
-          namespace: "",
-          line,
-          column: column - 1,
-          length: name.length,
-          lineText: "",
-          suggestion: "",
-        },
-        notes: [{ text: hint, location: null }],
-      };
+      const location = { file: relative(root, path), line, column: column - 1, length: name.length };
+      return messageAt(location, `“${name}” is not a property of the theme`, hintForProperty(name, known));
     });
 }
 
@@ -435,21 +434,33 @@ function isIntactModule(path: string): boolean {
 }
 
 /**
- * Bundles the hydrated components: an entry that lists them all and loads React, and a chunk for each component,
- * which is fetched when the component is hydrated.
+ * Bundles the hydrated components and the scripts of plugins: an entry that lists them all, with React if there are
+ * components, and a chunk for each, which is fetched when it is needed.
  */
-async function bundleIslands({ components: all, root, base }: SitePart): Promise<PublishedPart | null> {
+async function bundleIslands({
+  components: all,
+  pluginScripts,
+  root,
+  base,
+}: SitePart): Promise<(PublishedPart & Pick<ModulePart, "styles">) | null> {
   const components = all.filter(({ isHydrated }) => isHydrated);
-  if (components.length === 0) return null;
-  const table = components.map(
+  if (components.length + pluginScripts.length === 0) return null;
+  const island = (name: string): string => JSON.stringify(join(themeSources, "islands", name));
+  const componentTable = components.map(
     (component) =>
-      `${JSON.stringify(component.name)}: () => import(${JSON.stringify(component.file)}).then((m) => ${componentExpression("m", component)})`,
+      `${JSON.stringify(component.name)}: () => import(${JSON.stringify(component.file)}).then((m) => hydrating(${componentExpression("m", component)}))`,
   );
-  const contents = `import { hydrateIslands } from "./islands/hydrate.ts";
-export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`;
+  const pluginTable = pluginScripts.map(
+    ({ plugin, script }) => `${JSON.stringify(plugin)}: () => import(${JSON.stringify(script)}).then((m) => m.default)`,
+  );
+  const contents = `import { startIslands } from ${island("start.ts")};
+${components.length === 0 ? "" : `import { hydrating } from ${island("hydrate.ts")};`}
+const components = { ${componentTable.join(", ")} };
+const plugins = { ${pluginTable.join(", ")} };
+export const hydrate = (root) => startIslands(root, { components, plugins });`;
   const built = await bundle({
     ...withFiles(root, base),
-    stdin: { contents, loader: "ts", resolveDir: themeSources, sourcefile: "islands.ts" },
+    stdin: { contents, loader: "ts", resolveDir: root },
     entryNames: "islands.[hash]",
     chunkNames: "[name].[hash]",
     format: "esm",
@@ -461,10 +472,35 @@ export const hydrate = (root) => hydrateIslands(root, { ${table.join(", ")} });`
     minify: true,
     plugins: [ownReact(false), withoutStyles],
   });
-  // The bundle of the rendering module already reports these warnings.
-  const part = { ...partOf(built, root, () => true), warnings: [] };
+  const warnings = Object.values(built.metafile.outputs).flatMap(({ entryPoint = "", exports }) => {
+    const found = pluginScripts.find(({ script }) => findPluginFile(script, root) === resolve(root, entryPoint));
+    return found === undefined || exports.includes("default") ? [] : missingDefault(entryPoint, found.plugin);
+  });
+  // The bundle of the rendering module already reports esbuild's warnings about components.
+  const part = { ...partOf(built, root, () => true), warnings };
   const entry = part.files.find(({ output }) => output.startsWith("assets/islands."));
-  return { ...part, paths: { islandsScript: entry?.output ?? null } };
+  return { ...part, paths: { islandsScript: entry?.output ?? null }, styles: stylesIn(built.metafile) };
+}
+
+function missingDefault(file: string, plugin: string): Message {
+  const text = `The script of the plugin “${plugin}” has no default export, so it does nothing`;
+  return messageAt({ file, line: 1, column: 0, length: 0 }, text, "write `export default (element) => { … }`");
+}
+
+/** A message like esbuild's own. */
+function messageAt(
+  location: Pick<NonNullable<Message["location"]>, "file" | "line" | "column" | "length">,
+  text: string,
+  hint: string,
+): Message {
+  return {
+    id: "",
+    pluginName: "",
+    detail: null,
+    text,
+    location: { ...location, namespace: "", lineText: "", suggestion: "" },
+    notes: [{ text: hint, location: null }],
+  };
 }
 
 /**

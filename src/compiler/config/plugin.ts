@@ -41,6 +41,12 @@ export interface Plugin<Own = UnknownFrontmatter> {
    * the config. It comes after docsgen's styles, and before those of the site.
    */
   readonly style?: string | undefined;
+  /**
+   * A module that runs in the browser, named like `style`. Its default export is called with the element of each block of
+   * the plugin that a reader sees. It may return a function that is called when the reader leaves the page. Bundled, and
+   * loaded only by pages that have such a block.
+   */
+  readonly script?: string | undefined;
   /** A zod object with the author's own frontmatter keys. Every page is validated, even one that has none of them. */
   readonly frontmatter?: FrontmatterSchema<Own> | undefined;
   /** Adds computed pages. They are compiled, linked, indexed and checked like files. */
@@ -219,6 +225,7 @@ export const pluginSchema: z.ZodType<Plugin, Plugin> = z.strictObject({
   rehypePlugins: unifiedPlugins.optional(),
   features: z.array(z.custom<Feature>(isFeature, "must be made by `defineFeature`")).optional(),
   style: z.string().min(1).optional(),
+  script: z.string().min(1).optional(),
   frontmatter: frontmatterSchemaOption.optional(),
   pages: functionSchema<Plugin["pages"]>().optional(),
   checks: functionSchema<Plugin["checks"]>().optional(),

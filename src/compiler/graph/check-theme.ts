@@ -34,7 +34,7 @@ import type { WorkerPool } from "./worker-pool.ts";
 
 /** Reports the theme folder and the component files that the config names but that do not exist. */
 export function describeMissing(part: SitePart, config: SiteConfig): readonly ConfigFinding[] {
-  const { isFolderMissing, components, pluginStyles } = findMissing(part);
+  const { isFolderMissing, components, pluginStyles, pluginScripts } = findMissing(part);
   const hint = "its path is relative to the config's folder";
   const written = config.theme.folder ?? "";
   const isFile = part.folder !== null && existsSync(part.folder);
@@ -58,16 +58,27 @@ export function describeMissing(part: SitePart, config: SiteConfig): readonly Co
         hint,
       ),
     ),
-    ...config.plugins.flatMap(({ style }, index) =>
-      style !== undefined && pluginStyles.includes(style)
-        ? [describe(["plugins", index, "style"], `names a style sheet that does not exist, “${style}”`, styleHint)]
-        : [],
-    ),
+    ...config.plugins.flatMap(({ style = "", script = "" }, index) => [
+      ...(pluginStyles.includes(style)
+        ? [
+            describe(
+              ["plugins", index, "style"],
+              `names a style sheet that does not exist, “${style}”`,
+              fileHint("css"),
+            ),
+          ]
+        : []),
+      ...(pluginScripts.includes(script)
+        ? [describe(["plugins", index, "script"], `names a file that does not exist, “${script}”`, fileHint("ts"))]
+        : []),
+    ]),
   ];
 }
 
-const styleHint =
-  "write a path relative to the config, ./quotes.css, or a file of a package, docsgen-quotes/quotes.css";
+function fileHint(extension: string): string {
+  const name = `quotes.${extension}`;
+  return `write a path relative to the config, ./${name}, or a file of a package, docsgen-quotes/${name}`;
+}
 
 export async function checkTheme(
   { module, unusedFiles, hasStyle }: Pick<SiteTheme, "module" | "unusedFiles" | "hasStyle">,

@@ -350,6 +350,9 @@ function sitePartOf({ config, root, sourceFolder, cacheFolder }: Project): SiteP
     folder: config.theme.folder === null ? null : resolve(root, config.theme.folder),
     preset: config.theme.preset,
     pluginStyles: config.plugins.flatMap(({ style }) => style ?? []),
+    pluginScripts: config.plugins.flatMap(({ name: plugin, script }) =>
+      script === undefined ? [] : { plugin, script },
+    ),
     font: config.theme.font ?? (hasOwnLetters(config.lang) ? "geist" : "system"),
     components: Object.entries(config.components).map(([name, { file, hydrate }]) => ({
       name,

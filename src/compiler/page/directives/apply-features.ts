@@ -84,7 +84,7 @@ export function createDirectives(
           () => again(node, (copy) => kind.draw(containerOf(copy), pageApart(copy))),
         );
         node.children = [...drawn.children];
-        setElement(node, drawn);
+        setElement(node, drawn, kind.owner);
         return drawn.provides;
       }
       if (kind.type === "leafDirective" && node.type === "leafDirective") {
@@ -95,7 +95,7 @@ export function createDirectives(
           () => again(node, (copy) => kind.draw(directiveOf(copy, copy.children), pageApart(copy))),
         );
         node.children = [...drawn.children];
-        setElement(node, drawn);
+        setElement(node, drawn, kind.owner);
         return drawn.provides;
       }
       return [];
@@ -151,8 +151,15 @@ function isLabel(node: Nodes | undefined): node is Paragraph {
   return node?.type === "paragraph" && node.data?.directiveLabel === true;
 }
 
-/** Sets the element that a directive renders as, with the author's `id` and `class`. */
-function setElement(node: DirectiveNode, { element, className, properties }: Omit<Block, "children">): void {
+/**
+ * Sets the element that a directive renders as, with the author's `id` and `class`, and with the plugin whose script
+ * makes it work.
+ */
+function setElement(
+  node: DirectiveNode,
+  { element, className, properties }: Omit<Block, "children">,
+  { plugin }: ListedFeature,
+): void {
   const { id, class: added } = node.attributes ?? {};
   const classes = [className, added ?? ""].flatMap((names) => names.split(/\s+/u)).filter((name) => name !== "");
   node.data = {
@@ -162,6 +169,7 @@ function setElement(node: DirectiveNode, { element, className, properties }: Omi
       ...(classes.length === 0 ? {} : { className: classes }),
       ...(id === null || id === undefined || id === "" ? {} : { id }),
       ...properties,
+      ...(plugin?.hasScript === true ? { dataHydrate: "", dataPlugin: plugin.name } : {}),
     },
   };
 }

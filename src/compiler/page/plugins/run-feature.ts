@@ -13,17 +13,17 @@ import { startOfText } from "../../diagnostics/diagnostic.ts";
 import type { OnPlugin } from "./page-plugins.ts";
 import { treeProblem } from "./tree-problem.ts";
 
-/** A feature, and the plugin that it belongs to: its index and name, or `null` for one of docsgen's own. */
+/** A feature, and the plugin that it belongs to, or `null` for one of docsgen's own. */
 export interface ListedFeature {
   readonly feature: Feature;
-  readonly plugin: { readonly index: number; readonly name: string } | null;
+  readonly plugin: { readonly index: number; readonly name: string; readonly hasScript: boolean } | null;
 }
 
 export function listFeatures(plugins: readonly ListedPlugin[]): readonly ListedFeature[] {
   return [
     ...builtIn.map((feature) => ({ feature, plugin: null })),
-    ...plugins.flatMap(({ plugin: { name, features = [] } }, index) =>
-      features.map((feature) => ({ feature, plugin: { index, name } })),
+    ...plugins.flatMap(({ plugin: { name, features = [], script } }, index) =>
+      features.map((feature) => ({ feature, plugin: { index, name, hasScript: script !== undefined } })),
     ),
   ];
 }
