@@ -2,7 +2,7 @@
  * The package as it is published: packed once, and installed in an empty folder with each package manager. There, the
  * samples of the README are copied as they stand, built and type-checked.
  */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -88,11 +88,13 @@ describe.skipIf(offline !== null)(
   `installed from the packed tarball${offline === null ? "" : ` (skipped: ${offline})`}`,
   () => {
     let tarball = "";
+    let migrateTarball = "";
     beforeAll(() => {
       // `npm pack` would run all of `prepack`, which also compiles docsgen.
       run("node", ["bin/docsgen.js", "build", "--config", "manual/site.config.ts", "--silent"], projectRoot);
       const words = ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder];
       tarball = join(folder, run("npm", words, projectRoot).trim());
+      migrateTarball = join(folder, run("npm", [...words, "--workspace", "@docsgen/migrate"], projectRoot).trim());
     }, 120_000);
 
     for (const [name, install] of Object.entries(managers))
@@ -129,6 +131,38 @@ describe.skipIf(offline !== null)(
         expect(run(docsgen, ["build", "--strict"], join(site, "started"))).toContain(", 0 warnings\n");
         run(tsc, ["-p", "."], join(site, "started"));
       });
+
+    test("migrate converts a site where its package is installed, and says how to get it elsewhere", () => {
+      const site = join(folder, "migrate");
+      const book = {
+        "package.json": '{ "private": true }',
+        "book/book.toml": "",
+        "book/src/SUMMARY.md": "- [Kite](kite.md)\n",
+        "book/src/kite.md": "# Kite\n",
+      };
+      for (const [path, text] of Object.entries(book)) {
+        mkdirSync(dirname(join(site, path)), { recursive: true });
+        writeFileSync(join(site, path), text);
+      }
+      const install = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"];
+      run("npm", [...install, tarball], site);
+      const docsgen = join(site, "node_modules/.bin/docsgen");
+      const without = spawnSync(docsgen, ["migrate", "book"], { cwd: site, encoding: "utf8" });
+      expect(without.stderr)
+        .toBe(`error not-migrated: The site in “book” cannot be migrated: this needs the package “@docsgen/migrate”, which is not installed
+  hint: run \`npm install --save-dev @docsgen/migrate\`, then this command again
+`);
+      run("npm", [...install, migrateTarball], site);
+      const migrated = run(docsgen, ["migrate", "book", "--write"], site);
+      expect(migrated).toContain("mdBook in book: 1 page and ");
+      expect(run(docsgen, ["build"], join(site, "book-docsgen"))).toMatch(/^1 pages?, /u);
+      const packed = run("tar", ["tzf", migrateTarball], folder).trim().split("\n").sort();
+      expect(packed).toEqual(
+        ["LICENSE", "README.md", "lib/LICENSES.txt", "lib/index.d.ts", "lib/index.js", "package.json"].map(
+          (path) => `package/${path}`,
+        ),
+      );
+    });
 
     test("contains what a user needs and no more", () => {
       const packed = run("tar", ["tzf", tarball], folder)
