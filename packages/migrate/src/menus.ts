@@ -53,6 +53,12 @@ export function convertNavbar(entries: readonly OldEntry[], context: MenuContext
   return { value, notes };
 }
 
+/** The setting of the navigation, without a list that is empty. */
+export function navbarOf(left: NavbarItem[], right: NavbarItem[]): { readonly navbar?: Navbar } {
+  if (left.length + right.length === 0) return {};
+  return { navbar: { ...(left.length === 0 ? {} : { left }), ...(right.length === 0 ? {} : { right }) } };
+}
+
 /** A menu with the home pages of all languages, the main one first. */
 export function languageMenu(homes: readonly { readonly text: string; readonly link: string }[]): NavbarItem[] {
   const [main] = homes;

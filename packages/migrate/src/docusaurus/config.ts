@@ -5,14 +5,22 @@ import type { ModuleRun } from "docsgen/migrate-kit";
 import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.ts";
 import { inlineMarkdown } from "../inline-markdown.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import { convertNavbar } from "../menus.ts";
-import type { Note, Outcome } from "../note.ts";
+import { convertNavbar, navbarOf } from "../menus.ts";
+import type { ConvertedConfig, Key, Report } from "../config-report.ts";
+import {
+  leadsToOldFiles,
+  makeReport,
+  needsOwnPlugin,
+  reportFailure,
+  reportUnknown,
+  tocDepthOf,
+} from "../config-report.ts";
+import type { Note } from "../note.ts";
 import { socialIcon, socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
 import type { Doc, DocsInstance } from "./docs.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
-type Key = readonly (string | number)[];
 type Values = Readonly<Record<string, unknown>>;
 
 /** A plugin or preset, given as its name or as `[name, options]`. */
@@ -99,12 +107,6 @@ const knownTheme = new Set(
 const builtIn =
   /client-redirects|sitemap|search|lunr|algolia|image-zoom|ideal-image|mermaid|google-gtag|remark-math|svgr|llms|npm2yarn/u;
 
-export interface ConvertedConfig {
-  readonly config: SiteConfigInput;
-  readonly notes: readonly Note[];
-  readonly packages: readonly string[];
-}
-
 export interface ConfigContext {
   readonly parts: Parts;
   readonly menus: MenuContext;
@@ -119,15 +121,8 @@ export function convertConfig(module: ModuleRun, file: string, context: ConfigCo
   const old = recordIn(module.value);
   const theme = recordIn(old["themeConfig"]);
   const notes: Note[] = [];
-  const report = (outcome: Outcome, key: Key, what: string, advice: string): void =>
-    void notes.push({ outcome, what, advice, place: { site: "old", file, line: module.lineOf(key) } });
-  if (module.failure !== null)
-    report(
-      "left",
-      [],
-      "The config of Docusaurus",
-      `it could not be run (${module.failure}), so only what it says literally was converted; compare \`site.config.ts\` with it`,
-    );
+  const report = makeReport(notes, file, module.lineOf);
+  reportFailure(module, "Docusaurus", report);
 
   const navbar = recordIn(theme["navbar"]);
   const { left, right, social } = convertItems(navbar["items"], module, context, report);
@@ -145,21 +140,13 @@ export function convertConfig(module: ModuleRun, file: string, context: ConfigCo
   const tagline = textIn(old["tagline"]);
   const redirects = redirectsIn(parts, report);
   const logo = convertLogo(recordIn(navbar["logo"]), textIn(navbar["title"]) !== null);
-  const depth = recordIn(theme["tableOfContents"])["maxHeadingLevel"];
   const docOptions = parts.docs.map(({ options }) => options);
   const themeConfig: ThemeConfig = {
     ...logo,
-    ...(leftItems.value.length + rightItems.value.length === 0
-      ? {}
-      : {
-          navbar: {
-            ...(leftItems.value.length === 0 ? {} : { left: leftItems.value }),
-            ...(rightItems.value.length === 0 ? {} : { right: rightItems.value }),
-          },
-        }),
+    ...navbarOf(leftItems.value, rightItems.value),
     ...(social.length === 0 ? {} : { social }),
     ...(sidebars.length === 0 ? {} : { sidebars }),
-    ...(typeof depth === "number" ? { tocDepth: Math.min(3, Math.max(0, depth - 1)) } : {}),
+    ...tocDepthOf(recordIn(theme["tableOfContents"])["maxHeadingLevel"]),
     ...editLink(parts.docs, report),
     ...(docOptions.some((each) => each["showLastUpdateTime"] === true) ? { lastUpdated: true } : {}),
     ...(docOptions.some((each) => each["showLastUpdateAuthor"] === true) ? { contributors: true } : {}),
@@ -170,12 +157,7 @@ export function convertConfig(module: ModuleRun, file: string, context: ConfigCo
     report("lossy", ["themeConfig", "footer", "logo"], "`footer.logo`", "the foot of pages shows text and links");
   reportParts(context, report);
   if (listIn(recordIn(old["i18n"])["locales"]).length > 1)
-    report(
-      "left",
-      ["i18n"],
-      "Translations (`i18n`)",
-      "only the main language was converted; see the guide to translating",
-    );
+    report("left", ["i18n"], "Translations (`i18n`)", "only the main language was converted");
   const colors = recordIn(theme["colorMode"]);
   if (colors["disableSwitch"] === true || colors["defaultMode"] === "dark")
     report(
@@ -193,22 +175,8 @@ export function convertConfig(module: ModuleRun, file: string, context: ConfigCo
       "`themeConfig.image`",
       "set `thumbnail` in the frontmatter of pages, or `socialCards` in the config",
     );
-  for (const key of Object.keys(theme))
-    if (!knownTheme.has(key))
-      report(
-        "left",
-        ["themeConfig", key],
-        `\`themeConfig.${key}\``,
-        "docsgen has no such setting; see the reference of the config",
-      );
-  for (const key of Object.keys(old))
-    if (!known.has(key))
-      report(
-        "left",
-        [key],
-        `\`${key}\` of the config`,
-        "docsgen has no such setting; code of a site goes into components or plugins",
-      );
+  reportUnknown(theme, knownTheme, ["themeConfig"], report, (key) => `\`themeConfig.${key}\``);
+  reportUnknown(old, known, [], report);
 
   return {
     config: {
@@ -230,7 +198,6 @@ export function convertConfig(module: ModuleRun, file: string, context: ConfigCo
   };
 }
 
-type Report = (outcome: Outcome, key: Key, what: string, advice: string) => void;
 type Social = NonNullable<ThemeConfig["social"]>;
 
 function convertItems(
@@ -320,12 +287,7 @@ function editLink(docs: readonly DocsInstance[], report: Report): Pick<ThemeConf
     report("left", ["presets"], "`editUrl`", "it is computed; set `themeConfig.editLink.pattern` in the config");
     return {};
   }
-  report(
-    "lossy",
-    ["presets"],
-    "`editUrl`",
-    "it leads to the old files; change the pattern when you have moved the pages in the repository",
-  );
+  report("lossy", ["presets"], "`editUrl`", leadsToOldFiles);
   const folder = first.folder === first.base ? "" : `${first.folder}/`;
   return { editLink: { pattern: `${url.replace(/\/$/u, "")}/${folder}{path}` } };
 }
@@ -351,7 +313,7 @@ function footer(given: Values, { findPage }: MenuContext, report: Report): Pick<
       .trim();
     const text = textIn(item["label"]) ?? textIn(words) ?? title ?? null;
     const address = textIn(item["to"]) ?? textIn(item["href"]) ?? inHtml ?? "";
-    const page = /^(?:https?:|mailto:)/u.test(address) ? null : findPage(address);
+    const page = /^(?:https?:|mailto:)/u.test(address) ? null : findPage(posix.join("/", address));
     const link = page === null ? address : page.route + (/[?#].*$/su.exec(address)?.[0] ?? "");
     if (text !== null && (page !== null || /^(?:https?:|mailto:)/u.test(address))) return [{ text, link }];
     const advice = "it leads to no page of the site; add it to `themeConfig.footer` with a page or a full URL";
@@ -403,13 +365,7 @@ function redirectsIn({ others }: Parts, report: Report): NonNullable<SiteConfigI
 function reportParts({ parts }: ConfigContext, report: Report): void {
   for (const { name, key } of parts.others)
     if (builtIn.test(name)) report("converted", key, `The plugin \`${name}\``, "docsgen does this itself");
-    else
-      report(
-        "left",
-        key,
-        `The plugin \`${name}\``,
-        "docsgen has its own plugins, written in TypeScript; see the guide to extending it",
-      );
+    else report("left", key, `The plugin \`${name}\``, needsOwnPlugin);
   for (const blog of parts.blogs)
     report(
       "left",

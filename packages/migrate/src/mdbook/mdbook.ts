@@ -13,6 +13,8 @@ import { namePublicFiles, pathIn, publicAddress } from "../markdown/public-files
 import { convertRegions } from "../markdown/regions.ts";
 import { parsePage, rewritePage } from "../markdown/rewrite.ts";
 import type { Pass } from "../markdown/rewrite.ts";
+import type { ConvertedConfig } from "../config-report.ts";
+import { leadsToOldFiles } from "../config-report.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -180,11 +182,6 @@ function beginsWith(text: string, title: string): boolean {
   return heading?.replaceAll(/[`*]/gu, "").trim() === title;
 }
 
-interface ConvertedConfig {
-  readonly config: SiteConfigInput;
-  readonly notes: readonly Note[];
-}
-
 function convertConfig(
   config: Readonly<Record<string, unknown>>,
   site: OldSite,
@@ -192,7 +189,7 @@ function convertConfig(
   entries: ReturnType<typeof readSummary>["entries"],
   findPage: (link: string) => OldPage | null,
   summaryFile: string,
-): ConvertedConfig {
+): Pick<ConvertedConfig, "config" | "notes"> {
   const notes: Note[] = [];
   const source = (site.textOf(configFile) ?? "").split("\n");
   const report = (outcome: Outcome, key: string, what: string, advice: string): void => {
@@ -209,13 +206,7 @@ function convertConfig(
   const repository = textIn(html["git-repository-url"]);
   const host = repository === null ? null : (parseUrl(repository)?.hostname ?? null);
   const edit = textIn(html["edit-url-template"]);
-  if (edit !== null)
-    report(
-      "lossy",
-      "edit-url-template",
-      "The link to edit a page",
-      "it leads to the old files; change the pattern when you have moved the pages in the repository",
-    );
+  if (edit !== null) report("lossy", "edit-url-template", "The link to edit a page", leadsToOldFiles);
   for (const name of Object.keys(recordIn(config["preprocessor"])))
     if (name !== "links" && name !== "index")
       report(

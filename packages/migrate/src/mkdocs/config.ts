@@ -4,24 +4,18 @@ import { parseUrl } from "../parse-url.ts";
 import { isRecord } from "../is-record.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { socialLink } from "../social-icon.ts";
-import type { Note, Outcome } from "../note.ts";
+import type { ConvertedConfig, Key, Report } from "../config-report.ts";
+import { leadsToOldFiles, makeReport, reportUnknown } from "../config-report.ts";
+import type { Note } from "../note.ts";
 import type { OldPage } from "../pages.ts";
 import { convertSidebar } from "../menus.ts";
 import type { OldEntry } from "../menus.ts";
 import type { YamlConfig } from "../read-yaml.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
-type Key = readonly (string | number)[];
-type Report = (outcome: Outcome, key: Key, what: string, advice: string) => void;
-
-export interface ConvertedConfig {
-  readonly config: SiteConfigInput;
-  readonly notes: readonly Note[];
-  readonly packages: readonly string[];
-}
 
 const known = new Set(
-  "INHERIT site_name site_url site_description site_author repo_url repo_name edit_uri edit_uri_template copyright docs_dir site_dir theme nav plugins markdown_extensions extra use_directory_urls strict dev_addr watch validation remote_branch remote_name exclude_docs not_in_nav draft_docs".split(
+  "INHERIT site_name site_url site_description site_author repo_url repo_name edit_uri edit_uri_template copyright docs_dir site_dir theme nav plugins markdown_extensions extra extra_css extra_javascript extra_templates hooks use_directory_urls strict dev_addr watch validation remote_branch remote_name exclude_docs not_in_nav draft_docs".split(
     " ",
   ),
 );
@@ -50,8 +44,7 @@ export function convertConfig(
   findPage: (link: string) => OldPage | null,
 ): ConvertedConfig {
   const notes: Note[] = [];
-  const report: Report = (outcome, key, what, advice) =>
-    void notes.push({ outcome, what, advice, place: { site: "old", file, line: lineOf(key) } });
+  const report = makeReport(notes, file, lineOf);
   const theme = isRecord(old["theme"]) ? old["theme"] : { name: old["theme"] };
   const features = listIn(theme["features"]);
   const extra = recordIn(old["extra"]);
@@ -119,9 +112,7 @@ export function convertConfig(
         `\`extra.${key}\``,
         "docsgen has its own settings for this; see the reference of the config",
       );
-  for (const key of Object.keys(old))
-    if (!known.has(key) && !/^(?:extra_|hooks$)/u.test(key))
-      report("left", [key], `\`${key}\` of the config`, "docsgen has no such setting; see the reference of the config");
+  reportUnknown(old, known, [], report);
   for (const [index, name] of [...plugins.keys()].entries()) {
     const bare = name.replace(/^material\//u, "");
     if (!builtIn.has(bare))
@@ -250,12 +241,7 @@ function editLink(
     template === null ? `${uri.replace(/\/?$/u, "/")}{path}` : template.replaceAll(/\{path(?:![a-z])?\}/gu, "{path}");
   const pattern = /^https?:/u.test(own) ? own : `${repository.replace(/\/$/u, "")}/${own.replace(/^\//u, "")}`;
   if (!pattern.includes("{path}") || !/^https?:/u.test(pattern)) return {};
-  report(
-    "lossy",
-    ["repo_url"],
-    "The link to edit a page",
-    "it leads to the old files; change the pattern when you have moved the pages in the repository",
-  );
+  report("lossy", ["repo_url"], "The link to edit a page", leadsToOldFiles);
   return { editLink: { pattern } };
 }
 

@@ -6,6 +6,15 @@ import { isRecord } from "../is-record.ts";
 import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.ts";
 import { socialLink } from "../social-icon.ts";
 import { languageMenu } from "../menus.ts";
+import type { ConvertedConfig, Key, Report } from "../config-report.ts";
+import {
+  leadsToOldFiles,
+  makeReport,
+  needsOwnPlugin,
+  reportFailure,
+  reportUnknown,
+  tocDepthOf,
+} from "../config-report.ts";
 import type { Note, Outcome } from "../note.ts";
 import { convertHead } from "../vue/head.ts";
 import type { Locale } from "./locales.ts";
@@ -14,9 +23,7 @@ import type { StarlightPage } from "./pages.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 type Redirects = NonNullable<SiteConfigInput["redirects"]>;
-type Key = readonly (string | number)[];
 type Values = Readonly<Record<string, unknown>>;
-type Report = (outcome: Outcome, key: Key, what: string, advice: string) => void;
 
 /** The config of Astro, and the options of Starlight in it. */
 export interface OldConfig {
@@ -67,28 +74,15 @@ export interface ConfigContext {
   readonly isPublic: (path: string) => boolean;
 }
 
-export interface ConvertedConfig {
-  readonly config: SiteConfigInput;
-  readonly notes: readonly Note[];
-  readonly packages: readonly string[];
-}
-
 export function convertConfig(module: ModuleRun, context: ConfigContext): ConvertedConfig {
   const { file, locales, sidebars, untranslated } = context;
   const [main] = locales;
   const { astro, options, optionsKey } = readOldConfig(module);
   const notes: Note[] = [];
-  const report: Report = (outcome, key, what, advice) =>
-    void notes.push({ outcome, what, advice, place: { site: "old", file, line: module.lineOf(key) } });
+  const report = makeReport(notes, file, module.lineOf);
   const inOptions = (...key: Key): Key => [...optionsKey, ...key];
-  if (module.failure !== null)
-    report(
-      "left",
-      [],
-      "The config of Astro",
-      `it could not be run (${module.failure}), so only what it says literally was converted; compare \`site.config.ts\` with it`,
-    );
-  else if (Object.keys(options).length === 0)
+  reportFailure(module, "Astro", report);
+  if (module.failure === null && Object.keys(options).length === 0)
     report("left", ["integrations"], "The options of Starlight", "they were not found in the config");
 
   const base = posix.join("/", textIn(astro["base"]) ?? "/", "/");
@@ -206,7 +200,7 @@ function social(value: unknown): Pick<ThemeConfig, "social"> {
 function depthOf(value: unknown): Pick<ThemeConfig, "tocDepth"> {
   if (value === false) return { tocDepth: 0 };
   const last = recordIn(value)["maxHeadingLevel"];
-  return typeof last === "number" ? { tocDepth: Math.min(3, Math.max(0, last - 1)) } : {};
+  return tocDepthOf(last);
 }
 
 function editLink(
@@ -216,7 +210,7 @@ function editLink(
 ): Pick<ThemeConfig, "editLink"> {
   const url = textIn(recordIn(value)["baseUrl"]);
   if (url === null || !/^https?:/u.test(url)) return {};
-  report("lossy", "it leads to the old files; change the pattern when you have moved the pages in the repository");
+  report("lossy", leadsToOldFiles);
   return { editLink: { pattern: `${url.replace(/\/$/u, "")}/${folder}{path}` } };
 }
 
@@ -263,13 +257,7 @@ function reportRest(
         `The ${what} \`${full}\``,
         "components of docsgen are written in React; see the guide to extending it",
       );
-    else
-      report(
-        "left",
-        key,
-        `The ${what} \`${full}\``,
-        "docsgen has its own plugins, written in TypeScript; see the guide to extending it",
-      );
+    else report("left", key, `The ${what} \`${full}\``, needsOwnPlugin);
   }
   const others = plugins.replaceAll(
     /remark-?math|rehype-?(?:katex|mathjax|slug|autolink-?headings|external-?links)|\w*mermaid\w*/giu,
@@ -324,15 +312,6 @@ function reportRest(
     report("lossy", inOptions("expressiveCode"), "`expressiveCode`", "code has the colours of docsgen's theme");
   if (astro["adapter"] !== undefined || astro["output"] === "server")
     report("left", ["output"], "Pages that a server renders", "docsgen publishes files only");
-  for (const key of Object.keys(options))
-    if (!knownOptions.has(key))
-      report(
-        "left",
-        inOptions(key),
-        `\`${key}\` of Starlight`,
-        "docsgen has no such setting; see the reference of the config",
-      );
-  for (const key of Object.keys(astro))
-    if (!known.has(key))
-      report("left", [key], `\`${key}\` of the config`, "docsgen has no such setting; see the reference of the config");
+  reportUnknown(options, knownOptions, inOptions(), report, (key) => `\`${key}\` of Starlight`);
+  reportUnknown(astro, known, [], report);
 }

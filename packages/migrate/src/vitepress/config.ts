@@ -4,25 +4,20 @@ import type { ModuleRun } from "docsgen/migrate-kit";
 import { isRecord } from "../is-record.ts";
 import { isComputed, listIn, recordIn, textIn } from "../config-values.ts";
 import { inlineMarkdown } from "../inline-markdown.ts";
-import type { Note, Outcome } from "../note.ts";
+import type { ConvertedConfig, Key, Report } from "../config-report.ts";
+import { leadsToOldFiles, makeReport, reportFailure, reportUnknown, tocDepthOf } from "../config-report.ts";
+import type { Note } from "../note.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertLogo } from "../vue/theme.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar, languageMenu } from "../menus.ts";
+import { convertNavbar, convertSidebar, languageMenu, navbarOf } from "../menus.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
-type Key = readonly (string | number)[];
-
-export interface ConvertedConfig {
-  readonly config: SiteConfigInput;
-  readonly notes: readonly Note[];
-  readonly packages: readonly string[];
-}
 
 /** The keys of the config that change nothing in docsgen. */
 const ignored = new Set(
-  "$schema title titleTemplate description lang base head locales themeConfig srcDir srcExclude outDir cacheDir assetsDir cleanUrls rewrites ignoreDeadLinks markdown sitemap metaChunk mpa router scrollOffset contentProps".split(
+  "$schema title titleTemplate description lang base head locales themeConfig srcDir srcExclude outDir cacheDir assetsDir cleanUrls rewrites ignoreDeadLinks lastUpdated appearance markdown sitemap metaChunk mpa router scrollOffset contentProps".split(
     " ",
   ),
 );
@@ -41,15 +36,8 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
   const { sidebar: _sidebar, ...ownSettings } = recordIn(root["themeConfig"]);
   const theme = { ...recordIn(old["themeConfig"]), ...ownSettings };
   const notes: Note[] = [];
-  const report = (outcome: Outcome, key: Key, what: string, advice: string): void =>
-    void notes.push({ outcome, what, advice, place: { site: "old", file, line: module.lineOf(key) } });
-  if (module.failure !== null)
-    report(
-      "left",
-      [],
-      "The config of VitePress",
-      `it could not be run (${module.failure}), so only what it says literally was converted; compare \`site.config.ts\` with it`,
-    );
+  const report = makeReport(notes, file, module.lineOf);
+  reportFailure(module, "VitePress", report);
   const menus = { findPage, file };
   const base = textIn(old["base"]) ?? "/";
   const head = convertHead(old["head"], base, file, (index) => module.lineOf(["head", index]));
@@ -98,14 +86,7 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
     );
   const themeConfig: ThemeConfig = {
     ...logo,
-    ...(nav.value.length + languages.length === 0
-      ? {}
-      : {
-          navbar: {
-            ...(nav.value.length === 0 ? {} : { left: nav.value }),
-            ...(languages.length === 0 ? {} : { right: languages }),
-          },
-        }),
+    ...navbarOf(nav.value, languages),
     ...(social.length === 0 ? {} : { social }),
     ...(all.length === 0 ? {} : { sidebars: all }),
     ...depthOf(theme["outline"]),
@@ -116,22 +97,8 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
   };
   if (theme["algolia"] !== undefined || recordIn(theme["search"])["provider"] === "algolia")
     report("converted", ["themeConfig", "search"], "Search", "docsgen has its own search, which needs no service");
-  for (const key of Object.keys(theme))
-    if (!ignoredTheme.has(key))
-      report(
-        "left",
-        ["themeConfig", key],
-        `\`themeConfig.${key}\``,
-        "docsgen has no such setting; see the reference of the config",
-      );
-  for (const key of Object.keys(old))
-    if (!ignored.has(key) && key !== "lastUpdated" && key !== "appearance")
-      report(
-        "left",
-        [key],
-        `\`${key}\` of the config`,
-        "docsgen has no such setting; code of a site goes into components or plugins",
-      );
+  reportUnknown(theme, ignoredTheme, ["themeConfig"], report, (key) => `\`themeConfig.${key}\``);
+  reportUnknown(old, ignored, [], report);
   if (old["appearance"] !== undefined && old["appearance"] !== true)
     report(
       "lossy",
@@ -240,10 +207,8 @@ function depthOf(outline: unknown): Pick<ThemeConfig, "tocDepth"> {
   const level = isRecord(outline) ? outline["level"] : outline;
   if (level === false) return { tocDepth: 0 };
   const last = level === "deep" ? 4 : Array.isArray(level) ? Number(level[1]) : Number(level ?? Number.NaN);
-  return Number.isInteger(last) ? { tocDepth: Math.min(3, Math.max(0, last - 1)) } : {};
+  return tocDepthOf(last);
 }
-
-type Report = (outcome: Outcome, key: Key, what: string, advice: string) => void;
 
 function editLink(value: unknown, report: Report): Pick<ThemeConfig, "editLink"> {
   if (!isRecord(value)) return {};
@@ -258,12 +223,7 @@ function editLink(value: unknown, report: Report): Pick<ThemeConfig, "editLink">
     );
     return {};
   }
-  report(
-    "lossy",
-    ["themeConfig", "editLink"],
-    "`editLink`",
-    "it leads to the old files; change the pattern when you have moved the pages in the repository",
-  );
+  report("lossy", ["themeConfig", "editLink"], "`editLink`", leadsToOldFiles);
   return { editLink: { pattern: pattern.replace(":path", "{path}"), ...(text === null ? {} : { text }) } };
 }
 

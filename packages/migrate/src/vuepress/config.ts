@@ -3,20 +3,16 @@ import type { SiteConfigInput } from "docsgen";
 import type { ModuleRun } from "docsgen/migrate-kit";
 import { isRecord } from "../is-record.ts";
 import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.ts";
+import type { ConvertedConfig, Key, Report } from "../config-report.ts";
+import { leadsToOldFiles, makeReport, needsOwnPlugin, reportFailure, reportUnknown } from "../config-report.ts";
 import type { Note, Outcome } from "../note.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertLogo } from "../vue/theme.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar, languageMenu } from "../menus.ts";
+import { convertNavbar, convertSidebar, languageMenu, navbarOf } from "../menus.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
-type Key = readonly (string | number)[];
-
-export interface ConvertedConfig {
-  readonly config: SiteConfigInput;
-  readonly notes: readonly Note[];
-}
 
 const ignored = new Set(
   "title description lang base head locales theme themeConfig dest temp cache port host open pagePatterns patterns markdown plugins extraWatchFiles evergreen public bundler shouldPrefetch shouldPreload debug cacheDirectory".split(
@@ -41,15 +37,8 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
   const themeKey = themeCall === null ? "themeConfig" : "theme";
   const theme = themeCall === null ? recordIn(old["themeConfig"]) : recordIn(themeCall.arguments[0]);
   const notes: Note[] = [];
-  const report = (outcome: Outcome, key: Key, what: string, advice: string): void =>
-    void notes.push({ outcome, what, advice, place: { site: "old", file, line: module.lineOf(key) } });
-  if (module.failure !== null)
-    report(
-      "left",
-      [],
-      "The config of VuePress",
-      `it could not be run (${module.failure}), so only what it says literally was converted; compare \`site.config.ts\` with it`,
-    );
+  const report = makeReport(notes, file, module.lineOf);
+  reportFailure(module, "VuePress", report);
   const menus = { findPage, file };
   const base = textIn(old["base"]) ?? "/";
   const head = convertHead(old["head"], base, file, (index) => module.lineOf(["head", index]));
@@ -100,9 +89,7 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
     report("left", [themeKey, "logo"], "`logo`", "copy the picture to `docs-src/public/`, and set `themeConfig.logo`");
   const themeConfig: ThemeConfig = {
     ...logo,
-    ...(left.length + right.length === 0
-      ? {}
-      : { navbar: { ...(left.length === 0 ? {} : { left }), ...(right.length === 0 ? {} : { right }) } }),
+    ...navbarOf(left, right),
     ...(social.length === 0 ? {} : { social }),
     ...(all.length === 0 ? {} : { sidebars: all }),
     ...(typeof theme["sidebarDepth"] === "number"
@@ -114,28 +101,9 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
     ...(Object.keys(search).length === 0 ? {} : { search }),
   };
   if (themeConfig.editLink !== undefined)
-    report(
-      "lossy",
-      [themeKey, "docsDir"],
-      "The link to edit a page",
-      "it leads to the old files; change the pattern when you have moved the pages in the repository",
-    );
-  for (const key of Object.keys(theme))
-    if (!ignoredTheme.has(key))
-      report(
-        "left",
-        [themeKey, key],
-        `\`${key}\` of the theme`,
-        "docsgen has no such setting; see the reference of the config",
-      );
-  for (const key of Object.keys(old))
-    if (!ignored.has(key))
-      report(
-        "left",
-        [key],
-        `\`${key}\` of the config`,
-        "docsgen has no such setting; code of a site goes into components or plugins",
-      );
+    report("lossy", [themeKey, "docsDir"], "The link to edit a page", leadsToOldFiles);
+  reportUnknown(theme, ignoredTheme, [themeKey], report, (key) => `\`${key}\` of the theme`);
+  reportUnknown(old, ignored, [], report);
   reportPlugins(old["plugins"], report);
   const markdown = recordIn(old["markdown"]);
   for (const key of ["extendMarkdown", "plugins", "config"])
@@ -168,6 +136,7 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
       ...(markdown["lineNumbers"] === true ? { markdown: { lineNumbers: true } } : {}),
     },
     notes,
+    packages: [],
   };
 }
 
@@ -283,10 +252,7 @@ function editLink(theme: Readonly<Record<string, unknown>>, isDefault: boolean):
   return { editLink: { pattern, ...(text === null ? {} : { text }) } };
 }
 
-function reportPlugins(
-  plugins: unknown,
-  report: (outcome: Outcome, key: Key, what: string, advice: string) => void,
-): void {
+function reportPlugins(plugins: unknown, report: Report): void {
   const list = Array.isArray(plugins)
     ? plugins.map((each: unknown) => (Array.isArray(each) ? each[0] : each))
     : Object.keys(recordIn(plugins));
@@ -295,12 +261,6 @@ function reportPlugins(
     const key = Array.isArray(plugins) ? ["plugins", index] : ["plugins", name ?? ""];
     if (name !== null && builtIn.test(name))
       report("converted", key, `The plugin \`${name}\``, "docsgen does this itself");
-    else
-      report(
-        "left",
-        key,
-        name === null ? "A plugin of the site" : `The plugin \`${name}\``,
-        "docsgen has its own plugins, written in TypeScript; see the guide to extending it",
-      );
+    else report("left", key, name === null ? "A plugin of the site" : `The plugin \`${name}\``, needsOwnPlugin);
   }
 }

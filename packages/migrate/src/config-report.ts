@@ -1,0 +1,53 @@
+/** The result of converting a config, and what is reported about it, with the lines of the old config. Pure. */
+import type { SiteConfigInput } from "docsgen";
+import type { ModuleRun } from "docsgen/migrate-kit";
+import type { Note, Outcome } from "./note.ts";
+
+export interface ConvertedConfig {
+  readonly config: SiteConfigInput;
+  readonly notes: readonly Note[];
+  /** The packages that the new config needs. */
+  readonly packages: readonly string[];
+}
+
+/** Where a value is in the old config: `["themeConfig", "nav", 2]`. */
+export type Key = readonly (string | number)[];
+
+export type Report = (outcome: Outcome, key: Key, what: string, advice: string) => void;
+
+/** @param file The path of the config in the old site. */
+export function makeReport(notes: Note[], file: string, lineOf: (key: Key) => number): Report {
+  return (outcome, key, what, advice) =>
+    void notes.push({ outcome, what, advice, place: { site: "old", file, line: lineOf(key) } });
+}
+
+/** Reports a config that could not be run. */
+export function reportFailure({ failure }: ModuleRun, tool: string, report: Report): void {
+  if (failure === null) return;
+  const advice = `it could not be run (${failure}), so only what it says literally was converted; compare \`site.config.ts\` with it`;
+  report("left", [], `The config of ${tool}`, advice);
+}
+
+/** Reports the settings that are not known. @param nameOf What the report calls them. */
+export function reportUnknown(
+  settings: Readonly<Record<string, unknown>>,
+  known: ReadonlySet<string>,
+  within: Key,
+  report: Report,
+  nameOf: (key: string) => string = (key) => `\`${key}\` of the config`,
+): void {
+  for (const key of Object.keys(settings))
+    if (!known.has(key))
+      report("left", [...within, key], nameOf(key), "docsgen has no such setting; see the reference of the config");
+}
+
+/** Of links to edit a page. */
+export const leadsToOldFiles =
+  "it leads to the old files; change the pattern when you have moved the pages in the repository";
+
+export const needsOwnPlugin = "docsgen has its own plugins, written in TypeScript; see the guide to extending it";
+
+/** @param last The last level of the headings that are listed beside a page. */
+export function tocDepthOf(last: unknown): { readonly tocDepth?: number } {
+  return typeof last === "number" && Number.isInteger(last) ? { tocDepth: Math.min(3, Math.max(0, last - 1)) } : {};
+}
