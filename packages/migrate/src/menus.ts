@@ -37,7 +37,7 @@ type Report = (entry: OldEntry, remark: Remark) => void;
 
 export function convertNavbar(entries: readonly OldEntry[], context: MenuContext): Converted<NavbarItem[]> {
   const { notes, report } = collect(context);
-  const value = entries.flatMap((entry): NavbarItem[] => {
+  const value = entries.map(withText).flatMap((entry): NavbarItem[] => {
     if (entry.items.length === 0) return linkItem(entry, context, report);
     const items = entry.items.flatMap((item): { text: string; link: string }[] => {
       if (item.items.length === 0) return linkItem(item, context, report);
@@ -65,7 +65,13 @@ export function languageMenu(homes: readonly { readonly text: string; readonly l
   return main === undefined || homes.length === 1 ? [] : [{ text: main.text, items: [...homes] }];
 }
 
-function linkItem(entry: OldEntry, context: MenuContext, report: Report): { text: string; link: string }[] {
+/** An empty text is none. */
+function withText(entry: OldEntry): OldEntry {
+  return entry.text?.trim() === "" ? { ...entry, text: null } : entry;
+}
+
+function linkItem(given: OldEntry, context: MenuContext, report: Report): { text: string; link: string }[] {
+  const entry = withText(given);
   const link = resolveLink(entry.link ?? "", context);
   const text = entry.text ?? context.findPage(entry.link ?? "")?.title ?? "";
   if (link.kind !== "none" && text !== "") return [{ text, link: link.address }];
@@ -81,7 +87,7 @@ function linkItem(entry: OldEntry, context: MenuContext, report: Report): { text
 export function convertSidebar(entries: readonly OldEntry[], context: MenuContext): Converted<SidebarEntryInput[]> {
   const { notes, report } = collect(context);
   const convert = (each: readonly OldEntry[]): SidebarEntryInput[] =>
-    each.flatMap((entry): SidebarEntryInput[] => {
+    each.map(withText).flatMap((entry): SidebarEntryInput[] => {
       if (entry.folder !== undefined) return [{ folder: entry.folder }];
       const link = resolveLink(entry.link ?? "", context);
       const isPage = link.kind === "page";

@@ -57,8 +57,6 @@ export interface Migration {
 
 export type MigrateResult =
   | Migration
-  /** docsgen cannot read the config of the new site. Nothing was written. */
-  | FailedSite
   /** Nothing was done, for a reason such as “it is not a folder”. */
   | { readonly kind: "refused"; readonly reason: string; readonly hint: string };
 
@@ -127,9 +125,7 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
   const site = { ...converted, copies: new Map([...converted.copies].filter(([, from]) => old.isOpen(from))) };
 
   const oldOutput = output === null ? null : readPublished(output, site.config.base ?? null);
-  const analysis = await analyze(site, root, newFolder, options, oldOutput);
-  if (analysis.kind === "failed") return analysis;
-  const { diagnostics, comparison, migrated } = analysis;
+  const { diagnostics, comparison, migrated } = await analyze(site, root, newFolder, options, oldOutput);
   const notes = groupNotes([
     ...migrated.notes,
     ...notesOfOutside(site, old),
@@ -229,17 +225,17 @@ function labelOfFound({ tool, folder }: FoundSite): string {
   return `${tool.title} in ${folder === "" ? "." : folder}`;
 }
 
-type Analysis =
-  | {
-      readonly kind: "analyzed";
-      readonly diagnostics: readonly Diagnostic[];
-      readonly comparison: Comparison | null;
-      /** The site, with redirects for addresses that would be lost. */
-      readonly migrated: MigratedSite;
-    }
-  | FailedSite;
+interface Analysis {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly comparison: Comparison | null;
+  /** The site, with redirects for addresses that would be lost. */
+  readonly migrated: MigratedSite;
+}
 
-/** Writes the new site into a temporary folder, compiles it there, and compares it with what was published. */
+/**
+ * Writes the new site into a temporary folder, compiles it there, and compares it with what was published. A site whose
+ * config docsgen refuses cannot be compared; the problems of the config are then all that is known of it.
+ */
 function analyze(
   site: MigratedSite,
   root: string,
@@ -252,20 +248,17 @@ function analyze(
       writeNewSite(planFiles(withoutPackages(each), newFolder), stage, root);
       return compileSite({ ...options, folder: stage });
     };
-    const compare = (compiled: CompiledSite): Comparison | null =>
-      oldOutput === null ? null : comparePublished(oldOutput, site, compiled);
+    const compare = (compiled: CompiledSite | FailedSite): Comparison | null =>
+      oldOutput === null || compiled.kind === "failed" ? null : comparePublished(oldOutput, site, compiled);
     const first = await compile(site);
-    if (first.kind === "failed") return first;
     const comparison = compare(first);
     const added = comparison?.redirects ?? [];
-    if (added.length === 0) return { kind: "analyzed", diagnostics: first.diagnostics, comparison, migrated: site };
+    if (added.length === 0) return { diagnostics: first.diagnostics, comparison, migrated: site };
     const { config } = site;
     const migrated = { ...site, config: { ...config, redirects: [...(config.redirects ?? []), ...added] } };
     const second = await compile(migrated);
-    if (second.kind === "failed") return second;
     const after = compare(second);
     return {
-      kind: "analyzed",
       diagnostics: second.diagnostics,
       comparison: after === null ? null : { ...after, redirects: added },
       migrated,

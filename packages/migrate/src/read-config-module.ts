@@ -26,15 +26,16 @@ function run(path: string, replaced: RegExp): Promise<ModuleRun> {
   });
 }
 
-/** Replaces packages by marks: those that match, and those that are not installed. */
+/** Replaces packages and files by marks: packages that match, and what is not installed or not yet generated. */
 function packageMarks(replaced: RegExp): Plugin {
   const namespace = "docsgen-mark";
   return {
     name: namespace,
     setup(hooks) {
-      hooks.onResolve({ filter: /^[^./]/ }, async ({ path, resolveDir, kind, pluginData }) => {
+      hooks.onResolve({ filter: /^[^/]/ }, async ({ path, resolveDir, kind, pluginData }) => {
         if (pluginData === namespace || kind === "entry-point" || isBuiltin(path)) return undefined;
-        if (!replaced.test(path)) {
+        const isFile = path.startsWith(".");
+        if (isFile || !replaced.test(path)) {
           const found = await hooks.resolve(path, { resolveDir, kind, pluginData: namespace });
           if (found.errors.length === 0 && extname(found.path) !== ".node") return found;
         }

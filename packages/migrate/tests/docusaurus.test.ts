@@ -295,7 +295,7 @@ describe("the config of Docusaurus", () => {
             ],
           },
           announcementBar: { content: "<b>New</b>: <a href='/docs/a'>A</a>", isCloseable: false },
-          footer: { links: [{ label: "A", to: "/docs/a" }], copyright: "©&nbsp;Us" },
+          footer: { links: [{ label: "A", to: "docs/a" }], copyright: "©&nbsp;Us" },
           tableOfContents: { maxHeadingLevel: 3 },
         },
       },

@@ -77,6 +77,30 @@ describe("a site of VitePress", () => {
     expect(site.read("docs-docsgen/site.config.ts")).toContain('title: "Kite",');
     expect(site.read("docs-docsgen/site.config.ts")).toContain('entries: ["/guide/start.html", "/guide/code.html"]');
   });
+
+  test("whose config imports files that are not there yet is read with everything else", async () => {
+    const site = copyFixture("vitepress").edit("docs/.vitepress/config.mts", (text) =>
+      `import api from "./api-sidebar.json";\n${text}`.replace('"/core/": {', '"/api/": api, "/core/": {'),
+    );
+    const run = await site.run(["migrate", "docs", "--write"]);
+    expect(run.stdout).not.toContain("could not be run");
+    const config = site.read("docs-docsgen/site.config.ts");
+    expect(config).toContain('entries: ["/guide/start.html", "/guide/code.html"]');
+    expect(config).toContain("left: [");
+  });
+
+  test("is also written if docsgen refuses its config, with the reason in the report", async () => {
+    const site = copyFixture("vitepress").edit("docs/.vitepress/config.mts", (text) =>
+      text.replace('base: "/kite/"', 'base: "/kite//docs/"'),
+    );
+    const run = await site.run(["migrate", "docs", "--published", "dist", "--write"]);
+    expect(run).toMatchObject({ status: 1, stderr: "" });
+    expect(run.stdout).toContain("docsgen reports 1 error, 0 warnings for the new site; `docsgen check` lists them.\n");
+    expect(site.read("docs-docsgen/MIGRATION.md")).toMatch(
+      /^### “base” .* \(config-value\)\n\n.*\n\n- `site\.config\.ts:7`$/mu,
+    );
+    expect(site.exists("docs-docsgen/docs-src/guide/start.md")).toBe(true);
+  });
 });
 
 test("a site of VuePress keeps its addresses and anchors", async () => {

@@ -430,7 +430,7 @@ describe("the config of Starlight", () => {
       {
         site: "https://example.com/b",
         base: "/b",
-        redirects: { "/old": "/b/new/", "/older": { status: 301, destination: "/" } },
+        redirects: { "/old": "/b/new/", "/older": { status: 301, destination: "/" }, "a/b": "c" },
       },
     );
     expect(config).toEqual({
@@ -459,6 +459,7 @@ describe("the config of Starlight", () => {
       redirects: [
         { from: "/old", to: "/new/" },
         { from: "/older", to: "/" },
+        { from: "/a/b", to: "/c" },
       ],
     });
     expect(Object.fromEntries(copies)).toEqual({

@@ -190,6 +190,10 @@ describe("the config of VitePress", () => {
     expect(sidebarsOf({ guide: [gone, { text: "A", link: "/guide/a" }] })).toEqual([
       { paths: ["/guide"], entries: ["/guide/a.html"] },
     ]);
+    const emptyText = { text: "<b>", items: [{ text: "<script setup>", link: "/guide/a" }] };
+    expect(sidebarsOf([emptyText])).toEqual([
+      { paths: ["/"], entries: [{ text: "Pages", collapsible: false, entries: ["/guide/a.html"] }] },
+    ]);
   });
 
   test("navigation, links, footer and edit link", () => {

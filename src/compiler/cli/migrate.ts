@@ -36,10 +36,6 @@ export async function runMigrate(
     );
     if (result === null) return reportInterruption(terminal, " Nothing was written.");
     if (result.kind === "refused") return refuse(result.reason, result.hint);
-    if (result.kind === "failed") {
-      printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
-      return 2;
-    }
     terminal.stdout.write(loaded.formatMigration(result, options.format, options.verbose));
     return result.notes.some(({ outcome }) => outcome === "left") ? 1 : 0;
   } catch (error) {

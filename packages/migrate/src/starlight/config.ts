@@ -226,7 +226,13 @@ function redirectsIn(value: unknown, base: string, report: Report): Redirects {
       );
       return [];
     }
-    return [{ from, to: base !== "/" && to.startsWith(base) ? to.slice(base.length - 1) : to }];
+    const address = /^https?:/u.test(to) ? to : posix.join("/", to);
+    return [
+      {
+        from: posix.join("/", from),
+        to: base !== "/" && address.startsWith(base) ? address.slice(base.length - 1) : address,
+      },
+    ];
   });
 }
 
