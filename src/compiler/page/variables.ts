@@ -77,72 +77,9 @@ export function substituteInCode(text: string, variables: Variables): Substituti
   return { text: result, used, unknown: unknown.filter(({ name, half }) => half === null && ownRoots.test(name)) };
 }
 
-interface OtherBraces {
-  readonly form: RegExp;
-  readonly what: string;
-  readonly hint: (inner: string) => string;
-}
-
-/** Syntax of other tools in double braces. */
-const otherBraces: readonly OtherBraces[] = [
-  { form: /^[<%]/u, what: "a Hugo shortcode", hint: hintForShortcode },
-  { form: /^#(?:\w*include|playground)\b/u, what: "an mdBook include", hint: hintForMdbook },
-  { form: /^["'\w$-]+\s*:/u, what: "a JSX object", hint: () => 'write text as in HTML: style="color: red"' },
-];
-
 /** The end of a shortcode is reported with its start. */
 function isOtherEnd(name: string): boolean {
   return /^[<%]\s*\//u.test(name);
-}
-
-/** The replacement for a Hugo shortcode, `< name argument key="value" >`. */
-function hintForShortcode(inner: string): string {
-  const [, name = "", rest = ""] = /^[<%]\s*\/?\s*([\w./-]+)\s*(.*?)\s*\/?[>%]?$/su.exec(inner) ?? [];
-  const valueOf = (key: string): string | undefined => new RegExp(`\\b${key}=["']?([^"'\\s>]+)`, "u").exec(rest)?.[1];
-  const [first = ""] = (/^["'`]?([^"'`=]*?)["'`]?(?=\s|$)/u.exec(rest) ?? []).slice(1);
-  const callout = calloutFor(name);
-  switch (name) {
-    case "ref":
-    case "relref":
-      return `write [text](${first === "" ? "page.md" : first.replace(/^([^#]*?)(?:\.md)?(?=#|$)/u, "$1.md")})`;
-    case "figure":
-    case "img":
-    case "image":
-      return `write ![Description](${valueOf("src") ?? (first === "" ? "picture.png" : first)})`;
-    case "youtube":
-    case "vimeo":
-      return `write ::video[Title]{src="https://${name === "vimeo" ? "vimeo.com" : "youtu.be"}/${first === "" ? "…" : first}"}`;
-    case "highlight":
-    case "code":
-      return `put the code between a line \`\`\`${/^\w+$/u.test(first) ? first : ""} and a line \`\`\``;
-    case "mermaid":
-      return "put the diagram between a line ```mermaid and a line ```";
-    case "include":
-    case "readfile":
-      return `write ::include{file="@/${first === "" ? "_parts/name.md" : first.replace(/^\/|^@\//u, "")}"} on a line of its own`;
-    case "param":
-      return `write {{ page.${first === "" ? "title" : first} }}, or {{ product.name }} with a value of the config`;
-    default: {
-      const kind = valueOf("type") ?? valueOf("color") ?? valueOf("level") ?? first;
-      if (callout !== null) return `write :::${calloutFor(kind) ?? callout}, and close it with a line :::`;
-      if (name === "notice") return `write :::${calloutFor(kind) ?? "note"}, and close it with a line :::`;
-      const other = equivalentOf(name);
-      return other === null ? "write its result as Markdown or HTML" : `write ${other}`;
-    }
-  }
-}
-
-/** The replacement for an include of mdBook, `#include ../a.rs:1:3`. */
-function hintForMdbook(inner: string): string {
-  const [, file = "", rest = ""] = /^#\w+\s+(?:\.{1,2}\/)*([^\s:]+)(?::(\S+))?/u.exec(inner) ?? [];
-  if (file === "") return "to show a file as code, write <<< @/file";
-  if (file.endsWith(".md")) return `write ::include{file="@/${file}"} on a line of its own`;
-  const region = rest === "" || /^[\d:]+$/u.test(rest) ? "" : `#${rest}`;
-  const lines =
-    rest === "" || region !== ""
-      ? ""
-      : "; to show some of its lines, write #region and #endregion around them, and #name here";
-  return `with the file in the source folder, write <<< @/${file}${region}${lines}`;
 }
 
 /**

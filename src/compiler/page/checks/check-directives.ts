@@ -10,8 +10,8 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 import type { Check } from "./check.ts";
 import { on, textBlocks } from "./check.ts";
-import { rewriteForm } from "./directive-form.ts";
-import { maskOf } from "./check-syntax.ts";
+import { rewriteForm } from "../../dialects/directive-form.ts";
+import { makeMasks } from "../masked-source.ts";
 
 /** How the author writes a name, and where. */
 interface Written {
@@ -34,12 +34,19 @@ export const checkDirectives: Check = ({ draft, options: { components, container
   return [
     on(textBlocks, (node) => {
       const source = sliceOf(draft, node);
-      const mayHaveOwn = components.length > 0 && source.includes("::");
+      const mayHaveOwn = source.includes("::");
       if (!mayHaveOwn && !mayHave.test(source)) return;
-      const masked = maskOf(node, source, draft);
+      const masked = makeMasks(node, draft)("all");
       const bare = mayHaveOwn
         ? [...masked.matchAll(barePattern)].filter(([, , name = ""]) => components.includes(name))
         : [];
+      for (const { 0: text, 1: name = "", index } of mayHaveOwn ? masked.matchAll(insidePattern) : []) {
+        if (!names.containers.has(name)) continue;
+        const from = rangeOf(node).start + index;
+        const values = { text, what: "a container in the middle of a line", effect: "shows as text" } as const;
+        const span = draft.spanOf(from, from + text.length);
+        draft.findings.push(finding("unsupported-syntax", values, span, `begin ${text} on a line of its own`));
+      }
       for (const { 0: start, 1: colons = "", 2: name = "", index } of [...masked.matchAll(namePattern), ...bare]) {
         const lineStart = masked.lastIndexOf("\n", index) + 1;
         const [line = ""] = source.slice(index, index + maxLength).split("\n", 1);
@@ -73,6 +80,8 @@ export const checkDirectives: Check = ({ draft, options: { components, container
 const maxLength = 1000;
 /** A leaf of the author's own without brackets: `::price`. Other words after two colons may be names of C++. */
 const barePattern = /(?<![\w:\\\uFFFC])(::)([A-Za-z][\w-]*)(?![\w:[{-])/gu;
+/** A container after other text. */
+const insidePattern = /(?<=\S[ \t]{1,2}):{3,}[ \t]?([A-Za-z][\w-]*)/gu;
 const mayHave = /:[A-Za-z][\w-]*[[{]|\S[ \t]*<<<[ \t]*[@.]/u;
 const namePattern = /(?<![\w:\\\uFFFC])(:{1,3})([A-Za-z][\w-]*)(?=[[{])/gu;
 const includePattern = /(?=<<<)(?<=\S[ \t]*)(?<![<\\])<<<[ \t]*(?:@|\.{1,2})\/[^\s<>]*\.\w+(?:#[\w.-]+)?/gu;
@@ -106,7 +115,7 @@ function reportOf(written: Written, place: Nodes["type"], line: string, names: N
     return colons === ":" && rest.startsWith("[") ? reportAttribute(name, names) : null;
   }
   if (isAtStart && colons === "::" && isLeaf) return reportForm(line);
-  // `check-syntax.ts` reports containers that are not of their form.
+  // Containers inside a line, or not of their form, have their own reports.
   if (colons === ":::" && (isContainer || isAtStart)) return null;
   const block = isLeaf ? `::${name}${rest}` : `:::${name}${rest}`;
   const end = isLeaf ? "" : ", and close it with a line :::";

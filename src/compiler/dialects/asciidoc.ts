@@ -1,0 +1,63 @@
+/** AsciiDoc, in Antora. */
+import type { Dialect } from "./dialect.ts";
+import { onLine } from "./dialect.ts";
+
+export const asciidoc: Dialect = {
+  name: "AsciiDoc",
+  syntax: [
+    {
+      what: "a heading of AsciiDoc or a wiki",
+      has: ["== ", "==\t"],
+      pattern: /^(={2,5})[ \t]+(\p{L}[^=\n]*?)(?:[ \t]+\1)?[ \t]*$/gu,
+      to: ([, marks = "", text = ""]) => `${"#".repeat(marks.length)} ${text}`,
+    },
+    {
+      what: "an image of AsciiDoc",
+      has: "image:",
+      pattern: onLine(String.raw`image::?([^\s[\]:]+)\[([^\]\n]*)\]`),
+      links: "bare",
+      to: ([, url = "", alt = ""]) => (alt === "" || /[,=]/u.test(alt) ? null : `![${alt}](${url})`),
+      hint: ([, url = "", alt = ""]) => `write ![${alt === "" ? "Description" : alt}](${url})`,
+    },
+    {
+      what: "an include of AsciiDoc",
+      has: "include::",
+      pattern: onLine(String.raw`include::(?:\.?\.?\/)*([^\s[\]]+)\[[^\]\n]*\]`),
+      hint: ([, file = ""]) => `write ::include{file="@/${file.replace(/\.a(?:scii)?doc$/u, ".md")}"}`,
+    },
+    {
+      what: "a link of AsciiDoc",
+      has: ["link:", "xref:"],
+      pattern: /(?<![\w:])(?:link|xref):([^\s[\]]+)\[([^\]\n]*)\]/gu,
+      links: "all",
+      hint: ([, url = "", text = ""]) =>
+        `write [${text === "" ? "text" : text}](${url.replace(/\.a(?:scii)?doc(?=#|$)/u, ".md")})`,
+    },
+    {
+      what: "a cross reference of AsciiDoc",
+      has: "<<",
+      pattern: /(?<![\w<])<<([A-Za-z_][\w-]*),[ \t]*([^<>\n]+)>>/gu,
+      to: ([, id = "", text = ""]) => `[${text}](#${id})`,
+    },
+    {
+      what: "a macro of AsciiDoc",
+      has: "kbd:[",
+      pattern: /(?<![\w:])kbd:\[([^\]\n]+)\]/gu,
+      to: ([, text = ""]) => `:kbd[${text}]`,
+    },
+    {
+      what: "a macro of AsciiDoc",
+      has: ["btn:[", "menu:[", "footnote:["],
+      pattern: /(?<![\w:])(btn|menu|footnote):\[([^\]\n]+)\]/gu,
+      hint: ([, name, text = ""]) =>
+        name === "footnote" ? `write [^name] here, and a line [^name]: ${text}` : `write **${text}**`,
+    },
+    {
+      what: "a table of AsciiDoc",
+      has: "|===",
+      pattern: onLine(String.raw`\|={3,}[ \t]*$`),
+      hint: "write a header | a | b |, a row | --- | --- |, and a line for each row",
+      once: true,
+    },
+  ],
+};

@@ -1,0 +1,51 @@
+/**
+ * How docsgen writes the blocks of other tools. Tools share their names, whatever marks they have: `<Accordion>`,
+ * `:::accordion`, `{% accordion %}` and `{{< accordion >}}`.
+ */
+import type { About } from "../../features/about.ts";
+import { abouts } from "../../features/abouts.ts";
+import { containerForm } from "./callouts.ts";
+
+/** By docsgen's form, names without hyphens. */
+const others: Readonly<Record<string, string>> = {
+  ":::cards": "cardgrid cardgroup",
+  ':::card[Title]{link="page.md"}': "linkcard",
+  ":::code-group": "codegroup codetabs",
+  ":::columns with a :::column for each": "row",
+  ":::details[Title]": "accordion collapse expandable expander spoiler toggle",
+  ":::note": "aside",
+  ":::note[Title]": "admonition alert callout",
+  ":::tab[Label] inside :::tabs": "tabitem",
+  ":::tabs": "paneltabset tabset",
+  '::video[Title]{src="https://vimeo.com/…"}': "vimeo",
+  '::video[Title]{src="https://youtu.be/…"}': "youtube yt",
+  "![Description](picture.png)": "image",
+  "[text](page.md)": "link",
+  "a code block, or <<< @/file": "code",
+  "only the text: HTML needs no container": "raw",
+  "only the text: pages have one version": "moniker",
+  "only the text; to show braces, write `\\{{`": "vpre",
+};
+
+const own = {
+  containers: new Set(abouts.flatMap((about: About) => Object.keys(about.containers ?? {}))),
+  inline: new Set(abouts.flatMap((about: About) => about.inline ?? [])),
+};
+const forms: ReadonlyMap<string, string> = new Map(
+  Object.entries(others).flatMap(([form, list]) => list.split(" ").map((name) => [name, form] as const)),
+);
+
+/** How docsgen writes one of its own names, or `null`. */
+export function formOf(name: string): string | null {
+  if (name === "tab") return ":::tab[Label] inside :::tabs";
+  if (own.containers.has(name)) return containerForm(name, name === "card" || name === "details" ? "Title" : "");
+  if (name === "video") return '::video[Title]{src="https://…"}';
+  if (name === "include") return '::include{file="@/_parts/name.md"}';
+  return own.inline.has(name) ? `:${name}[text]` : null;
+}
+
+/** docsgen's equivalent of a block such as `<TabItem>`, or `null`. */
+export function blockFor(name: string): string | null {
+  const hyphenated = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase();
+  return formOf(hyphenated) ?? forms.get(hyphenated.replaceAll("-", "")) ?? null;
+}

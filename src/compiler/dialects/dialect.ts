@@ -1,0 +1,78 @@
+/**
+ * What another tool writes that docsgen does not read, with docsgen's equivalent. Data, from which the checks of pages and
+ * of the config, `check --fix` and `docsgen migrate` are derived.
+ */
+import type { Nodes } from "mdast";
+import type { SyntaxEffect } from "../diagnostics/catalog.ts";
+
+export interface Dialect {
+  /** For a sentence: “the files of Docusaurus”. */
+  readonly name: string;
+  readonly syntax?: readonly Syntax[];
+  /** What stands between `{{` and `}}`, where docsgen has variables. */
+  readonly braces?: readonly Braces[];
+}
+
+/** What a match may depend on besides its text. */
+export interface SyntaxOptions {
+  /** Whether docsgen reads formulas. */
+  readonly math: boolean;
+}
+
+/** Syntax of a page. What to write is the replacement, or a hint where there is no single one. */
+export type Syntax = Recognized & (Replaced | Advised);
+
+interface Recognized {
+  /** For the message: “a MkDocs admonition”. */
+  readonly what: string;
+  /** Every match contains one of these texts, so that other text is not searched. */
+  readonly has: string | readonly string[];
+  /**
+   * With the flag `g`, it finds parts of a node, in which code and HTML are U+FFFC. With the flag `y`, it continues from
+   * the beginning of a node, and sees the text around it. A group `quoted` is what the message quotes of a match.
+   */
+  readonly pattern: RegExp;
+  /** The kinds of nodes to search; by default, those of `textNodes`. */
+  readonly in?: readonly Nodes["type"][];
+  /** The links that a match may include: all of them, or bare addresses. Others are U+FFFC, too. */
+  readonly links?: "all" | "bare";
+  /** What docsgen does with it, if that is not to show it as text. */
+  readonly effect?: SyntaxEffect;
+  /** A page that has one match usually has many with the same cause: only the first is reported. */
+  readonly once?: true;
+}
+
+interface Replaced {
+  readonly to: (match: RegExpExecArray) => string;
+  /** If it is not “write” and the replacement. */
+  readonly hint?: Hint;
+}
+
+interface Advised {
+  /** The replacement, or `null` if it could be wrong. */
+  readonly to?: (match: RegExpExecArray) => string | null;
+  readonly hint: Hint;
+}
+
+type Hint = string | ((match: RegExpExecArray, options: SyntaxOptions) => string);
+
+export interface Braces {
+  /** Matches what is inside the braces. */
+  readonly form: RegExp;
+  readonly what: string;
+  readonly hint: (inner: string) => string;
+}
+
+/** The nodes whose source is text, except for code, HTML and links. */
+export const textNodes: readonly Nodes["type"][] = ["paragraph", "heading", "tableCell"];
+
+/** A pattern at the start of a line, after the prefix of a quote, which reports leave out. */
+export function onLine(source: string, flags = "gmu"): RegExp {
+  return new RegExp(String.raw`^[ \t>]*(?:${source})`, flags);
+}
+
+/** The value of an attribute in a tag or shortcode: `style="success"`. */
+export function valueIn(text: string, key: string): string | undefined {
+  const [, quoted, bare] = new RegExp(`\\b${key}=(?:["']([^"']*)["']|([^"'\\s>]+))`, "u").exec(text) ?? [];
+  return quoted ?? bare;
+}

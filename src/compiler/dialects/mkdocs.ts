@@ -1,0 +1,149 @@
+/** MkDocs with Material, Python-Markdown, PyMdown Extensions and macros. */
+import { calloutFor, calloutForm, containerForm } from "./callouts.ts";
+import type { Dialect } from "./dialect.ts";
+import { onLine } from "./dialect.ts";
+
+/** A key as PyMdown Extensions name it. */
+const keyName =
+  "(?:alt|arrow-(?:up|down|left|right)|backspace|break|caps-?lock|cmd|command|context-menu|control|ctrl|del(?:ete)?|down|end|enter|esc(?:ape)?|f\\d{1,2}|fn|help|home|ins(?:ert)?|left|menu|meta|num\\d|num-lock|opt(?:ion)?|page-?(?:up|down)|pause|pg(?:up|dn)|print-screen|return|right|shift|space|super|tab|up|win(?:dows)?|[a-z\\d])";
+
+/** A word in braces that an image of docsgen takes, too. */
+export const imageAttribute = String.raw`(?:(?:width|height)=["']?\d+(?:px|%)?["']?|[.#][\w-]+)`;
+export const imageAttributes = String.raw`${imageAttribute}(?:[ \t]+${imageAttribute})*`;
+
+const attributeList = "another tool's attribute list";
+
+export const mkdocs: Dialect = {
+  name: "MkDocs",
+  syntax: [
+    {
+      what: "a MkDocs admonition",
+      has: "!!!",
+      pattern: onLine(String.raw`!!!\+? +([\w-]+)[^\n"]*(?:"([^"\n]*)")?`),
+      hint: ([, name = "", title]) => `write ${calloutForm(name, title)}`,
+    },
+    {
+      what: "a MkDocs admonition",
+      has: "???",
+      pattern: onLine(String.raw`\?\?\?\+? +([\w-]+)[^\n"]*(?:"([^"\n]*)")?`),
+      hint: ([, name = "", title]) => `write ${containerForm("details", title ?? name)}`,
+    },
+    {
+      what: "a block of MkDocs",
+      has: "///",
+      pattern: onLine(
+        String.raw`/{3,}[ \t]+(?=[\w-]+[ \t]*\||(?:admonition|attention|caution|danger|details|error|hint|important|info|note|success|tab|tip|warning)[ \t]*$)([\w-]+)[ \t]*(?:\|[ \t]*([^\n]*\S))?[ \t]*$`,
+      ),
+      hint: ([, name = "", title]) =>
+        name === "tab"
+          ? `write :::tab[${title ?? "Label"}] inside :::tabs`
+          : `write ${containerForm(name === "details" ? name : (calloutFor(name) ?? "note"), title)}`,
+    },
+    {
+      what: "a MkDocs tab",
+      has: "===",
+      pattern: onLine(String.raw`===[!+]? +"([^"\n]+)"`),
+      hint: ([, label = ""]) => `write :::tab[${label}] inside :::tabs`,
+    },
+    {
+      what: "a mkdocstrings directive",
+      has: ":::",
+      pattern: onLine(String.raw`:{3,} *[A-Za-z_][\w-]*(?:\.\w+)+[ \t]*$`),
+      hint: "write the documentation here, or link to it",
+    },
+    {
+      what: "a MkDocs include",
+      has: "8<-",
+      pattern: onLine(String.raw`-+8<-+[ \t]*(?:"([^"\n]+)")?`),
+      hint: ([, file = "file"]) => `write ::include{file="@/${file}"}, or <<< @/${file} to show it as code`,
+    },
+    {
+      what: "a MkDocs include",
+      has: "{!",
+      pattern: /\{![ \t]*([^{}!\n]+?)[ \t]*!\}/gu,
+      hint: ([, file = ""]) => `write ::include{file="@/${file}"} on a line of its own`,
+    },
+    {
+      what: "an include of FastAPI's documentation",
+      has: "{*",
+      pattern: onLine(String.raw`\{\*[ \t]+([^\s{}]+)[^{}\n]*\*\}[ \t]*$`),
+      hint: ([, file = ""]) => `write <<< @/${file.replace(/^(?:\.\.?\/)+/u, "")}`,
+    },
+    {
+      what: "a MkDocs abbreviation",
+      has: "*[",
+      pattern: onLine(String.raw`\*\[([^\]\n]+)\]:[ \t](\S[^\n]*)`),
+      hint: ([, term = "", title = ""]) =>
+        `write :abbr[${term}]{title="${title.trim()}"} where the word occurs, or add it to \`markdown.glossary\``,
+    },
+    {
+      what: "another tool's table of contents",
+      has: ["[toc]", "[TOC]", "[Toc]", "[[", "{:", "${"],
+      pattern: onLine(
+        String.raw`(?:\[toc\]|\[\[_toc_\]\]|\[\[(?:[ \t]+toc[ \t]*|toc[ \t]+)\]\]|\{:\s*toc\s*\}|\$\{toc\})$`,
+        "gimu",
+      ),
+      to: () => "[[toc]]",
+    },
+    {
+      what: "a key of another tool",
+      has: "++",
+      pattern: new RegExp(String.raw`(?<![{+\w])\+\+(${keyName}(?:\+[\w-]+)*)\+\+(?![+\w])`, "giu"),
+      to: ([, keys = ""]) => `:kbd[${keys.replaceAll(/\b[a-z]/gu, (letter) => letter.toUpperCase())}]`,
+    },
+    {
+      // `++a++` is a key.
+      what: "another tool's inserted text",
+      has: "++",
+      pattern: new RegExp(
+        String.raw`(?<![\\\w+{])\+\+(?!${keyName}(?:\+|$))([^+\s]+(?:[\s+][^+\n]*[^+\s]|))(?<!\b[A-Za-z]|Notepad)\+\+(?![\w+}])`,
+        "giu",
+      ),
+      hint: ([, text = ""]) => `write <ins>${text}</ins>`,
+    },
+    {
+      what: "another tool's inserted text",
+      has: "^^",
+      pattern: /(?<![\\^\w])\^\^(?=[^\s^])([^^\n]*[^\s^])\^\^(?![\^\w])/gu,
+      hint: ([, text = ""]) => `write <ins>${text}</ins>, or ==${text}== to highlight it`,
+    },
+    {
+      what: "an icon of MkDocs Material",
+      has: [":fontawesome-", ":material-", ":octicons-", ":simple-"],
+      pattern: /(?<![\w:]):(?:fontawesome|material|octicons|simple)-[\w-]+:(?!\w)/gu,
+      hint: "remove it, or write an emoji such as :rocket:",
+    },
+    {
+      what: "another tool's mark of an image",
+      has: "#only-",
+      pattern: /#only-(dark|light)\b/gu,
+      in: ["image", "html", "definition"],
+      effect: "ignores",
+      to: ([, scheme = ""]) => `#gh-${scheme}-mode-only`,
+    },
+    {
+      what: attributeList,
+      has: "){",
+      pattern: new RegExp(String.raw`(!\[[^[\]\n]*\]\([^()\s]+\))\{:?[ \t]*(${imageAttributes})[ \t]*\}`, "gu"),
+      links: "all",
+      to: ([, image = "", attributes = ""]) => `${image}{${attributes}}`,
+    },
+    {
+      what: attributeList,
+      has: "){",
+      pattern: /(!)?\[[^[\]\n]*\]\([^()\s]+\)\{:?[^{}\n]+\}/gu,
+      links: "all",
+      hint: ([, mark]) =>
+        mark === "!"
+          ? "images take width, height, .class and #id; for others write <img …>"
+          : 'remove it, or write <a href="…" …>',
+    },
+    {
+      what: attributeList,
+      has: "{",
+      pattern:
+        /(?:\{(?<=(?:[\w\])*`.:\uFFFC][ \t]?|^[ \t]{0,9})\{)(?=[^{}\n]*\}[ \t]*$)|(?<=\uFFFC)\{):?[ \t]*[.#][\w-]+(?:[ \t]+[^{}\n]*)?\}/gmu,
+      hint: "only headings support {#id}; use HTML for other ids and classes",
+    },
+  ],
+};

@@ -1,0 +1,49 @@
+/** Pandoc, and Quarto, kramdown and markdown-it with Pandoc's syntax. */
+import type { Dialect } from "./dialect.ts";
+
+export const pandoc: Dialect = {
+  name: "Quarto",
+  syntax: [
+    {
+      what: "another tool's superscript",
+      has: "^",
+      pattern: /(?<=[\w)]|(?<![\w\\^])(?=\^\w))\^([\w+-]{1,12})\^(?![\w^])/gu,
+      to: ([, text = ""]) => `:sup[${text}]`,
+    },
+    {
+      // GFM, and so docsgen, strikes through what single tildes enclose. Within a word, they can hardly be meant for that.
+      what: "another tool's subscript",
+      has: "~",
+      pattern: /(?<=[\p{L}\d)])~([^~\s]+)~/uy,
+      in: ["delete"],
+      effect: "strikes through",
+      hint: ([, text = ""]) => `write :sub[${text}], or ~~${text}~~ to strike it through`,
+    },
+    {
+      // After a word, `x^[n]` is a power.
+      what: "an inline footnote",
+      has: "^[",
+      pattern: /(?<![\\^\]])(?:(?<!\w)\^\[[^[\]\n]+\]|\^\[(?=[^[\]\n]*\p{L}{4})[^[\]\n]+\])/gu,
+      hint: "write [^name] here, and its text on a line [^name]: …",
+    },
+    {
+      what: "another tool's size of an image",
+      has: "](",
+      pattern: /(?<!\\)!\[([^[\]\n]*)\]\(([^()\s]+)[ \t]+=(\d+%?)?x(\d+%?)?[ \t]*\)/gu,
+      links: "bare",
+      to: ([, alt = "", url = "", width, height]) => imageWithSize(alt, url, width, height),
+    },
+    {
+      what: "a grid table",
+      has: ["+-", "+=", "+:"],
+      pattern: /^[ \t>]*\+(?:[-=:]{2,}\+)+[ \t]*$/gmu,
+      hint: "write a header, a row | --- | with as many cells, and a line for each row",
+      once: true,
+    },
+  ],
+};
+
+export function imageWithSize(alt: string, url: string, width?: string, height?: string): string {
+  const size = [width === undefined ? [] : `width=${width}`, height === undefined ? [] : `height=${height}`].flat();
+  return `![${alt}](${url})${size.length === 0 ? "" : `{${size.join(" ")}}`}`;
+}

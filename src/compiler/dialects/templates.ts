@@ -1,0 +1,154 @@
+/** Tags of Liquid (Jekyll), Jinja (MkDocs) and GitBook, shortcodes of Hugo, and includes of mdBook. */
+import { blockFor } from "./blocks.ts";
+import { calloutFor, containerForm } from "./callouts.ts";
+import type { Dialect } from "./dialect.ts";
+import { valueIn } from "./dialect.ts";
+
+export const liquid: Dialect = {
+  name: "Jekyll",
+  syntax: [
+    {
+      what: "a Liquid, Jinja or GitBook tag",
+      has: "{%",
+      pattern: /(?<![\\{])\{%-?\s*(?!end|else|elsif|elif)([\w-]+)[^%\n]*%\}/gu,
+      links: "bare",
+      hint: ([text, name = ""]) => hintForTag(name, text),
+    },
+  ],
+};
+
+export const hugo: Dialect = {
+  name: "Hugo and Zola",
+  braces: [{ form: /^[<%]/u, what: "a Hugo shortcode", hint: hintForShortcode }],
+};
+
+export const mdbook: Dialect = {
+  name: "mdBook",
+  braces: [{ form: /^#(?:\w*include|playground)\b/u, what: "an mdBook include", hint: hintForMdbook }],
+  syntax: [
+    {
+      what: "the name of a rule in the Rust Reference",
+      has: "r[",
+      pattern: /^[ \t>]*r\[([a-z][\w-]*(?:\.[\w-]+)*)\][ \t]*$/gmu,
+      hint: ([, id = ""]) => `write <a id="${id}"></a>, or {#${id}} after a heading`,
+      once: true,
+    },
+  ],
+};
+
+/** What a tag or shortcode stands for, if its name means the same in both. */
+function equivalentOf(name: string, argument: string, text: string): string | null {
+  const valueOf = (...keys: readonly string[]): string | undefined =>
+    keys.map((key) => valueIn(text, key)).find((value) => value !== undefined);
+  switch (name) {
+    case "ref":
+    case "relref":
+    case "link":
+    case "post_url":
+      return `write [text](${argument === "" ? "page.md" : argument.replace(/^([^#]*?)(?:\.md)?(?=#|$)/u, "$1.md")})`;
+    case "figure":
+    case "img":
+    case "image":
+      return `write ![Description](${valueOf("src", "url") ?? (argument === "" ? "picture.png" : argument)})`;
+    case "youtube":
+    case "vimeo":
+    case "video":
+    case "embed": {
+      const host = name === "youtube" ? "youtu.be/" : name === "vimeo" ? "vimeo.com/" : "";
+      const id = argument === "" || host === "" ? "…" : argument;
+      return `write ::video[Title]{src="${valueOf("url", "src") ?? `https://${host}${id}`}"}`;
+    }
+    case "include":
+    case "include_relative":
+    case "readfile": {
+      const file = argument === "" ? "_parts/name.md" : argument.replace(/^@?\//u, "");
+      return `write ::include{file="@/${file}"} on a line of its own`;
+    }
+    case "tab":
+      return `write :::tab[${valueOf("title") ?? "Label"}] inside :::tabs`;
+    default: {
+      const callout = name === "notice" ? "note" : calloutFor(name);
+      const kind = valueOf("style", "type", "color", "level") ?? argument;
+      return callout === null ? null : `write ${containerForm(calloutFor(kind) ?? callout)}`;
+    }
+  }
+}
+
+/** The replacement for a tag, `{% name argument key="value" %}`. */
+function hintForTag(name: string, text: string): string {
+  const [, argument = ""] = /^\{%-?\s*[\w-]+\s+["']?((?!\w+=)[^\s"'%]+)/u.exec(text) ?? [];
+  switch (name) {
+    case "raw":
+    case "verbatim":
+      return "remove it; to show braces, write `\\{{`";
+    case "if":
+    case "ifversion":
+    case "unless": {
+      const [, of = "product.name", given] =
+        /^\{%-?\s*\w+\s+((?:product|constants)\.[\w-]+)(?:\s*==\s*["']([^"']*)["'])?/u.exec(text) ?? [];
+      const test = text.includes(of) && given === undefined ? of : `${of}="${given ?? "…"}"`;
+      return `write :::${name === "unless" ? name : "if"}{${test}} with a value of the config, and ::: in place of the end`;
+    }
+    case "for":
+      return "write out what it repeats: docsgen has no loops";
+    case "assign":
+    case "capture":
+    case "set":
+      return "define the value in the config under `constants`, and write {{ constants.NAME }}";
+    case "comment":
+      return "write <!-- … -->";
+    case "highlight":
+      return `write \`\`\`${argument}, and \`\`\` in place of {% endhighlight %}`;
+    case "code": {
+      const title = valueIn(text, "title");
+      const attribute = title === undefined ? null : `title="${title}"`;
+      return `write ${attribute ?? "the attributes"} after the language of the block: \`\`\`js ${attribute ?? "…"}`;
+    }
+    case "tabs":
+      return "write :::tabs with a :::tab[Label] for each";
+    case "stepper":
+    case "steps":
+      return "write :::steps with a numbered list";
+    case "columns":
+    case "column":
+      return `write ${containerForm(name)}`;
+    case "content-ref":
+    case "file":
+      return `write [text](${valueIn(text, "url") ?? valueIn(text, "src") ?? "page.md"})`;
+    default:
+      return equivalentOf(name, argument, text) ?? "write its result: docsgen has no template tags";
+  }
+}
+
+/** The replacement for a shortcode, `< name argument key="value" >`. */
+function hintForShortcode(inner: string): string {
+  const [, name = "", rest = ""] = /^[<%]\s*\/?\s*([\w./-]+)\s*(.*?)\s*\/?[>%]?$/su.exec(inner) ?? [];
+  const [, argument = ""] = /^["'`]?([^"'`=]*?)["'`]?(?=\s|$)/u.exec(rest) ?? [];
+  switch (name) {
+    case "highlight":
+    case "code":
+      return `put the code between a line \`\`\`${/^\w+$/u.test(argument) ? argument : ""} and a line \`\`\``;
+    case "mermaid":
+      return "put the diagram between a line ```mermaid and a line ```";
+    case "param":
+      return `write {{ page.${argument === "" ? "title" : argument} }}, or {{ product.name }} with a value of the config`;
+    default: {
+      const block = blockFor(name);
+      const equivalent = equivalentOf(name, argument, rest);
+      return equivalent ?? (block === null ? "write its result as Markdown or HTML" : `write ${block}`);
+    }
+  }
+}
+
+/** The replacement for an include of mdBook, `#include ../a.rs:1:3`. */
+function hintForMdbook(inner: string): string {
+  const [, file = "", rest = ""] = /^#\w+\s+(?:\.{1,2}\/)*([^\s:]+)(?::(\S+))?/u.exec(inner) ?? [];
+  if (file === "") return "to show a file as code, write <<< @/file";
+  if (file.endsWith(".md")) return `write ::include{file="@/${file}"} on a line of its own`;
+  const region = rest === "" || /^[\d:]+$/u.test(rest) ? "" : `#${rest}`;
+  const lines =
+    rest === "" || region !== ""
+      ? ""
+      : "; to show some of its lines, write #region and #endregion around them, and #name here";
+  return `with the file in the source folder, write <<< @/${file}${region}${lines}`;
+}

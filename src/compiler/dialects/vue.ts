@@ -1,0 +1,31 @@
+/** VitePress, VuePress and Vue. */
+import type { Dialect } from "./dialect.ts";
+
+export const vue: Dialect = {
+  name: "VitePress",
+  syntax: [
+    {
+      what: "a VitePress include",
+      has: "<!--",
+      pattern: /<!--\s*@include:?(?:[ \t]*([^\s{#>]+?)(?=[\s{#]|-->))?[^>]*-->/uy,
+      in: ["html"],
+      effect: "does not run",
+      hint: ([, file = "@/file.md"]) => `write ::include{file="${file}"}`,
+    },
+    {
+      what: "a Vue script",
+      has: "<script",
+      pattern: /<script\b[^>]*\ssetup\b[^>]*>/uy,
+      in: ["html"],
+      effect: "does not run",
+      hint: "remove it; register components in the config under `components` and write them as ::name",
+    },
+    {
+      what: "a VuePress include",
+      has: "@[code",
+      pattern: /(?<![\\\w])@\[code[^\]\n]*\]\((?:@\/)?([^)\n]+)\)/gu,
+      links: "all",
+      hint: ([, file = ""]) => `write <<< @/${file} on a line of its own`,
+    },
+  ],
+};

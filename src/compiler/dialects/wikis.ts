@@ -1,0 +1,128 @@
+/** Confluence, Jira, DocFX, forums, editors and comments of code, a few forms of each. */
+import { calloutForm, containerForm } from "./callouts.ts";
+import type { Dialect } from "./dialect.ts";
+
+const spoiler = `write ${containerForm("details", "Title")}`;
+
+export const confluence: Dialect = {
+  name: "Confluence and Jira",
+  syntax: [
+    {
+      what: "a macro of Confluence or Jira",
+      has: ["{note", "{info", "{tip", "{warning", "{panel", "{code", "{noformat", "{expand", "{quote"],
+      pattern: /(?<!\w)\{(note|info|tip|warning|panel|code|noformat|expand|quote)(?::[^{}\n]*)?\}[^{}]+\{\1\}/gu,
+      hint: ([, name = ""]) =>
+        name === "code" || name === "noformat"
+          ? "put the code between lines ```"
+          : `write ${name === "expand" ? containerForm("details") : calloutForm(name)}`,
+    },
+    {
+      what: "a heading of Jira or Textile",
+      has: ["h1.", "h2.", "h3.", "h4.", "h5.", "h6."],
+      pattern: /^h([1-6])\.[ \t]+(\S[^\n]*)$/gu,
+      to: ([, level = "2", text = ""]) => `${"#".repeat(Number(level))} ${text.trim()}`,
+    },
+  ],
+};
+
+export const docfx: Dialect = {
+  name: "DocFX",
+  syntax: [
+    {
+      what: "a DocFX include",
+      has: "[!",
+      pattern: /\[!(?:include|notebook|(code)(?:-[\w-]+)?)\s*\[[^\]\n]*\]\(([^)\n]*)\)\s*\]/giu,
+      links: "all",
+      hint: ([, , file = ""]) => `to show the file as code, write <<< @/${file.replace(/^~\/|\?.*$/gu, "")}`,
+    },
+    {
+      what: "a DocFX video",
+      has: "[!",
+      pattern: /\[!video\s+[^\]\n]+\]/giu,
+      hint: "write <video> or <iframe>",
+    },
+  ],
+};
+
+export const forums: Dialect = {
+  name: "forums",
+  syntax: [
+    {
+      what: "a Discord spoiler",
+      has: "||",
+      pattern: /(?<![\\|\w])\|\|(?=[^\s|])([^|\n]*[^\s|])\|\|(?![|\w])/gu,
+      hint: spoiler,
+    },
+    {
+      // At the start of a line, its `>` begins a quote.
+      what: "a Reddit spoiler",
+      has: "!<",
+      pattern: /(?<=(?<![\\\w])>|^)!(?=[^\s![])[^!\n]*[^\s!]!<(?!\w)/gmu,
+      hint: spoiler,
+    },
+    {
+      what: "a tag of BBCode",
+      has: ["[b]", "[i]", "[s]"],
+      pattern: /\[(b|i|s)\]([^[\]\n]+)\[\/\1\]/gu,
+      hint: ([, name = "", text = ""]) => {
+        const mark = name === "b" ? "**" : name === "i" ? "*" : "~~";
+        return `write ${mark}${text}${mark}`;
+      },
+    },
+  ],
+};
+
+export const criticMarkup: Dialect = {
+  name: "CriticMarkup",
+  syntax: [
+    {
+      what: "a highlight of CriticMarkup",
+      has: "{==",
+      pattern: /\{==([^{}\n]+)==\}/gu,
+      to: ([, text = ""]) => `==${text}==`,
+    },
+    {
+      what: "a change or comment of CriticMarkup",
+      has: ["{++", "{--", "{~~", "{>>"],
+      pattern: /\{(?:\+\+[^{}\n]+\+\+|--[^{}\n]+--|~~[^{}\n]+~>[^{}\n]*~~|>>[^{}\n]+<<)\}/gu,
+      hint: ([text]) =>
+        text.startsWith("{>>") ? "write <!-- … -->" : "write the text as it should be; <ins> and <del> show a change",
+    },
+  ],
+};
+
+export const codeComments: Dialect = {
+  name: "JSDoc",
+  syntax: [
+    {
+      what: "a tag of JSDoc",
+      has: "{@",
+      pattern: /\{@(link|linkcode|linkplain|code|see|inheritDoc)[ \t]+([^{}\n]*[^{}\s])[ \t]*\}/gu,
+      to: ([, tag, name = ""]) => (tag === "code" && !name.includes("`") ? `\`${name}\`` : null),
+      hint: ([, tag, name = ""]) => (tag === "code" ? `write \`${name}\`` : `write [${name}](address), or \`${name}\``),
+    },
+  ],
+};
+
+/** What a server or an XML parser would read, of which browsers show nothing. */
+export const servers: Dialect = {
+  name: "servers",
+  syntax: [
+    {
+      what: "code that a server would run",
+      has: ["<?", "<%"],
+      pattern: /(?:<\?|<%)[\s\S]*/uy,
+      in: ["html"],
+      effect: "does not show",
+      hint: "write its text or its result; to show it, put it in backticks or a code block",
+    },
+    {
+      what: "a section of XML",
+      has: "<![CDATA[",
+      pattern: /<!\[CDATA\[[\s\S]*/uy,
+      in: ["html"],
+      effect: "does not show",
+      hint: "write its text or its result; to show it, put it in backticks or a code block",
+    },
+  ],
+};

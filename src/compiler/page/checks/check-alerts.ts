@@ -1,0 +1,48 @@
+/**
+ * Reports unknown alerts such as `> [!SUCCESS]`, `[!NOTE]` outside a quote or after its beginning, and `[!NOTE]Text`.
+ * Alerts that were read are no longer text.
+ */
+import type { Paragraph } from "mdast";
+import { calloutFor } from "../../dialects/callouts.ts";
+import { finding } from "../../diagnostics/catalog.ts";
+import { alertNames } from "../alerts.ts";
+import type { Draft } from "../draft.ts";
+import { rangeOf } from "../draft.ts";
+
+export function checkAlerts(node: Paragraph, draft: Draft): void {
+  for (const [index, child] of node.children.entries()) {
+    if (child.type !== "text") continue;
+    const isFirst = index === 0 || node.children[index - 1]?.type === "break";
+    let next = rangeOf(child).start;
+    for (const [line, name = "", fold = "", after = ""] of child.value.matchAll(/^\[!([\w-]+)\]([+-]?)(?!\()(.?)/gmu)) {
+      const text = line.slice(0, line.length - after.length);
+      const start = draft.text.indexOf(text, next);
+      if (start === -1 || (!isFirst && start === next)) continue;
+      next = start + text.length;
+      const lineBefore = draft.text.slice(draft.text.lastIndexOf("\n", start - 1) + 1, start);
+      const { what, hint } = describeAlert(
+        name,
+        fold,
+        lineBefore.includes(">"),
+        after.trim() === after && after !== "",
+      );
+      const values = { text, what, effect: "shows as text" } as const;
+      draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, next), hint));
+    }
+  }
+}
+
+function describeAlert(
+  name: string,
+  fold: string,
+  isQuoted: boolean,
+  isJoined: boolean,
+): { readonly what: string; readonly hint: string } {
+  if (fold !== "")
+    return { what: "another tool's alert", hint: "write :::details[Title], and close it with a line :::" };
+  if (!alertNames.includes(name.toLowerCase()))
+    return { what: "another tool's alert", hint: `write [!${(calloutFor(name) ?? "note").toUpperCase()}]` };
+  if (!isQuoted) return { what: "an alert outside a quote", hint: "start each of its lines with >" };
+  if (isJoined) return { what: "an alert without a space after it", hint: "write its text on the next line" };
+  return { what: "an alert after the beginning of a quote", hint: "begin a new quote with it, after a line without >" };
+}
