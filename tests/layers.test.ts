@@ -47,6 +47,7 @@ const layers = [
   "asset",
   "source",
   "config",
+  "dialects",
   "diagnostics",
   "author-code",
   ...leaves,

@@ -13,7 +13,7 @@ export { toolNames } from "./migrate-kit/tool-names.ts";
 export type { ToolName } from "./migrate-kit/tool-names.ts";
 
 // What other tools write, and docsgen's word for it.
-export { calloutFor } from "./page/callout-names.ts";
+export { calloutFor } from "./dialects/callouts.ts";
 export { highlightCommentIn } from "./page/code-blocks/highlight-comments.ts";
 
 // Addresses and anchors.

@@ -6,6 +6,7 @@ import { isRecord } from "../is-record.ts";
 import { parseUrl } from "../parse-url.ts";
 import { quoteKeyword } from "./csp-sources.ts";
 import { meantLanguage } from "./language-tag.ts";
+import { pathOf, routeOf } from "./meant-route.ts";
 import { socialIconNames } from "./social-icons.ts";
 
 type Converter = (value: unknown) => unknown;
@@ -200,16 +201,6 @@ function firstOf(values: Values, names: readonly string[]): unknown {
   return names.map((name) => values[name]).find((value) => value !== undefined);
 }
 
-/** "docs" → "/docs/", "/docs/index.html" → "/docs/"; of a full URL, its path. */
-function pathOf(address: string): string {
-  const path = parseUrl(address)?.pathname ?? address.replace(/[?#].*$/su, "").replaceAll("\\", "/");
-  const names = path
-    .replace(/[^/]*\.html$/iu, "")
-    .split("/")
-    .filter((name) => !/^(?:\.|%2e){0,2}$/iu.test(name));
-  return names.length === 0 ? "/" : `/${names.map((name) => name.trim().replaceAll(/\s+/gu, "-")).join("/")}/`;
-}
-
 /** The words of a name: "MyPlugin" → "my", "plugin". */
 export function wordsOf(name: string): string[] {
   return name
@@ -283,15 +274,6 @@ function footerColumn(value: unknown): unknown {
 function originOf(address: string): string | undefined {
   const url = parseUrl(/^https?:\/\//u.test(address) ? address : `https://${address}`);
   return url?.hostname.includes(".") === true ? url.origin : undefined;
-}
-
-/** A path of this site: "guide/install.md" → "/guide/install/". Full URLs are unchanged. */
-function routeOf(link: unknown): unknown {
-  if (!isText(link) || /^[a-z][a-z\d+.-]*:/iu.test(link)) return link;
-  const [path = "", ...rest] = link.split(/(?=[?#])/u);
-  if (/^\/.*\.(?!mdx?$|html$)\w+$/u.test(path)) return link;
-  const bare = path.replace(/(?:^|\/)(?:index|README)(?:\.mdx?|\.html)?$/u, "/").replace(/\.(?:mdx?|html)$/u, "");
-  return pathOf(bare) + rest.join("");
 }
 
 function headTag(value: unknown): unknown {

@@ -10,8 +10,8 @@ import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
 import { cspDirectives } from "./csp-sources.ts";
 import { complements, converters, simpleConversions, wordsOf } from "./convert-value.ts";
 import { hintOf } from "./old-address.ts";
-import { otherKeys, otherSettings, sections, settingInName } from "./other-settings.ts";
-import type { OtherSetting } from "./other-settings.ts";
+import { otherKeys, otherSettings, sections, settingInName } from "../dialects/settings.ts";
+import type { OtherSetting } from "../dialects/settings.ts";
 import { printKey, printValue } from "./print-value.ts";
 import { exampleOf, keysAt, patternOf, placesOf, schemasAt } from "./schema-path.ts";
 import { conversionNotes, examples, formHints, valueHints } from "./setting-examples.ts";
@@ -149,7 +149,7 @@ export function showPath(path: ConfigPath): string {
   }, "");
 }
 
-/** The name of a key by its records, without numbers, as `other-settings.ts` lists them. */
+/** The name of a key by its records, without numbers, as `dialects/settings.ts` lists them. */
 function nameOf(path: ConfigPath, key: string): string {
   return [...path.filter((part) => typeof part === "string"), key].join(".");
 }

@@ -1,7 +1,7 @@
 /** Examples of settings whose form does not follow from their type, by pattern of the path; see `patternOf`. Data only. */
 
 import { constantUnits } from "./constants.ts";
-import { oneLanguage, ownSearch } from "./other-settings.ts";
+import { oneLanguage, ownSearch } from "../dialects/settings.ts";
 
 const link = { text: "Pricing", link: "/pricing/" };
 const entries = [

@@ -17,7 +17,7 @@ interface CatalogEntry<Values> {
 type None = Readonly<Record<never, never>>;
 
 /** What docsgen does with syntax that it does not support. */
-type SyntaxEffect =
+export type SyntaxEffect =
   | "shows as text"
   | "shows as code"
   | "strikes through"

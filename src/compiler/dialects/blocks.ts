@@ -44,8 +44,18 @@ export function formOf(name: string): string | null {
   return own.inline.has(name) ? `:${name}[text]` : null;
 }
 
+/** docsgen's equivalent of a block that only other tools have, or `null`. */
+export function otherBlock(name: string): string | null {
+  return forms.get(name.toLowerCase().replaceAll("-", "")) ?? null;
+}
+
 /** docsgen's equivalent of a block such as `<TabItem>`, or `null`. */
 export function blockFor(name: string): string | null {
-  const hyphenated = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase();
-  return formOf(hyphenated) ?? forms.get(hyphenated.replaceAll("-", "")) ?? null;
+  return formOf(name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase()) ?? otherBlock(name);
+}
+
+/** The container of docsgen that takes the same content, or `null`. */
+export function containerFor(name: string): string | null {
+  const [, container] = /^:::([\w-]+)(?:\[Title\])?(?:, and close .*)?$/u.exec(blockFor(name) ?? "") ?? [];
+  return container ?? null;
 }

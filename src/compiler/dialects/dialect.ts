@@ -9,9 +9,38 @@ export interface Dialect {
   /** For a sentence: “the files of Docusaurus”. */
   readonly name: string;
   readonly syntax?: readonly Syntax[];
+  /** The files that it reads from a folder of pages. */
+  readonly files?: readonly OtherFile[];
+  /** Keys of its frontmatter that docsgen does not have: the key that takes the same value, or what to do instead. */
+  readonly frontmatter?: Readonly<Record<string, { readonly key: string } | string>>;
   /** What stands between `{{` and `}}`, where docsgen has variables. */
   readonly braces?: readonly Braces[];
 }
+
+export interface OtherFile {
+  /** Who reads it, for a sentence: “Nextra and Rspress”. By default, the tool. */
+  readonly readers?: string;
+  /** Matches the names of files and folders. */
+  readonly names: RegExp;
+  readonly hint: string;
+}
+
+/** What to do instead of a file that several tools have. */
+export const fileHints = {
+  order: "write the folder's title as `title` into `_folder.yml`, and give its pages an `order` in their frontmatter",
+  sidebar: "list the pages in `themeConfig.sidebars` of site.config.ts",
+  navbar: "list the links in `themeConfig.navbar` of site.config.ts",
+  config: "write the settings into site.config.ts",
+  migrate: "convert the site with `docsgen migrate`, or remove it",
+} as const;
+
+/** What to do instead of a key that several tools have. */
+export const keyHints = {
+  declare: "declare the key in `markdown.frontmatterKeys` if it is another tool's",
+  oneLanguage: 'a site has one language, `lang` in the config; write `<div lang="de">` around text in another',
+  tocDepth: "write `toc: false` to hide the contents, or set `themeConfig.tocDepth` in the config",
+  wholePath: "write `permalink: /guide/`, with the whole path",
+} as const;
 
 /** What a match may depend on besides its text. */
 export interface SyntaxOptions {

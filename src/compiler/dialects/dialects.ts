@@ -11,7 +11,7 @@ import { pandoc } from "./pandoc.ts";
 import { sphinx } from "./sphinx.ts";
 import { hugo, liquid, mdbook } from "./templates.ts";
 import { vue } from "./vue.ts";
-import { codeComments, confluence, criticMarkup, docfx, forums, servers } from "./wikis.ts";
+import { codeComments, confluence, criticMarkup, docfx, forums, servers, wikis } from "./wikis.ts";
 
 export const dialects: readonly Dialect[] = [
   mistypedMarks,
@@ -33,4 +33,5 @@ export const dialects: readonly Dialect[] = [
   confluence,
   asciidoc,
   servers,
+  wikis,
 ];

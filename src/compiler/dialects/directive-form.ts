@@ -1,5 +1,5 @@
 /** Corrects directives that are not of the form `::name[Title]{attributes}`. */
-import { shorten } from "../../diagnostics/catalog.ts";
+import { shorten } from "../diagnostics/catalog.ts";
 
 interface Rewritten {
   readonly hint: string;

@@ -1,25 +1,57 @@
 /** MDX, in Docusaurus, Starlight, Nextra, Fumadocs and Mintlify. */
 import { blockFor } from "./blocks.ts";
 import type { Dialect } from "./dialect.ts";
+import { fileHints, keyHints } from "./dialect.ts";
 
 export const mdx: Dialect = {
   name: "MDX",
+  files: [
+    {
+      readers: "Docusaurus",
+      names: /^_category_\.(?:json|ya?ml)$/u,
+      hint: "write its `label` as `title` and its `position` as `order` into `_folder.yml` in the same folder",
+    },
+    { readers: "Docusaurus", names: /^sidebars\.(?:json|[cm]?[jt]s)$/u, hint: fileHints.sidebar },
+    { readers: "Fumadocs", names: /^meta\.(?:json|ya?ml)$/u, hint: fileHints.order },
+    { readers: "Nextra and Rspress", names: /^_meta\.(?:json|[jt]sx?)$/u, hint: fileHints.order },
+    { readers: "Rspress", names: /^_nav\.json$/u, hint: fileHints.navbar },
+    { readers: "Mintlify", names: /^(?:mint|docs)\.json$/u, hint: fileHints.config },
+  ],
+  frontmatter: {
+    custom_edit_url: "`edit_link: false` hides the link; set its address with `themeConfig.editLink` in the config",
+    hide_table_of_contents: "write `toc: false`",
+    hide_title: "remove the level-one heading; `title` then only names the page in menus",
+    icon: `write \`sidebar: { icon: rocket }\`, or ${keyHints.declare}`,
+    id: "a page's address is its path; `permalink: /guide/` changes it",
+    image: "write `thumbnail: /picture.png`, a file of the site",
+    keywords: "write `search: { keywords: [refund, money back] }`",
+    last_update: "write `lastUpdated: 2026-01-31`",
+    mode: "write `layout: landing` for a page without sidebars, or `toc: false` for one without contents",
+    pagefind: "write `search: false` to exclude the page from search",
+    pagination_next: "write `next: page.md`, or `next: false`",
+    pagination_prev: "write `prev: page.md`, or `prev: false`",
+    sidebar_label: "write `sidebar: { label: … }`, or give the entry in `themeConfig.sidebars` a text",
+    sidebar_position: { key: "order" },
+    tableOfContents: keyHints.tocDepth,
+    template: "write `layout: landing` instead of `template: splash`",
+    toc_max_heading_level: "set `themeConfig.tocDepth` in the config",
+  },
   syntax: [
     {
       what: "an MDX or Vue import",
-      has: "import",
+      has: "port",
       pattern: /^import\s+(?:[\w*{}\s,$]+\s+from\s+)?(?:"[^"\n]+"|'[^'\n]+');?/gu,
       hint: ([text]) => hintForImport(text),
     },
     {
       what: "an MDX export",
-      has: "export",
+      has: "port",
       pattern: /^export\s+(?:const|let|default|function|async function)\s[^\n]*[={(][^\n]*/gu,
       hint: "remove it; define values in the config under `constants`",
     },
     {
       what: "an MDX comment",
-      has: "{/*",
+      has: "*/}",
       pattern: /\{\/\*((?:(?!\{\/\*)[\s\S])*?)\*\/\}/gu,
       to: ([, text = ""]) => (text.includes("--") ? null : `<!--${text}-->`),
       hint: "write <!-- … -->",

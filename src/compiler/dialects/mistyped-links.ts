@@ -32,7 +32,10 @@ export const mistypedLinks: Dialect = {
     {
       what: "an image with a space before its attributes",
       has: [") {", ")\t{"],
-      pattern: new RegExp(String.raw`(?<!\\)(!\[[^[\]\n]*\]\([^()\n]*\))[ \t]+(\{[ \t]*${imageAttributes}[ \t]*\})`, "gu"),
+      pattern: new RegExp(
+        String.raw`(?<!\\)(!\[[^[\]\n]*\]\([^()\n]*\))[ \t]+(\{[ \t]*${imageAttributes}[ \t]*\})`,
+        "gu",
+      ),
       links: "all",
       to: ([, image = "", attributes = ""]) => image + attributes,
     },

@@ -1,7 +1,7 @@
 /** MkDocs with Material, Python-Markdown, PyMdown Extensions and macros. */
 import { calloutFor, calloutForm, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
-import { onLine } from "./dialect.ts";
+import { fileHints, keyHints, onLine } from "./dialect.ts";
 
 /** A key as PyMdown Extensions name it. */
 const keyName =
@@ -15,6 +15,14 @@ const attributeList = "another tool's attribute list";
 
 export const mkdocs: Dialect = {
   name: "MkDocs",
+  files: [
+    { names: /^mkdocs\.ya?ml$/u, hint: fileHints.migrate },
+    { readers: "plugins of MkDocs", names: /^\.(?:pages|nav)(?:\.ya?ml)?$/u, hint: fileHints.order },
+  ],
+  frontmatter: {
+    hide: "write `toc: false` to hide the contents, and `sidebar: false` to hide the sidebar",
+    status: `write \`sidebar: { badge: New }\`, or ${keyHints.declare}`,
+  },
   syntax: [
     {
       what: "a MkDocs admonition",

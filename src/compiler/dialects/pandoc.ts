@@ -1,8 +1,10 @@
 /** Pandoc, and Quarto, kramdown and markdown-it with Pandoc's syntax. */
 import type { Dialect } from "./dialect.ts";
+import { fileHints } from "./dialect.ts";
 
 export const pandoc: Dialect = {
   name: "Quarto",
+  files: [{ names: /^_(?:quarto|metadata)\.ya?ml$/u, hint: fileHints.config }],
   syntax: [
     {
       what: "another tool's superscript",

@@ -10,41 +10,51 @@ export interface Found {
 }
 
 const all = dialects.flatMap(({ syntax = [] }) => syntax);
+const kindsOf = ({ in: kinds = textNodes }: Syntax): readonly string[] => kinds;
 
-/** The syntax of each kind of node. */
-const byKind: ReadonlyMap<string, readonly Syntax[]> = new Map(
-  [...new Set(all.flatMap(({ in: kinds = textNodes }) => kinds))].map((kind) => [
+/** The syntax of nodes that are no texts: a few for each kind. */
+const ofOthers: ReadonlyMap<string, readonly Syntax[]> = new Map(
+  ["html", "image", "definition", "delete", "inlineCode"].map((kind) => [
     kind,
-    all.filter(({ in: kinds = textNodes }) => kinds.includes(kind)),
+    all.filter((syntax) => kindsOf(syntax).includes(kind)),
   ]),
 );
 
-export function hasSyntax(kind: Nodes["type"]): boolean {
-  return byKind.has(kind);
+/** A text that a match contains, and the indexes in `all` of what may match. */
+interface Trigger {
+  readonly text: string;
+  /** The offset of its first character that is neither a letter nor a space, if it has one: these are rarer. */
+  readonly offset: number;
+  readonly owners: number[];
 }
 
-/** The triggers of the syntax of texts, by their first character: an index into `triggers`, or 0. */
+/** The triggers by the character at their offset: an index into `triggers`, or 0. */
 const starts = new Uint8Array(0x1_00_00);
-const triggers: Map<string, Set<Syntax>>[] = [new Map()];
-for (const syntax of all)
-  for (const text of [syntax.has].flat()) {
-    const code = text.charCodeAt(0);
+const triggers: Trigger[][] = [[]];
+for (const [owner, syntax] of all.entries())
+  for (const text of kindsOf(syntax).some((kind) => ofOthers.has(kind)) ? [] : [syntax.has].flat()) {
+    const offset = Math.max(0, text.search(/[^\w\s]/u));
+    const code = text.charCodeAt(offset);
     const index = starts[code] === 0 ? triggers.length : (starts[code] ?? 0);
     starts[code] = index;
-    const owners = (triggers[index] ??= new Map<string, Set<Syntax>>());
-    owners.set(text, (owners.get(text) ?? new Set()).add(syntax));
+    const list = (triggers[index] ??= []);
+    const known = list.find((each) => each.text === text);
+    if (known === undefined) list.push({ text, offset, owners: [owner] });
+    else known.owners.push(owner);
   }
 
-/** The syntax whose triggers the text contains. */
-function candidatesIn(text: string): ReadonlySet<Syntax> {
-  const found = new Set<Syntax>();
+/** The syntax whose triggers the text contains, in order. */
+function candidatesIn(text: string): readonly Syntax[] {
+  const found = new Set<Trigger>();
   for (let at = 0; at < text.length; at += 1) {
     const index = starts[text.charCodeAt(at)] ?? 0;
     if (index === 0) continue;
-    for (const [trigger, owners] of triggers[index] ?? [])
-      if (text.startsWith(trigger, at)) for (const owner of owners) found.add(owner);
+    for (const trigger of triggers[index] ?? [])
+      if (text.startsWith(trigger.text, at - trigger.offset) && !found.has(trigger)) found.add(trigger);
   }
-  return found;
+  if (found.size === 0) return [];
+  const owners = new Set([...found].flatMap((trigger) => trigger.owners));
+  return [...owners].sort((one, other) => one - other).flatMap((owner) => all[owner] ?? []);
 }
 
 /** A node of a page to search. */
@@ -65,17 +75,17 @@ export function syntaxIn(
   { kind, textOf, page, start }: Source,
   isWanted: (syntax: Syntax) => boolean,
 ): readonly Found[] {
-  const candidates = candidatesIn(textOf("all"));
-  if (candidates.size === 0) return [];
-  const found = (byKind.get(kind) ?? [])
-    .filter((syntax) => candidates.has(syntax) && isWanted(syntax))
+  const candidates = ofOthers.get(kind) ?? candidatesIn(textOf("all"));
+  const found = candidates
+    .filter((syntax) => kindsOf(syntax).includes(kind) && isWanted(syntax))
     .flatMap((syntax) => {
       const { pattern, has, links = "none" } = syntax;
       const text = textOf(links);
-      if (![has].flat().some((trigger) => text.includes(trigger))) return [];
+      if (typeof has === "string" ? !text.includes(has) : !has.some((trigger) => text.includes(trigger))) return [];
       const matches = pattern.sticky ? matchAt(pattern, page, start) : [...text.matchAll(pattern)];
       return matches.map((match) => ({ syntax, match }));
     });
+  if (found.length === 0) return found;
   let end = 0;
   return found
     .sort((one, other) => one.match.index - other.match.index || other.match[0].length - one.match[0].length)

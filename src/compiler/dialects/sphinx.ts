@@ -1,13 +1,14 @@
 /** reStructuredText and MyST, in Sphinx and Jupyter Book. */
 import { calloutFor, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
-import { onLine } from "./dialect.ts";
+import { fileHints, onLine } from "./dialect.ts";
 
 const hintForRole = (isLink: boolean): string =>
   isLink ? "write [text](page.md#anchor)" : "remove the role, and keep its text";
 
 export const sphinx: Dialect = {
   name: "Sphinx",
+  files: [{ names: /^conf\.py$/u, hint: fileHints.config }],
   syntax: [
     {
       what: "a reStructuredText directive",
@@ -44,7 +45,7 @@ export const sphinx: Dialect = {
     {
       // In Markdown, it is code and an underscore.
       what: "a link of reStructuredText",
-      has: "`",
+      has: " <",
       pattern: /`([^<>`]+) <([^<>\s`]+)>`__?(?!\w)/uy,
       in: ["inlineCode"],
       effect: "shows as code",

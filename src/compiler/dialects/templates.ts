@@ -2,10 +2,23 @@
 import { blockFor } from "./blocks.ts";
 import { calloutFor, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
-import { valueIn } from "./dialect.ts";
+import { fileHints, keyHints, valueIn } from "./dialect.ts";
 
 export const liquid: Dialect = {
   name: "Jekyll",
+  files: [
+    { names: /^_config\.ya?ml$/u, hint: fileHints.config },
+    { names: /^_posts$/u, hint: "rename it to “posts” to publish its pages" },
+  ],
+  frontmatter: {
+    author: "write the name in the text",
+    canonical_url: { key: "canonical" },
+    date: `write \`lastUpdated: 2026-01-31\`, or ${keyHints.declare}`,
+    excerpt: { key: "short_description" },
+    nav_order: { key: "order" },
+    published: "remove it, or write `draft: true` if it is false",
+    redirect_from: { key: "aliases" },
+  },
   syntax: [
     {
       what: "a Liquid, Jinja or GitBook tag",
@@ -19,11 +32,21 @@ export const liquid: Dialect = {
 
 export const hugo: Dialect = {
   name: "Hugo and Zola",
+  files: [{ names: /^_index(?:\.[a-z-]+)?\.md$/u, hint: "rename it to index.md" }],
+  frontmatter: {
+    language: keyHints.oneLanguage,
+    locale: keyHints.oneLanguage,
+    slug: keyHints.wholePath,
+    summary: { key: "short_description" },
+    url: keyHints.wholePath,
+    weight: { key: "order" },
+  },
   braces: [{ form: /^[<%]/u, what: "a Hugo shortcode", hint: hintForShortcode }],
 };
 
 export const mdbook: Dialect = {
   name: "mdBook",
+  files: [{ names: /^book\.toml$/u, hint: fileHints.migrate }],
   braces: [{ form: /^#(?:\w*include|playground)\b/u, what: "an mdBook include", hint: hintForMdbook }],
   syntax: [
     {

@@ -1,8 +1,23 @@
 /** VitePress, VuePress and Vue. */
 import type { Dialect } from "./dialect.ts";
+import { fileHints, keyHints } from "./dialect.ts";
 
 export const vue: Dialect = {
   name: "VitePress",
+  files: [
+    { names: /^\.vitepress$/u, hint: fileHints.migrate },
+    { readers: "VuePress", names: /^\.vuepress$/u, hint: fileHints.migrate },
+  ],
+  frontmatter: {
+    actions: "write them below `hero`",
+    aside: "write `toc: false` to hide the contents",
+    canonicalUrl: { key: "canonical" },
+    editLink: { key: "edit_link" },
+    lang: keyHints.oneLanguage,
+    outline: keyHints.tocDepth,
+    pageClass: { key: "content_class" },
+    titleTemplate: "browser tabs show the titles of the page and the site",
+  },
   syntax: [
     {
       what: "a VitePress include",

@@ -1,6 +1,7 @@
 /** Confluence, Jira, DocFX, forums, editors and comments of code, a few forms of each. */
 import { calloutForm, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
+import { fileHints } from "./dialect.ts";
 
 const spoiler = `write ${containerForm("details", "Title")}`;
 
@@ -27,6 +28,7 @@ export const confluence: Dialect = {
 
 export const docfx: Dialect = {
   name: "DocFX",
+  files: [{ readers: "DocFX and Jupyter Book", names: /^_?toc\.ya?ml$/u, hint: fileHints.sidebar }],
   syntax: [
     {
       what: "a DocFX include",
@@ -41,6 +43,17 @@ export const docfx: Dialect = {
       pattern: /\[!video\s+[^\]\n]+\]/giu,
       hint: "write <video> or <iframe>",
     },
+  ],
+};
+
+export const wikis: Dialect = {
+  name: "wikis",
+  files: [
+    { readers: "Azure DevOps", names: /^\.order$/u, hint: fileHints.order },
+    { readers: "docsify and wikis", names: /^_sidebar\.md$/iu, hint: fileHints.sidebar },
+    { readers: "docsify", names: /^_navbar\.md$/u, hint: fileHints.navbar },
+    { readers: "docsify", names: /^_coverpage\.md$/u, hint: "write `hero` into the frontmatter of index.md" },
+    { names: /^_Footer\.md$/u, hint: "write the text into `themeConfig.footer` of site.config.ts" },
   ],
 };
 

@@ -2,27 +2,8 @@
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { DirectiveNames } from "../config/directive-names.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import { calloutFor } from "./callout-names.ts";
-
-/** Container names of other tools and docsgen's equivalents. */
-const otherNames: Readonly<Record<string, string>> = {
-  accordion: ":::details[Title]",
-  collapse: ":::details[Title]",
-  expander: ":::details[Title]",
-  image: "![Description](file.png)",
-  raw: "only the text: HTML needs no container",
-  moniker: "only the text: pages have one version",
-  row: ":::columns with a :::column for each",
-  spoiler: ":::details[Title]",
-  toggle: ":::details[Title]",
-  vimeo: '::video[Title]{src="https://vimeo.com/…"}',
-  youtube: '::video[Title]{src="https://youtu.be/…"}',
-  yt: '::video[Title]{src="https://youtu.be/…"}',
-  "v-pre": "only the text; to show braces, write `\\{{`",
-  "code-tabs": ":::code-group",
-  "tab-item": ":::tab[Label] inside :::tabs",
-  "tab-set": ":::tabs",
-};
+import { otherBlock } from "../dialects/blocks.ts";
+import { calloutFor } from "../dialects/callouts.ts";
 
 interface KnownNames extends Pick<DirectiveNames, "containers" | "leaves" | "inline"> {
   /** All names that can be meant, those of the author first. */
@@ -42,7 +23,8 @@ export function hintForName(
   if (meant !== null) return `write :::${meant}`;
   if (known.leaves.includes(name)) return `write ::${name} with two colons, on a line of its own`;
   if (known.inline.includes(name)) return `write :${name}[text] with one colon`;
-  if (Object.hasOwn(otherNames, name)) return `write ${otherNames[name] ?? ""}`;
+  const other = otherBlock(name);
+  if (other !== null) return `write ${other}`;
   const define =
     type === "leafDirective"
       ? `components: { ${quotedKey(name)}: { file: "components/${name}.tsx" } }`

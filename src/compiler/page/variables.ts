@@ -5,8 +5,7 @@
 import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
-import { calloutFor } from "./callout-names.ts";
-import { equivalentOf } from "./other-components.ts";
+import { dialects } from "../dialects/dialects.ts";
 import type { Table } from "./option-tables.ts";
 import { restoreCode } from "./placeholders.ts";
 
@@ -100,7 +99,7 @@ export function unknownVariable(
     const hint = `write ${written}${isSplit ? " on one line" : ""}`;
     return finding("unsupported-syntax", values, span, hint, isSplit ? null : { from: half, to: written });
   }
-  const other = otherBraces.find(({ form }) => form.test(name));
+  const other = dialects.flatMap(({ braces = [] }) => braces).find(({ form }) => form.test(name));
   if (other !== undefined) {
     const values = { text: shorten(`{{${name}}}`), what: other.what, effect: "shows as text" } as const;
     return finding("unsupported-syntax", values, span, other.hint(name));

@@ -5,7 +5,7 @@
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import { describeOtherFile } from "../source/other-files.ts";
+import { describeOtherFile } from "../dialects/files.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 

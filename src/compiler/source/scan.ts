@@ -10,7 +10,7 @@ import { join, sep } from "node:path";
 import { fileFinding, quote } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { contentHashOf } from "../fingerprint.ts";
-import { describeOtherFile } from "./other-files.ts";
+import { describeOtherFile } from "../dialects/files.ts";
 import { comparePaths, isSourcePath } from "./paths.ts";
 import type { SourcePath } from "./paths.ts";
 

@@ -5,7 +5,7 @@
 import { expect, test } from "vitest";
 import { safeParse } from "zod";
 import { checkConfig } from "../../../src/compiler/config/check-config.ts";
-import { otherSettings } from "../../../src/compiler/config/other-settings.ts";
+import { otherSettings } from "../../../src/compiler/dialects/settings.ts";
 import { keysAt, patternOf, schemasAt } from "../../../src/compiler/config/schema-path.ts";
 import { siteConfigSchema } from "../../../src/compiler/config/schema.ts";
 import { examples } from "../../../src/compiler/config/setting-examples.ts";

@@ -6,7 +6,7 @@
 import type { Code, Heading, Link, Nodes, Paragraph, Table } from "mdast";
 import { parseDocument } from "yaml";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
-import { calloutFor } from "../callout-names.ts";
+import { calloutFor } from "../../dialects/callouts.ts";
 import { textOf } from "../headings.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";

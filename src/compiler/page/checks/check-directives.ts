@@ -11,7 +11,7 @@ import { rangeOf, sliceOf } from "../draft.ts";
 import type { Check } from "./check.ts";
 import { on, textBlocks } from "./check.ts";
 import { rewriteForm } from "../../dialects/directive-form.ts";
-import { makeMasks } from "../masked-source.ts";
+import { makeMasks } from "../markdown/masked-source.ts";
 
 /** How the author writes a name, and where. */
 interface Written {

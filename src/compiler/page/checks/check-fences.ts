@@ -17,7 +17,8 @@ import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../code-blocks/fen
 import { readHighlightComments } from "../code-blocks/highlight-comments.ts";
 import type { Check } from "./check.ts";
 import { on } from "./check.ts";
-import { hintOfMath, isMathFence } from "../code-blocks/math-fence.ts";
+import { hintOfMath } from "../../dialects/latex.ts";
+import { isMathFence } from "../code-blocks/math-fence.ts";
 
 export const checkFences: Check = ({ nodes, draft, options: { components, diagrams, math } }) => {
   reportUnclosed(

@@ -9,12 +9,12 @@ import { svgTagNames } from "svg-tag-names";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, nearestName } from "../../diagnostics/suggest.ts";
-import { calloutFor } from "../callout-names.ts";
+import { calloutFor } from "../../dialects/callouts.ts";
 import type { Draft } from "../draft.ts";
 import type { Check } from "./check.ts";
 import type { HtmlTag, RawHtml } from "../html/html-tokens.ts";
 import { describeMalformedTag, tagInText, unclosedQuote, withQuotes } from "../html/malformed-tag.ts";
-import { equivalentOf, formOf } from "../other-components.ts";
+import { blockFor, formOf } from "../../dialects/blocks.ts";
 
 interface Tag extends HtmlTag {
   readonly source: string;
@@ -335,7 +335,7 @@ function directiveFor(tag: Tag, hasEnd: boolean, components: readonly string[]):
   const own = formOf(directive);
   if (own !== null) return `write ${withValues(own, attributes) ?? own}`;
   if (!/^[A-Z][A-Za-z\d]*[a-z]/u.test(name)) return null;
-  const equivalent = withValues(equivalentOf(name), attributes);
+  const equivalent = withValues(blockFor(name), attributes);
   if (equivalent !== null) return `write ${equivalent}`;
   if (!hasSlash && attributes.length === 0 && !hasEnd) return null;
   return `write components as ::${directive} and register them in the config under \`components\`; to show the tag, write \\<${name}`;

@@ -1,7 +1,7 @@
 /** Reports tags that are text, because they are not of the form of a tag. */
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
-import { describeMalformedTag, tagInText } from "../malformed-tag.ts";
+import { describeMalformedTag, tagInText } from "../html/malformed-tag.ts";
 
 /** @param masked The source of a node, from `start` on, without its code and HTML. */
 export function checkTags(masked: string, start: number, draft: Draft): void {

@@ -29,10 +29,7 @@ const checks: readonly Check[] = [
   checkImages,
   checkLinks,
   checkLists,
-  ({ nodes, draft, options }) => {
-    checkSyntax(nodes, draft, options);
-    return [];
-  },
+  checkSyntax,
   checkTables,
   checkResources,
   checkConstants,

@@ -5,7 +5,7 @@
 import type { Code } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
-import { calloutFor } from "../callout-names.ts";
+import { calloutFor } from "../../dialects/callouts.ts";
 import type { CodeMeta, LineRange } from "../../code/code-meta.ts";
 import { markWord } from "../../code/mark-word.ts";
 import { commandLanguageOf, isTerminalLanguage, readSession } from "../../code/terminal-session.ts";

@@ -1,7 +1,7 @@
 /** Validates frontmatter against its schema. Each wrong value is reported at its position and dropped. Pure. */
 import type * as z from "zod";
 import { hintOf } from "../../config/old-address.ts";
-import { otherKeys } from "../../config/other-settings.ts";
+import { otherKeys } from "../../dialects/settings.ts";
 import { keysAt } from "../../config/schema-path.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Finding, Fix, Span } from "../../diagnostics/diagnostic.ts";

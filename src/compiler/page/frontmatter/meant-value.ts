@@ -1,4 +1,5 @@
 /** Guesses the value that an author meant when frontmatter has the wrong form, and writes it as YAML. Pure. */
+import { pathOf } from "../../config/meant-route.ts";
 
 /** @param key The path of the value, with lists as `[]`: "sidebar.label", "tags[]". */
 export function meantValue(key: string, value: unknown): string | null {
@@ -89,17 +90,14 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** "start" → "/start/", "https://docs.acme.dev/start" → "/start/" */
+/** "start" → "/start/", "https://docs.acme.dev/start" → "/start/"; pages in HTML keep their names */
 function routeOf(address: string): string {
   const path = address
     .trim()
     .replace(/^[a-z]+:\/\/[^/]*/iu, "")
     .replace(/[?#].*$/su, "")
-    .replace(/(?:\/?index)?\.mdx?$/iu, "/")
-    .replaceAll(/\s+/gu, "-");
-  const names = path.split("/").filter((name) => !/^\.{0,2}$/u.test(name));
-  if (names.length === 0) return "/";
-  return /\.html$/iu.test(path) ? `/${names.join("/")}` : `/${names.join("/")}/`;
+    .replace(/(?:\/?index)?\.mdx?$/iu, "/");
+  return /\.html$/iu.test(path) ? pathOf(`${path}/`).replace(/\/$/u, "") : pathOf(path);
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

@@ -9,7 +9,8 @@
 import type { Root } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
-import { calloutFor } from "../callout-names.ts";
+import { containerFor } from "../../dialects/blocks.ts";
+import { calloutFor } from "../../dialects/callouts.ts";
 import { findTitleForm } from "./container-title.ts";
 import { nestingLimit } from "../limits/nesting.ts";
 import { nodesOf } from "../../markup/nodes-of.ts";
@@ -295,9 +296,9 @@ function classContainer(text: string, span: Span): Finding {
   const [, marks = "", attributes = "", after = ""] = /^(:+)[ \t]*\{(.*)\}[ \t]*(.*)$/u.exec(text) ?? [];
   const classes = [...attributes.matchAll(/(?:^|\s)\.?([A-Za-z][\w-]*)(?!\S*=)/gu)].map(([, name = ""]) => name);
   const title = /\btitle=["']([^"'[\]]+)["']/u.exec(attributes)?.[1] ?? after;
-  const name = classes
-    .map((each) => calloutFor(each.replace(/^(?:callout|alert|admonition)-(?=.)/u, "")) ?? layouts.get(each))
-    .find((each) => each !== undefined);
+  const [name] = classes.flatMap(
+    (each) => calloutFor(each.replace(/^(?:callout|alert|admonition)-(?=.)/u, "")) ?? containerFor(each) ?? [],
+  );
   const to = name === undefined ? null : `${marks}${name}${title === "" ? "" : `[${title}]`}`;
   const values = { text: shorten(text), what: "a container of another tool", effect: "ignores" } as const;
   const [first = "name"] = classes;
@@ -307,16 +308,6 @@ function classContainer(text: string, span: Span): Finding {
       : `write ${to}`;
   return finding("unsupported-syntax", values, span, hint, to === null ? null : { from: text, to });
 }
-
-/** Containers of Pandoc and Quarto that are not callouts. */
-const layouts: ReadonlyMap<string, string> = new Map([
-  ["columns", "columns"],
-  ["column", "column"],
-  ["panel-tabset", "tabs"],
-  ["tabset", "tabs"],
-  ["code-group", "code-group"],
-  ["details", "details"],
-]);
 
 /**
  * Reports attributes without braces, such as `:::tip title="Mind this"`: docsgen expects attributes in braces and the

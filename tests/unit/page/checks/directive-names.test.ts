@@ -121,6 +121,16 @@ describe("a known name", () => {
         ":exercise[x] a block in the middle of a line: write :::exercise[x] on a line of its own, and close it with a line :::",
       ],
     ],
+    [
+      "Text :::exercise here",
+      [":::exercise a container in the middle of a line: begin :::exercise on a line of its own"],
+    ],
+    ["Text ::: tip", ["::: tip a container in the middle of a line: begin ::: tip on a line of its own"]],
+    [
+      "## Part ::::exercise[x]",
+      ["::::exercise a container in the middle of a line: begin ::::exercise on a line of its own"],
+    ],
+    ["| a |\n| - |\n| b :::if{x} |", [":::if a container in the middle of a line: begin :::if on a line of its own"]],
   ])("%j", async (markdown, reports) => {
     expect(await reportsOf(markdown)).toEqual(reports);
   });
@@ -134,6 +144,7 @@ test.each([
   ':::tip[Title]\nText :badge[New]{tip} :kbd[Ctrl]\n:::\n\n::price{plan="team"}\n\n- ::price{plan="team"}',
   "<Video src='a'></Video> and <Kbd>Ctrl</Kbd> are HTML",
   "Use the :price and ::include directives, and `:::tip`.",
+  "Write (:::exercise), a ::: b, a:::exercise, a :::exercises, a   :::exercise and `a :::exercise`",
 ])("%j is left alone", async (markdown) => {
   expect(await reportsOf(markdown)).toEqual([]);
 });

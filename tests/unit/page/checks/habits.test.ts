@@ -129,7 +129,7 @@ describe("reported with what to write", () => {
     [
       "{% youtube abc %}",
       [
-        '4:1 unsupported-syntax: “{% youtube abc %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write ::video[Title]{src="https://…"}',
+        '4:1 unsupported-syntax: “{% youtube abc %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write ::video[Title]{src="https://youtu.be/abc"}',
       ],
     ],
     [

@@ -1,7 +1,7 @@
 /** The source of a node in which all but text is masked by U+FFFC, so that offsets stay valid. */
 import type { Heading, Nodes, Paragraph, TableCell } from "mdast";
-import type { Draft } from "./draft.ts";
-import { rangeOf, sliceOf } from "./draft.ts";
+import type { Draft } from "../draft.ts";
+import { rangeOf, sliceOf } from "../draft.ts";
 
 /** The links that stay: all of them, only bare addresses, or none. */
 type Links = "all" | "bare" | "none";
@@ -34,8 +34,7 @@ export function makeMasks(node: Paragraph | Heading | TableCell, draft: Draft): 
     let end = 0;
     for (const { from, to, unless } of hidden) {
       if (from < end || (unless !== null && (links === "all" || links === unless))) continue;
-      // A character such as an emoji may be several code units long.
-      masked += source.slice(end, from) + source.slice(from, to).replaceAll(/[^\n]/g, "\uFFFC");
+      masked += source.slice(end, from) + hide(source.slice(from, to));
       end = to;
     }
     masked += source.slice(end);
@@ -44,5 +43,18 @@ export function makeMasks(node: Paragraph | Heading | TableCell, draft: Draft): 
   };
 }
 
+/** A character such as an emoji may be several code units long. */
+function hide(text: string): string {
+  return text.includes("\n")
+    ? text.replaceAll(/[^\n]+/gu, (line) => "\uFFFC".repeat(line.length))
+    : "\uFFFC".repeat(text.length);
+}
+
 const codeTypes: ReadonlySet<string> = new Set(["inlineCode", "inlineMath", "html"]);
-const linkTypes: ReadonlySet<string> = new Set(["link", "image", "linkReference", "imageReference", "footnoteReference"]);
+const linkTypes: ReadonlySet<string> = new Set([
+  "link",
+  "image",
+  "linkReference",
+  "imageReference",
+  "footnoteReference",
+]);
