@@ -45,6 +45,12 @@ describe("pages of Docusaurus", () => {
   test.each([
     ["imports", 'import A from "@theme/A";\nimport {\n  B,\n} from "b";\n\n# T\n', "# T\n"],
     ["exports", "# T\n\nexport const a = {\n\n  b: 1,\n};\n\nText\n", "# T\n\nText\n"],
+    ["several imports on a line", "import A from '@theme/A'; import B from 'b'\nimport 'c';\n\n# T\n", "# T\n"],
+    [
+      "an imported picture on such a line",
+      "import A from 'a'; import b from '@site/static/img/b.png';\n\n<img src={b} />\n",
+      '<img src="/img/b.png" />\n',
+    ],
     ["words that look like imports", "# T\n\nimport is a word\n", "# T\n\nimport is a word\n"],
     ["comments", "{/* a */}\n", "<!-- a -->\n"],
     ["ids in comments", "## A {/* #b */}\n", "## A {#b}\n"],

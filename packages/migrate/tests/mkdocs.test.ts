@@ -33,6 +33,11 @@ describe("pages of MkDocs", () => {
     ["one indented by tabs", "!!! note\n\tText.", ":::note\nText.\n:::"],
     ["code in one", "!!! note\n    ```\n    ??? a\n    ```\n", ":::note\n```\n??? a\n```\n:::\n"],
     [
+      "code that shows indented code",
+      '!!! note\n    ```\n    === "A"\n\n        ```\n        a\n        ```\n\n    === "B"\n\n        b\n    ```\n',
+      ':::note\n```\n=== "A"\n\n    ```\n    a\n    ```\n\n=== "B"\n\n    b\n```\n:::\n',
+    ],
+    [
       "tabs",
       '=== "A"\n\n    One.\n\n=== "B"\n\n    Two.\n\nAfter.',
       "::::tabs\n:::tab[A]\n\nOne.\n:::\n\n:::tab[B]\n\nTwo.\n:::\n::::\n\nAfter.",
@@ -205,6 +210,8 @@ extra:
     - icon: fontawesome/brands/x-twitter
       link: https://x.com/acme
       name: Acme on X
+    - icon: fontawesome/brands/github
+      link: https://github.com/acme/ships/
     - icon: fontawesome/solid/paper-plane
       link: mailto:a@example.com
     - icon: fontawesome/solid/globe
@@ -243,9 +250,9 @@ markdown_extensions:
         social: [
           { icon: "mastodon", link: "https://example.social/@acme" },
           { icon: "x", link: "https://x.com/acme", label: "Acme on X" },
+          { icon: "github", link: "https://github.com/acme/ships/" },
           { icon: "email", link: "mailto:a@example.com" },
           { icon: "website", link: "https://example.com" },
-          { icon: "github", link: "https://github.com/acme/ships" },
         ],
         navbar: { left: [{ text: "Code", link: "https://github.com/acme/ships" }] },
         sidebars: [
@@ -260,7 +267,7 @@ markdown_extensions:
       markdown: { slugs: "python-markdown", math: true, diagrams: ["mermaid"] },
     });
     expect(site.packages).toEqual(["temml", "@docsgen/mermaid"]);
-    expect(notesIn(site)).toContain("left: The plugin `macros` (mkdocs.yml:34)");
+    expect(notesIn(site)).toContain("left: The plugin `macros` (mkdocs.yml:36)");
   });
 
   test("without `nav` list their folders, and configs inherit", () => {

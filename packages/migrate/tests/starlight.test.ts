@@ -276,7 +276,16 @@ describe("code blocks of Expressive Code", () => {
     ["numbers", "```js showLineNumbers startLineNumber=5\nb\n```\n", "```js numbers=5\nb\n```\n"],
     ["no numbers", "```js showLineNumbers=false wrap=false preserveIndent\nb\n```\n", "```js nonumbers\nb\n```\n"],
     ["collapsed lines", "```js collapse={1-2} wrap\nb\n```\n", "```js wrap\nb\n```\n"],
-    ["the name of a file", "```js {1}\n// src/a.js\n\nb\n```\n", '```js title="src/a.js" {1}\nb\n```\n'],
+    [
+      "the name of a file, which is one of the lines",
+      "```js {3,5-6} ins={1-4} del={1-2}\n// src/a.js\n\nb\nc\nd\ne\n```\n",
+      '```js title="src/a.js" {1,3-4} ins={1-2}\nb\nc\nd\ne\n```\n',
+    ],
+    [
+      "the name of a file below a marked line",
+      "```sh {1-2,3}\n#!/bin/sh\n# run.sh\nb\n```\n",
+      '```sh title="run.sh" {1,2}\n#!/bin/sh\nb\n```\n',
+    ],
     ["the name of a file in HTML", "```html\n<!-- a.html -->\nb\n```\n", '```html title="a.html"\nb\n```\n'],
     ["other comments", "```bash\n# example.com\n#!/bin/sh\nb\n```\n", "```bash\n# example.com\n#!/bin/sh\nb\n```\n"],
     ["a comment below a title", '```js title="x"\n// a.js\nb\n```\n', '```js title="x"\n// a.js\nb\n```\n'],
@@ -412,7 +421,7 @@ describe("the config of Starlight", () => {
     const { config, copies } = migrate(
       {
         description: "Words",
-        logo: { light: "./src/assets/l.svg", dark: "./src/assets/d.svg", alt: "L", replacesTitle: true },
+        logo: { light: "/src/assets/l.svg", dark: "./src/assets/d.svg", alt: "L", replacesTitle: true },
         social: [
           { icon: "x.com", label: "X", href: "https://x.com/a" },
           { icon: "blueSky", label: "Bluesky", href: "https://bsky.app/a" },

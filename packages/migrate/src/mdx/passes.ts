@@ -26,7 +26,9 @@ export function readMdx({ text, bodyStart }: Pick<ParsedPage, "text" | "bodyStar
 /** The files that a page imports, by the local name of their default export: `import logo from "./logo.png"`. */
 export function importsIn(page: Pick<ParsedPage, "text" | "bodyStart">): ReadonlyMap<string, string> {
   const { prose } = readMdx(page);
-  const found = prose.matchAll(/^import\s+([A-Za-z_$][\w$]*)\s*(?:,\s*\{[^}]*\}\s*)?from\s*(["'])([^"'\n]+)\2/gmu);
+  const found = prose.matchAll(
+    /(?<=^|["'];[ \t]*)import\s+([A-Za-z_$][\w$]*)\s*(?:,\s*\{[^}]*\}\s*)?from\s*(["'])([^"'\n]+)\2/gmu,
+  );
   return new Map(Array.from(found, ([, name = "", , file = ""]) => [name, file]));
 }
 
@@ -35,7 +37,7 @@ function moduleCodeIn(
   prose: string,
 ): readonly { readonly start: number; readonly end: number; readonly isExport: boolean }[] {
   const starts =
-    /^import\s+(?:[^"';]*?\sfrom\s*)?["'][^"'\n]+["'];?[ \t]*(?:\r?\n|$)|^export(?=\s+(?:const|let|var|function|default|async|class|type|interface|\{|\*))/gmu;
+    /^(?:import\s+(?:[^"';]*?\sfrom\s*)?["'][^"'\n]+["'](?:;[ \t]*(?=import\s)|;?[ \t]*(?:\r?\n|$)))+|^export(?=\s+(?:const|let|var|function|default|async|class|type|interface|\{|\*))/gmu;
   const found: { start: number; end: number; isExport: boolean }[] = [];
   for (let start = starts.exec(prose); start !== null; start = starts.exec(prose)) {
     const isExport = start[0] === "export";

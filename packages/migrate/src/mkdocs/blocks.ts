@@ -188,7 +188,13 @@ function endOfFence(lines: readonly Line[], index: number, to: number): number |
   const closing = new RegExp(`^${fence.charAt(0)}{${fence.length},}$`, "u");
   for (let each = index + 1; each < to; each += 1) {
     const other = lines[each];
-    if (other !== undefined && closing.test(contentOf(other))) return each + 1;
+    // One that is indented further is a part of the code.
+    if (
+      other !== undefined &&
+      columnsOf(indentOf(other)) < columnsOf(indentOf(line)) + 4 &&
+      closing.test(contentOf(other))
+    )
+      return each + 1;
   }
   return null;
 }

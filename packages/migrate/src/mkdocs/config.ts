@@ -74,7 +74,10 @@ export function convertConfig(
   const favicon = textIn(theme["favicon"]);
   const logo = textIn(theme["logo"]);
   const copyright = textOf(old["copyright"]);
-  const social = [...socialLinks(extra["social"], report), ...repositoryLink(old)];
+  const ownSocial = socialLinks(extra["social"], report);
+  const isShown = ({ link }: { link: string }): boolean =>
+    ownSocial.some((each) => withoutSlash(each.link) === withoutSlash(link));
+  const social = [...ownSocial, ...repositoryLink(old).filter((each) => !isShown(each))];
   const markdown = convertExtensions(extensions, report);
   const redirects = convertRedirects(recordIn(plugins.get("redirects")), findPage, report);
   const footer = copyright === null ? null : plainText(copyright);
@@ -208,6 +211,10 @@ function socialLinks(value: unknown, report: Report): NonNullable<ThemeConfig["s
     );
     return [];
   });
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/$/u, "").toLowerCase();
 }
 
 /** The repository, unless it is at a host without an icon. */

@@ -71,6 +71,9 @@ function convertBlock(block: Block, start: number): readonly Edit[] {
     ins: [...meta.lines.ins, ...(diff?.ins ?? [])],
     del: [...meta.lines.del, ...(diff?.del ?? [])],
   };
+  // Expressive Code counts the lines with the title.
+  const newRange = (range: string): readonly string[] =>
+    title === null ? [range] : withoutLines(range, title.removed);
   const isChanged = meta.isChanged || isDiff || title !== null;
   const words = meta.words.filter((word) => !/[\]\n]/u.test(word));
   const edits: Edit[] = [...(diff?.edits ?? []), ...(title?.edits ?? [])];
@@ -81,7 +84,7 @@ function convertBlock(block: Block, start: number): readonly Edit[] {
   }
   if (!isChanged && words.length === 0) return edits;
   const ranges = (["", "ins", "del"] as const).flatMap((name) => {
-    const lines = marked[name];
+    const lines = marked[name].flatMap(newRange);
     return lines.length === 0 ? [] : [`${name === "" ? "" : `${name}=`}{${lines.join(",")}}`];
   });
   const made = [...(title === null ? [] : [`title="${title.title}"`]), ...ranges, ...meta.others];
@@ -212,14 +215,34 @@ const families: readonly (readonly string[])[] = [
 function titleIn(
   { lines }: Block,
   language: string,
-): { readonly title: string; readonly edits: readonly Edit[] } | null {
+): { readonly title: string; readonly edits: readonly Edit[]; readonly removed: RemovedLines } | null {
   const at = lines.slice(0, 4).findIndex(({ text }) => fileIn(text, language) !== null);
   const line = lines[at];
   const title = line === undefined ? null : fileIn(line.text, language);
   if (line === undefined || title === null) return null;
   const next = lines[at + 1];
-  const end = next !== undefined && next.text.trim() === "" ? next.end : line.end;
-  return { title, edits: [{ start: line.start, end, text: "" }] };
+  const isBlank = next !== undefined && next.text.trim() === "";
+  return {
+    title,
+    edits: [{ start: line.start, end: isBlank ? next.end : line.end, text: "" }],
+    removed: { first: at + 1, count: isBlank ? 2 : 1 },
+  };
+}
+
+interface RemovedLines {
+  /** Counted from 1. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** A line or range, "3" or "3-5", as it is counted without some lines; none if they are all that it has. */
+function withoutLines(range: string, { first, count }: RemovedLines): readonly string[] {
+  const [, from = "", to = from] = /^(\d+)(?:-(\d+))?$/u.exec(range) ?? [];
+  if (from === "") return [range];
+  const after = first + count;
+  const start = Number(from) < first ? Number(from) : Math.max(Number(from), after) - count;
+  const end = Number(to) < first ? Number(to) : Math.max(Number(to) - count, first - 1);
+  return end < start ? [] : [start === end ? String(start) : `${start}-${end}`];
 }
 
 function fileIn(line: string, language: string): string | null {

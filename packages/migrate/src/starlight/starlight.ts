@@ -132,7 +132,7 @@ function migrateStarlight(site: OldSite): MigratedSite {
     locales,
     pages,
     folder: layout.pages,
-    fileOf: (path) => made.addFile(posix.normalize(path)),
+    fileOf: (path) => made.addFile(posix.join("/", path).slice(1)),
     sidebars,
     untranslated: [...home, ...untranslated],
     isPublic: (path) => site.paths.includes(layout.public + path),
