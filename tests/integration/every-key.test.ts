@@ -152,6 +152,8 @@ function makeRichSite(): Site {
     "theme-b/style.css": ".b { color: blue; }\n",
     "box-a.css": ".drawn { color: red; }\n",
     "box-b.css": ".drawn { color: blue; }\n",
+    "box-a.js": 'export default (element) => element.append("A");\n',
+    "box-b.js": 'export default (element) => element.append("B");\n',
     "box-a.jsx": 'export default ({ size }) => <p className="box">Box A {size}</p>;\n',
     "box-b.jsx": 'export default ({ size }) => <p className="box">Box B {size}</p>;\n',
   });

@@ -46,6 +46,7 @@ const plugin = (name: string): unknown => ({
     ),
   ],
   style: `./box-${name.toLowerCase()}.css`,
+  script: `./box-${name.toLowerCase()}.js`,
   head: code(`() => [{ tag: "meta", attributes: { name: "plugin", content: "${name}" } }]`),
 });
 
