@@ -34,6 +34,9 @@ export default defineConfig({
   },
   redirects,
   search,
+  touchIcon: true,
+  // Drawn where the site is published, because every preview and test would draw 115 images, too.
+  socialCards: process.env["DOCSGEN_SOCIAL_CARDS"] === "1" ? { accent: "#2f4fd0" } : null,
   checks: {
     severity: {
       "hand-typed-constant": "warning",

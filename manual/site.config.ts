@@ -8,6 +8,7 @@ export default defineConfig({
   product: { name: "docsgen", edition: "open" },
   llms: true,
   themeConfig: {
+    logo: "/favicon.svg",
     constants: { UPLOAD_LIMIT: { value: 30, unit: "MB" } },
     navbar: {
       left: [

@@ -24,10 +24,10 @@ const site = openSite((copy) => {
 });
 
 describe.skipIf(site.isMissing)("a landing page", () => {
-  test("of the site shows its six cards in the first window, with one family of icons", async () => {
+  test("of the site shows its claim beside its example, and three cards, in the first window", async () => {
     const page = await site.open("/docs/", { context: { viewport: { width: 1440, height: 900 } } });
     const cards = page.locator(".dg-cards").first().locator(".dg-card");
-    expect(await cards.count()).toBe(6);
+    expect(await cards.count()).toBe(3);
     for (const card of await cards.all()) {
       const box = await card.boundingBox();
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(900);
@@ -35,6 +35,17 @@ describe.skipIf(site.isMissing)("a landing page", () => {
     }
     const actions = await page.locator(".dg-actions a").evaluateAll((links) => links.map((link) => link.textContent));
     expect(actions).toEqual(["Quickstart", "API reference"]);
+    const [claim, example] = [
+      await page.locator(".dg-hero > :first-child").boundingBox(),
+      await page.locator(".dg-hero-example").boundingBox(),
+    ];
+    expect(example?.x).toBeGreaterThan((claim?.x ?? Infinity) + (claim?.width ?? 0));
+    // The second block is what the first one returns.
+    expect(await page.locator(".dg-hero-example .dg-output").textContent()).toBe('{"greeting":"Hello Ada"}');
+    const cut = await page
+      .locator(".dg-hero-example pre")
+      .evaluateAll((blocks) => blocks.filter((block) => block.scrollWidth > block.clientWidth).length);
+    expect(cut).toBe(0);
   });
 
   test("shows links with icons side by side in the navigation bar", async () => {

@@ -367,7 +367,9 @@ describe("pages", () => {
   test.each(titles)("%s is titled %s", (route, title) => {
     const html = readRoute(route);
     const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/su.exec(html) ?? [];
-    expect(decode(heading.replaceAll(/<a .*<\/a>|<[^>]*>/gu, ""))).toBe(title);
+    // The heading of the landing page continues with its claim.
+    const shown = decode(heading.replaceAll(/<a .*<\/a>|<[^>]*>/gu, ""));
+    expect(shown).toBe(route === "/" ? `${title} Run code when something happens` : title);
     expect(html).toContain(`<link rel="canonical" href="https://stepwire.example/docs${route}"/>`);
     expect(html).toMatch(
       /<a class="dg-edit" href="https:\/\/stepwire\.example\/edit\/docs-src\/[^"]+\.md">Improve this page<\/a>/u,

@@ -7,7 +7,7 @@ import type { PageInterface, SearchSection } from "./compiled-page.ts";
 import type { Draft } from "./draft.ts";
 import { frontmatterReferences } from "./frontmatter/frontmatter-references.ts";
 import type { PageSource } from "./frontmatter/frontmatter.ts";
-import { makeLanding } from "./frontmatter/landing.ts";
+import { joinLanding, makeLanding } from "./frontmatter/landing.ts";
 import { finishHeadings } from "./headings.ts";
 import type { RawHtml } from "./html/html-tokens.ts";
 import { addRawHtmlReferences } from "./html/raw-html.ts";
@@ -46,7 +46,7 @@ export async function drawPage(
     draft.variables,
   );
   finishHeadings(tree, headings, draft, options.labels);
-  tree.children.unshift(...landing);
+  tree.children = joinLanding(landing, tree.children, source.frontmatter);
   if (options.diagrams.length > 0) await renderDiagrams(tree, draft, options.diagrams);
   if (options.math) await renderMath(tree, draft, options.labels);
   return { sections, fromFrontmatter, isEmpty: source.body.trim() === "" && landing.length === 0 };

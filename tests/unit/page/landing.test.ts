@@ -47,6 +47,25 @@ describe("a hero", () => {
     expect(untitled.findings).not.toContain("1:1-1 missing-title");
   });
 
+  test("has the code that the text begins with beside it, unless it has a picture", async () => {
+    const code = "```js\none();\n```\n\n```js\ntwo();\n```\n\nText.\n\n```js\nthree();\n```\n";
+    const { html } = await compile("title: Acme\nhero: { tagline: Events. }", code);
+    const [hero = "", text = ""] = html.split("<p>Text.</p>");
+    expect(hero).toMatch(/^<div class="dg-hero">.*<div class="dg-hero-example">.*one.*two.*<\/div>\s*<\/div>\s*$/su);
+    expect(text).toContain("three");
+    const group = await compile(
+      "title: Acme\nhero: { tagline: Events. }",
+      "::::tabs\n:::tab[A]\nOne.\n:::\n::::\n\nText.\n",
+    );
+    expect(group.html).toMatch(/<div class="dg-hero-example">\s*<div class="dg-tabs"/u);
+    for (const [frontmatter, body] of [
+      ["title: Acme\nhero: { image: ./queue.png }", code],
+      ["title: Acme", code],
+      ["title: Acme\nhero: { tagline: Events. }", `Text.\n\n${code}`],
+    ] as const)
+      expect((await compile(frontmatter, body)).html).not.toContain("dg-hero-example");
+  });
+
   test("makes a level-one heading of the text a second one", async () => {
     const { findings } = await compile("hero: { title: Acme }", "# Acme again\n");
     expect(findings).toContain("5:1-13 second-h1");

@@ -3,7 +3,8 @@
  * that search, Markdown output and links treat them like the text.
  */
 import type { Properties } from "hast";
-import type { BlockContent, Image, Link, Nodes, Paragraph, PhrasingContent } from "mdast";
+import type { BlockContent, Code, Image, Link, Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
+import type { ContainerDirective } from "mdast-util-directive";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { element, inlineElement } from "../../markup/elements.ts";
@@ -46,6 +47,28 @@ export function makeLanding(
     ...(hero === undefined ? [] : [makeHero(hero, title, tools)]),
     ...(cards.length === 0 ? [] : [element("div", { className: ["dg-cards"] }, cards)]),
   ];
+}
+
+/** Puts the code that the text begins with beside the hero, unless that has a picture. */
+export function joinLanding(
+  landing: readonly BlockContent[],
+  text: readonly RootContent[],
+  { hero }: Pick<Frontmatter, "hero">,
+): RootContent[] {
+  const [first, ...features] = landing;
+  const end = text.findIndex((node) => !isCode(node));
+  const code = text.slice(0, end === -1 ? text.length : end).filter(isCode);
+  if (hero === undefined || hero.image !== undefined || first?.type !== "blockquote" || code.length === 0)
+    return [...landing, ...text];
+  const beside = element("div", { className: ["dg-hero-example"] }, code);
+  return [{ ...first, children: [...first.children, beside] }, ...features, ...text.slice(code.length)];
+}
+
+/** Whether a node is a block of code, or a group of tabs. */
+function isCode(node: RootContent): node is Code | ContainerDirective {
+  if (node.type === "code") return true;
+  const classes = node.data?.hProperties?.["className"];
+  return node.type === "containerDirective" && Array.isArray(classes) && classes.includes("dg-tabs");
 }
 
 function makeHero(hero: Hero, title: string | null, tools: Tools): BlockContent {
