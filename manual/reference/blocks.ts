@@ -66,7 +66,7 @@ const others: readonly Reference[] = [
   },
   {
     title: "Graphs",
-    text: 'Fences in `dot`, the language of [Graphviz](https://graphviz.org/doc/info/lang.html), with `markdown.diagrams: ["graphviz"]` in the config and the package `@viz-js/viz`. Black becomes the colour of the text; other colours do not change in dark mode. The font is that of the page, whatever `fontname` says.',
+    text: 'Fences in `dot`, the language of [Graphviz](https://graphviz.org/doc/info/lang.html), with `markdown.diagrams: ["graphviz"]` in the config and the package `@viz-js/viz`. Black becomes the color of the text; other colors do not change in dark mode. The font is that of the page, whatever `fontname` says.',
     example:
       '```dot title="The site needs the theme and the compiler, which needs a parser"\ndigraph {\n  rankdir=LR\n  node [shape=box]\n  site -> theme\n  site -> compiler -> parser\n}\n```',
   },
@@ -103,7 +103,7 @@ export function blocksPage(): ReturnType<typeof page> {
       "## Lines",
       "These start with two colons, on a line of their own.",
       ...[includes, ...referencesOf("leaves")].flatMap(show),
-      "## Within a text",
+      "## Inside a line",
       "The brackets of badges, keys and the like contain plain text, without marks such as `**`.",
       ...[...referencesOf("inline"), ...others].flatMap(show),
     ],
@@ -121,7 +121,7 @@ const attributes: readonly Attribute[] = [
   {
     names: [],
     form: "{1,3-5}",
-    text: "Marks lines, counted from 1.",
+    text: "Marks lines. The first line is 1.",
     example: "```js {2}\nconst one = 1;\nconst two = 2;\n```",
   },
   {
@@ -205,7 +205,7 @@ export function codePage(): ReturnType<typeof page> {
       order: 5,
     },
     [
-      "The first word after the fence is the language, such as `js`. `text` is for plain text, `ansi` for the [output of a terminal with its colours](#colours-of-a-terminal). Attributes follow the language.",
+      "The first word after the fence is the language, such as `js`. `text` is for plain text, `ansi` for the [output of a terminal with its colors](#colors-of-a-terminal). Attributes follow the language.",
       "## Attributes",
       ...attributes.flatMap(({ form, text, example }) => [`### ${code(form)}`, text, fence("md", example), example]),
       "## Marks in the code",
@@ -223,7 +223,7 @@ export function codePage(): ReturnType<typeof page> {
       "## Sessions",
       "A session shows commands with their prompts, and what they print. Readers cannot select the prompts, and the copy button copies the commands alone. The languages are `console` and `shellsession`, and those of shells (`bash`, `sh`, `zsh`, `fish`, `powershell`, `cmd`) if the first command has a prompt.",
       [
-        "| Prompt | Where it is known |",
+        "| Prompt | Where it is recognized |",
         "| --- | --- |",
         "| `$`, `%`, `❯`, `➜`, `λ` | at the start of a line |",
         "| `user@host:~$`, `[user@host ~]#`, `host:~ user$`, `bash-5.1$`, `~/site %` | at the start of a line |",
@@ -234,9 +234,9 @@ export function codePage(): ReturnType<typeof page> {
       ].join("\n"),
       fence("md", sessionExample),
       sessionExample,
-      "## Colours of a terminal",
-      "In the language `ansi`, escape sequences give text its colour and style. The escape character can be written as `\\e`, `\\x1b` or `\\033`. Bold, dim, italic, underlined, inverse, hidden and struck-through text, and colours of text and background are shown; other sequences, such as those that move the cursor, are dropped, and so is the address of a link.",
-      "Colours are those of the theme, so that they can be read in light and dark mode: red, green, yellow, blue, magenta, cyan and grey. Bright colours look like the others. A colour from the table of 256 (`38;5;208`) or with values (`38;2;255;135;0`) becomes the nearest of them. Black and white text has the colour of other text, and text on a background has that of the page.",
+      "## Colors of a terminal",
+      "In the language `ansi`, escape sequences give text its color and style. The escape character can be written as `\\e`, `\\x1b` or `\\033`. Bold, dim, italic, underlined, inverse, hidden and struck-through text, and colors of text and background are shown; other sequences, such as those that move the cursor, are dropped, and so is the address of a link.",
+      "Colors are those of the theme, so that they can be read in light and dark mode: red, green, yellow, blue, magenta, cyan and grey. Bright colors look like the others. A color from the table of 256 (`38;5;208`) or with values (`38;2;255;135;0`) becomes the nearest of them. Black and white text has the color of other text, and text on a background has that of the page.",
       fence("md", ansiExample),
       ansiExample,
       "## Code from a file",

@@ -327,7 +327,7 @@ const markdown = z.strictObject({
       z.strictObject({
         /** Shown unless the page gives the callout a title of its own. */
         title: z.string().min(1),
-        /** The callout whose icon and colours it shares. */
+        /** The callout whose icon and colors it shares. */
         kind: z.enum(["tip", "info", "warning", "danger"]).default("info"),
       }),
     )
@@ -520,10 +520,10 @@ export const siteConfigSchema = z.strictObject({
    */
   socialCards: z
     .strictObject({
-      /** The colour of the section and of the bar, in hexadecimal. */
+      /** The color of the section and of the bar, in hexadecimal. */
       accent: z
         .string()
-        .regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/iu, "must be a colour such as #3d47c2")
+        .regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/iu, "must be a color such as #3d47c2")
         .default("#3d47c2"),
       /**
        * TrueType or OpenType files, relative to the config, for texts that the built-in font, Inter, cannot write or

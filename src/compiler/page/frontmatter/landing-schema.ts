@@ -41,7 +41,7 @@ export const actionSchema = action.check(notBoth("primary", "theme"));
 const hero = z.strictObject({
   /** The page's heading. Default: the title of the page. */
   title: text.optional(),
-  /** A line above the heading, in the accent colour: the name of the product. */
+  /** A line above the heading, in the accent color: the name of the product. */
   name: text.optional(),
   /** VitePress's key for `title`. */
   text: text.optional(),
