@@ -1,6 +1,7 @@
 /** The declarations of all features, in the order of the Markdown reference. */
 import { about as abbreviation } from "./abbreviation/abbreviation.about.ts";
 import { about as badge } from "./badge/badge.about.ts";
+import { about as button } from "./button/button.about.ts";
 import { about as callouts } from "./callouts/callouts.about.ts";
 import { about as cards } from "./cards/cards.about.ts";
 import { about as codeGroup } from "./code-group/code-group.about.ts";
@@ -24,6 +25,7 @@ export const abouts = [
   packageManagers,
   steps,
   cards,
+  button,
   columns,
   fileTree,
   endpoint,

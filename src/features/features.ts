@@ -2,6 +2,7 @@
 import { abbreviation } from "./abbreviation/abbreviation.ts";
 import type { abouts } from "./abouts.ts";
 import { badge } from "./badge/badge.ts";
+import { button } from "./button/button.ts";
 import { callouts } from "./callouts/callouts.ts";
 import { cards } from "./cards/cards.ts";
 import { codeGroup } from "./code-group/code-group.ts";
@@ -22,6 +23,7 @@ import { video } from "./video/video.ts";
 const byName: Readonly<Record<(typeof abouts)[number]["name"], Feature>> = {
   abbreviation,
   badge,
+  button,
   callouts,
   cards,
   "code-group": codeGroup,

@@ -462,3 +462,29 @@ test("a component of the config that is never closed is reported", async () => {
   });
   expect(findings).toEqual(["4:1-15 unclosed-container"]);
 });
+
+describe("a button", () => {
+  test("is a link that is checked like any other", async () => {
+    const { html, page, findings } = await compilePage(
+      '---\ntitle: T\n---\n\n::button[Start *now*]{link="start.md" primary}\n\n::button[Source]{link="https://a.example"}\n',
+    );
+    expect(findings).toEqual([]);
+    expect(html.replaceAll("\n", "")).toBe(
+      '<p class="dg-button"><a href="[0]" class="dg-action dg-primary">Start <em>now</em></a></p>' +
+        '<p class="dg-button"><a href="https://a.example" class="dg-action">Source</a></p>',
+    );
+    expect(page.interface.references.map(({ url, role }) => [url, role])).toEqual([["start.md", "link"]]);
+    expect(page.interface.external).toEqual(["https://a.example"]);
+  });
+
+  test.each([
+    ['::button{link="start.md"}', "has no text", '::button[Text]{link="start.md"}'],
+    ["::button[Start]", "has no “link”", '::button[Start]{link="page.md"}'],
+    ['::button[Start]{href="start.md"}', "href", "link"],
+  ])("%s is reported", async (markdown, problem, hint) => {
+    const { page } = await compilePage(`---\ntitle: T\n---\n\n${markdown}\n`);
+    const text = JSON.stringify(page.findings).replaceAll('\\"', '"');
+    expect(text).toContain(problem);
+    expect(text).toContain(hint);
+  });
+});
