@@ -40,8 +40,8 @@ describe.skipIf(site.isMissing)("a landing page", () => {
       await page.locator(".dg-hero-example").boundingBox(),
     ];
     expect(example?.x).toBeGreaterThan((claim?.x ?? Infinity) + (claim?.width ?? 0));
-    // The second block is what the first one returns.
-    expect(await page.locator(".dg-hero-example .dg-output").textContent()).toBe('{"greeting":"Hello Ada"}');
+    // The last block is what the first one returns.
+    expect(await page.locator(".dg-hero-example code").last().textContent()).toBe('{ "greeting": "Hello Ada" }');
     const cut = await page
       .locator(".dg-hero-example pre")
       .evaluateAll((blocks) => blocks.filter((block) => block.scrollWidth > block.clientWidth).length);
