@@ -92,10 +92,12 @@ const flags: ReadonlySet<string> = new Set(["vars", "terminal", "wrap", "collaps
 /**
  * Splits the language from the rest. It ends at a space, or where other tools attach something to it: `js{1,3}`,
  * `js:line-numbers`, `python=`. Words after a comma are meant for tools that run the code (`rust,ignore`). A language
- * in braces is Pandoc's notation: `{.python}`, `{r}`.
+ * in braces is Pandoc's notation: `{.python}`, `{r}`. An attribute names no language: `title="app.js"`, `[Label]`; the
+ * number in `python=10` belongs to HackMD.
  */
 function splitLanguage(info: string, meta: string): { readonly language: string; readonly rest: string } {
   const line = `${info} ${meta}`;
+  if (/^(?:\[|[\w.:-]+=[^\s\d]|numbers=)/u.test(info)) return { language: "", rest: line };
   const [inBraces, braced, others] = /^\{\s*\.?([a-z][\w+#-]*)([^{}]*)\}/iu.exec(line) ?? [];
   if (inBraces !== undefined && braced !== undefined)
     return { language: braced, rest: `${others ?? ""} ${line.slice(inBraces.length)}` };

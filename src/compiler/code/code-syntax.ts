@@ -4,6 +4,7 @@
  * Samples that leave something out (`...`) are not checked, and `<name>` may stand for what readers fill in. Parsers
  * are loaded when a page first needs them.
  */
+import type { YAMLError } from "yaml";
 import { parseAllDocuments } from "yaml";
 import { loadScriptParser } from "../config/script-parser.ts";
 import { loadShellParser } from "./shell-parser.ts";
@@ -197,7 +198,14 @@ function parseYaml(code: string): SyntaxProblem | null {
   const [first] = "empty" in documents ? [] : documents.flatMap(({ errors }) => errors);
   if (first === undefined) return null;
   const [start, end] = first.pos;
-  return { reason: lowerFirst(first.message), offset: start, length: end - start };
+  return { reason: lowerFirst(first.message), offset: start, length: end - start, ...hintForYaml(first) };
+}
+
+function hintForYaml({ code, message }: YAMLError): Pick<SyntaxProblem, "hint"> {
+  if (code === "TAB_AS_INDENT") return { hint: "indent with spaces instead of the tab" };
+  if (code === "DUPLICATE_KEY") return { hint: "keep one of the two, or give them different names" };
+  const [, end] = /^Flow \w+ in block collection .* ([\]}])$/u.exec(message) ?? [];
+  return end === undefined ? {} : { hint: `close the ${end === "]" ? "list" : "map"} with ${end}` };
 }
 
 type ScriptLanguage = "jsx" | "ts" | "tsx" | "dts";

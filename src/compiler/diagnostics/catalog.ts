@@ -351,10 +351,22 @@ export const catalog = {
   }),
   "missing-region": entry({
     severity: "error",
-    message: ({ file, region, isOpen = false }: { file: string; region: string; isOpen?: boolean }) =>
+    message: ({
+      file,
+      region,
+      isOpen = false,
+      lines,
+    }: {
+      file: string;
+      region: string;
+      isOpen?: boolean;
+      lines?: number;
+    }) =>
       isOpen
         ? `The region ${quote(region)} of ${quote(file)} is never closed`
-        : `${quote(file)} has no region ${quote(region)}`,
+        : lines === undefined
+          ? `${quote(file)} has no region ${quote(region)}`
+          : `${quote(file)} has only ${lines === 1 ? "1 line" : `${lines} lines`}, and not ${quote(region)}`,
     explanation:
       "A region of an included file starts at a `#region name` comment and ends at an `#endregion` comment, in the comments of any language. Its name ends at a space. Several regions of one name are shown as one.",
   }),

@@ -14,6 +14,7 @@ interface Rewritten {
  *     ::include{file="@/a.md"               →  ::include{file="@/a.md"}
  *     ::price{amount={3}}                   →  ::price{amount="3"}
  *     ::price amount="3"                    →  ::price{amount="3"}
+ *     ::price{amount="3", unit: "kg"}       →  ::price{amount="3" unit="kg"}
  *     :::if{product.edition!="cloud"}       →  :::unless{product.edition="cloud"}
  */
 export function rewriteForm(line: string): Rewritten {
@@ -21,6 +22,9 @@ export function rewriteForm(line: string): Rewritten {
     .replaceAll(/(?<==)[ \t]*\{[ \t]*["'`]?([^{}"'`]*?)["'`]?[ \t]*\}/gu, '"$1"')
     .replaceAll(/[ \t]*(?<![!=])={2,3}[ \t]*(?=["'\w])/gu, "=")
     .replaceAll(/[ \t]*&&[ \t]*/gu, " ")
+    .replaceAll(/(?<=[{\s,;][A-Za-z][\w.-]*)[ \t]*:[ \t]*(?=")/gu, "=")
+    .replaceAll(/(?<=")[ \t]*[,;][ \t]*(?=[A-Za-z][\w.-]*(?:=|[ \t,;}]))/gu, " ")
+    .replaceAll(/(?<=")[ \t]*[,;][ \t]*(?=\})/gu, "")
     .replace(/(="[^"{}]*)\}$/u, '$1"}')
     .replace(bareAttributes, "$1{$2}");
   if (/^:{3,}(?:if|unless)\{[^{}]*\|\|/u.test(converted))

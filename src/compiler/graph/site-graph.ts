@@ -32,7 +32,7 @@ import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
 import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile, SourceTree } from "../source/scan.ts";
-import { folderFile, isPagePath, staysWithin, readSource, scanSources } from "../source/scan.ts";
+import { folderFile, isPagePath, listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";
 import { openCardFonts } from "./card-fonts.ts";
 import { CacheMissError, cacheMiss, StaleFileError } from "./missing-data.ts";
 import { manyPages, saveMemory } from "./memory.ts";
@@ -48,7 +48,9 @@ import { PluginHooks } from "./plugin-hooks.ts";
 import type { SiteHistory } from "./read-history.ts";
 import { readHistory, readHistoryState } from "./read-history.ts";
 import type { SiteGraphOptions } from "./site-graph-options.ts";
+import { once } from "../once.ts";
 import { SourceReader } from "./source-reader.ts";
+import { suggestIncludes } from "./suggest-includes.ts";
 
 /** The site after an update. Later updates do not change it. */
 export interface SiteState {
@@ -372,7 +374,11 @@ export class SiteGraph {
   ): Promise<readonly Diagnostic[]> {
     const { loaded, sourceLabel, today } = this.#options;
     const isConsequence = ({ code }: LinkFinding): boolean => this.#plugins.lacksTargets && targetCodes.has(code);
-    const pageFindings = [...fileFindings, ...Array.from(pages, ([path, { findings }]) => ({ path, findings }))];
+    const list = once(() => listFiles(this.#options.sourceFolder));
+    const pageFindings = [
+      ...fileFindings,
+      ...Array.from(pages, ([path, { findings }]) => ({ path, findings: suggestIncludes(findings, path, list) })),
+    ];
     const { diagnostics, configFindings } = gatherReport(
       pageFindings,
       [...site.findings.filter((found) => !isConsequence(found)), ...more],

@@ -47,6 +47,19 @@ function holds(node: ContainerDirective, draft: Draft): boolean {
       return node.name === "if";
     }
     draft.usedVariables.add(name);
-    return wanted === null || wanted === undefined || wanted === "" ? !empty.has(value) : value === restoreText(wanted);
+    if (wanted === null || wanted === undefined || wanted === "") return !empty.has(value);
+    const compared = restoreText(wanted);
+    // Another spelling of the value is hardly another value.
+    if (compared === value || lettersOf(compared) !== lettersOf(value)) return compared === value;
+    const problem = `compares ${name} with “${compared}”, but it is “${value}”`;
+    const hint = `write ${name}="${value}"`;
+    draft.findings.push(finding("directive-content", { name: `:::${node.name}`, problem }, span, hint));
+    return node.name === "if";
   });
+}
+
+/** "30 MB" and "30mb" → "30mb" */
+function lettersOf(value: string): string {
+  const letters = value.replaceAll(/[\s\u00A0_-]+/gu, "").toLowerCase();
+  return letters === "" ? value : letters;
 }

@@ -4,6 +4,7 @@ import { finding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { checkHeadings } from "./checks/check-headings.ts";
+import { nodesOf } from "../markup/nodes-of.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, sliceOf } from "./draft.ts";
 import type { PageSource } from "./frontmatter/frontmatter.ts";
@@ -37,6 +38,10 @@ export function outlinePage(tree: Root, { frontmatter }: PageSource, draft: Draf
     titleLevel: headings.titleLevel,
     title,
     ownTitle,
+    isStep: (heading) =>
+      nodesOf(tree).some(
+        (node) => node.type === "containerDirective" && node.name === "steps" && node.children.includes(heading),
+      ),
     isIncluded: ({ position }) => position !== undefined && includedAt(position.start.line) !== null,
   });
   return { headings, title, hasTitleHeading: beginsWithTitle || isHeroTitled };

@@ -152,6 +152,28 @@ export function scanSources(folder: string, isExcluded: (path: string) => boolea
   };
 }
 
+/** The number of files that are listed for a suggestion. */
+const listLimit = 20_000;
+
+/** The paths of all files of the source folder, also of those that are not published: to find one that was meant. */
+export function listFiles(folder: string): readonly string[] {
+  const files: string[] = [];
+  const visit = (relative: string): void => {
+    for (const entry of readdirSync(join(folder, relative), { withFileTypes: true })) {
+      if (files.length >= listLimit || entry.name.startsWith(".") || entry.name === "node_modules") continue;
+      const path = relative === "" ? entry.name : `${relative}/${entry.name}`;
+      if (entry.isDirectory()) visit(path);
+      else if (entry.isFile()) files.push(path.normalize("NFC"));
+    }
+  };
+  try {
+    visit("");
+  } catch {
+    // A suggestion is not worth an error.
+  }
+  return files.sort(comparePaths);
+}
+
 /** Whether a file of the source folder is a page, by its path. */
 export function isPagePath(path: string): path is SourcePath {
   return isSourcePath(path) && path.toLowerCase().endsWith(".md") && !path.startsWith("public/");

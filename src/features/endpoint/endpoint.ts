@@ -130,9 +130,20 @@ function reportPathFields(path: string, content: Children, page: EndpointPage): 
   for (const name of parametersIn(path)) {
     if (described.has(name)) continue;
     const problem = `has the path parameter “${name}”, which no field describes`;
-    const hint = didYouMean(name, described) ?? `add it to :::fields: - \`${name}\` (string, required): …`;
+    const other = [...described].find((each) => isSameParameter(name, each) && !parametersIn(path).includes(each));
+    const hint =
+      other === undefined
+        ? (didYouMean(name, described) ?? `add it to :::fields: - \`${name}\` (string, required): …`)
+        : `write {${other}} here, or \`${name}\` in place of \`${other}\` in :::fields`;
     page.reportContent(problem, hint, { text: name });
   }
+}
+
+/** "id" and "queue_id", "userId" and "user_id" */
+function isSameParameter(name: string, other: string): boolean {
+  const wordsOf = (each: string): string => each.replaceAll(/(?<=[a-z\d])(?=[A-Z])|[-_]/gu, " ").toLowerCase();
+  const [one, two] = [wordsOf(name), wordsOf(other)];
+  return one === two || one.endsWith(` ${two}`) || two.endsWith(` ${one}`);
 }
 
 /** "/sources/{id}" with an element around "{id}"; a long path breaks before a slash. */

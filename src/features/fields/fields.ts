@@ -272,12 +272,21 @@ function reportMisspeltPart(parts: readonly Part[], item: ListItem, page: Fields
     const known = start === "" ? Object.keys(keywords) : requestParts;
     // The first word may be a type.
     if (word === "" || known.includes(word) || (start === "" && index === 0)) continue;
-    const nearest = nearestName(word, known);
+    const nearest = nearestName(word, known) ?? (start === "" ? null : otherPart(word));
     if (nearest === null) continue;
     const replacement = start + nearest;
     const hint = `did you mean “${replacement}”?`;
     page.reportContent(`has a field “${text}”`, hint, { node: item, text, replacement });
   }
+}
+
+/** "querystring" → "query", "json" → "body" */
+function otherPart(word: string): string | null {
+  const lower = word.toLowerCase();
+  if (/^(?:form|formdata|json|payload|multipart)$/u.test(lower)) return "body";
+  if (/^(?:params|search|searchparams|args)$/u.test(lower)) return "query";
+  if (/^(?:url|uri|route)$/u.test(lower)) return "path";
+  return requestParts.find((part) => lower.startsWith(part)) ?? null;
 }
 
 function reportNotInPath(

@@ -9,7 +9,10 @@ export const fileTree = feature(about, {
       const children = container.children;
       const [list, ...others] = children;
       if (list?.type === "list" && others.length === 0) finishTree(list);
-      else page.reportContent("contains no list, or more than a list", "write a list of files: - src/");
+      else if (list?.type === "paragraph" || list?.type === "code") {
+        const lines = list.type === "code" ? list.value : page.sourceOf(list);
+        page.reportContent("contains no list", `write a list of files: ${listed(lines)}`);
+      } else page.reportContent("contains no list, or more than a list", "write a list of files: - src/");
       return block("div", "dg-tree", children);
     },
   },
@@ -40,4 +43,16 @@ function finishEntry(entry: ListItem, hasEntries: boolean): void {
     inlineElement("span", { className }, [shown]),
     ...(note.length === 0 ? [] : [text(" "), inlineElement("span", { className: ["dg-note"] }, note)]),
   ];
+}
+
+/** The first entries of a drawing, such as that of `tree`, as items of a list. */
+function listed(drawing: string): string {
+  const drawn = /^[\s│├└─|`+\\-]*/u;
+  const entries = drawing
+    .split("\n")
+    .map((line) => ({ depth: drawn.exec(line)?.[0].length ?? 0, name: line.replace(drawn, "").trim() }));
+  const [first, second] = entries.filter(({ name }) => name !== "");
+  if (first === undefined) return "- src/";
+  if (second === undefined) return `- ${first.name}`;
+  return `- ${first.name}, then${second.depth > first.depth ? ", indented by two spaces," : ""} - ${second.name}`;
 }

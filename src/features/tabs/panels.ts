@@ -53,7 +53,10 @@ export function checkGroup(
       `move it into a ${tab}, or out of :::${name}`,
       other,
     );
-  if (tabs.length === 0) reportTab(page, `:::${name}`, `contains no ${tab}`, `add ${example} for each tab`);
+  if (tabs.length > 0) return;
+  // A tab that is not of its form is reported itself.
+  const unread = others.find((child) => child.type === "paragraph" && page.sourceOf(child).startsWith(":::"));
+  reportTab(page, `:::${name}`, `contains no ${tab}`, `add ${example} for each tab`, unread);
 }
 
 /** Reports tabs whose label an earlier one has, because readers cannot tell them apart. */

@@ -435,7 +435,7 @@ describe("inline extensions", () => {
     [":kbd{Ctrl}", "has no text in brackets", "write :kbd[Ctrl]"],
     [':kbd{text="Ctrl"}', "has no text in brackets", "write :kbd[Ctrl]"],
     [":sub{}", "has no text in brackets", "write :sub[text]"],
-    [":sub[*x*]", "has no plain text in its brackets", "write :sub[text]; the text has no marks such as ** or `"],
+    [":sub[*x*]", "has no plain text in its brackets", "write :sub[x]: its text has no marks"],
   ])("%s is reported", async (markdown, problem, hint) => {
     const { page } = await compilePage(`Press ${markdown} now.`);
     const [found, ...others] = page.findings.filter(({ code }) => code === "directive-content");

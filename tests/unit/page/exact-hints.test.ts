@@ -1313,6 +1313,495 @@ test.each(tools)(
   },
 );
 
+/** Slips in fences, directives, includes, lists, tables, links and characters. */
+const slips: readonly Row[] = [
+  {
+    text: "```numbers\none\n```\n",
+    reports: ["5:4 Unknown language “numbers”; write a language before it: ```text numbers"],
+  },
+  {
+    text: "```[Label]\none\n```\n",
+    reports: [
+      '5:4 Unknown attribute “[Label]” of a code block; a label names a tab of a :::code-group; outside of one, write title="Label" [title="Label"]',
+    ],
+  },
+  {
+    text: "```wrap\none\n```\n",
+    reports: ["5:4 Unknown language “wrap”; write a language before it: ```text wrap"],
+  },
+  {
+    text: "```sh\nnpm\n``` Then start it.\n\nMore text here.\n",
+    reports: [
+      "7:1 The code block “```sh” is never closed; nothing may follow ```: put “Then start it.” on the next line",
+    ],
+  },
+  {
+    text: "```sh\nnpm\n``` Then start it.\n\n```js\nlet a;\n```\n\nMore text here.\n",
+    reports: [
+      "7:1 The code block “```sh” is never closed; nothing may follow ```: put “Then start it.” on the next line",
+    ],
+  },
+  {
+    text: "~~~sh\nnpm install acme\n```\n\nThen start it.\n",
+    reports: ["7:1 The code block “~~~sh” is never closed; write ~~~ [~~~]"],
+  },
+  {
+    text: "```sh\nnpm\n```.\n\nText\n",
+    reports: ["7:1 The code block “```sh” is never closed; nothing may follow ```: remove ."],
+  },
+  {
+    text: "```js\nconst a = 1; // [!code hightlight]\nconst b = 2; // [!code fcous]\nconst b = 2; // [!code add]\nconst b = 2; // [!code +]\nconst b = 2; // [!code warn]\n```\n",
+    reports: [
+      "6:17 “[!code hightlight]” is a marker that docsgen does not have, which docsgen shows as text; write [!code highlight] [[!code highlight]]",
+      "7:17 “[!code fcous]” is a marker that docsgen does not have, which docsgen shows as text; write [!code focus] [[!code focus]]",
+      "8:17 “[!code add]” is a marker that docsgen does not have, which docsgen shows as text; write [!code ++] [[!code ++]]",
+      "9:17 “[!code +]” is a marker that docsgen does not have, which docsgen shows as text; write [!code ++] [[!code ++]]",
+      "10:17 “[!code warn]” is a marker that docsgen does not have, which docsgen shows as text; write [!code warning] [[!code warning]]",
+    ],
+  },
+  {
+    text: "```js numbers=ten\nconst a = 1;\n```\n",
+    reports: [
+      "5:7 Unknown attribute “numbers=ten” of a code block; write numbers, or numbers=10 to begin with that number",
+    ],
+  },
+  {
+    text: '```js numbers="yes"\nconst a = 1;\n```\n',
+    reports: ['5:7 Unknown attribute “numbers="yes"” of a code block; write numbers'],
+  },
+  {
+    text: "```js wrap=true\nconst a = 1;\n```\n",
+    reports: ["5:7 Unknown attribute “wrap=true” of a code block; write wrap [wrap]"],
+  },
+  {
+    text: "```js title=\nconst a = 1;\n```\n",
+    reports: ['5:7 Unknown attribute “title=” of a code block; write title="…", or remove it'],
+  },
+  {
+    text: "```js collapse=yes terminal=1\nconst a = 1;\n```\n",
+    reports: [
+      "5:7 Unknown attribute “collapse=yes” of a code block; write collapse alone, which collapses the whole block",
+      "5:20 Unknown attribute “terminal=1” of a code block; write terminal, which takes no value",
+    ],
+  },
+  {
+    text: "```yaml\nname: a\n\tport: 80\n```\n",
+    reports: [
+      "7:1 This does not parse as YAML: tabs are not allowed as indentation; indent with spaces instead of the tab",
+    ],
+  },
+  {
+    text: "```yaml\na: 1\na: 2\n```\n",
+    reports: [
+      "7:1 This does not parse as YAML: map keys must be unique; keep one of the two, or give them different names",
+    ],
+  },
+  {
+    text: "```yaml\na: [1, 2\nb: 1\n```\n",
+    reports: [
+      "7:1 This does not parse as YAML: flow sequence in block collection must be sufficiently indented and end with a ]; close the list with ]",
+    ],
+  },
+  {
+    text: '```json\n{ "limit": 30, }\n```\n',
+    reports: ["6:14 This does not parse as JSON: a comma before }; remove the comma"],
+  },
+  {
+    text: '::::if{product.edition="cloud"}\nOne.\n:::else\nTwo.\n:::\n::::\n',
+    reports: [
+      "5:1 Unknown variable “product.edition”; did you mean “product.site”?",
+      '7:1 Unknown container or directive “else”; write :::: on the line above it, and :::unless{product.edition="cloud"} in its place; remove the line :::: below it',
+    ],
+  },
+  {
+    text: ':::if{product.name="x"}\nOne.\n:::else\nTwo.\n:::\n',
+    reports: [
+      '5:1 The container “:::if” is never closed; close it with a line `:::` above :::else, and write :::unless{product.name="x"} in place of :::else',
+    ],
+  },
+  {
+    text: ':::if{product.name="x"}\nOne.\n:::\n:::else\nTwo.\n:::\n',
+    reports: ['8:1 Unknown container or directive “else”; write :::unless{product.name="x"}'],
+  },
+  {
+    text: '::::cards\n:::card[Limits]{link="../limits.md", icon="rocket"}\nAll limits.\n:::\n::::\n',
+    reports: [
+      '6:1 “:::card[Limits]{link="../limits.md", icon="rocket"}” is a container that is not of the form :::name[Title]{attributes}, which docsgen shows as text; write :::card[Limits]{link="../limits.md" icon="rocket"} [:::card[Limits]{link="../limits.md" icon="rocket"}]',
+    ],
+  },
+  {
+    text: '::::cards\n:::card[Limits]{link="../limits.md}\nAll limits.\n:::\n::::\n',
+    reports: [
+      '6:1 “:::card[Limits]{link="../limits.md}” is a container that is not of the form :::name[Title]{attributes}, which docsgen shows as text; write :::card[Limits]{link="../limits.md"} [:::card[Limits]{link="../limits.md"}]',
+    ],
+  },
+  {
+    text: '::::cards\n:::card[Limits]{link: "../limits.md"; icon="rocket"}\nAll limits.\n:::\n::::\n',
+    reports: [
+      '6:1 “:::card[Limits]{link: "../limits.md"; icon="rocket"}” is a container that is not of the form :::name[Title]{attributes}, which docsgen shows as text; write :::card[Limits]{link="../limits.md" icon="rocket"} [:::card[Limits]{link="../limits.md" icon="rocket"}]',
+    ],
+  },
+  {
+    text: '::::tabs\n:::tab[A]{id="a", class="b"}\nAll limits.\n:::\n::::\n',
+    reports: [
+      '6:1 “:::tab[A]{id="a", class="b"}” is a container that is not of the form :::name[Title]{attributes}, which docsgen shows as text; write :::tab[A]{id="a" class="b"} [:::tab[A]{id="a" class="b"}]',
+    ],
+  },
+  {
+    text: ':::tip{title="Behind a proxy" id="x"}\nText.\n:::\n',
+    reports: ["5:1 “tip” has no attribute “title”; write the title in brackets: :::tip[Behind a proxy]"],
+  },
+  {
+    text: ':::tip[A]{title="Behind a proxy"}\nText.\n:::\n',
+    reports: ["5:1 “tip” has no attribute “title”; remove it: its title is in brackets"],
+  },
+  {
+    text: '::::tabs\n:::tab{label="Linux"}\nOne.\n:::\n:::tab{name="macOS"}\nTwo.\n:::\n::::\n',
+    reports: [
+      "6:1 “tab” has no attribute “label”; write the title in brackets: :::tab[Linux]",
+      "9:1 “tab” has no attribute “name”; write the title in brackets: :::tab[macOS]",
+    ],
+  },
+  {
+    text: ":::steps\n### Install\n\nText.\n\n### Start\n\nText.\n:::\n",
+    reports: [
+      "5:1 “:::steps” contains no numbered list; write each heading as an item of a numbered list, with its text indented below it: 1. **Install**",
+    ],
+  },
+  {
+    text: ":::steps\n- Install\n- Go\n:::\n",
+    reports: ["5:1 “:::steps” contains no numbered list; number the steps: 1. Install"],
+  },
+  {
+    text: ":::steps\nInstall\n\nGo\n:::\n",
+    reports: ["5:1 “:::steps” contains no numbered list; number the steps: 1. Install"],
+  },
+  {
+    text: '::::cards\n:::card[Limits]{href="../limits.md"}\nAll limits.\n:::\n::::\n',
+    reports: ['6:1 “card” has no attribute “href”; write link="../limits.md"'],
+  },
+  {
+    text: '::video[A]{url="https://youtu.be/aqz-KE-bpKQ"}\n',
+    reports: ['5:1 “video” has no attribute “url”; write src="https://youtu.be/aqz-KE-bpKQ"'],
+  },
+  {
+    text: '::::tabs{groupId="os"}\n:::tab[A]\nx\n:::\n:::tab[B]\nx\n:::\n::::\n',
+    reports: ['5:1 “tabs” has no attribute “groupId”; write key="os"'],
+  },
+  {
+    text: '::::columns\n:::column{width="30%"}\nOne.\n:::\n:::column\nTwo.\n:::\n::::\n',
+    reports: ["6:1 “column” has no attribute “width”; remove it: its attributes are id, class"],
+  },
+  {
+    text: ":::file-tree\ndocs-src\n├── index.md\n└── guide\n    └── install.md\n:::\n",
+    reports: [
+      "5:1 “:::file-tree” contains no list; write a list of files: - docs-src, then, indented by two spaces, - index.md",
+    ],
+  },
+  {
+    text: ":::file-tree\n```\ndocs-src\n├── index.md\n└── guide\n    └── install.md\n```\n:::\n",
+    reports: [
+      "5:1 “:::file-tree” contains no list; write a list of files: - docs-src, then, indented by two spaces, - index.md",
+    ],
+  },
+  {
+    text: ":::file-tree\ndocs-src/\n  index.md\n  guide/\n    install.md\n:::\n",
+    reports: [
+      "5:1 “:::file-tree” contains no list; write a list of files: - docs-src/, then, indented by two spaces, - index.md",
+    ],
+  },
+  {
+    text: ':::details[More]{open="false"}\nText.\n:::\n',
+    reports: [
+      '5:1 “:::details” has the flag “open” with the value “false”, but a flag needs none to be set; remove open="false"',
+    ],
+  },
+  {
+    text: ":::details[More]{expanded}\nText.\n:::\n",
+    reports: ["5:1 “details” has no attribute “expanded”; write open"],
+  },
+  {
+    text: "## Get\n\n::::endpoint[GET /queues/{id}]\nReturns.\n\n:::fields\n- `queue_id` (string, required): The id\n- `limit` (integer, in querystring): How many\n- `x` (integer, in headers): How many\n- `y` (integer, in milliseconds): How many\n:::\n::::\n",
+    reports: [
+      "7:27 “:::endpoint” has the path parameter “id”, which no field describes; write {queue_id} here, or `id` in place of `queue_id` in :::fields",
+      "12:21 “:::fields” has a field “in querystring”; did you mean “in query”? [in query]",
+      "13:17 “:::fields” has a field “in headers”; did you mean “in header”? [in header]",
+    ],
+  },
+  {
+    text: "::video(https://youtu.be/aqz-KE-bpKQ)\n",
+    reports: [
+      '5:1 “::video(https://youtu.be/aqz-KE-bpKQ)” is a directive with parentheses in place of brackets, which docsgen shows as text; write ::video[Title]{src="https://youtu.be/aqz-KE-bpKQ"}',
+    ],
+  },
+  {
+    text: "::include(@/_parts/setup.md)\n",
+    reports: [
+      '5:1 “::include(@/_parts/setup.md)” is a directive with parentheses in place of brackets, which docsgen shows as text; write ::include{file="@/_parts/setup.md"} [::include{file="@/_parts/setup.md"}]',
+    ],
+    includes: {
+      "_parts/setup.md": "Set the proxy.\n\n<!-- #region linux -->\nOn Linux.\n<!-- #endregion -->\n",
+    },
+  },
+  {
+    text: ":::tip(Proxy)\nText\n:::\n",
+    reports: ["5:7 “(Proxy)” is a title outside brackets, which docsgen shows as text; write [Proxy] [[Proxy]]"],
+  },
+  {
+    text: "Press :kbd(Ctrl+K) or :kbd [Ctrl+K] or :badge[New]{success} or :badge [New] {tip}.\n",
+    reports: [
+      "5:7 “:kbd(Ctrl+K)” is a directive with parentheses in place of brackets, which docsgen shows as text; write :kbd[Ctrl+K] [:kbd[Ctrl+K]]",
+      "5:23 “:kbd [Ctrl+K]” is a directive with a space before its brackets, which docsgen shows as text; write :kbd[Ctrl+K] [:kbd[Ctrl+K]]",
+      "5:40 “:badge” has no kind “success”; did you mean {tip}?",
+      "5:64 “:badge [New] {tip}” is a directive with a space before its brackets, which docsgen shows as text; write :badge[New]{tip} [:badge[New]{tip}]",
+    ],
+  },
+  {
+    text: '::video [A]{src="https://youtu.be/aqz-KE-bpKQ"}\n',
+    reports: [
+      '5:1 “::video [A]{src="https://youtu.be/aqz-KE-bpKQ"}” is a directive with a space before its brackets, which docsgen shows as text; write ::video[A]{src="https://youtu.be/aqz-KE-bpKQ"} [::video[A]{src="https://youtu.be/aqz-KE-bpKQ"}]',
+    ],
+  },
+  {
+    text: "It is :badge[**New** in 2.0] here, :kbd[`Ctrl`] and :badge[[x](a.md)].\n",
+    reports: [
+      "5:7 “:badge” has no plain text in its brackets; write :badge[New in 2.0]: its text has no marks",
+      "5:36 “:kbd” has no plain text in its brackets; write :kbd[Ctrl]: its text has no marks",
+      "5:53 “:badge” has no plain text in its brackets; write :badge[x]: its text has no marks",
+    ],
+  },
+  {
+    text: ":::package-managers\n```sh\npip install acme\n```\n:::\n",
+    reports: [
+      "6:1 “:::package-managers” contains code without a command for npm; remove :::package-managers and its end around the block: only commands for npm are translated",
+    ],
+  },
+  {
+    text: ":::package-managers\n```sh\nyarn add acme\n```\n:::\n",
+    reports: [
+      "6:1 “:::package-managers” contains code without a command for npm; write the commands for npm in a code block: npm install acme",
+    ],
+  },
+  {
+    text: ":::steps\n### Install\n\nText.\n:::\n",
+    reports: [
+      "5:1 “:::steps” contains no numbered list; write each heading as an item of a numbered list, with its text indented below it: 1. **Install**",
+    ],
+  },
+  {
+    text: ":::file-tree\ndocs-src\n├── index.md\n└── guide\n:::\n",
+    reports: [
+      "5:1 “:::file-tree” contains no list; write a list of files: - docs-src, then, indented by two spaces, - index.md",
+    ],
+  },
+  {
+    text: "::video(https://youtu.be/aqz-KE-bpKQ)\n",
+    reports: [
+      '5:1 “::video(https://youtu.be/aqz-KE-bpKQ)” is a directive with parentheses in place of brackets, which docsgen shows as text; write ::video[Title]{src="https://youtu.be/aqz-KE-bpKQ"}',
+    ],
+  },
+  {
+    text: "::include(@/_parts/setup.md)\n",
+    reports: [
+      '5:1 “::include(@/_parts/setup.md)” is a directive with parentheses in place of brackets, which docsgen shows as text; write ::include{file="@/_parts/setup.md"} [::include{file="@/_parts/setup.md"}]',
+    ],
+    includes: {
+      "_parts/setup.md": "Set the proxy.\n\n<!-- #region linux -->\nOn Linux.\n<!-- #endregion -->\n",
+    },
+  },
+  {
+    text: '::include("@/_parts/setup.md")\n',
+    reports: [
+      '5:1 “::include("@/_parts/setup.md")” is a directive with parentheses in place of brackets, which docsgen shows as text; write ::include{file="@/_parts/setup.md"} [::include{file="@/_parts/setup.md"}]',
+    ],
+    includes: {
+      "_parts/setup.md": "Set the proxy.\n\n<!-- #region linux -->\nOn Linux.\n<!-- #endregion -->\n",
+    },
+  },
+  {
+    text: 'Press :kbd(Ctrl+K) or :kbd [Ctrl+K] or :badge [New] {tip} or :badge(New){tip}. foo::bar(x) std::price(x) and :abbr [SLA]{title="x"}\n',
+    reports: [
+      "5:7 “:kbd(Ctrl+K)” is a directive with parentheses in place of brackets, which docsgen shows as text; write :kbd[Ctrl+K] [:kbd[Ctrl+K]]",
+      "5:23 “:kbd [Ctrl+K]” is a directive with a space before its brackets, which docsgen shows as text; write :kbd[Ctrl+K] [:kbd[Ctrl+K]]",
+      "5:40 “:badge [New] {tip}” is a directive with a space before its brackets, which docsgen shows as text; write :badge[New]{tip} [:badge[New]{tip}]",
+      "5:53 “{tip} or :badge(New){tip}” is a macro of Confluence or Jira, which docsgen shows as text; write :::tip, and close it with a line :::",
+      "5:62 “:badge(New){tip}” is a directive with parentheses in place of brackets, which docsgen shows as text; write :badge[New]{tip} [:badge[New]{tip}]",
+      '5:110 “:abbr [SLA]{title="x"}” is a directive with a space before its brackets, which docsgen shows as text; write :abbr[SLA]{title="x"} [:abbr[SLA]{title="x"}]',
+    ],
+  },
+  {
+    text: '::video [A]{src="https://youtu.be/aqz-KE-bpKQ"}\n',
+    reports: [
+      '5:1 “::video [A]{src="https://youtu.be/aqz-KE-bpKQ"}” is a directive with a space before its brackets, which docsgen shows as text; write ::video[A]{src="https://youtu.be/aqz-KE-bpKQ"} [::video[A]{src="https://youtu.be/aqz-KE-bpKQ"}]',
+    ],
+  },
+  {
+    text: "Contents: [[toc]]\n\n## One\n",
+    reports: [
+      "5:11 “[[toc]]” is a table of contents in a text, which docsgen shows as text; write [[toc]] on a line of its own, with a blank line before it and after it",
+    ],
+  },
+  {
+    text: "Contents:\n[[toc]]\n\n## One\n",
+    reports: [
+      "6:1 “[[toc]]” is a table of contents in a text, which docsgen shows as text; write a blank line before it and after it",
+    ],
+  },
+  {
+    text: "See :ref (x) and note:kbd [x] and a :sup [1](a.md) price ::price (3)\n",
+    reports: [
+      "5:58 “::price” is a block in the middle of a line, which docsgen shows as text; write ::price on a line of its own",
+    ],
+  },
+  {
+    text: "::price(3)\n",
+    reports: [
+      '5:1 “::price(3)” is a directive that is not of the form ::name[Title]{attributes}, which docsgen shows as text; write it as ::name[Title]{attribute="value"}, with each bracket, brace and quote closed',
+    ],
+  },
+  {
+    text: '::include{file="@/_parts/setpu.md"}\n',
+    reports: [
+      "5:1 The included file “@/_parts/setpu.md” does not exist; `@/` stands for the source folder, `./` for the folder of this page",
+    ],
+  },
+  {
+    text: '::include{file="https://raw.githubusercontent.com/acme/docs/main/setup.md"}\n',
+    reports: [
+      "5:1 The included file “https://raw.githubusercontent.com/acme/docs/main/setup.md” does not exist; only files of the source folder can be included: save it there, and write @/_parts/setup.md",
+    ],
+  },
+  {
+    text: "::include[@/_parts/setup.md]\n",
+    reports: ['5:1 “::include” is not read here; write ::include{file="@/_parts/setup.md"}'],
+    includes: {
+      "_parts/setup.md": "Set the proxy.\n\n<!-- #region linux -->\nOn Linux.\n<!-- #endregion -->\n",
+    },
+  },
+  {
+    text: '::include{file="@/_parts/a.md"}\n',
+    reports: ["3:1 “::include” includes its own file, “./a.md”; remove it"],
+    includes: {
+      "_parts/a.md": 'Text.\n\n::include{file="./a.md"}\n',
+    },
+  },
+  {
+    text: '::include{file="@/_code/hello.js"}\n',
+    reports: ["5:1 “::include” inserts “@/_code/hello.js” as Markdown, but it is code; write <<< @/_code/hello.js"],
+    includes: {
+      "_code/hello.js": 'import { connect } from "acme";\n\nconst a = 1;\n',
+    },
+  },
+  {
+    text: '::include{file="@_parts/setup.md"}\n',
+    reports: ["5:1 The included file “@_parts/setup.md” does not exist; did you mean “@/_parts/setup.md”?"],
+    includes: {
+      "_parts/setup.md": "Set the proxy.\n\n<!-- #region linux -->\nOn Linux.\n<!-- #endregion -->\n",
+    },
+  },
+  {
+    text: '::include{file="@/_parts/setup.md" lines="20-30"}\n',
+    reports: ['5:1 “@/_parts/setup.md” has only 5 lines, and not “lines 20-30”; write lines="1-5"'],
+    includes: {
+      "_parts/setup.md": "Set the proxy.\n\n<!-- #region linux -->\nOn Linux.\n<!-- #endregion -->\n",
+    },
+  },
+  {
+    text: '::include{file="@/_parts/setup.md" lines="3-30"}\n',
+    reports: ['5:1 “@/_parts/setup.md” has only 5 lines, and not “lines 3-30”; write lines="3-5"'],
+    includes: {
+      "_parts/setup.md": "Set the proxy.\n\n<!-- #region linux -->\nOn Linux.\n<!-- #endregion -->\n",
+    },
+  },
+  {
+    text: '::include{file="@/_parts/c.md#one"}\n',
+    reports: [
+      "1:1 The region “one” of “@/_parts/c.md” is never closed; below its last line, write <!-- #endregion one -->",
+    ],
+    includes: {
+      "_parts/c.md": "<!-- #region one -->\nText.\n",
+    },
+  },
+  {
+    text: "<<<< @/_code/hello.js\n",
+    reports: [
+      "5:1 “<<<< @/_code/hello.js” is an include of code without its three marks, which docsgen shows as text; write <<< @/_code/hello.js",
+    ],
+    includes: {
+      "_code/hello.js": 'import { connect } from "acme";\n\nconst a = 1;\n',
+    },
+  },
+  {
+    text: "<<< https://x.example/a/b.js\n",
+    reports: [
+      "5:5 The included file “https://x.example/a/b.js” does not exist; only files of the source folder can be included: save it there, and write @/_code/b.js",
+    ],
+  },
+  {
+    text: "<< @/_code/hello.js\n",
+    reports: [
+      "5:1 “<< @/_code/hello.js” is an include of code without its three marks, which docsgen shows as text; write <<< @/_code/hello.js",
+    ],
+    includes: {
+      "_code/hello.js": 'import { connect } from "acme";\n\nconst a = 1;\n',
+    },
+  },
+  {
+    text: "<<< @/_parts/c.md#one\n",
+    reports: [
+      "1:1 The region “one” of “@/_parts/c.md” is never closed; below its last line, write <!-- #endregion one -->",
+    ],
+    includes: {
+      "_parts/c.md": "<!-- #region one -->\nText.\n",
+    },
+  },
+  {
+    text: ':::if{constants.LIMIT="512 KB"}\nText.\n:::\n',
+    reports: ['5:1 “:::if” compares constants.LIMIT with “512 KB”, but it is “512KB”; write constants.LIMIT="512KB"'],
+  },
+  {
+    text: ':::unless{product.name="stepwire"}\nText.\n:::\n',
+    reports: [
+      '5:1 “:::unless” compares product.name with “stepwire”, but it is “Stepwire”; write product.name="Stepwire"',
+    ],
+  },
+  {
+    text: '```json\n{ "limit": "{{ constants.LIMIT }}", "x": "{{ constants.NOPE }}" }\n```\n',
+    reports: [
+      "6:13 “{{ constants.LIMIT }}” is a variable in a block of code, which docsgen shows as text; to show its value, write ```json vars",
+    ],
+  },
+  {
+    text: '```json title="a.json"\n{ "limit": "{{ constants.LIMIT }}", "x": "{{ constants.NOPE }}" }\n```\n',
+    reports: [
+      '6:13 “{{ constants.LIMIT }}” is a variable in a block of code, which docsgen shows as text; to show its value, write ```json title="a.json" vars',
+    ],
+  },
+];
+
+test.each(slips)("a slip: $text", async ({ text, reports, includes }) => {
+  expect(await reportsOf(text, includes)).toEqual(reports);
+});
+
+const cleanSlips: readonly string[] = [
+  '```title="app.txt"\none\n```\n',
+  "```{1}\none\n```\n",
+  "```title=app.txt {1}\none\n```\n",
+  '``` title="a b.txt"\none\n```\n',
+  "```ins={1}\none\n```\n",
+  "```js numbers=0\nconst a = 1;\n```\n",
+  ":::details[More]{open=true}\nText.\n:::\n",
+  "[[toc]]\n\n## One\n",
+  "[[TOC]]\n\n## One\n",
+  ':::if{product.name="Other"}\nText.\n:::\n\nx\n',
+  "```md\n{{ constants.LIMIT }}\n```\n",
+  "```vue\n{{ item.name }}\n```\n",
+];
+
+test.each(cleanSlips)("%j is left alone, too", async (text) => {
+  expect(await reportsOf(text)).toEqual([]);
+});
+
 const clean: readonly string[] = [
   "1 : 2 : 3 and a: b",
   "```md\n::: {.note}\n:::\n```",

@@ -10,8 +10,8 @@ describe.each(["remark", "satteri"] as const)("with %s, a fence", (parser) => {
     ["that is all", "```text", ["4:1-8 unclosed-code"]],
     ["in a list", "- a\n\n  ```text\n  b\n\nText", ["6:3-10 unclosed-code"]],
     ["in a quote", "> ~~~text\n> b\n\nText", ["4:3-10 unclosed-code"]],
-    ["that is closed with fewer marks", "````text\nb\n```", ["4:1-9 unclosed-code"]],
-    ["that is closed with other marks", "```text\nb\n~~~", ["4:1-8 unclosed-code"]],
+    ["that is closed with fewer marks", "````text\nb\n```", ["6:1-4 unclosed-code"]],
+    ["that is closed with other marks", "```text\nb\n~~~", ["6:1-4 unclosed-code"]],
     ["whose end is indented as code is", "```text\nb\n    ```", ["4:1-8 unclosed-code"]],
     ["that swallows the end of a container", ":::tip\n```text\nb\n:::\n", ["5:1-8 unclosed-code"]],
   ])("%s is never closed", async (_case, markdown, expected) => {

@@ -94,7 +94,7 @@ describe("an include", () => {
   test.each([
     ['::include{file="@/_parts/setpu.md"}', "missing-include", "did you mean “@/_parts/setup.md”?"],
     ['::include{file="@/_parts/setup.md#tow"}', "missing-region", "did you mean “two”?"],
-    ['::include{file="@/_parts/setup.md" lines="4-99"}', "missing-region", 'its lines are 1 to 9; write lines="1-9"'],
+    ['::include{file="@/_parts/setup.md" lines="4-99"}', "missing-region", 'write lines="4-9"'],
     ["::include{}", "directive-content", 'write ::include{file="@/_parts/name.md"}'],
     ['::include{src="@/_parts/setup.md"}', "directive-content", 'write ::include{file="@/_parts/setup.md"}'],
     ['::include{file="@/_parts/setup.md" line="5"}', "directive-attribute", "did you mean “lines”?"],

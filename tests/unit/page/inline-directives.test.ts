@@ -27,7 +27,7 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
 
   test.each([
     ["Press :kdb[Enter].", ["3:7-18 unknown-directive"], "did you mean “kbd”?"],
-    ["Press :kbd[*a*].", ["3:7-12 directive-content"], "write :kbd[text]; the text has no marks such as ** or `"],
+    ["Press :kbd[*a*].", ["3:7-12 directive-content"], "write :kbd[a]: its text has no marks"],
     [":badge[New]{grey}", ["3:1-18 directive-content"], "its kinds are tip, info, warning, danger"],
     [":abbr[SLB]", ["3:1-11 directive-content"], "did you mean “SLA”?"],
     ["An ==open *end*.", ["3:4-10 unsupported-syntax"], String.raw`close it with ==, or write \==open`],

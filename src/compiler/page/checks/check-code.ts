@@ -46,7 +46,11 @@ export const checkCode: Check = ({ draft, syntax, afterWalk }) => {
 };
 
 function checkPlainCode(node: Code, draft: Draft): readonly Finding[] {
-  const hint = "add the language after the fence, or `text`";
+  const [, fence = "", rest = ""] = /^[ \t]*(`{3,}|~{3,})[ \t]*([^\n]*)/u.exec(sliceOf(draft, node)) ?? [];
+  const hint =
+    rest.trim() === ""
+      ? "add the language after the fence, or `text`"
+      : `write the language before it: ${fence}text ${shorten(rest.trim())}`;
   return [
     finding("missing-language", {}, firstLineSpan(draft, node), hint),
     ...typographyInPlain(node.value).map((place) =>

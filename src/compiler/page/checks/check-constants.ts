@@ -2,10 +2,12 @@
  * Checks prose for values of the config's constants: values typed by hand, which would not change with the constant,
  * and constants followed by a second unit. Runs before variables are replaced.
  */
-import type { Text } from "mdast";
-import { finding } from "../../diagnostics/catalog.ts";
+import type { Code, Text } from "mdast";
+import { finding, shorten } from "../../diagnostics/catalog.ts";
+import { isMarkdown } from "../code-blocks/code-block.ts";
+import { codeMetaOf, spanInBlock } from "../code-blocks/fence.ts";
 import type { Draft } from "../draft.ts";
-import { rangeOf } from "../draft.ts";
+import { rangeOf, sliceOf } from "../draft.ts";
 import type { PrintedConstant } from "../markdown-options.ts";
 import type { NamedConstant, PageTables } from "../option-tables.ts";
 import { numberIn } from "../option-tables.ts";
@@ -13,6 +15,9 @@ import type { Check } from "./check.ts";
 import { on } from "./check.ts";
 
 export const checkConstants: Check = ({ draft, tables }) => [
+  on(["code"], (node) => {
+    if (node.value.includes("{{")) checkCode(node, draft);
+  }),
   on(["text"], (node) => {
     if (node.value.includes("{{")) checkUnits(node, tables, draft);
     const prose = node.value.replaceAll(/\{\{[^{}]*\}\}/gu, (variable) => " ".repeat(variable.length));
@@ -53,6 +58,23 @@ const sizes = "KB|MB|GB|TB|KiB|MiB|GiB|bytes?|kilobytes?|megabytes?|gigabytes?";
 const times = "ms|milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?";
 const variable = /\{\{\s*constants\.(\w+)\s*\}\}/gu;
 const unitAfter = new RegExp(String.raw`^[\s\u00A0-]?(${sizes}|${times}|USD|dollars?|cents?)\b`, "iu");
+
+/** Reports the first variable of the config in a block whose fence does not ask for variables. */
+function checkCode(node: Code, draft: Draft): void {
+  const { language, hasVariables } = codeMetaOf(node);
+  if (hasVariables || language === "" || isMarkdown(language) || node.data?.included !== undefined) return;
+  const known = [...node.value.matchAll(/(?<![{\\$])\{\{[ \t]*((?:constants|product)\.[\w-]+)[ \t]*\}\}(?!\})/gu)].find(
+    ([, name = ""]) => draft.variables.get(name) !== undefined,
+  );
+  if (known === undefined) return;
+  const [text] = known;
+  const span = spanInBlock(node, node.value, known.index, text.length, draft);
+  const [fence = ""] = sliceOf(draft, node).split("\n", 1);
+  const values = { text, what: "a variable in a block of code", effect: "shows as text" } as const;
+  draft.findings.push(
+    finding("unsupported-syntax", values, span, `to show its value, write ${shorten(fence.trim())} vars`),
+  );
+}
 
 function checkUnits(node: Text, tables: PageTables, draft: Draft): void {
   for (const { 0: whole, 1: name = "", index } of node.value.matchAll(variable)) {

@@ -62,6 +62,26 @@ export const checkDirectives: Check = ({ draft, options: { components, container
           finding("unsupported-syntax", values, draft.spanOf(from, from + text.length), report.hint, fix),
         );
       }
+      for (const match of masked.matchAll(otherFormPattern)) {
+        const { what, from, to } = otherForm(match, source, node.type, names) ?? {};
+        if (what === undefined || from === undefined || to === undefined) continue;
+        const start = rangeOf(node).start + match.index;
+        const span = draft.spanOf(start, start + from.length);
+        const fix = to.includes("Title") ? null : { from, to };
+        const values = { text: shorten(from), what, effect: "shows as text" } as const;
+        draft.findings.push(finding("unsupported-syntax", values, span, `write ${to}`, fix));
+      }
+      for (const { 0: text, index } of masked.matchAll(tocPattern)) {
+        const line = masked.slice(masked.lastIndexOf("\n", index) + 1).split("\n", 1)[0] ?? "";
+        if (masked.trim().toLowerCase() === "[[toc]]") continue;
+        const from = rangeOf(node).start + index;
+        const values = { text, what: "a table of contents in a text", effect: "shows as text" } as const;
+        const isAlone = line.replace(/^[ \t>]+/u, "").trimEnd() === text;
+        const hint = isAlone
+          ? "write a blank line before it and after it"
+          : "write [[toc]] on a line of its own, with a blank line before it and after it";
+        draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(from, from + text.length), hint));
+      }
       for (const { 0: text, index } of masked.matchAll(includePattern)) {
         const from = rangeOf(node).start + index;
         const values = {
@@ -82,7 +102,11 @@ const maxLength = 1000;
 const barePattern = /(?<![\w:\\\uFFFC])(::)([A-Za-z][\w-]*)(?![\w:[{-])/gu;
 /** A container after other text. */
 const insidePattern = /(?<=\S[ \t]{1,2}):{3,}[ \t]?([A-Za-z][\w-]*)/gu;
-const mayHave = /:[A-Za-z][\w-]*[[{]|\S[ \t]*<<<[ \t]*[@.]/u;
+const mayHave = /:[A-Za-z][\w-]*(?:[[{(]|[ \t]+\[)|\S[ \t]*<<<[ \t]*[@.]|\[\[toc\]\]/iu;
+/** `:kbd [Ctrl+K]`, `:kbd(Ctrl+K)`, `::video(https://youtu.be/aqz-KE-bpKQ)` */
+const otherFormPattern =
+  /(?<![\w:\\\uFFFC])(:{1,2})([A-Za-z][\w-]*)(?:[ \t]+\[([^[\]\n]+)\](?!\()|\(([^()\n]+)\))[ \t]*(\{[^{}\n]*\})?/gu;
+const tocPattern = /(?<![\w\\!])\[\[toc\]\]/giu;
 const namePattern = /(?<![\w:\\\uFFFC])(:{1,3})([A-Za-z][\w-]*)(?=[[{])/gu;
 const includePattern = /(?=<<<)(?<=\S[ \t]*)(?<![<\\])<<<[ \t]*(?:@|\.{1,2})\/[^\s<>]*\.\w+(?:#[\w.-]+)?/gu;
 
@@ -134,6 +158,37 @@ function reportOf(written: Written, place: Nodes["type"], line: string, names: N
     default:
       return { what: "a block in the middle of a line", hint, to: null };
   }
+}
+
+interface OtherForm {
+  readonly what: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A directive with a space before its brackets, or with parentheses in their place. */
+function otherForm(
+  { 0: text, 1: colons = "", 2: name = "", 3: spaced, 4: inside = "", 5: attributes = "", index }: RegExpExecArray,
+  source: string,
+  place: Nodes["type"],
+  { inline, leaves }: Names,
+): OtherForm | null {
+  const what =
+    spaced === undefined
+      ? "a directive with parentheses in place of brackets"
+      : "a directive with a space before its brackets";
+  // The source: the text of a link is masked.
+  const from = source.slice(index, index + text.length).trimEnd();
+  if (colons === ":") return inline.has(name) ? { what, from, to: `:${name}[${spaced ?? inside}]${attributes}` } : null;
+  const before = source.slice(source.lastIndexOf("\n", index - 1) + 1, index);
+  if (place !== "paragraph" || !/^[ \t>]*$/u.test(before)) return null;
+  if (!leaves.has(name)) return null;
+  const target =
+    /^["'<]?([^"'<>\s]+)["'>]?$/u.exec(from.slice(from.indexOf("(") + 1, from.lastIndexOf(")")))?.[1] ?? inside;
+  if (spaced !== undefined) return { what, from, to: `::${name}[${spaced}]${attributes}` };
+  if (name === "include") return { what, from, to: `::include{file="${target}"}` };
+  if (name === "video") return { what, from, to: `::video[Title]{src="${target}"}` };
+  return { what, from, to: `::${name}[${inside}]${attributes}` };
 }
 
 function reportInline({ colons, name, rest }: Written): Report {

@@ -19,6 +19,7 @@ import type { Check } from "./check.ts";
 import { on } from "./check.ts";
 import { hintOfMath } from "../../dialects/latex.ts";
 import { isMathFence } from "../code-blocks/math-fence.ts";
+import { meantBoolean } from "../frontmatter/meant-value.ts";
 
 export const checkFences: Check = ({ nodes, draft, options: { components, diagrams, math } }) => {
   reportUnclosed(
@@ -48,6 +49,7 @@ export const checkFences: Check = ({ nodes, draft, options: { components, diagra
 
 function reportUnclosed(blocks: readonly Code[], draft: Draft): void {
   const nested = reportNested(blocks, draft);
+  for (const node of blocks) if (!nested.has(node) && reportEnd(node, draft)) nested.add(node);
   for (const [index, node] of blocks.entries()) {
     if (nested.has(node) || !isUnclosed(node, draft)) continue;
     const fence = fenceOf(node, draft);
@@ -94,6 +96,7 @@ function reportNested(blocks: readonly Code[], draft: Draft): Set<Code> {
     if (results.has(node)) continue;
     const fence = fenceOf(node, draft);
     const [, inner = "", info = ""] = fence === "" ? [] : (innerFence.exec(node.value) ?? []);
+    if (isText(info)) continue;
     if (inner === "" || inner.charAt(0) !== fence.charAt(0) || inner.length < fence.length) continue;
     const isShown = isMarkdown(node.lang ?? "");
     const rest = blocks
@@ -107,8 +110,46 @@ function reportNested(blocks: readonly Code[], draft: Draft): Set<Code> {
       ? `begin it with ${more}${node.lang ?? ""} and end it with ${more}: the first line ${inner} ends it`
       : `close it with a line ${fence} above ${shorten(inner + info.trim())}`;
     draft.findings.push(finding("unclosed-code", { fence: written }, firstLineSpan(draft, node), hint));
+    results.add(node);
   }
   return results;
+}
+
+/** Whether what follows a fence is a sentence rather than a language with attributes. */
+function isText(info: string): boolean {
+  return /^\p{L}[\p{L}\d'’-]*[,;:]?(?:[ \t]+[\p{L}\d'’"“(-]+[\p{L}\d'’"”).,;:!?-]*){2,}$/u.test(info.trim());
+}
+
+/**
+ * Reports the line that was meant to close a block, but does not: it has text after its marks, too few marks, or those of
+ * the other kind.
+ */
+function reportEnd(node: Code, draft: Draft): boolean {
+  const fence = fenceOf(node, draft);
+  if (fence === "" || isMarkdown(node.lang ?? "")) return false;
+  const isOpen = isUnclosed(node, draft);
+  const lines = node.value.split("\n");
+  let isInner = false;
+  for (const [index, line] of lines.entries()) {
+    const [, marks = "", after = ""] = /^ {0,3}(`{3,}|~{3,})(.*)$/u.exec(line) ?? [];
+    if (marks === "") continue;
+    const text = after.trim();
+    const isSame = marks.charAt(0) === fence.charAt(0);
+    const ends = isSame && marks.length >= fence.length && (isText(text) || /^[.,;:!?)]+$/u.test(text));
+    const isOther = isOpen && text === "" && !isInner;
+    if (text === "") isInner = false;
+    else if (!ends) isInner = true;
+    if (!ends && !isOther) continue;
+    if (ends && !isOpen && !lines.slice(index + 1).some((each) => each.trim() === "")) continue;
+    const offset = lines.slice(0, index).reduce((total, each) => total + each.length + 1, 0) + line.indexOf(marks);
+    const span = spanInBlock(node, node.value, offset, ends ? line.trim().length : marks.length, draft);
+    const move = /^\p{P}+$/u.test(text) ? `remove ${text}` : `put “${shorten(text)}” on the next line`;
+    const hint = ends ? `nothing may follow ${marks}: ${move}` : `write ${fence}`;
+    const fix = ends ? null : { from: marks, to: fence };
+    draft.findings.push(finding("unclosed-code", { fence: `${fence}${node.lang ?? ""}` }, span, hint, fix));
+    return true;
+  }
+  return false;
 }
 
 /** The text directly above a block, shortened. */
@@ -231,7 +272,7 @@ const replacements: readonly (readonly [names: RegExp, write: (value: string | n
   [/^no-?line-?numbers$/iu, (value) => (value === null ? "nonumbers" : null)],
   [
     /^(?:title|file-?name|file|name|caption)$/iu,
-    (value) => (value === null || /["\s]/u.test(value) ? null : `title="${value}"`),
+    (value) => (value === null || value === "" || /["\s]/u.test(value) ? null : `title="${value}"`),
   ],
   [/^(?:hl_lines|highlight|mark|lines)$/iu, (value) => linesOf(value)],
   [/^(?:ins|add|added)$/iu, (value) => withName("ins", linesOf(value))],
@@ -287,6 +328,7 @@ function replacementOf(attribute: string): Replacement {
   const write = replacements.find(([names]) => names.test(name))?.[1];
   const written = write?.(value) ?? null;
   if (written !== null) return { hint: `write ${written}`, fix: { from: attribute, to: written } };
+  if (value !== null && knownWords.includes(name)) return { hint: hintForValue(name, value), fix: null };
   const near = nearestName(name, [...knownWords, ...otherNames]);
   const hint =
     adviceOn(name) ??
@@ -294,6 +336,14 @@ function replacementOf(attribute: string): Replacement {
       ? `remove it: ${knownForms}`
       : [`did you mean “${near}”?`, ...(otherNames.includes(near) ? [replacementOf(near).hint] : [])].join(" "));
   return { hint, fix: null };
+}
+
+/** For a word of ours with a value that it does not take. */
+function hintForValue(name: string, value: string): string {
+  if (name === "title") return value === "" ? 'write title="…", or remove it' : `write title="${value}"`;
+  if (name === "numbers" && meantBoolean(value) === "true") return "write numbers";
+  if (name === "numbers") return "write numbers, or numbers=10 to begin with that number";
+  return adviceOn(name) ?? `write ${name}, which takes no value`;
 }
 
 /** "ins={3-1}" → "ins={1-3}", or `null` if nothing is to change. */
@@ -332,6 +382,21 @@ const otherMark =
 /** A marker of ours that is not at the end of its line. */
 const misplacedMark =
   /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code[ \t]+(?:\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+)(?::\d+)?\])(?![ \t]*(?:(?:\*\/\}?|-->)[ \t]*)?$)/gmu;
+const markers = ["highlight", "focus", "error", "warning"];
+const otherMarkers: Readonly<Record<string, string>> = {
+  "+": "++",
+  "-": "--",
+  add: "++",
+  added: "++",
+  del: "--",
+  ins: "++",
+  mark: "highlight",
+  err: "error",
+  rem: "--",
+  remove: "--",
+  removed: "--",
+  warn: "warning",
+};
 const otherInclude =
   /^[ \t]*(\{\{#\w*include\s+([^}\s]+)[^}\n]*\}\}|-+8<-+[ \t]*"([^"\n]+)"|<<<[ \t]*(?:@|\.{1,2})\/([^\s<>]+))/gmu;
 
@@ -344,6 +409,13 @@ function reportOtherTools(node: Code, { language }: CodeMeta, draft: Draft): voi
   const report = (text: string, what: string, span: Span, hint: string, fix: Fix | null = null): void => {
     draft.findings.push(finding("unsupported-syntax", { text, what, effect: "shows as text" }, span, hint, fix));
   };
+  const reportMarker = (text: string, span: Span): void => {
+    const [, written = ""] = /^\[!code[ \t]*([^\]]*)\]$/u.exec(text) ?? [];
+    const meant = otherMarkers[written.trim()] ?? nearestName(written.trim(), markers);
+    const to = meant === null ? null : `[!code ${meant}]`;
+    const hint = to === null ? "the markers are highlight, focus, ++, --, error, warning and word:…" : `write ${to}`;
+    report(text, "a marker that docsgen does not have", span, hint, to === null ? null : { from: text, to });
+  };
   // A page about Markdown may show the syntax of other tools.
   if (isMarkdown(language)) return;
   for (const { 0: whole, 1: text = "", index } of node.value.matchAll(otherMark)) {
@@ -351,8 +423,7 @@ function reportOtherTools(node: Code, { language }: CodeMeta, draft: Draft): voi
     if (text.startsWith("[code")) {
       const to = text.replace("[", "[!");
       report(text, "a marker without its exclamation mark", span, `write ${to}`, { from: text, to });
-    } else
-      report(text, "a VitePress marker", span, "the markers are highlight, focus, ++, --, error, warning and word:…");
+    } else reportMarker(text, span);
   }
   for (const { 0: whole, 1: text = "", index } of node.value.matchAll(misplacedMark)) {
     const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);

@@ -19,6 +19,7 @@ export function checkHeadings(
     titleLevel,
     title,
     ownTitle,
+    isStep,
     isIncluded,
   }: {
     readonly hasTitle: boolean;
@@ -27,6 +28,8 @@ export function checkHeadings(
     readonly title: string | null;
     /** The title of the frontmatter, or `null`. */
     readonly ownTitle: string | null;
+    /** Whether a heading stands in place of an item of `:::steps`, which is reported. */
+    readonly isStep: (heading: Heading) => boolean;
     /** Whether a heading is part of an included file. */
     readonly isIncluded: (heading: Heading) => boolean;
   },
@@ -44,7 +47,7 @@ export function checkHeadings(
       if ((isTitled || isOther) && !isAsciiDoc)
         draft.findings.push(finding("second-h1", {}, firstLineSpan(draft, node), hint));
       isTitled = true;
-    } else if (depth > before + 1) {
+    } else if (depth > before + 1 && !isStep(node)) {
       const hint = `write ${"#".repeat(before + 1)}`;
       draft.findings.push(finding("skipped-heading-level", { level: depth, before }, firstLineSpan(draft, node), hint));
     }

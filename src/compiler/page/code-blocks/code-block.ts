@@ -243,6 +243,9 @@ const otherLanguages: Readonly<Record<string, string>> = {
   yarn: "sh",
 };
 
+/** Words that follow a language. */
+const attributeWords: ReadonlySet<string> = new Set(["numbers", "nonumbers", "wrap", "collapse", "vars"]);
+
 /** Languages of diagrams that other tools draw. */
 const diagramLanguages =
   /^(?:plantuml|puml|uml|d2|ditaa|nomnoml|svgbob|blockdiag|seqdiag|actdiag|nwdiag|kroki|wavedrom|vega|vega-lite|vegalite|bpmn|excalidraw|structurizr|c4plantuml|markmap|flow|flowchart|sequence|chart|echarts|tikz|pikchr|bytefield|erd)$/u;
@@ -264,11 +267,13 @@ function reportLanguage(language: string, node: Code, draft: Draft, highlighter:
       ? `write :::${callout}, and close it with a line :::`
       : other !== undefined
         ? `use \`${other}\``
-        : name === "tree"
-          ? "write the files as a list in :::file-tree, or use `text`"
-          : diagramLanguages.test(name)
-            ? "docsgen does not draw it: export it as SVG and write ![Description](diagram.svg), or draw it in ```mermaid"
-            : (didYouMean(language, highlighter.languages) ?? "use `text` for plain text");
+        : attributeWords.has(language)
+          ? `write a language before it: ${/^[`~]*/u.exec(slice.trimStart())?.[0] ?? ""}text ${language}`
+          : name === "tree"
+            ? "write the files as a list in :::file-tree, or use `text`"
+            : diagramLanguages.test(name)
+              ? "docsgen does not draw it: export it as SVG and write ![Description](diagram.svg), or draw it in ```mermaid"
+              : (didYouMean(language, highlighter.languages) ?? "use `text` for plain text");
   const fix = at === -1 || callout !== null || other === undefined ? null : { from: language, to: other };
   draft.findings.push(finding("unknown-language", { language }, span, hint, fix));
 }

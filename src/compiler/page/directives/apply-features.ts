@@ -3,6 +3,7 @@
  * a closed list, so that misspelt ones are found.
  */
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import { toString } from "mdast-util-to-string";
 import type { Heading, Nodes, Paragraph, PhrasingContent, Root } from "mdast";
 import type {
   Block,
@@ -14,17 +15,20 @@ import type {
   Place,
   Provided,
 } from "../../../features/feature.ts";
+import type { Attributes } from "../../../features/about.ts";
 import { drawCallout } from "../../../features/callouts/callouts.ts";
 import type { DirectiveNames } from "../../config/directive-names.ts";
 import { finding } from "../../diagnostics/catalog.ts";
-import { didYouMean } from "../../diagnostics/suggest.ts";
+import type { Finding } from "../../diagnostics/diagnostic.ts";
+import { nearestName } from "../../diagnostics/suggest.ts";
 import type { Draft } from "../draft.ts";
-import { firstLineSpan, rangeOf } from "../draft.ts";
+import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
+import { meantBoolean } from "../frontmatter/meant-value.ts";
 import { makeFeaturePage } from "./feature-page.ts";
 import type { MarkdownOptions } from "../markdown-options.ts";
 import { straightenQuotes } from "./straighten-quotes.ts";
 import type { ListedFeature, RunFeature } from "../plugins/run-feature.ts";
-import { hintForName, quotedKey } from "../unknown-directive.ts";
+import { hintForName, isElse, quotedKey } from "../unknown-directive.ts";
 
 type DirectiveNode = ContainerDirective | LeafDirective;
 
@@ -32,7 +36,7 @@ type DirectiveNode = ContainerDirective | LeafDirective;
 type Kind = (
   | { readonly type: "containerDirective"; readonly draw: DrawContainer }
   | { readonly type: "leafDirective"; readonly draw: DrawLeaf }
-) & { readonly attributes: readonly string[]; readonly owner: ListedFeature };
+) & { readonly attributes: Attributes; readonly owner: ListedFeature };
 
 export type DirectiveOptions = Pick<MarkdownOptions, "lang" | "labels" | "components" | "containers" | "policy">;
 
@@ -111,22 +115,25 @@ export function createDirectives(
   };
 }
 
+/** The attributes of all containers. */
+const commonAttributes: Attributes = { id: "text", class: "text" };
+
 function kindsOf(features: readonly ListedFeature[], options: DirectiveOptions): ReadonlyMap<string, Kind> {
   const kinds = new Map<string, Kind>();
   const callouts = features.find(({ feature }) => feature.about.name === "callouts");
   for (const owner of features) {
     const { about, containers = {}, leaves = {} } = owner.feature;
     for (const [name, draw] of Object.entries(containers)) {
-      const attributes = [...Object.keys(about.containers?.[name] ?? {}), "id", "class"];
+      const attributes = { ...about.containers?.[name], ...commonAttributes };
       kinds.set(name, { type: "containerDirective", attributes, draw, owner });
     }
     for (const [name, draw] of Object.entries(leaves))
-      kinds.set(name, { type: "leafDirective", attributes: Object.keys(about.leaves?.[name] ?? {}), draw, owner });
+      kinds.set(name, { type: "leafDirective", attributes: about.leaves?.[name] ?? {}, draw, owner });
   }
   for (const [name, { title, kind }] of Object.entries(options.containers)) {
     const draw: DrawContainer = (container, page) => drawCallout(container, page, title, kind);
     if (callouts !== undefined)
-      kinds.set(name, { type: "containerDirective", attributes: ["id", "class"], draw, owner: callouts });
+      kinds.set(name, { type: "containerDirective", attributes: commonAttributes, draw, owner: callouts });
   }
   return kinds;
 }
@@ -204,7 +211,14 @@ function reportForeignProp(node: DirectiveNode, attribute: string, draft: Draft)
 /** Includes are read before the page is parsed; this one was not recognized as one. */
 function reportInclude(node: LeafDirective, draft: Draft): void {
   const values = { name: "::include", problem: "is not read here" };
-  const hint = "move it to a line of its own in the page: an included file includes nothing itself";
+  const label = toString(node).trim();
+  const file = node.attributes?.["file"] ?? (/^\S+[./]\S+$/u.test(label) ? label : null);
+  const hint =
+    file === null
+      ? 'write ::include{file="@/_parts/name.md"} on a line of its own'
+      : node.attributes?.["file"] === file
+        ? "move it to a line of its own in the page: an included file includes nothing itself"
+        : `write ::include{file="${file}"}`;
   draft.findings.push(finding("directive-content", values, firstLineSpan(draft, node), hint));
 }
 
@@ -215,20 +229,70 @@ function reportUnknown(
   names: DirectiveNames,
 ): void {
   const all = [...components, ...Object.keys(containers), ...names.containers, ...names.leaves];
-  const hint = hintForName(node, { ...names, all }, draft.text.slice(0, rangeOf(node).start));
+  // Reported with the condition that it leaves open.
+  const isBranch = ({ code, hint }: Finding): boolean => code === "unclosed-container" && /:else\b/iu.test(hint ?? "");
+  if (isElse(node.name) && draft.findings.some(isBranch)) return;
+  const { start } = rangeOf(node);
+  const around = { before: draft.text.slice(0, start), after: draft.text.slice(start) };
+  const hint = hintForName(node, { ...names, all }, around);
   draft.findings.push(finding("unknown-directive", { name: node.name }, firstLineSpan(draft, node), hint));
 }
 
-function checkAttributes(node: DirectiveNode, known: readonly string[], draft: Draft): void {
-  for (const attribute of Object.keys(node.attributes ?? {})) {
-    if (known.includes(attribute)) continue;
-    const colons = node.type === "leafDirective" ? "::" : ":::";
-    const list = `${known.length === 1 ? "attribute is" : "attributes are"} ${known.join(", ")}`;
-    const hint =
-      attribute === "title"
-        ? `write the title in brackets: ${colons}${node.name}[Title]`
-        : (didYouMean(attribute, known) ?? `its ${list}`);
-    const values = { name: node.name, attribute };
-    draft.findings.push(finding("directive-attribute", values, firstLineSpan(draft, node), hint));
+/** Names with one meaning, of which a directive has one at most. */
+const synonyms: readonly (readonly string[])[] = [
+  ["link", "src", "href", "url", "to", "address"],
+  ["key", "group", "groupid", "group-id", "sync", "sync-group", "sync-key", "synckey"],
+  ["open", "expanded", "opened", "isopen", "default-open", "defaultopen"],
+  ["class", "classname", "classes"],
+  ["id", "anchor"],
+  ["icon", "emoji"],
+];
+const titleNames: ReadonlySet<string> = new Set(["title", "label", "caption", "heading", "header", "summary", "name"]);
+
+/** Reports unknown attributes. What they mean is read, so that it is not reported as missing. */
+function checkAttributes(node: DirectiveNode, attributes: Attributes, draft: Draft): void {
+  const span = firstLineSpan(draft, node);
+  const known = Object.keys(attributes);
+  const [marks = ""] = /^:*/u.exec(sliceOf(draft, node)) ?? [];
+  for (const [attribute, written] of Object.entries(node.attributes ?? {})) {
+    const value = written ?? "";
+    if (known.includes(attribute)) {
+      if (attributes[attribute] !== "flag" || meantBoolean(value) !== "false") continue;
+      const problem = `has the flag “${attribute}” with the value “${value}”, but a flag needs none to be set`;
+      const hint = `remove ${attribute}="${value}"`;
+      draft.findings.push(finding("directive-content", { name: `${marks}${node.name}`, problem }, span, hint));
+      continue;
+    }
+    const report = (hint: string): void =>
+      void draft.findings.push(finding("directive-attribute", { name: node.name, attribute }, span, hint));
+    const names = synonyms.find((each) => each.includes(attribute.toLowerCase())) ?? [];
+    const synonym = known.find((name) => names.includes(name));
+    const meant = synonym ?? nearestName(attribute, known);
+    if (titleNames.has(attribute) && value !== "" && !hasTitle(node)) {
+      report(`write the title in brackets: ${marks}${node.name}[${value}]`);
+      setTitle(node, value);
+    } else if (attribute === "title") report("remove it: its title is in brackets");
+    else if (meant === null) {
+      const list = `${known.length === 1 ? "attribute is" : "attributes are"} ${known.join(", ")}`;
+      report(known.length === 0 ? "remove it" : `remove it: its ${list}`);
+    } else if (Object.hasOwn(node.attributes ?? {}, meant)) report(`remove it: it has ${meant}`);
+    else {
+      report(
+        synonym === undefined
+          ? `did you mean “${meant}”?`
+          : `write ${meant}${attributes[meant] === "flag" || value === "" ? "" : `="${value}"`}`,
+      );
+      node.attributes = { ...node.attributes, [meant]: value };
+    }
   }
+}
+
+function hasTitle(node: DirectiveNode): boolean {
+  return node.type === "leafDirective" ? node.children.length > 0 : isLabel(node.children[0]);
+}
+
+function setTitle(node: DirectiveNode, value: string): void {
+  const title: PhrasingContent[] = [{ type: "text", value }];
+  if (node.type === "leafDirective") node.children = title;
+  else node.children.unshift({ type: "paragraph", data: { directiveLabel: true }, children: title });
 }

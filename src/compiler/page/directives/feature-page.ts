@@ -25,7 +25,11 @@ export function makeFeaturePage(
 ): Page {
   const words: Readonly<Record<string, string>> = labels;
   const owner = `${directive.type === "leafDirective" ? "::" : ":::"}${directive.name}`;
-  const report = (problem: Problem, at: ReportPlace = {}): void => reportAt(problem, directive, at, draft);
+  const report = (problem: Problem, at: ReportPlace = {}): void => {
+    // A container that is not of its form, which is reported.
+    if (at.node?.type === "paragraph" && /^:{3,}[A-Za-z]/u.test(sliceOf(draft, at.node))) return;
+    reportAt(problem, directive, at, draft);
+  };
   const line = positionOfLine(directive, draft);
   return {
     place,

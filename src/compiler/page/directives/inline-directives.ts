@@ -72,10 +72,7 @@ export function splitInlineDirectives(
     }
     const drawn: ReturnType<DrawInline> =
       end === "" || label.trim() === ""
-        ? {
-            problem: "has no plain text in its brackets",
-            hint: `write :${name}[text]; the text has no marks such as ** or \``,
-          }
+        ? { problem: "has no plain text in its brackets", hint: hintForText(name, draft.text, node, index) }
         : run(
             kind.owner,
             name,
@@ -93,6 +90,19 @@ export function splitInlineDirectives(
   }
   if (from < value.length) parts.push({ type: "text", value: value.slice(from), ...place });
   return parts;
+}
+
+/** The text of the brackets without its marks. */
+function hintForText(name: string, text: string, node: Text, index: number): string {
+  const from = text.indexOf(`:${name}[`, rangeOf(node).start + index);
+  const [, written = ""] = /^:\w+\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]/u.exec(from === -1 ? "" : text.slice(from)) ?? [];
+  const plain = written
+    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/gu, "$1")
+    .replaceAll(/[*_`~=]/gu, "")
+    .trim();
+  const marks =
+    plain === written.trim() || plain === "" ? "the text has no marks such as ** or `" : "its text has no marks";
+  return `write :${name}[${plain === "" ? "text" : plain}]: ${marks}`;
 }
 
 /** Whether the colon follows a word or another colon, as in `std::vector[0]`. */

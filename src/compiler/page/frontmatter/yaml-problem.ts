@@ -180,6 +180,8 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
         return { reason: "text follows the closing quote", hint: wrapped(line), start, end: line.end };
       return { reason: lowerFirst(message), hint: null, start, end };
     default: {
+      const open = describeOpenList(message, line);
+      if (open !== null) return open;
       // The parser reports an unclosed value at the end of the text, but the line that opened it is more useful.
       const isAtEnd = yaml.slice(start).trim() === "";
       const last = lineAt(yaml, Math.max(0, yaml.trimEnd().length - 1));
@@ -189,6 +191,14 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
         : { reason, hint: null, start, end };
     }
   }
+}
+
+/** `tags: [install, linux` */
+function describeOpenList(message: string, { key, value, valueStart, end }: YamlLine): YamlProblem | null {
+  const [, close = ""] = /^Flow \w+ in block collection .* ([\]}])$/u.exec(message) ?? [];
+  if (close === "" || key === "" || !value.startsWith(close === "]" ? "[" : "{")) return null;
+  const reason = `the ${close === "]" ? "list" : "map"} is not closed`;
+  return { reason, hint: `write ${key}: ${value.replace(/[,\s]+$/u, "")}${close}`, start: valueStart, end };
 }
 
 /** A text of several lines, after `key: >` or `key: |`, that is not indented. */

@@ -193,6 +193,12 @@ function readInclude(
   const path = resolveInclude(file, page);
   const text = path === null ? undefined : includes.get(path);
   if (path === null || text === undefined) return nothing(missing(file, includes, span, page));
+  if (codeFile.test(path)) {
+    const values = { name: "::include", problem: `inserts “${file}” as Markdown, but it is code` };
+    const shown = `${file}${region === null ? "" : `#${region}`}`;
+    const hint = `write <<< ${/\s/u.test(shown) ? `"${shown}"` : shown}`;
+    return nothing(finding("directive-content", values, span, hint));
+  }
   const problem = unreadable(file, text, span, page);
   if (problem !== null || text === null) return nothing(...(problem === null ? [] : [problem]));
   const all = linesIn(text);
@@ -203,25 +209,57 @@ function readInclude(
     );
   const regions = readRegions(all);
   const part = findPart(all, regions, region);
-  findings.push(...findingsOfPart(part, all, regions, { file, region }, span));
+  findings.push(...findingsOfPart(part, all, regions, { file, region, path }, span));
   if (part === null) return { lines: [], path };
+  const inner = innerIncludes(all, path, span, findings);
   const withText = (numbers: readonly number[]): Included["lines"] =>
-    numbers.flatMap((number) => (number < first ? [] : [{ number, text: all[number] ?? "" }]));
+    numbers.flatMap((number) => (number < first || inner.has(number) ? [] : [{ number, text: all[number] ?? "" }]));
   const range = valueOf("lines");
   if (range === undefined) return { lines: withText(part.lines), path };
   const content = region === null ? all.slice(first).map((_, index) => first + index) : part.lines;
   const [, from, to = from] = /^(\d+)(?:-(\d+))?$/u.exec(range) ?? [];
   const [start, end] = [Number(from), Number(to)];
-  if (from === undefined || start < 1 || end < start || end > content.length)
-    return nothing(
-      finding(
-        "missing-region",
-        { file, region: `lines ${range}` },
-        span,
-        `its lines are 1 to ${content.length}; write lines="1-${content.length}"`,
-      ),
-    );
+  if (from === undefined || start < 1 || end < start || end > content.length) {
+    const last = content.length;
+    const hint =
+      last === 1
+        ? 'its only line is 1: write lines="1"'
+        : `write lines="${start <= last && start > 0 ? start : 1}-${last}"`;
+    const values = { file, region: `lines ${range}`, ...(end > last ? { lines: last } : {}) };
+    return nothing(finding("missing-region", values, span, hint));
+  }
   return { lines: withText(content.slice(start - 1, end).filter((number) => !regions.marks.has(number))), path };
+}
+
+/** Code that is hardly Markdown as well, as HTML and texts are. */
+const codeFile =
+  /\.(?:[cm]?[jt]sx?|c|cc|cpp|cs|css|dart|env|go|h|hpp|ini|java|jl|json5?|kts?|less|lua|php|pl|proto|ps1|py|r|rb|rs|s[ac]ss|scala|sh|sql|swift|tf|toml|vue|xml|ya?ml|zig)$/iu;
+
+/** Reports the includes of an included file, which are not read. @returns Their lines, counted from 0. */
+function innerIncludes(
+  lines: readonly string[],
+  path: SourcePath,
+  span: Span,
+  findings: Finding[],
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  if (!lines.some((line) => line.includes("::include{"))) return found;
+  const isCode = makeCodeDetector();
+  for (const [number, line] of lines.entries()) {
+    const [, , written] = isCode(line) ? [] : (directive.exec(line) ?? []);
+    if (written === undefined) continue;
+    found.add(number);
+    const { file } = readFileReference(readAttributes(written).find(({ name }) => name === "file")?.value ?? "");
+    const target = resolveInclude(file, path);
+    const isItself = target === path;
+    const problem = isItself ? `includes its own file, “${file}”` : "is not read in an included file";
+    const hint = isItself
+      ? "remove it"
+      : `write ::include{file="${target === null ? file : `@/${target}`}"} in the page, after the include of this file, or write its text here`;
+    const place = { ...lineSpan(number + 1, line), included: { file: path, line: span.start.line } };
+    findings.push(finding("directive-content", { name: "::include", problem }, place, hint));
+  }
+  return found;
 }
 
 /** The number of lines of the frontmatter, which is not included. */

@@ -15,7 +15,7 @@ import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 import { withoutMarks } from "../placeholders.ts";
 import type { Part, Regions } from "./regions.ts";
-import { endMarkFor, findPart, hintForRegion, readRegions } from "./regions.ts";
+import { endMarkFor, findPart, hintForRegion, lineOfOpenRegion, readRegions } from "./regions.ts";
 import { walk } from "../walk.ts";
 
 /** The texts of included files; `null` for a file that is not UTF-8. */
@@ -127,7 +127,7 @@ export function expandIncludes(tree: Nodes, draft: Draft, includes: IncludedFile
     if (node.type !== "paragraph") return;
     const { start } = rangeOf(node);
     const lines = sliceOf(draft, node).split("\n");
-    if (parent === undefined || index === undefined || !lines.every((line) => /^[\s>]*<<</u.test(line))) return;
+    if (parent === undefined || index === undefined || !lines.every((line) => /^[\s>]*<<<(?!<)/u.test(line))) return;
     let offset = start;
     const blocks = lines.map((line): Code => {
       const from = offset + line.indexOf("<<<");
@@ -166,7 +166,7 @@ function readInclude(line: string, offset: number, draft: Draft, includes: Inclu
   const regions = readRegions(lines);
   const part = findPart(lines, regions, region);
   const regionSpan = draft.spanOf(from + file.length, from + file.length + `#${region ?? ""}`.length);
-  draft.findings.push(...findingsOfPart(part, lines, regions, { file, region }, regionSpan));
+  draft.findings.push(...findingsOfPart(part, lines, regions, { file, region, path }, regionSpan));
   if (part === null) return nothing;
   const shown = part.lines.map((number) => lines[number] ?? "");
   return {
@@ -197,13 +197,25 @@ function hintForFile(file: string, includes: IncludedFiles, page: SourcePath): s
   const known = [...includes.keys()].map((each) => `@/${each}`);
   const near = didYouMean(file, known);
   if (near !== null) return near;
+  if (isAddress.test(file)) {
+    const folder = file.endsWith(".md") ? "_parts" : "_code";
+    const name = posix.basename(file.replace(/[?#].*$/su, ""));
+    return `only files of the source folder can be included: save it there, and write @/${folder}/${name}`;
+  }
+  if (/^@[^/]/u.test(file)) return `write @/${file.slice(1)}`;
+  if (file.startsWith("~/")) return `write @/${file.slice(2)}`;
   if (file.endsWith("/")) return `it is a folder: write the name of a file in it, such as ${file}name.md`;
   if (file.startsWith("/"))
     return `write @${file} if it is in the source folder, or @/public${file} if it is in \`public/\``;
   if (/^\w/u.test(file) && file.includes("/") && page.includes("/"))
     return `write @/${file}: \`@/\` stands for the source folder`;
-  return "`@/` stands for the source folder, `./` for the folder of this page";
+  return hintOfPaths;
 }
+
+const isAddress = /^(?:https?:)?\/\//iu;
+
+/** Said where nothing else is known of a file that does not exist. */
+export const hintOfPaths = "`@/` stands for the source folder, `./` for the folder of this page";
 
 /** A file that exists but has no text to show. */
 export function unreadable(file: string, text: string | null, span: Span, page: SourcePath): Finding | null {
@@ -238,18 +250,23 @@ export function missing(file: string, includes: IncludedFiles, span: Span, page:
   return finding("missing-include", { file }, span, hintForFile(file, includes, page));
 }
 
-/** Reports a region that does not exist or is never closed. */
+/** Reports a region that does not exist, or one that is never closed: that in the file, where it begins. */
 export function findingsOfPart(
   part: Part | null,
   lines: readonly string[],
   regions: Regions,
-  { file, region }: FileReference,
+  { file, region, path }: FileReference & { readonly path: SourcePath },
   span: Span,
 ): readonly Finding[] {
   if (region === null || part?.isClosed === true) return [];
   if (part !== null || regions.unclosed.has(region)) {
     const hint = `below its last line, write ${endMarkFor(file, region)}`;
-    return [finding("missing-region", { file, region, isOpen: true }, span, hint)];
+    const line = lineOfOpenRegion(lines, regions, region);
+    const text = lines[line] ?? "";
+    const start = { line: line + 1, column: text.length - text.trimStart().length + 1 };
+    const end = { line: line + 1, column: Math.max(start.column, text.trimEnd().length) + 1 };
+    const place = { start, end, included: { file: path, line: span.start.line } };
+    return [finding("missing-region", { file, region, isOpen: true }, place, hint)];
   }
   const isLines = /^L?\d+(?:-L?\d+)?$/u.test(region);
   const hint = isLines ? hintForLines(file, region.replaceAll("L", "")) : hintForRegion(lines, regions, region, file);

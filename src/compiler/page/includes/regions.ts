@@ -92,6 +92,18 @@ export function linesOfRegion(text: string, name: string): readonly string[] | n
   return findPart(lines, readRegions(lines), name)?.lines.map((number) => lines[number] ?? "") ?? null;
 }
 
+/** The line at which a region begins that is never closed, counted from 0. */
+export function lineOfOpenRegion(lines: readonly string[], { regions }: Regions, name: string): number {
+  const open = regions.find((each) => each.name === name && each.end === null)?.start;
+  return (
+    open ??
+    Math.max(
+      0,
+      lines.findIndex((line) => readMark(line)?.name === name),
+    )
+  );
+}
+
 /** What to write where a file has no region of that name. */
 export function hintForRegion(lines: readonly string[], { regions }: Regions, name: string, file: string): string {
   const wanted = name === "" ? "name" : name;

@@ -175,7 +175,7 @@ function normalizeContainers(
       // One mistake, not two: the line was meant to close this container.
       const at = shortEnds.findLastIndex(({ container }) => container === each);
       const [end] = at === -1 ? [] : shortEnds.splice(at, 1);
-      findings.push(unclosed(each, end));
+      findings.push(unclosed(each, end, hintForBranch(each, lines)));
     }
   };
 
@@ -266,13 +266,29 @@ function findOpen(open: readonly OpenContainer[], colons: number): number {
   return exact === -1 ? open.findLastIndex((each) => each.colons < colons) : exact;
 }
 
+/** What to do about `:::else`, which does not end a condition. */
+function hintForBranch({ line, name }: OpenContainer, lines: readonly string[]): string {
+  if (name !== "if" && name !== "unless") return "";
+  const at = lines.findIndex((each, index) => index > line && elsePattern.test(each));
+  const [, marks = "", written = ""] = elsePattern.exec(lines[at] ?? "") ?? [];
+  if (marks === "") return "";
+  const [condition = ""] = /\{[^{}]*\}/u.exec(lines[line] ?? "") ?? [];
+  return ` above ${marks}${written}, and write ${marks}${name === "if" ? "unless" : "if"}${condition} in place of ${marks}${written}`;
+}
+
+const elsePattern = /^[ \t>]*(:{3,})[ \t]*(else)[ \t]*$/iu;
+
 /** @param end The line that was meant to close it. */
-function unclosed({ line, column, colons, name }: OpenContainer, end: ShortEnd | undefined): Finding {
+function unclosed(
+  { line, column, colons, name }: OpenContainer,
+  end: ShortEnd | undefined,
+  otherBranch: string,
+): Finding {
   const marks = ":".repeat(colons);
   const span = spanOf(line, column, colons + name.length);
   const hint =
     end === undefined
-      ? `close it with a line \`${marks}\``
+      ? `close it with a line \`${marks}\`${otherBranch}`
       : `in line ${end.line + 1}, write \`${marks}\`: \`${end.colons}\` has too few colons`;
   return finding("unclosed-container", { name, colons: marks }, span, hint);
 }

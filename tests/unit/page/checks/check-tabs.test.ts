@@ -49,7 +49,7 @@ describe("container names of other tools", () => {
     ["::: success\na\n:::", "write :::tip"],
     [":::collapse\na\n:::", "write :::details[Title]"],
     [":::tiip\na\n:::", "did you mean “tip”?"],
-    [':::tip{title="a"}\na\n:::', "write the title in brackets: :::tip[Title]"],
+    [':::tip{title="a"}\na\n:::', "write the title in brackets: :::tip[a]"],
   ])("%j: %s", async (markdown, hint) => {
     expect((await compilePage(page(markdown))).hints).toEqual([hint]);
   });
