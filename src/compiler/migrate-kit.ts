@@ -14,6 +14,9 @@ export type { ToolName } from "./migrate-kit/tool-names.ts";
 
 // What other tools write, and docsgen's word for it.
 export { calloutFor } from "./dialects/callouts.ts";
+export { blockFor } from "./dialects/blocks.ts";
+export { frontmatterKeyFor } from "./page/other-frontmatter.ts";
+export { settingHint } from "./migrate-kit/setting-hint.ts";
 export { highlightCommentIn } from "./page/code-blocks/highlight-comments.ts";
 
 // Addresses and anchors.

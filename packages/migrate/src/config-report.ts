@@ -1,6 +1,7 @@
 /** The result of converting a config, and what is reported about it, with the lines of the old config. Pure. */
 import type { SiteConfigInput } from "docsgen";
 import type { ModuleRun } from "docsgen/migrate-kit";
+import { settingHint } from "docsgen/migrate-kit";
 import type { Note, Outcome } from "./note.ts";
 
 export interface ConvertedConfig {
@@ -28,7 +29,7 @@ export function reportFailure({ failure }: ModuleRun, tool: string, report: Repo
   report("left", [], `The config of ${tool}`, advice);
 }
 
-/** Reports the settings that are not known. @param nameOf What the report calls them. */
+/** Reports the settings that are not converted. @param nameOf What the report calls them. */
 export function reportUnknown(
   settings: Readonly<Record<string, unknown>>,
   known: ReadonlySet<string>,
@@ -36,9 +37,12 @@ export function reportUnknown(
   report: Report,
   nameOf: (key: string) => string = (key) => `\`${key}\` of the config`,
 ): void {
-  for (const key of Object.keys(settings))
-    if (!known.has(key))
-      report("left", [...within, key], nameOf(key), "docsgen has no such setting; see the reference of the config");
+  for (const [key, value] of Object.entries(settings)) {
+    if (known.has(key)) continue;
+    const hint = settingHint(key, value) ?? "docsgen has no such setting; see the reference of the config";
+    const [, reason] = /^(?:leave it out|remove it): (.*)$/su.exec(hint) ?? [];
+    report(reason === undefined ? "left" : "lossy", [...within, key], nameOf(key), reason ?? hint);
+  }
 }
 
 /** Of links to edit a page. */

@@ -34,8 +34,8 @@ describe("pages of MkDocs", () => {
     ["code in one", "!!! note\n    ```\n    ??? a\n    ```\n", ":::note\n```\n??? a\n```\n:::\n"],
     [
       "code that shows indented code",
-      '!!! note\n    ```\n    === "A"\n\n        ```\n        a\n        ```\n\n    === "B"\n\n        b\n    ```\n',
-      ':::note\n```\n=== "A"\n\n    ```\n    a\n    ```\n\n=== "B"\n\n    b\n```\n:::\n',
+      '!!! note\n    ```\n    === "A"\n\n        ```c\n        a\n        ```\n\n    === "B"\n\n        b\n    ```\n',
+      ':::note\n```\n=== "A"\n\n    ```c\n    a\n    ```\n\n=== "B"\n\n    b\n```\n:::\n',
     ],
     [
       "tabs",

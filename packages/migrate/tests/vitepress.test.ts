@@ -294,3 +294,25 @@ describe("the config of VitePress", () => {
     ]);
   });
 });
+
+test("what is left to people has docsgen's equivalent, as far as it is known from any tool", () => {
+  const site = migrateFiles(
+    vitepress,
+    { vite: {}, url: "https://a.example/", other: 1, themeConfig: { versions: ["1"] } },
+    {
+      "index.md": "# Home\n",
+      "a.md": "---\ncanonicalUrl: https://b.example/\nweight: 2\nsummary: [1]\n---\n\n<CardGroup />\n<MyThing />\n",
+    },
+  );
+  expect(site.notes.map(({ outcome, what, advice }) => `${outcome}: ${what}: ${advice}`)).toEqual([
+    "left: `themeConfig.versions`: a site has one version: build each under its own `base`, and set `themeConfig.oldVersion` in the old ones",
+    "lossy: `vite` of the config: docsgen bundles components and plugins by itself",
+    'left: `url` of the config: write `origin: "https://a.example"`',
+    "left: `other` of the config: docsgen has no such setting; see the reference of the config",
+    "left: The Vue component `<CardGroup>`: write :::cards; or write the component in React, register it in the config under `components`, and use it as `::card-group`",
+    "left: The Vue component `<MyThing>`: write the component in React, register it in the config under `components`, and use it as `::my-thing`",
+  ]);
+  expect(site.pages.find(({ path }) => path === "a.md")?.text).toMatch(
+    /^---\ncanonical: https:\/\/b\.example\/\norder: 2\nsummary: \[1\]\n---\n/u,
+  );
+});

@@ -366,13 +366,11 @@ function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknow
   if (exact !== undefined) return `write \`${ownAt([...path, exact], path, schema, value) ?? exact}\``;
   const bySeverity = pattern === "checks" ? ownAt(["checks", "severity"], path, schema, { [key]: value }) : null;
   if (bySeverity !== null) return `write \`${bySeverity}\``;
-  const name = nameOf(path, key);
-  const bare = name.replace(/^themeConfig\./u, "");
-  const isAtTop = bare === key;
+  const isAtTop = path.length === 0 || nameOf(path, key) === `themeConfig.${key}`;
   const within = isAtTop && sections.has(key) ? hintWithin(key, path, schema, value) : null;
   if (within !== null) return within;
-  const other = otherSettings.get(name) ?? otherSettings.get(bare);
-  if (other !== undefined) return hintForOther(other, path, schema, value);
+  const other = hintForOtherSetting(key, path, schema, value);
+  if (other !== null) return other;
   const places = isAtTop ? placesOf(schema, key) : [];
   if (places.length > 0) {
     const shown = places.map((place) => `\`${showPath(place)}\``).join(" or ");
@@ -389,6 +387,13 @@ function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknow
   if (meant !== null) return meant;
   const named = isAtTop ? settingInName(key) : undefined;
   return named === undefined ? listKeys(key, known) : hintForOther(named, path, schema, value);
+}
+
+/** What to write instead of a setting that another tool has under that name, or `null`. */
+export function hintForOtherSetting(key: string, path: ConfigPath, schema: Schema, value: unknown): string | null {
+  const name = nameOf(path, key);
+  const other = otherSettings.get(name) ?? otherSettings.get(name.replace(/^themeConfig\./u, ""));
+  return other === undefined ? null : hintForOther(other, path, schema, value);
 }
 
 function hintForOther({ settings, advice }: OtherSetting, path: ConfigPath, schema: Schema, value: unknown): string {

@@ -12,6 +12,11 @@ function renamed(key: string): string | null {
   return typeof other === "object" ? other.key : null;
 }
 
+/** docsgen's name for a key of another tool, if it takes the value and the page does not have it; `null` otherwise. */
+export function frontmatterKeyFor(key: string, value: unknown, keys: readonly string[]): string | null {
+  return describeUnknownKey(key, value, keys).rename;
+}
+
 /** Keys with which other tools decide at which addresses a page is published. */
 export const addressKeys: ReadonlySet<string> = new Set(["slug", "url", "redirect_from"]);
 

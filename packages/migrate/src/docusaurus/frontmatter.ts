@@ -37,7 +37,7 @@ export function convertKey(
     case "sidebar_label":
       return set(textIn(value) === null ? {} : { sidebar: { label: textIn(value) } });
     case "sidebar_position":
-      return typeof value === "number" ? { kind: "rename", to: "order" } : set({});
+      return typeof value === "number" ? null : set({});
     case "hide_table_of_contents":
       return set(value === true ? { toc: false } : {});
     case "draft":

@@ -1,4 +1,5 @@
 /** Reads and edits the YAML at the top of a page, key by key, so that all other lines stay as they are. Pure. */
+import { frontmatterKeyFor, frontmatterKeys } from "docsgen/migrate-kit";
 import { isMap, isScalar, parseDocument, stringify } from "yaml";
 import { isRecord } from "../is-record.ts";
 import type { Remark } from "../note.ts";
@@ -84,7 +85,7 @@ export function changeFrontmatter(
 ): Pass {
   return ({ text, bodyStart }) => {
     const { entries, values } = readPageFrontmatter(text);
-    const changes = entries.map((entry) => ({ entry, result: change(entry, values) }));
+    const changes = entries.map((entry) => ({ entry, result: change(entry, values) ?? renamed(entry, values) }));
     // A key that stays, or that an earlier entry has set, is not set again.
     const taken = new Set(changes.flatMap(({ entry, result }) => (result === null ? [entry.key] : [])));
     const edits = changes.flatMap(({ entry, result }): Edit[] => {
@@ -107,6 +108,13 @@ export function changeFrontmatter(
     const at = text.slice(0, bodyStart).lastIndexOf("---");
     return [...edits, { start: at, end: at, text: yamlOf(more) }];
   };
+}
+
+/** A key that docsgen has under another name. */
+function renamed({ key, value }: FrontmatterEntry, values: PageFrontmatter["values"]): KeyChange | null {
+  if (frontmatterKeys.includes(key)) return null;
+  const to = frontmatterKeyFor(key, value, Object.keys(values));
+  return to === null ? null : { kind: "rename", to };
 }
 
 /** Removes frontmatter without keys. */

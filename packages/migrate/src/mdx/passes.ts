@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import { htmlTagNames } from "html-tag-names";
 import { svgTagNames } from "svg-tag-names";
 import type { Remark } from "../note.ts";
+import { componentAdvice } from "../markdown/component-advice.ts";
 import type { Edit, ParsedPage, Pass } from "../markdown/rewrite.ts";
 import type { NewContainer } from "./containers.ts";
 import { containerEdits, labelOf } from "./containers.ts";
@@ -338,11 +339,8 @@ export function convertPartials(partOf: (name: string) => string | null): Pass {
 export const reportComponents: Pass = (page) =>
   readMdx(page).tags.flatMap(({ name, kind, start }): Edit[] => {
     if (kind === "closing" || !/^[A-Z]/u.test(name)) return [];
-    const directive = name
-      .replaceAll(/(?<=[a-z\d])[A-Z]|\./gu, (part) => (part === "." ? "-" : `-${part}`))
-      .toLowerCase();
-    const advice = `write the component in React, register it in the config under \`components\`, and use it as \`::${directive}\``;
-    return [{ start, end: start, text: "", remark: { outcome: "left", what: `The component \`<${name}>\``, advice } }];
+    const remark = { outcome: "left", what: `The component \`<${name}>\``, advice: componentAdvice(name) } as const;
+    return [{ start, end: start, text: "", remark }];
   });
 
 /** The passes for MDX of every tool, before those of the tool. */

@@ -46,10 +46,6 @@ export function convertKey(
       return value === false
         ? set({ toc: false }, converted(key, "`toc: false`"))
         : remove("`themeConfig.tocDepth` in the config holds for all pages");
-    case "editLink":
-      return { kind: "rename", to: "edit_link" };
-    case "pageClass":
-      return { kind: "rename", to: "content_class" };
     case "prev":
     case "next":
       return neighbour(key, value);

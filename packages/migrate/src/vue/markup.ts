@@ -3,6 +3,7 @@ import { htmlTagNames } from "html-tag-names";
 import { mathmlTagNames } from "mathml-tag-names";
 import { svgTagNames } from "svg-tag-names";
 import { visit } from "unist-util-visit";
+import { componentAdvice } from "../markdown/component-advice.ts";
 import type { Edit, ParsedPage, Pass } from "../markdown/rewrite.ts";
 import type { Remark } from "../note.ts";
 import type { Element, Tag } from "./tags.ts";
@@ -179,10 +180,8 @@ export const reportVue: Pass = ({ prose }) =>
     if (kind === "closing") return [];
     const isComponent = /^[A-Z]/u.test(name) || (name.includes("-") && !known.has(name.toLowerCase()));
     if (isComponent) {
-      const advice = `write the component in React, register it in the config under \`components\`, and use it as \`::${kebab(name)}\``;
-      return [
-        { start, end: start, text: "", remark: { outcome: "left", what: `The Vue component \`<${name}>\``, advice } },
-      ];
+      const what = `The Vue component \`<${name}>\``;
+      return [{ start, end: start, text: "", remark: { outcome: "left", what, advice: componentAdvice(name) } }];
     }
     const own = [...attributes.keys()].filter((each) => /^(?:v-|[:@#])/u.test(each));
     const tag = prose.slice(start, end);
@@ -194,7 +193,3 @@ export const reportVue: Pass = ({ prose }) =>
     const remark = { outcome: "left", what: "Attributes of Vue, such as `v-if`, `:src` and `@click`", advice } as const;
     return [{ start, end: start, text: "", remark }];
   });
-
-function kebab(name: string): string {
-  return name.replaceAll(/(?<=[a-z\d])[A-Z]/gu, "-$&").toLowerCase();
-}

@@ -48,12 +48,6 @@ export function convertKey(
       );
     case "head":
       return values["meta"] === undefined ? null : set({});
-    case "canonicalUrl":
-      return { kind: "rename", to: "canonical" };
-    case "editLink":
-      return { kind: "rename", to: "edit_link" };
-    case "pageClass":
-      return { kind: "rename", to: "content_class" };
     case "sidebar":
       return value === true ? set({}) : value === "heading" ? set({ sidebar: "auto" }) : null;
     case "sidebarDepth":

@@ -1,0 +1,12 @@
+/** What to do about a component of the old site: docsgen's block of that kind, if it has one, or a component in React. */
+import { blockFor } from "docsgen/migrate-kit";
+
+/** @param name As pages write it: "MyButton", "Api.Table" or "my-button". */
+export function componentAdvice(name: string): string {
+  const directive = name
+    .replaceAll(/(?<=[a-z\d])[A-Z]|\./gu, (part) => (part === "." ? "-" : `-${part}`))
+    .toLowerCase();
+  const own = `write the component in React, register it in the config under \`components\`, and use it as \`::${directive}\``;
+  const block = blockFor(name);
+  return block === null ? own : `write ${block}; or ${own}`;
+}
