@@ -43,11 +43,6 @@ const others: readonly Reference[] = [
   },
   { title: "Marked text", text: "", example: "This is ==important==." },
   {
-    title: "Definition lists",
-    text: "",
-    example: "Route\n: The path of a page within the site.\n\nAnchor\n: An id on a page that a link may target.",
-  },
-  {
     title: "Heading ids",
     text: "A heading's id is made from its text. An id that you give stays the same when the text changes.",
     example: "#### Largest size {#size}",

@@ -6,6 +6,7 @@ import { about as callouts } from "./callouts/callouts.about.ts";
 import { about as cards } from "./cards/cards.about.ts";
 import { about as codeGroup } from "./code-group/code-group.about.ts";
 import { about as columns } from "./columns/columns.about.ts";
+import { about as definitionLists } from "./definition-lists/definition-lists.about.ts";
 import { about as details } from "./details/details.about.ts";
 import { about as endpoint } from "./endpoint/endpoint.about.ts";
 import { about as fields } from "./fields/fields.about.ts";
@@ -19,6 +20,7 @@ import { about as video } from "./video/video.about.ts";
 
 export const abouts = [
   callouts,
+  definitionLists,
   details,
   tabs,
   codeGroup,

@@ -1,8 +1,9 @@
 /**
- * How a feature is drawn. The kind of its syntax decides when its code runs: inline directives while texts are filled in,
- * containers and leaves once headings have ids and plugins have run, outer ones before inner ones.
+ * How a feature is drawn. The kind of its syntax decides when its code runs: what is not written with colons when the page
+ * has been parsed, inline directives while texts are filled in, containers and leaves once headings have ids and plugins
+ * have run, outer ones before inner ones.
  */
-import type { BlockContent, Code, DefinitionContent, Link, Nodes, PhrasingContent } from "mdast";
+import type { BlockContent, Code, DefinitionContent, Link, Nodes, PhrasingContent, Root } from "mdast";
 import type { Properties } from "../compiler/markup/elements.ts";
 import type { Problem } from "../compiler/diagnostics/diagnostic.ts";
 import type { About } from "./about.ts";
@@ -105,6 +106,19 @@ export function createContext<Value>(): Context<Value> {
   return context;
 }
 
+/** A page that has just been parsed: no variable is filled in, and nothing is included but Markdown. */
+export interface ParsedText {
+  /** The text that was parsed, by which a feature that the page does not use can return at once. */
+  readonly text: string;
+  /** The Markdown of a node, as the author wrote it. */
+  sourceOf(node: Nodes): string;
+  /** Reports a problem at the first line of a node. */
+  report(problem: Problem, node: Nodes): void;
+}
+
+/** Reads what is not written with colons: changes the tree. The directives that it makes are drawn like the author's. */
+export type Read = (tree: Root, page: ParsedText) => void;
+
 export type DrawContainer<Name extends string = string, Word extends string = string> = (
   container: Container<Name>,
   page: Page<Word>,
@@ -132,6 +146,8 @@ export type DrawInline = (
 
 export interface Feature {
   readonly about: About;
+  /** Called before checks see the page. Features are called in the order of their list. */
+  readonly read?: Read;
   readonly containers?: Readonly<Record<string, DrawContainer>>;
   readonly leaves?: Readonly<Record<string, DrawLeaf>>;
   readonly inline?: Readonly<Record<string, DrawInline>>;
@@ -152,7 +168,10 @@ type DrawsOf<Declared> = (Declared extends { readonly containers: infer Names }
     : unknown);
 
 /** Joins the declaration of a feature and the code that draws it. */
-export function feature<const Declared extends About>(about: Declared, draws: DrawsOf<Declared> & object): Feature {
+export function feature<const Declared extends About>(
+  about: Declared,
+  draws: DrawsOf<Declared> & Pick<Feature, "read">,
+): Feature {
   return { about, ...draws };
 }
 

@@ -7,6 +7,7 @@ import { callouts } from "./callouts/callouts.ts";
 import { cards } from "./cards/cards.ts";
 import { codeGroup } from "./code-group/code-group.ts";
 import { columns } from "./columns/columns.ts";
+import { definitionLists } from "./definition-lists/definition-lists.ts";
 import { details } from "./details/details.ts";
 import { endpoint } from "./endpoint/endpoint.ts";
 import type { Feature } from "./feature.ts";
@@ -28,6 +29,7 @@ const byName: Readonly<Record<(typeof abouts)[number]["name"], Feature>> = {
   cards,
   "code-group": codeGroup,
   columns,
+  "definition-lists": definitionLists,
   details,
   endpoint,
   fields,

@@ -83,6 +83,38 @@ describe("features", () => {
     expect(stderr).toContain("“::pull-quote[c]” is a block in the middle of a line");
   });
 
+  const reader = (read: string): string =>
+    `{ name: "odd", features: [{ about: { name: "boxes" }, read: (tree, page) => { ${read} } }] }`;
+  test("read what is not written with colons, and what they make of it is drawn", async () => {
+    const read = `tree.children = tree.children.map((node) => {
+      if (!page.sourceOf(node).startsWith("@")) return node;
+      page.report({ code: "odd/box", message: "A box", hint: null, fix: null, severity: "warning" }, node);
+      return { type: "containerDirective", name: "tip", attributes: {}, children: [node], position: node.position };
+    });`;
+    const site = open(page("Home", "@ One line.\n\nTwo."), reader(read));
+    const { stderr } = await site.run(["build", "--workers", "0"]);
+    expect(stderr).toContain("docs-src/index.md:6:1\n  warning odd/box: A box");
+    const callout =
+      '<div class="dg-callout dg-tip" role="note"><p class="dg-callout-title">Tip</p>\n<p>@ One line.</p></div>';
+    expect(site.read("dist/index.html").replaceAll("</p><p>", "</p>\n<p>")).toContain(callout);
+  });
+
+  test.each([
+    ['throw new Error("no")', "plugin-failed: The plugin “odd” throws an error in `features` at docs-src/index.md: no"],
+    [
+      "tree.children = null",
+      "plugin-result: The plugin “odd” returns a wrong value from `features` at docs-src/index.md",
+    ],
+    [
+      'tree.children.push({ type: "paragraph", children: [{ type: "text", value: String(Math.random()) }] })',
+      "plugin-unstable: The plugin “odd” returns different values from `features` for the same page",
+    ],
+  ])("that read with %j are blamed on the plugin", async (read, message) => {
+    expect((await open(page("Home", "A"), reader(read)).run(["build"])).stderr.replaceAll(/\n +/gu, " ")).toContain(
+      message,
+    );
+  });
+
   const odd = (draw: string, about = 'containers: { "pull-quote": {} }'): string =>
     `{ name: "odd", features: [{ about: { name: "x", ${about} }, containers: { "pull-quote": (c) => { ${draw} } } }] }`;
   test.each([

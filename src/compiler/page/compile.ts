@@ -61,6 +61,7 @@ export async function createPageCompiler(
     syntax: createCodeSyntax(),
     loadEmoji: async () => (await import("gemoji")).nameToEmoji,
     names,
+    features,
     inline: inlineDirectivesOf(features),
     drawDirectives: createDirectives(features, names, options),
   };
@@ -105,7 +106,8 @@ async function compilePage(input: PageInput): Promise<CompiledPage | Refused> {
   const parsed = parsePage(input);
   if (isRefused(parsed)) return parsed;
   const { source } = parsed;
-  const read = readPage(parsed, input);
+  const run = author.run((found) => void parsed.findings.push(found));
+  const read = readPage(parsed, input, run);
   if (isRefused(read)) return read;
   const { draft } = read;
 
@@ -114,7 +116,6 @@ async function compilePage(input: PageInput): Promise<CompiledPage | Refused> {
   const later = runChecks(read.tree, { draft, source, nodes: read.nodes, rawHtml, options, names, tables, syntax });
 
   // What it stands for. Titles may contain variables, and plugins may add headings, so ids follow both.
-  const run = author.run((found) => void draft.findings.push(found));
   const filled = await fillPage(read, rawHtml, source, input, run);
   const outline = outlinePage(filled.tree, source, draft, input);
   const drawn = await drawPage(filled.tree, filled.rawHtml, source, outline, draft, tools, run);

@@ -9,7 +9,7 @@ import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { restoreText } from "./placeholders.ts";
 import { unknownVariable } from "./variables.ts";
-import { walk } from "./walk.ts";
+import { walk } from "../markup/walk.ts";
 
 /** @param components The names of the author's own components, which take precedence over ours. */
 export function applyConditions(tree: Root, draft: Draft, components: readonly string[]): void {

@@ -13,7 +13,7 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import type { PageException } from "./compiled-page.ts";
 import type { Draft } from "./draft.ts";
 import { rangeOf } from "./draft.ts";
-import { walk } from "./walk.ts";
+import { walk } from "../markup/walk.ts";
 
 const comment = /^<!--\s*docsgen-ignore(?![\w-])([\s\S]*?)-->\s*$/u;
 /** A comment that has the form of another tool's: `<!-- docsgen-disable-next-line broken-link -->`. */

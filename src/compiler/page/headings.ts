@@ -13,7 +13,7 @@ import { inlineElement } from "../markup/elements.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { SlugRules } from "./slug.ts";
 import { SlugSet } from "./slug.ts";
-import { walk } from "./walk.ts";
+import { walk } from "../markup/walk.ts";
 
 export interface Headings {
   /** The headings of level 2 to 4, nested. */

@@ -11,7 +11,7 @@ import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import { inlineElement } from "../markup/elements.ts";
 import { imageMark, referenceMark } from "./placeholders.ts";
 import type { Address } from "./references.ts";
-import { walk } from "./walk.ts";
+import { walk } from "../markup/walk.ts";
 
 export function addLinkReferences(tree: Root, draft: Draft): void {
   const definitions = new Map<string, Definition>();

@@ -12,7 +12,7 @@ import type { MarkdownOptions } from "./markdown-options.ts";
 import type { MarkdownParser } from "./markdown/parser.ts";
 import type { PageTables } from "./option-tables.ts";
 import type { OpenPage, PageFile } from "./plugins/page-plugins.ts";
-import type { RunFeature } from "./plugins/run-feature.ts";
+import type { ListedFeature, RunFeature } from "./plugins/run-feature.ts";
 import type { EmojiTable } from "./text.ts";
 
 export interface PageInput {
@@ -37,6 +37,7 @@ export interface PageTools {
   readonly loadEmoji: () => Promise<EmojiTable>;
   readonly inline: InlineDirectives;
   readonly names: DirectiveNames;
+  readonly features: readonly ListedFeature[];
   readonly drawDirectives: DrawDirectives;
 }
 

@@ -9,18 +9,18 @@ import { applyConditions } from "./conditions.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { takeExceptions } from "./exceptions.ts";
+import { readFeatures } from "./directives/read-features.ts";
 import { expandIncludes } from "./includes/includes.ts";
 import { separateLabels } from "./includes/labels.ts";
 import { nodeLimit } from "./limits/block-limit.ts";
 import { findGrowth } from "./limits/growth.ts";
 import { outputLimitOf, pastLimit, tooLong } from "./limits/page-limits.ts";
-import { readAlerts } from "./markdown/alerts.ts";
-import { readDefinitionLists } from "./markdown/definition-lists.ts";
 import { readImageAttributes } from "./markdown/image-attributes.ts";
 import type { PageInput, Refused } from "./page-input.ts";
 import { pageVariables } from "./page-record.ts";
 import type { ParsedPage } from "./parse-page.ts";
 import { withoutMarks } from "./placeholders.ts";
+import type { RunFeature } from "./plugins/run-feature.ts";
 import { ReferenceList } from "./references.ts";
 import type { Variables } from "./variables.ts";
 
@@ -33,15 +33,15 @@ export interface ReadPage {
   readonly exceptions: readonly PageException[];
 }
 
-export function readPage(parsed: ParsedPage, input: PageInput): ReadPage | Refused {
+/** @throws PluginError */
+export function readPage(parsed: ParsedPage, input: PageInput, run: RunFeature): ReadPage | Refused {
   const { includes, includedAt, tools } = input;
   const { tree } = parsed;
   const draft = openDraft(parsed, input);
   const exceptions = takeExceptions(tree, draft);
   // Content that is not shown is neither read nor checked.
   applyConditions(tree, draft, tools.options.components);
-  readAlerts(tree, draft);
-  readDefinitionLists(tree, draft);
+  readFeatures(tools.features, tree, draft, run);
   readImageAttributes(tree, draft);
   expandIncludes(tree, draft, includes);
   const nodes = nodesOf(tree);

@@ -13,7 +13,7 @@ import type { RunFeature } from "./plugins/run-feature.ts";
 import { restoreCode, restoreText } from "./placeholders.ts";
 import type { Substitution } from "./variables.ts";
 import { mayHaveVariable, substitute, substituteInCode, unknownVariable } from "./variables.ts";
-import { walk } from "./walk.ts";
+import { walk } from "../markup/walk.ts";
 
 /** Emoji by shortcode; `null` if the page has none. */
 export type EmojiTable = Readonly<Record<string, string>> | null;

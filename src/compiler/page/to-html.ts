@@ -16,7 +16,7 @@ import { hasReferenceMark, restoreText } from "./placeholders.ts";
 import type { LinkTarget } from "./html/raw-html.ts";
 import { makeTargetReader, withAddresses, writeAddress } from "./html/raw-html.ts";
 import type { Address } from "./references.ts";
-import { walk } from "./walk.ts";
+import { walk } from "../markup/walk.ts";
 
 export interface RenderedTree {
   /** Contains reference marks in place of the addresses. */

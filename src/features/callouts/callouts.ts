@@ -2,6 +2,7 @@ import { problemOf } from "../../compiler/diagnostics/catalog.ts";
 import { paragraph } from "../../compiler/markup/elements.ts";
 import type { Container, DrawContainer, Page } from "../feature.ts";
 import { block, feature, text } from "../feature.ts";
+import { readAlerts } from "./alerts.ts";
 import { about } from "./callouts.about.ts";
 
 /** The kinds of callouts that differ in icon and colors. */
@@ -10,6 +11,7 @@ export type CalloutKind = "tip" | "info" | "warning" | "danger";
 type Name = keyof typeof about.containers;
 
 export const callouts = feature(about, {
+  read: readAlerts,
   containers: {
     tip: calloutOf("tip", "tip"),
     info: calloutOf("info", "info"),

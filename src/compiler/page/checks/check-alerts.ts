@@ -5,7 +5,7 @@
 import type { Paragraph } from "mdast";
 import { calloutFor } from "../../dialects/callouts.ts";
 import { finding } from "../../diagnostics/catalog.ts";
-import { alertNames } from "../markdown/alerts.ts";
+import { alertNames } from "../../../features/callouts/alerts.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf } from "../draft.ts";
 

@@ -18,7 +18,7 @@ import { firstLineSpan } from "../draft.ts";
 import { codeMetaOf, spanInBlock } from "../code-blocks/fence.ts";
 import { loadPackage } from "../optional-package.ts";
 import { writeUrl } from "../html/raw-html.ts";
-import { walk } from "../walk.ts";
+import { walk } from "../../markup/walk.ts";
 
 /** Draws the diagrams of pages, sharing the tools between them. */
 export type DiagramRenderer = (tree: Root, draft: Draft, tools: readonly DiagramTool[]) => Promise<void>;

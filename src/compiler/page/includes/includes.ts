@@ -16,7 +16,7 @@ import { rangeOf, sliceOf } from "../draft.ts";
 import { withoutMarks } from "../placeholders.ts";
 import type { Part, Regions } from "./regions.ts";
 import { endMarkFor, findPart, hintForRegion, lineOfOpenRegion, readRegions } from "./regions.ts";
-import { walk } from "../walk.ts";
+import { walk } from "../../markup/walk.ts";
 
 /** The texts of included files; `null` for a file that is not UTF-8. */
 export type IncludedFiles = ReadonlyMap<SourcePath, string | null>;

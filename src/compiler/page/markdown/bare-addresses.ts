@@ -5,7 +5,7 @@
  */
 import type { Nodes, Parents, Root, Text } from "mdast";
 import type { Data } from "unified";
-import { walk } from "../walk.ts";
+import { walk } from "../../markup/walk.ts";
 
 type Extension = NonNullable<Data["micromarkExtensions"]>[number];
 type Constructs = NonNullable<NonNullable<Extension["text"]>[number]>;

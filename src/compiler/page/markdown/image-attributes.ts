@@ -6,7 +6,7 @@ import type { Properties } from "hast";
 import type { Image, ImageReference, Root } from "mdast";
 import type { Draft } from "../draft.ts";
 import { rangeOf } from "../draft.ts";
-import { walk } from "../walk.ts";
+import { walk } from "../../markup/walk.ts";
 
 export function readImageAttributes(tree: Root, draft: Draft): void {
   if (!/[)\]]\{/u.test(draft.text)) return;

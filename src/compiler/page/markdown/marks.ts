@@ -4,7 +4,7 @@ import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 import { inlineElement } from "../../markup/elements.ts";
-import { walk } from "../walk.ts";
+import { walk } from "../../markup/walk.ts";
 
 interface MarkPosition {
   readonly child: number;

@@ -6,7 +6,7 @@ import type { Root } from "mdast";
 import { mathFromMarkdown } from "mdast-util-math";
 import { math } from "micromark-extension-math";
 import type { Data } from "unified";
-import { walk } from "../walk.ts";
+import { walk } from "../../markup/walk.ts";
 
 type Extension = NonNullable<Data["micromarkExtensions"]>[number];
 type Constructs = NonNullable<NonNullable<Extension["text"]>[number]>;

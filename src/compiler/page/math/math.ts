@@ -15,7 +15,7 @@ import type { PageLabels } from "../../config/markdown-labels.ts";
 import { isMathFence } from "../code-blocks/math-fence.ts";
 import { loadPackage } from "../optional-package.ts";
 import { restoreCode, withoutMarks } from "../placeholders.ts";
-import { walk } from "../walk.ts";
+import { walk } from "../../markup/walk.ts";
 
 /** A fence in the language `math` is a block, as on GitHub. */
 type Formula = InlineMath | MathBlock | Code;

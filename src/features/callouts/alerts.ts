@@ -5,19 +5,20 @@
  *     > Text               →   Text
  *                              :::
  */
-import type { Blockquote, Paragraph, PhrasingContent, Root } from "mdast";
-import type { Draft } from "../draft.ts";
-import { walk } from "../walk.ts";
+import type { Blockquote, Paragraph, PhrasingContent } from "mdast";
+import { walk } from "../../compiler/markup/walk.ts";
+import type { Read } from "../feature.ts";
+import { about } from "./callouts.about.ts";
 
-/** The container names that are also alerts on GitHub or in VitePress. Authors may write them in any case. */
-export const alertNames: readonly string[] = ["note", "tip", "info", "important", "warning", "caution", "danger"];
+/** Every callout is an alert, too, on GitHub or in VitePress. Authors may write the names in any case. */
+export const alertNames: readonly string[] = Object.keys(about.containers);
 
 const marker = /^\[!([a-z]+)\](?=[ \t\n]|$)[ \t]*/iu;
 
-export function readAlerts(tree: Root, draft: Draft): void {
-  if (!draft.text.includes("[!")) return;
+export const readAlerts: Read = (tree, { text }) => {
+  if (!text.includes("[!")) return;
   walk(tree, (node) => void (node.type === "blockquote" && becomeContainer(node)));
-}
+};
 
 function becomeContainer(quote: Blockquote): void {
   const [paragraph, ...rest] = quote.children;

@@ -8,19 +8,22 @@
  */
 import type { BlockContent, Blockquote, Nodes, Paragraph, PhrasingContent, Root, Text } from "mdast";
 import type { Point } from "unist";
-import { finding, shorten } from "../../diagnostics/catalog.ts";
-import type { Draft } from "../draft.ts";
-import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
-import { element } from "../../markup/elements.ts";
-import { walk } from "../walk.ts";
+import { problemOf, shorten } from "../../compiler/diagnostics/catalog.ts";
+import { element } from "../../compiler/markup/elements.ts";
+import { walk } from "../../compiler/markup/walk.ts";
+import type { ParsedText } from "../feature.ts";
+import { feature } from "../feature.ts";
+import { about } from "./definition-lists.about.ts";
 
 type Line = PhrasingContent[];
 
 /** Spaces at the end of a line are not text, so markup or text follows. */
 const definition = /^:[ \t]+/u;
 
-export function readDefinitionLists(tree: Root, draft: Draft): void {
-  if (!/\n[ \t>]*:[ \t]+\S/u.test(draft.text)) return;
+export const definitionLists = feature(about, { read: readLists });
+
+function readLists(tree: Root, page: ParsedText): void {
+  if (!/\n[ \t>]*:[ \t]+\S/u.test(page.text)) return;
   const lists = new Set<Nodes>();
   walk(tree, (node, index, parent) => {
     if (parent === undefined || index === undefined) return;
@@ -28,14 +31,14 @@ export function readDefinitionLists(tree: Root, draft: Draft): void {
     const before = siblings[index - 1];
     // There may be blank lines between the items of a list.
     const list = before?.type === "blockquote" && lists.has(before) ? before : null;
-    if (list !== null && isIndentedCode(node, draft)) reportCode(node, draft);
+    if (list !== null && isIndentedCode(node, page)) reportCode(node, page);
     else if (list !== null && isIndented(node, list)) {
       addToLast(list, node);
       siblings.splice(index, 1);
       return 0;
     }
     if (node.type !== "paragraph") return;
-    const items = itemsIn(node, list !== null, draft);
+    const items = itemsIn(node, list !== null, page);
     if (items === null) return;
     if (list !== null) {
       list.children.push(...items);
@@ -55,16 +58,16 @@ function isIndented(node: Nodes, list: Blockquote): node is BlockContent {
   return column >= first + 2 && node.type !== "definition" && node.type !== "footnoteDefinition";
 }
 
-function isIndentedCode(node: Nodes, draft: Draft): boolean {
-  return node.type === "code" && /^(?: {4}| {0,3}\t)/u.test(sliceOf(draft, node));
+function isIndentedCode(node: Nodes, page: ParsedText): boolean {
+  return node.type === "code" && /^(?: {4}| {0,3}\t)/u.test(page.sourceOf(node));
 }
 
 /** By the rules of CommonMark, four spaces make code. PHP Markdown Extra and Pandoc continue the definition. */
-function reportCode(node: Nodes, draft: Draft): void {
-  const text = sliceOf(draft, node).trimStart();
+function reportCode(node: Nodes, page: ParsedText): void {
+  const text = page.sourceOf(node).trimStart();
   const values = { text: shorten(text), what: "indented by four columns", effect: "shows as code" } as const;
   const hint = "indent it by two spaces to continue the definition, or write a fence for code";
-  draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, node), hint));
+  page.report(problemOf("unsupported-syntax", values, hint), node);
 }
 
 /** Adds a block to the last definition of a list. */
@@ -82,8 +85,8 @@ function addToLast(list: Blockquote, block: BlockContent): void {
   list.children.push(made);
 }
 
-function itemsIn(paragraph: Paragraph, continues: boolean, draft: Draft): readonly Paragraph[] | null {
-  const lines = linesOf(paragraph.children, draft);
+function itemsIn(paragraph: Paragraph, continues: boolean, page: ParsedText): readonly Paragraph[] | null {
+  const lines = linesOf(paragraph.children, page);
   const first = lines.findIndex(isDefinition);
   if (first < (continues ? 0 : 1)) return null;
   const items: Paragraph[] = [];
@@ -112,14 +115,14 @@ function place(paragraph: Paragraph): void {
 }
 
 /** Splits at the line ends of the text. Hard breaks stay in their line. */
-function linesOf(children: readonly PhrasingContent[], draft: Draft): readonly Line[] {
+function linesOf(children: readonly PhrasingContent[], page: ParsedText): readonly Line[] {
   const lines: Line[] = [[]];
   for (const child of children) {
     if (child.type !== "text") {
       lines.at(-1)?.push(child);
       continue;
     }
-    for (const [index, part] of splitText(child, draft).entries()) {
+    for (const [index, part] of splitText(child, page).entries()) {
       if (index > 0) lines.push([]);
       if (part.value !== "") lines.at(-1)?.push(part);
     }
@@ -128,10 +131,9 @@ function linesOf(children: readonly PhrasingContent[], draft: Draft): readonly L
 }
 
 /** The lines of a text, each with its own place. A line in a quote begins after its marks. */
-function splitText(text: Text, draft: Draft): readonly Text[] {
-  const { start: first } = rangeOf(text);
-  const sources = sliceOf(draft, text).split("\n");
-  let offset = first;
+function splitText(text: Text, page: ParsedText): readonly Text[] {
+  const sources = page.sourceOf(text).split("\n");
+  let offset = text.position?.start.offset ?? 0;
   return text.value.split("\n").map((value, index): Text => {
     const source = sources[index] ?? "";
     const from = index === 0 ? 0 : Math.max(0, source.search(/[^\s>]/u));
