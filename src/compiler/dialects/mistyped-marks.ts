@@ -10,6 +10,7 @@ export const mistypedMarks: Dialect = {
       what: "a heading without a space after its marks",
       has: "#",
       pattern: onLine(String.raw`(#{2,6}|#(?=\p{Lu}\S* ))(\p{L}[^\n]*)`),
+      in: ["paragraph"],
       to: ([, marks = "", text = ""]) => `${marks} ${text.trimEnd()}`,
       hint: ([, marks = ""]) => `write ${marks}, a space and the heading`,
     },
@@ -17,6 +18,7 @@ export const mistypedMarks: Dialect = {
       what: "a heading of more than six levels",
       has: "#######",
       pattern: onLine(String.raw`#{7,}[ \t]+[^\s#][^\n]*`),
+      in: ["paragraph"],
       hint: "write at most six #",
     },
     {

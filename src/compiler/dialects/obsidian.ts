@@ -14,7 +14,7 @@ export const obsidian: Dialect = {
     },
     {
       what: "an image with Obsidian's size",
-      has: "|",
+      has: "![",
       pattern: /(?<!\\)!\[([^[\]|\n]*)\|[ \t]*(\d+)(?:x(\d+))?[ \t]*\]\(([^()\s]+)\)(?!\{)/gu,
       links: "all",
       to: ([, alt = "", width, height, url = ""]) => imageWithSize(alt, url, width, height),

@@ -1,5 +1,6 @@
 /** Finds the syntax of other tools, in one pass over the characters of a text that rarely has any. Pure. */
 import type { Nodes } from "mdast";
+import { escapePattern } from "../escape-pattern.ts";
 import type { Syntax, SyntaxOptions } from "./dialect.ts";
 import { textNodes } from "./dialect.ts";
 import { dialects } from "./dialects.ts";
@@ -43,8 +44,12 @@ for (const [owner, syntax] of all.entries())
     else known.owners.push(owner);
   }
 
+/** Most texts contain none of them. */
+const anyTrigger = new RegExp(triggers.flatMap((list) => list.map(({ text }) => escapePattern(text))).join("|"));
+
 /** The syntax whose triggers the text contains, in order. */
 function candidatesIn(text: string): readonly Syntax[] {
+  if (!anyTrigger.test(text)) return [];
   const found = new Set<Trigger>();
   for (let at = 0; at < text.length; at += 1) {
     const index = starts[text.charCodeAt(at)] ?? 0;
@@ -52,7 +57,6 @@ function candidatesIn(text: string): readonly Syntax[] {
     for (const trigger of triggers[index] ?? [])
       if (text.startsWith(trigger.text, at - trigger.offset) && !found.has(trigger)) found.add(trigger);
   }
-  if (found.size === 0) return [];
   const owners = new Set([...found].flatMap((trigger) => trigger.owners));
   return [...owners].sort((one, other) => one - other).flatMap((owner) => all[owner] ?? []);
 }

@@ -38,7 +38,7 @@ export const sphinx: Dialect = {
     },
     {
       what: "a heading of reStructuredText",
-      has: ["^^^^", '""""', "", "++++", "####", "````", "....", "::::"],
+      has: ["^^^^", '""""', "''''", "++++", "####", "````", "....", "::::"],
       pattern: /^[ \t>]*(\p{L}[^\n]*)\n[ \t>]*([\^"'+#`.:])\2{3,}[ \t]*$/gu,
       hint: ([, title = ""]) => `write ## ${title.trim()}`,
     },
