@@ -440,13 +440,15 @@ describe.skipIf(site.isMissing)("an address in another form", () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
     expect(suggestions.slice(0, 2)).toEqual(["/docs/destinations/", "/docs/workflows/steps/triggers/"]);
     expect(suggestions).toHaveLength(5);
+    // Addresses as the reader sees them in the browser.
+    expect(await page.locator(".dg-suggestions span").first().textContent()).toBe("/docs/destinations/");
   });
 
   test("is shown as text on the not-found page, whatever it contains", async () => {
     const page = await site.open(`/docs/${encodeURIComponent('<img src=x onerror="document.title=1">')}/`);
     await page.locator(".dg-not-found-address code").waitFor();
     expect(await page.locator(".dg-not-found-address code").textContent()).toBe(
-      '/<img src=x onerror="document.title=1">/',
+      '/docs/<img src=x onerror="document.title=1">/',
     );
     expect(await page.locator(".dg-not-found-address img").count()).toBe(0);
     expect(await page.title()).toBe("Page not found | Stepwire Docs");

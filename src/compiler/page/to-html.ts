@@ -108,15 +108,19 @@ function withoutEmptyHeaders(table: Element): Element {
 const quantity = /^(?:[-−+<>≤≥~]\s?)?[$€£¥]?\d[\d.,' ]*(?:%|[kKMGT]?B|[KMGT]iB|[mµn]?s|px)?$/u;
 const noValue = /^[-–—]?$/u;
 
+/** In letters. A column with a longer cell needs some width to be read. */
+const proseLength = 32;
+
 /**
- * Aligns the numbers of a column at their ends, unless the author has aligned it, and lets long code wrap. The first
- * column contains what the rows are about.
+ * Aligns the numbers of a column at their ends, unless the author has aligned it, marks columns of sentences, and lets
+ * long code wrap. The first column contains what the rows are about.
  */
 function markCells({ children: rows, align }: Table): void {
   const [header, ...body] = rows;
   for (const index of header?.children.keys() ?? []) {
     const texts = body.map((row) => restoreText(toString(row.children[index] ?? [])).trim());
     const values = texts.filter((text) => !noValue.test(text));
+    if (texts.some((text) => text.length > proseLength)) setClass(header?.children[index], "dg-prose");
     const isNumeric = values.length > 0 && values.every((text) => quantity.test(text));
     if (index === 0 || !isNumeric || typeof align?.[index] === "string") continue;
     for (const row of rows) setClass(row.children[index], "dg-number");

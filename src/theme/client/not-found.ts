@@ -8,6 +8,8 @@ import { makeResolver, nearestRoutes } from "./resolve-path.ts";
 
 const base = readBase(document.body);
 const path = pathOf(location.pathname, base);
+/** As the reader sees it in the browser. */
+const address = pathOf(location.pathname, "/");
 
 /** The path without the base, decoded as far as possible. */
 function pathOf(pathname: string, prefix: string): string {
@@ -25,17 +27,17 @@ async function loadRoutes(): Promise<RouteList> {
   return response.json();
 }
 
-function suggest(list: RouteList, address: string): void {
+function suggest(list: RouteList, like: string): void {
   const section = document.querySelector<HTMLElement>(".dg-suggestions");
   const items = section?.querySelector("ul");
-  const nearest = nearestRoutes(address, list, 5);
+  const nearest = nearestRoutes(like, list, 5);
   if (section === null || items === null || items === undefined || nearest.length === 0) return;
   for (const [route, title] of nearest) {
     const link = document.createElement("a");
     link.href = base + encodeURI(route.slice(1));
     link.textContent = title;
     const where = document.createElement("span");
-    where.textContent = route;
+    where.textContent = base + route.slice(1);
     const item = document.createElement("li");
     item.append(link, " ", where);
     items.append(item);
@@ -43,7 +45,7 @@ function suggest(list: RouteList, address: string): void {
   section.hidden = false;
 }
 
-function showAddress(address: string): void {
+function showAddress(): void {
   const line = document.querySelector(".dg-not-found-address");
   if (line === null) return;
   const shown = document.createElement("code");
@@ -72,7 +74,7 @@ async function resolve(): Promise<void> {
     goTo(found.url);
     return;
   }
-  showAddress(path);
+  showAddress();
   suggest(list, target === null ? path : pathOf(target.pathname, base));
 }
 
@@ -80,4 +82,4 @@ function isRoute({ pathname }: URL, list: RouteList): boolean {
   return makeResolver({ ...list, redirects: [] })(pathOf(pathname, base)).kind === "route";
 }
 
-resolve().catch(() => showAddress(path));
+resolve().catch(showAddress);

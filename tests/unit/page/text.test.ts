@@ -407,3 +407,21 @@ describe("sections for search", () => {
     expect(page.searchFiles).toEqual([]);
   });
 });
+
+describe("the columns of a table", () => {
+  test("are aligned at their end if they contain numbers, and have a width if they contain sentences", async () => {
+    const html = await bodyOf(
+      "| Limit | Value | At the limit | Code |\n|---|---|---|---|\n| Disk | 2GB | The write fails, and so does the step | `full` |\n| Age | 365 | Removed | `old` |\n",
+    );
+    expect([...html.matchAll(/<th(?: [^>]*)?>/gu)].map(([tag]) => tag)).toEqual([
+      "<th>",
+      '<th class="dg-number">',
+      '<th class="dg-prose">',
+      "<th>",
+    ]);
+    expect([...html.matchAll(/<td class="([^"]*)">([^<]*)/gu)].map(([, name, text]) => [name, text])).toEqual([
+      ["dg-number", "2GB"],
+      ["dg-number", "365"],
+    ]);
+  });
+});
