@@ -16,6 +16,9 @@ export type { ToolName } from "./migrate-kit/tool-names.ts";
 export { calloutFor } from "./dialects/callouts.ts";
 export { blockFor } from "./dialects/blocks.ts";
 export { frontmatterKeyFor } from "./page/other-frontmatter.ts";
+export { keyName } from "./dialects/mkdocs.ts";
+export { syntaxFixes } from "./migrate-kit/syntax-fixes.ts";
+export type { SyntaxFix } from "./migrate-kit/syntax-fixes.ts";
 export { settingHint } from "./migrate-kit/setting-hint.ts";
 export { highlightCommentIn } from "./page/code-blocks/highlight-comments.ts";
 

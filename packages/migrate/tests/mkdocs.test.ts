@@ -58,6 +58,12 @@ describe("pages of MkDocs", () => {
     ["attributes of a link", "[a](https://a.example){:target=_blank}", "[a](https://a.example)"],
     ["attributes of a block", "Text.\n{: .lead }\n", "Text.\n"],
     ["the table of contents", "[TOC]", "[[toc]]"],
+    [
+      "an image for one color scheme",
+      "![a](https://a.example/b.png#only-dark)",
+      "![a](https://a.example/b.png#gh-dark-mode-only)",
+    ],
+    ["keys with signs", "++cmd+arrow-up++", ":kbd[Cmd+↑]"],
     ["keys", '++ctrl+alt+c++, ++"Any key"++', ":kbd[Ctrl+Alt+C], :kbd[Any key]"],
     ["inserted text", "An ^^inserted^^ word", "An <ins>inserted</ins> word"],
     ["a definition list", "Term\n:   One\n\n    Two\n", "Term\n: One\n\n  Two\n"],

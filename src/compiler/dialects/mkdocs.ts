@@ -4,8 +4,41 @@ import type { Dialect } from "./dialect.ts";
 import { fileHints, keyHints, onLine } from "./dialect.ts";
 
 /** A key as PyMdown Extensions name it. */
-const keyName =
+const keyPattern =
   "(?:alt|arrow-(?:up|down|left|right)|backspace|break|caps-?lock|cmd|command|context-menu|control|ctrl|del(?:ete)?|down|end|enter|esc(?:ape)?|f\\d{1,2}|fn|help|home|ins(?:ert)?|left|menu|meta|num\\d|num-lock|opt(?:ion)?|page-?(?:up|down)|pause|pg(?:up|dn)|print-screen|return|right|shift|space|super|tab|up|win(?:dows)?|[a-z\\d])";
+
+/** What is on a key, if that is not its name. */
+const keyTexts: Readonly<Record<string, string>> = {
+  alt: "Alt",
+  "arrow-down": "↓",
+  "arrow-left": "←",
+  "arrow-right": "→",
+  "arrow-up": "↑",
+  backspace: "Backspace",
+  cmd: "Cmd",
+  command: "Cmd",
+  control: "Ctrl",
+  ctrl: "Ctrl",
+  del: "Del",
+  delete: "Del",
+  enter: "Enter",
+  esc: "Esc",
+  escape: "Esc",
+  option: "Option",
+  "page-down": "Page Down",
+  "page-up": "Page Up",
+  plus: "+",
+  return: "Enter",
+  shift: "Shift",
+  space: "Space",
+  tab: "Tab",
+  windows: "Win",
+};
+
+/** What is on a key: "ctrl" → "Ctrl", "arrow-up" → "↑" */
+export function keyName(name: string): string {
+  return keyTexts[name.toLowerCase()] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+}
 
 /** A word in braces that an image of docsgen takes, too. */
 export const imageAttribute = String.raw`(?:(?:width|height)=["']?\d+(?:px|%)?["']?|[.#][\w-]+)`;
@@ -96,15 +129,15 @@ export const mkdocs: Dialect = {
     {
       what: "a key of another tool",
       has: "++",
-      pattern: new RegExp(String.raw`(?<![{+\w])\+\+(${keyName}(?:\+[\w-]+)*)\+\+(?![+\w])`, "giu"),
-      to: ([, keys = ""]) => `:kbd[${keys.replaceAll(/\b[a-z]/gu, (letter) => letter.toUpperCase())}]`,
+      pattern: new RegExp(String.raw`(?<![{+\w])\+\+(${keyPattern}(?:\+[\w-]+)*)\+\+(?![+\w])`, "giu"),
+      to: ([, keys = ""]) => `:kbd[${keys.split("+").map(keyName).join("+")}]`,
     },
     {
       // `++a++` is a key.
       what: "another tool's inserted text",
       has: "++",
       pattern: new RegExp(
-        String.raw`(?<![\\\w+{])\+\+(?!${keyName}(?:\+|$))([^+\s]+(?:[\s+][^+\n]*[^+\s]|))(?<!\b[A-Za-z]|Notepad)\+\+(?![\w+}])`,
+        String.raw`(?<![\\\w+{])\+\+(?!${keyPattern}(?:\+|$))([^+\s]+(?:[\s+][^+\n]*[^+\s]|))(?<!\b[A-Za-z]|Notepad)\+\+(?![\w+}])`,
         "giu",
       ),
       hint: ([, text = ""]) => `write <ins>${text}</ins>`,

@@ -31,7 +31,7 @@ export function rangeOf(node: Node): { readonly start: number; readonly end: num
   return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
 }
 
-export function sliceOf(draft: Draft, node: Node): string {
+export function sliceOf(draft: Pick<Draft, "text">, node: Node): string {
   const { start, end } = rangeOf(node);
   return draft.text.slice(start, end);
 }

@@ -1,4 +1,5 @@
 /** Converts what Python-Markdown and its extensions write within lines: attributes, keys, marks and icons. Pure. */
+import { keyName } from "docsgen/migrate-kit";
 import { visit } from "unist-util-visit";
 import { removedAttributes as classesRemark } from "../markdown/heading-ids.ts";
 import type { Remark } from "../note.ts";
@@ -58,41 +59,14 @@ function imageAttribute(word: string): string[] {
   return /^[#.]/u.test(word) ? [word] : [];
 }
 
-const keyNames: Readonly<Record<string, string>> = {
-  alt: "Alt",
-  "arrow-down": "↓",
-  "arrow-left": "←",
-  "arrow-right": "→",
-  "arrow-up": "↑",
-  backspace: "Backspace",
-  cmd: "Cmd",
-  command: "Cmd",
-  control: "Ctrl",
-  ctrl: "Ctrl",
-  del: "Del",
-  delete: "Del",
-  enter: "Enter",
-  esc: "Esc",
-  escape: "Esc",
-  option: "Option",
-  "page-down": "Page Down",
-  "page-up": "Page Up",
-  plus: "+",
-  return: "Enter",
-  shift: "Shift",
-  space: "Space",
-  tab: "Tab",
-  windows: "Win",
-};
-
-/** `++ctrl+c++` → `:kbd[Ctrl+C]`, `^^text^^` → `<ins>`, `[TOC]` → `[[toc]]`. */
+/** `++ctrl+c++` → `:kbd[Ctrl+C]`, `^^text^^` → `<ins>`. */
 export function convertMarks(extensions: ReadonlySet<string>): Pass {
   return ({ prose, text }) => {
     const keys = [...prose.matchAll(/(?<![+{])\+\+(?!\+)([\w\-"' .+]+?)\+\+(?!\+)/gu)].flatMap(
       ({ 0: whole, 1: inner = "", index }): Edit[] => {
         const names = inner.match(/"[^"]*"|'[^']*'|[^+]+/gu) ?? [];
         if (names.some((name) => !/^(?:["'].*["']|[\w-]+)$/u.test(name))) return [];
-        const shown = names.map(keyName);
+        const shown = names.map((name) => /^["'](.*)["']$/u.exec(name)?.[1] ?? keyName(name));
         const remark = {
           outcome: "converted",
           what: "Keys (`++ctrl+c++`)",
@@ -130,23 +104,8 @@ export function convertMarks(extensions: ReadonlySet<string>): Pass {
             ],
       ),
     );
-    const contents = [...prose.matchAll(/^[ \t]*(\[TOC\])[ \t]*$/gmu)].map(({ 0: whole, index }): Edit => {
-      const start = index + whole.indexOf("[");
-      return {
-        start,
-        end: start + "[TOC]".length,
-        text: "[[toc]]",
-        remark: { outcome: "converted", what: "`[TOC]`", advice: "it became `[[toc]]`" },
-      };
-    });
-    return [...keys, ...inserted, ...small, ...contents];
+    return [...keys, ...inserted, ...small];
   };
-}
-
-function keyName(name: string): string {
-  const [, quoted] = /^["'](.*)["']$/u.exec(name) ?? [];
-  if (quoted !== undefined) return quoted;
-  return keyNames[name.toLowerCase()] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }
 
 const remarks: readonly (readonly [pattern: RegExp, remark: Remark])[] = [

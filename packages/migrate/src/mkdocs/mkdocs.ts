@@ -10,6 +10,7 @@ import { namePublicFiles, pathIn, publicAddress } from "../markdown/public-files
 import { convertRegions } from "../markdown/regions.ts";
 import { rewritePage } from "../markdown/rewrite.ts";
 import type { Pass } from "../markdown/rewrite.ts";
+import { convertSyntax } from "../markdown/syntax.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -153,6 +154,7 @@ function migrateMkDocs(site: OldSite): MigratedSite {
       convertHeadingIds,
       convertAttributes,
       convertMarks(extensionNames),
+      convertSyntax(["MkDocs", ...(extensionNames.has("pymdownx.critic") ? ["CriticMarkup"] : [])]),
       removeDefinitions,
       markAbbreviations(meaningsOf(text), glossary),
       convertContainers([]),

@@ -7,7 +7,7 @@ import { rangeOf, sliceOf } from "../draft.ts";
 type Links = "all" | "bare" | "none";
 
 /** Masks code, HTML, images with attributes and the id of a heading, and the links that are not asked for. */
-export function makeMasks(node: Paragraph | Heading | TableCell, draft: Draft): (links: Links) => string {
+export function makeMasks(node: Paragraph | Heading | TableCell, draft: Pick<Draft, "text">): (links: Links) => string {
   const source = sliceOf(draft, node);
   const { start } = rangeOf(node);
   const hidden: { readonly from: number; readonly to: number; readonly unless: Links | null }[] = [];
