@@ -32,6 +32,41 @@ describe("pages of MkDocs", () => {
     ["one in a list", "1.  One\n\n    !!! tip\n        Text.\n", "1.  One\n\n    :::tip\n    Text.\n    :::\n"],
     ["one indented by tabs", "!!! note\n\tText.", ":::note\nText.\n:::"],
     ["code in one", "!!! note\n    ```\n    ??? a\n    ```\n", ":::note\n```\n??? a\n```\n:::\n"],
+    ["a block", "/// tip | Use [x]\nText.\n///", ":::tip[Use x]\nText.\n:::"],
+    ["one that docsgen calls otherwise", "/// bug\n\nText.\n///\n\nAfter.", ":::danger[Bug]\n\nText.\n:::\n\nAfter."],
+    [
+      "a block with options",
+      "/// details | More\n    type: warning\n    open: True\n\nText.\n///",
+      ":::details[More]{open}\n\nText.\n:::",
+    ],
+    ["an admonition of any type", "/// admonition | T\n    type: failure\nText.\n///", ":::danger[T]\nText.\n:::"],
+    [
+      "blocks in blocks",
+      "//// note\n/// tip\nA\n///\n!!! tip\n    B\n////",
+      "::::note\n:::tip\nA\n:::\n:::tip\nB\n:::\n::::",
+    ],
+    [
+      "tabs as blocks",
+      "/// tab | A\nOne.\n///\n\n/// tab | B\nTwo.\n///\n\nAfter.",
+      "::::tabs\n:::tab[A]\nOne.\n:::\n\n:::tab[B]\nTwo.\n:::\n::::\n\nAfter.",
+    ],
+    [
+      "blocks in a list and in code",
+      "- a\n\n  /// note\n  b\n  ///\n\n`/// c`\n\n```\n/// note\n///\n```",
+      "- a\n\n  :::note\n  b\n  :::\n\n`/// c`\n\n```\n/// note\n///\n```",
+    ],
+    [
+      "other blocks, and slashes",
+      "/// html | div\nText.\n///\n\n/// note\nopen\n\n///\n",
+      "/// html | div\nText.\n///\n\n:::note\nopen\n\n:::\n",
+    ],
+    [
+      "tabs in tabs",
+      "//// tab | A\n/// tab | B\nb\n///\n/// tab | C\nc\n///\n////\n//// tab | D\nd\n////",
+      "::::::tabs\n:::::tab[A]\n::::tabs\n:::tab[B]\nb\n:::\n:::tab[C]\nc\n:::\n::::\n:::::\n:::tab[D]\nd\n:::\n::::::",
+    ],
+    ["a mark without a block", "/// note\n////\nText.\n///\n", ":::note\n////\nText.\n:::\n"],
+    ["a block that is not closed", "/// note\nText.\n////\n", "/// note\nText.\n////\n"],
     [
       "code that shows indented code",
       '!!! note\n    ```\n    === "A"\n\n        ```c\n        a\n        ```\n\n    === "B"\n\n        b\n    ```\n',

@@ -1,8 +1,8 @@
 /** Converts the components of Docusaurus that docsgen has an equivalent for. Pure. */
 import { calloutFor } from "docsgen/migrate-kit";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
-import type { NewContainer } from "../mdx/containers.ts";
-import { labelOf } from "../mdx/containers.ts";
+import type { NewContainer } from "../markdown/new-containers.ts";
+import { labelOf } from "../markdown/new-containers.ts";
 import { literalIn } from "../mdx/jsx.ts";
 import type { ContainerFinder } from "../mdx/passes.ts";
 import { readMdx, textOf } from "../mdx/passes.ts";

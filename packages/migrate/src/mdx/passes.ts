@@ -5,8 +5,8 @@ import { svgTagNames } from "svg-tag-names";
 import type { Remark } from "../note.ts";
 import { componentAdvice } from "../markdown/component-advice.ts";
 import type { Edit, ParsedPage, Pass } from "../markdown/rewrite.ts";
-import type { NewContainer } from "./containers.ts";
-import { containerEdits, labelOf } from "./containers.ts";
+import type { NewContainer } from "../markdown/new-containers.ts";
+import { containerEdits, labelOf } from "../markdown/new-containers.ts";
 import type { JsxAttribute, JsxElement, JsxTag } from "./jsx.ts";
 import { endOfBraces, jsxElementsIn, jsxTagsIn, literalIn, mdxProse, wholeLine } from "./jsx.ts";
 
@@ -33,12 +33,15 @@ export function importsIn(page: Pick<ParsedPage, "text" | "bodyStart">): Readonl
   return new Map(Array.from(found, ([, name = "", , file = ""]) => [name, file]));
 }
 
+const importPattern = String.raw`import\s+(?:[^"';]*?\sfrom\s*)?["'][^"'\n]+["']`;
+/** The imports on a line, or the beginning of an export. */
+const moduleStart = String.raw`^(?:${importPattern};[ \t]*(?=import\s))*${importPattern};?[ \t]*(?:\r?\n|$)|^export(?=\s+(?:const|let|var|function|default|async|class|type|interface|\{|\*))`;
+
 /** Imports and exports, each with the blank lines after it. */
 function moduleCodeIn(
   prose: string,
 ): readonly { readonly start: number; readonly end: number; readonly isExport: boolean }[] {
-  const starts =
-    /^(?:import\s+(?:[^"';]*?\sfrom\s*)?["'][^"'\n]+["'](?:;[ \t]*(?=import\s)|;?[ \t]*(?:\r?\n|$)))+|^export(?=\s+(?:const|let|var|function|default|async|class|type|interface|\{|\*))/gmu;
+  const starts = new RegExp(moduleStart, "gmu");
   const found: { start: number; end: number; isExport: boolean }[] = [];
   for (let start = starts.exec(prose); start !== null; start = starts.exec(prose)) {
     const isExport = start[0] === "export";

@@ -20,6 +20,7 @@ import { pageFile } from "../report.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
 import { abbreviationsIn, markAbbreviations, removeDefinitions } from "./abbreviations.ts";
 import { convertBlocks } from "./blocks.ts";
+import { convertSlashBlocks } from "./slash-blocks.ts";
 import { convertCode } from "./code.ts";
 import { convertConfig, namedOptions } from "./config.ts";
 import { convertKey } from "./frontmatter.ts";
@@ -143,6 +144,7 @@ function migrateMkDocs(site: OldSite): MigratedSite {
       removeEmptyFrontmatter,
       commentGenerated,
       convertBlocks,
+      convertSlashBlocks,
       convertGrids,
       convertDefinitions,
       convertSnippets((name) => {
@@ -170,7 +172,12 @@ function migrateMkDocs(site: OldSite): MigratedSite {
   };
   const made = [
     ...pages.map((page) => {
-      const structured = rewritePage(page.text, "", [commentGenerated, convertBlocks, convertHeadingIds]).text;
+      const structured = rewritePage(page.text, "", [
+        commentGenerated,
+        convertBlocks,
+        convertSlashBlocks,
+        convertHeadingIds,
+      ]).text;
       const title = page.title ?? titleFrom(config.value["nav"], page.from.slice(folder.length)) ?? nameOf(page.path);
       return convert(page.from, page.path, page.route, page.text, [
         keepAnchors(structured, {

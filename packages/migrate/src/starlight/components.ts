@@ -2,8 +2,8 @@
 import { calloutFor } from "docsgen/migrate-kit";
 import { inlineMarkdown } from "../inline-markdown.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
-import type { NewContainer } from "../mdx/containers.ts";
-import { labelOf } from "../mdx/containers.ts";
+import type { NewContainer } from "../markdown/new-containers.ts";
+import { labelOf } from "../markdown/new-containers.ts";
 import type { JsxElement, JsxTag } from "../mdx/jsx.ts";
 import { literalIn } from "../mdx/jsx.ts";
 import type { ContainerFinder } from "../mdx/passes.ts";

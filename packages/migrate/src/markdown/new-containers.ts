@@ -1,11 +1,16 @@
-/** Turns elements of MDX into containers of docsgen, with enough colons around those inside. Pure. */
+/** Turns elements and blocks of other tools into containers, with enough colons around those inside. Pure. */
 import type { Remark } from "../note.ts";
-import type { Edit } from "../markdown/rewrite.ts";
-import type { JsxTag } from "./jsx.ts";
+import type { Edit } from "./rewrite.ts";
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
 
 export interface NewContainer {
-  readonly opening: JsxTag;
-  readonly closing: JsxTag;
+  /** What opens and closes the block, as offsets. */
+  readonly opening: Range;
+  readonly closing: Range;
   /** What follows the colons: `tab[Linux]`. */
   readonly head: string;
   /** Where the content begins if a part of it, such as a `<summary>`, goes into the head. */
