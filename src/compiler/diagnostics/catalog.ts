@@ -30,7 +30,9 @@ export type SyntaxEffect =
   | "reads as formatting"
   | "shows as a heading"
   | "shows as a row"
-  | "shows as a row of it";
+  | "shows as a row of it"
+  | "publishes as it is"
+  | "shows as an item of the same list";
 
 interface OutputConflict {
   /** "This page" */

@@ -25,7 +25,7 @@ export const mistypedLinks: Dialect = {
     {
       what: "an image with a space after its mark",
       has: ["! [", "!\t["],
-      pattern: new RegExp(String.raw`^![ \t]+(\[[^[\]\n]*\]\(${picture}\))`, "gmu"),
+      pattern: new RegExp(String.raw`(?<=^|[\s:(>])![ \t]+(\[[^[\]\n]*\]\(${picture}\))`, "gmu"),
       links: "all",
       to: ([, image = ""]) => `!${image}`,
     },

@@ -2,6 +2,7 @@
 import type { Dialect } from "./dialect.ts";
 import { onLine } from "./dialect.ts";
 import { rewriteForm } from "./directive-form.ts";
+import { mojibake } from "./mojibake.ts";
 
 export const mistypedMarks: Dialect = {
   name: "Markdown",
@@ -107,6 +108,39 @@ export const mistypedMarks: Dialect = {
       pattern: onLine(String.raw`==[ \t]+([^\s=](?:[^=\n]*[^\s=])?)[ \t]+==[ \t]*$`),
       hint: ([, text = ""]) => `write ==${text}==; a heading is ## ${text}`,
     },
+    {
+      // `a == b` compares.
+      what: "a highlight with spaces inside its marks",
+      has: ["== ", "==\t"],
+      pattern:
+        /(?<=\p{Ll}{2}[ \t]|^)==[ \t]+((?:(?!(?:and|but|if|not|or|then|when)\b)[\p{L}\d'’-]+[ \t]+){1,4})==(?=[ \t]+\p{Ll}{2}|[.,;:!?)]|[ \t]*$)/gmu,
+      to: ([, text = ""]) => `==${text.trim()}==`,
+    },
+    {
+      what: "struck text with spaces inside its marks",
+      has: ["~~ ", "~~\t"],
+      pattern: /(?<![~\\\w])~~[ \t]+([^~\n]*[^~\s])[ \t]+~~(?![~\w])/gu,
+      to: ([, text = ""]) => `~~${text}~~`,
+    },
+    {
+      what: "struck text with an uneven number of marks",
+      has: "~~",
+      pattern: /(?<![~\\\w/])(?:~~([^\s~](?:[^~\n]*[^\s~/\\])?)~|~([^\s~](?:[^~\n]*[^\s~/\\])?)~~)(?![~\w/])/gu,
+      to: ([, one, two]) => `~~${one ?? two ?? ""}~~`,
+    },
+    {
+      what: "a heading whose underline has spaces",
+      has: "= =",
+      pattern: /^[ \t>]*(\p{L}[^\n]*)\n[ \t>]*=(?:[ \t]+=)+[ \t]*$/gu,
+      hint: ([, text = ""]) => `write ## ${text.trim()}`,
+    },
+    {
+      what: "a definition without a space after its colon",
+      has: "\n:",
+      pattern: /(?<=^[^\n]{0,80}[\p{L}\d)`*_]\n):(?=\p{L})([^\n:[\]{}]+)(?=\n|$)/gu,
+      to: ([, text = ""]) => `: ${text}`,
+    },
+    mojibake,
     {
       what: "a container that is not of the form :::name[Title]{attributes}",
       has: ":::",

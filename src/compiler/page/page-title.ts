@@ -1,6 +1,6 @@
 /** The title of a page: from its frontmatter, its hero or its first heading. */
 import type { Heading, Root } from "mdast";
-import { finding } from "../diagnostics/catalog.ts";
+import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { checkHeadings } from "./checks/check-headings.ts";
@@ -90,6 +90,17 @@ function missingTitle(findings: Finding[], text: string): Finding {
   const [key] = at === -1 ? [] : findings.splice(at, 1);
   if (key !== undefined) return finding("missing-title", {}, key.span, "write `title:` here");
   const [, comment] = /^---[ \t]*\n(?:#.*\n|[ \t]*\n)*?#[ \t]*(title:.*)\n(?:#.*\n|[ \t]*\n)*?---/u.exec(text) ?? [];
+  const [bare = ""] = /^(?:[a-z][\w-]*:[ \t]+\S.*\n)+/u.exec(text) ?? [];
+  if (/^title:/mu.test(bare)) {
+    const lines = bare.split("\n").length - 1;
+    const end = lines === 1 ? "it" : `line ${lines}`;
+    return finding(
+      "missing-title",
+      {},
+      startOfText,
+      `write a line --- above “${shorten(bare.split("\n", 1)[0] ?? "")}”, and another one below ${end}`,
+    );
+  }
   const hint = comment === undefined ? hintOfTitle("…") : `remove the # before ${comment.trim()}`;
   return finding("missing-title", {}, startOfText, hint);
 }

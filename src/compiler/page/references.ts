@@ -111,6 +111,15 @@ function suspiciousParts(url: string, span: Span): readonly Finding[] {
       }),
     ];
   }
+  const [, start = "", host = ""] = /^((?:https?:)?\/\/(?:[^/?#@]*@)?)([^/?#:]*)/iu.exec(url) ?? [];
+  const [sign] = /[,;!'"()*$|`…]|\.{2,}/u.exec(host) ?? [];
+  if (sign !== undefined) {
+    const exact = start + host.replaceAll(/[,;…]|\.{2,}/gu, ".") + url.slice(start.length + host.length);
+    const isFixed = /^[,;….]+$/u.test(sign);
+    const problem = `has “${sign}” in the name of its host`;
+    const hint = isFixed ? `write “${exact}”` : "remove it, or put an example in backticks";
+    return [finding("suspicious-link", { url, problem }, span, hint, isFixed ? { from: url, to: exact } : null)];
+  }
   const [escape] = /%(?![\da-f]{2}).{0,2}/isu.exec(url) ?? [];
   if (escape === undefined) return [];
   const exact = url.replaceAll(/%(?![\da-f]{2})/giu, "%25");

@@ -133,6 +133,9 @@ function toPage(
 
 /** The anchors that a link may have, if none is like the one that the author wrote. */
 function hintForAnchors(fragment: string, ids: readonly string[]): string {
+  const [, anchor, file] = /^([^./:#]*)[:#]?((?:\.{0,2}\/)*[\w/-]+\.md)$/u.exec(fragment) ?? [];
+  if (file !== undefined)
+    return `the file comes before the anchor: write “${file}${anchor === "" ? "" : `#${anchor}`}”`;
   const line = /^L\d+(?:-L?\d+)?$/u.test(fragment) ? "lines have numbers on GitHub only; " : "";
   const shown = ids.slice(0, 8).map((id) => `#${id}`);
   if (shown.length === 0) return `${line}the page has no headings: remove “#${fragment}”`;
@@ -245,6 +248,7 @@ function missingPage(reference: Reference, from: PageInterface, targets: Targets
   const [hint, fix] =
     withoutInvisible(reference) ??
     missingScheme(reference) ??
+    withHash(reference, targets) ??
     explainMissing(reference, targets) ??
     otherEnd(reference, from, targets) ??
     suggestPage(reference, from, targets);
@@ -274,6 +278,16 @@ function otherEnd(reference: Reference, from: PageInterface, targets: Targets): 
   return [`did you mean “${exact}”?`, fixOf(reference.url, exact)];
 }
 
+/** A file whose name has a character that ends the path of an address: `c#.md`, `why?.md`. */
+function withHash({ url, path, query, fragment }: Reference, targets: Targets): Suggestion | null {
+  if (query === "" && fragment === "") return null;
+  const whole = `${path}${query}${fragment === "" ? "" : `#${fragment}`}`;
+  if (targets.routes.findSource(whole) === null && targets.assets.find(whole, "source") === null) return null;
+  const exact = url.replaceAll("#", "%23").replaceAll("?", "%3F");
+  const sign = query === "" ? "# begins an anchor" : "? begins a query";
+  return [`in an address, ${sign}: write “${exact}”`, fixOf(url, exact)];
+}
+
 /** Why a link leads nowhere although the author sees its target. */
 function explainMissing(reference: Reference, { drafts, routes }: Targets): Suggestion | null {
   const { path } = reference;
@@ -283,7 +297,9 @@ function explainMissing(reference: Reference, { drafts, routes }: Targets): Sugg
     return [`“${relativePath}” is a draft: remove \`draft: true\` from it, or remove the link`, null];
   }
   if (/\/_[^/]*(?:\/|$)/u.test(path)) {
-    const include = isSourceLink(reference) ? `; to show its text here, write ::include{file="@${path}"}` : "";
+    const include = isSourceLink(reference)
+      ? `; to show its text here, write ::include{file="@${path}"}`
+      : `; to show it here as code, write <<< @${path} on a line of its own`;
     return [`names that begin with “_” are not published${include}`, null];
   }
   const folder = path.endsWith("/") ? path : `${path}/`;
@@ -359,25 +375,41 @@ function missingScheme({ url }: Reference): Suggestion | null {
         ? `mailto:${rest === "" ? url : rest}`
         : hostPattern.test(url)
           ? `https://${url}`
-          : null;
+          : /^\+?\(?\d[\d ().-]{6,}$/u.test(decodeUri(url) ?? url)
+            ? `tel:${(decodeUri(url) ?? url).replaceAll(/[ ()]/gu, "")}`
+            : null;
   if (exact === null) return null;
-  const missing = /^(?:https?:\/\/|mailto:)/iu.exec(exact)?.[0] ?? "";
+  const missing = /^(?:https?:\/\/|mailto:|tel:)/iu.exec(exact)?.[0] ?? "";
   return [`is \`${missing}\` missing? write “${exact}”`, fixOf(url, exact)];
 }
 
 /** The page that the author most likely meant, in the style of link that the author used. */
-function suggestPage(reference: Reference, from: PageInterface, { suggestions }: Targets): Suggestion {
+function suggestPage(reference: Reference, from: PageInterface, { suggestions, routes }: Targets): Suggestion {
   const { url, path, fragment } = reference;
   const suggested = suggestions.pageFor(path, from);
   if (suggested === null) {
+    const titled = pageWithTitle(url, routes);
+    if (titled !== null) return [`did you mean “${writeLike(reference, from, titled, "")}”?`, null];
     const file = isSourceLink(reference) ? null : suggestions.fileFor(path);
-    return [file === null ? null : `did you mean “${writeFileLike(reference, from, file)}”?`, null];
+    if (file !== null) return [`did you mean “${writeFileLike(reference, from, file)}”?`, null];
+    return [isSourceLink(reference) ? `there is no such page: add “${path.slice(1)}”, or remove the link` : null, null];
   }
   const { page, isCertain } = suggested;
   if (!isSourceLink(reference)) return [`did you mean “${page.record.path}”?`, null];
   const { suffix } = splitAddress(url);
   const exact = writeLike(reference, from, page, suffix);
   return [`did you mean “${exact}”?`, isCertain && hasAnchor(page, fragment) ? fixOf(url, exact) : null];
+}
+
+/** The page whose title an author wrote in place of its address, or the only one whose title begins it. */
+function pageWithTitle(written: string, { suggested }: RouteTable): PageInterface | null {
+  const title = (decodeUri(written) ?? written).trim().toLowerCase();
+  if (!/^\p{L}[^/#?]*$/u.test(title) || /\.\w+$/u.test(title)) return null;
+  const titleOf = ({ record }: PageInterface): string => (record.title ?? "").trim().toLowerCase();
+  const [only, ...others] = suggested.filter(
+    (page) => titleOf(page) !== "" && `${title} `.startsWith(`${titleOf(page)} `),
+  );
+  return suggested.find((page) => titleOf(page) === title) ?? (others.length === 0 ? (only ?? null) : null);
 }
 
 function missingAsset(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {

@@ -698,19 +698,19 @@ const lists: readonly Row[] = [
   {
     text: "-one\n-two\n",
     reports: [
-      "5:1 “-one” is the start of a list without its marks, which docsgen shows as text; write a space after each -; put options of a command in backticks",
+      "5:1 “-one” is the start of a list whose marks have no space after them, which docsgen shows as text; write a space after each -; put options of a command in backticks",
     ],
   },
   {
     text: "*one\n*two\n",
     reports: [
-      "5:1 “*one” is the start of a list without its marks, which docsgen shows as text; write a space after each mark",
+      "5:1 “*one” is the start of a list whose marks have no space after them, which docsgen shows as text; write a space after each mark",
     ],
   },
   {
     text: "+one\n+two",
     reports: [
-      "5:1 “+one” is the start of a list without its marks, which docsgen shows as text; write a space after each mark",
+      "5:1 “+one” is the start of a list whose marks have no space after them, which docsgen shows as text; write a space after each mark",
     ],
   },
 ];
@@ -1777,6 +1777,166 @@ const slips: readonly Row[] = [
       '6:13 “{{ constants.LIMIT }}” is a variable in a block of code, which docsgen shows as text; to show its value, write ```json title="a.json" vars',
     ],
   },
+  {
+    text: "Look: ! [Events](../queue.svg)\n",
+    reports: [
+      "5:7 “! [Events](../queue.svg)” is an image with a space after its mark, which docsgen shows as text; write ![Events](../queue.svg) [![Events](../queue.svg)]",
+    ],
+  },
+  {
+    text: "This is == important == to know.\n",
+    reports: [
+      "5:9 “== important ==” is a highlight with spaces inside its marks, which docsgen shows as text; write ==important== [==important==]",
+    ],
+  },
+  {
+    text: "The option ~~old~ is gone.\n",
+    reports: [
+      "5:12 “~~old~” is struck text with an uneven number of marks, which docsgen shows as text; write ~~old~~ [~~old~~]",
+    ],
+  },
+  {
+    text: "The option ~old~~ is gone, and ~~ this too ~~.\n",
+    reports: [
+      "5:12 “~old~~” is struck text with an uneven number of marks, which docsgen shows as text; write ~~old~~ [~~old~~]",
+      "5:32 “~~ this too ~~” is struck text with spaces inside its marks, which docsgen shows as text; write ~~this too~~ [~~this too~~]",
+    ],
+  },
+  {
+    text: "In ~/a:~/b and ~~x~~ and ~1 or ~2~\n",
+    reports: ["5:4 “~/a:~/b” is a path, which docsgen reads as formatting; write `~/a:~/b` [`~/a:~/b`]"],
+  },
+  {
+    text: "Install\n= = =\n\nText.\n",
+    reports: ["5:1 “Install…” is a heading whose underline has spaces, which docsgen shows as text; write ## Install"],
+  },
+  {
+    text: "Route\n:The path of a page.\n",
+    reports: [
+      "6:1 “:The path of a page.” is a definition without a space after its colon, which docsgen shows as text; write : The path of a page. [: The path of a page.]",
+    ],
+  },
+  {
+    text: "GrÃ¼ÃŸe aus MÃ¼nchen, donâ€™t wait.\n",
+    reports: [
+      "5:1 “GrÃ¼ÃŸe” is text in UTF-8 that was read in another encoding, which docsgen shows as text; write Grüße [Grüße]",
+      "5:13 “MÃ¼nchen,” is text in UTF-8 that was read in another encoding, which docsgen shows as text; write München, [München,]",
+      "5:23 “donâ€™t” is text in UTF-8 that was read in another encoding, which docsgen shows as text; write don’t [don’t]",
+    ],
+  },
+  {
+    text: "Click **Save **to continue.\n",
+    reports: [
+      "5:7 “**Save **” is bold text that Markdown does not recognize, which docsgen shows as text; write **Save** and a space after it [**Save** ]",
+    ],
+  },
+  {
+    text: "Click **Save as **to continue and **Close **the window.\n",
+    reports: [
+      "5:7 “**Save as **” is bold text that Markdown does not recognize, which docsgen shows as text; write **Save as** and a space after it [**Save as** ]",
+      "5:35 “**Close **” is bold text that Markdown does not recognize, which docsgen shows as text; write **Close** and a space after it [**Close** ]",
+    ],
+  },
+  {
+    text: "> **Warning**\n> A deleted queue cannot be restored.\n",
+    reports: [
+      "5:3 “**Warning**” is a callout as GitHub had it once, which docsgen shows as text; write > [!WARNING] [[!WARNING]]",
+    ],
+  },
+  {
+    text: "Text with \u202ecode\u202c hidden.\n",
+    reports: [
+      "5:11 “U+202E” is a character that reverses what readers see of the text after it, which docsgen publishes as it is; remove it []",
+    ],
+  },
+  {
+    text: "Here:\n\n    | Name | Meaning |\n    |---|---|\n    | a | b |\n",
+    reports: [
+      "7:1 “| Name | Meaning |” is a table that is indented by four columns, which docsgen shows as code; remove the spaces before its lines; to show it as code, write a fence ```md",
+    ],
+  },
+  {
+    text: "##\u3000安装\n",
+    reports: [
+      "5:1 “##\u3000” is a mark with a full-width space after it, which docsgen shows as text; write ## and a space [## ]",
+    ],
+  },
+  {
+    text: "*Install the client\n*Start the client\n",
+    reports: [
+      "5:1 “*Install the client” is the start of a list whose marks have no space after them, which docsgen shows as text; write a space after each mark",
+    ],
+  },
+  {
+    text: "1.Install the client\n2.Start the client\n",
+    reports: [
+      "5:1 “1.Install the client” is the start of a list whose marks have no space after them, which docsgen shows as text; write a space after each number",
+    ],
+  },
+  {
+    text: "1. Prepare\n 1. Download\n 2. Unpack\n2. Start\n",
+    reports: [
+      "6:2 “1. Download” is the start of an inner list, which docsgen shows as an item of the same list; indent it, and the items below it, by 3 spaces",
+    ],
+  },
+  {
+    text: "| Name | Meaning |\n|---|\n| a | b |\n",
+    reports: [
+      "6:1 This is shown as text, not as a table: its header has 2 cells and its delimiter row 1; write | --- | --- |",
+    ],
+  },
+  {
+    text: "| Name | Meaning |\n|---|---|\n| a | - one\n  - two |\n| c | d |\n",
+    reports: [
+      "7:1 “| a | - one” is the first line of a table row, which docsgen shows as a row; a row is one line: write | a | one<br>two |",
+    ],
+  },
+  {
+    text: "![Events](../queue.svg =300x)\n",
+    reports: [
+      "5:1 “![Events](../queue.svg =300x)” is another tool's size of an image, which docsgen shows as text; write ![Events](../queue.svg){width=300} [![Events](../queue.svg){width=300}]",
+    ],
+  },
+  {
+    text: "Uploads.[^limt]\n\n[^limit]: To 30 MB.\n",
+    reports: ["5:9 “[^limt]” is not defined on this page; did you mean “[^limit]”? [[^limit]]"],
+  },
+  {
+    text: "Uploads.[^1]\n\n[^1] : To 30 MB.\n",
+    reports: ["7:1 “[^1]” is not defined on this page; write [^1]: without a space before the colon [[^1]:]"],
+  },
+  {
+    text: "See [the limits][] for all.\n\n[limits]: limits.md\n",
+    reports: ["5:5 “[the limits]” is not defined on this page; write [the limits][limits]"],
+  },
+  {
+    text: '<img href="../queue.svg" alt="Events">\n',
+    reports: [
+      '5:1 “<img href="../queue.svg" alt="Events">” is an image without src, which docsgen does not show; write <img src="../queue.svg" alt="Events"> [<img src="../queue.svg" alt="Events">]',
+    ],
+  },
+  {
+    text: '<img alt="Events">\n',
+    reports: [
+      '5:1 “<img alt="Events">” is an image without src, which docsgen does not show; add its address: src="…"',
+    ],
+  },
+  {
+    text: "This is <b>bold<b> text, and so on.\n\nNext paragraph.\n",
+    reports: ["5:16 “<b>” is never closed; write </b> here [</b>]"],
+  },
+  {
+    text: "This is <em>bold<em> text, and <b>more</b>.\n",
+    reports: ["5:17 “<em>” is never closed; write </em> here [</em>]"],
+  },
+  {
+    text: "<details>\n<summary>More</summary>\n\nText.\n\n</detail>\n\nAfter it.\n",
+    reports: ["10:1 HTML has no element “</detail>”, so browsers do not show it; write </details>"],
+  },
+  {
+    text: "<div>\n\nText\n\n</dvi>\n",
+    reports: ["9:1 HTML has no element “</dvi>”, so browsers do not show it; write </div>"],
+  },
 ];
 
 test.each(slips)("a slip: $text", async ({ text, reports, includes }) => {
@@ -1796,6 +1956,18 @@ const cleanSlips: readonly string[] = [
   ':::if{product.name="Other"}\nText.\n:::\n\nx\n',
   "```md\n{{ constants.LIMIT }}\n```\n",
   "```vue\n{{ item.name }}\n```\n",
+  "Look! [Events](queue.svg)\n",
+  "If foo == bar and baz == qux then.\n",
+  "Text\n:rocket: go\n",
+  "Done\n:param x: a thing\n",
+  "NÃO and ÂNGULO and Grüße\n",
+  "foo **kwargs and **args and int **a, **b and a **b **c\n",
+  "> **Note**\n\n> **Note:** text\n",
+  "> **Note** text\n",
+  "Text with  a control.\n",
+  "1. Prepare\n 2. Download\n 3. Unpack\n",
+  "| Name | Meaning |\n|---|---|\n| a | one\n\nText with | bar |\n",
+  '<img data-src="x.png" alt="Events">\n',
 ];
 
 test.each(cleanSlips)("%j is left alone, too", async (text) => {

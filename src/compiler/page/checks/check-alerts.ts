@@ -2,7 +2,7 @@
  * Reports unknown alerts such as `> [!SUCCESS]`, `[!NOTE]` outside a quote or after its beginning, and `[!NOTE]Text`.
  * Alerts that were read are no longer text.
  */
-import type { Paragraph } from "mdast";
+import type { Blockquote, Paragraph } from "mdast";
 import { calloutFor } from "../../dialects/callouts.ts";
 import { finding } from "../../diagnostics/catalog.ts";
 import { alertNames } from "../../../features/callouts/alerts.ts";
@@ -45,4 +45,26 @@ function describeAlert(
   if (!isQuoted) return { what: "an alert outside a quote", hint: "start each of its lines with >" };
   if (isJoined) return { what: "an alert without a space after it", hint: "write its text on the next line" };
   return { what: "an alert after the beginning of a quote", hint: "begin a new quote with it, after a line without >" };
+}
+
+/** Reports `> **Warning**`, as GitHub wrote alerts before it had marks for them. */
+export function checkOldAlert(node: Blockquote, draft: Draft): void {
+  const [first] = node.children;
+  const [strong, after] = first?.type === "paragraph" ? first.children : [];
+  if (
+    strong?.type !== "strong" ||
+    (after !== undefined && !(after.type === "text" && after.value.startsWith("\n")) && after.type !== "break")
+  )
+    return;
+  if (after === undefined && node.children.length < 2) return;
+  const [word] = strong.children;
+  const name = word?.type === "text" && strong.children.length === 1 ? word.value.replace(/:$/u, "") : "";
+  if (!/^(?:note|tip|important|warning|caution|danger|info)$/iu.test(name)) return;
+  const { start, end } = rangeOf(strong);
+  const text = draft.text.slice(start, end);
+  const to = `[!${name.toUpperCase()}]`;
+  const values = { text, what: "a callout as GitHub had it once", effect: "shows as text" } as const;
+  draft.findings.push(
+    finding("unsupported-syntax", values, draft.spanOf(start, end), `write > ${to}`, { from: text, to }),
+  );
 }

@@ -10,17 +10,20 @@ import { calloutFor } from "../../dialects/callouts.ts";
 import { textOf } from "../headings.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
-import { isUnclosed } from "../code-blocks/fence.ts";
+import { fenceOf, isUnclosed } from "../code-blocks/fence.ts";
 import { frontmatterKeys } from "../frontmatter/frontmatter-schema.ts";
 import { once } from "../../once.ts";
 import type { Check } from "./check.ts";
+import { checkOldAlert } from "./check-alerts.ts";
 import { on } from "./check.ts";
 
 export const checkBlocks: Check = ({ nodes, draft }) => {
   const isUnderlined = (node: Nodes): boolean =>
     node.type === "heading" && /[^.;,。\s][ \t]*\n[ \t]*-+[ \t]*$/u.test(sliceOf(draft, node));
   const hasUnderlined = once(() => nodes.some(isUnderlined));
+  reportCharacters(draft);
   return [
+    on(["blockquote"], (node) => checkOldAlert(node, draft)),
     on(["heading"], (node, parent) =>
       checkHeading(node, draft, { isQuoted: parent.type === "blockquote", hasUnderlined }),
     ),
@@ -29,10 +32,46 @@ export const checkBlocks: Check = ({ nodes, draft }) => {
       checkIntroduction(node, draft);
     }),
     on(["table"], (node) => checkRowBelow(node, draft)),
-    on(["code"], (node) => checkEmptyCode(node, draft)),
+    on(["code"], (node) => {
+      checkEmptyCode(node, draft);
+      checkIndentedTable(node, draft);
+    }),
     on(["link"], (node) => checkEmptyLink(node, draft)),
   ];
 };
+
+/** Overrides of the direction of text, and controls that have no meaning in it. A page number may follow a form feed. */
+const unseen = /[^\P{Cc}\t\n\f\r]|[\u202D\u202E]/u;
+
+function reportCharacters(draft: Draft): void {
+  if (!unseen.test(draft.text)) return;
+  for (const { 0: from, index } of draft.text.matchAll(new RegExp(unseen, "gu"))) {
+    // Escapes of terminals have colors; those above ASCII are letters of another encoding.
+    if (from === "\u001B" || (from >= "\u0080" && from <= "\u009F")) continue;
+    const text = `U+${from.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+    const isOverride = from > "\u007F";
+    const what = isOverride ? "a character that reverses what readers see of the text after it" : "a control character";
+    const values = { text, what, effect: "publishes as it is" } as const;
+    draft.findings.push(
+      finding("unsupported-syntax", values, draft.spanOf(index, index + 1), "remove it", { from, to: "" }),
+    );
+  }
+}
+
+/** Reports a table that four spaces make code. */
+function checkIndentedTable(node: Code, draft: Draft): void {
+  if (!node.value.startsWith("|") || node.lang !== null || fenceOf(node, draft) !== "") return;
+  const lines = node.value.split("\n");
+  const isTable =
+    lines.length > 2 &&
+    lines.every((line) => /^\|.*\|[ \t]*$/u.test(line)) &&
+    /^\|(?:[ \t]*:?-+:?[ \t]*\|){2,}[ \t]*$/u.test(lines[1] ?? "");
+  if (!isTable) return;
+  const text = shorten(lines[0] ?? "");
+  const values = { text, what: "a table that is indented by four columns", effect: "shows as code" } as const;
+  const hint = "remove the spaces before its lines; to show it as code, write a fence ```md";
+  draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, node), hint));
+}
 
 /** Reports a heading without text, and one that a line of dashes makes of a text before it. */
 function checkHeading(
@@ -222,7 +261,11 @@ function markIn(
 ): { readonly from: string; readonly to: string; readonly what: string } | null {
   const [noBreakMark, mark = "", space = ""] = spaced.exec(line) ?? [];
   if (noBreakMark !== undefined && !(/^\d/u.test(mark) && prefix === "" && /^\d+\.\s\p{L}+ \d{4}/u.test(line)))
-    return { from: mark + space, to: `${mark} `, what: "a mark with a no-break space after it" };
+    return {
+      from: mark + space,
+      to: `${mark} `,
+      what: `a mark with a ${space === "\u3000" ? "full-width" : "no-break"} space after it`,
+    };
   const [, hidden] = hiddenMark.exec(line) ?? [];
   if (hidden !== undefined) return { from: hidden, to: "", what: "a mark with an invisible character before it" };
   const [whole, ...found] = wide.exec(line) ?? [];

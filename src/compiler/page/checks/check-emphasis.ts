@@ -109,6 +109,17 @@ function findBroken(text: string): readonly BrokenEmphasis[] {
     const hint = fix === null ? "remove the spaces inside the marks" : `write ${shorten(fix)}`;
     add({ index, length: whole.length, hint, fix });
   }
+  // `Click **Save **to continue.`
+  const glued = new RegExp(
+    String.raw`(?<![*\\\w/])\*\*(?=\p{L})(?!${parameter})([^*\n${hidden}${hiddenBold}]*[\p{L}\d.:!?)])[ \t]+\*\*(?=\p{L}{2})(?!\*\*${parameter})`,
+    "gu",
+  );
+  for (const { 0: whole, 1: inner = "", index } of text.matchAll(glued)) {
+    if (new RegExp(`^${parameter}`, "u").test(text.slice(index + whole.length)) || inner.split(/\s+/u).length > 6)
+      continue;
+    const fix = `**${inner}** `;
+    add({ index, length: whole.length, hint: `write **${inner}** and a space after it`, fix });
+  }
   const close = "close the bold text before you open it again, or write \\*\\*";
   for (const { 0: whole, index } of text.matchAll(nested)) add({ index, length: whole.length, hint: close, fix: null });
   return found;

@@ -56,7 +56,10 @@ export const checkHtml: Check = ({ rawHtml: blocks, draft, options: { components
   reportUnknown([...unknown], draft, components);
   const known = elements.filter((tag) => !unknown.has(tag));
   for (const tag of known) reportAttribute(tag, draft);
-  reportUnmatched(known, draft);
+  const misspelt = [...unknown].flatMap(({ kind, name }) =>
+    kind === "end" ? (nearestName(name, htmlNames) ?? []) : [],
+  );
+  reportUnmatched(known, misspelt, draft);
   return [];
 };
 
@@ -179,7 +182,22 @@ function reportAttribute({ kind, name: element, source, attributes, span }: Tag,
     report("grid cards", "a class of MkDocs", cards);
   } else if (ofVue !== undefined)
     report(ofVue.name, "an attribute of Vue", 'remove it; a component is written as ::name{prop="value"}');
-  else reportTypo();
+  else {
+    reportTypo();
+    if (element.toLowerCase() === "img" && !attributes.some((each) => /src|typeof/iu.test(each.name))) {
+      const address = attributes.find((each) => ["href", "url", "link", "file", "scr", "sc"].includes(each.name));
+      if (address !== undefined && attributeFor(address.name) !== null) return;
+      const values = { text: source, what: "an image without src", effect: "does not show" } as const;
+      const to =
+        address === undefined
+          ? null
+          : source.replace(new RegExp(String.raw`(?<=\s)${address.name}(?=\s*=)`, "iu"), "src");
+      const hint = to === null ? 'add its address: src="…"' : `write ${to}`;
+      draft.findings.push(
+        finding("unsupported-syntax", values, span(), hint, to === null ? null : { from: source, to }),
+      );
+    }
+  }
 }
 
 /** https://html.spec.whatwg.org/multipage/indices.html#attributes-3, with those that older pages have. */
@@ -310,7 +328,9 @@ function reportUnknown(tags: readonly Tag[], draft: Draft, components: readonly 
         : null;
     const shown = source.includes("\n") ? `<${name}` : source;
     // A tag with an end or attributes is more likely a typo than a placeholder.
-    const meant = kind === "end" || hasEnd || hasAttributes ? didYouMean(name, htmlNames) : null;
+    const nearest = kind === "end" ? nearestName(name, htmlNames) : null;
+    const meant =
+      nearest !== null ? `write </${nearest}>` : hasEnd || hasAttributes ? didYouMean(name, htmlNames) : null;
     const escape = `to show it, write ${fix === null ? `\\<${name}` : escaped}, or put it in backticks`;
     const hint = directive ?? meant ?? (kind === "end" ? "remove it" : escape);
     draft.findings.push(finding("unknown-element", { tag: shown }, tag.span(), hint, fix));
@@ -354,7 +374,8 @@ function withValues(equivalent: string | null, attributes: Tag["attributes"]): s
   );
 }
 
-function reportUnmatched(tags: readonly Tag[], draft: Draft): void {
+/** @param misspelt The names that end tags mean which are reported as misspelt. */
+function reportUnmatched(tags: readonly Tag[], misspelt: readonly string[], draft: Draft): void {
   const open: Tag[] = [];
   /** The number of open elements by name. */
   const openNames = new Map<string, number>();
@@ -383,8 +404,22 @@ function reportUnmatched(tags: readonly Tag[], draft: Draft): void {
     else if (!isOpenedAsJsx(tag.name, draft))
       draft.findings.push(finding("stray-end-tag", { tag: tag.source }, tag.span(), "remove it"));
   }
-  for (const tag of open) reportUnclosed(tag, draft);
+  for (const [index, tag] of open.entries()) {
+    // `<b>bold<b>`
+    const isOpenedAgain = (other: Tag | undefined): boolean =>
+      other?.name === tag.name && textNames.has(tag.name.toLowerCase()) && other.attributes.length === 0;
+    if (isOpenedAgain(open[index + 1])) {
+      open.splice(index, 1);
+      const again = open[index] ?? tag;
+      const to = `</${tag.name}>`;
+      const fix = { from: again.source, to };
+      draft.findings.push(finding("unclosed-element", { tag: `<${tag.name}>` }, again.span(), `write ${to} here`, fix));
+    } else if (!misspelt.includes(tag.name.toLowerCase())) reportUnclosed(tag, draft);
+  }
 }
+
+/** Elements that hardly contain another one of their name. */
+const textNames: ReadonlySet<string> = new Set("a b code del em i ins kbd mark s small strong sub sup u".split(" "));
 
 function reportUnclosed({ name, hasSlash, source, span, attributes, isAlone }: Tag, draft: Draft): void {
   if (optionalEnd.has(name.toLowerCase()) || isMalformed(name, draft)) return;

@@ -25,14 +25,28 @@ const textParents = [
   "textDirective",
 ] as const;
 
-export const checkLinks: Check = ({ nodes, draft, options: { slugs } }) => {
+export const checkLinks: Check = ({ nodes, draft, options: { slugs }, afterWalk }) => {
   const labels = once(() => readLabels(nodes));
   const started = once(() => startedFootnotes(nodes, draft));
   const footnotes = once(
     () => new Set(nodes.flatMap((node) => (node.type === "footnoteReference" ? [node.identifier] : []))),
   );
+  /** The footnotes that nothing refers to, as the author wrote their names. */
+  const unusedFootnotes = once(() =>
+    nodes.flatMap((node) =>
+      node.type === "footnoteDefinition" && !footnotes().has(node.identifier) ? [node.label ?? node.identifier] : [],
+    ),
+  );
+  const misspelt = new Set<string>();
+  const unused: FootnoteDefinition[] = [];
+  afterWalk(() => {
+    for (const node of unused) if (!misspelt.has(node.label ?? node.identifier)) checkUnusedFootnote(node, draft);
+    return Promise.resolve([]);
+  });
   return [
-    on(["footnoteDefinition"], (node) => checkUnusedFootnote(node, footnotes(), draft)),
+    on(["footnoteDefinition"], (node) => {
+      if (!footnotes().has(node.identifier)) unused.push(node);
+    }),
     on(["definition", "footnoteDefinition"], duplicateCheck(nodes, draft)),
     on(textParents, ({ children }) => {
       if (!children.some(({ type }) => type === "text")) return;
@@ -40,7 +54,7 @@ export const checkLinks: Check = ({ nodes, draft, options: { slugs } }) => {
       if (!prose.text.includes("]")) return;
       checkAddresses(prose, draft, slugs);
       checkLabels(prose, labels, draft);
-      checkFootnotes(prose, started, draft);
+      for (const label of checkFootnotes(prose, started, unusedFootnotes, draft)) misspelt.add(label);
     }),
   ];
 };
@@ -58,24 +72,44 @@ function startedFootnotes(nodes: readonly Nodes[], draft: Draft): ReadonlyMap<st
   );
 }
 
-/** Reports `[^1]` without a definition, but not a class of characters such as `[^a-z]`. */
-function checkFootnotes({ text, start }: Prose, started: () => ReadonlyMap<string, number>, draft: Draft): void {
+/**
+ * Reports `[^1]` without a definition, but not a class of characters such as `[^a-z]`.
+ * @returns The names of footnotes that are misspelt there.
+ */
+function checkFootnotes(
+  { text, start }: Prose,
+  started: () => ReadonlyMap<string, number>,
+  unused: () => readonly string[],
+  draft: Draft,
+): readonly string[] {
+  const meant: string[] = [];
   for (const { 0: found, 1: label = "", index } of text.matchAll(/(?<!\\)\[(\^(?!.-.\])[\w-]+)\](?![(:[])/gu)) {
     const span = draft.spanOf(start + index, start + index + found.length);
     const definition = started().get(label);
-    if (definition === undefined)
+    const nearest = definition === undefined ? nearestName(label.slice(1), unused()) : null;
+    if (nearest !== null) {
+      meant.push(nearest);
+      const to = `[^${nearest}]`;
+      draft.findings.push(
+        finding("undefined-reference", { label }, span, `did you mean “${to}”?`, { from: found, to }),
+      );
+    } else if (definition === undefined)
       draft.findings.push(finding("undefined-reference", { label }, span, `add a line \`[${label}]: text\``));
     else if (definition === start + index) {
       const to = `[${label}]:`;
-      const hint = `write a colon after it: \`${to} text\``;
-      draft.findings.push(finding("undefined-reference", { label }, span, hint, { from: found, to }));
+      const [spaced = ""] = /^[ \t]+:/u.exec(draft.text.slice(start + index + found.length)) ?? [];
+      const hint =
+        spaced === "" ? `write a colon after it: \`${to} text\`` : `write ${to} without a space before the colon`;
+      const from = found + spaced;
+      const place = draft.spanOf(start + index, start + index + from.length);
+      draft.findings.push(finding("undefined-reference", { label }, place, hint, { from, to }));
     }
   }
+  return meant;
 }
 
 /** Reports a footnote that nothing refers to, because it is not published. */
-function checkUnusedFootnote(node: FootnoteDefinition, used: ReadonlySet<string>, draft: Draft): void {
-  if (used.has(node.identifier)) return;
+function checkUnusedFootnote(node: FootnoteDefinition, draft: Draft): void {
   const label = `^${node.label ?? node.identifier}`;
   // Reported where it stands.
   const name = escapePattern(label.slice(1));
@@ -163,6 +197,8 @@ function checkAddresses({ text, start }: Prose, draft: Draft, slugs: SlugRules):
     // Taken from the source, where emphasis has not become letters.
     const url = draft.text.slice(from, from + found.length);
     const exact = addressOf(url, slugs);
+    // Reported as the size of an image.
+    if (/[ \t]=(?:\d+%?)?x(?:\d+%?)?$/u.test(url)) continue;
     if (!isAddress.test(exact) || /[\n()<>"'`]/u.test(url)) continue;
     if (opening === -1 || text[opening - 1] === "\\") continue;
     const span = draft.spanOf(from, from + url.length);
@@ -220,14 +256,24 @@ function checkLabels({ text, start }: Prose, labels: () => Labels, draft: Draft)
     const nearest = nearestName(normalized(label), isAlone ? unused : defined.keys());
     if (isAlone && nearest === null) continue;
     const meant = nearest === null ? null : (defined.get(nearest) ?? nearest);
+    const contained = isShown && !isAlone ? containedLabel(normalized(label), [...defined.keys()]) : null;
     const started = draft.text.includes(`\n[${label}] :`);
     const hint =
       meant !== null
         ? `did you mean “[${meant}]”?`
-        : started
-          ? `write \`[${label}]:\` without a space before the colon in its line`
-          : `add a line \`[${label}]: address\``;
+        : contained !== null
+          ? `write [${shown}][${defined.get(contained) ?? contained}]`
+          : started
+            ? `write \`[${label}]:\` without a space before the colon in its line`
+            : `add a line \`[${label}]: address\``;
     const span = draft.spanOf(from, from + label.length + 2);
     draft.findings.push(finding("undefined-reference", { label }, span, hint));
   }
+}
+
+/** The only label whose words are among those of the text: `[the limits][]` and `[limits]: limits.md`. */
+function containedLabel(text: string, labels: readonly string[]): string | null {
+  const words = ` ${text} `;
+  const [only, ...others] = labels.filter((label) => words.includes(` ${label} `) || ` ${label} `.includes(words));
+  return only === undefined || others.length > 0 ? null : only;
 }

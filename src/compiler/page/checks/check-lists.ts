@@ -15,6 +15,9 @@ export const checkLists: Check = ({ draft }) => [
     checkBullet(paragraph, children[index - 1], children[index + 1], draft);
   }),
   on(["listItem"], (item) => checkBox(item, draft)),
+  on(["list"], (list) => {
+    if (list.ordered === true) checkNested(list, draft);
+  }),
   on(["list"], (list, { children }, index) => {
     const [before, between] = [children[index - 2], children[index - 1]];
     if (between !== undefined && isFromOne(before) && isFromOne(list)) checkNumbers(before, between, list, draft);
@@ -73,7 +76,9 @@ function checkParagraph(paragraph: Paragraph, draft: Draft): void {
   }
   const values = {
     text: shorten(first),
-    what: "the start of a list without its marks",
+    what: mark.hint.startsWith("write a space")
+      ? "the start of a list whose marks have no space after them"
+      : "the start of a list without its marks",
     effect: "shows as text",
   } as const;
   draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, paragraph), mark.hint));
@@ -148,6 +153,23 @@ function checkNumbers(before: List, node: Nodes, after: List, draft: Draft): voi
   draft.findings.push(
     finding("unsupported-syntax", values, span, "indent it as far as the text of the item that it belongs to"),
   );
+}
+
+/** Reports the first item that begins again with 1, and is indented, but not as far as the text of the item before it. */
+function checkNested(list: List, draft: Draft): void {
+  const [first, ...others] = list.children;
+  const columnOf = (item: ListItem | undefined): number => item?.position?.start.column ?? 1;
+  const item = others.find((each) => columnOf(each) > columnOf(first) && /^1[.)]/u.test(sliceOf(draft, each)));
+  if (first === undefined || item === undefined || !/^\d/u.test(sliceOf(draft, first))) return;
+  const [mark = ""] = /^\d+[.)][ \t]*/u.exec(sliceOf(draft, first)) ?? [];
+  const [text = ""] = sliceOf(draft, item).split("\n");
+  const values = {
+    text: shorten(text),
+    what: "the start of an inner list",
+    effect: "shows as an item of the same list",
+  } as const;
+  const hint = `indent it, and the items below it, by ${mark.length} spaces`;
+  draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, item), hint));
 }
 
 /** Code, an image, a quote, a table or HTML, which hardly separates two lists of one item each. */

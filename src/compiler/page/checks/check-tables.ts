@@ -10,7 +10,10 @@ import type { Check } from "./check.ts";
 import { on } from "./check.ts";
 
 export const checkTables: Check = ({ draft }) => [
-  on(["table"], (table) => checkRows(table, draft)),
+  on(["table"], (table) => {
+    checkRows(table, draft);
+    checkLines(table, draft);
+  }),
   on(["paragraph"], (paragraph, { children }, index) => {
     const before = children[index - 1];
     if (before?.type === "table" && isRowOf(before, paragraph, draft)) {
@@ -42,6 +45,27 @@ function checkRows(table: Table, draft: Draft): void {
     const hint = "write \\| for a vertical bar inside a cell, or add cells to the header";
     draft.findings.push(finding("table-cells", { count, columns }, span, hint));
   }
+}
+
+/** Reports a last row that continues on the next line, with a list in its cell. */
+function checkLines(table: Table, draft: Draft): void {
+  const last = table.children.at(-1);
+  const [header] = table.children;
+  if (last === undefined || header === undefined || last === header) return;
+  const row = sliceOf(draft, last).trimEnd();
+  if (!/^\|.*[^|\s]$/u.test(row) || !sliceOf(draft, header).trimEnd().endsWith("|")) return;
+  const below = draft.text.slice(rangeOf(last).end).split("\n").slice(1, 12);
+  const end = below.findIndex((line) => /(?<!\\)\|[ \t]*$/u.test(line) || line.trim() === "");
+  const line = below[end] ?? "";
+  if (line.trim() === "" || /^[ \t>]*\|/u.test(line)) return;
+  const isItem = /^[ \t>]*[-*+]?[ \t]*/u;
+  const parts = [row.slice(row.lastIndexOf("|") + 1), ...below.slice(0, end + 1)].map((part) =>
+    part.replace(isItem, "").trim(),
+  );
+  const written = `${row.slice(0, row.lastIndexOf("|") + 1)} ${parts.join("<br>")}`;
+  const values = { text: shorten(row), what: "the first line of a table row", effect: "shows as a row" } as const;
+  const span = draft.spanOf(rangeOf(last).start, rangeOf(last).end);
+  draft.findings.push(finding("unsupported-syntax", values, span, `a row is one line: write ${shorten(written)}`));
 }
 
 const delimiterRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/u;
@@ -90,7 +114,7 @@ function checkParagraph(paragraph: Paragraph, draft: Draft): void {
       return;
     }
     const reason = `its header has ${countOf(cells)} and its delimiter row ${columns}`;
-    report(at - 1, reason, `write a delimiter row with ${countOf(cells)}`);
+    report(at, reason, `write ${"| --- ".repeat(cells)}|`);
     return;
   }
   const [first = "", second = ""] = lines;

@@ -5,13 +5,13 @@ import { otherKeys } from "../../dialects/settings.ts";
 import { keysAt } from "../../config/schema-path.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Finding, Fix, Span } from "../../diagnostics/diagnostic.ts";
-import { didYouMean } from "../../diagnostics/suggest.ts";
+import { didYouMean, nearestName } from "../../diagnostics/suggest.ts";
 import { isRoutePath } from "../../source/paths.ts";
 import type { Frontmatter } from "./frontmatter-schema.ts";
 import { frontmatterKeys, frontmatterSchema, sidebarEntryOf } from "./frontmatter-schema.ts";
 import { checkSidebarIcon } from "../../markup/icons.ts";
 import { describeLandingKey } from "./landing-schema.ts";
-import { meantBoolean, meantList, meantValue } from "./meant-value.ts";
+import { describeMissingDay, meantBoolean, meantList, meantValue } from "./meant-value.ts";
 import { restoreText } from "../placeholders.ts";
 import type { Variables } from "../variables.ts";
 import { substitute, unknownVariable } from "../variables.ts";
@@ -72,6 +72,17 @@ export function checkFrontmatter(
 /** Whether a problem of an object follows from a key in it that is not known. */
 function isEcho(issue: z.core.$ZodIssue, issues: readonly z.core.$ZodIssue[]): boolean {
   const path = JSON.stringify(issue.path);
+  const [parent, last] = [issue.path.slice(0, -1), String(issue.path.at(-1))];
+  // Another name for the key that is missing.
+  if (issue.code === "invalid_type" && issue.input === undefined)
+    return issues.some(
+      (other) =>
+        other.code === "unrecognized_keys" &&
+        JSON.stringify(other.path) === JSON.stringify(parent) &&
+        other.keys.some(
+          (key) => describeLandingKey(pathOf(parent), key) === `write \`${last}\`` || nearestName(key, [last]) !== null,
+        ),
+    );
   return (
     issue.code === "custom" &&
     issues.some((other) => other.code === "unrecognized_keys" && JSON.stringify(other.path) === path)
@@ -79,6 +90,10 @@ function isEcho(issue: z.core.$ZodIssue, issues: readonly z.core.$ZodIssue[]): b
 }
 
 type Path = readonly (string | number)[];
+
+function pathOf(path: readonly PropertyKey[]): Path {
+  return path.map((part) => (typeof part === "number" ? part : String(part)));
+}
 
 const textKeys: readonly Path[] = [["title"], ["description"], ["short_description"], ["sidebar", "label"]];
 
@@ -204,7 +219,7 @@ export function describeIssue(
         return finding("frontmatter-value", { key, problem }, context.keySpanOf([...path, each]), hint);
       });
     default:
-      return wrong(issue.message, hintOf(issue) ?? write(meant));
+      return wrong(issue.message, hintOf(issue) ?? describeMissingDay(issue.input) ?? write(meant));
   }
 }
 

@@ -5,8 +5,10 @@
 import type { Code, Nodes, Parents, Root } from "mdast";
 import type { InlineMath, Math as MathBlock } from "mdast-util-math";
 import type Temml from "temml";
+import { commandNames } from "../../dialects/latex.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Span } from "../../diagnostics/diagnostic.ts";
+import { didYouMean, nearestName } from "../../diagnostics/suggest.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
@@ -133,6 +135,11 @@ function readError(error: unknown): { readonly message: string; readonly positio
   return { message: message.replace(/ (?:at position \d+|at end of input): [^]*$/u, "").trim(), position };
 }
 
+const environments =
+  "align aligned alignat array bmatrix Bmatrix cases equation gather gathered matrix pmatrix rcases smallmatrix split vmatrix Vmatrix".split(
+    " ",
+  );
+
 interface Explanation {
   readonly reason: string;
   readonly hint: string | null;
@@ -141,9 +148,16 @@ interface Explanation {
 const explanations: readonly (readonly [message: RegExp, explain: (name: string, token: string) => Explanation])[] = [
   [
     /^(?:Unsupported function name|Undefined control sequence): (.+)$/u,
-    (name) => ({ reason: `${name} is not a command`, hint: "temml.org/docs/en/supported lists the commands" }),
+    (name) => {
+      const meant = nearestName(name.slice(1), commandNames);
+      const hint = meant === null ? "temml.org/docs/en/supported lists the commands" : `did you mean “\\${meant}”?`;
+      return { reason: `${name} is not a command`, hint };
+    },
   ],
-  [/^No such environment: (.+)$/u, (name) => ({ reason: `there is no environment “${name}”`, hint: null })],
+  [
+    /^No such environment: (.+)$/u,
+    (name) => ({ reason: `there is no environment “${name}”`, hint: didYouMean(name, environments) }),
+  ],
   [/^Unexpected end of input/u, () => ({ reason: "it ends too early", hint: "is a closing brace missing?" })],
   [
     /^Expected 'EOF', got '(.+)'$/u,

@@ -52,7 +52,7 @@ describe.each(["remark", "satteri"] as const)("with %s, an element that does not
 describe("the hint for an element that does not exist", () => {
   test.each([
     ["A vector<int>.", "to show it, write \\<int>, or put it in backticks"],
-    ["<code>a</cdoe></code>", "did you mean “code”?"],
+    ["<code>a</cdoe></code>", "write </code>"],
     ['<dvi class="a">b</dvi>', "did you mean “div”?"],
     ["a</zzzzz>", "remove it"],
     ["<p>list<of></p>", "to show it, write &lt;of>, or put it in backticks"],

@@ -6,11 +6,11 @@ const page = (markdown: string): string => `---\ntitle: P\n---\n${markdown}`;
 
 describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
   test.each([
-    ["a line of hyphens that is too short", "| a | b |\n| - |\n| 1 | 2 |", ["4:1-10 broken-table"]],
-    ["a line of hyphens that is too long", "Text\n\na | b\n-- | -- | --\n1 | 2", ["6:1-6 broken-table"]],
-    ["a line of hyphens that divides an escaped line", "| a \\| b | c |\n| - | - | - |", ["4:1-15 broken-table"]],
+    ["a line of hyphens that is too short", "| a | b |\n| - |\n| 1 | 2 |", ["5:1-6 broken-table"]],
+    ["a line of hyphens that is too long", "Text\n\na | b\n-- | -- | --\n1 | 2", ["7:1-13 broken-table"]],
+    ["a line of hyphens that divides an escaped line", "| a \\| b | c |\n| - | - | - |", ["5:1-14 broken-table"]],
     ["no line of hyphens", "| a | b |\n| 1 | 2 |\n| 3 | 4 |", ["4:1-10 broken-table"]],
-    ["a table in a quote", "> text\n>\n> | a | b |\n> | - |", ["6:3-12 broken-table"]],
+    ["a table in a quote", "> text\n>\n> | a | b |\n> | - |", ["7:3-8 broken-table"]],
     ["a row with a cell too many", "| a | b |\n| - | - |\n| 1 | 2 | 3 |", ["6:9-14 table-cells"]],
     ["a row that code divides", "| a | b |\n| - | - |\n| `x|y` | 2 |\n| 3 | 4 |", ["6:9-14 table-cells"]],
     ["a table that continues an item", "- item\n| a | b |\n|---|---|\n| 1 | 2 |", ["5:1-10 broken-table"]],
@@ -41,7 +41,7 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
 });
 
 test.each([
-  ["| a | b |\n| - |", "write a delimiter row with 2 cells"],
+  ["| a | b |\n| - |", "write | --- | --- |"],
   ["| a | b |\n| 1 | 2 |", "write | - | - | below the header"],
 ])("%j: %s", async (markdown, hint) => {
   expect((await compilePage(page(markdown))).hints).toEqual([hint]);
