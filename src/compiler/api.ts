@@ -13,6 +13,7 @@ import type { Progress } from "./graph/progress.ts";
 import type { MoveOptions, MoveResult } from "./move.ts";
 import { move as runMove } from "./move.ts";
 import { checkOptions, OptionsError } from "./options.ts";
+import { hintForOutput } from "./output/output-folder.ts";
 import type { PreviewOptions, PreviewServer } from "./preview.ts";
 import { preview as runPreview } from "./preview.ts";
 import type { SearchOptions, SearchResult } from "./search.ts";
@@ -119,7 +120,7 @@ export async function preview(
   const { signal, workingFolder = process.cwd(), folder = "dist", ...others } = withoutUndefined(options);
   const absolute = resolve(workingFolder, folder);
   if (!isFolder(absolute)) {
-    const hint = "run `docsgen build` first, or name another folder";
+    const hint = hintForOutput(folder);
     throw new OptionsError([siteDiagnostic("output-missing", { path: folder }, hint)]);
   }
   signal?.throwIfAborted();

@@ -53,7 +53,7 @@ export async function move(options: MoveOptions): Promise<MoveResult> {
     if (!(error instanceof MoveRefusal)) throw error;
     return {
       kind: "failed",
-      diagnostics: [siteDiagnostic("not-moved", { from: options.from, reason: error.message }, "nothing was changed")],
+      diagnostics: [siteDiagnostic("not-moved", { from: options.from, reason: error.message }, error.hint)],
     };
   }
 }
@@ -172,7 +172,8 @@ function fileMoveOf(options: MoveOptions, site: OpenSite, moveSite: MoveSite): F
       if (!staysWithin(sourceFolder, existingFolderOf(sourceFolder, target)))
         throw new MoveRefusal(`“${target}” would leave the source folder through a symbolic link`);
       const isCaseChange = target.toLowerCase() === file.toLowerCase();
-      if (!isCaseChange && isFile(join(sourceFolder, target))) throw new MoveRefusal(`“${target}” already exists`);
+      if (!isCaseChange && isFile(join(sourceFolder, target)))
+        throw new MoveRefusal(`“${target}” already exists`, `choose another name, or remove “${target}” first`);
       return [file, target];
     }),
   );

@@ -7,6 +7,7 @@ import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { inReportOrder } from "./graph/report.ts";
 import { isFolder } from "./source/scan.ts";
+import { hintForOutput } from "./output/output-folder.ts";
 import type { OutputCounts } from "./verify/check-output.ts";
 import { checkOutput } from "./verify/check-output.ts";
 import { readOutput } from "./verify/read-output.ts";
@@ -27,11 +28,7 @@ export type VerifyResult =
 export function verify({ workingFolder, folder, base }: VerifyOptions): VerifyResult {
   const absolute = resolve(workingFolder, folder);
   if (!isFolder(absolute)) {
-    const found = siteDiagnostic(
-      "output-missing",
-      { path: folder },
-      "run `docsgen build` first, or name another folder",
-    );
+    const found = siteDiagnostic("output-missing", { path: folder }, hintForOutput(folder));
     return { kind: "failed", diagnostics: [found] };
   }
   const output = readOutput(absolute, base);

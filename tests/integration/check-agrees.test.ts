@@ -81,7 +81,27 @@ describe("check and build agree on a component", () => {
     [
       "that React refuses",
       "export const Price = ({ plan }) => <p>{{ plan }}</p>;\n",
-      "docs-src/index.md:5:1\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it renders an object with keys {plan}\n",
+      "components/Price.tsx:1:39\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it renders an object with keys {plan}\n    1 | export const Price = ({ plan }) => <p>{{ plan }}</p>;\n      |                                       ^^^^^^^^^^\n  hint: write {plan}: two braces make an object\n",
+    ],
+    [
+      "that renders its props",
+      "export const Price = (props) => (\n  <div>\n    <p>{props}</p>\n  </div>\n);\n",
+      "components/Price.tsx:3:8\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it renders an object with keys {plan, children}\n    3 |     <p>{props}</p>\n      |        ^^^^^^^\n  hint: write one of its values, such as {props.plan}, or {JSON.stringify(props)}\n",
+    ],
+    [
+      "whose style is a text",
+      'export const Price = () => (\n  <div>\n    <p\n      className="a"\n      style="margin-top: 8px; --x: 1"\n    />\n  </div>\n);\n',
+      'components/Price.tsx:5:7\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: `style` is a text\n    5 |       style="margin-top: 8px; --x: 1"\n      |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: write an object: style={{ marginTop: "8px", "--x": "1" }}\n',
+    ],
+    [
+      "that returns an object",
+      "export const Price = (props) => props;\n",
+      "components/Price.tsx:1:1\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it renders an object with keys {plan, children}",
+    ],
+    [
+      "that waits",
+      "export async function Price() {\n  return <p>x</p>;\n}\n",
+      "components/Price.tsx:1:1\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it is an async function",
     ],
     [
       "that is meant for a browser",

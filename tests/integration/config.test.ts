@@ -7,6 +7,63 @@ import { makeSite, minimalConfig, Site } from "../support/site.ts";
 
 const page = "---\ntitle: Home\n---\n\n{{ constants.A }}\n";
 
+test.each([
+  [
+    'import { defineConfig } from "docsgen";\n\nexport const config = defineConfig({ title: "T" });\n',
+    "site.config.ts:3:1\n  error config-value: The config has no default export",
+    "write `export default` in place of `export const config =`",
+  ],
+  [
+    'const config = { title: "T" };\n',
+    "site.config.ts:1:1\n  error config-value: The config has no default export",
+    "write `export default config;` at the end",
+  ],
+  [
+    "console.error(1);\n",
+    "site.config.ts:1:1\n  error config-value: The config has no default export",
+    'write `export default defineConfig({ title: "…" })`',
+  ],
+  [
+    'export default { title: "T", frontmatter: z.object({}) };\n',
+    "site.config.ts:1:43\n  error config-failed: The config failed: z is not defined",
+    'write `import * as z from "zod"` at the top',
+  ],
+  [
+    'export default { title: readFileSync("t", "utf8") };\n',
+    "site.config.ts:1:25\n  error config-failed: The config failed: readFileSync is not defined",
+    'write `import { readFileSync } from "node:fs"` at the top',
+  ],
+  [
+    'export default { title: "T", plugins: [() => ({ name: "x" })] };\n',
+    "site.config.ts:1:40\n  error config-value: “plugins[0]” must be an object, not a function",
+    'write the object that it returns: `plugins: [{ name: "x" }]`',
+  ],
+  [
+    'export default { title: "T", out: "docs-src" };\n',
+    "site.config.ts:1:35\n  error output-refused: “docs-src” cannot be the output folder: it is the source folder",
+    "name another with --out, or `out` in the config",
+  ],
+  [
+    'export default { title: "T", components: { price: { file: "components/price.tsx" } } };\n',
+    "site.config.ts:1:59\n  error config-value: “components.price.file” names a file that does not exist, “components/price.tsx”",
+    "did you mean “components/Price.tsx”?",
+  ],
+  [
+    'export default { title: "T", components: { price: { file: "./component/Price.tsx" } } };\n',
+    "site.config.ts:1:59\n  error config-value: “components.price.file” names a file that does not exist, “./component/Price.tsx”",
+    "there is no folder “./component” next to it",
+  ],
+])("%s is answered with what to write", async (config, problem, hint) => {
+  const site = makeSite({
+    "site.config.ts": config,
+    "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+    "components/Price.tsx": "export const Price = () => null;\n",
+  });
+  const { stderr } = await site.run(["check"]);
+  expect(stderr).toContain(problem);
+  expect(stderr).toContain(`  hint: ${hint}\n`);
+});
+
 describe("a mistake is reported at its position", () => {
   test.each([
     ["an unknown key at the top", "  tilte: 1,\n", "5:3", "did you mean “title”?"],
@@ -70,7 +127,7 @@ describe("a mistake is reported at its position", () => {
       "a container of docsgen's",
       '  markdown: { containers: { tabs: { title: "Tabs" } } },\n',
       "5:29",
-      "“markdown.containers.tabs” has a wrong name: it belongs to a directive of docsgen",
+      "“markdown.containers.tabs” has a wrong name: it is a block of docsgen",
     ],
     [
       "a container named like a component",
@@ -166,7 +223,7 @@ describe("a mistake is reported at its position", () => {
     const site = makeSite({ "docs-src/index.md": page, "site.config.ts": "export const config = {};\n" });
     const { stderr } = await site.build();
     expect(stderr).toContain("site.config.ts:1:1\n  error config-value: The config has no default export");
-    expect(stderr).toContain('hint: write `export default defineConfig({ title: "…" })`');
+    expect(stderr).toContain("hint: write `export default` in place of `export const config =`");
   });
 
   test("a missing title is reported", async () => {

@@ -202,6 +202,72 @@ test("lines of `public/_headers` and the domain in `public/CNAME` have the form 
   ]);
 });
 
+test.each([
+  [
+    "_redirects",
+    "/old, /guide/install/, 301",
+    "1:1",
+    skipped("/old, /guide/install/, 301", "spaces separate its parts, not commas; write /old /guide/install/ 301"),
+  ],
+  [
+    "_redirects",
+    "/old,/x , /guide/install/",
+    "1:1",
+    skipped("/old,/x , /guide/install/", "spaces separate its parts, not commas; write /old,/x /guide/install/"),
+  ],
+  [
+    "_redirects",
+    "/old /guide/install/ 310",
+    "1:1",
+    skipped(
+      "/old /guide/install/ 310",
+      "310 is not the code of a redirect; write 301 for a permanent redirect, or 302 for a temporary one",
+    ),
+  ],
+  [
+    "_redirects",
+    "/old /guide/install/ 304!",
+    "1:1",
+    skipped(
+      "/old /guide/install/ 304!",
+      "304 is not the code of a redirect; write 301! for a permanent redirect, or 302! for a temporary one",
+    ),
+  ],
+  ["_redirects", "/old /guide/install/ 303", "", ""],
+  ["_redirects", "/old /guide/install/ 410", "", ""],
+  ["_headers", "/*\nX-A: b", "", ""],
+  [
+    "staticwebapp.config.json",
+    '{ "routes": [{ "path": "/old", "redirect": "/guide/install/" }] }',
+    "1:17",
+    'unread-host-rule: The rule has no effect: “staticwebapp.config.json” knows no key “path”; write "route" in place of "path"',
+  ],
+  [
+    "staticwebapp.config.json",
+    '{ "routes": [{ "route": "/old", "destination": "/guide/install/" }] }',
+    "1:34",
+    'unread-host-rule: The rule has no effect: “staticwebapp.config.json” knows no key “destination”; write "redirect" in place of "destination"',
+  ],
+  ["staticwebapp.config.json", '{ "routes": [{ "route": "/old", "allowedRoles": [] }] }', "", ""],
+  [
+    "vercel.json",
+    '{ "redirects": [{ "from": "/old", "destination": "/guide/install/" }] }',
+    "1:20",
+    'unread-host-rule: The rule has no effect: “vercel.json” knows no key “from”; write "source" in place of "from"',
+  ],
+  [
+    "vercel.json",
+    '{ "redirects": [{ "source": "/old", "destination": "/guide/install/", "statusCode": 310 }] }',
+    "1:85",
+    "unread-host-rule: The rule has no effect: 310 is not the code of a redirect; write 301 for a permanent redirect, or 302 for a temporary one",
+  ],
+  ["firebase.json", '{ "hosting": { "rewrites": [{ "glob": "/x", "function": "y" }] } }', "", ""],
+])("rules that hosts do not apply are reported: %s %s", async (name, text, place, problem) => {
+  const all = '  hosts: ["cloudflare", "netlify", "azure", "vercel", "firebase"],\n';
+  const found = await problemsOf(all, { [`docs-src/public/${name}`]: text });
+  expect(found).toEqual(problem === "" ? [] : [`public/${name}:${place} ${problem}`]);
+});
+
 test("files that none of the hosts reads are reported", async () => {
   const files = {
     "docs-src/public/_redirects": "/a /nope/\n",

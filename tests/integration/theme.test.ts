@@ -212,7 +212,7 @@ test("fonts and images of the site's styles are published and checked, wherever 
 test("style sheets and styles are held against the site's policy, wherever they are", async () => {
   const site = makeThemedSite({
     "site.config.ts": minimalConfig(`  theme: "theme",
-  components: { note: { file: "theme/Note.tsx" } },
+  components: { memo: { file: "theme/Note.tsx" } },
   headTags: [{ tag: "style", content: "@font-face { src: url(https://fonts.example/a.woff2) }" }],
 `),
     "theme/style.css": `@import url("https://fonts.googleapis.com/css2?family=Inter");
@@ -234,7 +234,7 @@ head:
     content: "@font-face { src: url(//fonts.example/c.woff2) }"
 ---
 
-::note
+::memo
 `,
   });
   const { stderr } = await site.run(["check"]);
@@ -244,7 +244,7 @@ head:
     'download the font into `public/`, or allow it in the config: contentSecurityPolicy: { "font-src": ["https://fonts.example"] }';
   expect(Array.from(places, (place) => place.slice(1))).toEqual([
     ["docs-src/a.md:5:14", `“//fonts.example/c.woff2” ${blocked} font-src`, fonts],
-    ["docs-src/a.md:8:1", "The file “/gone.png” does not exist", "the component “note” renders it"],
+    ["docs-src/a.md:8:1", "The file “/gone.png” does not exist", "the component “memo” renders it"],
     [
       "docs-src/public/print.css:2:9",
       `“https://print.example/a.css” ${blocked} style-src`,
@@ -300,4 +300,70 @@ test("a preset is a set of tokens after those of the theme, and before the site'
   const css = site.read(`dist/${style}`);
   const radii = [...css.matchAll(/--dg-radius: ?(\w+)/gu)].map(([, radius]) => radius);
   expect(radii).toEqual(["10px", "4px", "1px"]);
+});
+
+test.each([
+  [
+    "theme/components/Footer.tsx",
+    "export function MyFooter() {\n  return null;\n}\n",
+    "theme/components/Footer.tsx:1:17\n  error theme-import: “theme/components/Footer.tsx” does not export “Footer”\n    1 | export function MyFooter() {\n      |                 ^^^^^^^^\n  hint: it exports MyFooter: call it Footer\n",
+  ],
+  [
+    "theme/style.css",
+    ".a {\n  color: red\n  margin: 0;\n}\n",
+    "theme/style.css:2:3\n  error css-syntax: A semicolon is missing, so browsers skip this declaration and what follows it\n    2 |   color: red\n      |   ^^^^^^^^^^\n  hint: write `color: red;`\n",
+  ],
+  [
+    "theme/style.css",
+    ".a { background: url(data:image/png;base64,AA==) left /* x */ margin: 0 }\n",
+    "hint: write `background: url(data:image/png;base64,AA==) left;`\n",
+  ],
+  ["theme/style.css", ".a {\n  color: red\n  &:hover { margin: 0; }\n}\n", "hint: write `color: red;`\n"],
+  [
+    "docs-src/public/a.css",
+    ".a {\n  color: red\n  margin: 0;\n}\n",
+    "docs-src/public/a.css:2:3\n  error css-syntax: A sem",
+  ],
+  [
+    "docs-src/public/a.html",
+    '<!doctype html><html lang="en"><title>T</title><p><a href="/b/">B</a></p></html>',
+    "docs-src/public/a.html:1:60\n  error broken-link: The link “/b/” leads nowhere",
+  ],
+  [
+    "docs-src/public/a.html",
+    '<!doctype html><html lang="en"><title>T</title><p><a href="/install.md#x">B</a></p></html>',
+    "  hint: did you mean “/install/#x”?\n",
+  ],
+  [
+    "public/robots.txt",
+    "User-agent: *\n",
+    "public/robots.txt:1:1\n  warning file-without-effect: “public/” has no effect: files of the site are in the source folder\n  hint: move them to `docs-src/public/`\n",
+  ],
+])("%s is reported: %j", async (path, text, expected) => {
+  const site = makeThemedSite({
+    "docs-src/install.md": "---\ntitle: Install\n---\n\nText.\n",
+    "theme/style.css": "",
+    [path]: text,
+  });
+  expect((await site.run(["check"])).stderr).toContain(expected);
+});
+
+test("style sheets without a mistake, and a folder of another program, are not reported", async () => {
+  const css = `@import url("https://a.example/b.css") layer(x);
+:root { --a: b c: d; --e: { f: g } }
+a:hover, a :is(b:focus),
+b:not(:first-child) > c::before { content: "a: b"; src: local("x:y"), url(data:a;b:c) }
+.a { color: red; /* x */ margin: 0; &:hover { color: red } filter: progid:DX.M(a='b', c='d') }
+@media (min-width: 3px) and (max-width: 9px) { .a { grid-template: "a b" / 1fr 2fr; transition: a 1s,
+  b 2s } }
+@supports (a: b) { .c { margin:
+    0
+    1px } }
+`;
+  const site = makeThemedSite({
+    "theme/style.css": css,
+    "public/favicon.ico": "",
+    "public/index.html": "",
+  });
+  expect((await site.run(["check"])).stderr).not.toMatch(/semicolon|public\//u);
 });

@@ -13,6 +13,13 @@ test.each([
   ["serve --strict", "--strict is an option of `docsgen build`, `docsgen check`, `docsgen verify`"],
   ["check --drafts", "leave it out: `docsgen dev` shows drafts, and a build never publishes them"],
   ["check --strict=true", "write --strict without a value"],
+  ["check --strict true", "--strict takes no value: leave out “true”"],
+  ["build --no-cache false", "--no-cache takes no value: leave out “--no-cache false”"],
+  ["check --strict=false", "--strict takes no value: leave it out"],
+  [
+    "check --source docs public",
+    "write --source public for the folder of the pages; `docsgen verify public` checks a built folder",
+  ],
   ["check --nonsense", "`docsgen help check` lists the options"],
   [
     "check docs-src/guide.md",
@@ -25,6 +32,26 @@ test.each([
 ])("docsgen %s is answered with what to write", async (words, hint) => {
   const { status, stdout, stderr } = await runCommand(words.split(" "), projectRoot);
   expect([status, stdout, stderr.trimEnd().split("\n").at(-1)]).toEqual([2, "", `hint: ${hint}`]);
+});
+
+test.each([
+  [
+    "build --base https://example.com/docs",
+    'write --base /docs/; `origin: "https://example.com"` belongs into the config',
+  ],
+  ["build --base https://example.com", 'write --base /; `origin: "https://example.com"` belongs into the config'],
+  ["verify out", "run `docsgen build --out out` first, or name another folder"],
+  ["verify dist", "run `docsgen build` first, or name another folder"],
+  ["new page.md", "create docs-src/page.md in an editor: each Markdown file of the source folder is a page"],
+  ["mv docs-src/a.md docs-src/b.md", "choose another name, or remove “b.md” first"],
+])("docsgen %s, in a site, is answered with what to do", async (words, hint) => {
+  const page = (title: string): string => `---\ntitle: ${title}\n---\n\nText.\n`;
+  const site = makeSite({
+    "docs-src/index.md": page("Home"),
+    "docs-src/a.md": page("A"),
+    "docs-src/b.md": page("B"),
+  });
+  expect((await site.run(words.split(" "))).stderr).toContain(hint);
 });
 
 test("a pipe that its reader closes early ends a command quietly, with its own status", () => {

@@ -10,7 +10,8 @@ import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
-import { suggestExport, suggestImport } from "../config/import-hint.ts";
+import { escapePattern } from "../escape-pattern.ts";
+import { exportedNames, suggestExport, suggestImport } from "../config/import-hint.ts";
 import type { SyntaxPlace } from "../config/syntax-hint.ts";
 import { describeMarkup, hintForScript, hintForStyle } from "../config/syntax-hint.ts";
 import { isFile } from "../source/scan.ts";
@@ -107,10 +108,20 @@ function describeExport(exportingFile: string, name: string, location: SourceLoc
     const meant = suggestExport(resolve(root, exportingFile), name);
     return { file: location.file, finding: finding("theme-import", { problem }, location.span, meant) };
   }
-  const hint = `export it by name: \`export function ${name}\``;
   const text = readFileSync(resolve(root, exportingFile), "utf8");
-  const span = spanOfDefault(text);
+  const other = exportedNames(resolve(root, exportingFile)).find((each) => /^[A-Z]/u.test(each));
+  const hint =
+    other === undefined ? `export it by name: \`export function ${name}\`` : `it exports ${other}: call it ${name}`;
+  const span = other === undefined ? spanOfDefault(text) : spanOfName(text, other);
   return { file: exportingFile, finding: finding("theme-import", { problem }, span, hint) };
+}
+
+/** The name in its export. */
+function spanOfName(text: string, name: string): Span {
+  const found = new RegExp(String.raw`(?<=^[ \t]*export\b[^\n]*?)(?<![\w$])${escapePattern(name)}(?![\w$])`, "mu").exec(
+    text,
+  );
+  return found === null ? startOfText : spanIn(text, found.index, found.index + name.length);
 }
 
 function spanOfDefault(text: string): Span {

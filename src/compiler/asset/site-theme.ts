@@ -23,6 +23,7 @@ import { contentHashOf } from "../fingerprint.ts";
 import { isFile, isFolder } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { publicFolder } from "./asset-index.ts";
+import { missingSemicolon, missingSemicolons } from "./css-semicolons.ts";
 import type { ThemeBundle } from "./theme-bundle.ts";
 import type { Font } from "./theme-bundle.ts";
 import { fileOf, loadThemeBundle } from "./theme-bundle.ts";
@@ -168,7 +169,11 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
     hasStyle,
     unusedFiles: folder === null ? [] : findUnused(folder, readFiles),
     styleSheets: style?.styleSheets ?? [],
-    warnings: [...bundles.flatMap(({ warnings }) => warnings), ...findUnknownProperties(readFiles, own, part.root)],
+    warnings: [
+      ...bundles.flatMap(({ warnings }) => warnings),
+      ...findUnknownProperties(readFiles, own, part.root),
+      ...findMissingSemicolons(readFiles, part.root),
+    ],
   };
 }
 
@@ -291,6 +296,21 @@ function findUnknownProperties(sources: readonly string[], own: ThemeBundle, roo
       const { line, column } = span.start;
       const location = { file: relative(root, path), line, column: column - 1, length: name.length };
       return messageAt(location, `“${name}” is not a property of the theme`, hintForProperty(name, known));
+    });
+}
+
+/** Finds declarations that browsers drop together with the next one, because no semicolon separates them. */
+function findMissingSemicolons(sources: readonly string[], root: string): readonly Message[] {
+  return sources
+    .filter((path) => path.endsWith(".css"))
+    .flatMap((path) => {
+      const text = readFileSync(path, "utf8");
+      return missingSemicolons(text).map(({ start, end }) => {
+        const written = text.slice(start, end);
+        const { line, column } = spanIn(text, start, end).start;
+        const location = { file: relative(root, path), line, column: column - 1, length: end - start };
+        return { ...messageAt(location, missingSemicolon, `write \`${written};\``), id: "css-syntax-error" };
+      });
     });
 }
 
@@ -532,7 +552,7 @@ async function bundleStyle(
   const style = fileOf("style", ".css", textOf(built, ".css") + fontFaces);
   const part = partOf(built, root, ({ path }) => !path.endsWith(".css"));
   const styleSheets = Object.keys(built.metafile.inputs)
-    .filter((input) => !/^<|:/u.test(input) && input.endsWith(".css") && !isThemeFile(resolve(root, input)))
+    .filter((input) => isFileInput(input) && input.endsWith(".css") && !isThemeFile(resolve(root, input)))
     .map((file) => ({ file, text: readFileSync(resolve(root, file), "utf8") }));
   return { ...part, files: [...part.files, style], paths: { style: style.output }, styleSheets };
 }
@@ -546,12 +566,17 @@ function siteSources({ inputs }: Metafile, root: string): readonly string[] {
 
 /** @param input The name that esbuild gives to the file. Inputs made by plugins contain a colon. */
 function isSiteFile(input: string, root: string): boolean {
-  return !/^<|:/u.test(input) && isAuthorsFile(resolve(root, input));
+  return isFileInput(input) && isAuthorsFile(resolve(root, input));
 }
 
 /** Whether a file is part of docsgen's theme. @param path Absolute. */
 export function isThemeFile(path: string): boolean {
   return path.startsWith(themeSources) || path === themeStyle;
+}
+
+/** Whether a source of a bundle is a file, and not made by a plugin. */
+export function isFileInput(input: string): boolean {
+  return !/^<|:/u.test(input);
 }
 
 /**
@@ -627,14 +652,28 @@ function replacing(components: ReadonlyMap<string, string>): Plugin {
 
 const jsxNamespace = "docsgen-jsx";
 
-/** React's JSX runtime, which reports the handlers of elements while `route/observe.ts` listens. */
+/**
+ * React's JSX runtime, which reports the handlers of elements while `route/observe.ts` listens, and notes elements that
+ * React will refuse, because its errors do not say where the author made them; see `route/render-error.ts`.
+ */
 function watchedJsx(url: string): string {
   return `import * as runtime from ${JSON.stringify(url)};
 const listener = Symbol.for("docsgen.onHandler");
+const refused = Symbol.for("docsgen.refused");
+const isData = (child) =>
+  typeof child === "object" && child !== null && !("$$typeof" in child) && !("then" in child) && !(Symbol.iterator in child);
 const watched = (make) => (type, props, key) => {
-  const onHandler = globalThis[listener];
-  if (onHandler !== undefined && typeof type === "string")
-    for (const name in props) if (/^on[A-Z]/.test(name) && typeof props[name] === "function") onHandler(name);
+  if (typeof type === "string" || type === runtime.Fragment) {
+    const onHandler = globalThis[listener];
+    if (onHandler !== undefined && !String(type).includes("-"))
+      for (const name in props)
+        if (/^on[a-z]/i.test(name) && ["function", "string"].includes(typeof props[name]))
+          onHandler(name, typeof props[name] === "function" && /^on[A-Z]/.test(name), new Error().stack);
+    if (typeof props.style === "string") globalThis[refused] = { what: "style", stack: new Error().stack };
+    const { children } = props;
+    if (Array.isArray(children) ? children.some(isData) : isData(children))
+      globalThis[refused] = { what: "child", stack: new Error().stack };
+  }
   return make(type, props, key);
 };
 export const { Fragment } = runtime;

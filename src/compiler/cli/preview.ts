@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { checkBase } from "../config/read-base.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
+import { hintForOutput } from "../output/output-folder.ts";
 import type { PreviewServer } from "../preview.ts";
 import { preview } from "../preview.ts";
 import { describeRefusedHost } from "../serve/request-handler.ts";
@@ -23,10 +24,7 @@ export async function runPreview(
     printDiagnostics([diagnostic], { silent: false, verbose: false }, terminal);
     return 2;
   };
-  if (!isFolder(absolute))
-    return refuse(
-      siteDiagnostic("output-missing", { path: folder }, "run `docsgen build` first, or name another folder"),
-    );
+  if (!isFolder(absolute)) return refuse(siteDiagnostic("output-missing", { path: folder }, hintForOutput(folder)));
   const base = options.base ?? null;
   const baseProblem = checkBase(base);
   if (baseProblem !== null) return refuse(baseProblem);

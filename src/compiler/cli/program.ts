@@ -81,7 +81,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     return 2;
   }
   if (word !== undefined && !word.startsWith("-") && !known.has(word)) {
-    terminal.stderr.write(describeUnknownCommand(word, names));
+    terminal.stderr.write(describeUnknownCommand(word, names, args[1]));
     return 2;
   }
 

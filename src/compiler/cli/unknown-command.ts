@@ -41,11 +41,19 @@ const otherAdvice: Readonly<Record<string, string>> = {
   swizzle: "a file in theme/components/ replaces the component of that name",
 };
 
-/** @param names The existing commands. */
-export function describeUnknownCommand(name: string, names: readonly string[]): string {
+/**
+ * @param names The existing commands.
+ * @param next The word after the command.
+ */
+export function describeUnknownCommand(name: string, names: readonly string[], next = ""): string {
   const meant = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
   const advice = Object.hasOwn(otherAdvice, name) ? (otherAdvice[name] ?? null) : null;
-  const hint = meant === undefined ? (advice ?? didYouMean(name, names)) : `did you mean “docsgen ${meant}”?`;
+  const isPage = /\.(?:mdx?|markdown)$/iu.test(next) && /^(?:new|create|add|page|touch|generate|make|g)$/u.test(name);
+  const hint = isPage
+    ? `create ${next.replace(/^(?!docs-src\/)/u, "docs-src/").replace(/\.\w+$/u, ".md")} in an editor: each Markdown file of the source folder is a page`
+    : meant === undefined
+      ? (advice ?? didYouMean(name, names))
+      : `did you mean “docsgen ${meant}”?`;
   return [
     `Unknown command “${name}”${hint === null ? "" : `: ${hint}`}`,
     `Commands: ${names.join(", ")}. \`docsgen help\` describes them.`,

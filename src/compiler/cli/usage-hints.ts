@@ -1,5 +1,5 @@
 /** Hints for command lines that cannot be parsed. Pure. */
-import type { Command, CommanderError } from "commander";
+import type { Command, CommanderError, Option } from "commander";
 import { nearestName } from "../diagnostics/suggest.ts";
 
 /** Names that other tools have for our options, and options that docsgen does not need. */
@@ -89,7 +89,22 @@ export function usageHint({ code, message }: CommanderError, args: readonly stri
   if (code === "commander.optionMissingArgument" || code === "commander.invalidArgument")
     return hintForValue(message, command);
   if (code !== "commander.excessArguments") return null;
-  const words = args.slice(1).filter((arg) => !arg.startsWith("-"));
+  const after = args.slice(1);
+  const optionAt = (index: number): Option | undefined =>
+    command.options.find(({ long, short }) =>
+      [long, short].some((name) => name !== undefined && name === after[index]),
+    );
+  const given = after.findIndex(
+    (arg, index) => isSwitch(optionAt(index - 1)) && /^(?:true|false|yes|no|on|off|[01])$/iu.test(arg),
+  );
+  if (given !== -1) {
+    const [name = "", value = ""] = after.slice(given - 1);
+    return /^(?:true|yes|on|1)$/iu.test(value)
+      ? `${name} takes no value: leave out “${value}”`
+      : `${name} takes no value: leave out “${name} ${value}”`;
+  }
+  // Without options and their values.
+  const words = after.filter((arg, index) => !arg.startsWith("-") && !takesValue(optionAt(index - 1)));
   if (command.name() === "explain") return `write docsgen explain ${words.join("-")}`;
   if (command.name() === "search") return `put the words in quotes: docsgen search ${quoted(words.join(" "))}`;
   const [word] = words;
@@ -98,6 +113,14 @@ export function usageHint({ code, message }: CommanderError, args: readonly stri
   return word === undefined
     ? null
     : (withoutArguments[command.name()]?.(quoted(word)) ?? `\`docsgen help ${command.name()}\` describes it`);
+}
+
+function takesValue(option: Option | undefined): boolean {
+  return option !== undefined && (option.required || option.optional);
+}
+
+function isSwitch(option: Option | undefined): boolean {
+  return option !== undefined && !takesValue(option);
 }
 
 const samples: Readonly<Record<string, string>> = {
@@ -122,7 +145,10 @@ function hintForValue(message: string, command: Command): string | null {
 function hintForOption(written: string, command: Command | undefined, program: Command): string | null {
   const [name = "", value] = written.split("=");
   const own = command?.options.find((option) => option.long === name);
-  if (own !== undefined && value !== undefined) return `write ${name} without a value`;
+  if (own !== undefined && value !== undefined)
+    return /^(?:false|no|off|0)$/iu.test(value)
+      ? `${name} takes no value: leave it out`
+      : `write ${name} without a value`;
   const others = program.commands.filter((each) =>
     each.options.some(({ long, short }) => long === name || short === name),
   );

@@ -9,6 +9,33 @@ export const pagePath = z
 
 export const httpUrl = z.url({ protocol: /^https?$/u, error: "must be a full http or https URL" });
 
+/**
+ * A full URL in which docsgen replaces placeholders.
+ * @param names The placeholders, without braces.
+ * @param message What is wrong with a URL that lacks placeholders.
+ */
+export function urlWith(
+  names: readonly string[],
+  isComplete: (url: string) => boolean,
+  message: string,
+): z.ZodType<string, string> {
+  return httpUrl.superRefine((url, context) => {
+    const unknown = placeholdersIn(url).find((name) => !names.includes(name));
+    const known = names.map((name) => `{${name}}`).join(", ");
+    if (unknown !== undefined)
+      context.addIssue({
+        code: "custom",
+        message: `must contain no other placeholder than ${known}, not {${unknown}}`,
+      });
+    else if (!isComplete(url)) context.addIssue({ code: "custom", message });
+  });
+}
+
+/** The names in braces. */
+export function placeholdersIn(url: string): readonly string[] {
+  return Array.from(url.matchAll(/\{([^{}]*)\}/gu), ([, name = ""]) => name);
+}
+
 export const pageOrUrl = z.union([pagePath, httpUrl], {
   error: "must be a path of the site (/limits/) or a full https URL",
 });

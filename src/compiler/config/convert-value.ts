@@ -51,9 +51,11 @@ export const converters: Readonly<Record<string, Converter>> = {
   "links.schemes[]": (value) => (isText(value) ? value.toLowerCase().replace(/:(?:\/\/)?$/u, "") : undefined),
   "plugins[].name": (value) => (isText(value) ? wordsOf(value).join("-") : undefined),
   "search.synonyms": (value) =>
-    isRecord(value)
-      ? Object.entries(value).map(([word, others]) => [word, ...(Array.isArray(others) ? others : [others])])
-      : undefined,
+    Array.isArray(value) && value.every(isText)
+      ? [value]
+      : isRecord(value)
+        ? Object.entries(value).map(([word, others]) => [word, ...(Array.isArray(others) ? others : [others])])
+        : undefined,
   "checks.severity.*": severity,
   "checks.overrides[].severity.*": severity,
   "checks.severity": (value) =>
@@ -100,6 +102,8 @@ export const converters: Readonly<Record<string, Converter>> = {
   "themeConfig.navbar": navbar,
   "themeConfig.navbar.left[]": navbarItem,
   "themeConfig.navbar.right[]": navbarItem,
+  "themeConfig.navbar.left[].items": withoutMenus,
+  "themeConfig.navbar.right[].items": withoutMenus,
   "themeConfig.navbar.left[].link": addressOf,
   "themeConfig.navbar.right[].link": addressOf,
   "themeConfig.navbar.left[].items[].link": addressOf,
@@ -418,10 +422,27 @@ function editLink(value: unknown): unknown {
   return { text, pattern: patternFor(address) };
 }
 
+/** The links of menus within a menu, in its place. */
+function withoutMenus(value: unknown): unknown {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((entry): readonly unknown[] => {
+    const inner = isRecord(entry) ? firstOf(entry, ["items", "children", "links"]) : undefined;
+    const links = Array.isArray(inner) ? withoutMenus(inner) : undefined;
+    return Array.isArray(links) ? links : [navbarItem(entry)];
+  });
+}
+
 /** "https://github.com/acme/docs/edit/main/:path" → "…/{path}" */
 function patternFor(address: string): string {
-  const pattern = address.replace(/:path\b|\$\{?(?:path|filePath)\}?/u, "{path}");
-  return pattern.includes("{path}") ? pattern : `${pattern.replace(/\/$/u, "")}/{path}`;
+  const pattern = address
+    .replaceAll(/\{\{\s*([\w.]+)\s*\}\}|\$\{\s*([\w.]+)\s*\}|<([\w.]+)>|%(\w+)%/gu, "{$1$2$3$4}")
+    .replace(/(?<=\/):(?:path|file|filePath|relativePath|page)\b|\$(?:path|filePath)\b/u, "{path}");
+  if (pattern.includes("{path}")) return pattern;
+  // A placeholder of another tool stands where the path of the page belongs.
+  const at = pattern.search(/\{[\w.-]*(?:path|file|page|slug|docname|source)[\w.-]*\}[^{}]*$/iu);
+  if (at !== -1)
+    return pattern.slice(0, at) + pattern.slice(at).replace(/^\{[\w.-]+\}(?:\.(?:mdx?|\{\w+\}))?/u, "{path}");
+  return `${pattern.replace(/\/$/u, "")}/{path}`;
 }
 
 function constant(value: unknown): unknown {

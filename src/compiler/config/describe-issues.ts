@@ -9,6 +9,7 @@ import type { Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
 import { cspDirectives } from "./csp-sources.ts";
 import { complements, converters, simpleConversions, wordsOf } from "./convert-value.ts";
+import { directiveNames } from "./directive-names.ts";
 import { hintOf } from "./old-address.ts";
 import { otherKeys, otherSettings, sections, settingInName } from "../dialects/settings.ts";
 import type { OtherSetting } from "../dialects/settings.ts";
@@ -241,8 +242,11 @@ function describeIssue(issue: Issue, path: ConfigPath, { schema, root, hosts }: 
 function expandUnion(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
   const branches = issue.errors.filter((issues) => issues.every((inner) => !isWrongShape(inner)));
-  const [branch = nearestBranch(issue)] = branches;
-  if (branch === undefined || branches.length > 1) return [issue];
+  const hasForeignKey = (issues: readonly Issue[]): boolean =>
+    issues.some(({ code, path }) => code === "unrecognized_keys" && path.length === 0);
+  const exact = branches.filter((issues) => !hasForeignKey(issues));
+  const [branch = nearestBranch(issue), ...others] = exact.length === 1 ? exact : branches;
+  if (branch === undefined || others.length > 0) return [issue];
   return branch.flatMap((inner) => expandUnion({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
@@ -258,7 +262,8 @@ function nearestBranch({ errors, input }: Extract<Issue, { code: "invalid_union"
 /** Whether the value has an entirely different type, or lacks a key of this branch. */
 function isWrongShape(issue: Issue): boolean {
   if (issue.code === "invalid_union") return issue.path.length === 0;
-  if (issue.code === "invalid_type") return issue.path.length === 0 || issue.input === undefined;
+  if (issue.code === "invalid_type")
+    return issue.path.length === 0 || (issue.path.length === 1 && issue.input === undefined);
   // Each kind of constant has its own units.
   if (issue.code === "invalid_value" && issue.path.at(-1) === "unit") return true;
   return issue.path.length === 0 && issue.code !== "unrecognized_keys";
@@ -343,6 +348,10 @@ function suggestName(path: ConfigPath): string | null {
     return parts.length === 0 ? null : `write “${parts.join("/")}”`;
   }
   const words = wordsOf(name);
+  if (directiveNames.includes(name)) {
+    const other = `own-${name}`;
+    return `give it another name, such as “${other}”, here and in pages`;
+  }
   if (words.length === 0) return null;
   if (record === "constants") return `write “${words.join("_").toUpperCase()}”`;
   const hyphenated = words.join("-");

@@ -13,6 +13,7 @@ import { finding, severityOf, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
+import { spanIn } from "../diagnostics/line-index.ts";
 import type { ConfigBundle } from "./config-bundle.ts";
 import { bundleConfig, toRelative } from "./config-bundle.ts";
 import type { CheckedConfig } from "./check-config.ts";
@@ -127,6 +128,7 @@ async function readConfig(
     const evaluated = await evaluate(url);
     ({ reads } = evaluated);
     if (evaluated.kind === "failed") return fail(evaluated.reason, evaluated.stack);
+    if (evaluated.value === undefined) return failed([withoutExport(files)], reads);
     checked = checkConfig(evaluated.value);
   } catch (error) {
     // Thrown by a getter or proxy in the author's config.
@@ -262,6 +264,24 @@ function repeatedKey({ text, location, notes: [note] }: Message, root: string, e
   if (location === null) return inFile(entry, finding("config-syntax", { reason }, startOfText, hint));
   const file = toRelative(root, resolve(root, location.file));
   return inFile(file, finding("config-syntax", { reason }, spanOf(location), hint));
+}
+
+/** A config whose object is exported under a name, or not at all. */
+function withoutExport({ entry, texts }: ConfigFiles): Diagnostic {
+  const text = texts.get(entry) ?? "";
+  const declared = /^(?:export\s+)?(?:const|let|var)\s+([\w$]+)\s*(?::[^=\n]*)?=\s*(?=defineConfig\s*\(|\{)/mu.exec(
+    text,
+  );
+  const [written = "", name = ""] = declared ?? [];
+  const at = declared?.index ?? 0;
+  const hint =
+    name === ""
+      ? 'write `export default defineConfig({ title: "…" })`'
+      : written.startsWith("export")
+        ? `write \`export default\` in place of \`${written.trim()}\``
+        : `write \`export default ${name};\` at the end`;
+  const span = name === "" ? startOfText : spanIn(text, at, at + written.trim().length);
+  return inFile(entry, finding("config-value", { path: "", problem: "has no default export" }, span, hint));
 }
 
 function inFile(file: string, found: Finding): Diagnostic {

@@ -1,6 +1,6 @@
 /** The settings of what surrounds every page: logo, social links, announcement, footer, feedback and old versions. */
 import * as z from "zod";
-import { anyLink, httpUrl, pageOrUrl } from "./address.ts";
+import { anyLink, httpUrl, pageOrUrl, urlWith } from "./address.ts";
 import { socialIconNames } from "./social-icons.ts";
 
 const imagePath = z.string().min(1).normalize("NFC");
@@ -97,7 +97,8 @@ export const feedbackSchema = z
          * URL of a new issue. `{answer}`, `{title}` and `{path}` are replaced by the reader's answer, the title of the
          * page and the path of its source.
          */
-        issue: httpUrl.refine(
+        issue: urlWith(
+          ["answer", "title", "path"],
           (pattern) => pattern.includes("{answer}") && /\{(?:path|title)\}/u.test(pattern),
           "must contain {answer}, and {path} or {title}",
         ),

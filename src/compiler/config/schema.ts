@@ -3,7 +3,7 @@
  * rest of docsgen sees a complete record. Unknown keys are errors, because most of them are typos.
  */
 import * as z from "zod";
-import { anyLink, httpUrl, pageOrUrl, pagePath } from "./address.ts";
+import { anyLink, pageOrUrl, pagePath, urlWith } from "./address.ts";
 import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
 import { policySchema } from "./csp-sources.ts";
@@ -30,6 +30,9 @@ import { parseUrl } from "../parse-url.ts";
 const reason = z.string().min(10, "must give the reason in a sentence");
 const milliseconds = z.number().int().nonnegative();
 const fraction = z.number().min(0).max(1);
+
+/** Why the author's components and callouts cannot have the name of a block that docsgen has. */
+const ownDirective = "it is a block of docsgen";
 
 const navbarLink = z.strictObject({
   /** The text that readers see. */
@@ -204,7 +207,8 @@ const themeConfig = z.strictObject({
       /** The text of the link. `null` is the text in the language of the site. */
       text: z.string().min(1).nullable().default(null),
       /** URL of a page's source; `{path}` is replaced by the path in the source folder. */
-      pattern: httpUrl.refine(
+      pattern: urlWith(
+        ["path"],
         (pattern) => pattern.includes("{path}"),
         "must contain {path}, which is replaced by the page's path",
       ),
@@ -231,7 +235,8 @@ const themeConfig = z.strictObject({
             /** The name of the program. */
             name: z.string().min(1),
             /** Its address: `{url}` stands for the address of the Markdown, `{prompt}` for a sentence that asks to read it. */
-            url: httpUrl.refine(
+            url: urlWith(
+              ["url", "prompt"],
               (url) => /\{(?:url|prompt)\}/u.test(url),
               "must contain {url} or {prompt}, which is replaced by the address of the page",
             ),
@@ -323,7 +328,7 @@ const markdown = z.strictObject({
       z
         .string()
         .regex(/^[a-z][a-z0-9-]*$/u, "it must be in lower case with hyphens, such as exercise")
-        .refine((name) => !directiveNames.includes(name), "it belongs to a directive of docsgen"),
+        .refine((name) => !directiveNames.includes(name), ownDirective),
       z.strictObject({
         /** Shown unless the page gives the callout a title of its own. */
         title: z.string().min(1),
@@ -500,7 +505,10 @@ export const siteConfigSchema = z.strictObject({
   /** The author's own components, by directive name. */
   components: z
     .record(
-      z.string().regex(/^[a-z][a-z0-9-]*$/u, "it must be in lower case with hyphens, such as price-table"),
+      z
+        .string()
+        .regex(/^[a-z][a-z0-9-]*$/u, "it must be in lower case with hyphens, such as price-table")
+        .refine((name) => !directiveNames.includes(name), ownDirective),
       componentSchema,
     )
     .default({}),

@@ -1,6 +1,9 @@
 /** Examples of settings whose form does not follow from their type, by pattern of the path; see `patternOf`. Data only. */
 
 import { constantUnits } from "./constants.ts";
+import { nearestName } from "../diagnostics/suggest.ts";
+import { placeholdersIn } from "./address.ts";
+import { printValue } from "./print-value.ts";
 import { oneLanguage, ownSearch } from "../dialects/settings.ts";
 
 const link = { text: "Pricing", link: "/pricing/" };
@@ -121,7 +124,11 @@ const unifiedForm =
   'import the plugin and list the function: `import remarkMath from "remark-math"`, then `remarkPlugins: [remarkMath]`, or `[remarkMath, { … }]` with options';
 
 /** What to add to a converted value. */
-export const conversionNotes: Readonly<Record<string, string>> = { "themeConfig.constants.*": units };
+export const conversionNotes: Readonly<Record<string, string>> = {
+  "themeConfig.constants.*": units,
+  "themeConfig.navbar.left[].items": "a menu contains links, and no other menu",
+  "themeConfig.navbar.right[].items": "a menu contains links, and no other menu",
+};
 
 /** What to do where an example is not enough, or the value is code. */
 export const formHints: Readonly<Record<string, string>> = {
@@ -181,8 +188,23 @@ function urlInSidebar(value: unknown): string | undefined {
 }
 
 /** A function that makes a plugin, and was not called. */
-const uncalled = (value: unknown): string | undefined =>
-  typeof value === "function" && value.name !== "" ? `call it: \`plugins: [${value.name}()]\`` : undefined;
+const uncalled = (value: unknown): string | undefined => {
+  if (typeof value !== "function") return undefined;
+  if (value.name !== "") return `call it: \`plugins: [${value.name}()]\``;
+  // `() => ({ name: "x" })`
+  const [, object] = /^\(\)\s*=>\s*\((\{[^\n]*\})\)$/u.exec(String(value)) ?? [];
+  return object === undefined ? undefined : `write the object that it returns: \`plugins: [${object}]\``;
+};
+
+/** What to write for a placeholder that docsgen does not replace. */
+const placeholder =
+  (names: readonly string[]) =>
+  (value: unknown): string | undefined => {
+    const unknown = typeof value === "string" ? placeholdersIn(value).find((name) => !names.includes(name)) : undefined;
+    if (unknown === undefined) return undefined;
+    const near = nearestName(unknown, names);
+    return near === null ? `write the text itself in place of {${unknown}}` : `did you mean “{${near}}”?`;
+  };
 
 const answers =
   'say where the answers go: `feedback: { post: "https://…" }` sends them to an address, `feedback: { issue: "https://github.com/acme/docs/issues/new?title={answer}:%20{title}" }` opens an issue';
@@ -199,7 +221,9 @@ export const valueHints: Readonly<Record<string, (value: unknown) => string | un
   "hosts[]": () =>
     "remove it: `hosts: []` writes no files for a host, and the site works on any; or write one of these",
   "publicFiles.*": (value) =>
-    typeof value === "object" && value !== null ? "write the text of the file: `JSON.stringify(…)`" : undefined,
+    typeof value === "object" && value !== null
+      ? `write the text of the file: \`JSON.stringify(${printValue(value)})\``
+      : undefined,
   "themeConfig.navbar.left[]": builtInEntry,
   "themeConfig.navbar.right[]": builtInEntry,
   "themeConfig.sidebars": (value) =>
@@ -217,6 +241,10 @@ export const valueHints: Readonly<Record<string, (value: unknown) => string | un
       : typeof value === "string" || value === true
         ? ownSearch
         : undefined,
+  "themeConfig.editLink.pattern": (value) =>
+    typeof value === "string" && value.includes("{path}") ? placeholder(["path"])(value) : undefined,
+  "themeConfig.openIn[].url": placeholder(["url", "prompt"]),
+  "themeConfig.feedback.issue": placeholder(["answer", "title", "path"]),
   "themeConfig.feedback": (value) =>
     value === true || (typeof value === "object" && value !== null && !("post" in value) && !("issue" in value))
       ? answers

@@ -132,6 +132,16 @@ export function hintForStyle({ reason, text, line }: SyntaxPlace): string | null
   return null;
 }
 
+/** Functions that configs use, and the modules that export them. */
+const exporters: readonly (readonly [names: string, module: string])[] = [
+  ["defineConfig definePlugin defineFeature", "docsgen"],
+  ["readFileSync readdirSync existsSync", "node:fs"],
+  ["readFile readdir", "node:fs/promises"],
+  ["join resolve dirname basename", "node:path"],
+  ["fileURLToPath pathToFileURL", "node:url"],
+  ["execSync execFileSync", "node:child_process"],
+];
+
 /** @returns The hint for an error that the running config throws, or `null`. */
 export function hintForFailure(reason: string): string | null {
   const [, name = ""] = /^(\S+) is not defined$/u.exec(reason) ?? [];
@@ -151,11 +161,13 @@ export function hintForFailure(reason: string): string | null {
     case "document":
     case "location":
       return "the config runs in Node.js, without a browser";
-    case "defineConfig":
-    case "definePlugin":
-      return `write \`import { ${name} } from "docsgen"\` at the top`;
-    default:
+    case "z":
+      return 'write `import * as z from "zod"` at the top';
+    default: {
+      const from = exporters.find(([names]) => names.split(" ").includes(name))?.[1];
+      if (from !== undefined) return `write \`import { ${name} } from "${from}"\` at the top`;
       return `import or declare it, or, if it is a text, write it in quotes: ${JSON.stringify(name)}`;
+    }
   }
   const [, early = ""] = /^Cannot access '(.+)' before initialization$/u.exec(reason) ?? [];
   if (early !== "") return `declare \`${early}\` above the line that uses it`;

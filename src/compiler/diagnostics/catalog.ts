@@ -213,10 +213,17 @@ export const catalog = {
   }),
   "component-inert": entry({
     severity: "warning",
-    message: ({ name, uses }: { name: string; uses: string }) =>
-      `The component ${quote(name)} uses ${uses}, but its code does not run in the browser`,
+    message: ({
+      name,
+      uses,
+      fact = "its code does not run in the browser",
+    }: {
+      name: string;
+      uses: string;
+      fact?: string;
+    }) => `The component ${quote(name)} uses ${uses}, but ${fact}`,
     explanation:
-      "A component without `hydrate` is rendered once, when the site is built, and the page contains only its HTML. Handlers of events, state and effects need its code in the browser.",
+      "A component without `hydrate` is rendered once, when the site is built, and the page contains only its HTML. Handlers of events, state and effects need its code in the browser. React knows handlers by names such as `onClick`, and only functions: it leaves out `onclick` and texts.",
   }),
   "component-empty": entry({
     severity: "warning",

@@ -127,7 +127,7 @@ const advised: Readonly<Record<string, string>> = {
     "strict failOnWarnings warningsAsErrors",
   'put the styles into `style.css` of the folder that `theme` names: `theme: "theme"`':
     "customCss css styles styleOverrides stylesheet stylesheets extra_css additional-css globalStyles html_css_files sass",
-  "put the icon into `docs-src/public/favicon.svg`":
+  "save the icon as an SVG in `docs-src/public/favicon.svg`":
     "favicon icons faviconUrl favicon_ico html_favicon faviconGlyph icon",
   "leave it out: Markdown extensions of docsgen need no setting; see the guide “Write”":
     "markdown_extensions mdExtensions markup markdown-it markdownIt marked goldmark kramdown smart-punctuation enableEmoji mediumZoom zoom",

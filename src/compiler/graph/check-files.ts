@@ -5,11 +5,13 @@
 import { createHash } from "node:crypto";
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
+import { missingSemicolon, missingSemicolons } from "../asset/css-semicolons.ts";
 import type { Policy } from "../config/content-security-policy.ts";
 import type { ConfigPath } from "../config/site-config.ts";
-import { quote } from "../diagnostics/catalog.ts";
+import { finding, quote } from "../diagnostics/catalog.ts";
 import type { Finding, Problem } from "../diagnostics/diagnostic.ts";
-import { makeLineIndex } from "../diagnostics/line-index.ts";
+import { makeLineIndex, spanIn } from "../diagnostics/line-index.ts";
+import { nearestPath } from "../diagnostics/suggest.ts";
 import type { AddedFile } from "../output/check-outputs.ts";
 import type { OutputPage } from "../output/output-page.ts";
 import { checkOutputPage, readOutputFile } from "../output/output-page.ts";
@@ -52,7 +54,11 @@ export function checkFiles(
   };
   const groups = new Map<string, { readonly first: LinkFinding; readonly files: Set<PlainFile> }>();
   for (const file of plain)
-    for (const found of [...checkOutputPage(file.page, published), ...blockedIn(file, policy)]) {
+    for (const found of [
+      ...checkOutputPage(file.page, published).map((each) => atAddress(each, file, published)),
+      ...skippedIn(file),
+      ...blockedIn(file, policy),
+    ]) {
       const key = `${found.code} ${found.message}`;
       const group = groups.get(key) ?? { first: file.report(found), files: new Set() };
       groups.set(key, group);
@@ -93,6 +99,33 @@ function atPlugin({ span, ...problem }: Finding, path: string, name: string, con
     ...problem,
     message: `${problem.message}; it is at ${path}:${line}:${column}, a file of the plugin ${quote(name)}`,
   };
+}
+
+/** Moves a finding about an address from its tag to the address, and suggests one that exists. */
+function atAddress(found: Finding, { page, text }: PlainFile, { base, files }: PublishedAddresses): Finding {
+  const url = page.targets.find(({ span }) => span === found.span)?.url;
+  if (url === undefined || url === "") return found;
+  const { line, column } = found.span.start;
+  const at = (text.split("\n")[line - 1] ?? "").indexOf(url, column - 1) + 1;
+  const span = at === 0 ? found.span : { start: { line, column: at }, end: { line, column: at + url.length } };
+  const [path = ""] = url.split(/[?#]/u);
+  if (found.hint !== null || !path.startsWith("/")) return { ...found, span };
+  const addresses = Array.from(files, (name) => base + name.replace(/(?<=^|\/)index\.html$/u, ""));
+  const nearest = nearestPath(path.replace(/(?:\.mdx?|\.html|\/)$/u, "/"), addresses);
+  return { ...found, span, hint: nearest === null ? null : `did you mean “${nearest}${url.slice(path.length)}”?` };
+}
+
+/** Declarations that browsers skip. */
+function skippedIn({ page: { path }, text }: PlainFile): readonly Finding[] {
+  if (!path.endsWith(".css")) return [];
+  return missingSemicolons(text).map(({ start, end }) =>
+    finding(
+      "css-syntax",
+      { reason: missingSemicolon },
+      spanIn(text, start, end),
+      `write \`${text.slice(start, end)};\``,
+    ),
+  );
 }
 
 function blockedIn({ page: { path }, text }: PlainFile, policy: Policy | null): readonly Finding[] {

@@ -21,6 +21,10 @@ import { anchorsOf } from "../site/anchors.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
+import { lineOf } from "../config/import-hint.ts";
+import type { Frame } from "../route/render-error.ts";
+import type { FileLocation } from "./check-theme.ts";
+import { locationOf } from "./check-theme.ts";
 import type { DocumentParts } from "./rendered-parts.ts";
 import type { Project } from "./prepare-site.ts";
 
@@ -36,6 +40,8 @@ export interface RenderedContext {
 interface OwnProblem {
   readonly problem: Problem;
   readonly text: string;
+  /** The place in the component's code, if it is known. */
+  readonly location: FileLocation | null;
 }
 
 /** The first occurrence of a problem, and the number of occurrences. */
@@ -61,7 +67,10 @@ export function checkRendered(tried: readonly DocumentParts[], context: Rendered
       const place = part.component === null ? null : [document.path, part.component.name];
       const problems = problemsIn(part, document, seen, published, context);
       // React adds a preload link for an image, so its address occurs twice.
-      for (const [key, problem] of new Map(problems.map((each) => [JSON.stringify([place, each]), each]))) {
+      const keyed = problems.map(
+        (each) => [JSON.stringify([each.location === null ? place : null, each]), each] as const,
+      );
+      for (const [key, problem] of new Map(keyed)) {
         const known = occurrences.get(key);
         if (known === undefined) occurrences.set(key, { ...problem, document, part, count: 1 });
         else known.count += 1;
@@ -141,14 +150,53 @@ function idsOutside(
   return isWhole ? ofPage : [...ofPage, ...shellIds(plan.siteData, makePageData(config, page))];
 }
 
+/** Calls that return another value each time. */
+const changingCall = /Math\.random\(\)|Date\.now\(\)|new Date\(\)|crypto\.randomUUID\(\)/gu;
+
+/** What matches a pattern in the line of a location, and contains or follows it; `null` for nothing. */
+function textAt({ path, span }: FileLocation, pattern: RegExp): string | null {
+  const at = span.start.column - 1;
+  const found = [...lineOf(path, span.start.line - 1).matchAll(pattern)];
+  return found.find(({ index, 0: text }) => index + text.length > at)?.[0] ?? null;
+}
+
+/** The location of a text in its line. */
+function narrowed(location: FileLocation | null, pattern: RegExp): FileLocation | null {
+  const text = location === null ? null : textAt(location, pattern);
+  if (location === null || text === null) return location;
+  const { line, column } = location.span.start;
+  const written = lineOf(location.path, line - 1);
+  const inside = written.lastIndexOf(text, column - 1);
+  const start = inside !== -1 && inside + text.length >= column ? inside : written.indexOf(text, column - 1);
+  return { ...location, span: { start: { line, column: start + 1 }, end: { line, column: start + text.length + 1 } } };
+}
+
 /** @param defaults What uses the locale or the time zone of the machine. */
-function hintOfUnstable(defaults: readonly string[]): string {
+function hintOfUnstable(defaults: readonly string[], location: FileLocation | null): string {
   const uses = defaults.filter((use) => !/^(?:get|set)/u.test(use));
   if (uses.length > 0)
     return `the machine that builds decides on the language and the time zone of ${uses.join(" and ")}: name them, as in toLocaleString("en", { timeZone: "UTC" })`;
   if (defaults.length > 0)
     return `the machine that builds decides on the time zone of ${defaults.join(" and ")}: write ${(defaults[0] ?? "").replace(/^(get|set)/u, "$1UTC")}`;
+  const call = location === null ? null : textAt(location, changingCall);
+  if (call !== null)
+    return `\`${call}\` changes from one rendering to the next: pass the value as a prop, or read it in an effect (\`useEffect\`)`;
   return "use no time and no random number, and count nothing from one rendering to the next";
+}
+
+const reactHandlers =
+  "onAbort onAnimationEnd onAnimationStart onBeforeInput onBlur onCanPlay onChange onClick onClose onContextMenu onCopy onCut onDrag onDragEnd onDragEnter onDragLeave onDragOver onDragStart onDrop onEnded onError onFocus onInput onInvalid onKeyDown onKeyPress onKeyUp onLoad onMouseDown onMouseEnter onMouseLeave onMouseMove onMouseOut onMouseOver onMouseUp onPaste onPause onPlay onPlaying onPointerDown onPointerEnter onPointerLeave onPointerMove onPointerUp onReset onScroll onSelect onSubmit onToggle onTouchCancel onTouchEnd onTouchMove onTouchStart onTransitionEnd onWheel".split(
+    " ",
+  );
+
+/** @param component The component that is not hydrated, or `null`. */
+function hintOfDropped(name: string, component: string | null): string {
+  const own =
+    name.toLowerCase() === "ondblclick"
+      ? "onDoubleClick"
+      : reactHandlers.find((each) => each.toLowerCase() === name.toLowerCase());
+  const written = own === undefined ? "add the listener in an effect (`useEffect`)" : `write ${own}={() => { … }}`;
+  return component === null ? written : `${written}, and ${hintOfInert(component)}`;
 }
 
 function hintOfInert(name: string): string {
@@ -166,12 +214,23 @@ function problemsIn(
   const { policy } = context.project.markdown;
   const { component, observed } = part;
   const problems: OwnProblem[] = [];
-  const add = (problem: Problem | null, text: string): void => {
-    if (problem !== null) problems.push({ problem, text });
+  const add = (problem: Problem | null, text: string, location: FileLocation | null = null): void => {
+    if (problem !== null) problems.push({ problem, text, location });
   };
+  const locate = (frames: readonly Frame[]): FileLocation | null =>
+    context.theme.module === null ? null : locationOf(frames, context.theme.module, context.project.loaded);
   if (observed.live.length > 0 && component !== null) {
     const uses = observed.live.map((each) => `\`${each}\``).join(" and ");
     add(problemOf("component-inert", { name: component.name, uses }, hintOfInert(component.name)), "");
+  }
+  for (const { name, frames } of component === null ? [] : observed.dropped) {
+    const { hydrate } = context.project.config.components[component?.name ?? ""] ?? { hydrate: null };
+    const values = { name: component?.name ?? "", uses: `\`${name}\``, fact: "React leaves it out" };
+    add(
+      problemOf("component-inert", values, hintOfDropped(name, hydrate === null ? values.name : null)),
+      "",
+      narrowed(locate(frames), new RegExp(String.raw`\b${name}\b`, "gu")),
+    );
   }
   // A `return` before a line break is reported where it is.
   const isReported = context.theme.warnings.some(({ id }) => id === semicolonAfterReturn);
@@ -194,7 +253,8 @@ function problemsIn(
   }
   if (observed.isUnstable) {
     const subject = component === null ? "The theme" : `The component ${quote(component.name)}`;
-    add(problemOf("component-unstable", { subject }, hintOfUnstable(observed.defaults)), "");
+    const location = observed.defaults.length > 0 ? null : narrowed(locate(observed.unstableFrames), changingCall);
+    add(problemOf("component-unstable", { subject }, hintOfUnstable(observed.defaults, location)), "", location);
   }
   for (const target of part.targets) {
     const { problem } = checkAddress(target, path, published);
@@ -227,12 +287,18 @@ function fromRoot(url: string, { site, project }: RenderedContext): string | nul
 }
 
 function describe(
-  { problem, text, document, part, count }: Occurrences,
+  { problem, text, location, document, part, count }: Occurrences,
   { project, theme }: RenderedContext,
 ): LinkFinding {
   const { loaded, sourceLabel } = project;
   const { component } = part;
   const more = problem.hint === null ? "" : `; ${problem.hint}`;
+  if (location !== null) {
+    const at = labelOf(sourceLabel, document.page?.record.relativePath ?? document.path);
+    const others = count === 1 ? "" : ` and ${count - 1} more ${count === 2 ? "place" : "places"}`;
+    const hint = `${problem.hint ?? ""}; it is rendered at ${at}${others}`;
+    return { kind: "file", file: location.file, span: location.span, ...problem, hint };
+  }
   if (component !== null && document.page !== null && problem.code.startsWith("component-"))
     return { kind: "component", page: document.page.record.relativePath, component: component.number, ...problem };
   if (component !== null && document.page !== null) {

@@ -1,6 +1,6 @@
 /** Finds settings that name no file, and files that no setting names. Has effects, because it looks at the folders. */
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join, relative, resolve, sep } from "node:path";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
@@ -8,7 +8,7 @@ import { nearestName } from "../diagnostics/suggest.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { Project } from "./prepare-site.ts";
 
-export function checkSettings({ config, root, sourceFolder, loaded }: Project): readonly LinkFinding[] {
+export function checkSettings({ config, root, sourceFolder, outputFolder, loaded }: Project): readonly LinkFinding[] {
   const style = join("theme", "style.css");
   const isUnread = config.theme.folder === null && existsSync(join(root, style));
   const reason = ": the config sets no `theme`";
@@ -18,11 +18,46 @@ export function checkSettings({ config, root, sourceFolder, loaded }: Project): 
     'write `theme: "theme"` in the config',
   );
   return [
+    ...checkPublic(root, sourceFolder, outputFolder, loaded.label),
     ...config.exclude.flatMap((pattern, index) => checkExclude(pattern, index, sourceFolder)),
     ...(isUnread
       ? [{ kind: "file", file: labelOf(loaded.label, "theme/style.css"), span: startOfText, ...unread } as const]
       : []),
   ];
+}
+
+/** Files that only the root of a published site has. */
+const siteFiles: ReadonlySet<string> = new Set(
+  ".nojekyll CNAME _headers _redirects apple-touch-icon.png favicon.ico favicon.png favicon.svg robots.txt".split(" "),
+);
+
+/** A folder `public/` beside the config, as other tools have it. It may belong to another program of the repository. */
+function checkPublic(root: string, sourceFolder: string, output: string, label: string): readonly LinkFinding[] {
+  const folder = join(root, "public");
+  if (resolve(root) === resolve(sourceFolder) || resolve(output) === folder || !isFolder(folder)) return [];
+  const names = readdirSync(folder);
+  const [first] = names.filter((name) => siteFiles.has(name)).sort();
+  const isOther = names.some((name) => /^index\.\w+$|manifest\.json$/u.test(name)) || hasOtherSite(root);
+  if (first === undefined || isOther) return [];
+  const target = relative(root, join(sourceFolder, "public")).split(sep).join("/");
+  const problem = problemOf(
+    "file-without-effect",
+    { path: "public/", reason: ": files of the site are in the source folder" },
+    `move them to \`${target}/\``,
+  );
+  return [{ kind: "file", file: labelOf(label, `public/${first}`), span: startOfText, ...problem }];
+}
+
+/** Whether a program of another kind publishes `public/`. */
+function hasOtherSite(root: string): boolean {
+  const path = join(root, "package.json");
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  return (
+    ["index.html", "composer.json", "Gemfile", "app", "pages", "src"].some((name) => existsSync(join(root, name))) ||
+    /"(?:@?astro|@sveltejs\/kit|gatsby|next|nuxt|react-scripts|vite|@angular\/core|@remix-run\/\w+|express|parcel|webpack)"\s*:/u.test(
+      text,
+    )
+  );
 }
 
 /** Patterns that begin with the name of a folder or file that does not exist, and names of folders. */

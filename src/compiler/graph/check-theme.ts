@@ -3,14 +3,14 @@
  * every file in the theme folder is used, and whether each registered file exports a component, which we only know
  * after running it, and what its style sheets load. Also describes the failures of components.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import type { Message } from "esbuild";
 import type { BundleFinding } from "../asset/bundle-messages.ts";
 import { describeError, describeWarning } from "../asset/bundle-messages.ts";
 import type { SitePart, SiteTheme, StyleSheet, ThemeModule } from "../asset/site-theme.ts";
-import { findMissing, isAuthorsFile, replaceableComponents } from "../asset/site-theme.ts";
+import { findMissing, isAuthorsFile, isFileInput, replaceableComponents } from "../asset/site-theme.ts";
 import type { ConfigFinding } from "../config/describe-issues.ts";
 import { showPath } from "../config/describe-issues.ts";
 import type { LoadedConfig } from "../config/load.ts";
@@ -19,7 +19,7 @@ import type { Policy } from "../config/content-security-policy.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
-import { exportedNames, lineOf } from "../config/import-hint.ts";
+import { exportedNames, lineOf, suggestImport } from "../config/import-hint.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
@@ -55,7 +55,7 @@ export function describeMissing(part: SitePart, config: SiteConfig): readonly Co
       describe(
         ["components", name, "file"],
         `names a file that does not exist, “${config.components[name]?.file}”`,
-        hint,
+        hintForFile(config.components[name]?.file ?? "", part.root),
       ),
     ),
     ...config.plugins.flatMap(({ style = "", script = "" }, index) => [
@@ -73,6 +73,14 @@ export function describeMissing(part: SitePart, config: SiteConfig): readonly Co
         : []),
     ]),
   ];
+}
+
+/** The file that the path of a component most likely means. */
+function hintForFile(file: string, root: string): string {
+  const isRelative = /^\.{1,2}\//u.test(file);
+  const hint = suggestImport(isRelative ? file : `./${file}`, root) ?? "";
+  if (!/^(?:did you mean|there is no folder)/u.test(hint)) return "its path is relative to the config's folder";
+  return isRelative ? hint : hint.replace("“./", "“");
 }
 
 function fileHint(extension: string): string {
@@ -177,7 +185,8 @@ async function findWrong(
     const values = { subject: "This module", problem: "throws an error", where: "when it is loaded" };
     const problem = problemOf("component-failed", { ...values, reason: error.reason }, hintFor(error.reason));
     const location = locationOf(error.frames, module, loaded);
-    if (location !== null) return [{ ...problem, ...location, kind: "file", severity: severityOf(problem) }];
+    if (location !== null)
+      return [{ ...problem, file: location.file, span: location.span, kind: "file", severity: severityOf(problem) }];
     return locateFindings([{ ...problem, path: where }], loaded);
   }
   return [];
@@ -220,7 +229,7 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
     { readonly failure: RenderFailure; readonly location: FileLocation | null; readonly places: Set<string> }
   >();
   for (const failure of failures) {
-    const location = locationOf(failure.frames, module, loaded);
+    const location = locationOf(failure.frames, module, loaded) ?? exportOf(failure, loaded);
     const key = JSON.stringify([location, failure.component?.name, failure.problem, failure.reason]);
     const known = groups.get(key) ?? { failure, location, places: new Set<string>() };
     // A component is rendered twice to be checked, and may fail each time.
@@ -240,8 +249,10 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
     const subject = component === null ? "The theme" : `The component “${component.name}”`;
     const values = { subject, problem: fault, where: `at ${at}${others}`, reason };
     const code = location === null ? "" : codeBefore(failure.frames, module, loaded.root);
-    const problem = problemOf("component-failed", values, hintFor(reason, component?.name ?? "", code));
-    if (location !== null) return { kind: "file", ...location, ...problem };
+    const place = location === null ? null : refusedAt(reason, location);
+    const hint = place?.hint ?? hintFor(reason, component?.name ?? "", code);
+    const problem = problemOf("component-failed", values, hint);
+    if (location !== null) return { kind: "file", file: location.file, span: place?.span ?? location.span, ...problem };
     if (component !== null && page !== null)
       return { kind: "component", page, component: component.number, ...problem };
     return { kind: "config", path: ["theme"], ...problem };
@@ -284,7 +295,9 @@ function hintFor(reason: string, component = "", code = ""): string | null {
     : `if it is a prop, write it as a parameter, function Name({ ${name} }); otherwise import or declare it`;
 }
 
-interface FileLocation {
+export interface FileLocation {
+  /** Absolute. */
+  readonly path: string;
   readonly file: string;
   readonly span: Span;
 }
@@ -294,26 +307,103 @@ function codeBefore(frames: readonly Frame[], module: ThemeModule, root: string)
   const map = new SourceMap(JSON.parse(module.map));
   for (const { line, column } of frames) {
     const entry = map.findEntry(line - 1, column - 1);
-    if (!("originalSource" in entry) || !isAuthorsFile(resolve(root, entry.originalSource))) continue;
+    if (!("originalSource" in entry) || !isAuthorsSource(entry.originalSource, root)) continue;
     return lineOf(resolve(root, entry.originalSource), entry.originalLine).slice(0, entry.originalColumn);
   }
   return "";
 }
 
+function isAuthorsSource(source: string, root: string): boolean {
+  return isFileInput(source) && isAuthorsFile(resolve(root, source));
+}
+
 /** The position of the innermost frame in a file of the author's own, or `null`. */
-function locationOf(frames: readonly Frame[], module: ThemeModule, { root, label }: LoadedConfig): FileLocation | null {
+export function locationOf(
+  frames: readonly Frame[],
+  module: Pick<ThemeModule, "map">,
+  { root, label }: Pick<LoadedConfig, "root" | "label">,
+): FileLocation | null {
   if (frames.length === 0) return null;
   const map = new SourceMap(JSON.parse(module.map));
   for (const { line, column } of frames) {
     const entry = map.findEntry(line - 1, column - 1);
     if (!("originalSource" in entry)) continue;
+    if (!isAuthorsSource(entry.originalSource, root)) continue;
     const path = resolve(root, entry.originalSource);
-    if (!isAuthorsFile(path)) continue;
     const start = { line: entry.originalLine + 1, column: entry.originalColumn + 1 };
     const file = labelOf(label, relative(root, path).split(sep).join("/"));
-    return { file, span: { start, end: { ...start, column: start.column + 1 } } };
+    return { path, file, span: { start, end: { ...start, column: start.column + 1 } } };
   }
   return null;
+}
+
+/** The export of a component whose failure has no place in its code, because it returned what React refuses. */
+function exportOf({ component, problem }: RenderFailure, { config, root, label }: LoadedConfig): FileLocation | null {
+  const written = component === null ? undefined : config.components[component.name]?.file;
+  if (written === undefined || problem !== "throws an error") return null;
+  const path = resolve(root, written);
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const name = basename(written).replace(/\.\w+$/u, "");
+  const found = [
+    ...text.matchAll(
+      /^export\s+(?:default\b(?:\s+(?:async\s+)?function\b)?|(?:async\s+)?(?:function|const|let|class)\s+([\w$]+))/gmu,
+    ),
+  ];
+  const own = found.find(([head, other]) => other === name || head.startsWith("export default"));
+  if (own === undefined) return null;
+  return {
+    path,
+    file: labelOf(label, written.replace(/^\.\//u, "")),
+    span: spanIn(text, own.index, own.index + own[0].length),
+  };
+}
+
+/** The attribute or value of an element that React refuses, and what to write there. */
+function refusedAt(
+  reason: string,
+  { path, span }: FileLocation,
+): { readonly span: Span; readonly hint: string } | null {
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const lines = text.split("\n").slice(0, span.start.line - 1);
+  const from = lines.reduce((sum, line) => sum + line.length + 1, 0) + span.start.column - 1;
+  const element = text.slice(from, from + longestElement);
+  if (reason === "`style` is a text") {
+    const found = /\bstyle\s*=\s*(?:\{\s*)?(["'`])(.*?)\1(?:\s*\})?/u.exec(element);
+    if (found === null) return null;
+    const start = from + found.index;
+    const hint = `write an object: style={${styleObject(found[2] ?? "")}}`;
+    return { span: spanIn(text, start, start + found[0].length), hint };
+  }
+  const [, keys = ""] = /^it renders an object with keys \{([^}]*)\}/u.exec(reason) ?? [];
+  const [key = ""] = keys.split(",");
+  const literal = /(?<!=)\{\{\s*([\w$.]+)\s*\}\}/u.exec(element);
+  if (literal !== null) {
+    const start = from + literal.index;
+    const hint = `write {${literal[1]}}: two braces make an object`;
+    return { span: spanIn(text, start, start + literal[0].length), hint };
+  }
+  const values = [...(element.split("</")[0] ?? "").matchAll(/(?<!=)\{\s*([\w$]+(?:\.[\w$]+)*)\s*\}/gu)];
+  const [value] = values;
+  if (key === "" || value === undefined || values.length > 1) return null;
+  const start = from + value.index;
+  const hint = `write one of its values, such as {${value[1]}.${key.trim()}}, or {JSON.stringify(${value[1]})}`;
+  return { span: spanIn(text, start, start + value[0].length), hint };
+}
+
+/** In characters. */
+const longestElement = 2000;
+
+/** "color: red; margin-top: 8px" → { color: "red", marginTop: "8px" } */
+function styleObject(css: string): string {
+  const parts = css.split(";").flatMap((declaration) => {
+    const [, name, value] = /^\s*([\w-]+)\s*:\s*(.+?)\s*$/u.exec(declaration) ?? [];
+    if (name === undefined || value === undefined) return [];
+    const key = name.startsWith("--")
+      ? JSON.stringify(name)
+      : name.replace(/^-ms-/u, "ms-").replaceAll(/-([a-z])/gu, (_dash, letter: string) => letter.toUpperCase());
+    return [`${key}: ${JSON.stringify(value)}`];
+  });
+  return parts.length === 0 ? '{ color: "red" }' : `{ ${parts.join(", ")} }`;
 }
 
 function inFile({ file, finding }: BundleFinding, label: string): FileDiagnostic {

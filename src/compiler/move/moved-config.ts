@@ -103,9 +103,13 @@ export function moveConfig(
 
 /** The reason why a move is refused. */
 export class MoveRefusal extends Error {
-  constructor(reason: string) {
+  /** What to do. */
+  readonly hint: string;
+
+  constructor(reason: string, hint = "nothing was changed") {
     super(reason);
     this.name = "MoveRefusal";
+    this.hint = hint;
   }
 }
 

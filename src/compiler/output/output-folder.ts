@@ -21,6 +21,7 @@ export function refuseOutputFolder(
   const source = realPathOf(sourceFolder);
   if (output === resolve("/")) return "it is the root of the file system";
   if (isWithin(realPathOf(root), output)) return "it contains the site's config";
+  if (source === output) return "it is the source folder";
   if (isWithin(source, output)) return "it contains the source folder";
   // Output files must not become sources of the next build.
   const isSource = isWithin(output, source) && !isExcluded(`${relative(source, output).split(sep).join("/")}/index.md`);
@@ -31,6 +32,14 @@ export function refuseOutputFolder(
     // The folder does not exist yet.
   }
   return null;
+}
+
+/** How to make an output folder that does not exist. @param folder As it was written. */
+export function hintForOutput(folder: string): string {
+  const words = /^[\w./@-]+$/u.test(folder) ? folder : `'${folder}'`;
+  return folder.replace(/^\.\/|\/+$/gu, "") === "dist"
+    ? "run `docsgen build` first, or name another folder"
+    : `run \`docsgen build --out ${words}\` first, or name another folder`;
 }
 
 function isCircular(path: string): boolean {

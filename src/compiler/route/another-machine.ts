@@ -13,10 +13,20 @@ const hour = 3_600_000;
 
 /**
  * @param onDefault Called with each method that uses a locale or a time zone of the machine: "toLocaleString()".
+ * @param onChanging Called with the stack of each call that reads the clock or a random number.
  * @returns `null` if rendering fails.
  */
-export function onAnotherMachine(render: () => string, onDefault: (use: string) => void): string | null {
-  const undo = [replaceClock(), replaceDefaults(onDefault)];
+export function onAnotherMachine(
+  render: () => string,
+  onDefault: (use: string) => void,
+  onChanging: (stack: string) => void,
+): string | null {
+  const note = (): void => onChanging(new Error("changing").stack ?? "");
+  const random = (real: (...values: unknown[]) => unknown) => (): unknown => {
+    note();
+    return real();
+  };
+  const undo = [replaceClock(note), replaceDefaults(onDefault), replace(Math, "random", random)];
   try {
     return render();
   } catch {
@@ -38,13 +48,18 @@ function shiftOf(date: Date): number {
 
 const realOffset = Date.prototype.getTimezoneOffset;
 
-function replaceClock(): () => void {
+function replaceClock(onRead: () => void): () => void {
   const RealDate = Date;
   const now = RealDate.now();
   const yearAt = (time: number): number => new RealDate(time + otherZone().hours * hour).getUTCFullYear();
   const offset = yearAt(now + otherTime) === new RealDate(now).getFullYear() ? otherTime : -otherTime;
+  const later = (): number => {
+    onRead();
+    return RealDate.now() + offset;
+  };
   const OtherDate: DateConstructor = new Proxy(RealDate, {
     construct: (target, values: readonly unknown[], made) => {
+      if (values.length === 0) onRead();
       const date: unknown = Reflect.construct(
         target,
         values.length === 0 ? [RealDate.now() + offset] : values,
@@ -54,7 +69,7 @@ function replaceClock(): () => void {
       if (isLocal(values)) date.setTime(date.getTime() - shiftOf(date));
       return date;
     },
-    get: (target, name) => (name === "now" ? () => target.now() + offset : Reflect.get(target, name)),
+    get: (target, name) => (name === "now" ? later : Reflect.get(target, name)),
   });
   globalThis.Date = OtherDate;
   return () => void (globalThis.Date = RealDate);

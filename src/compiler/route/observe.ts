@@ -6,6 +6,8 @@
 import * as React from "react";
 import { onAnotherMachine } from "./another-machine.ts";
 import type { ComponentTable } from "./components.ts";
+import type { Frame } from "./render-error.ts";
+import { framesIn } from "./render-error.ts";
 
 /** What a rendering shows about the author's code, besides its HTML. */
 export interface Observed {
@@ -17,13 +19,26 @@ export interface Observed {
   readonly isUnstable: boolean;
   /** Whether the content that the page gives it is not in its HTML. */
   readonly dropsContent: boolean;
+  /** Attributes such as `onclick`, or handlers that are texts, which React leaves out. */
+  readonly dropped: readonly DroppedHandler[];
+  /** Where the second rendering first read the clock or a random number in the author's code. */
+  readonly unstableFrames: readonly Frame[];
   /** Calls that used the locale or time zone of the machine by default: "toLocaleString()". */
   readonly defaults: readonly string[];
+}
+
+/** An attribute of an element that React does not write. */
+export interface DroppedHandler {
+  readonly name: string;
+  /** Where the element was made. */
+  readonly frames: readonly Frame[];
 }
 
 /** For code that is rendered without being observed. */
 export const unobserved: Observed = {
   live: [],
+  dropped: [],
+  unstableFrames: [],
   returnsNothing: false,
   isUnstable: false,
   dropsContent: false,
@@ -39,14 +54,27 @@ const handlerListener = Symbol.for("docsgen.onHandler");
 /** @param render Renders the component. @throws What it throws. */
 export function observe(render: () => string): Observed & { readonly html: string } {
   const live = new Set<string>();
+  const dropped = new Map<string, DroppedHandler>();
   returned.nothing = false;
-  const html = withListeners((name) => live.add(name), render);
+  const onHandler = (name: string, isHandler = true, stack = ""): void => {
+    if (isHandler) live.add(name);
+    else if (!dropped.has(name)) dropped.set(name, { name, frames: framesIn(stack) });
+  };
+  const html = withListeners(onHandler, render);
   const returnsNothing = returned.nothing;
   const defaults = new Set<string>();
-  const isUnstable = onAnotherMachine(render, (use) => defaults.add(use)) !== html;
+  const changing: (readonly Frame[])[] = [];
+  const again = onAnotherMachine(
+    render,
+    (use) => defaults.add(use),
+    (stack) => changing.push(framesIn(stack)),
+  );
+  const isUnstable = again !== html;
   return {
     html,
     live: [...live].sort(),
+    dropped: [...dropped.values()],
+    unstableFrames: (isUnstable ? changing.find(({ length }) => length > 0) : null) ?? [],
     returnsNothing,
     isUnstable,
     dropsContent: false,
@@ -54,7 +82,9 @@ export function observe(render: () => string): Observed & { readonly html: strin
   };
 }
 
-function withListeners<Result>(onLive: (name: string) => void, run: () => Result): Result {
+type HandlerListener = (name: string, isHandler?: boolean, stack?: string) => void;
+
+function withListeners<Result>(onLive: HandlerListener, run: () => Result): Result {
   const internals = internalsOfReact();
   let dispatcher: unknown = internals === null ? null : Reflect.get(internals, "H");
   if (internals !== null)
@@ -82,7 +112,7 @@ function internalsOfReact(): object | null {
 
 const proxies = new WeakSet<object>();
 
-function listening(hooks: object, onLive: (name: string) => void): object {
+function listening(hooks: object, onLive: HandlerListener): object {
   if (proxies.has(hooks)) return hooks;
   const proxy = new Proxy(hooks, {
     get: (target, name) => {

@@ -47,6 +47,16 @@ export function framesIn(stack: string): readonly Frame[] {
 /** Why a component that React would have to wait for cannot be rendered. */
 export const asyncReason = "it is an async function, or waits for a promise, but a page is rendered at once";
 
+/** Set by the JSX runtime of the bundled components; see `asset/site-theme.ts`. */
+const refused = Symbol.for("docsgen.refused");
+
+/** The stack where the last element was made that React refuses for a reason, or "". */
+function madeAt(reason: "style" | "child"): string {
+  const last: unknown = Reflect.get(globalThis, refused);
+  if (typeof last !== "object" || last === null || Reflect.get(last, "what") !== reason) return "";
+  return String(Reflect.get(last, "stack"));
+}
+
 /** The message of an error, and where it was thrown. */
 export function describeThrown(error: unknown): Pick<RenderFailure, "reason" | "frames"> {
   if (!(error instanceof Error)) return { reason: String(error), frames: [] };
@@ -56,11 +66,11 @@ export function describeThrown(error: unknown): Pick<RenderFailure, "reason" | "
       reason: found.includes("Promise")
         ? asyncReason
         : `it renders an ${found.replace(/^\[object (\w+)\]$/u, "object $1")}`,
-      frames: framesIn(error.stack ?? ""),
+      frames: framesIn(madeAt("child")),
     };
   const isAsync = /suspended while responding to synchronous input/u.test(error.message);
   if (error.message.startsWith("The `style` prop expects"))
-    return { reason: "`style` is a text", frames: framesIn(error.stack ?? "") };
+    return { reason: "`style` is a text", frames: framesIn(madeAt("style")) };
   return { reason: isAsync ? asyncReason : error.message, frames: framesIn(error.stack ?? "") };
 }
 
@@ -70,6 +80,7 @@ export function describeThrown(error: unknown): Pick<RenderFailure, "reason" | "
  */
 export function rendering<Result>(component: ComponentUse | null, url: string, run: () => Result): Result {
   try {
+    Reflect.deleteProperty(globalThis, refused);
     return run();
   } catch (error) {
     throw new RenderError({ component, url, problem: "throws an error", ...describeThrown(error) });

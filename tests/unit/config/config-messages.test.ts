@@ -425,6 +425,62 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
     ],
   ],
   [
+    { themeConfig: { editLink: { pattern: "https://github.com/acme/docs/edit/main/{file}" } } },
+    [
+      '“themeConfig.editLink.pattern” must contain no other placeholder than {path}, not {file}; got “https://github.com/acme/docs/edit/main/{file}” → write `pattern: "https://github.com/acme/docs/edit/main/{path}"`',
+    ],
+  ],
+  [
+    { themeConfig: { editLink: { pattern: "https://github.com/acme/docs/edit/main/{{ page.path }}" } } },
+    [
+      '“themeConfig.editLink.pattern” must contain no other placeholder than {path}, not { page.path }; got “https://github.com/acme/docs/edit/main/{{ page.path }}” → write `pattern: "https://github.com/acme/docs/edit/main/{path}"`',
+    ],
+  ],
+  [
+    { themeConfig: { editLink: { pattern: "https://github.com/acme/docs/edit/{branch}/{path}" } } },
+    [
+      "“themeConfig.editLink.pattern” must contain no other placeholder than {path}, not {branch}; got “https://github.com/acme/docs/edit/{branch}/{path}” → write the text itself in place of {branch}",
+    ],
+  ],
+  [
+    { themeConfig: { feedback: { issue: "https://github.com/acme/docs/issues/new?title={answer}:{titel}" } } },
+    [
+      "“themeConfig.feedback.issue” must contain no other placeholder than {answer}, {title}, {path}, not {titel}; got “https://github.com/acme/docs/issues/new?title={answer}:{titel}” → did you mean “{title}”?",
+    ],
+  ],
+  [
+    {
+      themeConfig: {
+        navbar: { left: [{ text: "Guide", items: [{ text: "More", items: [{ text: "Install", link: "/i/" }] }] }] },
+      },
+    },
+    [
+      '“themeConfig.navbar.left[0].items” is in a form that docsgen does not read → write `items: [{ text: "Install", link: "/i/" }]`; a menu contains links, and no other menu',
+    ],
+  ],
+  [
+    { search: { synonyms: ["limit", "quota"] } },
+    ['“search.synonyms[0]” must be an array, not “limit” → write `synonyms: [["limit", "quota"]]`'],
+  ],
+  [
+    { publicFiles: { "a.json": { upload: 30 } } },
+    [
+      '“publicFiles["a.json"]” must be a string, not an object → write the text of the file: `JSON.stringify({ upload: 30 })`',
+    ],
+  ],
+  [
+    { components: { tip: { file: "components/Tip.tsx" } } },
+    [
+      "“components.tip” has a wrong name: it is a block of docsgen → give it another name, such as “own-tip”, here and in pages",
+    ],
+  ],
+  [
+    { markdown: { containers: { video: { title: "Video" } } } },
+    [
+      "“markdown.containers.video” has a wrong name: it is a block of docsgen → give it another name, such as “own-video”, here and in pages",
+    ],
+  ],
+  [
     { logo: "/logo.svg" },
     ['Unknown setting “logo” → it is `themeConfig.logo`: write `themeConfig: { logo: "/logo.svg" }`'],
   ],
@@ -435,7 +491,7 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
     ],
   ],
   [{ footer: "x" }, ['Unknown setting “footer” → it is `themeConfig.footer`: write `themeConfig: { footer: "x" }`']],
-  [{ favicon: "/f.ico" }, ["Unknown setting “favicon” → put the icon into `docs-src/public/favicon.svg`"]],
+  [{ favicon: "/f.ico" }, ["Unknown setting “favicon” → save the icon as an SVG in `docs-src/public/favicon.svg`"]],
   [
     { theme: { name: "material" } },
     [
@@ -921,7 +977,10 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   [{ book: { title: "x", src: "src" } }, ['Unknown setting “book” → write `title: "x"` and `source: "src"`']],
   [{ extra: { social: [] } }, ["Unknown setting “extra” → `extra.social` is `themeConfig.social` in docsgen"]],
   [{ defaults: [] }, ["Unknown setting “defaults” → leave it out: each page sets it in its frontmatter"]],
-  [{ html_favicon: "x.ico" }, ["Unknown setting “html_favicon” → put the icon into `docs-src/public/favicon.svg`"]],
+  [
+    { html_favicon: "x.ico" },
+    ["Unknown setting “html_favicon” → save the icon as an SVG in `docs-src/public/favicon.svg`"],
+  ],
   [{ name: "Docs" }, ['Unknown setting “name” → write `title: "Docs"`']],
   [
     { strict: true },

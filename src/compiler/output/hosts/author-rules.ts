@@ -39,7 +39,7 @@ export function readRedirectLines(text: string): readonly AuthorRule[] {
     const [from, ...others] = parts;
     const at = others.findIndex(isAddress);
     const to = others[at];
-    if (from === undefined || to === undefined || !isAddress(from)) continue;
+    if (from === undefined || to === undefined || !isAddress(from) || parts.some(isSeparated)) continue;
     const [code = { text: "301" }, ...conditions] = others.slice(at + 1);
     const [, digits, force] = /^(\d{3})(!?)$/u.exec(code.text) ?? [];
     rules.push({
@@ -71,17 +71,41 @@ function isAddress({ text }: RulePart): boolean {
   return /^(?:\/|[a-z][a-z\d+.-]*:\/\/)/iu.test(text);
 }
 
+/** A word with a comma behind it, as in a list. */
+function isSeparated({ text }: RulePart): boolean {
+  return /.,$|^,$/u.test(text);
+}
+
+/** The codes of redirects. Hosts ignore a rule with another one. */
+const redirectCodes: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Whether a number can only be meant as the code of a redirect, but is none. */
+function isWrongCode(code: number): boolean {
+  return !redirectCodes.has(code) && ((code >= 300 && code < 400) || code < 200 || code >= 600);
+}
+
+/** A rule that hosts do not apply, or a part of it. */
+export interface SkippedRule {
+  readonly part: RulePart;
+  readonly problem: string;
+  readonly hint: string;
+}
+
 /** A line that hosts skip, because it is not of the form of its file. */
-export interface SkippedLine {
+interface SkippedLine {
   readonly part: RulePart;
   readonly reason: string;
   readonly hint: string;
 }
 
-/** @param name The name of the file. */
-export function findSkippedLines(name: string, text: string): readonly SkippedLine[] {
-  if (name === "_headers") return skippedHeaders(text);
-  return name === "_redirects" ? skippedRedirects(text) : [];
+export function findSkippedRules(name: string, text: string): readonly SkippedRule[] {
+  if (!name.startsWith("_")) return skippedEntries(name, text);
+  const lines = name === "_headers" ? skippedHeaders(text) : skippedRedirects(text);
+  return lines.map(({ part, reason, hint }) => ({
+    part,
+    problem: `Hosts skip the line “${part.text}”: ${reason}`,
+    hint,
+  }));
 }
 
 function skippedRedirects(text: string): readonly SkippedLine[] {
@@ -89,11 +113,23 @@ function skippedRedirects(text: string): readonly SkippedLine[] {
     const [first, ...others] = parts;
     const last = parts.at(-1);
     if (first === undefined || last === undefined) return [];
+    if (parts.some(isSeparated)) {
+      const words = parts.map((each) => each.text.replace(/,+$/u, "")).filter((word) => word !== "");
+      const whole = { text: text.slice(first.start, last.end), start: first.start, end: last.end };
+      return [{ part: whole, reason: "spaces separate its parts, not commas", hint: `write ${words.join(" ")}` }];
+    }
     const [from, to] = parts.filter(isAddress);
     const isCode = ({ text: word }: RulePart): boolean => /^\d{3}!?$/u.test(word);
     const isCondition = ({ text: word }: RulePart): boolean => /^[\w-]+=/u.test(word);
     const foreign = others.find((part) => !isAddress(part) && !isCode(part) && !isCondition(part));
     const isComplete = to !== undefined || others.some(isCondition);
+    const wrong = others.find((each) => isCode(each) && isWrongCode(Number.parseInt(each.text, 10)));
+    if (wrong !== undefined && isAddress(first) && to !== undefined) {
+      const whole = { text: text.slice(first.start, last.end), start: first.start, end: last.end };
+      const force = wrong.text.endsWith("!") ? "!" : "";
+      const hint = `write 301${force} for a permanent redirect, or 302${force} for a temporary one`;
+      return [{ part: whole, reason: `${Number.parseInt(wrong.text, 10)} is not the code of a redirect`, hint }];
+    }
     if (isAddress(first) && foreign === undefined && isComplete) return [];
     const part = { text: text.slice(first.start, last.end), start: first.start, end: last.end };
     const code = parts.find(isCode)?.text ?? "301";
@@ -154,18 +190,98 @@ const jsonFormats: Readonly<Record<string, readonly JsonRules[]>> = {
 const plainKeys = new Set(["source", "destination", "permanent", "statusCode", "type", "route", "redirect", "rewrite"]);
 
 function readJsonRules(name: string, text: string): readonly AuthorRule[] {
-  const formats = jsonFormats[name] ?? [];
-  const root = formats.length === 0 ? undefined : parseTree(text);
-  return formats.flatMap(({ path, from, to, ...format }) => {
-    const list = path.reduce<Node | undefined>((node, key) => (node === undefined ? node : valueOf(node, key)), root);
-    return (list?.type === "array" ? (list.children ?? []) : []).flatMap((entry): readonly AuthorRule[] => {
-      const [source, target] = [partOf(entry, from), partOf(entry, to)];
-      if (source === null || target === null) return [];
-      const keys = (entry.children ?? []).map(({ children = [] }) => String(children[0]?.value));
-      const isConditional = keys.some((key) => !plainKeys.has(key));
-      return [{ from: source, to: target, ...format, isConditional }];
+  return entriesOf(name, text).flatMap(({ entry, forms }) => {
+    const keys = keysOf(entry);
+    const isConditional = keys.some((key) => !plainKeys.has(key) && !otherSources.has(key) && !otherTargets.has(key));
+    // What stands under the key of another host is checked as what is meant.
+    const otherOf = (own: readonly string[], others: ReadonlySet<string>): RulePart | null => {
+      const other = own.some((key) => keys.includes(key)) ? undefined : keys.find((key) => others.has(key));
+      return other === undefined ? null : partOf(entry, other);
+    };
+    const [source, target] = [
+      otherOf(
+        forms.map(({ from }) => from),
+        otherSources,
+      ),
+      otherOf(
+        forms.map(({ to }) => to),
+        otherTargets,
+      ),
+    ];
+    return forms.flatMap(({ from, to, path: _path, ...format }, index): readonly AuthorRule[] => {
+      const parts = [
+        partOf(entry, from) ?? (index === 0 ? source : null),
+        partOf(entry, to) ?? (index === 0 ? target : null),
+      ];
+      const [first = null, second = null] = parts;
+      return first === null || second === null ? [] : [{ from: first, to: second, ...format, isConditional }];
     });
   });
+}
+
+interface JsonEntry {
+  readonly entry: Node;
+  /** The forms that it can have. */
+  readonly forms: readonly JsonRules[];
+}
+
+/** The entries of the lists of rules in a file. */
+function entriesOf(name: string, text: string): readonly JsonEntry[] {
+  const formats = jsonFormats[name] ?? [];
+  const root = formats.length === 0 ? undefined : parseTree(text);
+  return [...new Set(formats.map(({ path }) => path.join(".")))].flatMap((place) => {
+    const forms = formats.filter(({ path }) => path.join(".") === place);
+    const list = place
+      .split(".")
+      .reduce<Node | undefined>((node, key) => (node === undefined ? node : valueOf(node, key)), root);
+    return (list?.type === "array" ? (list.children ?? []) : []).map((entry) => ({ entry, forms }));
+  });
+}
+
+/** Keys of other hosts and tools. */
+const otherSources = new Set(["from", "source", "path", "route", "src", "pattern", "url", "old"]);
+const otherTargets = new Set(["to", "destination", "redirect", "target", "dest", "new", "redirectTo"]);
+
+/** Keys of other hosts in place of those that a file needs, and codes that are not of redirects. */
+function skippedEntries(name: string, text: string): readonly SkippedRule[] {
+  return entriesOf(name, text).flatMap(({ entry, forms }): readonly SkippedRule[] => {
+    const keys = keysOf(entry);
+    const wrongKey = (own: readonly string[], others: ReadonlySet<string>): readonly SkippedRule[] => {
+      const other = own.some((key) => keys.includes(key)) ? undefined : keys.find((key) => others.has(key));
+      const part = other === undefined ? null : keyPart(entry, other);
+      if (part === null) return [];
+      const problem = `The rule has no effect: “${name}” knows no key “${part.text}”`;
+      return [{ part, problem, hint: `write "${own[0] ?? ""}" in place of "${part.text}"` }];
+    };
+    const codes = ["statusCode", "type"].flatMap((key): readonly SkippedRule[] => {
+      const node = valueOf(entry, key);
+      const code: unknown = node?.value;
+      if (node === undefined || typeof code !== "number" || !isWrongCode(code)) return [];
+      const part = { text: String(code), start: node.offset, end: node.offset + node.length };
+      const problem = `The rule has no effect: ${code} is not the code of a redirect`;
+      return [{ part, problem, hint: "write 301 for a permanent redirect, or 302 for a temporary one" }];
+    });
+    return [
+      ...wrongKey(
+        forms.map(({ from }) => from),
+        otherSources,
+      ),
+      ...wrongKey(
+        forms.map(({ to }) => to),
+        otherTargets,
+      ),
+      ...codes,
+    ];
+  });
+}
+
+function keysOf(entry: Node): readonly string[] {
+  return entry.type === "object" ? (entry.children ?? []).map(({ children = [] }) => String(children[0]?.value)) : [];
+}
+
+function keyPart(entry: Node, key: string): RulePart | null {
+  const node = entry.children?.find(({ children = [] }) => children[0]?.value === key)?.children?.[0];
+  return node === undefined ? null : { text: key, start: node.offset + 1, end: node.offset + node.length - 1 };
 }
 
 function valueOf(node: Node, key: string): Node | undefined {

@@ -21,8 +21,8 @@ import { makeSuggestions } from "../../site/suggestions.ts";
 import type { Suggestions } from "../../site/suggestions.ts";
 import { splitAddress } from "../../site/urls.ts";
 import type { SourcePath } from "../../source/paths.ts";
-import type { AuthorRule, RulePart, SkippedLine } from "./author-rules.ts";
-import { findSkippedLines, readAuthorRules } from "./author-rules.ts";
+import type { AuthorRule, RulePart, SkippedRule } from "./author-rules.ts";
+import { findSkippedRules, readAuthorRules } from "./author-rules.ts";
 
 /** The hosts that read each file from the published folder. */
 const readers: Readonly<Record<string, readonly Host[]>> = {
@@ -66,7 +66,7 @@ export function checkAuthorRules(targets: RuleTargets): LinkFinding[] {
     if (text === null) return [];
     const rules = readAuthorRules(name, text);
     const found = [
-      ...findSkippedLines(name, text).map(describeSkipped),
+      ...findSkippedRules(name, text).map(describeSkipped),
       ...(rules.length === 0 ? [] : checkRules(rules, targets)),
     ];
     return found.map(({ part, problem }) => ({
@@ -78,8 +78,7 @@ export function checkAuthorRules(targets: RuleTargets): LinkFinding[] {
   });
 }
 
-function describeSkipped({ part, reason, hint }: SkippedLine): Located {
-  const problem = `Hosts skip the line ${quote(part.text)}: ${reason}`;
+function describeSkipped({ part, problem, hint }: SkippedRule): Located {
   return { part, problem: problemOf("unread-host-rule", { problem }, hint) };
 }
 

@@ -101,9 +101,10 @@ function manyAfterWildcard(own: string, generated: string): readonly Located[] {
 function repeatedHeaders(text: string, generated: ReadonlySet<string>): readonly Located[] {
   let path = "";
   return text.split(/\r?\n/u).flatMap((line, index): Located[] => {
-    const [, indent = "", name] = /^(\s+)([\w-]+)\s*:/u.exec(line) ?? [];
+    // Hosts do not read the indentation.
+    const [, indent = "", name] = /^(\s*)([\w-]+)\s*:(?!\/\/)/u.exec(line) ?? [];
     if (name === undefined) {
-      if (line.startsWith("/")) path = line.trim();
+      if (line.trim().startsWith("/")) path = line.trim();
       return [];
     }
     if (!generated.has(headerKey(path, name))) return [];

@@ -2,7 +2,7 @@
  * Reads `_folder.yml`, which determines how a folder appears in a generated sidebar. The comment above each key is its
  * reference text. Pure.
  */
-import { isMap, isNode, isScalar, parseDocument } from "yaml";
+import { isMap, isNode, isScalar, parseDocument, stringify } from "yaml";
 import * as z from "zod";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
@@ -30,6 +30,25 @@ export const folderSettingsSchema = z.strictObject({
   /** Whether the group is open even if it does not contain the current page. Default: true. */
   open: z.boolean().optional(),
 });
+
+/** Keys that the files of other tools for a folder have, by docsgen's. */
+const otherNames: Readonly<Record<string, string>> = {
+  title: "label text name sidebar_label nav_title group",
+  order: "position sidebar_position nav_order weight index rank priority nav",
+  reverse: "reversed sort_order",
+  hidden: "hide draft nav_exclude unlisted",
+  collapsible: "collapsable",
+  open: "opened expanded defaultOpen",
+};
+
+/** What to write for a key of another tool, with the author's value; `null` if the key is not known. */
+function hintForOther(key: string, value: unknown): string | null {
+  if (key === "collapsed" && typeof value === "boolean") return `write \`open: ${String(!value)}\``;
+  const own = Object.keys(otherNames).find((name) => otherNames[name]?.split(" ").includes(key));
+  if (own === undefined) return null;
+  const isAccepted = folderSettingsSchema.safeParse({ [own]: value }).success;
+  return isAccepted ? `write \`${own}: ${stringify(value).trim()}\`` : `it is \`${own}\` in docsgen`;
+}
 
 export type FolderSettings = z.output<typeof folderSettingsSchema>;
 
@@ -62,7 +81,7 @@ export function readFolderSettings(text: string): ReadFolderSettings {
   for (const [key, value] of Object.entries(toRecord(document))) {
     if (keys.includes(key)) known[key] = value;
     else {
-      const hint = didYouMean(key, keys) ?? `the keys are ${keys.join(", ")}`;
+      const hint = hintForOther(key, value) ?? didYouMean(key, keys) ?? `the keys are ${keys.join(", ")}`;
       findings.push(
         finding("folder-settings", { problem: `Unknown key “${key}”` }, spanAt(...rangeOf(key, "key")), hint),
       );
