@@ -77,32 +77,10 @@ export function createDirectives(
       }
       checkAttributes(node, kind.attributes, draft);
       const place: Place = { section: state.section, takeId, find: (context) => context.find(around) };
-      const pageOf = (drawn: DirectiveNode): Page => makeFeaturePage(drawn, kind.owner, draft, options, place);
-      const pageApart = (copy: DirectiveNode): Page =>
+      const pageOf: PageOf = (drawn) => makeFeaturePage(drawn, kind.owner, draft, options, place);
+      const pageApart: PageOf = (copy) =>
         makeFeaturePage(copy, kind.owner, { ...draft, findings: [] }, options, { ...place, takeId: (base) => base });
-      if (kind.type === "containerDirective" && node.type === "containerDirective") {
-        const drawn = run(
-          kind.owner,
-          node.name,
-          () => kind.draw(containerOf(node), pageOf(node)),
-          () => again(node, (copy) => kind.draw(containerOf(copy), pageApart(copy))),
-        );
-        node.children = [...drawn.children];
-        setElement(node, drawn, kind.owner);
-        return drawn.provides;
-      }
-      if (kind.type === "leafDirective" && node.type === "leafDirective") {
-        const drawn = run(
-          kind.owner,
-          node.name,
-          () => kind.draw(directiveOf(node, node.children), pageOf(node)),
-          () => again(node, (copy) => kind.draw(directiveOf(copy, copy.children), pageApart(copy))),
-        );
-        node.children = [...drawn.children];
-        setElement(node, drawn, kind.owner);
-        return drawn.provides;
-      }
-      return [];
+      return drawKind(node, kind, pageOf, pageApart, run);
     };
     const visit = (node: Nodes, around: readonly Provided[]): void => {
       if (node.type === "heading") state.section = ids.get(node) ?? "";
@@ -113,6 +91,41 @@ export function createDirectives(
     };
     visit(tree, []);
   };
+}
+
+type PageOf = (node: DirectiveNode) => Page;
+
+/** @returns What the directive provides to those in it. */
+function drawKind(
+  node: DirectiveNode,
+  kind: Kind,
+  pageOf: PageOf,
+  pageApart: PageOf,
+  run: RunFeature,
+): readonly Provided[] {
+  if (kind.type === "containerDirective" && node.type === "containerDirective") {
+    const drawn = run(
+      kind.owner,
+      node.name,
+      () => kind.draw(containerOf(node), pageOf(node)),
+      () => again(node, (copy) => kind.draw(containerOf(copy), pageApart(copy))),
+    );
+    node.children = [...drawn.children];
+    setElement(node, drawn, kind.owner);
+    return drawn.provides;
+  }
+  if (kind.type === "leafDirective" && node.type === "leafDirective") {
+    const drawn = run(
+      kind.owner,
+      node.name,
+      () => kind.draw(directiveOf(node, node.children), pageOf(node)),
+      () => again(node, (copy) => kind.draw(directiveOf(copy, copy.children), pageApart(copy))),
+    );
+    node.children = [...drawn.children];
+    setElement(node, drawn, kind.owner);
+    return drawn.provides;
+  }
+  return [];
 }
 
 /** The attributes of all containers. */

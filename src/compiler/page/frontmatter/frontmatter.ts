@@ -74,79 +74,19 @@ export function readFrontmatter(
     return { ...withoutHead, findings: findMisplaced(text, spanAt), body: text, isReadable: true };
   if (head.kind === "invalid") return { ...withoutHead, body: "", findings: [head.finding], isReadable: false };
 
-  /** Where the block begins, which gray-matter returns with the line break before it. */
-  const offset = text.indexOf("\n");
-  let { document, problem } = parseYaml("");
-  // Uses our own opening line, because the author's may name a language after the hyphens.
-  const split = matter(`---${text.slice(offset)}`, {
-    engines: {
-      // In YAML 1.2, dates, `yes` and `1:30` stay text, while numbers do not.
-      yaml: (block) => {
-        ({ document, problem } = parseYaml(block));
-        return problem === null ? toRecord(document) : {};
-      },
-    },
-  });
-  const yaml = split.matter;
-  const body = "\n".repeat(text.slice(0, text.length - split.content.length).split("\n").length - 1) + split.content;
-  const spanOf = (path: readonly (string | number)[]): Span => {
-    const range = rangeIn(document, path);
-    if (range === null) return spanAt(0, 3);
-    const [start, end] = range;
-    // The range of a block list or record includes the line break after it.
-    return spanAt(offset + start, offset + start + yaml.slice(start, end).trimEnd().length);
-  };
+  const block = splitBlock(text);
+  const places = placesIn(block, spanAt);
+  const { body, problem } = block;
   if (problem !== null) {
-    const span = spanAt(offset + problem.start, offset + Math.max(problem.end, problem.start + 1));
+    const span = spanAt(block.offset + problem.start, block.offset + Math.max(problem.end, problem.start + 1));
     const found = finding("frontmatter-syntax", { reason: problem.reason }, span, problem.hint);
     return { ...withoutHead, body, findings: [found], isReadable: false };
   }
-  const keySpanOf = (path: readonly (string | number)[]): Span => {
-    const pair = pairAt(document, path);
-    const range = isNode(pair?.key) ? pair.key.range : null;
-    return range === null || range === undefined ? spanOf(path) : spanAt(offset + range[0], offset + range[1]);
-  };
-  const findings: Finding[] = [];
-  const known: Record<string, unknown> = {};
-  const own: Record<string, unknown> = {};
-  const ownSpans: Record<string, Span> = {};
-  for (const [key, value] of Object.entries(split.data)) {
-    if (ownKeys.includes(key)) {
-      own[key] = withRestoredText(value);
-      ownSpans[key] = spanOf([key]);
-      continue;
-    }
-    if (otherKeys.includes(key)) continue;
-    if (frontmatterKeys.includes(key)) {
-      known[key] = value;
-      continue;
-    }
-    const { hint, rename } = describeUnknownKey(key, value, Object.keys(split.data));
-    const fix = rename === null ? null : { from: key, to: rename };
-    // An address that is lost is more than a key that is not read: it is reported without a config, too.
-    const lost = {
-      text: `${key}: …`,
-      what: "an address in the frontmatter of other tools",
-      effect: "ignores",
-    } as const;
-    findings.push(
-      addressKeys.has(key)
-        ? finding("unsupported-syntax", lost, keySpanOf([key]), hint, fix)
-        : finding("frontmatter-unknown-key", { key }, keySpanOf([key]), hint, fix),
-    );
-  }
-  const sourceOf = (path: readonly (string | number)[]): string => {
-    const range = rangeIn(document, path);
-    return range === null ? "" : yaml.slice(range[0], range[1]).trim();
-  };
-  const restOf = (path: readonly (string | number)[]): string => {
-    const range = rangeIn(document, path);
-    return range === null ? "" : (yaml.slice(range[1]).split("\n", 1)[0] ?? "");
-  };
-  const checked = checkFrontmatter(known, { variables, usedVariables, spanOf, keySpanOf, sourceOf, restOf });
+  const { known, own, ownSpans, findings } = sortKeys(block.data, ownKeys, otherKeys, places);
+  const checked = checkFrontmatter(known, { variables, usedVariables, ...places });
   return {
     frontmatter: checked.frontmatter,
-    spanOf,
+    spanOf: places.spanOf,
     body,
     findings: [...findings, ...checked.findings],
     keys: Object.keys(known),
@@ -155,6 +95,102 @@ export function readFrontmatter(
     usedVariables,
     isReadable: true,
   };
+}
+
+/** The frontmatter of a page, apart from its text. */
+interface Block {
+  /** Where it begins in the page, with the line break before it. */
+  readonly offset: number;
+  readonly yaml: string;
+  readonly document: Document;
+  readonly problem: YamlProblem | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The text, below as many blank lines as the frontmatter has. */
+  readonly body: string;
+}
+
+function splitBlock(text: string): Block {
+  const offset = text.indexOf("\n");
+  let parsed = parseYaml("");
+  // Uses our own opening line, because the author's may name a language after the hyphens.
+  const {
+    matter: yaml,
+    content,
+    data,
+  } = matter(`---${text.slice(offset)}`, {
+    engines: {
+      // In YAML 1.2, dates, `yes` and `1:30` stay text, while numbers do not.
+      yaml: (block) => {
+        parsed = parseYaml(block);
+        return parsed.problem === null ? toRecord(parsed.document) : {};
+      },
+    },
+  });
+  const body = "\n".repeat(text.slice(0, text.length - content.length).split("\n").length - 1) + content;
+  return { offset, yaml, ...parsed, data, body };
+}
+
+type Path = readonly (string | number)[];
+type Places = Omit<Parameters<typeof checkFrontmatter>[1], "variables" | "usedVariables">;
+
+function placesIn({ offset, yaml, document }: Block, spanAt: (start: number, end: number) => Span): Places {
+  const spanOf = (path: Path): Span => {
+    const range = rangeIn(document, path);
+    if (range === null) return spanAt(0, 3);
+    const [start, end] = range;
+    // The range of a block list or record includes the line break after it.
+    return spanAt(offset + start, offset + start + yaml.slice(start, end).trimEnd().length);
+  };
+  return {
+    spanOf,
+    keySpanOf: (path) => {
+      const pair = pairAt(document, path);
+      const range = isNode(pair?.key) ? pair.key.range : null;
+      return range === null || range === undefined ? spanOf(path) : spanAt(offset + range[0], offset + range[1]);
+    },
+    sourceOf: (path) => {
+      const range = rangeIn(document, path);
+      return range === null ? "" : yaml.slice(range[0], range[1]).trim();
+    },
+    restOf: (path) => {
+      const range = rangeIn(document, path);
+      return range === null ? "" : (yaml.slice(range[1]).split("\n", 1)[0] ?? "");
+    },
+  };
+}
+
+interface Keys extends Pick<PageSource, "own" | "ownSpans" | "findings"> {
+  readonly known: Readonly<Record<string, unknown>>;
+}
+
+/** Tells docsgen's keys from the author's own and from those of other tools, and reports all others. */
+function sortKeys(
+  data: Block["data"],
+  ownKeys: readonly string[],
+  otherKeys: readonly string[],
+  { spanOf, keySpanOf }: Places,
+): Keys {
+  const findings: Finding[] = [];
+  const known: Record<string, unknown> = {};
+  const own: Record<string, unknown> = {};
+  const ownSpans: Record<string, Span> = {};
+  for (const [key, value] of Object.entries(data)) {
+    if (ownKeys.includes(key)) {
+      own[key] = withRestoredText(value);
+      ownSpans[key] = spanOf([key]);
+    } else if (frontmatterKeys.includes(key) && !otherKeys.includes(key)) known[key] = value;
+    else if (!otherKeys.includes(key)) findings.push(unknownKey(key, value, Object.keys(data), keySpanOf([key])));
+  }
+  return { known, own, ownSpans, findings };
+}
+
+function unknownKey(key: string, value: unknown, keys: readonly string[], span: Span): Finding {
+  const { hint, rename } = describeUnknownKey(key, value, keys);
+  const fix = rename === null ? null : { from: key, to: rename };
+  if (!addressKeys.has(key)) return finding("frontmatter-unknown-key", { key }, span, hint, fix);
+  // An address that is lost is more than a key that is not read: it is reported without a config, too.
+  const what = "an address in the frontmatter of other tools";
+  return finding("unsupported-syntax", { text: `${key}: …`, what, effect: "ignores" }, span, hint, fix);
 }
 
 /** Variables are not replaced in the author's own keys, so we restore the marks that protect braces. */

@@ -52,6 +52,20 @@ const codeInclude = /^([ \t>]*)<<<[ \t]*[^\s<#{[]*[./]/u;
 export function expandMarkdown(text: string, page: SourcePath, includes: IncludedFiles): ExpandedText {
   if (!text.includes("::include{") && !text.includes("<<<"))
     return { text, includedAt: () => null, relocate: (compiled) => compiled };
+  const expansion = expandLines(text, page, includes);
+  return { text: expansion.expanded.join("\n"), ...relocationOf(expansion) };
+}
+
+interface Expansion {
+  /** Those of the page. */
+  readonly lines: readonly string[];
+  readonly expanded: readonly string[];
+  /** For each of `expanded`. */
+  readonly origins: readonly Origin[];
+  readonly findings: readonly Finding[];
+}
+
+function expandLines(text: string, page: SourcePath, includes: IncludedFiles): Expansion {
   const lines = text.split(/\r\n?|\n/u);
   const findings: Finding[] = [];
   const expanded: string[] = [];
@@ -85,6 +99,10 @@ export function expandMarkdown(text: string, page: SourcePath, includes: Include
     expanded.push(prefix.trimEnd());
     origins.push(here);
   }
+  return { lines, expanded, origins, findings };
+}
+
+function relocationOf({ lines, expanded, origins, findings }: Expansion): Omit<ExpandedText, "text"> {
   const originOf = (line: number): Origin => origins[line - 1] ?? { line: lines.length, included: null };
   const spanOf = (span: Span): Span => {
     const { start, end, included } = span;
@@ -112,7 +130,6 @@ export function expandMarkdown(text: string, page: SourcePath, includes: Include
     return [from.included.line, isSameFile && to.included !== null ? to.included.line : from.included.line];
   };
   return {
-    text: expanded.join("\n"),
     includedAt: (line) => originOf(line).included?.file ?? null,
     relocate: (compiled) => ({
       ...compiled,

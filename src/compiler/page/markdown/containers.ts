@@ -149,115 +149,139 @@ function literalLines(tree: Root): readonly number[] {
   });
 }
 
+/** What is known of a text while its lines are read. */
+interface Scan {
+  readonly names: readonly string[];
+  /** Normalized as far as they have been read. */
+  readonly lines: string[];
+  readonly shifts: Map<number, Shift>;
+  readonly findings: Finding[];
+  /** From the outermost to the innermost. */
+  readonly open: OpenContainer[];
+  readonly closed: ClosedContainer[];
+  readonly shortEnds: ShortEnd[];
+  deep: Span | null;
+}
+
 /** @param literal The numbers of lines that are not containers, whatever they look like. */
 function normalizeContainers(
   text: string,
   names: readonly string[],
   literal: ReadonlySet<number>,
 ): NormalizedContainers {
-  const findings: Finding[] = [];
-  const shifts = new Map<number, Shift>();
-  const shift = (index: number, column: number, added: number): void => {
-    const columns = (shifts.get(index + 1)?.columns ?? 0) + added;
-    shifts.set(index + 1, { after: column + 1, columns });
-  };
-  const closed: ClosedContainer[] = [];
-  if (!text.includes(":::")) return { text, shifts, findings, closed, deep: null };
+  if (!text.includes(":::")) return { text, shifts: new Map(), findings: [], closed: [], deep: null };
   const lines = text.split("\n");
-  const open: OpenContainer[] = [];
-  let deep: Span | null = null;
+  const scan: Scan = { names, lines, shifts: new Map(), findings: [], open: [], closed: [], shortEnds: [], deep: null };
   const isCode = makeCodeDetector();
-  const shortEnds: ShortEnd[] = [];
-
-  const reportUnclosed = (containers: readonly OpenContainer[]): void => {
-    for (const each of containers) {
-      if (!names.includes(each.name)) continue;
-      // One mistake, not two: the line was meant to close this container.
-      const at = shortEnds.findLastIndex(({ container }) => container === each);
-      const [end] = at === -1 ? [] : shortEnds.splice(at, 1);
-      findings.push(unclosed(each, end, hintForBranch(each, lines)));
-    }
-  };
-
-  const close = (container: OpenContainer, index: number, start: string): void => {
-    if (container.isForeign === true) {
-      lines[index] = start;
-      return;
-    }
-    const colons = Math.max(container.colons, container.innerColons + 1, 3);
-    const outer = open.at(-1);
-    if (outer !== undefined) outer.innerColons = Math.max(outer.innerColons, colons);
-    const first = lines[container.line] ?? "";
-    const added = colons - container.colons;
-    if (added > 0) {
-      lines[container.line] = first.slice(0, container.column) + ":".repeat(added) + first.slice(container.column);
-      shift(container.line, container.column, added);
-    }
-    lines[index] = start + ":".repeat(colons);
-    closed.push({ ...container, end: index });
-  };
-
   for (const [index, line] of lines.entries()) {
-    if (isCode(line) || literal.has(index + 1)) {
-      // The parser would close a container here, unless it has more colons.
-      const [, , marks] = closePattern.exec(line) ?? [];
-      const outer = open.at(-1);
-      if (marks !== undefined && outer !== undefined) outer.innerColons = Math.max(outer.innerColons, marks.length);
-      continue;
-    }
-    const [, start = "", colons] = closePattern.exec(line) ?? [];
-    if (colons !== undefined) {
-      const position = findOpen(open, colons.length);
-      if (position === -1) {
-        shortEnds.push({ line: index, column: start.length, colons, container: open.at(-1) });
-        lines[index] = "";
-        continue;
-      }
-      const [container, ...inner] = open.splice(position);
-      reportUnclosed(inner);
-      if (container !== undefined) close(container, index, start);
-      continue;
-    }
-    const [, classBefore = "", classes] = classPattern.exec(line) ?? [];
-    if (classes !== undefined) {
-      findings.push(classContainer(classes, spanOf(index, classBefore.length, classes.length)));
-      const length = /^:+/u.exec(classes)?.[0].length ?? 0;
-      open.push({ line: index, column: classBefore.length, colons: length, name: "", innerColons: 0, isForeign: true });
-      lines[index] = classBefore;
-      continue;
-    }
-    const opening = openPattern.exec(line);
-    if (opening === null) continue;
-    const [, before = "", marks = "", gap = "", name = "", rest = ""] = opening;
-    const [, label = "", content] = /^(\[[^[\]]*\])?[ \t]*([^\s:].*?)[ \t]*:{3,}[ \t]*$/u.exec(rest) ?? [];
-    if (content !== undefined && names.includes(name)) {
-      const whole = line.slice(before.length).trimEnd();
-      const span = spanOf(index, before.length, whole.length);
-      findings.push(onOneLine(whole, marks + name + label, content, before, span));
-      continue;
-    }
-    findings.push(...attributesIn(rest, index, line.length - rest.length));
-    if (names.includes(name))
-      findings.push(...findTitleForm(rest, (length) => spanOf(index, line.length - rest.length, length)));
-    const title = rest.startsWith("[") || rest.startsWith("{") ? rest : inBrackets(rest, name);
-    open.push({ line: index, column: before.length, colons: marks.length, name, innerColons: 0 });
-    if (open.length > nestingLimit) deep ??= spanOf(index, before.length, marks.length + gap.length + name.length);
-    lines[index] = before + marks + name + title;
-    const titleBefore =
-      before.length + marks.length + gap.length + name.length + (rest.length - rest.trimStart().length);
-    const titleAfter = before.length + marks.length + name.length + (title.trimEnd() === rest.trim() ? 0 : 1);
-    shift(index, before.length, titleAfter - titleBefore);
+    if (isCode(line) || literal.has(index + 1)) readLiteral(line, scan);
+    else if (!readEnd(line, index, scan) && !readClasses(line, index, scan)) readOpening(line, index, scan);
   }
   // If an unclosed code block or comment reaches the end of the text, it has swallowed the end of these containers.
-  if (!isCode("")) reportUnclosed(open);
-  for (const { line, column, colons, container } of shortEnds) {
-    const hint =
-      container === undefined
-        ? "remove it"
-        : `remove it, or write ${":".repeat(container.colons)} to close ${":".repeat(container.colons)}${container.name}`;
-    findings.push(finding("stray-container-end", { colons }, spanOf(line, column, colons.length), hint));
+  if (!isCode("")) reportUnclosed(scan.open, scan);
+  const { shifts, findings, closed, shortEnds, deep } = scan;
+  return { text: lines.join("\n"), shifts, findings: [...findings, ...shortEnds.map(strayEnd)], closed, deep };
+}
+
+/** In a line of code, the parser would close a container, unless it has more colons. */
+function readLiteral(line: string, { open }: Scan): void {
+  const [, , marks] = closePattern.exec(line) ?? [];
+  const outer = open.at(-1);
+  if (marks !== undefined && outer !== undefined) outer.innerColons = Math.max(outer.innerColons, marks.length);
+}
+
+/** @returns Whether the line ends a container, or looks like it. */
+function readEnd(line: string, index: number, scan: Scan): boolean {
+  const { lines, open, shortEnds } = scan;
+  const [, start = "", colons] = closePattern.exec(line) ?? [];
+  if (colons === undefined) return false;
+  const position = findOpen(open, colons.length);
+  if (position === -1) {
+    shortEnds.push({ line: index, column: start.length, colons, container: open.at(-1) });
+    lines[index] = "";
+    return true;
   }
-  return { text: lines.join("\n"), shifts, findings, closed, deep };
+  const [container, ...inner] = open.splice(position);
+  reportUnclosed(inner, scan);
+  if (container !== undefined) close(container, index, start, scan);
+  return true;
+}
+
+/** Gives both ends of a container more colons than those in it have. */
+function close(container: OpenContainer, index: number, start: string, scan: Scan): void {
+  const { lines, open, closed } = scan;
+  if (container.isForeign === true) {
+    lines[index] = start;
+    return;
+  }
+  const colons = Math.max(container.colons, container.innerColons + 1, 3);
+  const outer = open.at(-1);
+  if (outer !== undefined) outer.innerColons = Math.max(outer.innerColons, colons);
+  const first = lines[container.line] ?? "";
+  const added = colons - container.colons;
+  if (added > 0) {
+    lines[container.line] = first.slice(0, container.column) + ":".repeat(added) + first.slice(container.column);
+    shift(container.line, container.column, added, scan);
+  }
+  lines[index] = start + ":".repeat(colons);
+  closed.push({ ...container, end: index });
+}
+
+/** @returns Whether the line opens a container of Pandoc, Quarto or MyST, which is reported. */
+function readClasses(line: string, index: number, { lines, open, findings }: Scan): boolean {
+  const [, before = "", classes] = classPattern.exec(line) ?? [];
+  if (classes === undefined) return false;
+  findings.push(classContainer(classes, spanOf(index, before.length, classes.length)));
+  const colons = /^:+/u.exec(classes)?.[0].length ?? 0;
+  open.push({ line: index, column: before.length, colons, name: "", innerColons: 0, isForeign: true });
+  lines[index] = before;
+  return true;
+}
+
+function readOpening(line: string, index: number, scan: Scan): void {
+  const { names, lines, findings, open } = scan;
+  const opening = openPattern.exec(line);
+  if (opening === null) return;
+  const [, before = "", marks = "", gap = "", name = "", rest = ""] = opening;
+  const [, label = "", content] = /^(\[[^[\]]*\])?[ \t]*([^\s:].*?)[ \t]*:{3,}[ \t]*$/u.exec(rest) ?? [];
+  if (content !== undefined && names.includes(name)) {
+    const whole = line.slice(before.length).trimEnd();
+    const span = spanOf(index, before.length, whole.length);
+    findings.push(onOneLine(whole, marks + name + label, content, before, span));
+    return;
+  }
+  const column = line.length - rest.length;
+  findings.push(...attributesIn(rest, index, column));
+  if (names.includes(name)) findings.push(...findTitleForm(rest, (length) => spanOf(index, column, length)));
+  open.push({ line: index, column: before.length, colons: marks.length, name, innerColons: 0 });
+  if (open.length > nestingLimit) scan.deep ??= spanOf(index, before.length, column - before.length);
+  const title = rest.startsWith("[") || rest.startsWith("{") ? rest : inBrackets(rest, name);
+  lines[index] = before + marks + name + title;
+  const titleBefore = column + (rest.length - rest.trimStart().length);
+  const titleAfter = column - gap.length + (title.trimEnd() === rest.trim() ? 0 : 1);
+  shift(index, before.length, titleAfter - titleBefore, scan);
+}
+
+function shift(index: number, column: number, added: number, { shifts }: Scan): void {
+  const columns = (shifts.get(index + 1)?.columns ?? 0) + added;
+  shifts.set(index + 1, { after: column + 1, columns });
+}
+
+function reportUnclosed(containers: readonly OpenContainer[], { names, lines, shortEnds, findings }: Scan): void {
+  for (const each of containers) {
+    if (!names.includes(each.name)) continue;
+    // One mistake, not two: the line was meant to close this container.
+    const at = shortEnds.findLastIndex(({ container }) => container === each);
+    const [end] = at === -1 ? [] : shortEnds.splice(at, 1);
+    findings.push(unclosed(each, end, hintForBranch(each, lines)));
+  }
+}
+
+function strayEnd({ line, column, colons, container }: ShortEnd): Finding {
+  const marks = ":".repeat(container?.colons ?? 0);
+  const hint =
+    container === undefined ? "remove it" : `remove it, or write ${marks} to close ${marks}${container.name}`;
+  return finding("stray-container-end", { colons }, spanOf(line, column, colons.length), hint);
 }
 
 /** The index of the innermost container with the same number of colons, or else of the innermost one with fewer. */

@@ -97,19 +97,7 @@ export function createPagePlugins(plugins: readonly ListedPlugin[]): (file: Page
               finding("plugin-unstable", { name: step.name, hook: shownHook(step), input: "page" }, startOfText),
             );
         }
-        for (const { reason, ruleId, place } of file.messages.slice(before)) {
-          const start = place === undefined ? undefined : "start" in place ? place.start : place;
-          const end = place !== undefined && "end" in place ? place.end : start;
-          const span = start?.offset === undefined ? startOfText : spanOf(start.offset, end?.offset ?? start.offset);
-          findings.push({
-            code: codeOf(step, ruleId),
-            message: reason,
-            hint: null,
-            fix: null,
-            severity: "warning",
-            span,
-          });
-        }
+        findings.push(...file.messages.slice(before).map((message) => findingOf(message, step, spanOf)));
       }
       return current;
     };
@@ -119,6 +107,18 @@ export function createPagePlugins(plugins: readonly ListedPlugin[]): (file: Page
       findings: () => findings,
     };
   };
+}
+
+/** @param spanOf Maps the offsets of a message. */
+function findingOf(
+  { reason, ruleId, place }: VFile["messages"][number],
+  step: Step,
+  spanOf: PageFile["spanOf"],
+): Finding {
+  const start = place === undefined ? undefined : "start" in place ? place.start : place;
+  const end = place !== undefined && "end" in place ? place.end : start;
+  const span = start?.offset === undefined ? startOfText : spanOf(start.offset, end?.offset ?? start.offset);
+  return { code: codeOf(step, ruleId), message: reason, hint: null, fix: null, severity: "warning", span };
 }
 
 function shownHook({ name, hook }: Step): string {
