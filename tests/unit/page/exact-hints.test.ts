@@ -188,7 +188,7 @@ const marks: readonly Row[] = [
       "5:18 “++a++” is a key of another tool, which docsgen shows as text; write :kbd[A] [:kbd[A]]",
       "5:24 “++f5++” is a key of another tool, which docsgen shows as text; write :kbd[F5] [:kbd[F5]]",
       "5:31 “++enter++” is a key of another tool, which docsgen shows as text; write :kbd[Enter] [:kbd[Enter]]",
-      "5:41 “++page-up++” is a key of another tool, which docsgen shows as text; write :kbd[Page-Up] [:kbd[Page-Up]]",
+      "5:41 “++page-up++” is a key of another tool, which docsgen shows as text; write :kbd[Page Up] [:kbd[Page Up]]",
     ],
   },
   {

@@ -135,6 +135,8 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of another tool",
     ["MDX", 'a <Tabs items={["a"]}>', ["<Tabs items={", 'write HTML, or a component as ::name{prop="value"}']],
     ["MDX", "<b style={{color: 'red'}}>a</b>", ["{{color: 'red'}}", 'write text as in HTML: style="color: red"']],
     ["DocFX", "[!INCLUDE [a](../a.md)]", ["[!INCLUDE [a](../a.md)]", "to show the file as code, write <<< @/../a.md"]],
+    ["DocFX", "[!Video https://a.example/v]", ["[!Video https://a.example/v]", "write <video> or <iframe>"]],
+    ["AsciiDoc", "See xref:a.adoc#b[the part]", ["xref:a.adoc#b[the part]", "write [the part](a.md#b)"]],
     ["reStructuredText", ".. note:: Text", [".. note:: Text", `write :::note, ${closed}`]],
     [
       "LaTeX",
