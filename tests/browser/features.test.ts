@@ -540,6 +540,23 @@ describe.skipIf(site.isMissing)("on a phone", () => {
       expect((await page.locator(selector).first().boundingBox())?.height, selector).toBeGreaterThanOrEqual(40);
   });
 
+  test("a drawing shrinks as far as it is legible, and then scrolls", async () => {
+    for (const [path, isWhole] of [
+      ["/docs/quickstart/", true],
+      ["/docs/workflows/", false],
+    ] as const) {
+      const page = await site.open(path, { context: { viewport: { width: 390, height: 800 } } });
+      const figure = page.locator(".dg-figure").first();
+      const [inner = 0, outer = 0] = await figure.evaluate((element) => [element.scrollWidth, element.clientWidth]);
+      expect(inner <= outer, path).toBe(isWhole);
+      const letters = await figure.locator("text").first().boundingBox();
+      expect(letters?.height, path).toBeGreaterThanOrEqual(12);
+      // The keyboard reaches what scrolls, and a shadow shows it.
+      expect(await figure.getAttribute("tabindex")).toBe(isWhole ? "-1" : "0");
+      expect(await figure.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain("gradient");
+    }
+  });
+
   test("the first column of a wide table stays in view", async () => {
     const page = await site.open("/docs/probe/", phone);
     const table = page.locator(".dg-table");

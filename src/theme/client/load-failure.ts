@@ -1,20 +1,18 @@
 /** Tells the reader why a page or the search cannot be shown, and offers a retry. */
 import type { LoadProblem } from "./load-page.ts";
 
-const reasons: Readonly<Record<LoadProblem | "no search", string>> = {
-  missing: docsgenStrings.loadMissing,
-  "timed out": docsgenStrings.loadTimedOut,
-  failed: docsgenStrings.loadFailed,
-  "no search": docsgenStrings.indexFailed,
-};
-
-export function showLoadFailure(problem: keyof typeof reasons, retry: () => void): void {
+export function showLoadFailure(problem: LoadProblem | "no search", retry: () => void): void {
   hideLoadFailure();
   const notice = document.createElement("div");
   notice.className = "dg-load-failure";
   notice.setAttribute("role", "alert");
   const text = document.createElement("span");
-  text.textContent = reasons[problem];
+  text.textContent = {
+    missing: docsgenStrings.loadMissing,
+    "timed out": docsgenStrings.loadTimedOut,
+    failed: docsgenStrings.loadFailed,
+    "no search": docsgenStrings.indexFailed,
+  }[problem];
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = docsgenStrings.tryAgain;
