@@ -1316,6 +1316,10 @@ test.each(tools)(
 /** Slips in fences, directives, includes, lists, tables, links and characters. */
 const slips: readonly Row[] = [
   {
+    text: "A \b control.\n",
+    reports: ["5:3 “U+0008” is a control character, which docsgen publishes as it is; remove it []"],
+  },
+  {
     text: "```numbers\none\n```\n",
     reports: ["5:4 Unknown language “numbers”; write a language before it: ```text numbers"],
   },
@@ -1944,6 +1948,8 @@ test.each(slips)("a slip: $text", async ({ text, reports, includes }) => {
 });
 
 const cleanSlips: readonly string[] = [
+  "> **Important:**\n> Text\n",
+  "Colors \u001B[31mred\u001B[0m",
   '```title="app.txt"\none\n```\n',
   "```{1}\none\n```\n",
   "```title=app.txt {1}\none\n```\n",

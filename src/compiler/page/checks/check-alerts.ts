@@ -58,7 +58,7 @@ export function checkOldAlert(node: Blockquote, draft: Draft): void {
     return;
   if (after === undefined && node.children.length < 2) return;
   const [word] = strong.children;
-  const name = word?.type === "text" && strong.children.length === 1 ? word.value.replace(/:$/u, "") : "";
+  const name = word?.type === "text" && strong.children.length === 1 ? word.value : "";
   if (!/^(?:note|tip|important|warning|caution|danger|info)$/iu.test(name)) return;
   const { start, end } = rangeOf(strong);
   const text = draft.text.slice(start, end);
