@@ -100,10 +100,10 @@ describe("a site that was built", () => {
       },
       [
         "docs-src/public/demo/index.html:1:1 missing-title: This page has no title",
-        "docs-src/public/demo/index.html:1:31 broken-link: The link “../gone/” leads nowhere",
-        "docs-src/public/demo/index.html:1:55 broken-anchor: “index.md” has no heading for the link “/#gone”",
+        "docs-src/public/demo/index.html:1:40 broken-link: The link “../gone/” leads nowhere",
+        "docs-src/public/demo/index.html:1:64 broken-anchor: “index.md” has no heading for the link “/#gone”",
         "docs-src/public/demo/index.html:2:15 duplicate-id: The id “a” is used twice on this page",
-        "docs-src/public/demo/index.html:2:29 broken-asset: The file “no.png” does not exist",
+        "docs-src/public/demo/index.html:2:39 broken-asset: The file “no.png” does not exist",
       ],
     ],
     [
@@ -131,7 +131,7 @@ describe("a site that was built", () => {
         "docs-src/public/b.html": '<a href="/gone/">x</a>',
         "docs-src/public/c.html": '<a href="/gone/">x</a>',
       },
-      ["docs-src/public/a.html:1:1 broken-link: The link “/gone/” leads nowhere"],
+      ["docs-src/public/a.html:1:10 broken-link: The link “/gone/” leads nowhere"],
     ],
     [
       "documents of plugins",
@@ -141,7 +141,7 @@ describe("a site that was built", () => {
         ),
       },
       [
-        "site.config.ts:5:13 broken-link: The link “/gone/” leads nowhere; it is at list.html:1:9, a file of the plugin “made”",
+        "site.config.ts:5:13 broken-link: The link “/gone/” leads nowhere; it is at list.html:1:18, a file of the plugin “made”",
       ],
     ],
     [

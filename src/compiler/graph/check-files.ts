@@ -107,7 +107,11 @@ function atAddress(found: Finding, { page, text }: PlainFile, { base, files }: P
   if (url === undefined || url === "") return found;
   const { line, column } = found.span.start;
   const at = (text.split("\n")[line - 1] ?? "").indexOf(url, column - 1) + 1;
-  const span = at === 0 ? found.span : { start: { line, column: at }, end: { line, column: at + url.length } };
+  // In a style sheet, it is the address already.
+  const span =
+    at === 0 || page.path.endsWith(".css")
+      ? found.span
+      : { start: { line, column: at }, end: { line, column: at + url.length } };
   const [path = ""] = url.split(/[?#]/u);
   if (found.hint !== null || !path.startsWith("/")) return { ...found, span };
   const addresses = Array.from(files, (name) => base + name.replace(/(?<=^|\/)index\.html$/u, ""));
