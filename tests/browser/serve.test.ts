@@ -210,7 +210,7 @@ describe.skipIf(browser.isMissing)("problems", () => {
     expect(text).toContain("5 | See [there](limit.md).");
     expect(await panel.getByRole("button", { name: "docs-src/guide.md:5:13" }).isVisible()).toBe(true);
     site.write("docs-src/guide.md", page("Guide", "See [there](indx.md)."));
-    await panel.getByText("Hint: ").first().waitFor();
+    await panel.getByText("did you mean “index.md”").waitFor();
     expect(await isSameDocument()).toBe(true);
     await view.keyboard.press("Escape");
     await panel.locator("section").waitFor({ state: "detached" });

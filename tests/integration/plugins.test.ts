@@ -73,13 +73,14 @@ describe("features", () => {
   });
 
   test("are known by name: misspelt names and attributes have a suggestion, and their own problems a place", async () => {
-    const text = "::::pull-quot\nA\n::::\n\n:::pull-quote{bye=Ada}\nB\n:::\n\nIn ::pull-quote[c] a line.";
+    const text =
+      "::::pull-quot\nA\n::::\n\n:::pull-quote{bye=Ada}\nB\n:::\n\n:::pull-quote\nC\n:::\n\nIn ::pull-quote[c] a line.";
     const { stderr } = await open(page("Home", text)).run(["check"]);
     expect(stderr).toContain("“pull-quot”");
     expect(stderr).toContain("did you mean “pull-quote”?");
     expect(stderr).toContain("“pull-quote” has no attribute “bye”");
     expect(stderr).toContain("did you mean “by”?");
-    expect(stderr).toContain("docs-src/index.md:10:1\n  error directive-content: “:::pull-quote” has no source");
+    expect(stderr).toContain("docs-src/index.md:14:1\n  error directive-content: “:::pull-quote” has no source");
     expect(stderr).toContain("“::pull-quote[c]” is a block in the middle of a line");
   });
 

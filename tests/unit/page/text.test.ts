@@ -45,7 +45,9 @@ describe("a variable", () => {
 
   test("in a code block is replaced if the fence requests it", async () => {
     const code = "x {{ constants.LIMIT }} {{ steps.a }}";
-    expect(await bodyOf(`\`\`\`text\n${code}\n\`\`\``)).toContain(code);
+    const { html, hints } = await compilePage(`# P\n\n\`\`\`text\n${code}\n\`\`\``);
+    expect(html).toContain(code);
+    expect(hints).toEqual(["to show its value, write ```text vars"]);
     expect(await bodyOf(`\`\`\`text vars\n${code}\n\`\`\``)).toContain("x 512KB {{ steps.a }}");
   });
 

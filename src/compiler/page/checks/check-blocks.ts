@@ -46,8 +46,8 @@ const unseen = /[^\P{Cc}\t\n\f\r]|[\u202D\u202E]/u;
 function reportCharacters(draft: Draft): void {
   if (!unseen.test(draft.text)) return;
   for (const { 0: from, index } of draft.text.matchAll(new RegExp(unseen, "gu"))) {
-    // Escapes of terminals have colors; those above ASCII are letters of another encoding.
-    if (from === "\u001B" || (from >= "\u0080" && from <= "\u009F")) continue;
+    // Those above ASCII are letters of another encoding; those beside an escape are colors and titles of a terminal.
+    if ((from >= "\u0080" && from <= "\u009F") || lineAt(draft.text, index).includes("\u001B")) continue;
     const text = `U+${from.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
     const isOverride = from > "\u007F";
     const what = isOverride ? "a character that reverses what readers see of the text after it" : "a control character";
@@ -56,6 +56,11 @@ function reportCharacters(draft: Draft): void {
       finding("unsupported-syntax", values, draft.spanOf(index, index + 1), "remove it", { from, to: "" }),
     );
   }
+}
+
+function lineAt(text: string, index: number): string {
+  const end = text.indexOf("\n", index);
+  return text.slice(text.lastIndexOf("\n", index) + 1, end === -1 ? text.length : end);
 }
 
 /** Reports a table that four spaces make code. */
