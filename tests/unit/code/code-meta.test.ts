@@ -24,7 +24,8 @@ describe("the language", () => {
     ["{r}", "r"],
     ["{r, echo=FALSE}", "r"],
     ["{1,3}", ""],
-    ["[Label]", "[Label]"],
+    ["[Label]", ""],
+    [`title="app.js"`, ""],
     ["", ""],
   ])("in %j is %j", (line, language) => {
     expect(read(line).language).toBe(language);
