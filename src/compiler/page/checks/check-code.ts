@@ -47,12 +47,15 @@ export const checkCode: Check = ({ draft, syntax, afterWalk }) => {
 
 function checkPlainCode(node: Code, draft: Draft): readonly Finding[] {
   const [, fence = "", rest = ""] = /^[ \t]*(`{3,}|~{3,})[ \t]*([^\n]*)/u.exec(sliceOf(draft, node)) ?? [];
+  const attributes = rest.trim();
   const hint =
-    rest.trim() === ""
+    attributes === ""
       ? "add the language after the fence, or `text`"
-      : `write the language before it: ${fence}text ${shorten(rest.trim())}`;
+      : `write the language before it: ${fence}text ${shorten(attributes)}`;
+  // A fence that four spaces make code has a language, which is not read.
+  const hasLanguage = /^[a-z][\w+#-]*(?![\w=:.-])/iu.test(attributes);
   return [
-    finding("missing-language", {}, firstLineSpan(draft, node), hint),
+    ...(hasLanguage ? [] : [finding("missing-language", {}, firstLineSpan(draft, node), hint)]),
     ...typographyInPlain(node.value).map((place) =>
       typographicFinding(place, node.value, spanInBlock(node, node.value, place.offset, place.length, draft), true),
     ),
