@@ -20,6 +20,7 @@ type None = Readonly<Record<never, never>>;
 export type SyntaxEffect =
   | "shows as text"
   | "shows as code"
+  | "shows as an empty quote"
   | "strikes through"
   | "ignores"
   | "numbers from 1 again"

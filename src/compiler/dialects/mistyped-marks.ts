@@ -103,10 +103,10 @@ export const mistypedMarks: Dialect = {
       once: true,
     },
     {
-      what: "a highlight with spaces inside its marks",
+      what: "a heading of a wiki, or a highlight with spaces inside its marks",
       has: ["== ", "==\t"],
       pattern: onLine(String.raw`==[ \t]+([^\s=](?:[^=\n]*[^\s=])?)[ \t]+==[ \t]*$`),
-      hint: ([, text = ""]) => `write ==${text}==; a heading is ## ${text}`,
+      hint: ([, text = ""]) => `write ## ${text}, or ==${text}== to highlight it`,
     },
     {
       // `a == b` compares.

@@ -29,6 +29,17 @@ export const pandoc: Dialect = {
       hint: "write [^name] here, and its text on a line [^name]: …",
     },
     {
+      what: "a span of Pandoc",
+      has: "]{.",
+      pattern: /(?<![!\\\w])\[([^[\]\n]+)\]\{\.([a-z][\w-]*)\}/giu,
+      to: ([, text = "", name = ""]) =>
+        name === "mark"
+          ? `==${text}==`
+          : /^(?:ul|underline)$/u.test(name)
+            ? `<u>${text}</u>`
+            : `<span class="${name}">${text}</span>`,
+    },
+    {
       what: "another tool's size of an image",
       has: "](",
       pattern: /(?<!\\)!\[([^[\]\n]*)\]\(([^()\s]+)[ \t]+=(\d+%?)?x(\d+%?)?[ \t]*\)/gu,

@@ -1,7 +1,7 @@
 /** Confluence, Jira, DocFX, forums, editors and comments of code, a few forms of each. */
 import { calloutForm, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
-import { fileHints } from "./dialect.ts";
+import { fileHints, onLine } from "./dialect.ts";
 
 const spoiler = `write ${containerForm("details", "Title")}`;
 
@@ -12,9 +12,9 @@ export const confluence: Dialect = {
       what: "a macro of Confluence or Jira",
       has: ["{note", "{info", "{tip", "{warning", "{panel", "{code", "{noformat", "{expand", "{quote"],
       pattern: /(?<!\w)\{(note|info|tip|warning|panel|code|noformat|expand|quote)(?::[^{}\n]*)?\}[^{}]+\{\1\}/gu,
-      hint: ([, name = ""]) =>
+      hint: ([text, name = ""]) =>
         name === "code" || name === "noformat"
-          ? "put the code between lines ```"
+          ? `put the code between lines \`\`\`${/^\{code:([\w+#-]+)\}/u.exec(text)?.[1] ?? ""} and \`\`\``
           : `write ${name === "expand" ? containerForm("details") : calloutForm(name)}`,
     },
     {
@@ -35,7 +35,12 @@ export const docfx: Dialect = {
       has: "[!",
       pattern: /\[!(?:include|notebook|(code)(?:-[\w-]+)?)\s*\[[^\]\n]*\]\(([^)\n]*)\)\s*\]/giu,
       links: "all",
-      hint: ([, , file = ""]) => `to show the file as code, write <<< @/${file.replace(/^~\/|\?.*$/gu, "")}`,
+      to: ([, code, file = ""]) =>
+        code === undefined && isMarkdown(file) ? `::include{file="${pathOf(file)}"}` : null,
+      hint: ([, code, file = ""]) =>
+        code === undefined && isMarkdown(file)
+          ? `write ::include{file="${pathOf(file)}"}`
+          : `to show the file as code, write <<< ${pathOf(file)}`,
     },
     {
       what: "a DocFX video",
@@ -46,8 +51,45 @@ export const docfx: Dialect = {
   ],
 };
 
+function isMarkdown(file: string): boolean {
+  return pathOf(file).endsWith(".md");
+}
+
+/** The path of a file, for which DocFX writes `~/` where docsgen writes `@/`. */
+function pathOf(file: string): string {
+  return file.replace(/\?.*$/u, "").replace(/^~\//u, "@/");
+}
+
 export const wikis: Dialect = {
   name: "wikis",
+  syntax: [
+    {
+      what: "a callout of docsify",
+      has: ["!> ", "?> "],
+      pattern: onLine(String.raw`[!?]>[ \t]+[^\n]*\S`),
+      hint: ([text]) => `write ${calloutForm(text.includes("!>") ? "warning" : "tip")}`,
+    },
+    {
+      what: "a block of ReadMe",
+      has: "[block:",
+      pattern: /\[block:([\w-]+)\](?:\s*\{[\s\S]*?\}\s*\[\/block\])?/gu,
+      hint: ([, name = ""]) =>
+        name === "callout"
+          ? `write ${calloutForm("info")}`
+          : name === "image"
+            ? "write ![Description](picture.png)"
+            : name === "code"
+              ? "put the code between lines ```"
+              : "write its content as Markdown",
+    },
+    {
+      what: "a link of MediaWiki",
+      has: ["[http://", "[https://"],
+      pattern: /(?<![\]\\!\w])\[(https?:\/\/[^\s\]]+)[ \t]+([^\]\n]*[^\]\s])\](?![([:])/gu,
+      links: "all",
+      to: ([, url = "", text = ""]) => `[${text}](${url})`,
+    },
+  ],
   files: [
     { readers: "Azure DevOps", names: /^\.order$/u, hint: fileHints.order },
     { readers: "docsify and wikis", names: /^_sidebar\.md$/iu, hint: fileHints.sidebar },
@@ -107,6 +149,18 @@ export const criticMarkup: Dialect = {
 export const codeComments: Dialect = {
   name: "JSDoc",
   syntax: [
+    {
+      what: "a command of Doxygen",
+      has: ["@note", "@warning", "@attention"],
+      pattern: onLine(String.raw`@(note|warning|attention)[ \t]+[^\n]*\S`),
+      hint: ([, name = ""]) => `write ${calloutForm(name)}`,
+    },
+    {
+      what: "a reference of Doxygen",
+      has: "@ref ",
+      pattern: /(?<![\w\\`])@ref[ \t]+([a-z][\w-]*)/giu,
+      hint: ([, name = ""]) => `write [text](${name}.md), with the path to the file from this one`,
+    },
     {
       what: "a tag of JSDoc",
       has: "{@",

@@ -1941,6 +1941,45 @@ const slips: readonly Row[] = [
     text: "<div>\n\nText\n\n</dvi>\n",
     reports: ["9:1 HTML has no element “</dvi>”, so browsers do not show it; write </div>"],
   },
+  {
+    text: "This is [important]{.underline} and [new]{.mark}.\n",
+    reports: [
+      "5:9 “[important]{.underline}” is a span of Pandoc, which docsgen shows as text; write <u>important</u> [<u>important</u>]",
+      "5:37 “[new]{.mark}” is a span of Pandoc, which docsgen shows as text; write ==new== [==new==]",
+    ],
+  },
+  {
+    text: "!> It is lost.\n\n?> Set it.\n",
+    reports: [
+      "5:1 “!> It is lost.” is a callout of docsify, which docsgen shows as text; write :::warning, and close it with a line :::",
+      "7:1 “?> Set it.” is a callout of docsify, which docsgen shows as text; write :::tip, and close it with a line :::",
+    ],
+  },
+  {
+    text: "@note Set it.\n\nSee @ref install.\n",
+    reports: [
+      "5:1 “@note Set it.” is a command of Doxygen, which docsgen shows as text; write :::note, and close it with a line :::",
+      "7:5 “@ref install” is a reference of Doxygen, which docsgen shows as text; write [text](install.md), with the path to the file from this one",
+    ],
+  },
+  {
+    text: ">>>\nIt is lost.\n\nReally.\n>>>\n",
+    reports: [
+      "5:1 “>>>” is a quote of GitLab, which docsgen shows as an empty quote; write > before each line of the quote, and remove the lines >>>",
+    ],
+  },
+  {
+    text: '[block:callout]\n{ "type": "info" }\n[/block]\n',
+    reports: [
+      "5:1 “[block:callout]…” is a block of ReadMe, which docsgen shows as text; write :::info, and close it with a line :::",
+    ],
+  },
+  {
+    text: "See [https://w3.org the site].\n",
+    reports: [
+      "5:5 “[https://w3.org the site]” is a link of MediaWiki, which docsgen shows as text; write [the site](https://w3.org) [[the site](https://w3.org)]",
+    ],
+  },
 ];
 
 test.each(slips)("a slip: $text", async ({ text, reports, includes }) => {
@@ -1948,6 +1987,9 @@ test.each(slips)("a slip: $text", async ({ text, reports, includes }) => {
 });
 
 const cleanSlips: readonly string[] = [
+  "See [1] at https://w3.org [https://w3.org] and <https://w3.org>.\n",
+  "Ask @note-taker, mail note@ref.org, or write `@ref x`.\n",
+  ">>> a deep quote\n",
   "> **Important:**\n> Text\n",
   "Colors \u001B[31mred\u001B[0m",
   '```title="app.txt"\none\n```\n',

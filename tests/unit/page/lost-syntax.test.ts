@@ -16,7 +16,7 @@ const rows: readonly (readonly [text: string, found: string, hint: string])[] = 
   ["== Install", "1:1-11 unsupported-syntax", "write ## Install"],
   ["=== Install ===", "1:1-16 unsupported-syntax", "write ### Install"],
   ["{note}Text{note}", "1:1-17 unsupported-syntax", "write :::note, and close it with a line :::"],
-  ["{code:java}x{code}", "1:1-19 unsupported-syntax", "put the code between lines ```"],
+  ["{code:java}x{code}", "1:1-19 unsupported-syntax", "put the code between lines ```java and ```"],
   ["<< @/_code/r.js", "1:1-16 unsupported-syntax", "write <<< @/_code/r.js"],
   ["For {product.name}", "1:5-19 unsupported-syntax", "write {{ product.name }}"],
   ["For ${constants.LIMIT}", "1:5-23 unsupported-syntax", "write {{ constants.LIMIT }}"],

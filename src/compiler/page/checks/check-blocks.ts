@@ -37,6 +37,7 @@ export const checkBlocks: Check = ({ nodes, draft }) => {
       checkIndentedTable(node, draft);
     }),
     on(["link"], (node) => checkEmptyLink(node, draft)),
+    on(["blockquote"], (node, parent, index) => checkQuoteFence(node, parent.children.slice(0, index), draft)),
   ];
 };
 
@@ -61,6 +62,15 @@ function reportCharacters(draft: Draft): void {
 function lineAt(text: string, index: number): string {
   const end = text.indexOf("\n", index);
   return text.slice(text.lastIndexOf("\n", index) + 1, end === -1 ? text.length : end);
+}
+
+/** Reports the first of two lines `>>>`, between which GitLab quotes. */
+function checkQuoteFence(quote: Nodes, before: readonly Nodes[], draft: Draft): void {
+  const isFence = (node: Nodes): boolean => node.type === "blockquote" && /^>>>\s*$/u.test(sliceOf(draft, node));
+  if (!isFence(quote) || before.filter(isFence).length % 2 === 1) return;
+  const values = { text: ">>>", what: "a quote of GitLab", effect: "shows as an empty quote" } as const;
+  const hint = "write > before each line of the quote, and remove the lines >>>";
+  draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, quote), hint));
 }
 
 /** Reports a table that four spaces make code. */
