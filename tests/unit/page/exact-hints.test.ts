@@ -1987,6 +1987,8 @@ test.each(slips)("a slip: $text", async ({ text, reports, includes }) => {
 });
 
 const cleanSlips: readonly string[] = [
+  "Code:\n\n    ``` not a fence\n\nText.\n",
+  "- Item\n\n      ``` not a fence\n\n  Text.\n",
   "See [1] at https://w3.org [https://w3.org] and <https://w3.org>.\n",
   "Ask @note-taker, mail note@ref.org, or write `@ref x`.\n",
   ">>> a deep quote\n",

@@ -52,10 +52,8 @@ function checkPlainCode(node: Code, draft: Draft): readonly Finding[] {
     attributes === ""
       ? "add the language after the fence, or `text`"
       : `write the language before it: ${fence}text ${shorten(attributes)}`;
-  // A fence that four spaces make code has a language, which is not read.
-  const hasLanguage = /^[a-z][\w+#-]*(?![\w=:.-])/iu.test(attributes);
   return [
-    ...(hasLanguage ? [] : [finding("missing-language", {}, firstLineSpan(draft, node), hint)]),
+    finding("missing-language", {}, firstLineSpan(draft, node), hint),
     ...typographyInPlain(node.value).map((place) =>
       typographicFinding(place, node.value, spanInBlock(node, node.value, place.offset, place.length, draft), true),
     ),

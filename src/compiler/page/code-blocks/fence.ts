@@ -29,7 +29,7 @@ const fencePattern = /^\s*(`{3,}|~{3,})/u;
 /** Whether the block has no closing fence, and therefore extends to the end of the page, list or quote. */
 export function isUnclosed(node: Code, draft: Draft): boolean {
   const fence = fenceOf(node, draft);
-  if (fence === "" || isFenceInCode(node, fence)) return false;
+  if (fence === "") return false;
   const lines = sliceOf(draft, node).split("\n");
   const last = (lines.at(-1) ?? "").replace(/^[\s>]+/u, "").trimEnd();
   const isFence = lines.length > 1 && last.startsWith(fence) && last === last.charAt(0).repeat(last.length);
@@ -37,23 +37,14 @@ export function isUnclosed(node: Code, draft: Draft): boolean {
   return !isFence || (node.value !== "" && node.value.split("\n").length >= lines.length - 1);
 }
 
-/**
- * Whether the block is indented, and shows a whole fenced block:
- *
- *     Write a block:
- *
- *         ```rust
- *         fn main() {}
- *         ```
- */
-function isFenceInCode({ value }: Code, fence: string): boolean {
-  const lines = value.trimEnd().split("\n");
-  return lines.length > 1 && (lines[0] ?? "").startsWith(fence) && lines.at(-1)?.trim() === fence;
-}
-
 /** The opening fence, such as "```", or "" for an indented or included block. */
 export function fenceOf(node: Code, draft: Draft): string {
-  return fencePattern.exec(sliceOf(draft, node))?.[1] ?? "";
+  const source = sliceOf(draft, node);
+  const [, fence = ""] = fencePattern.exec(source) ?? [];
+  // The first line of an indented block is code, even if it looks like a fence.
+  const [first = ""] = node.value.split("\n", 1);
+  const isCode = node.lang === null && first.includes(fence) && source.split("\n", 1)[0]?.endsWith(first) === true;
+  return isCode ? "" : fence;
 }
 
 /**
