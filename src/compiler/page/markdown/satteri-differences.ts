@@ -99,8 +99,11 @@ function isAfterParagraph(node: Nodes, parent: Parents | null, line: number): bo
 /** Its host begins with punctuation, or is a single character. */
 const oddAddress = /(?:https?:\/\/|www\.)(?:(?![\p{L}\p{N}])|.(?![\w.-]))|https?:\/?\\/iu;
 
+/** An email address in brackets, right behind a letter outside ASCII: `[联系a@example.com]`. */
+const addressAfterLetter = /\[[^[\]]*[^\0-\u007F][\w.+-]+@/u;
+
 function mayDifferInAddress(text: string, start: number, source: string): boolean {
-  return oddAddress.test(text) || (address.test(text) && isInBrackets(source, start));
+  return oddAddress.test(text) || addressAfterLetter.test(text) || (address.test(text) && isInBrackets(source, start));
 }
 
 /** Whether the text begins with an element that only ends with its own tag, and does not end. */
