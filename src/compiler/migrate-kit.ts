@@ -12,7 +12,7 @@ export { isIcon } from "./markup/icons.ts";
 export { toolNames } from "./migrate-kit/tool-names.ts";
 export type { ToolName } from "./migrate-kit/tool-names.ts";
 
-// What other tools write, and docsgen's word for it.
+// Names of other tools, and docsgen's names for the same.
 export { calloutFor } from "./dialects/callouts.ts";
 export { blockFor } from "./dialects/blocks.ts";
 export { frontmatterKeyFor } from "./page/other-frontmatter.ts";

@@ -137,7 +137,8 @@ describe("features", () => {
     [odd("", "containers: { other: {} }"), "declares “other”, but does not draw it"],
     ["quotes, " + odd(""), "declares “pull-quote”, which belongs to the plugin “quotes”"],
     ['{ name: "odd", features: [{}] }', "must be made by `defineFeature`"],
-    ['{ name: "odd", script: "./nope.ts" }', "names a file that does not exist, “./nope.ts”"],
+    ['{ ...quotes, script: "./nope.ts" }', "names a file that does not exist, “./nope.ts”"],
+    ['{ name: "odd", script: "./plugins/quotes.ts" }', "never runs, because the plugin has no blocks"],
     ['{ name: "odd", style: "./nope.css" }', "names a style sheet that does not exist, “./nope.css”"],
   ])("%s is reported in the config", async (plugins, problem) => {
     const { status, stderr } = await open(page("Home", "Text."), plugins).run(["check"]);

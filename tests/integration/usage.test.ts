@@ -37,9 +37,9 @@ test.each([
 test.each([
   [
     "build --base https://example.com/docs",
-    'write --base /docs/; `origin: "https://example.com"` belongs into the config',
+    'write --base /docs/; `origin: "https://example.com"` belongs in the config',
   ],
-  ["build --base https://example.com", 'write --base /; `origin: "https://example.com"` belongs into the config'],
+  ["build --base https://example.com", 'write --base /; `origin: "https://example.com"` belongs in the config'],
   ["verify out", "run `docsgen build --out out` first, or name another folder"],
   ["verify dist", "run `docsgen build` first, or name another folder"],
   ["new page.md", "create docs-src/page.md in an editor: each Markdown file of the source folder is a page"],

@@ -29,7 +29,7 @@ export function reportFailure({ failure }: ModuleRun, tool: string, report: Repo
   report("left", [], `The config of ${tool}`, advice);
 }
 
-/** Reports the settings that are not converted. @param nameOf What the report calls them. */
+/** Reports the settings that are not converted. @param nameOf Their names in the report. */
 export function reportUnknown(
   settings: Readonly<Record<string, unknown>>,
   known: ReadonlySet<string>,

@@ -47,9 +47,9 @@ export interface Migration {
   readonly pages: number;
   /** The number of other files in the new site. */
   readonly files: number;
-  /** What was converted, converted with a loss, and left to people. */
+  /** The notes on each part of the site: converted, converted with a loss, or left to people. */
   readonly notes: readonly NoteGroup[];
-  /** What docsgen reports about the new site, whose folder the paths are relative to. */
+  /** The problems of the new site; paths are relative to its folder. */
   readonly diagnostics: readonly Diagnostic[];
   /** `null` if the old site's output was not given. */
   readonly published: Comparison | null;

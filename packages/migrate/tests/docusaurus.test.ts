@@ -1,4 +1,4 @@
-/** What `docsgen migrate` makes of the pages, sidebars and the config of Docusaurus. */
+/** `docsgen migrate` on the pages, sidebars and the config of Docusaurus. */
 import { describe, expect, test } from "vitest";
 import { docusaurus } from "../src/docusaurus/docusaurus.ts";
 import type { MigratedSite } from "../src/tool.ts";

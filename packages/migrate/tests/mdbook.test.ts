@@ -1,4 +1,4 @@
-/** What `docsgen migrate` makes of the chapters and the config of mdBook. */
+/** `docsgen migrate` on the chapters and the config of mdBook. */
 import { describe, expect, test } from "vitest";
 import { mdbook } from "../src/mdbook/mdbook.ts";
 import type { MigratedSite } from "../src/tool.ts";

@@ -1,4 +1,4 @@
-/** What `docsgen migrate` makes of the pages and the config of MkDocs. */
+/** `docsgen migrate` on the pages and the config of MkDocs. */
 import { describe, expect, test } from "vitest";
 import { mkdocs } from "../src/mkdocs/mkdocs.ts";
 import type { MigratedSite } from "../src/tool.ts";

@@ -1,4 +1,4 @@
-/** What `docsgen migrate` makes of the pages, sidebars and the config of Starlight. */
+/** `docsgen migrate` on the pages, sidebars and the config of Starlight. */
 import { describe, expect, test } from "vitest";
 import { isIcon } from "docsgen/migrate-kit";
 import { iconFor } from "../src/starlight/icons.ts";

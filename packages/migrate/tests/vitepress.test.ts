@@ -1,4 +1,4 @@
-/** What `docsgen migrate` makes of the pages and the config of VitePress. */
+/** `docsgen migrate` on the pages and the config of VitePress. */
 import { describe, expect, test } from "vitest";
 import { vitepress } from "../src/vitepress/vitepress.ts";
 import { migrateFiles, migratePage, notesIn } from "./tools.ts";

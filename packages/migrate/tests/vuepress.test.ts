@@ -1,4 +1,4 @@
-/** What `docsgen migrate` makes of the pages and the config of VuePress. */
+/** `docsgen migrate` on the pages and the config of VuePress. */
 import { describe, expect, test } from "vitest";
 import { vuepress } from "../src/vuepress/vuepress.ts";
 import { migrateFiles, migratePage, notesIn } from "./tools.ts";

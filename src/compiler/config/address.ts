@@ -12,7 +12,7 @@ export const httpUrl = z.url({ protocol: /^https?$/u, error: "must be a full htt
 /**
  * A full URL in which docsgen replaces placeholders.
  * @param names The placeholders, without braces.
- * @param message What is wrong with a URL that lacks placeholders.
+ * @param message The problem with a URL that lacks placeholders.
  */
 export function urlWith(
   names: readonly string[],
@@ -30,6 +30,13 @@ export function urlWith(
     else if (!isComplete(url)) context.addIssue({ code: "custom", message });
   });
 }
+
+/** The placeholders of each setting, without braces. */
+export const placeholders = {
+  editLink: ["path"],
+  openIn: ["url", "prompt"],
+  feedback: ["answer", "title", "path"],
+} as const;
 
 /** The names in braces. */
 export function placeholdersIn(url: string): readonly string[] {

@@ -1,5 +1,6 @@
 /**
- * Checks that the plugins of a config do not conflict in their names, frontmatter keys, directives or diagnostic codes.
+ * Checks that the plugins of a config do not conflict in their names, frontmatter keys, directives or diagnostic codes, and that their
+ * scripts can run.
  * Pure.
  */
 import { isPluginCode, problemOf } from "../diagnostics/catalog.ts";
@@ -20,6 +21,14 @@ export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]
   for (const [index, name] of names.entries())
     if (names.indexOf(name) < index)
       report(["plugins", index, "name"], `is “${name}”, which is also the name of another plugin`);
+  for (const [index, { script, features = [] }] of config.plugins.entries()) {
+    const hasBlocks = features.some(
+      ({ containers = {}, leaves = {} }) => Object.keys({ ...containers, ...leaves }).length > 0,
+    );
+    if (script === undefined || hasBlocks) continue;
+    const hint = "add a feature with containers or leaves; a script for all pages belongs in `headTags`";
+    report(["plugins", index, "script"], "never runs, because the plugin has no blocks", hint);
+  }
   const owners = new Map(reservedKeys.map((key) => [key, "docsgen"]));
   for (const { plugin, path } of listPlugins(config)) {
     for (const key of Object.keys(plugin.frontmatter?.shape ?? {})) {

@@ -398,7 +398,7 @@ function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknow
   return named === undefined ? listKeys(key, known) : hintForOther(named, path, schema, value);
 }
 
-/** What to write instead of a setting that another tool has under that name, or `null`. */
+/** The hint for a setting of another tool, or `null` if the name is not known. */
 export function hintForOtherSetting(key: string, path: ConfigPath, schema: Schema, value: unknown): string | null {
   const name = nameOf(path, key);
   const other = otherSettings.get(name) ?? otherSettings.get(name.replace(/^themeConfig\./u, ""));

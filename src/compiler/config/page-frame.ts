@@ -1,6 +1,6 @@
 /** The settings of what surrounds every page: logo, social links, announcement, footer, feedback and old versions. */
 import * as z from "zod";
-import { anyLink, httpUrl, pageOrUrl, urlWith } from "./address.ts";
+import { anyLink, httpUrl, pageOrUrl, placeholders, urlWith } from "./address.ts";
 import { socialIconNames } from "./social-icons.ts";
 
 const imagePath = z.string().min(1).normalize("NFC");
@@ -98,7 +98,7 @@ export const feedbackSchema = z
          * page and the path of its source.
          */
         issue: urlWith(
-          ["answer", "title", "path"],
+          placeholders.feedback,
           (pattern) => pattern.includes("{answer}") && /\{(?:path|title)\}/u.test(pattern),
           "must contain {answer}, and {path} or {title}",
         ),

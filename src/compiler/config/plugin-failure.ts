@@ -35,7 +35,7 @@ export class PluginError extends Error {
   }
 }
 
-/** The failure of a hook whose result cannot be used. @param reason What is wrong with it: "it returns nothing". */
+/** The failure of a hook whose result cannot be used. @param reason The problem with it: "it returns nothing". */
 export function unusableResult(running: RunningHook, reason: string, hint: string | null = null): PluginError {
   return new PluginError({ ...running, problem: "returns a wrong value", reason, hint, frame: null });
 }

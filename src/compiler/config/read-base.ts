@@ -15,7 +15,7 @@ function suggest(base: string | null): string {
   if (rewritten !== undefined)
     return `Git Bash has changed /${rewritten}: set MSYS_NO_PATHCONV=1 in the environment, or \`base\` in the config`;
   const [, origin, below = "/"] = /^([a-z]+:\/\/[^/?#]+)([^?#]*)/iu.exec(base ?? "") ?? [];
-  if (origin !== undefined) return `${suggest(below)}; \`origin: ${JSON.stringify(origin)}\` belongs into the config`;
+  if (origin !== undefined) return `${suggest(below)}; \`origin: ${JSON.stringify(origin)}\` belongs in the config`;
   const names = (base ?? "").replace(/[?#].*$/su, "").split(/[/\\\s]+/u);
   const path = names.filter((name) => !/^(?:\.|%2e){0,2}$/iu.test(name)).join("/");
   return `write --base ${path === "" ? "/" : `/${path}/`}`;

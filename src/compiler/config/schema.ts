@@ -3,7 +3,7 @@
  * rest of docsgen sees a complete record. Unknown keys are errors, because most of them are typos.
  */
 import * as z from "zod";
-import { anyLink, pageOrUrl, pagePath, urlWith } from "./address.ts";
+import { anyLink, pageOrUrl, pagePath, placeholders, urlWith } from "./address.ts";
 import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
 import { policySchema } from "./csp-sources.ts";
@@ -208,7 +208,7 @@ const themeConfig = z.strictObject({
       text: z.string().min(1).nullable().default(null),
       /** URL of a page's source; `{path}` is replaced by the path in the source folder. */
       pattern: urlWith(
-        ["path"],
+        placeholders.editLink,
         (pattern) => pattern.includes("{path}"),
         "must contain {path}, which is replaced by the page's path",
       ),
@@ -236,7 +236,7 @@ const themeConfig = z.strictObject({
             name: z.string().min(1),
             /** Its address: `{url}` stands for the address of the Markdown, `{prompt}` for a sentence that asks to read it. */
             url: urlWith(
-              ["url", "prompt"],
+              placeholders.openIn,
               (url) => /\{(?:url|prompt)\}/u.test(url),
               "must contain {url} or {prompt}, which is replaced by the address of the page",
             ),

@@ -2,7 +2,7 @@
 
 import { constantUnits } from "./constants.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
-import { placeholdersIn } from "./address.ts";
+import { placeholders, placeholdersIn } from "./address.ts";
 import { printValue } from "./print-value.ts";
 import { oneLanguage, ownSearch } from "../dialects/settings.ts";
 
@@ -196,7 +196,7 @@ const uncalled = (value: unknown): string | undefined => {
   return object === undefined ? undefined : `write the object that it returns: \`plugins: [${object}]\``;
 };
 
-/** What to write for a placeholder that docsgen does not replace. */
+/** The hint for a placeholder that docsgen does not replace. */
 const placeholder =
   (names: readonly string[]) =>
   (value: unknown): string | undefined => {
@@ -242,9 +242,9 @@ export const valueHints: Readonly<Record<string, (value: unknown) => string | un
         ? ownSearch
         : undefined,
   "themeConfig.editLink.pattern": (value) =>
-    typeof value === "string" && value.includes("{path}") ? placeholder(["path"])(value) : undefined,
-  "themeConfig.openIn[].url": placeholder(["url", "prompt"]),
-  "themeConfig.feedback.issue": placeholder(["answer", "title", "path"]),
+    typeof value === "string" && value.includes("{path}") ? placeholder(placeholders.editLink)(value) : undefined,
+  "themeConfig.openIn[].url": placeholder(placeholders.openIn),
+  "themeConfig.feedback.issue": placeholder(placeholders.feedback),
   "themeConfig.feedback": (value) =>
     value === true || (typeof value === "object" && value !== null && !("post" in value) && !("issue" in value))
       ? answers

@@ -1,5 +1,5 @@
 /**
- * What another tool writes that docsgen does not read, with docsgen's equivalent. Data, from which the checks of pages and
+ * The syntax, files and keys of another tool, with docsgen's equivalents. Data, from which the checks of pages and
  * of the config, `check --fix` and `docsgen migrate` are derived.
  */
 import type { Nodes } from "mdast";
@@ -13,19 +13,19 @@ export interface Dialect {
   readonly files?: readonly OtherFile[];
   /** Keys of its frontmatter that docsgen does not have: the key that takes the same value, or what to do instead. */
   readonly frontmatter?: Readonly<Record<string, { readonly key: string } | string>>;
-  /** What stands between `{{` and `}}`, where docsgen has variables. */
+  /** Its expressions in `{{` and `}}`, where docsgen has variables. */
   readonly braces?: readonly Braces[];
 }
 
 export interface OtherFile {
-  /** Who reads it, for a sentence: “Nextra and Rspress”. By default, the tool. */
+  /** The tools that read it, as they appear in a sentence: “Nextra and Rspress”. By default, this tool. */
   readonly readers?: string;
   /** Matches the names of files and folders. */
   readonly names: RegExp;
   readonly hint: string;
 }
 
-/** What to do instead of a file that several tools have. */
+/** Hints for files that several tools have. */
 export const fileHints = {
   order: "write the folder's title as `title` into `_folder.yml`, and give its pages an `order` in their frontmatter",
   sidebar: "list the pages in `themeConfig.sidebars` of site.config.ts",
@@ -34,7 +34,7 @@ export const fileHints = {
   migrate: "convert the site with `docsgen migrate`, or remove it",
 } as const;
 
-/** What to do instead of a key that several tools have. */
+/** Hints for keys that several tools have. */
 export const keyHints = {
   declare: "declare the key in `markdown.frontmatterKeys` if it is another tool's",
   oneLanguage: 'a site has one language, `lang` in the config; write `<div lang="de">` around text in another',
@@ -42,13 +42,13 @@ export const keyHints = {
   wholePath: "write `permalink: /guide/`, with the whole path",
 } as const;
 
-/** What a match may depend on besides its text. */
+/** The settings of the site that a hint depends on. */
 export interface SyntaxOptions {
   /** Whether docsgen reads formulas. */
   readonly math: boolean;
 }
 
-/** Syntax of a page. What to write is the replacement, or a hint where there is no single one. */
+/** Syntax of a page, with its replacement, or with a hint where there is no single one. */
 export type Syntax = Recognized & (Replaced | Advised);
 
 interface Recognized {
@@ -65,7 +65,7 @@ interface Recognized {
   readonly in?: readonly Nodes["type"][];
   /** The links that a match may include: all of them, or bare addresses. Others are U+FFFC, too. */
   readonly links?: "all" | "bare";
-  /** What docsgen does with it, if that is not to show it as text. */
+  /** How docsgen treats it. By default, it is shown as text. */
   readonly effect?: SyntaxEffect;
   /** A page that has one match usually has many with the same cause: only the first is reported. */
   readonly once?: true;

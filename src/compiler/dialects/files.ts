@@ -5,7 +5,7 @@ import { dialects } from "./dialects.ts";
 export interface DescribedFile {
   /** Continues “… has no effect”: ": docsgen does not read files of Docusaurus". */
   readonly reason: string;
-  /** What to do instead. */
+  /** The hint. */
   readonly hint: string;
 }
 

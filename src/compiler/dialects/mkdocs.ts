@@ -7,7 +7,7 @@ import { fileHints, keyHints, onLine } from "./dialect.ts";
 const keyPattern =
   "(?:alt|arrow-(?:up|down|left|right)|backspace|break|caps-?lock|cmd|command|context-menu|control|ctrl|del(?:ete)?|down|end|enter|esc(?:ape)?|f\\d{1,2}|fn|help|home|ins(?:ert)?|left|menu|meta|num\\d|num-lock|opt(?:ion)?|page-?(?:up|down)|pause|pg(?:up|dn)|print-screen|return|right|shift|space|super|tab|up|win(?:dows)?|[a-z\\d])";
 
-/** What is on a key, if that is not its name. */
+/** The labels of keys that differ from their names. */
 const keyTexts: Readonly<Record<string, string>> = {
   alt: "Alt",
   "arrow-down": "↓",
@@ -35,7 +35,7 @@ const keyTexts: Readonly<Record<string, string>> = {
   windows: "Win",
 };
 
-/** What is on a key: "ctrl" → "Ctrl", "arrow-up" → "↑" */
+/** The label of a key: "ctrl" → "Ctrl", "arrow-up" → "↑" */
 export function keyName(name: string): string {
   return keyTexts[name.toLowerCase()] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }

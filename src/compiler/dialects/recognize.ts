@@ -106,7 +106,7 @@ function matchAt(pattern: RegExp, page: string, start: number): readonly RegExpE
   return match === null ? [] : [Object.assign(match, { index: 0 })];
 }
 
-/** What to write instead. */
+/** The hint for a match. */
 export function hintFor({ syntax, match }: Found, options: SyntaxOptions): string {
   const { hint } = syntax;
   return typeof hint === "string" ? hint : (hint?.(match, options) ?? `write ${syntax.to?.(match)}`);

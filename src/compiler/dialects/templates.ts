@@ -59,7 +59,7 @@ export const mdbook: Dialect = {
   ],
 };
 
-/** What a tag or shortcode stands for, if its name means the same in both. */
+/** docsgen's blocks for tags and shortcodes whose names mean the same in both. */
 function equivalentOf(name: string, argument: string, text: string): string | null {
   const valueOf = (...keys: readonly string[]): string | undefined =>
     keys.map((key) => valueIn(text, key)).find((value) => value !== undefined);

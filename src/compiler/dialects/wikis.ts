@@ -171,7 +171,7 @@ export const codeComments: Dialect = {
   ],
 };
 
-/** What a server or an XML parser would read, of which browsers show nothing. */
+/** Syntax for servers and XML parsers, of which browsers show nothing. */
 export const servers: Dialect = {
   name: "servers",
   syntax: [

@@ -153,7 +153,7 @@ function idsOutside(
 /** Calls that return another value each time. */
 const changingCall = /Math\.random\(\)|Date\.now\(\)|new Date\(\)|crypto\.randomUUID\(\)/gu;
 
-/** What matches a pattern in the line of a location, and contains or follows it; `null` for nothing. */
+/** The match of a pattern that contains or follows a location in its line, or `null`. */
 function textAt({ path, span }: FileLocation, pattern: RegExp): string | null {
   const at = span.start.column - 1;
   const found = [...lineOf(path, span.start.line - 1).matchAll(pattern)];

@@ -19,7 +19,7 @@ export const installInCi: Readonly<Record<PackageManager, string>> = {
   bun: "npm install --global bun && bun install --frozen-lockfile",
 };
 
-/** What adds a package that only the work on a project needs. */
+/** The commands that add a development dependency. */
 export const addForDevelopment: Readonly<Record<PackageManager, string>> = {
   npm: "npm install --save-dev",
   pnpm: "pnpm add --save-dev",

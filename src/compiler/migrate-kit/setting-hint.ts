@@ -1,4 +1,4 @@
-/** What docsgen has instead of a setting of another tool. */
+/** docsgen's equivalent of a setting of another tool. */
 import { hintForOtherSetting } from "../config/describe-issues.ts";
 import { siteConfigSchema } from "../config/schema.ts";
 

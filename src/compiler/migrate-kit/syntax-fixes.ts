@@ -1,4 +1,4 @@
-/** What `docsgen check --fix` rewrites of the syntax of another tool. */
+/** The edits that `docsgen check --fix` makes to the syntax of another tool. */
 import type { Root } from "mdast";
 import type { Dialect } from "../dialects/dialect.ts";
 import { dialects } from "../dialects/dialects.ts";

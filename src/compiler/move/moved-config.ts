@@ -103,7 +103,7 @@ export function moveConfig(
 
 /** The reason why a move is refused. */
 export class MoveRefusal extends Error {
-  /** What to do. */
+  /** The hint. */
   readonly hint: string;
 
   constructor(reason: string, hint = "nothing was changed") {

@@ -115,7 +115,7 @@ async function compilePage(input: PageInput): Promise<CompiledPage | Refused> {
   const rawHtml = readRawHtml(read.nodes, draft);
   const later = runChecks(read.tree, { draft, source, nodes: read.nodes, rawHtml, options, names, tables, syntax });
 
-  // What it stands for. Titles may contain variables, and plugins may add headings, so ids follow both.
+  // Its content, with values filled in. Titles may contain variables, and plugins may add headings, so ids follow both.
   const filled = await fillPage(read, rawHtml, source, input, run);
   const outline = outlinePage(filled.tree, source, draft, input);
   const drawn = await drawPage(filled.tree, filled.rawHtml, source, outline, draft, tools, run);

@@ -1,4 +1,4 @@
-/** What the phases of a page's compilation start from, besides the results of earlier phases. */
+/** The input of a page's compilation, which all phases see beside the results of earlier ones. */
 import type { CodeSyntax } from "../code/code-syntax.ts";
 import type { Highlighter } from "../code/highlight.ts";
 import type { DirectiveNames } from "../config/directive-names.ts";
@@ -27,7 +27,7 @@ export interface PageInput {
   readonly author: AuthorCode;
 }
 
-/** What all pages share. */
+/** The tools that all pages share. */
 export interface PageTools {
   readonly options: MarkdownOptions;
   readonly parse: MarkdownParser;

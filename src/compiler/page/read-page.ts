@@ -28,7 +28,7 @@ export interface ReadPage {
   readonly tree: Root;
   /** The nodes of the tree, in document order. */
   readonly nodes: readonly Nodes[];
-  /** What this and the next phases collect. */
+  /** The results that this and the next phases collect. */
   readonly draft: Draft;
   readonly exceptions: readonly PageException[];
 }

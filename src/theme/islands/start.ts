@@ -9,7 +9,7 @@ export interface Starts {
   readonly plugins: Readonly<Record<string, () => Promise<Start>>>;
 }
 
-/** What stops the elements that have been started. */
+/** Functions that stop the elements that have been started. */
 const live = new Map<HTMLElement, () => void>();
 
 /**

@@ -1,4 +1,4 @@
-/** What to do about a component of the old site: docsgen's block of that kind, if it has one, or a component in React. */
+/** Advice on a component of the old site: docsgen's block of that kind, if it has one, or a component in React. */
 import { blockFor } from "docsgen/migrate-kit";
 
 /** @param name As pages write it: "MyButton", "Api.Table" or "my-button". */

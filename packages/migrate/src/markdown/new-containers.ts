@@ -8,7 +8,7 @@ interface Range {
 }
 
 export interface NewContainer {
-  /** What opens and closes the block, as offsets. */
+  /** The offsets of the lines that open and close the block. */
   readonly opening: Range;
   readonly closing: Range;
   /** What follows the colons: `tab[Linux]`. */

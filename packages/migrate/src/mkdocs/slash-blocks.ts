@@ -64,7 +64,7 @@ function blocksIn(prose: string): readonly ClosedBlock[] {
   return closed.sort((one, other) => one.opening.start - other.opening.start);
 }
 
-/** What follows the colons, or `null` if docsgen has no such container. */
+/** The text after the colons, or `null` if docsgen has no such container. */
 function headOf({ name, title, options }: Block): string | null {
   const optionOf = (key: string): string | undefined =>
     new RegExp(`^[ \\t>]*${key}:[ \\t]*["']?([\\w-]+)`, "mu").exec(options)?.[1]?.toLowerCase();

@@ -193,7 +193,7 @@ function readJsonRules(name: string, text: string): readonly AuthorRule[] {
   return entriesOf(name, text).flatMap(({ entry, forms }) => {
     const keys = keysOf(entry);
     const isConditional = keys.some((key) => !plainKeys.has(key) && !otherSources.has(key) && !otherTargets.has(key));
-    // What stands under the key of another host is checked as what is meant.
+    // A rule under the key of another host is checked as the rule that was meant.
     const otherOf = (own: readonly string[], others: ReadonlySet<string>): RulePart | null => {
       const other = own.some((key) => keys.includes(key)) ? undefined : keys.find((key) => others.has(key));
       return other === undefined ? null : partOf(entry, other);

@@ -32,7 +32,7 @@ export const checkImages: Check = ({ rawHtml, draft }) => {
   ];
 };
 
-/** What an address of an image is that browsers cannot show as one, and what to write instead. */
+/** Addresses that browsers cannot show as images, with hints. */
 function describeOther({ url, alt }: Image): { url: string; what: string; hint: string } | null {
   if (/\.(?:mp4|webm|mov|ogv|m4v)(?:[?#]|$)/iu.test(url))
     return { url, what: "a video", hint: `write <video controls src="${url}"></video>` };

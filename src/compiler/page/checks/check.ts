@@ -1,5 +1,5 @@
 /**
- * What a check of a page's Markdown is: functions for the kinds of nodes that it looks at. They are called in one walk
+ * A check of a page's Markdown: functions for the kinds of nodes that it looks at. They are called in one walk
  * over the tree, in the order of the list in `run-checks.ts`.
  */
 import type { Nodes, Parents } from "mdast";

@@ -35,7 +35,7 @@ const checks: readonly Check[] = [
   checkConstants,
 ];
 
-/** @returns What is found after the walk. What is found in it is in the draft when this function returns. */
+/** @returns The findings after the walk. Those of the walk are in the draft when this function returns. */
 export function runChecks(tree: Root, page: Omit<CheckedPage, "afterWalk">): Promise<readonly Finding[]> {
   const afterwards: (() => Promise<readonly Finding[]>)[] = [];
   const checked: CheckedPage = { ...page, afterWalk: (find) => void afterwards.push(find) };

@@ -59,7 +59,7 @@ export function createDirectives(
       taken.add(id);
       return id;
     };
-    /** @returns What the node provides to those in it. */
+    /** @returns The values that the node provides to those in it. */
     const draw = (node: DirectiveNode, around: readonly Provided[]): readonly Provided[] => {
       straightenQuotes(node, draft);
       if (options.components.includes(node.name)) {
@@ -95,7 +95,7 @@ export function createDirectives(
 
 type PageOf = (node: DirectiveNode) => Page;
 
-/** @returns What the directive provides to those in it. */
+/** @returns The values that the directive provides to those in it. */
 function drawKind(
   node: DirectiveNode,
   kind: Kind,

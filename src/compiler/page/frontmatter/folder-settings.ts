@@ -41,7 +41,7 @@ const otherNames: Readonly<Record<string, string>> = {
   open: "opened expanded defaultOpen",
 };
 
-/** What to write for a key of another tool, with the author's value; `null` if the key is not known. */
+/** The hint for a key of another tool, with the author's value; `null` if the key is not known. */
 function hintForOther(key: string, value: unknown): string | null {
   if (key === "collapsed" && typeof value === "boolean") return `write \`open: ${String(!value)}\``;
   const own = Object.keys(otherNames).find((name) => otherNames[name]?.split(" ").includes(key));

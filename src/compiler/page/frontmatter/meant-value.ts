@@ -130,7 +130,7 @@ function daysIn(year: string, month: string): number {
   return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][Number(month) - 1] ?? 0;
 }
 
-/** What is wrong with a day in the right form: "2027-02-30". */
+/** The problem with a day in the right form: "2027-02-30". */
 export function describeMissingDay(value: unknown): string | null {
   const [, year = "", month = "", day = ""] =
     typeof value === "string" ? (/^(\d{4})-(\d{2})-(\d{2})$/u.exec(value) ?? []) : [];

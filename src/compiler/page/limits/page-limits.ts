@@ -1,4 +1,4 @@
-/** What is reported of pages that are too long or too deep. */
+/** The findings of pages that are too long or too deep. */
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
 import { startOfText } from "../../diagnostics/diagnostic.ts";

@@ -149,7 +149,7 @@ function literalLines(tree: Root): readonly number[] {
   });
 }
 
-/** What is known of a text while its lines are read. */
+/** The state of reading a text line by line. */
 interface Scan {
   readonly names: readonly string[];
   /** Normalized as far as they have been read. */
@@ -290,7 +290,7 @@ function findOpen(open: readonly OpenContainer[], colons: number): number {
   return exact === -1 ? open.findLastIndex((each) => each.colons < colons) : exact;
 }
 
-/** What to do about `:::else`, which does not end a condition. */
+/** The hint for `:::else`, which does not end a condition. */
 function hintForBranch({ line, name }: OpenContainer, lines: readonly string[]): string {
   if (name !== "if" && name !== "unless") return "";
   const at = lines.findIndex((each, index) => index > line && elsePattern.test(each));
