@@ -1,4 +1,4 @@
-/** Converts offsets in a text to lines and columns. */
+/** Finds offsets of a text in its lines. */
 import type { Position, Span } from "./diagnostic.ts";
 
 /** @returns A function from an offset (UTF-16 code units) to its position; lines end with "\n". */
@@ -15,6 +15,12 @@ export function makeLineIndex(text: string): (offset: number) => Position {
     }
     return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   };
+}
+
+/** The line that contains an offset, without its line break. Lines end with "\n". */
+export function lineAround(text: string, offset: number): string {
+  const end = text.indexOf("\n", offset);
+  return text.slice(text.lastIndexOf("\n", offset - 1) + 1, end === -1 ? text.length : end);
 }
 
 /** @returns The span between two offsets of a text. For many spans of one text, use `makeLineIndex`. */

@@ -3,7 +3,8 @@
  * that becomes a row, marks of blocks that are not read because of the character beside them, and blocks with nothing
  * in them.
  */
-import type { Code, Heading, Link, Nodes, Paragraph, Table } from "mdast";
+import { lineAround } from "../../diagnostics/line-index.ts";
+import type { Code, Heading, Link, Nodes, Paragraph, Parents, Table } from "mdast";
 import { parseDocument } from "yaml";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import { calloutFor } from "../../dialects/callouts.ts";
@@ -37,7 +38,7 @@ export const checkBlocks: Check = ({ nodes, draft }) => {
       checkIndentedTable(node, draft);
     }),
     on(["link"], (node) => checkEmptyLink(node, draft)),
-    on(["blockquote"], (node, parent, index) => checkQuoteFence(node, parent.children.slice(0, index), draft)),
+    on(["blockquote"], (node, parent, index) => checkQuoteFence(node, parent, index, draft)),
   ];
 };
 
@@ -48,7 +49,7 @@ function reportCharacters(draft: Draft): void {
   if (!unseen.test(draft.text)) return;
   for (const { 0: from, index } of draft.text.matchAll(new RegExp(unseen, "gu"))) {
     // Those above ASCII are letters of another encoding; those beside an escape are colors and titles of a terminal.
-    if ((from >= "\u0080" && from <= "\u009F") || lineAt(draft.text, index).includes("\u001B")) continue;
+    if ((from >= "\u0080" && from <= "\u009F") || lineAround(draft.text, index).includes("\u001B")) continue;
     const text = `U+${from.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
     const isOverride = from > "\u007F";
     const what = isOverride ? "a character that reverses what readers see of the text after it" : "a control character";
@@ -59,15 +60,10 @@ function reportCharacters(draft: Draft): void {
   }
 }
 
-function lineAt(text: string, index: number): string {
-  const end = text.indexOf("\n", index);
-  return text.slice(text.lastIndexOf("\n", index) + 1, end === -1 ? text.length : end);
-}
-
 /** Reports the first of two lines `>>>`, between which GitLab quotes. */
-function checkQuoteFence(quote: Nodes, before: readonly Nodes[], draft: Draft): void {
+function checkQuoteFence(quote: Nodes, parent: Parents, index: number, draft: Draft): void {
   const isFence = (node: Nodes): boolean => node.type === "blockquote" && /^>>>\s*$/u.test(sliceOf(draft, node));
-  if (!isFence(quote) || before.filter(isFence).length % 2 === 1) return;
+  if (!isFence(quote) || parent.children.slice(0, index).filter(isFence).length % 2 === 1) return;
   const values = { text: ">>>", what: "a quote of GitLab", effect: "shows as an empty quote" } as const;
   const hint = "write > before each line of the quote, and remove the lines >>>";
   draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, quote), hint));

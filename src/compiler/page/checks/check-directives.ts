@@ -3,6 +3,7 @@
  * or too many colons, or with a brace or bracket missing. The names are those of the grammar and the author's own, so
  * that text with colons of other kinds is left alone.
  */
+import { lineAround } from "../../diagnostics/line-index.ts";
 import type { Nodes } from "mdast";
 import type { DirectiveNames } from "../../config/directive-names.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
@@ -72,7 +73,7 @@ export const checkDirectives: Check = ({ draft, options: { components, container
         draft.findings.push(finding("unsupported-syntax", values, span, `write ${to}`, fix));
       }
       for (const { 0: text, index } of masked.matchAll(tocPattern)) {
-        const line = masked.slice(masked.lastIndexOf("\n", index) + 1).split("\n", 1)[0] ?? "";
+        const line = lineAround(masked, index);
         if (masked.trim().toLowerCase() === "[[toc]]") continue;
         const from = rangeOf(node).start + index;
         const values = { text, what: "a table of contents in a text", effect: "shows as text" } as const;

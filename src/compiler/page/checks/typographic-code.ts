@@ -3,6 +3,7 @@
  * if they did: dashes for hyphens, curly quotes, no-break and invisible spaces. Comments and quoted strings may contain
  * text in any language, so that we only look for invisible characters there.
  */
+import { lineAround } from "../../diagnostics/line-index.ts";
 
 /** A place in the code, in UTF-16 code units, and what belongs there. */
 export interface TypographicPlace {
@@ -296,11 +297,6 @@ function placeAt(code: string, offset: number, of: Family): TypographicPlace | n
     character === "―" ||
     (/^[a-z]{2}/u.test(word) && !joinedOptions.test(word) && !singleHyphen.test(line));
   return place((isLong ? "--" : "-") + word, 1 + second.length + word.length);
-}
-
-function lineAround(code: string, offset: number): string {
-  const end = code.indexOf("\n", offset);
-  return code.slice(code.lastIndexOf("\n", offset - 1) + 1, end === -1 ? code.length : end);
 }
 
 function isAscii(character: string): boolean {

@@ -2,6 +2,7 @@
  * Finds what is wrong with a page's YAML. The most common mistakes get a plain description; all others get the parser's
  * message. Pure.
  */
+import { lineAround } from "../../diagnostics/line-index.ts";
 import type { Document, Node, YAMLError } from "yaml";
 import { isCollection, isMap, isSeq, visit } from "yaml";
 
@@ -140,7 +141,7 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
     ? describeGlued(yaml, start)
     : null;
   if (glued !== null) return glued;
-  const assigned = /^[ \t]*([\w-]+)[ \t]*=[ \t]*(.*\S)/u.exec(lineTextAt(yaml, start));
+  const assigned = /^[ \t]*([\w-]+)[ \t]*=[ \t]*(.*\S)/u.exec(lineAround(yaml, start));
   if (assigned !== null) {
     const [text, key = "", value = ""] = assigned;
     const from = yaml.lastIndexOf("\n", start - 1) + 1;
@@ -220,7 +221,7 @@ function describeOpenQuote(yaml: string, offset: number, message: string): YamlP
   if (last === undefined) return null;
   const line = lineAt(yaml, last.index);
   if (line.value === quote) return null;
-  const next = lineTextAt(yaml, line.end + 1);
+  const next = lineAround(yaml, line.end + 1);
   const isOneLine = next.trim() === "" || /^[ \t-]*[\w-]+:(?:\s|$)/u.test(next);
   const hint = isOneLine ? `write ${line.key}: ${line.value}${quote}` : `write ${quote} where its text ends`;
   return { reason: `the quote ${quote} is not closed`, hint, start: line.valueStart, end: line.end };
@@ -242,10 +243,6 @@ function describeText(line: YamlLine, message: string, quoted: string | null): Y
   const inner = line.value.replaceAll(/^"|"$/gu, "").replaceAll("'", "''");
   const hint = `write it in single quotes: ${line.key}: '${inner}'`;
   return { reason: "a backslash in double quotes begins an escape sequence", hint, ...place };
-}
-
-function lineTextAt(yaml: string, offset: number): string {
-  return yaml.slice(yaml.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0] ?? "";
 }
 
 interface YamlLine {
