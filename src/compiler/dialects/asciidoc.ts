@@ -1,4 +1,5 @@
 /** AsciiDoc, in Antora. */
+import { calloutFor } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
 import { onLine } from "./dialect.ts";
 
@@ -10,6 +11,19 @@ export const asciidoc: Dialect = {
       has: ["== ", "==\t"],
       pattern: /^(={2,5})[ \t]+(\p{L}[^=\n]*?)(?:[ \t]+\1)?[ \t]*$/gu,
       to: ([, marks = "", text = ""]) => `${"#".repeat(marks.length)} ${text}`,
+    },
+    {
+      what: "a block of AsciiDoc",
+      has: ["]\n=", "]\n-"],
+      pattern: /\[([a-z][\w-]*)(?:,[ \t]*([\w+-]+)[^\]\n]*|[,#.%][^\]\n]*)?\](?=\n[ \t]*(([=-])\4+)[ \t]*(?:\n|$))/iuy,
+      in: ["heading"],
+      effect: "shows as a heading",
+      hint: ([, name = "", language = "", line = ""]) =>
+        /^(?:source|listing|literal)$/iu.test(name)
+          ? `put the code between a line \`\`\`${language} and a line \`\`\``
+          : /^(?:quote|verse)$/iu.test(name)
+            ? "begin each line of the quote with >"
+            : `write :::${calloutFor(name) ?? "note"}, and close it with a line ::: in place of the second ${line}`,
     },
     {
       what: "an image of AsciiDoc",
@@ -61,3 +75,16 @@ export const asciidoc: Dialect = {
     },
   ],
 };
+
+/**
+ * Whether a text contains the first two lines of a block. Markdown takes them for a heading, and what is above the last
+ * line, too:
+ *
+ *     [NOTE]
+ *     ====
+ *     Text
+ *     ====
+ */
+export function hasBlock(text: string, mark: "=" | "[=-]"): boolean {
+  return new RegExp(String.raw`^\[[a-z][^\]\n]*\]\n(${mark})\1{3,}[ \t]*$`, "imu").test(text);
+}

@@ -4,7 +4,8 @@
  */
 import type { About } from "../../features/about.ts";
 import { abouts } from "../../features/abouts.ts";
-import { containerForm } from "./callouts.ts";
+import { calloutForm, containerForm } from "./callouts.ts";
+import type { TagSource } from "./dialect.ts";
 
 /** By docsgen's form, names without hyphens. */
 const others: Readonly<Record<string, string>> = {
@@ -52,6 +53,27 @@ export function otherBlock(name: string): string | null {
 /** docsgen's equivalent of a block such as `<TabItem>`, or `null`. */
 export function blockFor(name: string): string | null {
   return formOf(name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase()) ?? otherBlock(name);
+}
+
+/** Components of other tools whose names are those of elements, but for the capital letter. */
+export const componentNames: ReadonlySet<string> = new Set(
+  "Aside Button Code Frame Head Image Link Picture".split(" "),
+);
+
+/** The hint for `<Aside type="caution">`, or `null` for other components. */
+export function asideFor(name: string, attributes: TagSource["attributes"]): string | null {
+  const type = attributes.find((attribute) => attribute.name === "type")?.value ?? "";
+  return name === "Aside" ? `write ${calloutForm(type)}` : null;
+}
+
+/** The form of a block with the texts of a component's attributes: `:::tab[Label]` → `:::tab[npm]`. */
+export function withValues(form: string, attributes: TagSource["attributes"]): string {
+  const valueOf = (...names: readonly string[]): string | null =>
+    attributes.find(({ name, value }) => names.includes(name) && /^[^{}[\]"\n]+$/u.test(value ?? ""))?.value ?? null;
+  const label = valueOf("label", "title", "text") ?? valueOf("value");
+  if (label === null) return form;
+  const kind = form.startsWith(":badge") ? valueOf("type", "variant") : null;
+  return form.replace(/\[(?:Label|Title|text)\](?:\{tip\})?/u, () => `[${label}]${kind === null ? "" : `{${kind}}`}`);
 }
 
 /** The container of docsgen that takes the same content, or `null`. */

@@ -15,6 +15,36 @@ export interface Dialect {
   readonly frontmatter?: Readonly<Record<string, { readonly key: string } | string>>;
   /** Its expressions in `{{` and `}}`, where docsgen has variables. */
   readonly braces?: readonly Braces[];
+  /** Its attributes in the tags of HTML, which browsers ignore. */
+  readonly attributes?: readonly OtherAttribute[];
+}
+
+export interface OtherAttribute {
+  /** For the message: “an attribute of JSX”. */
+  readonly what: string;
+  readonly find: (tag: TagSource) => FoundAttribute | null;
+}
+
+export interface TagSource {
+  /** “<div className="note">” */
+  readonly source: string;
+  /** Names are in lower case. */
+  readonly attributes: readonly { readonly name: string; readonly value: string | null }[];
+}
+
+export interface FoundAttribute {
+  /** What the message quotes. */
+  readonly text: string;
+  readonly hint: string;
+  /** The tag to write. */
+  readonly to?: string;
+}
+
+/** The correction of syntax that has one. */
+export interface Rewritten {
+  readonly hint: string;
+  /** The text to write, or `null` if several could be meant. */
+  readonly to: string | null;
 }
 
 export interface OtherFile {
@@ -58,7 +88,8 @@ interface Recognized {
   readonly has: string | readonly string[];
   /**
    * With the flag `g`, it finds parts of a node, in which code and HTML are U+FFFC. With the flag `y`, it continues from
-   * the beginning of a node, and sees the text around it. A group `quoted` is what the message quotes of a match.
+   * the beginning of a node, and sees the text around it. A group `quoted` is what the message quotes of a match, and a
+   * group `before` is text of the node that precedes it.
    */
   readonly pattern: RegExp;
   /** The kinds of nodes to search; by default, those of `textNodes`. */
@@ -104,4 +135,9 @@ export function onLine(source: string, flags = "gmu"): RegExp {
 export function valueIn(text: string, key: string): string | undefined {
   const [, quoted, bare] = new RegExp(`\\b${key}=(?:["']([^"']*)["']|([^"'\\s>]+))`, "u").exec(text) ?? [];
   return quoted ?? bare;
+}
+
+/** The hint for an include in a block of code: `--8<-- "a.py:main"`. */
+export function hintForCode(file = ""): string {
+  return `replace the whole block with <<< @/${file.replace(/:.*$/u, "")}`;
 }

@@ -1,11 +1,6 @@
 /** Corrects directives that are not of the form `::name[Title]{attributes}`. */
 import { shorten } from "../diagnostics/catalog.ts";
-
-interface Rewritten {
-  readonly hint: string;
-  /** The line to write, or `null` if several could be meant. */
-  readonly to: string | null;
-}
+import type { Rewritten } from "./dialect.ts";
 
 /**
  * The corrected directive: with the one mark that is missing, or with the values

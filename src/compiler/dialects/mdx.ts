@@ -77,8 +77,36 @@ export const mdx: Dialect = {
       to: ([, id = ""]) => `{#${id}}`,
     },
   ],
+  attributes: [
+    {
+      what: "an attribute of JSX",
+      find: ({ source }) => {
+        const [, name] = jsxValue.exec(source) ?? [];
+        if (name === undefined) return null;
+        const html = name === "style" ? 'style="color: red"' : `${renamedAttributes[name.toLowerCase()] ?? name}="…"`;
+        return { text: `${name}={`, hint: `write ${html}` };
+      },
+    },
+    {
+      what: "an attribute of JSX",
+      find: ({ source, attributes }) => {
+        const { name } = attributes.find((each) => Object.hasOwn(renamedAttributes, each.name)) ?? {};
+        if (name === undefined) return null;
+        const html = renamedAttributes[name] ?? name;
+        const written = new RegExp(String.raw`(?<=\s)${name}(?=[\s=>])`, "iu");
+        const [text = name] = written.exec(source) ?? [];
+        return { text, hint: `write ${html}`, to: source.replace(written, html) };
+      },
+    },
+  ],
   braces: [{ form: /^["'\w$-]+\s*:/u, what: "a JSX object", hint: () => 'write text as in HTML: style="color: red"' }],
 };
+
+/** A value in braces: ` amount={3}` */
+export const jsxValue = /\s([A-Za-z][\w-]*)=\{/u;
+
+/** Attributes of JSX, in lower case, and those of HTML. */
+const renamedAttributes: Readonly<Record<string, string>> = { classname: "class", htmlfor: "for" };
 
 /** The hint for `import Tabs from "@theme/Tabs"` and `import Shared from "./_shared.mdx"`. */
 function hintForImport(text: string): string {

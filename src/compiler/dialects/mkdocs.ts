@@ -1,7 +1,7 @@
 /** MkDocs with Material, Python-Markdown, PyMdown Extensions and macros. */
 import { calloutFor, calloutForm, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
-import { fileHints, keyHints, onLine } from "./dialect.ts";
+import { fileHints, hintForCode, keyHints, onLine } from "./dialect.ts";
 
 /** A key as PyMdown Extensions name it. */
 const keyPattern =
@@ -56,6 +56,16 @@ export const mkdocs: Dialect = {
     hide: "write `toc: false` to hide the contents, and `sidebar: false` to hide the sidebar",
     status: `write \`sidebar: { badge: New }\`, or ${keyHints.declare}`,
   },
+  attributes: [
+    {
+      what: "a class of MkDocs",
+      find: ({ attributes }) => {
+        const hint = "write ::::cards with a :::card[Title] for each item, and close it with a line ::::";
+        const isGrid = attributes.some(({ name, value }) => name === "class" && value === "grid cards");
+        return isGrid ? { text: "grid cards", hint } : null;
+      },
+    },
+  ],
   syntax: [
     {
       what: "a MkDocs admonition",
@@ -97,6 +107,13 @@ export const mkdocs: Dialect = {
       has: "8<-",
       pattern: onLine(String.raw`-+8<-+[ \t]*(?:"([^"\n]+)")?`),
       hint: ([, file = "file"]) => `write ::include{file="@/${file}"}, or <<< @/${file} to show it as code`,
+    },
+    {
+      what: "a MkDocs include",
+      has: "8<-",
+      pattern: /^[ \t]*-+8<-+[ \t]*"([^"\n]+)"/gmu,
+      in: ["code"],
+      hint: ([, file]) => hintForCode(file),
     },
     {
       what: "a MkDocs include",

@@ -8,6 +8,9 @@ import { dialects } from "./dialects.ts";
 export interface Found {
   readonly syntax: Syntax;
   readonly match: RegExpExecArray;
+  /** Offsets in the node, without the prefix of a quote and spaces around it. */
+  readonly start: number;
+  readonly end: number;
 }
 
 const all = dialects.flatMap(({ syntax = [] }) => syntax);
@@ -15,7 +18,7 @@ const kindsOf = ({ in: kinds = textNodes }: Syntax): readonly string[] => kinds;
 
 /** The syntax of nodes that are no texts: a few for each kind. */
 const ofOthers: ReadonlyMap<string, readonly Syntax[]> = new Map(
-  ["html", "image", "definition", "delete", "inlineCode"].map((kind) => [
+  ["html", "image", "definition", "delete", "inlineCode", "code", "blockquote"].map((kind) => [
     kind,
     all.filter((syntax) => kindsOf(syntax).includes(kind)),
   ]),
@@ -71,10 +74,7 @@ export interface Source {
   readonly start: number;
 }
 
-/**
- * Finds syntax in a node. Of matches that overlap, the first counts, and of these the longest. Their indexes are in the
- * text of the node.
- */
+/** Finds syntax in a node. Of matches that overlap, the first counts, and of these the longest. */
 export function syntaxIn(
   { kind, textOf, page, start }: Source,
   isWanted: (syntax: Syntax) => boolean,
@@ -87,16 +87,21 @@ export function syntaxIn(
       const text = textOf(links);
       if (typeof has === "string" ? !text.includes(has) : !has.some((trigger) => text.includes(trigger))) return [];
       const matches = pattern.sticky ? matchAt(pattern, page, start) : [...text.matchAll(pattern)];
-      return matches.map((match) => ({ syntax, match }));
+      return matches.flatMap((match) => {
+        const { before = "" } = match.groups ?? {};
+        const [from, to] = [match.index + before.length, match.index + match[0].length];
+        return from < text.length ? [{ syntax, match, from, to }] : [];
+      });
     });
-  if (found.length === 0) return found;
   let end = 0;
   return found
-    .sort((one, other) => one.match.index - other.match.index || other.match[0].length - one.match[0].length)
-    .filter(({ match }) => {
-      if (match.index < end) return false;
-      end = match.index + match[0].length;
-      return true;
+    .sort((one, other) => one.from - other.from || other.to - one.to)
+    .flatMap(({ syntax, match, from, to }): Found[] => {
+      if (from < end) return [];
+      end = to;
+      const written = match[0].slice(from - match.index);
+      const [prefix = ""] = /^[ \t>]*(?=[^ \t>])/u.exec(written) ?? [];
+      return [{ syntax, match, start: from + prefix.length, end: from + written.trimEnd().length }];
     });
 }
 
@@ -107,7 +112,7 @@ function matchAt(pattern: RegExp, page: string, start: number): readonly RegExpE
 }
 
 /** The hint for a match. */
-export function hintFor({ syntax, match }: Found, options: SyntaxOptions): string {
+export function hintFor({ syntax, match }: Pick<Found, "syntax" | "match">, options: SyntaxOptions): string {
   const { hint } = syntax;
   return typeof hint === "string" ? hint : (hint?.(match, options) ?? `write ${syntax.to?.(match)}`);
 }

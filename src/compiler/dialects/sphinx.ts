@@ -43,6 +43,21 @@ export const sphinx: Dialect = {
       hint: ([, title = ""]) => `write ## ${title.trim()}`,
     },
     {
+      what: "the line above a heading of reStructuredText",
+      has: "===",
+      pattern: /(?<quoted>={3,})[ \t]*\n[ \t]*(?<title>\S[^\n]*)\n[ \t]*=+[ \t]*(?=\n|$)/uy,
+      in: ["heading"],
+      to: ({ groups }) => `# ${groups?.["title"]?.trim()}`,
+    },
+    {
+      // A colon, and the start of code.
+      what: "the start of code in reStructuredText",
+      has: "::",
+      pattern: /(?<before>(?:[^\n]+\n)*?[^\n]*)::(?=\n[ \t]*\n(?: {4}|\t))/uy,
+      in: ["paragraph"],
+      to: () => ":",
+    },
+    {
       // In Markdown, it is code and an underscore.
       what: "a link of reStructuredText",
       has: " <",

@@ -2,7 +2,7 @@
 import { blockFor } from "./blocks.ts";
 import { calloutFor, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
-import { fileHints, keyHints, valueIn } from "./dialect.ts";
+import { fileHints, hintForCode, keyHints, valueIn } from "./dialect.ts";
 
 export const liquid: Dialect = {
   name: "Jekyll",
@@ -49,6 +49,13 @@ export const mdbook: Dialect = {
   files: [{ names: /^book\.toml$/u, hint: fileHints.migrate }],
   braces: [{ form: /^#(?:\w*include|playground)\b/u, what: "an mdBook include", hint: hintForMdbook }],
   syntax: [
+    {
+      what: "an mdBook include",
+      has: "{{#",
+      pattern: /^[ \t]*\{\{#\w*include\s+([^}\s]+)[^}\n]*\}\}/gmu,
+      in: ["code"],
+      hint: ([, file]) => hintForCode(file),
+    },
     {
       what: "the name of a rule in the Rust Reference",
       has: "r[",

@@ -18,6 +18,15 @@ export const vue: Dialect = {
     pageClass: { key: "content_class" },
     titleTemplate: "browser tabs show the titles of the page and the site",
   },
+  attributes: [
+    {
+      what: "an attribute of Vue",
+      find: ({ attributes }) => {
+        const text = attributes.find(({ name }) => /^(?:v-[a-z]|[:@#][a-z])/u.test(name))?.name;
+        return text === undefined ? null : { text, hint: 'remove it; a component is written as ::name{prop="value"}' };
+      },
+    },
+  ],
   syntax: [
     {
       what: "a VitePress include",

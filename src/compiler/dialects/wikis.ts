@@ -70,6 +70,16 @@ export const wikis: Dialect = {
       hint: ([text]) => `write ${calloutForm(text.includes("!>") ? "warning" : "tip")}`,
     },
     {
+      // Between two of these lines.
+      what: "a quote of GitLab",
+      has: ">>>",
+      pattern: /^>>>\s*$/gu,
+      in: ["blockquote"],
+      effect: "shows as an empty quote",
+      hint: "write > before each line of the quote, and remove the lines >>>",
+      once: true,
+    },
+    {
       what: "a block of ReadMe",
       has: "[block:",
       pattern: /\[block:([\w-]+)\](?:\s*\{[\s\S]*?\}\s*\[\/block\])?/gu,

@@ -25,11 +25,9 @@ export function syntaxFixes(tree: Root, text: string, tools: readonly Dialect["n
     const isText = node.type === "paragraph" || node.type === "heading" || node.type === "tableCell";
     const textOf = isText ? makeMasks(node, { text }) : () => sliceOf({ text }, node);
     const found = syntaxIn({ kind: node.type, textOf, page: text, start }, (syntax) => wanted.has(syntax));
-    return found.flatMap(({ syntax, match }): SyntaxFix[] => {
+    return found.flatMap(({ syntax, match, ...range }): SyntaxFix[] => {
       const to = syntax.to?.(match) ?? null;
-      // The prefix of a quote stays.
-      const from = start + match.index + match[0].search(/[^ \t>]/u);
-      return to === null ? [] : [{ start: from, end: start + match.index + match[0].length, to }];
+      return to === null ? [] : [{ start: start + range.start, end: start + range.end, to }];
     });
   });
 }

@@ -1283,6 +1283,19 @@ const tools: readonly Row[] = [
     ],
   },
   {
+    text: "- =====\n  A\n  =====\n",
+    reports: [
+      "5:3 “=====” is the line above a heading of reStructuredText, which docsgen shows as text; write # A [# A]",
+    ],
+  },
+  {
+    text: "It calls ++ctrl++ for\nexample::\n\n    x = 1\n",
+    reports: [
+      "5:10 “++ctrl++” is a key of another tool, which docsgen shows as text; write :kbd[Ctrl] [:kbd[Ctrl]]",
+      "6:8 “::” is the start of code in reStructuredText, which docsgen shows as text; write : [:]",
+    ],
+  },
+  {
     text: "For example::\n\n    x = 1\n",
     reports: ["5:12 “::” is the start of code in reStructuredText, which docsgen shows as text; write : [:]"],
   },
@@ -1963,7 +1976,7 @@ const slips: readonly Row[] = [
     ],
   },
   {
-    text: ">>>\nIt is lost.\n\nReally.\n>>>\n",
+    text: ">>>\nIt is lost.\n\nReally.\n>>>\n\n>>>\nOnce more.\n>>>\n",
     reports: [
       "5:1 “>>>” is a quote of GitLab, which docsgen shows as an empty quote; write > before each line of the quote, and remove the lines >>>",
     ],

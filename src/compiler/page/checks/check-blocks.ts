@@ -4,10 +4,10 @@
  * in them.
  */
 import { lineAround } from "../../diagnostics/line-index.ts";
-import type { Code, Heading, Link, Nodes, Paragraph, Parents, Table } from "mdast";
+import type { Code, Heading, Link, Nodes, Paragraph, Table } from "mdast";
 import { parseDocument } from "yaml";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
-import { calloutFor } from "../../dialects/callouts.ts";
+import { hasBlock } from "../../dialects/asciidoc.ts";
 import { textOf } from "../headings.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
@@ -28,17 +28,13 @@ export const checkBlocks: Check = ({ nodes, draft }) => {
     on(["heading"], (node, parent) =>
       checkHeading(node, draft, { isQuoted: parent.type === "blockquote", hasUnderlined }),
     ),
-    on(["paragraph"], (node) => {
-      checkMarks(node, draft);
-      checkIntroduction(node, draft);
-    }),
+    on(["paragraph"], (node) => checkMarks(node, draft)),
     on(["table"], (node) => checkRowBelow(node, draft)),
     on(["code"], (node) => {
       checkEmptyCode(node, draft);
       checkIndentedTable(node, draft);
     }),
     on(["link"], (node) => checkEmptyLink(node, draft)),
-    on(["blockquote"], (node, parent, index) => checkQuoteFence(node, parent, index, draft)),
   ];
 };
 
@@ -58,15 +54,6 @@ function reportCharacters(draft: Draft): void {
       finding("unsupported-syntax", values, draft.spanOf(index, index + 1), "remove it", { from, to: "" }),
     );
   }
-}
-
-/** Reports the first of two lines `>>>`, between which GitLab quotes. */
-function checkQuoteFence(quote: Nodes, parent: Parents, index: number, draft: Draft): void {
-  const isFence = (node: Nodes): boolean => node.type === "blockquote" && /^>>>\s*$/u.test(sliceOf(draft, node));
-  if (!isFence(quote) || parent.children.slice(0, index).filter(isFence).length % 2 === 1) return;
-  const values = { text: ">>>", what: "a quote of GitLab", effect: "shows as an empty quote" } as const;
-  const hint = "write > before each line of the quote, and remove the lines >>>";
-  draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, quote), hint));
 }
 
 /** Reports a table that four spaces make code. */
@@ -100,7 +87,8 @@ function checkHeading(
     return;
   }
   const lines = source.split("\n");
-  if (checkOtherHeading(heading, lines, draft)) return;
+  const before = draft.text.slice(0, rangeOf(heading).start).trimEnd();
+  if (hasBlock(before.split("\n").slice(-2).join("\n"), "[=-]")) return;
   const dashes =
     lines
       .at(-1)
@@ -109,7 +97,6 @@ function checkHeading(
   if (lines.length < 2 || source.startsWith("#") || !/^-+$/u.test(dashes)) return;
   const text = lines.slice(0, -1).map((line) => line.replace(/^[ \t>]+/u, "").trim());
   const isFrontmatter = text.every((line) => /^[a-z][\w-]*:(?:[ \t]+\S.*)?$/u.test(line));
-  const before = draft.text.slice(0, rangeOf(heading).start).trimEnd();
   const isFirst = before === "";
   if (/^-{3,}$/u.test(before) && isFirstKey(text[0] ?? "")) {
     const own = lines.slice(0, -1).join("\n");
@@ -170,70 +157,11 @@ function checkHeading(
   draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + dashes.length), hint, fix));
 }
 
-const blockAttributes = /^\[([a-z][\w-]*)(?:[,#.%][^\]]*)?\]$/iu;
-
-/**
- * Reports headings that blocks of AsciiDoc and headings of reStructuredText with two lines become:
- *
- *     [NOTE]      =====
- *     ====        Title
- *     Text        =====
- *     ====
- */
-function checkOtherHeading(heading: Heading, lines: readonly string[], draft: Draft): boolean {
-  const [first = "", title = ""] = lines;
-  const { start, end } = rangeOf(heading);
-  // The rest of such a block
-  if (/^\[[a-z][^\]\n]*\]\n([=-])\1{3,}\s*$/imu.test(draft.text.slice(0, start).split("\n").slice(-3).join("\n")))
-    return true;
-  const last = lines.at(-1)?.trim() ?? "";
-  const report = (text: string, what: string, hint: string, to: string | null): void => {
-    const effect = text.startsWith("[") ? "shows as a heading" : "shows as text";
-    const values = { text: shorten(text), what, effect } as const;
-    const span = draft.spanOf(start, to === null ? start + first.length : end);
-    const fix = to === null ? null : { from: draft.text.slice(start, end), to };
-    draft.findings.push(finding("unsupported-syntax", values, span, hint, fix));
-  };
-  const [, name] = lines.length === 2 && /^([=-])\1{1,}$/u.test(last) ? (blockAttributes.exec(first.trim()) ?? []) : [];
-  if (name !== undefined) {
-    const [, language = ""] = /^\[\w+,\s*([\w+-]+)/u.exec(first.trim()) ?? [];
-    const hint = /^(?:source|listing|literal)$/iu.test(name)
-      ? `put the code between a line \`\`\`${language} and a line \`\`\``
-      : /^(?:quote|verse)$/iu.test(name)
-        ? "begin each line of the quote with >"
-        : `write :::${calloutFor(name) ?? "note"}, and close it with a line ::: in place of the second ${last}`;
-    report(first, "a block of AsciiDoc", hint, null);
-    return true;
-  }
-  if (lines.length === 3 && /^([=~^"*+#-])\1{2,}$/u.test(first.trim()) && first.trim().charAt(0) === last.charAt(0)) {
-    const to = `${"#".repeat(heading.depth)} ${title.trim()}`;
-    report(
-      first.trim(),
-      "the line above a heading of reStructuredText",
-      `write ${to}`,
-      heading.position?.start.column === 1 ? to : null,
-    );
-    return true;
-  }
-  return false;
-}
-
 /** A key of frontmatter with an invisible character before it, or another sign than a colon after it. */
 const brokenKey = /^[\u200B\u2060\uFEFF“‘]*([a-z][\w-]*)[”’]*[ \t]*[=:：][ \t]*(\S.*)$/iu;
 
 function isFirstKey(line: string): boolean {
   return brokenKey.test(line) && !/^[a-z][\w-]*:[ \t]/iu.test(line);
-}
-
-/** Reports `Example::` before code, which is a colon in reStructuredText. */
-function checkIntroduction(paragraph: Paragraph, draft: Draft): void {
-  const { end } = rangeOf(paragraph);
-  if (draft.text.slice(end - 2, end) !== "::" || !/^\n[ \t]*\n(?: {4}|\t)/u.test(draft.text.slice(end, end + 200)))
-    return;
-  const values = { text: "::", what: "the start of code in reStructuredText", effect: "shows as text" } as const;
-  draft.findings.push(
-    finding("unsupported-syntax", values, draft.spanOf(end - 2, end), "write :", { from: "::", to: ":" }),
-  );
 }
 
 const noBreak = String.raw`[\u00A0\u2007\u202F\u3000]`;

@@ -17,7 +17,11 @@ import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "../code-blocks/fen
 import { readHighlightComments } from "../code-blocks/highlight-comments.ts";
 import type { Check } from "./check.ts";
 import { on } from "./check.ts";
+import type { Rewritten } from "../../dialects/dialect.ts";
+import { adviceOn, equivalentOf, otherMarkers, otherWords, rewriteAttribute } from "../../dialects/fences.ts";
 import { hintOfMath } from "../../dialects/latex.ts";
+import type { Found } from "../../dialects/recognize.ts";
+import { hintFor, syntaxIn } from "../../dialects/recognize.ts";
 import { isMathFence } from "../code-blocks/math-fence.ts";
 import { meantBoolean } from "../frontmatter/meant-value.ts";
 
@@ -190,7 +194,6 @@ function reportAttributes(node: Code, { unknown }: CodeMeta, draft: Draft): void
   // "```{versionadded} 6.0" is a MyST directive; we report it as an unknown language.
   if (/^\{[\w:-]+\}$/u.test(node.lang ?? "")) return;
   if (unknown.length === 0) return;
-  const isEmpty = node.value.trim() === "";
   const { start } = rangeOf(node);
   const [line = ""] = sliceOf(draft, node).split("\n", 1);
   let from = (node.lang ?? "").startsWith("{") ? 0 : line.search(/[\w{]/u);
@@ -209,94 +212,17 @@ function reportAttributes(node: Code, { unknown }: CodeMeta, draft: Draft): void
     const at = line.indexOf(attribute, from);
     if (at !== -1) from = at + attribute.length;
     const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start + at, start + from);
-    const { hint, fix } =
-      (isEmpty ? includeFor(attribute) : null) ??
-      linesFor(attribute, node.value.split("\n").length) ??
-      replacementOf(attribute);
+    const { hint, to } = rewriteAttribute(attribute, node.value) ?? replacementOf(attribute);
+    const fix = to === null || at === -1 ? null : { from: attribute, to };
     // An attribute that is written with entities has no place of its own, at which it could be replaced.
-    draft.findings.push(finding("unknown-code-attribute", { attribute }, span, hint, at === -1 ? null : fix));
+    draft.findings.push(finding("unknown-code-attribute", { attribute }, span, hint, fix));
   }
-}
-
-/** The hint for `file=x.js#L1-L3` on an empty block, with which other tools show a file. */
-function includeFor(attribute: string): Replacement | null {
-  const [, file = "", lines] =
-    /^(?:file|src|path|source)=["']?([^\s"'#]+\.\w+)(?:#L?(\d+(?:-L?\d+)?))?["']?$/u.exec(attribute) ?? [];
-  if (file === "") return null;
-  const region = lines === undefined ? "" : "; to show some of its lines, name them: <<< …#name";
-  return {
-    hint: `to show a file, write <<< ./${file.replace(/^\.\//u, "")} in place of the block${region}`,
-    fix: null,
-  };
-}
-
-/** `{1;2}` → `{1,2}`, `{L1-L3}` → `{1-3}`, and `{3-}` → `{3-9}` in a block of nine lines. */
-function linesFor(attribute: string, last: number): Replacement | null {
-  const [, name = "", inner = ""] = /^(ins=|del=)?\{([^{}]*)\}$/u.exec(attribute) ?? [];
-  if (!/\d/u.test(inner) || !/^[\s\dL,;:.–—-]+$/u.test(inner)) return null;
-  const parts = inner
-    .replaceAll("L", "")
-    .replaceAll(/\s*(?:\.{2,3}|[–—:-])\s*/gu, "-")
-    .split(/[\s,;]+/u)
-    .filter((part) => part !== "")
-    .map((part) => part.replace(/^-/u, "1-").replace(/-$/u, `-${last}`))
-    .map((part) =>
-      part.replace(/^(\d+)-(\d+)$/u, (range, first, end) => (Number(first) > Number(end) ? `${end}-${first}` : range)),
-    );
-  if (!parts.every((part) => /^\d+(?:-\d+)?$/u.test(part))) return null;
-  const to = `${name}{${parts.join(",")}}`;
-  return to === attribute ? null : { hint: `write ${to}`, fix: { from: attribute, to } };
 }
 
 /** The words that may follow the language of a fence. */
 export const knownWords = ["title", "ins", "del", "numbers", "nonumbers", "terminal", "wrap", "collapse", "vars"];
 const knownForms =
   'the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers, nonumbers, terminal, wrap, collapse and vars';
-
-interface Replacement {
-  readonly hint: string;
-  readonly fix: Fix | null;
-}
-
-/** Attributes of other tools, by the name before "=", and their equivalents. */
-const replacements: readonly (readonly [names: RegExp, write: (value: string | null) => string | null])[] = [
-  [
-    /^(?:show-?line-?numbers|\.?number-?lines|line-?numbers|line-?nums|linenos?|)$/iu,
-    (value) =>
-      value === null || value === "true" || value === "" ? "numbers" : numberOf(value, (n) => `numbers=${n}`),
-  ],
-  [
-    /^(?:start-?from|start-?line(?:-?number)?|line-?number-?start)$/iu,
-    (value) => numberOf(value, (n) => `numbers=${n}`),
-  ],
-  [/^no-?line-?numbers$/iu, (value) => (value === null ? "nonumbers" : null)],
-  [
-    /^(?:title|file-?name|file|name|caption)$/iu,
-    (value) => (value === null || value === "" || /["\s]/u.test(value) ? null : `title="${value}"`),
-  ],
-  [/^(?:hl_lines|highlight|mark|lines)$/iu, (value) => linesOf(value)],
-  [/^(?:ins|add|added)$/iu, (value) => withName("ins", linesOf(value))],
-  [/^(?:del|rem|removed)$/iu, (value) => withName("del", linesOf(value))],
-  [/^(?:word-?)?wrap$/iu, (value) => (value === null || value === "true" || value === "" ? "wrap" : null)],
-  [/^frame$/iu, (value) => (value === "terminal" ? "terminal" : null)],
-];
-
-/** Attributes without an equivalent on the fence, and what to write instead. */
-const advice: readonly (readonly [names: RegExp, hint: string])[] = [
-  [/^\{[\d\s,-]+\}$/u, "separate lines and ranges with commas: {1,3-5}"],
-  [/^lang(?:uage)?$/iu, "name this language in place of diff, and mark the lines as ins={2} and del={3}"],
-  [/^npm2yarn$/iu, "write :::package-managers on the line before the block, and ::: after it"],
-  [/^(?:ins|add|added)$/iu, "write the added lines as ins={2,4-5}"],
-  [/^(?:del|rem|removed)$/iu, "write the removed lines as del={2,4-5}"],
-  [/^collapse$/iu, "write collapse alone, which collapses the whole block"],
-  [/^"/u, "mark a word with a comment `[!code word:…]` on the line before it"],
-  [/^(?:hl_lines|highlight|mark|lines)$/iu, "write the lines in braces: {1,3-5}"],
-  [/^focus$/iu, "mark each line with a comment `[!code focus]` at its end"],
-  [/^(?:tab|label|sync)$/iu, "write the tab's label in brackets: [Label]"],
-];
-
-/** Names of other tools that authors misspell. */
-const otherNames = ["highlight", "focus", "filename", "linenos", "lineNumbers", "showLineNumbers"];
 
 /** The closing mark for each opening one, and its name in messages. */
 const ends: Readonly<Record<string, readonly [end: string, name: string]>> = {
@@ -306,36 +232,30 @@ const ends: Readonly<Record<string, readonly [end: string, name: string]>> = {
   "'": ["'", "quotation mark"],
 };
 
-function replacementOf(attribute: string): Replacement {
+function replacementOf(attribute: string): Rewritten {
   const [, start = "", rest = ""] = /^(?:[\w.:-]+=)?([{["'])(.+)$/su.exec(attribute) ?? [];
   const [end, endName] = ends[start] ?? ["", ""];
   if (!rest.endsWith(end)) {
     // Where several words follow, the first may be the whole text.
-    if (/\s/u.test(rest)) return { hint: `close the ${endName}: ${end}`, fix: null };
+    if (/\s/u.test(rest)) return { hint: `close the ${endName}: ${end}`, to: null };
     const closed = `${attribute}${end}`;
     if (readCodeMeta("", closed).unknown.length > 0) return replacementOf(closed);
-    return { hint: `close the ${endName}: write ${closed}`, fix: { from: attribute, to: closed } };
-  }
-  const [, file] = /^:([\w./-]*\w\.\w+)$/u.exec(attribute) ?? [];
-  if (file !== undefined) {
-    const title = `title="${file}"`;
-    return { hint: `write ${title} after the language and a space`, fix: { from: attribute, to: ` ${title}` } };
+    return { hint: `close the ${endName}: write ${closed}`, to: closed };
   }
   const inOrder = withOrder(attribute);
-  if (inOrder !== null) return { hint: `write ${inOrder}`, fix: { from: attribute, to: inOrder } };
+  if (inOrder !== null) return { hint: `write ${inOrder}`, to: inOrder };
   const [, name = attribute, quoted] = /^([^=]*)=(.*)$/su.exec(attribute) ?? [];
   const value = quoted === undefined ? null : quoted.replace(/^(["'{])(.*)["'}]$/su, "$2");
-  const write = replacements.find(([names]) => names.test(name))?.[1];
-  const written = write?.(value) ?? null;
-  if (written !== null) return { hint: `write ${written}`, fix: { from: attribute, to: written } };
-  if (value !== null && knownWords.includes(name)) return { hint: hintForValue(name, value), fix: null };
-  const near = nearestName(name, [...knownWords, ...otherNames]);
+  const written = equivalentOf(name, value);
+  if (written !== null) return { hint: `write ${written}`, to: written };
+  if (value !== null && knownWords.includes(name)) return { hint: hintForValue(name, value), to: null };
+  const near = nearestName(name, [...knownWords, ...otherWords]);
   const hint =
     adviceOn(name) ??
     (near === null
       ? `remove it: ${knownForms}`
-      : [`did you mean “${near}”?`, ...(otherNames.includes(near) ? [replacementOf(near).hint] : [])].join(" "));
-  return { hint, fix: null };
+      : [`did you mean “${near}”?`, ...(otherWords.includes(near) ? [replacementOf(near).hint] : [])].join(" "));
+  return { hint, to: null };
 }
 
 /** For a word of ours with a value that it does not take. */
@@ -355,54 +275,23 @@ function withOrder(attribute: string): string | null {
   return written === attribute ? null : written;
 }
 
-function adviceOn(name: string): string | null {
-  const [, word] = /^\/([^/]+)\/$/u.exec(name) ?? [];
-  if (word !== undefined) return `mark the word with a comment \`[!code word:${word}]\` on the line before it`;
-  return advice.find(([names]) => names.test(name))?.[1] ?? null;
-}
-
-function numberOf(value: string | null, write: (number: string) => string): string | null {
-  return value !== null && /^\d+$/u.test(value) ? write(value) : null;
-}
-
-function withName(name: string, lines: string | null): string | null {
-  return lines === null ? null : `${name}=${lines}`;
-}
-
-/** "2 4-6" → "{2,4-6}" */
-function linesOf(value: string | null): string | null {
-  return value !== null && /^\d+(?:-\d+)?(?:[\s,]+\d+(?:-\d+)?)*\s*$/u.test(value)
-    ? `{${value.trim().replaceAll(/[\s,]+/gu, ",")}}`
-    : null;
-}
-
-/** Line markers that docsgen does not have, and include directives of other tools. */
+/** Line markers that docsgen does not have. */
 const otherMark =
   /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code(?:[ \t]+(?![ \t]|(?:\+\+|--|focus|highlight|hl|error|warning|word)[\]:])[^\]\n]*)?\]|\[code[ \t]+(?:\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+)(?::\d+)?\])/gu;
 /** A marker of ours that is not at the end of its line. */
 const misplacedMark =
   /(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*(\[!code[ \t]+(?:\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+)(?::\d+)?\])(?![ \t]*(?:(?:\*\/\}?|-->)[ \t]*)?$)/gmu;
 const markers = ["highlight", "focus", "error", "warning"];
-const otherMarkers: Readonly<Record<string, string>> = {
-  "+": "++",
-  "-": "--",
-  add: "++",
-  added: "++",
-  del: "--",
-  ins: "++",
-  mark: "highlight",
-  err: "error",
-  rem: "--",
-  remove: "--",
-  removed: "--",
-  warn: "warning",
-};
-const otherInclude =
-  /^[ \t]*(\{\{#\w*include\s+([^}\s]+)[^}\n]*\}\}|-+8<-+[ \t]*"([^"\n]+)"|<<<[ \t]*(?:@|\.{1,2})\/([^\s<>]+))/gmu;
+/** An include of ours in a block that has other lines, too. */
+const ownInclude = /^[ \t]*(<<<[ \t]*(?:@|\.{1,2})\/[^\s<>]+)/gmu;
 
 /** Whether code includes a file where docsgen includes none, which is reported. */
 export function hasOtherInclude(code: string): boolean {
-  return code.search(otherInclude) !== -1;
+  return code.search(ownInclude) !== -1 || otherIncludes(code).length > 0;
+}
+
+function otherIncludes(code: string): readonly Found[] {
+  return syntaxIn({ kind: "code", textOf: () => code, page: code, start: 0 }, () => true);
 }
 
 function reportOtherTools(node: Code, { language }: CodeMeta, draft: Draft): void {
@@ -440,15 +329,13 @@ function reportOtherTools(node: Code, { language }: CodeMeta, draft: Draft): voi
   }
   // The block is an include itself, or shows one.
   if (node.data?.included !== undefined || /^(?:text|txt|plain)/iu.test(language)) return;
-  for (const { 0: whole, 1: text = "", 2: ofMdbook, 3: ofMkdocs, 4: own, index } of node.value.matchAll(otherInclude)) {
+  for (const { 0: whole, 1: text = "", index } of node.value.matchAll(ownInclude)) {
     const span = spanInBlock(node, node.value, index + whole.indexOf(text), text.length, draft);
-    const what =
-      own !== undefined
-        ? "an include in a code block"
-        : ofMdbook === undefined
-          ? "a MkDocs include"
-          : "an mdBook include";
-    const file = (ofMdbook ?? ofMkdocs ?? "").replace(/:.*$/u, "");
-    report(shorten(text), what, span, `replace the whole block with ${own === undefined ? `<<< @/${file}` : text}`);
+    report(shorten(text), "an include in a code block", span, `replace the whole block with ${text}`);
+  }
+  for (const found of otherIncludes(node.value)) {
+    const { start, end, syntax } = found;
+    const span = spanInBlock(node, node.value, start, end - start, draft);
+    report(shorten(node.value.slice(start, end)), syntax.what, span, hintFor(found, { math: true }));
   }
 }

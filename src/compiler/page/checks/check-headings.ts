@@ -1,6 +1,7 @@
 /** Checks that the headings form an outline: a single heading of level one, and no skipped levels. */
 import type { Heading } from "mdast";
 import { toString } from "mdast-util-to-string";
+import { hasBlock } from "../../dialects/asciidoc.ts";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan } from "../draft.ts";
@@ -35,7 +36,7 @@ export function checkHeadings(
   },
 ): void {
   // Its blocks look like headings, and are reported.
-  const isAsciiDoc = /^\[[a-z][^\]\n]*\]\n={4,}[ \t]*$/imu.test(draft.text);
+  const isAsciiDoc = hasBlock(draft.text, "=");
   let before = 1;
   let isTitled = hasTitle && !beginsWithTitle;
   for (const node of headings) {

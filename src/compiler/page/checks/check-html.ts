@@ -9,12 +9,13 @@ import { svgTagNames } from "svg-tag-names";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, nearestName } from "../../diagnostics/suggest.ts";
-import { calloutFor } from "../../dialects/callouts.ts";
 import type { Draft } from "../draft.ts";
 import type { Check } from "./check.ts";
 import type { HtmlTag, RawHtml } from "../html/html-tokens.ts";
 import { describeMalformedTag, tagInText, unclosedQuote, withQuotes } from "../html/malformed-tag.ts";
-import { blockFor, formOf } from "../../dialects/blocks.ts";
+import { asideFor, blockFor, componentNames, formOf, withValues } from "../../dialects/blocks.ts";
+import { dialects } from "../../dialects/dialects.ts";
+import { jsxValue } from "../../dialects/mdx.ts";
 
 interface Tag extends HtmlTag {
   readonly source: string;
@@ -112,10 +113,6 @@ function hidden(html: string): string {
   return html.replaceAll(/[^\n]+/gu, (line) => "\uFFFC".repeat(line.length));
 }
 
-/** Components of other tools whose names are those of elements, but for the capital letter. */
-const componentNames = new Set(["Aside", "Button", "Code", "Frame", "Head", "Image", "Link", "Picture"]);
-const jsxValue = /\s([A-Za-z][\w-]*)=\{/u;
-
 function isComponent({ name, source }: Tag, components: readonly string[]): boolean {
   if (componentNames.has(name)) return true;
   const lower = name.toLowerCase();
@@ -124,80 +121,64 @@ function isComponent({ name, source }: Tag, components: readonly string[]): bool
 
 function reportComponent(tag: Tag, draft: Draft, components: readonly string[]): void {
   const { name, source, attributes } = tag;
-  const type = attributes.find((attribute) => attribute.name === "type")?.value ?? "";
   const hint =
-    name === "Aside"
-      ? `write :::${calloutFor(type) ?? "note"}, and close it with a line :::`
-      : (directiveFor(tag, !tag.hasSlash, components) ?? `write <${name.toLowerCase()}> for the element of HTML`);
+    asideFor(name, attributes) ??
+    directiveFor(tag, !tag.hasSlash, components) ??
+    `write <${name.toLowerCase()}> for the element of HTML`;
   const isOwn = components.includes(name.toLowerCase());
   const what = isOwn ? "a component written as a tag" : "a component of another tool";
   const values = { text: shorten(source), what, effect: "takes for HTML" } as const;
   draft.findings.push(finding("unsupported-syntax", values, tag.span(), hint));
 }
 
-/** Attributes of JSX, in lower case, and those of HTML. */
-const renamedAttributes: Readonly<Record<string, string>> = { classname: "class", htmlfor: "for" };
-
-/** Reports the first attribute of a tag that only JSX or Vue has. */
-function reportAttribute({ kind, name: element, source, attributes, span }: Tag, draft: Draft): void {
+/** Reports the first attribute of a tag that only another tool has, or what is wrong with its attributes. */
+function reportAttribute(tag: Tag, draft: Draft): void {
+  const { kind, name, source, attributes, span } = tag;
   if (kind === "end") return;
-  const report = (text: string, what: string, hint: string, fix: Fix | null = null): void => {
-    const values = { text: shorten(text), what, effect: "takes for HTML" } as const;
-    draft.findings.push(finding("unsupported-syntax", values, span(), hint, fix));
-  };
-  const reportTypo = (): void => {
-    const isPlain = htmlNames.has(element.toLowerCase()) && !isXmlRoot(element.toLowerCase());
-    for (const { name: written } of isPlain ? attributes : []) {
-      const meant = attributeFor(written);
-      if (meant === null) continue;
-      const values = { text: written, what: "an unknown attribute", effect: "takes for HTML" } as const;
-      const at = tokenOffset(source, written);
-      draft.findings.push(
-        finding("unsupported-syntax", values, span(at, at + written.length), `did you mean “${meant}”?`),
-      );
-    }
-  };
-  const [inBraces, name = ""] = jsxValue.exec(source) ?? [];
-  const renamed = attributes.find((attribute) => Object.hasOwn(renamedAttributes, attribute.name));
-  const ofVue = attributes.find((attribute) => /^(?:v-[a-z]|[:@#][a-z])/u.test(attribute.name));
-  if (inBraces !== undefined) {
-    const example = name === "style" ? 'style="color: red"' : `${renamedAttributes[name.toLowerCase()] ?? name}="…"`;
-    report(`${name}={`, "an attribute of JSX", `write ${example}`);
-  } else if (renamed !== undefined) {
-    const to = renamedAttributes[renamed.name] ?? "";
-    const from = new RegExp(String.raw`(?<=\s)${renamed.name}(?=[\s=>])`, "iu");
-    const fix = { from: source, to: source.replace(from, to) };
-    report(from.exec(source)?.[0] ?? renamed.name, "an attribute of JSX", `write ${to}`, fix);
-  } else if (attributes.some(({ value }) => /^[“”„‟‘’‚‛″′]/u.test(value ?? ""))) {
-    const to = describeMalformedTag(source)?.to ?? null;
-    const fix = to === null ? null : { from: source, to };
-    report(
-      source,
-      "a tag with typographic quotes",
-      to === null ? "put straight quotes around each value" : `write ${to}`,
-      fix,
-    );
-  } else if (attributes.some((each) => each.name === "class" && /^grid cards$/u.test(each.value ?? ""))) {
-    const cards = "write ::::cards with a :::card[Title] for each item, and close it with a line ::::";
-    report("grid cards", "a class of MkDocs", cards);
-  } else if (ofVue !== undefined)
-    report(ofVue.name, "an attribute of Vue", 'remove it; a component is written as ::name{prop="value"}');
-  else {
-    reportTypo();
-    if (element.toLowerCase() === "img" && !attributes.some((each) => /src|typeof/iu.test(each.name))) {
-      const address = attributes.find((each) => ["href", "url", "link", "file", "scr", "sc"].includes(each.name));
-      if (address !== undefined && attributeFor(address.name) !== null) return;
-      const values = { text: source, what: "an image without src", effect: "does not show" } as const;
-      const to =
-        address === undefined
-          ? null
-          : source.replace(new RegExp(String.raw`(?<=\s)${address.name}(?=\s*=)`, "iu"), "src");
-      const hint = to === null ? 'add its address: src="…"' : `write ${to}`;
-      draft.findings.push(
-        finding("unsupported-syntax", values, span(), hint, to === null ? null : { from: source, to }),
-      );
-    }
+  for (const { what, find } of otherAttributes) {
+    const found = find(tag);
+    if (found === null) continue;
+    const values = { text: shorten(found.text), what, effect: "takes for HTML" } as const;
+    const fix = found.to === undefined ? null : { from: source, to: found.to };
+    draft.findings.push(finding("unsupported-syntax", values, span(), found.hint, fix));
+    return;
   }
+  if (attributes.some(({ value }) => /^[“”„‟‘’‚‛″′]/u.test(value ?? ""))) {
+    const to = describeMalformedTag(source)?.to ?? null;
+    const values = { text: shorten(source), what: "a tag with typographic quotes", effect: "takes for HTML" } as const;
+    const hint = to === null ? "put straight quotes around each value" : `write ${to}`;
+    draft.findings.push(finding("unsupported-syntax", values, span(), hint, to === null ? null : { from: source, to }));
+    return;
+  }
+  reportTypos(tag, draft);
+  if (name.toLowerCase() === "img") reportMissingAddress(tag, draft);
+}
+
+const otherAttributes = dialects.flatMap(({ attributes = [] }) => attributes);
+
+function reportTypos({ name: element, source, attributes, span }: Tag, draft: Draft): void {
+  if (!htmlNames.has(element.toLowerCase()) || isXmlRoot(element.toLowerCase())) return;
+  for (const { name: written } of attributes) {
+    const meant = attributeFor(written);
+    if (meant === null) continue;
+    const values = { text: written, what: "an unknown attribute", effect: "takes for HTML" } as const;
+    const at = tokenOffset(source, written);
+    draft.findings.push(
+      finding("unsupported-syntax", values, span(at, at + written.length), `did you mean “${meant}”?`),
+    );
+  }
+}
+
+/** Reports an image without `src`, unless a typo of it has been reported. */
+function reportMissingAddress({ source, attributes, span }: Tag, draft: Draft): void {
+  if (attributes.some(({ name }) => /src|typeof/iu.test(name))) return;
+  const address = attributes.find(({ name }) => ["href", "url", "link", "file", "scr", "sc"].includes(name))?.name;
+  if (address !== undefined && attributeFor(address) !== null) return;
+  const values = { text: source, what: "an image without src", effect: "does not show" } as const;
+  const to =
+    address === undefined ? null : source.replace(new RegExp(String.raw`(?<=\s)${address}(?=\s*=)`, "iu"), "src");
+  const hint = to === null ? 'add its address: src="…"' : `write ${to}`;
+  draft.findings.push(finding("unsupported-syntax", values, span(), hint, to === null ? null : { from: source, to }));
 }
 
 /** https://html.spec.whatwg.org/multipage/indices.html#attributes-3, with those that older pages have. */
@@ -353,25 +334,12 @@ function directiveFor(tag: Tag, hasEnd: boolean, components: readonly string[]):
     return hasEnd ? `write :::${directive}${props}, and close it with a line :::` : `write ::${directive}${props}`;
   }
   const own = formOf(directive);
-  if (own !== null) return `write ${withValues(own, attributes) ?? own}`;
+  if (own !== null) return `write ${withValues(own, attributes)}`;
   if (!/^[A-Z][A-Za-z\d]*[a-z]/u.test(name)) return null;
-  const equivalent = withValues(blockFor(name), attributes);
-  if (equivalent !== null) return `write ${equivalent}`;
+  const block = blockFor(name);
+  if (block !== null) return `write ${withValues(block, attributes)}`;
   if (!hasSlash && attributes.length === 0 && !hasEnd) return null;
   return `write components as ::${directive} and register them in the config under \`components\`; to show the tag, write \\<${name}`;
-}
-
-/** The equivalent of a component with the texts of its attributes: `:::tab[Label]` → `:::tab[npm]`. */
-function withValues(equivalent: string | null, attributes: Tag["attributes"]): string | null {
-  const valueOf = (...names: readonly string[]): string | null =>
-    attributes.find(({ name, value }) => names.includes(name) && /^[^{}[\]"\n]+$/u.test(value ?? ""))?.value ?? null;
-  const label = valueOf("label", "title", "text") ?? valueOf("value");
-  if (equivalent === null || label === null) return equivalent;
-  const kind = equivalent.startsWith(":badge") ? valueOf("type", "variant") : null;
-  return equivalent.replace(
-    /\[(?:Label|Title|text)\](?:\{tip\})?/u,
-    () => `[${label}]${kind === null ? "" : `{${kind}}`}`,
-  );
 }
 
 /** @param misspelt The names that end tags mean which are reported as misspelt. */

@@ -34,15 +34,16 @@ export const checkSyntax: Check = ({ draft, options }) => {
       if (node.type === "paragraph" && text.includes("[!")) checkAlerts(node, draft);
       check(node, textOf);
     }),
-    on(["html", "image", "definition", "delete", "inlineCode"], (node) => check(node, () => sliceOf(draft, node))),
+    on(["html", "image", "definition", "delete", "inlineCode", "blockquote"], (node) =>
+      check(node, () => sliceOf(draft, node)),
+    ),
   ];
 };
 
 function report(found: Found, start: number, draft: Draft, options: SyntaxOptions): void {
   const { syntax, match } = found;
-  // The prefix of a quote is not part of it.
-  const from = start + match.index + match[0].search(/[^ \t>]/u);
-  const text = draft.text.slice(from, start + match.index + match[0].length).trimEnd();
+  const from = start + found.start;
+  const text = draft.text.slice(from, start + found.end);
   const to = syntax.to?.(match) ?? null;
   const { what, effect = "shows as text" } = syntax;
   const values = { text: shorten(match.groups?.["quoted"] ?? text), what, effect };
