@@ -51,6 +51,11 @@ export interface Fix {
 /** A problem with its span, as returned by the step that detected it. */
 export interface Finding extends Problem {
   readonly span: Span;
+  /**
+   * The path of a file that does not exist, if the hint says no more than that. A page is compiled without knowing other
+   * files; the report names the one that is most likely meant.
+   */
+  readonly missingFile?: string | undefined;
 }
 
 /** A problem that is ready to be reported. */

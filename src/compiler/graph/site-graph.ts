@@ -48,9 +48,8 @@ import { PluginHooks } from "./plugin-hooks.ts";
 import type { SiteHistory } from "./read-history.ts";
 import { readHistory, readHistoryState } from "./read-history.ts";
 import type { SiteGraphOptions } from "./site-graph-options.ts";
-import { once } from "../once.ts";
 import { SourceReader } from "./source-reader.ts";
-import { suggestIncludes } from "./suggest-includes.ts";
+import { makeIncludeHints } from "./suggest-includes.ts";
 
 /** The site after an update. Later updates do not change it. */
 export interface SiteState {
@@ -374,10 +373,10 @@ export class SiteGraph {
   ): Promise<readonly Diagnostic[]> {
     const { loaded, sourceLabel, today } = this.#options;
     const isConsequence = ({ code }: LinkFinding): boolean => this.#plugins.lacksTargets && targetCodes.has(code);
-    const list = once(() => listFiles(this.#options.sourceFolder));
+    const withIncludes = makeIncludeHints(() => listFiles(this.#options.sourceFolder));
     const pageFindings = [
       ...fileFindings,
-      ...Array.from(pages, ([path, { findings }]) => ({ path, findings: suggestIncludes(findings, path, list) })),
+      ...Array.from(pages, ([path, { findings }]) => ({ path, findings: withIncludes(findings) })),
     ];
     const { diagnostics, configFindings } = gatherReport(
       pageFindings,

@@ -5,8 +5,8 @@
  * page.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
-import { nearestPath } from "../diagnostics/suggest.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
+import { findNearest, indexNames, nameOf } from "./nearest-path.ts";
 import type { RouteTable } from "./routes.ts";
 import { once } from "../once.ts";
 
@@ -37,13 +37,9 @@ export function makeSuggestions({ suggested, findSource }: RouteTable, assets: A
   const files = once(() => indexNames(assets.paths, (path) => path));
   let comparisons = 0;
 
-  const findNearest = <Item>(path: string, { byPath, byName }: NameIndex<Item>, except?: Item): Item | null => {
-    const isOffered = (candidate: string): boolean => except === undefined || byPath.get(candidate) !== except;
-    const same = nearestFolder(path, (byName.get(nameOf(path)) ?? []).filter(isOffered));
-    if (same !== null) return byPath.get(same) ?? null;
-    comparisons += byPath.size;
-    const nearest = comparisons > comparisonLimit ? null : nearestPath(path, [...byPath.keys()].filter(isOffered));
-    return nearest === null ? null : (byPath.get(nearest) ?? null);
+  const mayCompare = (count: number): boolean => {
+    comparisons += count;
+    return comparisons <= comparisonLimit;
   };
   const findPage = (path: string, except?: PageInterface): SuggestedPage | null => {
     const index = isSource(path) ? sources() : routes();
@@ -55,7 +51,7 @@ export function makeSuggestions({ suggested, findSource }: RouteTable, assets: A
             .map(findSource)
             .find((page) => page !== null && page !== except)
         : null;
-    const page = folderPage ?? findNearest(path, index, except);
+    const page = folderPage ?? findNearest(path, index, { except, mayCompare });
     return page === null ? null : { page, isCertain: page === named };
   };
   const best = memoize((path) => findPage(path));
@@ -70,57 +66,12 @@ export function makeSuggestions({ suggested, findSource }: RouteTable, assets: A
       const found = best(path);
       return found === null ? null : `did you mean “${found.page.record.path}”?`;
     },
-    fileFor: memoize((path) => findNearest(path, files())),
+    fileFor: memoize((path) => findNearest(path, files(), { mayCompare })),
   };
-}
-
-interface NameIndex<Item> {
-  readonly byPath: ReadonlyMap<string, Item>;
-  /** Paths by their last segment. */
-  readonly byName: ReadonlyMap<string, readonly string[]>;
-}
-
-function indexNames<Item>(items: readonly Item[], pathOf: (item: Item) => string): NameIndex<Item> {
-  const byPath = new Map(items.map((item) => [pathOf(item), item]));
-  const byName = new Map<string, string[]>();
-  for (const path of byPath.keys()) {
-    const name = nameOf(path);
-    const known = byName.get(name);
-    if (known === undefined) byName.set(name, [path]);
-    else known.push(path);
-  }
-  byName.delete("");
-  return { byPath, byName };
 }
 
 function isSource(path: string): boolean {
   return /\.md$/iu.test(path);
-}
-
-/** "/api/Store.md" → "store.md", "/guide/limits/" → "limits"; "" for the index of a folder. */
-function nameOf(path: string): string {
-  const [name = ""] = /[^/]*\/?$/u.exec(path) ?? [];
-  return /^(?:index|readme)\.(?:md|html)$/iu.test(name) ? "" : name.replace(/\/$|\.html$/iu, "").toLowerCase();
-}
-
-/** The one of several paths with the same name that shares the most trailing folders; `null` if it is a tie. */
-function nearestFolder(path: string, candidates: readonly string[]): string | null {
-  if (candidates.length < 2) return candidates[0] ?? null;
-  const wanted = segmentsOf(path);
-  const ranked = candidates
-    .map((candidate) => {
-      const segments = segmentsOf(candidate);
-      const differing = segments.findIndex((segment, index) => segment !== wanted[index]);
-      return { candidate, equal: differing === -1 ? segments.length : differing };
-    })
-    .sort((left, right) => right.equal - left.equal);
-  const [first, second] = ranked;
-  return first === undefined || first.equal === second?.equal ? null : first.candidate;
-}
-
-/** The segments of a path, last first. */
-function segmentsOf(path: string): readonly string[] {
-  return path.toLowerCase().replace(/\/$/u, "").split("/").toReversed();
 }
 
 /** The possible sources of the index page of "/a/": "/a.md", "/a/README.md" and "/a/index.md". */

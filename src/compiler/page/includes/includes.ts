@@ -193,7 +193,8 @@ function hintForLines(file: string, lines: string): string {
   return `write #region name and #endregion name around the lines, and here <<< ${file}#name; to highlight them in the whole file, write <<< ${file}{${lines}}`;
 }
 
-function hintForFile(file: string, includes: IncludedFiles, page: SourcePath): string {
+/** What is wrong with the path, or `null` if only the file is missing. */
+function hintForFile(file: string, includes: IncludedFiles, page: SourcePath): string | null {
   const known = [...includes.keys()].map((each) => `@/${each}`);
   const near = didYouMean(file, known);
   if (near !== null) return near;
@@ -209,13 +210,10 @@ function hintForFile(file: string, includes: IncludedFiles, page: SourcePath): s
     return `write @${file} if it is in the source folder, or @/public${file} if it is in \`public/\``;
   if (/^\w/u.test(file) && file.includes("/") && page.includes("/"))
     return `write @/${file}: \`@/\` stands for the source folder`;
-  return hintOfPaths;
+  return null;
 }
 
 const isAddress = /^(?:https?:)?\/\//iu;
-
-/** Said where nothing else is known of a file that does not exist. */
-export const hintOfPaths = "`@/` stands for the source folder, `./` for the folder of this page";
 
 /** A file that exists but has no text to show. */
 export function unreadable(file: string, text: string | null, span: Span, page: SourcePath): Finding | null {
@@ -247,7 +245,15 @@ export function missing(file: string, includes: IncludedFiles, span: Span, page:
       span,
       `copy it into the source folder, and write @/${file.endsWith(".md") ? "_parts" : "_code"}/${posix.basename(file)}`,
     );
-  return finding("missing-include", { file }, span, hintForFile(file, includes, page));
+  const hint = hintForFile(file, includes, page);
+  const found = finding(
+    "missing-include",
+    { file },
+    span,
+    hint ?? "`@/` stands for the source folder, `./` for the folder of this page",
+  );
+  const path = resolveInclude(file, page);
+  return hint === null && path !== null ? { ...found, missingFile: path } : found;
 }
 
 /** Reports a region that does not exist, or one that is never closed: that in the file, where it begins. */
