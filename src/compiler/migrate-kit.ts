@@ -31,6 +31,8 @@ export type { RouteForm } from "./page/route-of.ts";
 export { linesOfRegion } from "./page/includes/regions.ts";
 
 // Values of the config.
+export { configProblems } from "./migrate-kit/config-problems.ts";
+export type { ConfigProblem } from "./migrate-kit/config-problems.ts";
 export { isHeadTag } from "./config/head-tag.ts";
 
 // Whole files and folders.

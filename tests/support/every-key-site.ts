@@ -100,6 +100,12 @@ function configOf(name: "A" | "B"): Values {
               entries: isA ? ["/news/one/"] : ["/land/"],
             },
             { folder: isA ? "/guide/" : "/news/" },
+            {
+              text: `Link ${name}`,
+              link: isA ? "https://a.example/" : "/land/",
+              badge: name,
+              icon: isA ? "rocket" : "python",
+            },
           ],
         },
       ],

@@ -90,11 +90,12 @@ export function convertSidebar(entries: readonly OldEntry[], context: MenuContex
     each.map(withText).flatMap((entry): SidebarEntryInput[] => {
       if (entry.folder !== undefined) return [{ folder: entry.folder }];
       const link = resolveLink(entry.link ?? "", context);
-      const isPage = link.kind === "page";
-      if (entry.link !== null && entry.link !== "" && !isPage) reportOther(entry, report);
+      const isPage = link.kind === "page" && !/[?#]/u.test(link.address);
+      const isLink = link.kind !== "none" && !isPage;
+      if (entry.link !== null && entry.link !== "" && link.kind === "none") reportOther(entry, report);
       const inner = convert(entry.items);
       // A group whose pages are all gone is a page, or nothing.
-      if (inner.length === 0 && entry.items.length > 0 && !isPage) return [];
+      if (inner.length === 0 && entry.items.length > 0 && link.kind === "none") return [];
       if (inner.length > 0) {
         const { isCollapsible, isOpen, badge = null } = entry;
         const group: SidebarGroupInput = {
@@ -103,10 +104,12 @@ export function convertSidebar(entries: readonly OldEntry[], context: MenuContex
           ...(badge === null ? {} : { badge }),
           ...(isCollapsible ? {} : { collapsible: false }),
           ...(isCollapsible && isOpen ? { open: true } : {}),
-          entries: inner,
+          // Only a page can be the heading of a group.
+          entries: isLink ? [linkEntry(entry, link), ...inner] : inner,
         };
         return [group];
       }
+      if (isLink) return [linkEntry(entry, link)];
       if (!isPage) {
         if (entry.link === null || entry.link === "")
           report(entry, {
@@ -124,22 +127,28 @@ export function convertSidebar(entries: readonly OldEntry[], context: MenuContex
   return { value: convert(entries), notes };
 }
 
+function linkEntry({ text, badge = null }: OldEntry, link: FoundLink): SidebarEntryInput {
+  const title = link.kind === "page" ? link.page.title : null;
+  return { text: text ?? title ?? link.address, link: link.address, ...(badge === null ? {} : { badge }) };
+}
+
 function reportOther(entry: OldEntry, report: Report): void {
   const what = `The sidebar entry “${entry.text ?? entry.link ?? ""}”`;
   report(entry, {
     outcome: "left",
     what,
-    advice: `it leads to “${entry.link ?? ""}”; sidebars contain pages of the site only, so put the link on a page or into the navigation`,
+    advice: `“${entry.link ?? ""}” is not a page; write an entry \`{ text, link }\` with a page or a full URL into \`themeConfig.sidebars\``,
   });
 }
 
-type ResolvedLink =
+type FoundLink =
   | { readonly kind: "page"; readonly address: string; readonly page: OldPage }
-  | { readonly kind: "url"; readonly address: string }
-  | { readonly kind: "none" };
+  | { readonly kind: "url"; readonly address: string };
+
+type ResolvedLink = FoundLink | { readonly kind: "none" };
 
 function resolveLink(link: string, { findPage }: MenuContext): ResolvedLink {
-  if (/^https?:/u.test(link)) return { kind: "url", address: link };
+  if (/^(?:https?:|mailto:)/u.test(link)) return { kind: "url", address: link };
   if (link === "" || /^(?:[a-z]+:|\/\/|#)/u.test(link)) return { kind: "none" };
   const path = link.startsWith("/") ? link : `/${link.replace(/^\.\//u, "")}`;
   const page = findPage(path);

@@ -66,6 +66,16 @@ const sidebarPage = z.strictObject({
   icon: z.string().min(1).nullable().default(null),
 });
 
+const sidebarLink = z.strictObject({
+  /** The text that readers see. */
+  text: z.string().min(1),
+  /** A heading of a page (`/guide/install/#linux`), a page, a full URL or a `mailto:` address. */
+  link: anyLink,
+  badge: z.string().nullable().default(null),
+  /** An icon before the text, such as `rocket`: a name of https://lucide.dev/icons, a language or an emoji. */
+  icon: z.string().min(1).nullable().default(null),
+});
+
 const sidebarFolder = z.strictObject({
   /**
    * A source folder, such as `/guide/`: a group with all its pages and folders, based on their titles, `_folder.yml`,
@@ -78,10 +88,11 @@ const sidebarFolder = z.strictObject({
     .normalize("NFC"),
 });
 
-/** A route, a route with its own text, a group of entries, or a source folder. */
+/** A route, a route with its own text, a link to a heading or another site, a group of entries, or a source folder. */
 export type SidebarEntryInput =
   | string
   | z.input<typeof sidebarPage>
+  | z.input<typeof sidebarLink>
   | z.input<typeof sidebarFolder>
   | SidebarGroupInput;
 
@@ -104,6 +115,7 @@ export interface SidebarGroupInput {
 /** An entry of a sidebar with its defaults filled in. */
 export type SidebarEntry =
   | { kind: "page"; page: string; text: string | null; badge: string | null; icon: string | null }
+  | { kind: "link"; link: string; text: string; badge: string | null; icon: string | null }
   | { kind: "folder"; folder: string }
   | SidebarGroup;
 
@@ -123,6 +135,7 @@ const sidebarEntry: z.ZodType<SidebarEntry, SidebarEntryInput> = z.lazy(() =>
     [
       pagePath.transform((page) => ({ kind: "page" as const, page, text: null, badge: null, icon: null })),
       sidebarPage.transform((entry) => ({ kind: "page" as const, ...entry })),
+      sidebarLink.transform((entry) => ({ kind: "link" as const, ...entry })),
       sidebarFolder.transform((entry) => ({ kind: "folder" as const, ...entry })),
       z
         .strictObject({
@@ -136,7 +149,7 @@ const sidebarEntry: z.ZodType<SidebarEntry, SidebarEntryInput> = z.lazy(() =>
         })
         .transform((group) => ({ kind: "group" as const, ...group })),
     ],
-    { error: "must be a route, { page, text }, { text, entries } or { folder }" },
+    { error: "must be a route, { page, text }, { text, link }, { text, entries } or { folder }" },
   ),
 );
 
@@ -145,7 +158,7 @@ const sidebar = z.strictObject({
   paths: z.array(pagePath).min(1),
   /** Paths without a page, each with the reason why it is kept. */
   acknowledge: z.record(z.string(), reason).default({}),
-  /** Routes, `{ page, text }` or groups, in order. */
+  /** Routes, `{ page, text }`, `{ text, link }` or groups, in order. */
   entries: z.array(sidebarEntry).min(1),
 });
 

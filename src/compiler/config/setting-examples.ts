@@ -184,7 +184,7 @@ function urlInSidebar(value: unknown): string | undefined {
   const address = entry["link"] ?? entry["href"] ?? entry["url"] ?? entry["page"];
   if (typeof address !== "string" || !/^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(address)) return undefined;
   const text = JSON.stringify(entry["text"] ?? entry["label"] ?? "…");
-  return `a sidebar lists pages of this site; write it into the navigation bar: \`themeConfig: { navbar: { right: [{ text: ${text}, link: ${JSON.stringify(address)} }] } }\``;
+  return `write an entry with a link: \`{ text: ${text}, link: ${JSON.stringify(address)} }\``;
 }
 
 /** A function that makes a plugin, and was not called. */

@@ -628,7 +628,8 @@ export const catalog = {
   "broken-sidebar-entry": entry({
     severity: "error",
     message: ({ path }: { path: string }) => `The sidebar entry ${quote(path)} is not a page`,
-    explanation: "A sidebar entry names a page by its route.",
+    explanation:
+      "A sidebar entry names a page by its route, or leads to a heading or another site: `{ text, link }`.",
   }),
   "empty-sidebar-folder": entry({
     severity: "error",

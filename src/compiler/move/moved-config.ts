@@ -156,6 +156,7 @@ function addressesIn({ themeConfig, redirects, search }: LoadedConfig["config"])
       if (entry.kind === "page")
         return [{ path: entry.text === null && entry.badge === null ? here : [...here, "page"], address: entry.page }];
       if (entry.kind === "folder") return [];
+      if (entry.kind === "link") return [{ path: [...here, "link"], address: entry.link }];
       const own = entry.page === null ? [] : [{ path: [...here, "page"], address: entry.page }];
       return [...own, ...inSidebar(entry.entries, [...here, "entries"])];
     });

@@ -1,14 +1,10 @@
 /** The top navigation: the entries of the config with final addresses. */
 import type { NavbarItem } from "../../theme/route-data.ts";
-import { problemOf } from "../diagnostics/catalog.ts";
-import { anchorHint } from "../diagnostics/suggest.ts";
-import { refusedScheme } from "../config/schemes.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
-import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import { resolveMenuLink } from "./menu-link.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { routeUrl, splitAddress } from "./urls.ts";
 
 type ConfigItem = SiteConfig["themeConfig"]["navbar"]["left"][number];
 type ConfigLink = Extract<ConfigItem, { link: string }>;
@@ -32,26 +28,11 @@ export function makeNavbar(config: SiteConfig, routes: RouteTable, suggestions: 
     path: ConfigPath,
   ): NavbarLink => {
     const shared = { kind: "link", text, isPrimary: primary, badge } as const;
-    if (!link.startsWith("/")) {
-      const refused = refusedScheme(link, "link", config.links.schemes);
-      if (refused !== null) findings.push({ kind: "config", path: [...path, "link"], ...refused });
-      return { ...shared, url: refused === null ? link : "#", isExternal: true, activePath: null };
-    }
-    const { path: route, suffix, fragment } = splitAddress(link);
-    const page = routes.find(route);
-    if (page === null) {
-      const found = problemOf("broken-navbar-entry", { path: link }, suggestions.routeHint(route));
-      findings.push({ kind: "config", path: [...path, "link"], ...found });
-    } else {
-      paths.push(page.record.path);
-      if (!hasAnchor(page, fragment)) {
-        const values = { url: link, page: page.record.relativePath };
-        const found = problemOf("broken-anchor", values, anchorHint(fragment, anchorsOf(page)));
-        findings.push({ kind: "config", path: [...path, "link"], ...found });
-      }
-    }
-    const url = routeUrl(config.base, page?.record.path ?? route);
-    return { ...shared, url: url + suffix, isExternal: false, activePath: url };
+    const { url, target, problems } = resolveMenuLink(link, "broken-navbar-entry", config, routes, suggestions);
+    for (const problem of problems) findings.push({ kind: "config", path: [...path, "link"], ...problem });
+    if (target === null) return { ...shared, url, isExternal: true, activePath: null };
+    if (target.page !== null) paths.push(target.page.record.path);
+    return { ...shared, url, isExternal: false, activePath: target.url };
   };
   const toItem = (item: ConfigItem, path: ConfigPath): NavbarItem => {
     if ("link" in item) return toLink(item, path);

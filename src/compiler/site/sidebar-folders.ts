@@ -10,7 +10,7 @@ import { compareNaturally, isVersion } from "./natural-order.ts";
 export type FolderSettingsByPath = ReadonlyMap<string, FolderSettings>;
 
 /** An entry in the form in which an author could have listed it. */
-export type ListedEntry = Exclude<SidebarEntry, { kind: "folder" }>;
+export type ListedEntry = Extract<SidebarEntry, { kind: "page" | "group" }>;
 
 interface Folder {
   /** "guide/start" */

@@ -12,6 +12,7 @@ import type { PageInterface, SidebarChoice } from "../page/compiled-page.ts";
 import { checkSidebarIcon, drawIcon } from "../markup/icons.ts";
 import type { RoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import { resolveMenuLink } from "./menu-link.ts";
 import type { RouteTable } from "./routes.ts";
 import type { FolderSettingsByPath, SidebarFolders } from "./sidebar-folders.ts";
 import { makeSidebarFolders } from "./sidebar-folders.ts";
@@ -186,7 +187,7 @@ function resolveSidebar(
       const [bare = ""] = path.split(/[?#]/u);
       const hint =
         bare !== path && routes.find(bare) !== null
-          ? `write “${bare}”: an entry is a page; \`themeConfig.sidebarDepth\` lists its headings`
+          ? `write \`{ text: "…", link: "${path}" }\`, or “${bare}” for the page; \`themeConfig.sidebarDepth\` lists its headings`
           : suggestions.routeHint(path);
       findings.push(inConfig(at, problemOf("broken-sidebar-entry", { path }, hint)));
       return null;
@@ -197,6 +198,18 @@ function resolveSidebar(
       labelOf.set(page.record.path, text ?? page.record.title);
     }
     return page;
+  };
+  /** Pages that links to their headings stand for, unless they have an entry. */
+  const linked: { readonly page: PageInterface; readonly groups: readonly SidebarGroupName[] }[] = [];
+  const linkTo = (
+    { text, link, badge, icon }: Extract<ConfigEntry, { kind: "link" }>,
+    groups: readonly SidebarGroupName[],
+    at: ConfigPath,
+  ): SidebarEntry => {
+    const { url, target, problems } = resolveMenuLink(link, "broken-sidebar-entry", config, routes, suggestions);
+    for (const problem of problems) findings.push(inConfig([...at, "link"], problem));
+    if (target?.page !== null && target?.page !== undefined) linked.push({ page: target.page, groups });
+    return { kind: "link", text, url, badge, icon: drawn(icon, at) };
   };
   const listFolder = (folder: string, at: ConfigPath): readonly ConfigEntry[] => {
     const listed = folders.entriesOf(folder);
@@ -218,6 +231,7 @@ function resolveSidebar(
   ): SidebarEntry[] =>
     items.flatMap((item, index): SidebarEntry[] => {
       const here = [...at, index];
+      if (item.kind === "link") return [linkTo(item, groups, here)];
       if (item.kind === "folder") return resolve(listFolder(item.folder, here), groups, here);
       if (item.kind === "page") {
         const page = findPage(item.page, item.text, groups, here);
@@ -245,7 +259,9 @@ function resolveSidebar(
         },
       ];
     });
-  return { data: { key, entries: resolve(entries, [], entriesPath) }, sequence, positionOf, groupsOf, labelOf };
+  const resolved = resolve(entries, [], entriesPath);
+  for (const { page, groups } of linked) findPage(page.record.path, null, groups, entriesPath);
+  return { data: { key, entries: resolved }, sequence, positionOf, groupsOf, labelOf };
 }
 
 /** The prefixes of a path, itself included, without a trailing slash and longest first: "/a/b/" → "/a/b", "/a", "". */

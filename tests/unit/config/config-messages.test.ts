@@ -791,7 +791,7 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   [
     { themeConfig: { sidebars: [{ paths: ["/"], entries: [{ text: "A", page: "https://a.example" }] }] } },
     [
-      '“themeConfig.sidebars[0].entries[0].page” must be a path that begins with a slash, such as /limits/; got “https://a.example” → a sidebar lists pages of this site; write it into the navigation bar: `themeConfig: { navbar: { right: [{ text: "…", link: "https://a.example" }] } }`',
+      '“themeConfig.sidebars[0].entries[0].page” must be a path that begins with a slash, such as /limits/; got “https://a.example” → write an entry with a link: `{ text: "…", link: "https://a.example" }`',
     ],
   ],
   [
@@ -1016,9 +1016,9 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
     ],
   ],
   [
-    { themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { text: "Forum", link: "https://a.example/" }] }] } },
+    { themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", { label: "Forum", href: "https://a.example/" }] }] } },
     [
-      '“themeConfig.sidebars[0].entries[1]” must be a route, { page, text }, { text, entries } or { folder } → a sidebar lists pages of this site; write it into the navigation bar: `themeConfig: { navbar: { right: [{ text: "Forum", link: "https://a.example/" }] } }`',
+      '“themeConfig.sidebars[0].entries[1]” must be a route, { page, text }, { text, link }, { text, entries } or { folder } → write an entry with a link: `{ text: "Forum", link: "https://a.example/" }`',
     ],
   ],
   [

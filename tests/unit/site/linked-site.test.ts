@@ -106,6 +106,43 @@ test("equal titles are told apart by their section: the page above, or the group
   expect(page("unique.md").documentTitle).toBe("Unique");
 });
 
+test("an entry of a sidebar leads to a heading or another site, and its page has neighbors even without an entry", async () => {
+  const { page, findings } = await linkPages({
+    pages: {
+      "index.md": pageOf("Home"),
+      "a.md": pageOf("A"),
+      "moves.md": pageOf("Moves", "## Version 5 {#v5}\n\nText."),
+    },
+    settings: {
+      base: "/docs/",
+      ...sidebar([
+        "/a/",
+        {
+          text: "More",
+          entries: [
+            { text: "Version 5", link: "/moves/?x=1#v5" },
+            { text: "Forum", link: "https://forum.example/", badge: "New" },
+            { text: "Gone", link: "/moves/#v6" },
+            { text: "Missing", link: "/move/" },
+            { text: "Script", link: "javascript:alert(1)" },
+          ],
+        },
+      ]),
+    },
+  });
+  const [, group] = page("a.md").sidebar?.entries ?? [];
+  expect(group?.kind === "group" && group.entries.map(({ text, url, badge }) => [text, url, badge])).toEqual([
+    ["Version 5", "/docs/moves/?x=1#v5", null],
+    ["Forum", "https://forum.example/", "New"],
+    ["Gone", "/docs/moves/#v6", null],
+    ["Missing", "/docs/move/", null],
+    ["Script", "#", null],
+  ]);
+  expect(neighbours(page("moves.md"))).toEqual(["A", null]);
+  expect(crumbs(page("moves.md"))).toEqual(["Manual /", "More -"]);
+  expect(findings).toEqual(["config broken-anchor", "config broken-sidebar-entry", "config unsafe-url"]);
+});
+
 test("an entry of a generated sidebar has the place of its number, its order or that of the folder's index page", async () => {
   const { page } = await linkPages({
     pages: {

@@ -1,0 +1,40 @@
+/** Resolves the links of menus: to a page, one of its headings, or another site. Pure. */
+import { refusedScheme } from "../config/schemes.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
+import type { Problem } from "../diagnostics/diagnostic.ts";
+import { anchorHint } from "../diagnostics/suggest.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import { anchorsOf, hasAnchor } from "./anchors.ts";
+import type { RouteTable } from "./routes.ts";
+import type { Suggestions } from "./suggestions.ts";
+import { routeUrl, splitAddress } from "./urls.ts";
+
+export interface MenuLink {
+  readonly url: string;
+  /** Within the site; `page` is `null` if there is none, and `url` is that of the page without a fragment. */
+  readonly target: { readonly page: PageInterface | null; readonly url: string } | null;
+  readonly problems: readonly Problem[];
+}
+
+/** @param code Reports that there is no such page. */
+export function resolveMenuLink(
+  link: string,
+  code: "broken-navbar-entry" | "broken-sidebar-entry",
+  config: SiteConfig,
+  routes: RouteTable,
+  suggestions: Suggestions,
+): MenuLink {
+  if (!link.startsWith("/")) {
+    const refused = refusedScheme(link, "link", config.links.schemes);
+    return { url: refused === null ? link : "#", target: null, problems: refused === null ? [] : [refused] };
+  }
+  const { path: route, suffix, fragment } = splitAddress(link);
+  const page = routes.find(route);
+  const url = routeUrl(config.base, page?.record.path ?? route);
+  const made = { url: url + suffix, target: { page, url } };
+  if (page === null) return { ...made, problems: [problemOf(code, { path: link }, suggestions.routeHint(route))] };
+  if (hasAnchor(page, fragment)) return { ...made, problems: [] };
+  const values = { url: link, page: page.record.relativePath };
+  return { ...made, problems: [problemOf("broken-anchor", values, anchorHint(fragment, anchorsOf(page)))] };
+}
