@@ -1,6 +1,5 @@
 /** The result of converting a config, and what is reported about it, with the lines of the old config. Pure. */
 import type { SiteConfigInput } from "docsgen";
-import type { ModuleRun } from "docsgen/migrate-kit";
 import { settingHint } from "docsgen/migrate-kit";
 import type { Note, Outcome } from "./note.ts";
 
@@ -20,13 +19,6 @@ export type Report = (outcome: Outcome, key: Key, what: string, advice: string) 
 export function makeReport(notes: Note[], file: string, lineOf: (key: Key) => number): Report {
   return (outcome, key, what, advice) =>
     void notes.push({ outcome, what, advice, place: { site: "old", file, line: lineOf(key) } });
-}
-
-/** Reports a config that could not be run. */
-export function reportFailure({ failure }: ModuleRun, tool: string, report: Report): void {
-  if (failure === null) return;
-  const advice = `it could not be run (${failure}), so only what it says literally was converted; compare \`site.config.ts\` with it`;
-  report("left", [], `The config of ${tool}`, advice);
 }
 
 /** Reports the settings that are not converted. @param nameOf Their names in the report. */

@@ -3,9 +3,10 @@
  * is compiled before it is written, so that the report can say what docsgen thinks of it and which published addresses
  * are lost. Has effects.
  */
+import { readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { Diagnostic, Input } from "docsgen";
-import type { CompiledSite, CompileOptions, FailedSite, PublishedSite, ToolName } from "docsgen/migrate-kit";
+import type { CompiledSite, CompileOptions, FailedSite, ModuleRun, PublishedSite, ToolName } from "docsgen/migrate-kit";
 import { compileSite, readPublished } from "docsgen/migrate-kit";
 import type { Comparison } from "./compare-published.ts";
 import { comparePublished } from "./compare-published.ts";
@@ -19,6 +20,7 @@ import { migrationReport, notesOf } from "./report.ts";
 import type { MigratedSite, Tool } from "./tool.ts";
 import type { FoundSite } from "./tools.ts";
 import { findSites, tools } from "./tools.ts";
+import { makeValid } from "./valid-config.ts";
 import { isTaken, withStage, writeNewSite } from "./write-new-site.ts";
 
 export interface MigrateOptions extends Omit<CompileOptions, "folder"> {
@@ -32,6 +34,8 @@ export interface MigrateOptions extends Omit<CompileOptions, "folder"> {
   readonly out: string | null;
   /** The folder into which the old tool has built the site, to compare all addresses and anchors; `null` for none. */
   readonly published: string | null;
+  /** A JSON file with the value of the old config, for a config that cannot be run; `null` to run it. */
+  readonly config: string | null;
   /** Whether the new site is written. Otherwise, the result only says what would be written. */
   readonly isWritten: boolean;
 }
@@ -89,10 +93,21 @@ export async function migrate(options: Input<MigrateOptions> = {}): Promise<Migr
     from = null,
     out = null,
     published = null,
+    config = null,
     isWritten = false,
   } = options;
   try {
-    return await migrateSite({ workingFolder, signal, onProgress, folder, from, out, published, isWritten });
+    return await migrateSite({
+      workingFolder,
+      signal,
+      onProgress,
+      folder,
+      from,
+      out,
+      published,
+      config,
+      isWritten,
+    });
   } catch (error) {
     if (!(error instanceof MigrationRefusal)) throw error;
     return { kind: "refused", reason: error.message, hint: error.hint };
@@ -113,22 +128,37 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
   const paths = listFiles(root).filter(
     (path) => (output === null || !join(root, path).startsWith(`${output}${sep}`)) && old.isOpen(path),
   );
-  const modules = new Map(
-    await Promise.all(
-      tool
-        .modules(paths)
-        .map(async (path) => [path, await readConfigModule(join(root, path), tool.ownPackages)] as const),
-    ),
+  const [configFile, ...others] = tool.modules(paths);
+  const runs = [...(configFile === undefined || options.config !== null ? [] : [configFile]), ...others].map(
+    async (path) => [path, await readConfigModule(join(root, path), tool.ownPackages)] as const,
   );
+  const modules = new Map(await Promise.all(runs));
   options.signal.throwIfAborted();
-  const converted = tool.migrate({ paths, textOf: old.textOf, modules });
-  const site = { ...converted, copies: new Map([...converted.copies].filter(([, from]) => old.isOpen(from))) };
+  if (configFile !== undefined && options.config !== null)
+    modules.set(configFile, readConfigValue(resolve(workingFolder, options.config), options.config));
+  const failure = modules.get(configFile ?? "")?.failure ?? null;
+  if (failure !== null)
+    throw new MigrationRefusal(
+      `its config ${join(relativePath(workingFolder, root), configFile ?? "")} cannot be run: ${failure}`,
+      "let it run, for example by installing what it imports; or write its value as JSON into a file, and name that with --config",
+    );
+  const given = { paths, textOf: old.textOf, modules };
+  const outside = tool.outside?.(given) ?? [];
+  const site = validSite(
+    tool.migrate({ ...given, paths: [...paths, ...outside.flatMap(listOutside(root, old))] }),
+    old,
+  );
+  if (site.pages.length === 0)
+    throw new MigrationRefusal(
+      `it has no pages${outside.length === 0 ? "" : `, also not in ${outside.join(" and ")}`}`,
+      `name the folder with the config of ${tool.title}, or check the folder of the pages that it names`,
+    );
 
   const oldOutput = output === null ? null : readPublished(output, site.config.base ?? null);
   const { diagnostics, comparison, migrated } = await analyze(site, root, newFolder, options, oldOutput);
   const notes = groupNotes([
     ...migrated.notes,
-    ...notesOfOutside(site, old),
+    ...notesOfOutside(site, old, outside),
     ...notesOf(diagnostics, comparison, published ?? ""),
   ]);
   const files = planFiles(migrated, newFolder);
@@ -160,9 +190,44 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
   return result;
 }
 
-/** Names the files that a reader of the old site's folder does not expect in the new site. */
-function notesOfOutside({ copies }: MigratedSite, old: OldFiles): readonly Note[] {
-  const copied = [...copies.values()].filter((path) => path.startsWith("../"));
+/** @throws MigrationRefusal */
+function readConfigValue(path: string, name: string): ModuleRun {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return { value, failure: null, lineOf: () => 1 };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationRefusal(
+      `the file “${name}” cannot be read as JSON: ${reason}`,
+      "write the value of the old config into it, such as with `JSON.stringify`",
+    );
+  }
+}
+
+/** Lists a folder outside of the site, by paths relative to the site's folder. */
+function listOutside(root: string, old: OldFiles): (folder: string) => readonly string[] {
+  return (folder) =>
+    isFolder(join(root, folder))
+      ? listFiles(join(root, folder)).flatMap((path) => (old.isOpen(`${folder}/${path}`) ? [`${folder}/${path}`] : []))
+      : [];
+}
+
+/** A site whose config docsgen accepts, and whose files may be published. */
+function validSite(site: MigratedSite, old: OldFiles): MigratedSite {
+  const { config, notes } = makeValid(site.config, site.configFile, old.textOf(site.configFile) ?? "");
+  const copies = new Map([...site.copies].filter(([, from]) => old.isOpen(from)));
+  return { ...site, config, copies, notes: [...site.notes, ...notes] };
+}
+
+/**
+ * Names the files that a reader of the old site's folder does not expect in the new site.
+ *
+ * @param folders Those outside the site that its config names.
+ */
+function notesOfOutside({ copies }: MigratedSite, old: OldFiles, folders: readonly string[]): readonly Note[] {
+  const isUnexpected = (path: string): boolean =>
+    path.startsWith("../") && !folders.some((folder) => path.startsWith(`${folder}/`));
+  const copied = [...copies.values()].filter(isUnexpected);
   const noteOf = (outcome: Outcome, what: string, advice: string, files: readonly string[]): readonly Note[] =>
     [...new Set(files)].map((file) => ({ outcome, what, advice, place: { site: "old", file, line: 1 } }));
   return [
@@ -170,7 +235,7 @@ function notesOfOutside({ copies }: MigratedSite, old: OldFiles): readonly Note[
       "converted",
       "Files of the repository outside the old site",
       "copied, because pages show them; check that each may be published",
-      [...copied, ...old.outside()],
+      [...copied, ...old.outside().filter(isUnexpected)],
     ),
     ...noteOf(
       "left",

@@ -1,7 +1,7 @@
 /**
  * Runs a config module of another tool as docsgen runs its own configs. The tool's packages are not run but replaced by
  * marks (see `config-values.ts`); others run if they are installed, unless the module then fails. What cannot be run at
- * all is read as far as it is written literally.
+ * all is reported.
  */
 import { isBuiltin } from "node:module";
 import { extname } from "node:path";
@@ -34,6 +34,8 @@ function packageMarks(replaced: RegExp): Plugin {
     setup(hooks) {
       hooks.onResolve({ filter: /^[^/]/ }, async ({ path, resolveDir, kind, pluginData }) => {
         if (pluginData === namespace || kind === "entry-point" || isBuiltin(path)) return undefined;
+        // `runModule` answers these, also for what is not installed.
+        if (kind === "require-resolve") return { path, external: true };
         const isFile = path.startsWith(".");
         if (isFile || !replaced.test(path)) {
           const found = await hooks.resolve(path, { resolveDir, kind, pluginData: namespace });

@@ -19,12 +19,19 @@ export interface Tool {
   readonly find: (paths: readonly string[]) => string | null;
   /** The paths of the site's config modules in JavaScript or TypeScript, which are run before `migrate` is called. */
   readonly modules: (paths: readonly string[]) => readonly string[];
+  /**
+   * The folders outside that of the site, such as "../docs", in which its config says that it has pages. The paths of
+   * their files are among those of the site.
+   */
+  readonly outside?: (site: OldSite) => readonly string[];
   /** Packages of the tool itself, such as `/^vitepress(?:\/|$)/`, which are never run. */
   readonly ownPackages: RegExp;
   readonly migrate: (site: OldSite) => MigratedSite;
 }
 
 export interface MigratedSite {
+  /** The path in the old site of the config, or of the file with its menus, in which values are looked up for notes. */
+  readonly configFile: string;
   /** The new config: plain data, in the order in which it is written. */
   readonly config: SiteConfigInput;
   /** The pages, and texts beside them such as `_folder.yml`. */

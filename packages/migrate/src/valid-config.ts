@@ -22,6 +22,7 @@ export function makeValid(given: SiteConfigInput, file: string, text: string): V
   let config = given;
   // Without an entry, the list around it may be empty, which is refused in turn.
   for (let problems = configProblems(config); problems.length > 0; problems = configProblems(config)) {
+    const before = config;
     const removed = new Map<string, { readonly path: Path; readonly message: string }>();
     for (const { path, message } of problems) {
       const target = removable(config, path);
@@ -39,6 +40,7 @@ export function makeValid(given: SiteConfigInput, file: string, text: string): V
         place: { site: "old", file, line: lineOf(value, text) },
       });
     }
+    if (JSON.stringify(config) === JSON.stringify(before)) break;
   }
   return { config, notes };
 }
@@ -53,8 +55,7 @@ function removable(config: unknown, path: Path): Path {
 
 function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(
-    (each, part) =>
-      Array.isArray(each) ? each[Number(part)] : isRecord(each) ? each[String(part)] : undefined,
+    (each, part) => (Array.isArray(each) ? each[Number(part)] : isRecord(each) ? each[String(part)] : undefined),
     value,
   );
 }

@@ -174,7 +174,7 @@ describe("the config of VitePress", () => {
       {
         paths: ["/"],
         entries: [
-          { text: "Guide", collapsible: false, entries: ["/guide/a.html", { page: "/guide/b.html#x", text: "The B" }] },
+          { text: "Guide", collapsible: false, entries: ["/guide/a.html", { text: "The B", link: "/guide/b.html#x" }] },
         ],
       },
     ]);

@@ -20,6 +20,7 @@ export interface MigrateCommandOptions {
   readonly from?: ToolName;
   readonly out?: string;
   readonly published?: string;
+  readonly config?: string;
   readonly write: boolean;
   readonly format: "pretty" | "json";
   readonly verbose: boolean;

@@ -628,8 +628,7 @@ export const catalog = {
   "broken-sidebar-entry": entry({
     severity: "error",
     message: ({ path }: { path: string }) => `The sidebar entry ${quote(path)} is not a page`,
-    explanation:
-      "A sidebar entry names a page by its route, or leads to a heading or another site: `{ text, link }`.",
+    explanation: "A sidebar entry names a page by its route, or leads to a heading or another site: `{ text, link }`.",
   }),
   "empty-sidebar-folder": entry({
     severity: "error",

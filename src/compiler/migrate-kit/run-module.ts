@@ -43,9 +43,10 @@ export async function runModule(path: string, { entry, loaders, plugins }: Modul
     lineOf: lineIn(files),
   });
   try {
-    const { entryPoints: _none, plugins: own, ...options } = ownModuleOptions(path);
+    const { entryPoints: _none, plugins: own, banner, ...options } = ownModuleOptions(path);
     const result = await bundle({
       ...options,
+      banner: { js: `${banner?.["js"] ?? ""} ${resolveAnything}` },
       stdin: { contents: entry(`./${name}`), resolveDir: root, sourcefile: entryName, loader: "js" },
       outfile: resolve(root, "config.js"),
       loader: { ...loaders },
@@ -67,6 +68,16 @@ export async function runModule(path: string, { entry, loaders, plugins }: Modul
     return failed(error.errors[0]?.text ?? error.message, { entry: name, texts });
   }
 }
+
+/** Other tools find modules without `.ts`, too. What is not installed keeps its name, which is all that a config needs. */
+const resolveAnything = `{
+  const { resolve } = require;
+  require.resolve = (name) => {
+    for (const extension of ["", ".ts", ".mts", ".cts", ".tsx", ".jsx", ".mjs"])
+      try { return resolve(name + extension); } catch {}
+    return name;
+  };
+}`.replaceAll(/\n */gu, " ");
 
 const entryName = "docsgen-entry.js";
 

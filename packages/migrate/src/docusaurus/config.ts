@@ -7,14 +7,7 @@ import { inlineMarkdown } from "../inline-markdown.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
 import { convertNavbar, navbarOf } from "../menus.ts";
 import type { ConvertedConfig, Key, Report } from "../config-report.ts";
-import {
-  leadsToOldFiles,
-  makeReport,
-  needsOwnPlugin,
-  reportFailure,
-  reportUnknown,
-  tocDepthOf,
-} from "../config-report.ts";
+import { leadsToOldFiles, makeReport, needsOwnPlugin, reportUnknown, tocDepthOf } from "../config-report.ts";
 import type { Note } from "../note.ts";
 import { socialIcon, socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
@@ -35,6 +28,8 @@ interface Addition {
 /** What a site consists of: its plugins, with those of the classic preset. */
 export interface Parts {
   readonly docs: readonly DocsInstance[];
+  /** The folders of documents in which there are none. */
+  readonly empty: readonly string[];
   /** Without slashes at the ends; `null` if the site has no blog. */
   readonly blogs: readonly string[];
   readonly hasPages: boolean;
@@ -66,13 +61,14 @@ export function partsOf(old: Values, paths: readonly string[]): Parts {
       folder: folderOf(each, "docs"),
       base: trimmed(each.options["routeBasePath"], "docs"),
       options: each.options,
-    }))
-    .filter(({ folder }) => paths.some((path) => path.startsWith(`${folder}/`)));
+    }));
+  const hasFiles = ({ folder }: DocsInstance): boolean => paths.some((path) => path.startsWith(`${folder}/`));
   const blogs = all
     .filter((each) => is(each, "blog") && paths.some((path) => path.startsWith(`${folderOf(each, "blog")}/`)))
     .map(({ options }) => trimmed(options["routeBasePath"], "blog"));
   return {
-    docs,
+    docs: docs.filter(hasFiles),
+    empty: docs.filter((each) => !hasFiles(each)).map(({ folder }) => folder),
     blogs,
     hasPages: all.some((each) => is(each, "pages")),
     customCss: all.some(({ options }) => options["customCss"] !== undefined),
@@ -82,6 +78,12 @@ export function partsOf(old: Values, paths: readonly string[]): Parts {
       ...additionsIn(old["themes"], "themes"),
     ],
   };
+}
+
+/** The folders from which plugins take pages. */
+export function contentFolders(old: Values): readonly string[] {
+  const parts = partsOf(old, []);
+  return parts.empty;
 }
 
 function additionsIn(value: unknown, key: string): readonly Addition[] {
@@ -122,7 +124,6 @@ export function convertConfig(module: ModuleRun, file: string, context: ConfigCo
   const theme = recordIn(old["themeConfig"]);
   const notes: Note[] = [];
   const report = makeReport(notes, file, module.lineOf);
-  reportFailure(module, "Docusaurus", report);
 
   const navbar = recordIn(theme["navbar"]);
   const { left, right, social } = convertItems(navbar["items"], module, context, report);
@@ -289,7 +290,8 @@ function editLink(docs: readonly DocsInstance[], report: Report): Pick<ThemeConf
   }
   report("lossy", ["presets"], "`editUrl`", leadsToOldFiles);
   const folder = first.folder === first.base ? "" : `${first.folder}/`;
-  return { editLink: { pattern: `${url.replace(/\/$/u, "")}/${folder}{path}` } };
+  const [, origin = "", path = ""] = /^(https?:\/\/[^/]+)(.*)$/u.exec(url) ?? [];
+  return { editLink: { pattern: `${origin}${posix.join("/", path, folder)}{path}` } };
 }
 
 function announcement(bar: Values): Pick<ThemeConfig, "announcement"> {

@@ -30,7 +30,7 @@ import { pageFile } from "../report.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
 import { convertCodeWords, convertHighlights } from "./code.ts";
 import { convertComponents, findAdmonitions } from "./components.ts";
-import { convertConfig, partsOf } from "./config.ts";
+import { contentFolders, convertConfig, partsOf } from "./config.ts";
 import type { Doc, DocsInstance } from "./docs.ts";
 import { categoriesIn, docsIn, isInside, isPart, newFilePath, readYaml } from "./docs.ts";
 import { convertKey } from "./frontmatter.ts";
@@ -52,6 +52,10 @@ export const docusaurus: Tool = {
     ...paths.filter((path) => sidebarsPattern.test(path) && !/^(?:src|build|static|versioned_sidebars)\//u.test(path)),
   ],
   ownPackages: /^(?:@docusaurus\/|docusaurus-|prism-react-renderer|react(?:$|\/|-dom)|remark-|rehype-)/u,
+  outside: (site) => {
+    const module = site.modules.get(configFile(site.paths)[0] ?? "") ?? none;
+    return contentFolders(recordIn(module.value)).filter((folder) => folder.startsWith("../"));
+  },
   migrate: migrateDocusaurus,
 };
 
@@ -95,6 +99,8 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
   });
 
   if (parts.hasPages) reportPages(site, left);
+  for (const folder of parts.empty)
+    left(file, "Documents", `the folder \`${folder}\` has none; check \`path\` of the docs plugin`);
   const versions = site.paths.find((path) => /(?:^|_)versions\.json$/u.test(path));
   if (versions !== undefined)
     left(
@@ -102,7 +108,8 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
       "Old versions",
       "only the current version was converted; publish each old version from its own branch",
     );
-  const home = pages.some(({ route }) => route === "/") ? null : homePage(config, docs, converted);
+  const hasHome = pages.length === 0 || pages.some(({ route }) => route === "/");
+  const home = hasHome ? null : homePage(config, docs, converted);
   if (home !== null)
     notes.push({
       outcome: "lossy",
@@ -121,6 +128,7 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
   });
   const otherKeys = otherFrontmatterKeys(made.pages);
   return {
+    configFile: file,
     config: {
       ...config,
       ...(otherKeys.length === 0 ? {} : { markdown: { ...config.markdown, frontmatterKeys: otherKeys } }),
@@ -176,16 +184,21 @@ function sidebarsOf(
   notes: Note[],
 ): ConvertedSidebars {
   const given = instance.options["sidebarPath"];
-  const path = textIn(given)?.replace(/^\.\//u, "") ?? "";
-  // `require.resolve` has made an absolute path.
-  const file = site.paths.find((each) => each === path) ?? site.paths.find((each) => path.endsWith(`/${each}`)) ?? null;
+  const path = textIn(given)?.replace(/^\.\//u, "") ?? (instance.id === "default" ? "sidebars" : "");
+  // `require.resolve` has made an absolute path; Docusaurus adds the extension.
+  const isNamed = (each: string): boolean => each === path || path.endsWith(`/${each}`);
+  const file =
+    site.paths.find(isNamed) ??
+    site.paths.find((each) => isNamed(each.replace(/\.(?:json|[cm]?[jt]s)$/u, "")) && each.includes(".")) ??
+    null;
   const module = file === null ? null : (site.modules.get(file) ?? null);
-  const value = file === null ? null : (module?.value ?? readYaml(site.textOf(file) ?? ""));
+  const hasRun = module === null || module.failure === null;
+  const value = file === null || !hasRun ? null : (module?.value ?? readYaml(site.textOf(file) ?? ""));
   if (module !== null && file !== null && module.failure !== null)
     notes.push({
       outcome: "left",
       what: "The sidebars of Docusaurus",
-      advice: `the file could not be run (${module.failure}), so only what it says literally was converted`,
+      advice: `the file could not be run (${module.failure}), so the sidebars list the folders; let it run and migrate again, or write \`themeConfig.sidebars\` in the config`,
       place: { site: "old", file, line: 1 },
     });
   const shared = { instance, docs, categories: categoriesIn(site, instance), module };

@@ -39,6 +39,10 @@ export const mdbook: Tool = {
     return config === undefined ? null : posix.dirname(config).replace(/^\.$/u, "");
   },
   modules: () => [],
+  outside: ({ textOf }) => {
+    const folder = posix.normalize(textIn(recordIn(readConfig(textOf(configFile) ?? "")["book"])["src"]) ?? "src");
+    return folder.startsWith("../") ? [folder.replace(/\/$/u, "")] : [];
+  },
   ownPackages: /^$/u,
   migrate: migrateBook,
 };
@@ -148,6 +152,7 @@ function migrateBook(site: OldSite): MigratedSite {
   const printed = recordIn(html["print"])["enable"] === false ? [] : [{ from: "/print.html", to: "/" }];
   const redirects = [...copiedRoutes, ...printed, ...(converted.config.redirects ?? [])];
   return {
+    configFile: summaryFile,
     config: {
       ...converted.config,
       ...(redirects.length === 0 ? {} : { redirects }),

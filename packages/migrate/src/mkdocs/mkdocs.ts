@@ -48,6 +48,10 @@ export const mkdocs: Tool = {
     return config === undefined ? null : (configPattern.exec(config)?.groups?.["folder"] ?? "").replace(/\/$/u, "");
   },
   modules: () => [],
+  outside: (site) => {
+    const folder = posix.normalize(textIn(readConfig(site, configFile(site)).value["docs_dir"]) ?? "docs");
+    return folder.startsWith("../") ? [folder.replace(/\/$/u, "")] : [];
+  },
   ownPackages: /^$/u,
   migrate: migrateMkDocs,
 };
@@ -56,7 +60,7 @@ export const mkdocs: Tool = {
 const partsFolder = "_parts";
 
 function migrateMkDocs(site: OldSite): MigratedSite {
-  const file = site.paths.find((path) => path === "mkdocs.yml") ?? "mkdocs.yaml";
+  const file = configFile(site);
   const config = readConfig(site, file);
   const folder = posix.join(textIn(config.value["docs_dir"]) ?? "docs", "/");
   const isDirectory = config.value["use_directory_urls"] !== false;
@@ -199,6 +203,7 @@ function migrateMkDocs(site: OldSite): MigratedSite {
   const containers = defineContainers(markdownPages, []);
   const otherKeys = otherFrontmatterKeys(markdownPages);
   return {
+    configFile: file,
     config: {
       ...converted.config,
       markdown: {
@@ -215,6 +220,10 @@ function migrateMkDocs(site: OldSite): MigratedSite {
     addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/"),
     isThemeId: (id) => themeIds.test(id),
   };
+}
+
+function configFile({ paths }: OldSite): string {
+  return paths.includes("mkdocs.yml") ? "mkdocs.yml" : "mkdocs.yaml";
 }
 
 /** The config, with those that it inherits. */

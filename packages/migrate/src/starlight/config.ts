@@ -7,14 +7,7 @@ import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.t
 import { socialLink } from "../social-icon.ts";
 import { languageMenu } from "../menus.ts";
 import type { ConvertedConfig, Key, Report } from "../config-report.ts";
-import {
-  leadsToOldFiles,
-  makeReport,
-  needsOwnPlugin,
-  reportFailure,
-  reportUnknown,
-  tocDepthOf,
-} from "../config-report.ts";
+import { leadsToOldFiles, makeReport, needsOwnPlugin, reportUnknown, tocDepthOf } from "../config-report.ts";
 import type { Note, Outcome } from "../note.ts";
 import { convertHead } from "../vue/head.ts";
 import type { Locale } from "./locales.ts";
@@ -81,7 +74,6 @@ export function convertConfig(module: ModuleRun, context: ConfigContext): Conver
   const notes: Note[] = [];
   const report = makeReport(notes, file, module.lineOf);
   const inOptions = (...key: Key): Key => [...optionsKey, ...key];
-  reportFailure(module, "Astro", report);
   if (module.failure === null && Object.keys(options).length === 0)
     report("left", ["integrations"], "The options of Starlight", "they were not found in the config");
 

@@ -139,6 +139,7 @@ function migrateStarlight(site: OldSite): MigratedSite {
   });
   const otherKeys = otherFrontmatterKeys(made.pages);
   return {
+    configFile: file,
     config: {
       ...config,
       ...(otherKeys.length === 0 ? {} : { markdown: { ...config.markdown, frontmatterKeys: otherKeys } }),

@@ -5,7 +5,7 @@ import { isRecord } from "../is-record.ts";
 import { isComputed, listIn, recordIn, textIn } from "../config-values.ts";
 import { inlineMarkdown } from "../inline-markdown.ts";
 import type { ConvertedConfig, Key, Report } from "../config-report.ts";
-import { leadsToOldFiles, makeReport, reportFailure, reportUnknown, tocDepthOf } from "../config-report.ts";
+import { leadsToOldFiles, makeReport, reportUnknown, tocDepthOf } from "../config-report.ts";
 import type { Note } from "../note.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
@@ -37,7 +37,6 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
   const theme = { ...recordIn(old["themeConfig"]), ...ownSettings };
   const notes: Note[] = [];
   const report = makeReport(notes, file, module.lineOf);
-  reportFailure(module, "VitePress", report);
   const menus = { findPage, file };
   const base = textIn(old["base"]) ?? "/";
   const head = convertHead(old["head"], base, file, (index) => module.lineOf(["head", index]));

@@ -25,6 +25,10 @@ export const vitepress: Tool = {
     return config === undefined ? null : (configPattern.exec(config)?.groups?.["folder"] ?? "").replace(/\/$/u, "");
   },
   modules: (paths) => configFile(paths),
+  outside: ({ paths, modules }) => {
+    const source = sourceOf(recordIn(modules.get(configFile(paths)[0] ?? "")?.value));
+    return source.startsWith("../") ? [source] : [];
+  },
   ownPackages: /^(?:vitepress|vite|vue|@vitejs\/[^/]+)(?:\/|$)/u,
   migrate: migrateVitePress,
 };
@@ -33,11 +37,16 @@ function configFile(paths: readonly string[]): readonly string[] {
   return paths.filter((path) => configPattern.exec(path)?.groups?.["folder"] === "").slice(0, 1);
 }
 
+/** The folder of the pages, without a slash at its end; "" for that of the site. */
+function sourceOf(config: Readonly<Record<string, unknown>>): string {
+  return posix.normalize(textIn(config["srcDir"]) ?? ".").replace(/^\.$|\/$/gu, "");
+}
+
 function migrateVitePress(site: OldSite): MigratedSite {
   const [file = ".vitepress/config.ts"] = configFile(site.paths);
   const module: ModuleRun = site.modules.get(file) ?? { value: {}, failure: null, lineOf: () => 1 };
   const old = recordIn(module.value);
-  const source = posix.normalize(textIn(old["srcDir"]) ?? ".").replace(/^\.$|\/$/gu, "");
+  const source = sourceOf(old);
   const withinSource = (path: string): string | null =>
     source === ""
       ? path.startsWith("../")
@@ -94,6 +103,7 @@ function migrateVitePress(site: OldSite): MigratedSite {
     passes: [convertVueCode],
   });
   return {
+    configFile: file,
     config: { ...config, ...made.exclude, markdown: { ...config.markdown, ...made.markdown } },
     pages: made.pages,
     copies: made.copies,

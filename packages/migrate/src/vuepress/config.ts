@@ -4,7 +4,7 @@ import type { ModuleRun } from "docsgen/migrate-kit";
 import { isRecord } from "../is-record.ts";
 import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.ts";
 import type { ConvertedConfig, Key, Report } from "../config-report.ts";
-import { leadsToOldFiles, makeReport, needsOwnPlugin, reportFailure, reportUnknown } from "../config-report.ts";
+import { leadsToOldFiles, makeReport, needsOwnPlugin, reportUnknown } from "../config-report.ts";
 import type { Note, Outcome } from "../note.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
@@ -38,7 +38,6 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
   const theme = themeCall === null ? recordIn(old["themeConfig"]) : recordIn(themeCall.arguments[0]);
   const notes: Note[] = [];
   const report = makeReport(notes, file, module.lineOf);
-  reportFailure(module, "VuePress", report);
   const menus = { findPage, file };
   const base = textIn(old["base"]) ?? "/";
   const head = convertHead(old["head"], base, file, (index) => module.lineOf(["head", index]));

@@ -68,6 +68,7 @@ function migrateVuePress(site: OldSite): MigratedSite {
     passes: [convertCodeImports, convertTabs],
   });
   return {
+    configFile: file,
     config: {
       ...config,
       ...made.exclude,
