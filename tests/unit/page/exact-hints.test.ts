@@ -1286,6 +1286,7 @@ const tools: readonly Row[] = [
     text: "- =====\n  A\n  =====\n",
     reports: [
       "5:3 “=====” is the line above a heading of reStructuredText, which docsgen shows as text; write # A [# A]",
+      "5:3 This page already has a title, and this heading is a second one; write `##`",
     ],
   },
   {
