@@ -67,11 +67,3 @@ export const toolchain: string = describeToolchain();
 
 /** A short fingerprint of the toolchain. Data cached with another toolchain is ignored. */
 export const cacheIdentity: string = fingerprint(toolchain).slice(0, 16);
-
-/**
- * The identity for cached data that also becomes invalid when the site's state changes.
- * @param state The fingerprint of the state.
- */
-export function identityFor(state: string): string {
-  return `${cacheIdentity}-${state}`;
-}

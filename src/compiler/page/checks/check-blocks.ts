@@ -1,22 +1,20 @@
 /**
- * Reports blocks that are others than they were meant to be: text above dashes that becomes a heading, text below a table
- * that becomes a row, marks of blocks that are not read because of the character beside them, and blocks with nothing
+ * Reports blocks that are others than they were meant to be: text below a table that becomes a row, marks of blocks that are not read because of the character beside them, and blocks with nothing
  * in them.
  */
 import { lineAround } from "../../diagnostics/line-index.ts";
 import type { Code, Heading, Link, Nodes, Paragraph, Table } from "mdast";
-import { parseDocument } from "yaml";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
-import { hasBlock } from "../../dialects/asciidoc.ts";
 import { textOf } from "../headings.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 import { fenceOf, isUnclosed } from "../code-blocks/fence.ts";
-import { frontmatterKeys } from "../frontmatter/frontmatter-schema.ts";
 import { once } from "../../once.ts";
 import type { Check } from "./check.ts";
 import { checkOldAlert } from "./check-alerts.ts";
 import { on } from "./check.ts";
+import type { UnderlineContext } from "./check-underline.ts";
+import { checkUnderline } from "./check-underline.ts";
 
 export const checkBlocks: Check = ({ nodes, draft }) => {
   const isUnderlined = (node: Nodes): boolean =>
@@ -72,96 +70,13 @@ function checkIndentedTable(node: Code, draft: Draft): void {
 }
 
 /** Reports a heading without text, and one that a line of dashes makes of a text before it. */
-function checkHeading(
-  heading: Heading,
-  draft: Draft,
-  { isQuoted, hasUnderlined }: { readonly isQuoted: boolean; readonly hasUnderlined: () => boolean },
-): void {
-  const source = sliceOf(draft, heading);
+function checkHeading(heading: Heading, draft: Draft, context: UnderlineContext): void {
   const isShown = (node: Nodes): boolean =>
     !["text", "break", "emphasis", "strong"].includes(node.type) &&
     !(node.type === "html" && node.value.startsWith("<!"));
-  if (textOf(heading) === "" && !heading.children.some(isShown)) {
-    const hint = "write its text, or remove its marks";
-    draft.findings.push(finding("empty-content", { what: "heading" }, firstLineSpan(draft, heading), hint));
-    return;
-  }
-  const lines = source.split("\n");
-  const before = draft.text.slice(0, rangeOf(heading).start).trimEnd();
-  if (hasBlock(before.split("\n").slice(-2).join("\n"), "[=-]")) return;
-  const dashes =
-    lines
-      .at(-1)
-      ?.replace(/^[ \t>]+/u, "")
-      .trimEnd() ?? "";
-  if (lines.length < 2 || source.startsWith("#") || !/^-+$/u.test(dashes)) return;
-  const text = lines.slice(0, -1).map((line) => line.replace(/^[ \t>]+/u, "").trim());
-  const isFrontmatter = text.every((line) => /^[a-z][\w-]*:(?:[ \t]+\S.*)?$/u.test(line));
-  const isFirst = before === "";
-  if (/^-{3,}$/u.test(before) && isFirstKey(text[0] ?? "")) {
-    const own = lines.slice(0, -1).join("\n");
-    const from = rangeOf(heading).start;
-    const written = {
-      text: shorten(text.filter(isFirstKey).join(" ")),
-      what: "frontmatter that is not of the form “key: value”",
-      effect: "shows as a heading",
-    } as const;
-    const converted = text.map((line) => line.replace(brokenKey, "$1: $2"));
-    const to = converted.join("\n");
-    const hint = `write ${converted.filter((_line, index) => isFirstKey(text[index] ?? "")).join(" and ")}`;
-    // A line that stays in another form, or a value that needs quotes, would break the others.
-    const isReadable = text.every((line) => brokenKey.test(line)) && parseDocument(to).errors.length === 0;
-    const fix = isReadable ? { from: own, to } : null;
-    draft.findings.push(finding("unsupported-syntax", written, draft.spanOf(from, from + own.length), hint, fix));
-    return;
-  }
-  if (/(?:^|\n)[ \t]*-{3,}$/u.test(before)) {
-    // Below blank lines and comments, it is reported as frontmatter in the wrong place.
-    const isBelowText =
-      before
-        .replaceAll(/<!--[\s\S]*?-->/gu, "")
-        .replace(/-{3,}$/u, "")
-        .trim() !== "";
-    if (isFrontmatter && isBelowText && text.some((line) => frontmatterKeys.includes(line.split(":", 1)[0] ?? ""))) {
-      const written = {
-        text: shorten(text.join(" ")),
-        what: "frontmatter in the wrong place",
-        effect: "shows as a heading",
-      } as const;
-      const hint = "move it into the frontmatter at the top of the file";
-      draft.findings.push(finding("unsupported-syntax", written, firstLineSpan(draft, heading), hint));
-    }
-    return;
-  }
-  // Questions and “Step 1: …” are usual headings. So is a sentence, on pages that underline their headings.
-  const isText = text.length > 1 || (hasUnderlined() ? /[;,。]$/u : /[.;,。]$/u).test(text.at(-1) ?? "");
-  if (!isQuoted && !isText && !isFrontmatter) return;
-  const end = rangeOf(heading).end;
-  const start = draft.text.lastIndexOf(dashes, end);
-  const values = {
-    text: shorten(text.join(" ")),
-    what: "the text above a line of dashes",
-    effect: "shows as a heading",
-  } as const;
-  if (isFrontmatter && isFirst) {
-    const [first = ""] = lines;
-    const from = rangeOf(heading).start;
-    const span = draft.spanOf(from, from + first.length);
-    const fix = { from: first, to: `---\n${first}` };
-    draft.findings.push(finding("unsupported-syntax", values, span, "begin the frontmatter with a line ---", fix));
-    return;
-  }
-  const isPlain = !isQuoted && heading.position?.start.column === 1;
-  const hint = `write a blank line above ${shorten(dashes)}, or ## before the text if it is a heading`;
-  const fix = isPlain ? { from: dashes, to: `\n${dashes}` } : null;
-  draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, start + dashes.length), hint, fix));
-}
-
-/** A key of frontmatter with an invisible character before it, or another sign than a colon after it. */
-const brokenKey = /^[\u200B\u2060\uFEFF“‘]*([a-z][\w-]*)[”’]*[ \t]*[=:：][ \t]*(\S.*)$/iu;
-
-function isFirstKey(line: string): boolean {
-  return brokenKey.test(line) && !/^[a-z][\w-]*:[ \t]/iu.test(line);
+  if (textOf(heading) !== "" || heading.children.some(isShown)) return checkUnderline(heading, draft, context);
+  const hint = "write its text, or remove its marks";
+  draft.findings.push(finding("empty-content", { what: "heading" }, firstLineSpan(draft, heading), hint));
 }
 
 const noBreak = String.raw`[\u00A0\u2007\u202F\u3000]`;

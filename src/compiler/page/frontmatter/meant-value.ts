@@ -1,5 +1,5 @@
 /** Guesses the value that an author meant when frontmatter has the wrong form, and writes it as YAML. Pure. */
-import { pathOf } from "../../config/meant-route.ts";
+import { pathOf } from "../../dialects/meant-route.ts";
 
 /** @param key The path of the value, with lists as `[]`: "sidebar.label", "tags[]". */
 export function meantValue(key: string, value: unknown): string | null {
