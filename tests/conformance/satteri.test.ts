@@ -47,6 +47,7 @@ describe("satteri gives the same result as remark", () => {
     "> :::tip\n> text\n> :::\n",
     "::::tip\n:::info\ntext\n:::\n\n| a |\n| --- |\n| b |\n::::\n",
     "Write to [联系a@example.com].\n",
+    ":::tip[\\ ]\ntext\n:::\n",
   ])("for what one of them takes for something else: %j", async (text) => {
     const [first, second] = [await makeCompiler("remark"), await makeCompiler("satteri")];
     const source = { path: toSourcePath("page.md"), text, hash: "" };

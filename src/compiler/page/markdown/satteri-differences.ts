@@ -25,7 +25,7 @@ export function isTextDiffering(text: string): boolean {
 }
 
 const attributes = String.raw`(?:\{(?:\s*(?:[#.][\w-]+|[A-Za-z][\w-]*(?:=(?:"[^"{}]*"|'[^'{}]*'|[\w./-]+))?))*\s*\})?`;
-const plainDirective = new RegExp(String.raw`^:{2,}[a-zA-Z][\w-]*(?:\[(?!\s+\])[^[\]]*\])?${attributes}$`, "u");
+const plainDirective = new RegExp(String.raw`^:{2,}[a-zA-Z][\w-]*(?:\[(?:[^[\]]*[^[\]\s])?\])?${attributes}$`, "u");
 
 /**
  * Whether satteri may have parsed a node differently.
