@@ -48,6 +48,8 @@ describe("satteri gives the same result as remark", () => {
     "::::tip\n:::info\ntext\n:::\n\n| a |\n| --- |\n| b |\n::::\n",
     "Write to [联系a@example.com].\n",
     ":::tip[\\ ]\ntext\n:::\n",
+    "# A\n\n\u{1F467}www.example.com and \u{1F467}a@b.example\n",
+    "# A\n\na\u0000www.example.com\n",
   ])("for what one of them takes for something else: %j", async (text) => {
     const [first, second] = [await makeCompiler("remark"), await makeCompiler("satteri")];
     const source = { path: toSourcePath("page.md"), text, hash: "" };

@@ -35,7 +35,9 @@ describe("verify", () => {
         ].join("\n"),
         '<title>Home</title><link rel="stylesheet" href="no.css"><link rel="canonical" href="https://x.example/gone/">',
       ),
-      "a/index.html": page('<a name="here"></a><h2 id="here">Here</h2>'),
+      "a/index.html": page(
+        '<a name="here"></a><h2 id="here">Here</h2> <i id="%C3%A9"></i><a href="#é">as browsers</a>',
+      ),
       "b.html": page("", ""),
       "a.png": "",
     });

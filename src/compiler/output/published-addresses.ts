@@ -59,9 +59,10 @@ export function checkAddress({ url, role }: HtmlTarget, from: string, published:
     return { checked: "path", problem: null };
   const ids = published.idsOf(file);
   if (ids === null) return { checked: "path", problem: null };
-  if (ids.has(fragment)) return { checked: "anchor", problem: null };
+  // Browsers try the fragment as it is first: footnotes have ids such as `dg:fn-%C3%A9`.
+  if (ids.has(fragment) || ids.has(decode(fragment))) return { checked: "anchor", problem: null };
   const page = file === from ? "this page" : published.nameOf(file);
-  const problem = problemOf("broken-anchor", { url, page }, suggestAnchor(fragment, ids)?.hint);
+  const problem = problemOf("broken-anchor", { url, page }, suggestAnchor(decode(fragment), ids)?.hint);
   return { checked: "anchor", problem };
 }
 
@@ -76,7 +77,7 @@ function findFile(path: string, files: ReadonlySet<string>): string | null {
 const host = "http://output.invalid";
 
 /**
- * The path within the folder, which is `null` if the URL cannot be parsed. Returns `null` if the address is not ours to
+ * The path within the folder, which is `null` if the URL cannot be parsed, and the encoded fragment. Returns `null` if the address is not ours to
  * check.
  */
 function resolve(
@@ -93,7 +94,7 @@ function resolve(
   if (parsed.origin !== host && (role !== "canonical" || !isOwn(parsed.origin, origin))) return null;
   const [path, root] = [decode(parsed.pathname), decode(base)];
   if (!`${path}/`.startsWith(root)) return null;
-  return { path: path.slice(root.length), fragment: decode(parsed.hash.slice(1)) };
+  return { path: path.slice(root.length), fragment: parsed.hash.slice(1) };
 }
 
 function decode(text: string): string {

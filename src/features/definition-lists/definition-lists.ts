@@ -130,21 +130,24 @@ function linesOf(children: readonly PhrasingContent[], page: ParsedText): readon
   return lines;
 }
 
-/** The lines of a text, each with its own place. A line in a quote begins after its marks. */
+/**
+ * The lines of a text, each with its own place. A line in a quote begins after its marks. Text beside an address that
+ * GFM found has no place.
+ */
 function splitText(text: Text, page: ParsedText): readonly Text[] {
+  const { position, ...unplaced } = text;
+  const lines = text.value.split("\n");
+  if (position === undefined) return lines.map((value): Text => ({ ...unplaced, value }));
   const sources = page.sourceOf(text).split("\n");
-  let offset = text.position?.start.offset ?? 0;
-  return text.value.split("\n").map((value, index): Text => {
+  let offset = position.start.offset ?? 0;
+  return lines.map((value, index): Text => {
     const source = sources[index] ?? "";
     const from = index === 0 ? 0 : Math.max(0, source.search(/[^\s>]/u));
-    const [start, end] = [pointAt(text, index, offset + from), pointAt(text, index, offset + source.length)];
+    const pointAt = (at: number): Point => ({ ...position.start, line: position.start.line + index, offset: at });
+    const [start, end] = [pointAt(offset + from), pointAt(offset + source.length)];
     offset += source.length + 1;
-    return { ...text, value, position: { start, end } };
+    return { ...unplaced, value, position: { start, end } };
   });
-}
-
-function pointAt({ position }: Text, line: number, offset: number): Point {
-  return { line: (position?.start.line ?? 1) + line, column: position?.start.column ?? 1, offset };
 }
 
 function isDefinition([first]: Line): boolean {

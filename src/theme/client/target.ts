@@ -1,9 +1,10 @@
 /**
  * @param hash The fragment of a URL including `#`, or "".
- * @returns The target element. Unlike `:target`, it is available before the document has loaded.
+ * @returns The target element, found as browsers do: by the fragment as it is, then decoded. Unlike `:target`, it is available before the document has loaded.
  */
 export function targetOf(hash: string): Element | null {
-  return hash === "" ? null : document.getElementById(decodedId(hash.slice(1)));
+  const id = hash.slice(1);
+  return id === "" ? null : (document.getElementById(id) ?? document.getElementById(decodedId(id)));
 }
 
 function decodedId(fragment: string): string {

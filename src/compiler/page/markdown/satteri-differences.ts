@@ -11,13 +11,13 @@ export const address = /@|\/\/|www\./iu;
 
 /**
  * - An escaped mark right before a run of the same: `2\**10` opens no emphasis, because the run follows punctuation.
- * - A mark beside a character of two code units, which remark does not take for punctuation.
+ * - A mark or an address beside a character of two code units, which remark does not take for punctuation.
  * - A tag that ends with an unquoted slash, `<a href=/>`, or does not end on its line: `<pre </script>`.
  * - Two colons without a name, a backslash at the end of a line before a bracket, a carriage return of its own, a byte
  *   order mark, the character that stands for an unknown one, and control characters.
  */
 const differingText =
-  /\\([*_~])\1|[*_~][\u{10000}-\u{10FFFF}]|[\u{10000}-\u{10FFFF}][*_~]|<[a-z][^<>]*=[^\s"'<>]*\/>|<(?:pre|script|style|textarea)\b[^>]*<|(?:^|\n)[ \t>]*::(?![a-z:])|\\\n[ \t>]*\]|\r(?!\n)|[\uFEFF\uFFFD]|(?![\t\n\r])\p{Cc}/iu;
+  /\\([*_~])\1|[*_~][\u{10000}-\u{10FFFF}]|[\u{10000}-\u{10FFFF}](?:[*_~]|www\.|https?:|[\w.+-]+@)|<[a-z][^<>]*=[^\s"'<>]*\/>|<(?:pre|script|style|textarea)\b[^>]*<|(?:^|\n)[ \t>]*::(?![a-z:])|\\\n[ \t>]*\]|\r(?!\n)|[\uFEFF\uFFFD]|(?![\t\n\r])\p{Cc}/iu;
 
 /** Whether satteri may parse the text differently, whatever is around it. */
 export function isTextDiffering(text: string): boolean {

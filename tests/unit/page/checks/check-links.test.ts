@@ -33,6 +33,11 @@ describe.each(parsers)("read by %s,", (parser) => {
     ["![a][logo]", "4:5-11 undefined-reference", "add a line `[logo]: address`"],
     // GFM finds both addresses in a text without a position.
     ["*a* [a@b.example *b* [gide][] www.b.example *d*", "4:22-28 undefined-reference", "add a line `[gide]: address`"],
+    [
+      "[gide][]\n\nTerm\n: *a* [a@b.example *b* www.b.example *d*",
+      "4:1-7 undefined-reference",
+      "add a line `[gide]: address`",
+    ],
     ["[a](http:/b.example)", "4:5-20 broken-link", "write “http://b.example”"],
     ["[a](htps://b.example)", "4:5-21 unsafe-url", "write “https://b.example”"],
     [
