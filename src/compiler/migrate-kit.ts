@@ -16,11 +16,12 @@ export type { ToolName } from "./migrate-kit/tool-names.ts";
 export { calloutFor } from "./dialects/callouts.ts";
 export { blockFor } from "./dialects/blocks.ts";
 export { frontmatterKeyFor } from "./page/other-frontmatter.ts";
+export { equivalentOf as codeWordFor } from "./dialects/fences.ts";
 export { keyName } from "./dialects/mkdocs.ts";
 export { syntaxFixes } from "./migrate-kit/syntax-fixes.ts";
 export type { SyntaxFix } from "./migrate-kit/syntax-fixes.ts";
 export { settingHint } from "./migrate-kit/setting-hint.ts";
-export { highlightCommentIn } from "./page/code-blocks/highlight-comments.ts";
+export { readHighlightComments } from "./page/code-blocks/highlight-comments.ts";
 
 // Addresses and anchors.
 export { SlugSet } from "./page/slug.ts";

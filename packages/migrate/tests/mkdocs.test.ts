@@ -82,6 +82,7 @@ describe("pages of MkDocs", () => {
       '```py title="a.py" hl_lines="1 3-4" linenums="1"\na\n```',
       '``` py {1,3-4} title="a.py" numbers\na\n```',
     ],
+    ["a step of line numbers", '```py linenums="10 2"\na\n```', "``` py numbers=10\na\n```"],
     ["attributes in braces", "``` { .py .no-copy linenums='5' }\na\n```", "``` py numbers=5\na\n```"],
     ["the id of a heading", "## A { #b }", "## A {#b}"],
     ["the id of a heading with other attributes", "## A {: .c #b }", "## A {#b}"],

@@ -8,13 +8,9 @@ import type { Rewritten } from "./dialect.ts";
 const replacements: readonly (readonly [names: RegExp, write: (value: string | null) => string | null])[] = [
   [
     /^(?:show-?line-?numbers|\.?number-?lines|line-?numbers|line-?nums|linenos?|)$/iu,
-    (value) =>
-      value === null || value === "true" || value === "" ? "numbers" : numberOf(value, (n) => `numbers=${n}`),
+    (value) => (isOn(value) ? "numbers" : value === "false" ? "nonumbers" : numbersFrom(value)),
   ],
-  [
-    /^(?:start-?from|start-?line(?:-?number)?|line-?number-?start)$/iu,
-    (value) => numberOf(value, (n) => `numbers=${n}`),
-  ],
+  [/^(?:start-?from|start-?line(?:-?number)?|line-?number-?start)$/iu, numbersFrom],
   [/^no-?line-?numbers$/iu, (value) => (value === null ? "nonumbers" : null)],
   [
     /^(?:title|file-?name|file|name|caption)$/iu,
@@ -23,7 +19,7 @@ const replacements: readonly (readonly [names: RegExp, write: (value: string | n
   [/^(?:hl_lines|highlight|mark|lines)$/iu, (value) => linesOf(value)],
   [/^(?:ins|add|added)$/iu, (value) => withName("ins", linesOf(value))],
   [/^(?:del|rem|removed)$/iu, (value) => withName("del", linesOf(value))],
-  [/^(?:word-?)?wrap$/iu, (value) => (value === null || value === "true" || value === "" ? "wrap" : null)],
+  [/^(?:word-?)?wrap$/iu, (value) => (isOn(value) ? "wrap" : null)],
   [/^frame$/iu, (value) => (value === "terminal" ? "terminal" : null)],
 ];
 
@@ -56,8 +52,14 @@ export function adviceOn(name: string): string | null {
   return advice.find(([names]) => names.test(name))?.[1] ?? null;
 }
 
-function numberOf(value: string | null, write: (number: string) => string): string | null {
-  return value !== null && /^\d+$/u.test(value) ? write(value) : null;
+function isOn(value: string | null): boolean {
+  return value === null || value === "true" || value === "";
+}
+
+/** "1" → "numbers", "10" and MkDocs's "10 2", with a step, → "numbers=10" */
+function numbersFrom(value: string | null): string | null {
+  const [, first] = /^(\d+)(?:\s+\d+)*$/u.exec(value ?? "") ?? [];
+  return first === undefined ? null : first === "1" ? "numbers" : `numbers=${first}`;
 }
 
 function withName(name: string, lines: string | null): string | null {

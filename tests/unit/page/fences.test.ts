@@ -44,6 +44,9 @@ describe.each(["remark", "satteri"] as const)("with %s, a fence", (parser) => {
 describe("other tools' words after a fence", () => {
   test.each([
     ['js linenums="3"', "numbers=3"],
+    ['js linenums="1"', "numbers"],
+    ['js linenums="10 2"', "numbers=10"],
+    ["js showLineNumbers=false", "nonumbers"],
     ["{.js .numberLines}", "numbers"],
     ["js startLineNumber=5", "numbers=5"],
     ["js noLineNumbers", "nonumbers"],

@@ -1,5 +1,5 @@
 /** Converts code blocks of Docusaurus. Pure. */
-import { highlightCommentIn } from "docsgen/migrate-kit";
+import { readHighlightComments } from "docsgen/migrate-kit";
 import { visit } from "unist-util-visit";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 
@@ -11,23 +11,14 @@ export const convertHighlights: Pass = ({ tree, text }) => {
     const end = node.position?.end.offset;
     if (node.type !== "code" || start === undefined || end === undefined) return;
     const lines = [...text.slice(start, end).matchAll(/[^\n]*(?:\n|$)/gu)].filter(({ 0: line }) => line !== "");
-    const marked: number[] = [];
-    const removed: Edit[] = [];
-    let number = 0;
-    let isNext = false;
-    let isOn = false;
-    for (const { 0: line, index } of lines.slice(1, -1)) {
-      const directive = highlightCommentIn(line.replace(/\r?\n$/u, "").replace(/^[ \t>]*> ?/u, ""))?.name;
-      if (directive !== undefined) {
-        removed.push({ start: start + index, end: start + index + line.length, text: "" });
-        isNext ||= directive === "highlight-next-line";
-        if (directive !== "highlight-next-line") isOn = directive === "highlight-start";
-        continue;
-      }
-      number += 1;
-      if (isNext || isOn) marked.push(number);
-      isNext = false;
-    }
+    const inner = lines.slice(1, -1);
+    const texts = inner.map(({ 0: line }) => line.replace(/\r?\n$/u, "").replace(/^[ \t>]*> ?/u, ""));
+    const { comments, highlighted } = readHighlightComments(texts, false);
+    const removed = inner.flatMap(({ 0: line, index }, number): Edit[] =>
+      comments.has(number) ? [{ start: start + index, end: start + index + line.length, text: "" }] : [],
+    );
+    const shown = [...inner.keys()].filter((number) => !comments.has(number));
+    const marked = shown.flatMap((number, index) => (highlighted.has(number) ? [index + 1] : []));
     const [head] = lines;
     if (removed.length === 0 || head === undefined) return;
     const line = head[0].replace(/\r?\n$/u, "");

@@ -1,4 +1,5 @@
 /** Converts the first lines of code blocks: `{ .py title="a.py" hl_lines="2 4-5" linenums="1" }`. Pure. */
+import { codeWordFor } from "docsgen/migrate-kit";
 import { visit } from "unist-util-visit";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 
@@ -46,15 +47,8 @@ function convertInfo(info: string): string {
       if (language === "" && !written.startsWith("#")) language = written.replace(/^\./u, "");
       continue;
     }
-    if (name === "title") parts.push(`title="${value.replaceAll('"', "'")}"`);
-    else if (name === "hl_lines") parts.unshift(`{${value.trim().replaceAll(/[\s,]+/gu, ",")}}`);
-    else if (name === "linenums") parts.push(numbersFrom(value));
+    const word = name === "title" ? `title="${value.replaceAll('"', "'")}"` : codeWordFor(name, value.trim());
+    if (word !== null) parts.splice(name === "hl_lines" ? 0 : parts.length, 0, word);
   }
   return [language === "" && parts.length > 0 ? "text" : language, ...parts].join(" ");
-}
-
-/** "1" → "numbers", "10 2 3" → "numbers=10" */
-function numbersFrom(value: string): string {
-  const first = Number(value.trim().split(/\s+/u)[0]);
-  return Number.isInteger(first) && first > 1 ? `numbers=${first}` : "numbers";
 }

@@ -27,7 +27,7 @@ const commentPattern =
   /^[ \t]*(\/\/|#|--|%|;;|REM\b|::|<!--|\/\*|\{\s*\/\*|\(\*)\s*(highlight-next-line|highlight-start|highlight-end)\s*(?:-->|\*\/\s*\}?|\*\))?$/u;
 
 /** The comment that a line consists of, and the mark that opens it, or `null`. */
-export function highlightCommentIn(line: string): { readonly mark: string; readonly name: string } | null {
+function highlightCommentIn(line: string): { readonly mark: string; readonly name: string } | null {
   const [, mark, name] = commentPattern.exec(line.trimEnd()) ?? [];
   return mark === undefined || name === undefined ? null : { mark, name };
 }
