@@ -144,6 +144,46 @@ describe("pages of Docusaurus", () => {
     expect(migrateDoc(before)).toBe(after);
   });
 
+  test.each([
+    [
+      "Markdown in a component that is left",
+      '<Property name="a">\n- Type: [x](https://x.example)\n</Property>\n',
+      '<Property name="a">\n\n- Type: [x](https://x.example)\n\n</Property>\n',
+    ],
+    [
+      "a fence in a component that is left",
+      "<Solution>\n```html\n<script>\n```\n</Solution>\n",
+      "<Solution>\n\n```html\n<script>\n```\n\n</Solution>\n",
+    ],
+    [
+      "a component with computed attributes",
+      "Text\n\n<Preview labels={{ date: `{{date}}` }}>\nA *b*\n</Preview>\n",
+      "Text\n\n<!-- <Preview> -->\n\nA *b*\n\n",
+    ],
+    ["a computed component in a line", "See <Version of={pkg} /> now.\n", "See  now.\n"],
+    ["indented text, which MDX does not take for code", "    Text\n\n        *more*\n", "Text\n\n*more*\n"],
+    [
+      "a fence that is indented further than its list item",
+      "1. One\n\n       ```js\n       a();\n       ```\n\n2. Two\n",
+      "1. One\n\n   ```js\n   a();\n   ```\n\n2. Two\n",
+    ],
+    [
+      "a tab with an indented fence",
+      '<Tabs>\n    <TabItem value="a">\n\n        ```sh\n        ls\n        ```\n\n    </TabItem>\n</Tabs>\n',
+      "::::tabs\n:::tab[a]\n\n```sh\nls\n```\n\n:::\n::::\n",
+    ],
+  ])("%s", (_what, before, after) => {
+    expect(migrateDoc(before)).toBe(after);
+  });
+
+  test.each([
+    ["---\ntitle: Flying\nhide_title: true\n---\n\n# Flying\n\nText\n", "---\ntitle: Flying\n---\n\nText\n"],
+    ["---\ntitle: Menu\n---\n\n# `Flying` high\n\nText\n", "---\ntitle: Flying high\n---\n\nText\n"],
+    ["---\ntitle: Flying\n---\n\nText\n\n# Flying\n", "---\ntitle: Flying\n---\n\nText\n\n# Flying\n"],
+  ])("a page has one title, as readers saw it: %j", (before, after) => {
+    expect(migrateDoc(before)).toBe(after);
+  });
+
   test("an admonition within a tab needs fewer colons than the tab", () => {
     const before = '<Tabs>\n<TabItem value="a">\n<Admonition type="tip">\n\nb\n\n</Admonition>\n</TabItem>\n</Tabs>\n';
     expect(migrateDoc(before)).toBe(":::::tabs\n::::tab[a]\n:::tip\n\nb\n\n:::\n::::\n:::::\n");
@@ -212,9 +252,9 @@ describe("pages of Docusaurus", () => {
       "left: Pages in React (src/pages/index.js:1)",
       "lossy: The home page (docs-src/index.md:1)",
       "left: Exports of MDX (docs-src/docs/a.md:1)",
-      "left: The attribute `title={…}` in HTML (docs-src/docs/a.md:7)",
-      "left: Expressions `{…}` of MDX (docs-src/docs/a.md:3)",
+      "left: The attribute `title={…}` in HTML (docs-src/docs/a.md:8)",
       "left: The component `<Chart>` (docs-src/docs/a.md:5)",
+      "left: Expressions `{…}` of MDX (docs-src/docs/a.md:3)",
     ]);
   });
 });

@@ -259,7 +259,7 @@ describe("pages of Starlight", () => {
       "left: Exports of MDX (docs-src/a.md:4)",
       "left: Expressions `{…}` of MDX (docs-src/a.md:4)",
       "left: The component `<Chart>` (docs-src/a.md:6)",
-      "left: The component `<LinkCard>` (docs-src/a.md:8)",
+      "left: The component `<LinkCard>` (docs-src/a.md:9)",
     ]);
   });
 });

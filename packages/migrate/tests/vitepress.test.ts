@@ -35,6 +35,45 @@ describe("pages of VitePress", () => {
   });
 
   test.each([
+    [
+      "a container that ends with the one around it",
+      "::: warning\nOne\n::: code-group\n```js [a]\n:::\n```\n:::\n\nAfter\n",
+      "::: warning\nOne\n::: code-group\n```js [a]\n:::\n```\n:::\n:::\n\nAfter\n",
+    ],
+    [
+      "three that end at once, in a quote",
+      "> ::: tip\n> :::: info\n> ::: danger\n> Text\n> ::::\n",
+      "> ::: tip\n> :::: info\n> ::: danger\n> Text\n> :::\n> ::::\n> ::::\n",
+    ],
+    ["a label outside a group", "```js{1} [a.js]\na();\n```\n", '```js{1} title="a.js"\na();\n```\n'],
+    ["a label with brackets", "``` [a/[id].vue]\na\n```\n", '``` title="a/[id].vue"\na\n```\n'],
+    [
+      "labels in a group",
+      "::: code-group\n```ts [a/[id].ts]\na\n```\n```ts [b.ts ~vscode-icons:ts~]\n```\n:::\n",
+      '::: code-group\n```ts title="a/[id].ts"\na\n```\n```ts [b.ts]\n```\n:::\n',
+    ],
+    ["brackets in code", "```js a[0] x=[1]\n```\n", "```js a[0] x=[1]\n```\n"],
+    ["longer ends of outer ones", ":::: tip\n::: info\nText\n:::\n::::\n", ":::: tip\n::: info\nText\n:::\n::::\n"],
+  ])("%s", (_what, before, after) => {
+    expect(migratePage(vitepress, before)).toBe(after);
+  });
+
+  test("values of the theme become constants and values of the product, and are written out in code", () => {
+    const themeConfig = { SIZE: "512 KB", LIMIT: "10,000 events", plain: 7, nav: [], other: { deep: "x" } };
+    const text =
+      "{{ theme.SIZE }} {{ $site.themeConfig.LIMIT }} {{ theme.plain }} {{ theme.other }} {{ theme.gone }} `{{ theme.SIZE }}`\n";
+    const site = migrateFiles(vitepress, { themeConfig }, { "index.md": text });
+    expect(site.pages[0]?.text).toBe(
+      "{{ constants.SIZE }} {{ product.LIMIT }} {{ product.plain }} \\{{ theme.other }} \\{{ theme.gone }} `512 KB`\n",
+    );
+    expect(site.config.themeConfig?.constants).toEqual({ SIZE: { value: 512, unit: "KB" } });
+    expect(site.config.product).toEqual({ LIMIT: "10,000 events", plain: "7" });
+    expect(notesIn(site).filter((note) => note.includes("themeConfig."))).toEqual([
+      "left: `themeConfig.other` (.vitepress/config.js:1)",
+    ]);
+  });
+
+  test.each([
     ["a badge", 'New <Badge type="warning" text="2.0" />', "New :badge[2.0]{warning}"],
     ["a badge with content", "New <Badge>beta</Badge>", "New :badge[beta]{tip}"],
     ["a badge in a heading", "## Use <Badge text='2.0' />", "## Use :badge[2.0]{tip} {#use}"],

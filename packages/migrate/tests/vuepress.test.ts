@@ -170,6 +170,17 @@ describe("pages of VuePress", () => {
 });
 
 describe("the config of VuePress", () => {
+  test("menus for both ends of the navigation bar are kept", () => {
+    const nav = { left: [{ text: "Home", link: "/" }], right: [{ text: "Forum", link: "https://forum.example/" }] };
+    const site = migrateFiles(vuepress, { themeConfig: { nav } }, { "README.md": "# Home\n" });
+    expect(site.config.themeConfig?.navbar).toEqual({
+      left: [{ text: "Home", link: "/" }],
+      right: [{ text: "Forum", link: "https://forum.example/" }],
+    });
+    const other = migrateFiles(vuepress, { themeConfig: { nav: { center: [] } } }, { "README.md": "# Home\n" });
+    expect(notesIn(other)).toContain("left: The navigation bar (.vuepress/config.js:1)");
+  });
+
   const pages = {
     "README.md": "# Home\n",
     "guide/README.md": "# Guide\n",

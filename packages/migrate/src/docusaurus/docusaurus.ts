@@ -7,6 +7,7 @@ import { listIn, recordIn, textIn } from "../config-values.ts";
 import { convertContainers } from "../markdown/containers.ts";
 import { changeFrontmatter, readPageFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
+import { keepOneTitle } from "../markdown/one-title.ts";
 import type { NewAddress } from "../markdown/relink.ts";
 import { relink } from "../markdown/relink.ts";
 import type { Pass } from "../markdown/rewrite.ts";
@@ -308,6 +309,7 @@ function convertPages(
             mdx.convertElements([mdx.findTabs, mdx.findDetails, findAdmonitions]),
             convertComponents(siblings, importedAddress),
             mdx.convertAttributes(importedAddress),
+            mdx.removeComputedTags,
             mdx.separateHtml,
             mdx.convertExpressions,
             mdx.reportComponents,
@@ -329,7 +331,7 @@ function convertPages(
     ...pages.map((page) => {
       const number = docs.find(({ from }) => from === page.from)?.number ?? null;
       const order = changeFrontmatter(() => null, number === null ? {} : { order: number });
-      return convert(page.from, page.path, page.text, page.route, [order, keepRoute(page, "folder")]);
+      return convert(page.from, page.path, page.text, page.route, [order, keepRoute(page, "folder"), keepOneTitle]);
     }),
     ...Array.from(parts, ([from, text]) => convert(from, newPathOf(from), text, null, [])),
   ];

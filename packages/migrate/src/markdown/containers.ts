@@ -1,7 +1,7 @@
 /** Finds and converts containers, `::: name Title` to a line of as many colons. Pure. */
 import type { SiteConfigInput } from "docsgen";
 import { calloutFor, directiveNames } from "docsgen/migrate-kit";
-import type { Note } from "../note.ts";
+import type { Note, Remark } from "../note.ts";
 import type { Edit, ParsedPage, Pass } from "./rewrite.ts";
 import { parsePage } from "./rewrite.ts";
 
@@ -39,6 +39,35 @@ export function containersIn({ prose }: Pick<ParsedPage, "prose">): readonly Con
   }
   return found.map(({ container }) => container);
 }
+
+/**
+ * Writes the ends of containers that other tools close with the one around them: in markdown-it-container, a line of
+ * colons ends the outermost container that has no more colons, in docsgen the innermost.
+ */
+export const closeInner: Pass = ({ prose }) => {
+  const edits: Edit[] = [];
+  const open: { readonly colons: string; readonly indent: string }[] = [];
+  for (const { index, groups = {} } of prose.matchAll(line)) {
+    const { before = "", colons = "", name, rest = "" } = groups;
+    if (name !== undefined) {
+      open.push({ colons, indent: /^[ \t>]*/u.exec(before)?.[0] ?? "" });
+      continue;
+    }
+    const at = rest.trim() === "" ? open.findIndex((each) => each.colons.length <= colons.length) : -1;
+    if (at === -1) continue;
+    const [, ...inner] = open.splice(at);
+    if (inner.length === 0) continue;
+    const text = inner.toReversed().map((each) => `${each.indent}${each.colons}\n`);
+    edits.push({ start: index, end: index, text: text.join(""), remark: closed });
+  }
+  return edits;
+};
+
+const closed: Remark = {
+  outcome: "converted",
+  what: "Containers that end with the one around them",
+  advice: "they got a line of colons of their own",
+};
 
 /**
  * Renames callouts of other tools, and removes containers that docsgen needs not.

@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import { htmlTagNames } from "html-tag-names";
 import { svgTagNames } from "svg-tag-names";
+import { visit } from "unist-util-visit";
 import type { Remark } from "../note.ts";
 import { componentAdvice } from "../markdown/component-advice.ts";
 import type { Edit, ParsedPage, Pass } from "../markdown/rewrite.ts";
@@ -143,11 +144,15 @@ export const unwrapElements: Pass = (page) => {
 /** Elements of HTML whose content MDX reads as Markdown even without a blank line before it. */
 const blockNames = new Set(["div", "section", "article", "aside", "center", "figure", "details"]);
 
-/** Puts blank lines around the Markdown in blocks of HTML, without which CommonMark would take it for HTML. */
+function isComponent({ name }: JsxTag): boolean {
+  return /^[A-Z]/u.test(name);
+}
+
+/** Puts blank lines around the Markdown in blocks of HTML and in components that are left, without which CommonMark would take it for HTML. */
 export const separateHtml: Pass = (page) => {
   const { text, elements } = readMdx(page);
   return elements.flatMap(({ opening, closing }): Edit[] => {
-    if (closing === null || !blockNames.has(opening.name)) return [];
+    if (closing === null || !(blockNames.has(opening.name) || isComponent(opening))) return [];
     const head = wholeLine(opening, text);
     const tail = wholeLine(closing, text);
     if (head.end === opening.end || (tail.start === closing.start && tail.end === closing.end)) return [];
@@ -338,6 +343,56 @@ export function convertPartials(partOf: (name: string) => string | null): Pass {
   };
 }
 
+/**
+ * Removes the tags of components whose attributes are computed, which pages would show as text. What is in them stays.
+ * Those with plain attributes stay, so that `docsgen check` finds them.
+ */
+export const removeComputedTags: Pass = (page) => {
+  const { text, elements } = readMdx(page);
+  return elements.flatMap(({ opening, closing }): Edit[] => {
+    const isComputed = [...opening.attributes.values()].some(
+      ({ value, expression }) => expression !== null && value === null,
+    );
+    if (!isComponent(opening) || !isComputed) return [];
+    const remark: Remark = {
+      outcome: "left",
+      what: `The component \`<${opening.name}>\``,
+      advice: `its tag was removed, because its attributes are computed; ${componentAdvice(opening.name)}`,
+    };
+    const line = wholeLine(opening, text);
+    const isAlone = line.start !== opening.start || line.end !== opening.end || text[opening.start - 1] === "\n";
+    return [
+      { start: opening.start, end: opening.end, text: isAlone ? `<!-- <${opening.name}> -->\n` : "", remark },
+      ...(closing === null ? [] : [{ start: closing.start, end: closing.end, text: "" }]),
+    ];
+  });
+};
+
+/** Moves what Markdown takes for indented code, which MDX does not have, to the left edge of the text around it. */
+export const dedentCode: Pass = ({ text, tree }) => {
+  const edits: Edit[] = [];
+  visit(tree, "code", ({ position }) => {
+    const start = position?.start.offset ?? 0;
+    const end = position?.end.offset ?? start;
+    if (!/^[ \t]/u.test(text.slice(start, end))) return;
+    const column = (position?.start.column ?? 1) - 1;
+    const lineStart = start - column;
+    const lines = [...text.slice(lineStart, end).matchAll(/[^\n]+/gu)].map(({ 0: line, index }) => {
+      const [prefix = ""] = /^[ \t>]*/u.exec(line.slice(0, column)) ?? [];
+      const at = index === 0 ? column : prefix.length;
+      const indent = /^[ \t]*/u.exec(line.slice(at))?.[0].length ?? 0;
+      return { start: lineStart + index + at, indent, isBlank: line.trim() === "" };
+    });
+    const least = Math.min(...lines.filter(({ isBlank }) => !isBlank).map(({ indent }) => indent));
+    if (least === Infinity) return;
+    for (const line of lines) {
+      const removed = Math.min(least, line.indent);
+      if (removed > 0) edits.push({ start: line.start, end: line.start + removed, text: "" });
+    }
+  });
+  return edits;
+};
+
 /** Reports components that are left. They stay in the page, where `docsgen check` reports them too. */
 export const reportComponents: Pass = (page) =>
   readMdx(page).tags.flatMap(({ name, kind, start }): Edit[] => {
@@ -346,8 +401,15 @@ export const reportComponents: Pass = (page) =>
     return [{ start, end: start, text: "", remark }];
   });
 
-/** The passes for MDX of every tool, before those of the tool. */
-export const firstPasses: readonly Pass[] = [removeModuleCode, convertComments, dedentContent];
+/** The passes for MDX of every tool, before those of the tool. What is moved may show more that is indented. */
+export const firstPasses: readonly Pass[] = [
+  removeModuleCode,
+  convertComments,
+  dedentContent,
+  dedentCode,
+  dedentCode,
+  dedentCode,
+];
 
 /** The file that a page imports, as a path beside it. */
 export function importedPath(file: string, from: string): string | null {

@@ -361,6 +361,7 @@ function convertPages({
             convertLinkCards(components),
             convertComponents(components),
             mdx.convertElements([mdx.findTabs, mdx.findDetails, findContainers]),
+            mdx.removeComputedTags,
             mdx.separateHtml,
             mdx.reportComponents,
           ]

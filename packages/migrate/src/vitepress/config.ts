@@ -10,6 +10,7 @@ import type { Note } from "../note.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertLogo } from "../vue/theme.ts";
+import type { ThemeValues } from "../vue/theme-values.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
 import { convertNavbar, convertSidebar, languageMenu, navbarOf } from "../menus.ts";
 
@@ -28,7 +29,12 @@ const ignoredTheme = new Set(
 );
 
 /** @param file The path of the config in the old site. */
-export function convertConfig(module: ModuleRun, file: string, findPage: MenuContext["findPage"]): ConvertedConfig {
+export function convertConfig(
+  module: ModuleRun,
+  file: string,
+  findPage: MenuContext["findPage"],
+  values: ThemeValues,
+): ConvertedConfig {
   const old = recordIn(module.value);
   const locales = Object.entries(recordIn(old["locales"]));
   const root = recordIn(locales.find(([key]) => key === "root")?.[1]);
@@ -93,10 +99,17 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
     ...footer(theme["footer"]),
     ...(old["lastUpdated"] === true ? { lastUpdated: true } : {}),
     ...strings(theme),
+    ...(Object.keys(values.constants).length === 0 ? {} : { constants: values.constants }),
   };
   if (theme["algolia"] !== undefined || recordIn(theme["search"])["provider"] === "algolia")
     report("converted", ["themeConfig", "search"], "Search", "docsgen has its own search, which needs no service");
-  reportUnknown(theme, ignoredTheme, ["themeConfig"], report, (key) => `\`themeConfig.${key}\``);
+  reportUnknown(
+    theme,
+    new Set([...ignoredTheme, ...values.shown]),
+    ["themeConfig"],
+    report,
+    (key) => `\`themeConfig.${key}\``,
+  );
   reportUnknown(old, ignored, [], report);
   if (old["appearance"] !== undefined && old["appearance"] !== true)
     report(
@@ -118,6 +131,7 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
       ...(base === "/" ? {} : { base }),
       ...(origin === null ? {} : { origin }),
       ...(old["cleanUrls"] === true ? {} : { routes: "html" }),
+      ...(Object.keys(values.product).length === 0 ? {} : { product: values.product }),
       ...head.config,
       ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
       markdown: { slugs: "vitepress", ...markdown.config },

@@ -10,6 +10,7 @@ import { publishPages } from "../moved-pages.ts";
 import { makePageFinder, titleOf } from "../pages.ts";
 import type { MigratedSite, Tool } from "../tool.ts";
 import { convertPages } from "../vue/convert-pages.ts";
+import { themeValues } from "../vue/theme-values.ts";
 import { convertConfig } from "./config.ts";
 import { convertVueCode } from "./code.ts";
 import { convertKey } from "./frontmatter.ts";
@@ -88,7 +89,8 @@ function migrateVitePress(site: OldSite): MigratedSite {
 
   const { pages, notes: renamed } = publishPages(found);
   const publicFolder = posix.join(source, "public/");
-  const { config, ...converted } = convertConfig(module, file, makePageFinder(pages));
+  const values = themeValues(recordIn(old["themeConfig"]), pages);
+  const { config, ...converted } = convertConfig(module, file, makePageFinder(pages), values);
   const made = convertPages({
     site,
     pages,
@@ -100,6 +102,7 @@ function migrateVitePress(site: OldSite): MigratedSite {
     routes: config.routes ?? "folder",
     convertKey,
     removed: ["v-pre", "raw"],
+    values,
     passes: [convertVueCode],
   });
   return {

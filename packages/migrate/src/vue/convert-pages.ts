@@ -1,7 +1,7 @@
 /** Converts the pages of VitePress and VuePress, and finds the files that they need. Pure. */
 import type { SiteConfigInput } from "docsgen";
 import type { RouteForm } from "docsgen/migrate-kit";
-import { convertContainers, defineContainers } from "../markdown/containers.ts";
+import { closeInner, convertContainers, defineContainers } from "../markdown/containers.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import type { HeadingTexts } from "../markdown/keep-anchors.ts";
@@ -17,7 +17,9 @@ import { addressesIn, fileBeside, keepRoute, otherFrontmatterKeys, publishablePa
 import { pageFile } from "../report.ts";
 import type { MigratedPage } from "../tool.ts";
 import { convertIncludes, includesIn } from "./includes.ts";
+import { convertLabels } from "./labels.ts";
 import { convertBadges, convertBuiltIns, escapeExpressions, removeVueBlocks, reportVue } from "./markup.ts";
+import type { ThemeValues } from "./theme-values.ts";
 
 export interface VueSite {
   readonly site: OldSite;
@@ -33,6 +35,7 @@ export interface VueSite {
   readonly convertKey: (entry: FrontmatterEntry, values: Readonly<Record<string, unknown>>) => KeyChange | null;
   /** Containers of which only the content remains. */
   readonly removed: readonly string[];
+  readonly values: ThemeValues;
   /** What else is converted, before everything but the frontmatter. */
   readonly passes: readonly Pass[];
 }
@@ -113,13 +116,16 @@ export function convertPages(vue: VueSite): ConvertedPages {
     const made = rewritePage(text, pageFile(path), [
       changeFrontmatter(vue.convertKey),
       removeEmptyFrontmatter,
+      closeInner,
+      vue.values.convert,
+      convertLabels,
       ...vue.passes,
       removeVueBlocks,
       convertIncludes(newReference, lineCount),
       convertContainers(removed),
       convertBadges,
       convertBuiltIns,
-      escapeExpressions,
+      escapeExpressions(vue.values.isVariable),
       removeLinkAttributes,
       ...(hasMoves ? [followMoves(withinSource(from) ?? path, path, placeOf)] : []),
       reportVue,

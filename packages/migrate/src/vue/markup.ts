@@ -148,22 +148,32 @@ const shownValues: Readonly<Record<string, string>> = {
   description: "page.description",
 };
 
-/** Converts `{{ $frontmatter.title }}`, and escapes other expressions, which only Vue can compute. */
-export const escapeExpressions: Pass = ({ prose }) =>
-  [...prose.matchAll(/(?<!\\)\{\{([^{}\n]*)\}\}/gu)].map(({ 0: text, 1: inner = "", index }): Edit => {
-    const [, key = ""] =
-      /^\s*(?:\$?frontmatter|\$page(?:\.frontmatter)?|page\.frontmatter)\.(\w+)\s*$/u.exec(inner) ?? [];
-    const name = shownValues[key];
-    if (name !== undefined) {
-      const remark = {
-        outcome: "converted",
-        what: "Vue expressions",
-        advice: "they became variables of docsgen",
-      } as const;
-      return { start: index, end: index + text.length, text: `{{ ${name} }}`, remark };
-    }
-    return { start: index, end: index, text: "\\", remark: expressionRemark };
-  });
+/**
+ * Converts `{{ $frontmatter.title }}`, and escapes other expressions, which only Vue can compute.
+ *
+ * @param isVariable Whether an expression has become a variable of docsgen.
+ */
+export function escapeExpressions(isVariable: (expression: string) => boolean): Pass {
+  return ({ prose }) =>
+    [...prose.matchAll(/(?<!\\)\{\{([^{}\n]*)\}\}/gu)].flatMap(({ 0: text, 1: inner = "", index }) =>
+      isVariable(inner.trim()) ? [] : [expressionEdit(text, inner, index)],
+    );
+}
+
+function expressionEdit(text: string, inner: string, index: number): Edit {
+  const [, key = ""] =
+    /^\s*(?:\$?frontmatter|\$page(?:\.frontmatter)?|page\.frontmatter)\.(\w+)\s*$/u.exec(inner) ?? [];
+  const name = shownValues[key];
+  if (name !== undefined) {
+    const remark = {
+      outcome: "converted",
+      what: "Vue expressions",
+      advice: "they became variables of docsgen",
+    } as const;
+    return { start: index, end: index + text.length, text: `{{ ${name} }}`, remark };
+  }
+  return { start: index, end: index, text: "\\", remark: expressionRemark };
+}
 
 const expressionRemark: Remark = {
   outcome: "left",

@@ -9,6 +9,7 @@ import type { Note, Outcome } from "../note.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertLogo } from "../vue/theme.ts";
+import type { ThemeValues } from "../vue/theme-values.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
 import { convertNavbar, convertSidebar, languageMenu, navbarOf } from "../menus.ts";
 
@@ -29,13 +30,27 @@ const ignoredTheme = new Set(
 const builtIn =
   /back-to-top|medium-zoom|last-updated|active-header|nprogress|search|container|git|copy-code|palette|prismjs|shiki|sitemap|seo|redirect|photo-swipe|links-check|theme-data/u;
 
-/** @param file The path of the config in the old site. */
-export function convertConfig(module: ModuleRun, file: string, findPage: MenuContext["findPage"]): ConvertedConfig {
-  const old = recordIn(module.value);
-  // VuePress 2 passes the options of its theme to a function.
+interface OldTheme {
+  readonly theme: Readonly<Record<string, unknown>>;
+  /** VuePress 2 passes the options of its theme to a function. */
+  readonly themeCall: ReturnType<typeof callOf>;
+}
+
+export function themeOf(old: Readonly<Record<string, unknown>>): OldTheme {
   const themeCall = callOf(old["theme"]);
+  return { theme: recordIn(themeCall === null ? old["themeConfig"] : themeCall.arguments[0]), themeCall };
+}
+
+/** @param file The path of the config in the old site. */
+export function convertConfig(
+  module: ModuleRun,
+  file: string,
+  findPage: MenuContext["findPage"],
+  values: ThemeValues,
+): ConvertedConfig {
+  const old = recordIn(module.value);
+  const { theme, themeCall } = themeOf(old);
   const themeKey = themeCall === null ? "themeConfig" : "theme";
-  const theme = themeCall === null ? recordIn(old["themeConfig"]) : recordIn(themeCall.arguments[0]);
   const notes: Note[] = [];
   const report = makeReport(notes, file, module.lineOf);
   const menus = { findPage, file };
@@ -43,9 +58,16 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
   const head = convertHead(old["head"], base, file, (index) => module.lineOf(["head", index]));
   notes.push(...head.notes);
 
-  const navbar = convertNavbar(entriesOf(theme["nav"] ?? theme["navbar"], "/", [themeKey, "nav"], module), menus);
+  const nav = theme["nav"] ?? theme["navbar"];
+  const navKey = [themeKey, theme["nav"] === undefined ? "navbar" : "nav"];
+  // Some themes have lists for both ends of the bar.
+  const { left: leftNav, right: rightNav } = recordIn(nav);
+  const navbar = convertNavbar(entriesOf(leftNav ?? nav, "/", navKey, module), menus);
+  const rightMenu = convertNavbar(entriesOf(rightNav, "/", [...navKey, "right"], module), menus);
+  if (isRecord(nav) && leftNav === undefined && rightNav === undefined)
+    report("left", navKey, "The navigation bar", "it is not a list; write `themeConfig.navbar` in the config");
   const sidebars = convertSidebars(theme["sidebar"], "/", [themeKey, "sidebar"], module, menus);
-  notes.push(...navbar.notes, ...sidebars.notes);
+  notes.push(...navbar.notes, ...rightMenu.notes, ...sidebars.notes);
   const themeLocales = Object.entries(recordIn(theme["locales"]));
   const localized = themeLocales.map(([prefix, locale]) => {
     const path = [themeKey, "locales", prefix];
@@ -88,7 +110,7 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
     report("left", [themeKey, "logo"], "`logo`", "copy the picture to `docs-src/public/`, and set `themeConfig.logo`");
   const themeConfig: ThemeConfig = {
     ...logo,
-    ...navbarOf(left, right),
+    ...navbarOf(left, [...rightMenu.value, ...right]),
     ...(social.length === 0 ? {} : { social }),
     ...(all.length === 0 ? {} : { sidebars: all }),
     ...(typeof theme["sidebarDepth"] === "number"
@@ -98,10 +120,17 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
     ...(isSet(theme["lastUpdated"]) ? { lastUpdated: true } : {}),
     ...(theme["contributors"] === true ? { contributors: true } : {}),
     ...(Object.keys(search).length === 0 ? {} : { search }),
+    ...(Object.keys(values.constants).length === 0 ? {} : { constants: values.constants }),
   };
   if (themeConfig.editLink !== undefined)
     report("lossy", [themeKey, "docsDir"], "The link to edit a page", leadsToOldFiles);
-  reportUnknown(theme, ignoredTheme, [themeKey], report, (key) => `\`${key}\` of the theme`);
+  reportUnknown(
+    theme,
+    new Set([...ignoredTheme, ...values.shown]),
+    [themeKey],
+    report,
+    (key) => `\`${key}\` of the theme`,
+  );
   reportUnknown(old, ignored, [], report);
   reportPlugins(old["plugins"], report);
   const markdown = recordIn(old["markdown"]);
@@ -130,6 +159,7 @@ export function convertConfig(module: ModuleRun, file: string, findPage: MenuCon
       ...(lang === null ? {} : { lang }),
       ...(base === "/" ? {} : { base }),
       routes: "html",
+      ...(Object.keys(values.product).length === 0 ? {} : { product: values.product }),
       ...head.config,
       ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
       ...(markdown["lineNumbers"] === true ? { markdown: { lineNumbers: true } } : {}),

@@ -10,7 +10,8 @@ import { publishPages } from "../moved-pages.ts";
 import { makePageFinder, titleOf } from "../pages.ts";
 import type { MigratedSite, Tool } from "../tool.ts";
 import { convertPages } from "../vue/convert-pages.ts";
-import { convertConfig } from "./config.ts";
+import { themeValues } from "../vue/theme-values.ts";
+import { convertConfig, themeOf } from "./config.ts";
 import { convertKey } from "./frontmatter.ts";
 import { convertCodeImports, convertTabs } from "./markup.ts";
 
@@ -54,7 +55,8 @@ function migrateVuePress(site: OldSite): MigratedSite {
     return text === null ? [] : [{ from, path: from, route: routeOf(from, text), text, title: titleOf(text) }];
   });
   const { pages, notes: renamed } = publishPages(found);
-  const { config, ...converted } = convertConfig(module, file, makePageFinder(pages));
+  const values = themeValues(themeOf(old).theme, pages);
+  const { config, ...converted } = convertConfig(module, file, makePageFinder(pages), values);
   const made = convertPages({
     site,
     pages,
@@ -65,6 +67,7 @@ function migrateVuePress(site: OldSite): MigratedSite {
     routes: config.routes ?? "folder",
     convertKey: (entry, values) => convertKey(entry, values, config),
     removed: ["v-pre", "raw", "vue"],
+    values,
     passes: [convertCodeImports, convertTabs],
   });
   return {
