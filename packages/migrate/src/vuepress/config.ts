@@ -58,13 +58,13 @@ export function convertConfig(
   const head = convertHead(old["head"], base, file, (index) => module.lineOf(["head", index]));
   notes.push(...head.notes);
 
-  const nav = theme["nav"] ?? theme["navbar"];
+  const bar = theme["nav"] ?? theme["navbar"];
   const navKey = [themeKey, theme["nav"] === undefined ? "navbar" : "nav"];
   // Some themes have lists for both ends of the bar.
-  const { left: leftNav, right: rightNav } = recordIn(nav);
-  const navbar = convertNavbar(entriesOf(leftNav ?? nav, "/", navKey, module), menus);
+  const { left: leftNav, right: rightNav } = recordIn(bar);
+  const navbar = convertNavbar(entriesOf(leftNav ?? bar, "/", navKey, module), menus);
   const rightMenu = convertNavbar(entriesOf(rightNav, "/", [...navKey, "right"], module), menus);
-  if (isRecord(nav) && leftNav === undefined && rightNav === undefined)
+  if (isRecord(bar) && leftNav === undefined && rightNav === undefined)
     report("left", navKey, "The navigation bar", "it is not a list; write `themeConfig.navbar` in the config");
   const sidebars = convertSidebars(theme["sidebar"], "/", [themeKey, "sidebar"], module, menus);
   notes.push(...navbar.notes, ...rightMenu.notes, ...sidebars.notes);

@@ -65,7 +65,7 @@ function migrateVuePress(site: OldSite): MigratedSite {
     includedPath: (each, page) => includedPath(each, page, site),
     headings: { rules: isFirst ? "vuepress" : "vitepress", withImages: false, withEmoji: false },
     routes: config.routes ?? "folder",
-    convertKey: (entry, values) => convertKey(entry, values, config),
+    convertKey: (entry, keys) => convertKey(entry, keys, config),
     removed: ["v-pre", "raw", "vue"],
     values,
     passes: [convertCodeImports, convertTabs],
