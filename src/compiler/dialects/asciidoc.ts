@@ -1,7 +1,9 @@
 /** AsciiDoc, in Antora. */
+import { pathTo, sourcePathTo } from "../diagnostics/named-paths.ts";
 import { calloutFor } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
 import { onLine } from "./dialect.ts";
+import { imageWithSize } from "./pandoc.ts";
 
 export const asciidoc: Dialect = {
   name: "AsciiDoc",
@@ -30,14 +32,16 @@ export const asciidoc: Dialect = {
       has: "image:",
       pattern: onLine(String.raw`image::?([^\s[\]:]+)\[([^\]\n]*)\]`),
       links: "bare",
-      to: ([, url = "", alt = ""]) => (alt === "" || /[,=]/u.test(alt) ? null : `![${alt}](${url})`),
-      hint: ([, url = "", alt = ""]) => `write ![${alt === "" ? "Description" : alt}](${url})`,
+      hint: ([, url = "", attributes = ""]) => {
+        const [alt = "", width, height] = attributes.split(",").filter((each) => !each.includes("="));
+        return `write ${imageWithSize(alt === "" ? "Description" : alt, pathTo(url), width, height)}`;
+      },
     },
     {
       what: "an include of AsciiDoc",
       has: "include::",
       pattern: onLine(String.raw`include::(?:\.?\.?\/)*([^\s[\]]+)\[[^\]\n]*\]`),
-      hint: ([, file = ""]) => `write ::include{file="@/${file.replace(/\.a(?:scii)?doc$/u, ".md")}"}`,
+      hint: ([, file = ""]) => `write ::include{file="${sourcePathTo(file.replace(/\.a(?:scii)?doc$/u, ".md"))}"}`,
     },
     {
       what: "a link of AsciiDoc",
@@ -45,7 +49,7 @@ export const asciidoc: Dialect = {
       pattern: /(?<![\w:])(?:link|xref):([^\s[\]]+)\[([^\]\n]*)\]/gu,
       links: "all",
       hint: ([, url = "", text = ""]) =>
-        `write [${text === "" ? "text" : text}](${url.replace(/\.a(?:scii)?doc(?=#|$)/u, ".md")})`,
+        `write [${text === "" ? url.replace(/\.a(?:scii)?doc/u, "") : text}](${/^https?:/u.test(url) ? url : pathTo(url.replace(/\.a(?:scii)?doc(?=#|$)/u, ".md"))})`,
     },
     {
       what: "a cross reference of AsciiDoc",

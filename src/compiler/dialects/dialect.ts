@@ -114,7 +114,8 @@ interface Advised {
   readonly hint: Hint;
 }
 
-type Hint = string | ((match: RegExpExecArray, options: SyntaxOptions) => string);
+/** `text` is what the author wrote, with the code and HTML that a match does not see. */
+type Hint = string | ((match: RegExpExecArray, options: SyntaxOptions, text: string) => string);
 
 export interface Braces {
   /** Matches what is inside the braces. */

@@ -54,7 +54,7 @@ export const mdx: Dialect = {
       has: "*/}",
       pattern: /\{\/\*((?:(?!\{\/\*)[\s\S])*?)\*\/\}/gu,
       to: ([, text = ""]) => (text.includes("--") ? null : `<!--${text}-->`),
-      hint: "write <!-- … -->",
+      hint: "write it as an HTML comment, <!-- and -->",
     },
     {
       what: "a JSX element",

@@ -1,4 +1,5 @@
 /** MkDocs with Material, Python-Markdown, PyMdown Extensions and macros. */
+import { sourcePathTo } from "../diagnostics/named-paths.ts";
 import { calloutFor, calloutForm, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
 import { fileHints, hintForCode, keyHints, onLine } from "./dialect.ts";
@@ -45,6 +46,14 @@ export const imageAttribute = String.raw`(?:(?:width|height)=["']?\d+(?:px|%)?["
 export const imageAttributes = String.raw`${imageAttribute}(?:[ \t]+${imageAttribute})*`;
 
 const attributeList = "another tool's attribute list";
+
+/** `{: .note }` below a paragraph makes a callout in themes of Jekyll. */
+function hintForAttributes(text: string): string {
+  const callout = [...text.matchAll(/\.([\w-]+)/gu)].flatMap(([, name = ""]) => calloutFor(name) ?? [])[0];
+  return callout === undefined
+    ? "remove it: only headings, images and containers have attributes"
+    : `write :::${callout} above the text and ::: below it, and remove “${text}”`;
+}
 
 export const mkdocs: Dialect = {
   name: "MkDocs",
@@ -106,7 +115,10 @@ export const mkdocs: Dialect = {
       what: "a MkDocs include",
       has: "8<-",
       pattern: onLine(String.raw`-+8<-+[ \t]*(?:"([^"\n]+)")?`),
-      hint: ([, file = "file"]) => `write ::include{file="@/${file}"}, or <<< @/${file} to show it as code`,
+      hint: ([, file = "name.md"]) => {
+        const path = sourcePathTo(file.replace(/:.*$/u, ""));
+        return /\.md\b/u.test(file) ? `write ::include{file="${path}"}` : `to show it as code, write <<< ${path}`;
+      },
     },
     {
       what: "a MkDocs include",
@@ -119,13 +131,13 @@ export const mkdocs: Dialect = {
       what: "a MkDocs include",
       has: "{!",
       pattern: /\{![ \t]*([^{}!\n]+?)[ \t]*!\}/gu,
-      hint: ([, file = ""]) => `write ::include{file="@/${file}"} on a line of its own`,
+      hint: ([, file = ""]) => `write ::include{file="${sourcePathTo(file)}"} on a line of its own`,
     },
     {
       what: "an include of FastAPI's documentation",
       has: "{*",
       pattern: onLine(String.raw`\{\*[ \t]+([^\s{}]+)[^{}\n]*\*\}[ \t]*$`),
-      hint: ([, file = ""]) => `write <<< @/${file.replace(/^(?:\.\.?\/)+/u, "")}`,
+      hint: ([, file = ""]) => `write <<< ${sourcePathTo(file)}`,
     },
     {
       what: "a MkDocs abbreviation",
@@ -189,19 +201,21 @@ export const mkdocs: Dialect = {
     {
       what: attributeList,
       has: "){",
-      pattern: /(!)?\[[^[\]\n]*\]\([^()\s]+\)\{:?[^{}\n]+\}/gu,
+      pattern: /(!)?\[([^[\]\n]*)\]\(([^()\s]+)\)\{:?([^{}\n]+)\}/gu,
       links: "all",
-      hint: ([, mark]) =>
+      hint: ([, mark, text = "", url = "", attributes = ""]) =>
         mark === "!"
-          ? "images take width, height, .class and #id; for others write <img …>"
-          : 'remove it, or write <a href="…" …>',
+          ? `remove “{${attributes}}”: images take width, height, .class and #id`
+          : /\.(?:md-)?(?:button|btn)/u.test(attributes)
+            ? `write ::button[${text}]{link="${url}"} on a line of its own`
+            : `write [${text}](${url}): links have no attributes`,
     },
     {
       what: attributeList,
       has: "{",
       pattern:
         /(?:\{(?<=(?:[\w\])*`.:\uFFFC][ \t]?|^[ \t]{0,9})\{)(?=[^{}\n]*\}[ \t]*$)|(?<=\uFFFC)\{):?[ \t]*[.#][\w-]+(?:[ \t]+[^{}\n]*)?\}/gmu,
-      hint: "only headings support {#id}; use HTML for other ids and classes",
+      hint: ([text]) => hintForAttributes(text),
     },
   ],
 };

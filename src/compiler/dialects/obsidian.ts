@@ -1,4 +1,5 @@
 /** Obsidian, Foam, Logseq and wikis with links in two brackets. */
+import { pathTo, sourcePathTo } from "../diagnostics/named-paths.ts";
 import type { Dialect } from "./dialect.ts";
 import { imageWithSize } from "./pandoc.ts";
 
@@ -10,7 +11,7 @@ export const obsidian: Dialect = {
       has: "%%",
       pattern: /(?<![\\\w%])%%(?=[^%]*[^%\s\d][^%]*%%)([^%]+)%%(?![\w%])/gu,
       to: ([, text = ""]) => (text.includes("--") ? null : `<!--${text}-->`),
-      hint: "write <!-- … -->",
+      hint: "write it as an HTML comment, <!-- and -->",
     },
     {
       what: "an image with Obsidian's size",
@@ -20,18 +21,11 @@ export const obsidian: Dialect = {
       to: ([, alt = "", width, height, url = ""]) => imageWithSize(alt, url, width, height),
     },
     {
-      what: "a wiki link",
-      has: "[[#",
-      pattern: /\[\[#([^[\]\n|]+)(?:\|([^[\]\n]*))?\]\]/gu,
-      hint: ([, anchor = "", text]) =>
-        `write [${text ?? anchor}](#${anchor.trim().toLowerCase().replaceAll(/\s+/gu, "-")})`,
-    },
-    {
       // With a space and a sign first, it is a test of a shell, such as `[[ -f file ]]`.
       what: "a wiki link",
       has: "[[",
       pattern:
-        /(?<!\\)!?\[\[(?!(?:[ \t]*_?toc_?[ \t]*|[\d\s,.-]+)\]\]|[ \t]+[-$"'!(])([^[\]\n|#]+)(?:#[^[\]\n|]*)?(?:\|([^[\]\n]*))?\]\]/giu,
+        /(?<!\\)!?\[\[(?!(?:[ \t]*_?toc_?[ \t]*|[\d\s,.-]+)\]\]|[ \t]+[-$"'!(])([^[\]\n|]+)(?:\|([^[\]\n]*))?\]\]/giu,
       hint: hintForWikiLink,
     },
     {
@@ -43,12 +37,13 @@ export const obsidian: Dialect = {
   ],
 };
 
-/** A page by its name, or a file that is shown: `![[queue.svg]]`. */
+/** A page by its name, or what is shown: `![[queue.svg]]`, `![[queue.svg|300]]`, `![[setup#linux]]`. */
 function hintForWikiLink([text, name = "", shown]: RegExpExecArray): string {
   const target = name.trim();
-  if (text.startsWith("!") && /\.\w+$/u.test(target) && !target.endsWith(".md"))
-    return `write ![…](${target.replaceAll(" ", "%20")})`;
-  const page = `${target.replace(/\.md$/u, "").toLowerCase().replaceAll(/\s+/gu, "-")}.md`;
-  const path = page.includes("/") ? "" : ", with the path to the file from this one";
-  return text.startsWith("!") ? `write ::include{file="${page}"}` : `write [${shown ?? target}](${page})${path}`;
+  const [, extension = "md"] = /\.(\w+)$/u.exec(target) ?? [];
+  if (!text.startsWith("!")) return `write [${(shown ?? target).replace(/^#/u, "")}](${pathTo(target)})`;
+  if (extension === "md") return `write ::include{file="${sourcePathTo(target)}"}`;
+  const [, width, height] = /^[ \t]*(\d+)(?:x(\d+))?[ \t]*$/u.exec(shown ?? "") ?? [];
+  const alt = shown === undefined || width !== undefined ? "Description" : shown;
+  return `write ${imageWithSize(alt, pathTo(target), width, height)}`;
 }

@@ -111,8 +111,14 @@ function matchAt(pattern: RegExp, page: string, start: number): readonly RegExpE
   return match === null ? [] : [Object.assign(match, { index: 0 })];
 }
 
-/** The hint for a match. */
-export function hintFor({ syntax, match }: Pick<Found, "syntax" | "match">, options: SyntaxOptions): string {
+/** The hint for a match: a text is for those without a replacement on one line. */
+export function hintFor(
+  { syntax, match }: Pick<Found, "syntax" | "match">,
+  text: string,
+  options: SyntaxOptions,
+): string {
   const { hint } = syntax;
-  return typeof hint === "string" ? hint : (hint?.(match, options) ?? `write ${syntax.to?.(match)}`);
+  if (typeof hint === "function") return hint(match, options, text);
+  const to = syntax.to?.(match) ?? null;
+  return hint !== undefined && (to === null || to.includes("\n")) ? hint : `write ${to}`;
 }

@@ -1,10 +1,18 @@
 /** reStructuredText and MyST, in Sphinx and Jupyter Book. */
+import { pathTo, sourcePathTo } from "../diagnostics/named-paths.ts";
 import { calloutFor, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
 import { fileHints, onLine } from "./dialect.ts";
 
-const hintForRole = (isLink: boolean): string =>
-  isLink ? "write [text](page.md#anchor)" : "remove the role, and keep its text";
+/** The replacement for `:doc:`install``, `:ref:`Text <label>`` or `{ref}`label``. */
+function hintForRole(text: string): string {
+  const [, role = "", written = ""] = /^:?\{?(?:\w+:)?([\w-]+)[:}]`+([^`]*)`+$/u.exec(text) ?? [];
+  const [, shown, target = written] = /^(.*?)\s*<([^<>]+)>$/su.exec(written) ?? [];
+  if (/^(?:doc|download|ref|numref)$/u.test(role))
+    return `write [${shown ?? target}](${pathTo(target.replace(/\.rst$/u, ""))})`;
+  if (/^(?:menuselection|guilabel|strong)$/u.test(role)) return `write **${written}**`;
+  return /^(?:emphasis|title-reference)$/u.test(role) ? `write *${written}*` : `write \`${target}\``;
+}
 
 export const sphinx: Dialect = {
   name: "Sphinx",
@@ -28,13 +36,13 @@ export const sphinx: Dialect = {
       has: ":\uFFFC",
       pattern:
         /(?<![\w:`]):(?:(?:py|c|cpp|js|rst|std):)?(?:ref|doc|class|func|meth|mod|attr|exc|obj|data|const|term|file|command|option|envvar|program|numref|download|menuselection|guilabel|literal|emphasis|strong|title-reference):\uFFFC+/gu,
-      hint: ([role]) => hintForRole(/:(?:ref|doc|numref|download):/u.test(role)),
+      hint: (_match, _options, text) => hintForRole(text),
     },
     {
       what: "a role of MyST",
       has: "}\uFFFC",
       pattern: /(?<![\w{$`])\{(?:ref|doc|term|numref|eq|cite|(?:py|c|cpp|js):\w+)\}\uFFFC+/gu,
-      hint: ([role]) => hintForRole(/\{(?:ref|doc|numref)\}/u.test(role)),
+      hint: (_match, _options, text) => hintForRole(text),
     },
     {
       what: "a heading of reStructuredText",
@@ -83,11 +91,11 @@ function hintForDirective(name: string, argument: string | undefined): string {
       return "write it as a table: a header | a | b |, a row | --- | --- |, and a line for each row";
     case "image":
     case "figure":
-      return `write ![Description](${argument ?? "picture.png"})`;
+      return `write ![Description](${pathTo(argument ?? "picture.png")})`;
     case "include":
-      return `write ::include{file="@/${argument ?? "_parts/name.md"}"}`;
+      return `write ::include{file="${sourcePathTo((argument ?? "_parts/name.md").replace(/\.(?:rst|txt)$/u, ".md"))}"}`;
     case "literalinclude":
-      return `write <<< @/${(argument ?? "file").replace(/^(?:\.\.?\/|\/)+/u, "")}`;
+      return `write <<< ${sourcePathTo(argument ?? "_code/name.js")}`;
     case "toctree":
       return "remove it: the sidebar lists the pages";
     case "contents":

@@ -1,4 +1,5 @@
 /** Tags of Liquid (Jekyll), Jinja (MkDocs) and GitBook, shortcodes of Hugo, and includes of mdBook. */
+import { pathTo, sourcePathTo } from "../diagnostics/named-paths.ts";
 import { blockFor } from "./blocks.ts";
 import { calloutFor, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
@@ -75,31 +76,33 @@ function equivalentOf(name: string, argument: string, text: string): string | nu
     case "relref":
     case "link":
     case "post_url":
-      return `write [text](${argument === "" ? "page.md" : argument.replace(/^([^#]*?)(?:\.md)?(?=#|$)/u, "$1.md")})`;
+      // These are the address of a link.
+      return `write ${pathTo(argument === "" ? "page.md" : argument.replace(/^\d{4}-\d\d-\d\d-/u, ""))}`;
     case "figure":
     case "img":
     case "image":
-      return `write ![Description](${valueOf("src", "url") ?? (argument === "" ? "picture.png" : argument)})`;
+      return `write ![${valueOf("alt", "caption", "title") ?? "Description"}](${pathTo(valueOf("src", "url") ?? (argument === "" ? "picture.png" : argument))})`;
     case "youtube":
     case "vimeo":
     case "video":
     case "embed": {
       const host = name === "youtube" ? "youtu.be/" : name === "vimeo" ? "vimeo.com/" : "";
-      const id = argument === "" || host === "" ? "…" : argument;
-      return `write ::video[Title]{src="${valueOf("url", "src") ?? `https://${host}${id}`}"}`;
+      const id = valueOf("id") ?? (argument === "" || host === "" ? "…" : argument);
+      return `write ::video[${valueOf("title", "caption") ?? "Title"}]{src="${valueOf("url", "src") ?? `https://${host}${id}`}"}`;
     }
     case "include":
     case "include_relative":
     case "readfile": {
-      const file = argument === "" ? "_parts/name.md" : argument.replace(/^@?\//u, "");
-      return `write ::include{file="@/${file}"} on a line of its own`;
+      return `write ::include{file="${sourcePathTo(argument === "" ? "_parts/name.md" : argument)}"} on a line of its own`;
     }
     case "tab":
       return `write :::tab[${valueOf("title") ?? "Label"}] inside :::tabs`;
     default: {
       const callout = name === "notice" ? "note" : calloutFor(name);
       const kind = valueOf("style", "type", "color", "level") ?? argument;
-      return callout === null ? null : `write ${containerForm(calloutFor(kind) ?? callout)}`;
+      return callout === null
+        ? null
+        : `write ${containerForm(calloutFor(kind) ?? callout, valueOf("title", "header"))}`;
     }
   }
 }
@@ -126,7 +129,7 @@ function hintForTag(name: string, text: string): string {
     case "set":
       return "define the value in the config under `constants`, and write {{ constants.NAME }}";
     case "comment":
-      return "write <!-- … -->";
+      return "write it as an HTML comment, <!-- and -->";
     case "highlight":
       return `write \`\`\`${argument}, and \`\`\` in place of {% endhighlight %}`;
     case "code": {
@@ -143,8 +146,10 @@ function hintForTag(name: string, text: string): string {
     case "column":
       return `write ${containerForm(name)}`;
     case "content-ref":
-    case "file":
-      return `write [text](${valueIn(text, "url") ?? valueIn(text, "src") ?? "page.md"})`;
+    case "file": {
+      const target = valueIn(text, "url") ?? valueIn(text, "src") ?? "page.md";
+      return `write [${target.replace(/^.*\/(?=.)|\.md$|\/$/gu, "")}](${/^https?:/u.test(target) ? target : pathTo(target)})`;
+    }
     default:
       return equivalentOf(name, argument, text) ?? "write its result: docsgen has no template tags";
   }
@@ -174,7 +179,7 @@ function hintForShortcode(inner: string): string {
 function hintForMdbook(inner: string): string {
   const [, file = "", rest = ""] = /^#\w+\s+(?:\.{1,2}\/)*([^\s:]+)(?::(\S+))?/u.exec(inner) ?? [];
   if (file === "") return "to show a file as code, write <<< @/file";
-  if (file.endsWith(".md")) return `write ::include{file="@/${file}"} on a line of its own`;
+  if (file.endsWith(".md")) return `write ::include{file="${sourcePathTo(file)}"} on a line of its own`;
   const region = rest === "" || /^[\d:]+$/u.test(rest) ? "" : `#${rest}`;
   const lines =
     rest === "" || region !== ""

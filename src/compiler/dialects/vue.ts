@@ -1,4 +1,5 @@
 /** VitePress, VuePress and Vue. */
+import { sourcePathTo } from "../diagnostics/named-paths.ts";
 import type { Dialect } from "./dialect.ts";
 import { fileHints, keyHints } from "./dialect.ts";
 
@@ -34,7 +35,7 @@ export const vue: Dialect = {
       pattern: /<!--\s*@include:?(?:[ \t]*([^\s{#>]+?)(?=[\s{#]|-->))?[^>]*-->/uy,
       in: ["html"],
       effect: "does not run",
-      hint: ([, file = "@/file.md"]) => `write ::include{file="${file}"}`,
+      hint: ([, file = "_parts/name.md"]) => `write ::include{file="${sourcePathTo(file)}"}`,
     },
     {
       what: "a Vue script",
@@ -49,7 +50,7 @@ export const vue: Dialect = {
       has: "@[code",
       pattern: /(?<![\\\w])@\[code[^\]\n]*\]\((?:@\/)?([^)\n]+)\)/gu,
       links: "all",
-      hint: ([, file = ""]) => `write <<< @/${file} on a line of its own`,
+      hint: ([, file = ""]) => `write <<< ${sourcePathTo(file)}`,
     },
   ],
 };

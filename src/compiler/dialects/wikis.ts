@@ -1,9 +1,10 @@
 /** Confluence, Jira, DocFX, forums, editors and comments of code, a few forms of each. */
+import { pathTo, sourcePathTo } from "../diagnostics/named-paths.ts";
 import { calloutForm, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
 import { fileHints, onLine } from "./dialect.ts";
 
-const spoiler = `write ${containerForm("details", "Title")}`;
+const spoiler = (text = ""): string => `write :::details, the line “${text.trim()}”, and a line :::`;
 
 export const confluence: Dialect = {
   name: "Confluence and Jira",
@@ -35,29 +36,36 @@ export const docfx: Dialect = {
       has: "[!",
       pattern: /\[!(?:include|notebook|(code)(?:-[\w-]+)?)\s*\[[^\]\n]*\]\(([^)\n]*)\)\s*\]/giu,
       links: "all",
-      to: ([, code, file = ""]) =>
-        code === undefined && isMarkdown(file) ? `::include{file="${pathOf(file)}"}` : null,
-      hint: ([, code, file = ""]) =>
-        code === undefined && isMarkdown(file)
-          ? `write ::include{file="${pathOf(file)}"}`
-          : `to show the file as code, write <<< ${pathOf(file)}`,
+      hint: ([, code, file = ""]) => {
+        const path = sourcePathTo(file.replace(/\?.*$/u, ""));
+        return code === undefined && /\.md(?:\?|$)/u.test(file)
+          ? `write ::include{file="${path}"}`
+          : `to show the file as code, write <<< ${path}`;
+      },
     },
     {
       what: "a DocFX video",
       has: "[!",
-      pattern: /\[!video\s+[^\]\n]+\]/giu,
-      hint: "write <video> or <iframe>",
+      pattern: /\[!video\s+([^\]\n]+)\]/giu,
+      hint: ([, url = ""]) => `write ::video[Title]{src="${url}"}, or a link`,
     },
   ],
 };
 
-function isMarkdown(file: string): boolean {
-  return pathOf(file).endsWith(".md");
-}
-
-/** The path of a file, for which DocFX writes `~/` where docsgen writes `@/`. */
-function pathOf(file: string): string {
-  return file.replace(/\?.*$/u, "").replace(/^~\//u, "@/");
+/** The replacement for `[block:callout] { "type": "info", "title": "Proxy" } [/block]`. */
+function hintForReadMe(text: string, name: string): string {
+  const valueOf = (key: string): string | undefined =>
+    new RegExp(String.raw`"${key}"\s*:\s*\[?\s*"([^"]+)"`, "u").exec(text)?.[1];
+  switch (name) {
+    case "callout":
+      return `write ${calloutForm(valueOf("type") ?? "info", valueOf("title"))}`;
+    case "image":
+      return `write ![${valueOf("caption") ?? "Description"}](${pathTo(valueOf("image") ?? valueOf("url") ?? "picture.png")})`;
+    case "code":
+      return `put the code between a line \`\`\`${valueOf("language") ?? ""} and a line \`\`\``;
+    default:
+      return "write its content as Markdown";
+  }
 }
 
 export const wikis: Dialect = {
@@ -83,14 +91,7 @@ export const wikis: Dialect = {
       what: "a block of ReadMe",
       has: "[block:",
       pattern: /\[block:([\w-]+)\](?:\s*\{[\s\S]*?\}\s*\[\/block\])?/gu,
-      hint: ([, name = ""]) =>
-        name === "callout"
-          ? `write ${calloutForm("info")}`
-          : name === "image"
-            ? "write ![Description](picture.png)"
-            : name === "code"
-              ? "put the code between lines ```"
-              : "write its content as Markdown",
+      hint: ([text, name = ""]) => hintForReadMe(text, name),
     },
     {
       what: "a link of MediaWiki",
@@ -116,14 +117,14 @@ export const forums: Dialect = {
       what: "a Discord spoiler",
       has: "||",
       pattern: /(?<![\\|\w])\|\|(?=[^\s|])([^|\n]*[^\s|])\|\|(?![|\w])/gu,
-      hint: spoiler,
+      hint: ([, text]) => spoiler(text),
     },
     {
       // At the start of a line, its `>` begins a quote.
       what: "a Reddit spoiler",
       has: "!<",
       pattern: /(?<=(?<![\\\w])>|^)!(?=[^\s![])[^!\n]*[^\s!]!<(?!\w)/gmu,
-      hint: spoiler,
+      hint: ([text]) => spoiler(text.replaceAll(/^!|!<$/gu, "")),
     },
     {
       what: "a tag of BBCode",
@@ -151,7 +152,9 @@ export const criticMarkup: Dialect = {
       has: ["{++", "{--", "{~~", "{>>"],
       pattern: /\{(?:\+\+[^{}\n]+\+\+|--[^{}\n]+--|~~[^{}\n]+~>[^{}\n]*~~|>>[^{}\n]+<<)\}/gu,
       hint: ([text]) =>
-        text.startsWith("{>>") ? "write <!-- … -->" : "write the text as it should be; <ins> and <del> show a change",
+        text.startsWith("{>>")
+          ? `write <!-- ${text.slice(3, -3).trim()} -->`
+          : "write the text as it should be; <ins> and <del> show a change",
     },
   ],
 };
@@ -169,7 +172,7 @@ export const codeComments: Dialect = {
       what: "a reference of Doxygen",
       has: "@ref ",
       pattern: /(?<![\w\\`])@ref[ \t]+([a-z][\w-]*)/giu,
-      hint: ([, name = ""]) => `write [text](${name}.md), with the path to the file from this one`,
+      hint: ([, name = ""]) => `write [${name}](${pathTo(name)})`,
     },
     {
       what: "a tag of JSDoc",

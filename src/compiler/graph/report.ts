@@ -78,6 +78,45 @@ function spanOf(
   }
 }
 
+const linkCodes: ReadonlySet<string> = new Set(["broken-link", "broken-anchor", "broken-asset", "link-slash"]);
+
+/**
+ * Leaves out what follows from another problem: a link in syntax that is to be replaced as a whole, and a variable in the
+ * address of a link whose correct address is known.
+ */
+export function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const placed = diagnostics.flatMap((each) => (each.kind === "file" ? each : []));
+  const links = placed.filter(({ code }) => linkCodes.has(code));
+  if (links.length === 0) return diagnostics;
+  const causes = new Map<string, FileDiagnostic[]>();
+  for (const each of placed)
+    if (each.code === "unsupported-syntax" || (each.code === "broken-link" && each.hint !== null)) {
+      const key = placeOf(each);
+      causes.set(key, [...(causes.get(key) ?? []), each]);
+    }
+  const follows = (each: FileDiagnostic): boolean => {
+    const cause = linkCodes.has(each.code)
+      ? "unsupported-syntax"
+      : each.code === "unknown-variable"
+        ? "broken-link"
+        : null;
+    return (
+      cause !== null &&
+      (causes.get(placeOf(each)) ?? []).some(
+        ({ code, span }) =>
+          code === cause &&
+          span.start.column <= each.span.start.column &&
+          (span.end.line > span.start.line || span.end.column >= each.span.end.column),
+      )
+    );
+  };
+  return diagnostics.filter((each) => each.kind === "site" || !follows(each));
+}
+
+function placeOf({ file, span }: FileDiagnostic): string {
+  return `${file}\0${span.start.line}`;
+}
+
 /** Sorts problems of the whole site first, then by file, position, code and message. */
 export function inReportOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort((left, right) => {

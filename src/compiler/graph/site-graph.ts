@@ -34,6 +34,7 @@ import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile, SourceTree } from "../source/scan.ts";
 import { folderFile, isPagePath, listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";
 import { openCardFonts } from "./card-fonts.ts";
+import { findNamedPaths } from "./find-named-paths.ts";
 import { CacheMissError, cacheMiss, StaleFileError } from "./missing-data.ts";
 import { manyPages, saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
@@ -41,13 +42,14 @@ import { PageCompilation } from "./page-compilation.ts";
 import { applyPolicy } from "./policy.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
-import { gatherReport, inReportOrder, mergeIncluded } from "./report.ts";
+import { gatherReport, inReportOrder, mergeIncluded, withoutConsequences } from "./report.ts";
 import { searchSources } from "./search-sources.ts";
 import type { MadePage } from "./plugin-hooks.ts";
 import { PluginHooks } from "./plugin-hooks.ts";
 import type { SiteHistory } from "./read-history.ts";
 import { readHistory, readHistoryState } from "./read-history.ts";
 import type { SiteGraphOptions } from "./site-graph-options.ts";
+import { once } from "../once.ts";
 import { SourceReader } from "./source-reader.ts";
 import { makeIncludeHints } from "./suggest-includes.ts";
 
@@ -373,10 +375,15 @@ export class SiteGraph {
   ): Promise<readonly Diagnostic[]> {
     const { loaded, sourceLabel, today } = this.#options;
     const isConsequence = ({ code }: LinkFinding): boolean => this.#plugins.lacksTargets && targetCodes.has(code);
-    const withIncludes = makeIncludeHints(() => listFiles(this.#options.sourceFolder));
+    const files = once(() => listFiles(this.#options.sourceFolder));
+    const nameable = { files, pages: once(() => Array.from(pages.values(), (page) => page.interface)) };
+    const withIncludes = makeIncludeHints(files);
     const pageFindings = [
       ...fileFindings,
-      ...Array.from(pages, ([path, { findings }]) => ({ path, findings: withIncludes(findings) })),
+      ...Array.from(pages, ([path, { findings }]) => ({
+        path,
+        findings: findNamedPaths(withIncludes(findings), path, nameable),
+      })),
     ];
     const { diagnostics, configFindings } = gatherReport(
       pageFindings,
@@ -384,7 +391,10 @@ export class SiteGraph {
       sourceLabel,
       (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
     );
-    const found = [...withoutRepetition(diagnostics), ...(await locateFindings(configFindings, loaded))];
+    const found = [
+      ...withoutRepetition(withoutConsequences(diagnostics)),
+      ...(await locateFindings(configFindings, loaded)),
+    ];
     const reported = applyPolicy(found, {
       checks: loaded.config.checks,
       exceptions: Array.from(pages, ([path, { exceptions }]) =>

@@ -392,14 +392,14 @@ const braces: readonly Row[] = [
   {
     text: '{{< ref "guide/install" >}} {{< relref "a.md#b" >}}',
     reports: [
-      '5:1 “{{< ref "guide/install" >}}” is a Hugo shortcode, which docsgen shows as text; write [text](guide/install.md)',
-      '5:29 “{{< relref "a.md#b" >}}” is a Hugo shortcode, which docsgen shows as text; write [text](a.md#b)',
+      '5:1 “{{< ref "guide/install" >}}” is a Hugo shortcode, which docsgen shows as text; write guide/install.md; there is no page “guide/install”',
+      '5:29 “{{< relref "a.md#b" >}}” is a Hugo shortcode, which docsgen shows as text; write a.md#b; there is no page “a.md”',
     ],
   },
   {
     text: '{{< figure src="a.png" >}}',
     reports: [
-      '5:1 “{{< figure src="a.png" >}}” is a Hugo shortcode, which docsgen shows as text; write ![Description](a.png)',
+      '5:1 “{{< figure src="a.png" >}}” is a Hugo shortcode, which docsgen shows as text; write ![Description](a.png); there is no file “a.png”',
       '5:3 “< figure src="a.png" >” is a tag with a space before its name, which docsgen shows as text; write <figure src="a.png" > [<figure src="a.png" >]',
     ],
   },
@@ -454,7 +454,7 @@ const braces: readonly Row[] = [
   {
     text: "{% link guide/install.md %}",
     reports: [
-      "5:1 “{% link guide/install.md %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write [text](guide/install.md)",
+      "5:1 “{% link guide/install.md %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write guide/install.md; there is no page “guide/install.md”",
     ],
   },
   {
@@ -489,7 +489,9 @@ const braces: readonly Row[] = [
   },
   {
     text: '{{< relref "a.md#b" >}}',
-    reports: ['5:1 “{{< relref "a.md#b" >}}” is a Hugo shortcode, which docsgen shows as text; write [text](a.md#b)'],
+    reports: [
+      '5:1 “{{< relref "a.md#b" >}}” is a Hugo shortcode, which docsgen shows as text; write a.md#b; there is no page “a.md”',
+    ],
   },
   {
     text: "{{ page.tags[0] }}",
@@ -519,7 +521,7 @@ const directives: readonly Row[] = [
   {
     text: ".. image:: a.png\n",
     reports: [
-      "5:1 “.. image:: a.png” is a reStructuredText directive, which docsgen shows as text; write ![Description](a.png)",
+      "5:1 “.. image:: a.png” is a reStructuredText directive, which docsgen shows as text; write ![Description](a.png); there is no file “a.png”",
     ],
   },
   {
@@ -537,7 +539,7 @@ const directives: readonly Row[] = [
   {
     text: ".. literalinclude:: ../src/x.py\n",
     reports: [
-      "5:1 “.. literalinclude:: ../src/x.py” is a reStructuredText directive, which docsgen shows as text; write <<< @/src/x.py",
+      "5:1 “.. literalinclude:: ../src/x.py” is a reStructuredText directive, which docsgen shows as text; write <<< @/src/x.py; there is no file “../src/x.py”",
     ],
   },
 ];
@@ -958,7 +960,7 @@ const links: readonly Row[] = [
   {
     text: "[[Install]]",
     reports: [
-      "5:1 “[[Install]]” is a wiki link, which docsgen shows as text; write [Install](install.md), with the path to the file from this one",
+      "5:1 “[[Install]]” is a wiki link, which docsgen shows as text; write [Install](install.md); there is no page “Install”",
     ],
   },
   {
@@ -1220,13 +1222,13 @@ const tools: readonly Row[] = [
   {
     text: "image::a.png[Logo]",
     reports: [
-      "5:1 “image::a.png[Logo]” is an image of AsciiDoc, which docsgen shows as text; write ![Logo](a.png) [![Logo](a.png)]",
+      "5:1 “image::a.png[Logo]” is an image of AsciiDoc, which docsgen shows as text; write ![Logo](a.png); there is no file “a.png”",
     ],
   },
   {
     text: "include::a.adoc[]",
     reports: [
-      '5:1 “include::a.adoc[]” is an include of AsciiDoc, which docsgen shows as text; write ::include{file="@/a.md"}',
+      '5:1 “include::a.adoc[]” is an include of AsciiDoc, which docsgen shows as text; write ::include{file="@/a.md"}; there is no page “a.md”',
     ],
   },
   {
@@ -1973,7 +1975,7 @@ const slips: readonly Row[] = [
     text: "@note Set it.\n\nSee @ref install.\n",
     reports: [
       "5:1 “@note Set it.” is a command of Doxygen, which docsgen shows as text; write :::note, and close it with a line :::",
-      "7:5 “@ref install” is a reference of Doxygen, which docsgen shows as text; write [text](install.md), with the path to the file from this one",
+      "7:5 “@ref install” is a reference of Doxygen, which docsgen shows as text; write [install](install.md); there is no page “install”",
     ],
   },
   {

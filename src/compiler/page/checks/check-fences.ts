@@ -336,6 +336,11 @@ function reportOtherTools(node: Code, { language }: CodeMeta, draft: Draft): voi
   for (const found of otherIncludes(node.value)) {
     const { start, end, syntax } = found;
     const span = spanInBlock(node, node.value, start, end - start, draft);
-    report(shorten(node.value.slice(start, end)), syntax.what, span, hintFor(found, { math: true }));
+    report(
+      shorten(node.value.slice(start, end)),
+      syntax.what,
+      span,
+      hintFor(found, node.value.slice(start, end), { math: true }),
+    );
   }
 }

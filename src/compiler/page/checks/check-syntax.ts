@@ -49,5 +49,5 @@ function report(found: Found, start: number, draft: Draft, options: SyntaxOption
   const values = { text: shorten(match.groups?.["quoted"] ?? text), what, effect };
   const fix = to === null ? null : { from: text, to };
   const span = draft.spanOf(from, from + text.length);
-  draft.findings.push(finding("unsupported-syntax", values, span, hintFor(found, options), fix));
+  draft.findings.push(finding("unsupported-syntax", values, span, hintFor(found, text, options), fix));
 }

@@ -117,13 +117,13 @@ describe("reported with what to write", () => {
     [
       "{% include setup.md %}",
       [
-        '4:1 unsupported-syntax: “{% include setup.md %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write ::include{file="@/setup.md"} on a line of its own',
+        '4:1 unsupported-syntax: “{% include setup.md %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write ::include{file="@/setup.md"} on a line of its own; there is no page “setup.md”',
       ],
     ],
     [
       '{% include "a/b.md" %}',
       [
-        '4:1 unsupported-syntax: “{% include "a/b.md" %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write ::include{file="@/a/b.md"} on a line of its own',
+        '4:1 unsupported-syntax: “{% include "a/b.md" %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write ::include{file="@/a/b.md"} on a line of its own; there is no page “a/b.md”',
       ],
     ],
     [
