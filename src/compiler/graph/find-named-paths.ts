@@ -56,12 +56,12 @@ function itemNamed<Item>(
   written: string,
   from: string,
   items: readonly Item[],
-  namesOf: (item: Item) => readonly string[],
+  toNames: (item: Item) => readonly string[],
 ): Item | null {
   const bare = (name: string): string => slugOf(name).replace(/\.md$/u, "");
   const wanted = bare(posix.normalize(written).replace(/^(?:\.\.\/|\/)+/u, ""));
   const beside = bare(posix.join(posix.dirname(from), written));
-  const named = items.map((item) => ({ item, names: namesOf(item).map(bare) }));
+  const named = items.map((item) => ({ item, names: toNames(item).map(bare) }));
   const isNamed = (...wants: readonly string[]): Item | undefined =>
     wants.flatMap((want) => named.filter(({ names }) => names.includes(want)))[0]?.item;
   const ending = named.find(({ names }) => names.some((name) => name.endsWith(`/${wanted}`)));
