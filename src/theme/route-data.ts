@@ -91,9 +91,12 @@ export interface SocialLink {
   readonly iconPath: string;
 }
 
-export interface Announcement {
+export interface Banner {
   readonly text: RichText;
   readonly kind: "info" | "warning";
+}
+
+export interface Announcement extends Banner {
   /** Readers can close a banner with an id. */
   readonly id: string | null;
 }
@@ -248,6 +251,8 @@ export interface PageData<OwnFrontmatter = Readonly<Record<string, unknown>>> {
     readonly height: number | null;
     readonly alt: string;
   } | null;
+  /** The page's own banner. */
+  readonly banner: Banner | null;
   /** Classes that the author adds to the content, or "". */
   readonly contentClass: string;
   /** The headings, h2 to h4, for the table of contents or the sidebar. */

@@ -41,10 +41,22 @@ describe("the logo", () => {
     });
     expect((await site.build(["--strict"])).stderr).toBe("");
     const brand = partOf(site.read("dist/index.html"), '<a class="dg-brand"', "</a>");
-    expect(brand).toContain('<img class="dg-logo dg-light-only" src="/docs/light.svg"');
-    expect(brand).toContain('<img class="dg-logo dg-dark-only" src="/docs/dark.svg"');
+    expect(brand).toMatch(/<img class="dg-logo dg-light-only" src="\/docs\/assets\/light\.\w{10}\.svg"/u);
+    expect(brand).toMatch(/<img class="dg-logo dg-dark-only" src="\/docs\/assets\/dark\.\w{10}\.svg"/u);
     expect(brand.match(/alt="Manual"/gu)).toHaveLength(2);
     expect(brand).not.toContain(">Manual");
+  });
+
+  test("is one file with the icon, under a name that browsers may keep, also if it is in `public/`", async () => {
+    const site = makeFramed('    logo: "/favicon.svg",', { "docs-src/public/favicon.svg": icon });
+    site.edit("site.config.ts", (text) => text.replace('base: "/docs/"', 'base: "/docs/", hosts: ["netlify"]'));
+    expect((await site.build(["--strict"])).stderr).toBe("");
+    const html = site.read("dist/index.html");
+    const [url = "", path = ""] = /\/docs\/(assets\/favicon\.\w{10}\.svg)/u.exec(html) ?? [];
+    expect(new Set(html.match(/[^"]*favicon[^"]*(?=")/gu))).toEqual(new Set([url]));
+    expect([site.read(`dist/${path}`), site.read("dist/favicon.svg")]).toEqual([icon, icon]);
+    expect(site.read("dist/_headers")).toContain(`${url}\n  Cache-Control: public, max-age=31536000, immutable\n`);
+    expect((await site.run(["verify", "--strict"])).stderr).toBe("");
   });
 
   test("is reported where the config names a file that does not exist", async () => {
@@ -127,6 +139,50 @@ describe("the announcement", () => {
     const { status, stderr } = await site.build();
     expect(status).toBe(1);
     expect(stderr).toContain(`site.config.ts:7:27\n  error ${message}`);
+  });
+});
+
+describe("the banner of a page", () => {
+  const withBanner = (banner: string): Site =>
+    makeFramed('    announcement: { text: "News", id: "one" },', {
+      "docs-src/beta.md": page("Beta", "What may still change.").replace("---\n", `---\nbanner: ${banner}\n`),
+    });
+
+  test("is on that page alone, beside that of the site, with links that are resolved", async () => {
+    const site = withBanner('"**Beta**: see [the `limits`](guide/limits.md) and [us](https://a.example/)"');
+    expect((await site.build(["--strict"])).stderr).toBe("");
+    expect(partOf(site.read("dist/beta/index.html"), '<main id="dg:content"', "</div>")).toBe(
+      '<main id="dg:content" class="dg-main" tabindex="-1"><div class="dg-announcement" role="note"><p><strong>Beta</strong>: see <a href="/docs/guide/limits/">the <code>limits</code></a> and <a href="https://a.example/">us</a></p></div>',
+    );
+    expect(site.read("dist/beta/index.html")).toContain("<p>News</p>");
+    expect(site.read("dist/index.html")).not.toContain('role="note"');
+    expect((await site.run(["mv", "guide/limits.md", "caps.md"])).status).toBe(0);
+    expect(site.read("docs-src/beta.md")).toContain("see [the `limits`](caps.md) and [us]");
+  });
+
+  test("can stand out, and can have variables", async () => {
+    const site = withBanner('{ text: "The {{ product.name }} beta", kind: warning }');
+    site.edit("site.config.ts", (text) => text.replace('base: "/docs/"', 'base: "/docs/", product: { name: "Acme" }'));
+    expect((await site.build(["--strict"])).stderr).toBe("");
+    expect(site.read("dist/beta/index.html")).toContain(
+      '<div class="dg-announcement dg-warning" role="note"><p>The Acme beta</p></div>',
+    );
+  });
+
+  test.each([
+    ['"[limits](guide/limit.md)"', "2:9", "broken-link: The link “guide/limit.md” leads nowhere"],
+    ['{ text: "[limits](/guide/limits/#size)" }', "2:17", "broken-anchor: “guide/limits.md” has no heading"],
+    ['"[click](javascript:alert)"', "2:9", "unsafe-url"],
+    ['"see <b>this</b>"', "2:9", "frontmatter-value: “banner” contains the HTML “<b>”"],
+    ['{ text: "![logo](/a.png)" }', "2:17", "frontmatter-value: “banner.text” contains an image"],
+    ['"one\\n\\ntwo"', "2:9", "frontmatter-value: “banner” has more than one paragraph"],
+    ["true", "2:9", "frontmatter-value: “banner” must be a text or { text, kind }"],
+    ['""', "2:9", "frontmatter-value: “banner” is empty"],
+    ["{ text: Beta, kind: danger }", "2:29", "frontmatter-value: “banner.kind”"],
+    ["{ content: Beta }", "2:9", "frontmatter-value: “banner” must be a text or { text, kind }"],
+  ])("is reported where it is written: %s", async (banner, place, message) => {
+    const { stderr } = await withBanner(banner).build();
+    expect(stderr).toContain(`docs-src/beta.md:${place}\n  error ${message}`);
   });
 });
 

@@ -102,6 +102,7 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
       sidebarUrl: "/docs/a/",
       canonicalUrl: "https://a.example/docs/a/",
       previewImage: { url: "/docs/t.png", width: 1200, height: 630, alt: text },
+      banner: { text: [text, { tag: "code", url: null, content: [text] }], kind: "info" },
       contentClass: "",
       toc: [{ level: 2, title: text, slug: "x", children: [] }],
       breadcrumbs: [{ text, url: null }],

@@ -54,7 +54,7 @@ export function makeAssetIndex(files: readonly AssetFile[], base: string): Asset
   const published = files
     .map((file): PublishedAsset => {
       const output = outputOf(file);
-      return { ...file, output, url: base + encodeURI(output).replaceAll("?", "%3F").replaceAll("#", "%23") };
+      return { ...file, output, url: urlOf(output, base) };
     })
     .sort((left, right) => comparePaths(left.path, right.path));
   const byName = (assets: readonly PublishedAsset[]): ReadonlyMap<string, PublishedAsset> =>
@@ -93,12 +93,31 @@ function authorPathOf(asset: AssetFile): string {
   return `/${isPublic(asset) ? asset.path.slice(publicFolder.length) : asset.path}`;
 }
 
+/** The icon that browsers show beside the title of a page. */
+export function siteIcon({ files }: Pick<AssetIndex, "files">): PublishedAsset | null {
+  const named = (name: string): PublishedAsset | undefined => files.find(({ path }) => path === publicFolder + name);
+  return named("favicon.svg") ?? named("favicon.ico") ?? null;
+}
+
+function outputOf(file: AssetFile): OutputPath {
+  return isPublic(file) ? toOutputPath(file.path.slice(publicFolder.length)) : hashedOutputOf(file);
+}
+
 /**
  * A file whose name changes with its content can be cached forever. The name is in lower case, so that two files with
  * the same content and name are one file on any file system.
  */
-function outputOf({ path, hash }: AssetFile): OutputPath {
-  if (isPublic({ path })) return toOutputPath(path.slice(publicFolder.length));
+function hashedOutputOf({ path, hash }: AssetFile): OutputPath {
   const { name, ext } = posix.parse(path);
   return toOutputPath(`assets/${name}.${hash.slice(0, 10)}${ext}`.toLowerCase());
+}
+
+/** The copy of a file of `public/` that browsers may keep, for what every page shows. */
+export function hashedCopyOf(file: PublishedAsset, base: string): PublishedAsset {
+  const output = hashedOutputOf(file);
+  return { ...file, output, url: urlOf(output, base) };
+}
+
+function urlOf(output: OutputPath, base: string): string {
+  return base + encodeURI(output).replaceAll("?", "%3F").replaceAll("#", "%23");
 }

@@ -1,4 +1,6 @@
 /** The author's own files: everything in `public/`, and the other files that a page refers to, images also in other formats. */
+import type { PublishedAsset } from "../asset/asset-index.ts";
+import { hashedCopyOf, isPublic, siteIcon } from "../asset/asset-index.ts";
 import { variantsOf } from "../asset/image-variants.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { plan } from "./output-file.ts";
@@ -24,10 +26,28 @@ export function planAssets(outputs: SiteOutputs): PlannedOutput[] {
         ),
       ),
   );
-  const published = assets.files
-    .filter(({ path, url }) => path.startsWith("public/") || used.has(url))
-    .map(({ path, hash, output }) =>
+  const copied = copiedAssets(outputs);
+  const published = [...assets.files.filter((file) => isPublic(file) || used.has(file.url)), ...copied].map(
+    ({ path, hash, output }) =>
       plan(output, { path, hash }, outputs, (asset, contents) => contents.readAsset(asset.path, asset.hash)),
-    );
+  );
   return [...published, ...converted];
+}
+
+/**
+ * The icon and the logo, which every page shows, if they are in `public/`. They are published a second time, under names
+ * that change with their contents, because browsers ask for others again on every page.
+ */
+export function copiedAssets({
+  config: { base },
+  assets,
+  site,
+}: Pick<SiteOutputs, "config" | "assets" | "site">): readonly PublishedAsset[] {
+  const { logo } = site.frame;
+  const icon = siteIcon(assets);
+  const shown = new Set([icon === null ? null : hashedCopyOf(icon, base).url, logo?.light.url, logo?.dark?.url]);
+  return assets.files
+    .filter(isPublic)
+    .map((file) => hashedCopyOf(file, base))
+    .filter(({ url }) => shown.has(url));
 }

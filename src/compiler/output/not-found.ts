@@ -58,6 +58,7 @@ export function generatedPage(
     url: site.base + path,
     sidebarUrl: site.base + path,
     canonicalUrl,
+    banner: null,
     previewImage: null,
     contentClass: "",
     toc: [],

@@ -8,7 +8,7 @@ import { makeSiteData } from "../route/route-data.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
-import { publicFolder } from "../asset/asset-index.ts";
+import { hashedCopyOf, publicFolder, siteIcon } from "../asset/asset-index.ts";
 import { planAssets } from "./assets.ts";
 import { fingerprint, namedByContents } from "../fingerprint.ts";
 import { planFeeds } from "./feeds.ts";
@@ -143,11 +143,10 @@ function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
   const { style, figuresStyle, script, notFoundScript, searchScript, actionsScript, searchIsland, islandsScript } =
     theme.paths;
   const { textFont, codeFont } = theme.paths;
-  // Only icons in `public/` qualify, because other files are not published unless a page refers to them.
-  const iconNamed = (name: string): string | null =>
-    assets.files.find(({ path }) => path === `${publicFolder}${name}`)?.url ?? null;
-  const icon = iconNamed("favicon.svg") ?? iconNamed("favicon.ico");
-  const touchIcon = iconNamed(touchIconPath) ?? (hasTouchIcon(config, assets) ? config.base + touchIconPath : null);
+  const icon = siteIcon(assets);
+  const touchIcon =
+    assets.files.find(({ path }) => path === publicFolder + touchIconPath)?.url ??
+    (hasTouchIcon(config, assets) ? config.base + touchIconPath : null);
   return {
     style: config.base + style,
     figuresStyle: config.base + figuresStyle,
@@ -159,7 +158,7 @@ function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
     islandsScript: islandsScript === null ? null : config.base + islandsScript,
     textFont: textFont === null ? null : config.base + textFont,
     codeFont: codeFont === null ? null : config.base + codeFont,
-    icon,
+    icon: icon === null ? null : hashedCopyOf(icon, config.base).url,
     touchIcon,
   };
 }

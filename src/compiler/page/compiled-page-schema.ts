@@ -9,7 +9,7 @@ import { isDiagnosticCode } from "../diagnostics/catalog.ts";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { isRoutePath, isSourcePath } from "../source/paths.ts";
-import type { CompiledPage, Header, SidebarChoice } from "./compiled-page.ts";
+import type { BannerText, CompiledPage, Header, SidebarChoice } from "./compiled-page.ts";
 import { frontmatterSchema } from "./frontmatter/frontmatter-schema.ts";
 import type { OptionRead } from "./option-tables.ts";
 import { isOptionRead } from "./option-tables.ts";
@@ -52,6 +52,19 @@ const sidebarChoice: z.ZodType<SidebarChoice> = z.lazy(() =>
   ]),
 );
 
+const bannerText: z.ZodType<BannerText> = z.lazy(() =>
+  z.array(
+    z.union([
+      z.string(),
+      z.strictObject({
+        tag: z.enum(["a", "code", "em", "strong"]),
+        target: z.union([number, z.string(), z.null()]),
+        content: bannerText,
+      }),
+    ]),
+  ),
+);
+
 const pageInterface = z.strictObject({
   record: z.strictObject({
     title: z.string(),
@@ -80,6 +93,7 @@ const pageInterface = z.strictObject({
   previous: neighbour,
   next: neighbour,
   sidebar: z.union([z.literal("auto"), z.literal(false), z.null(), z.array(sidebarChoice)]),
+  banner: z.strictObject({ kind: z.enum(["info", "warning"]), text: bannerText }).nullable(),
   thumbnail: number.nullable(),
   hasTitleHeading: z.boolean(),
   isReadable: z.boolean(),
@@ -140,13 +154,14 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
 const componentMark = /<dg-component data-number="(\d+)">/gu;
 
 function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<string>, form: RouteForm): boolean {
-  const { record, references, external, components: used, previous, next, sidebar, thumbnail } = page.interface;
+  const { record, references, external, components: used, previous, next, sidebar, banner, thumbnail } = page.interface;
   const { html, relocations, images } = page.body;
   const expected = makePageRecord(path, record.frontmatter, record.title, record.headers, form);
   const named = [
     ...[...relocations, ...images].map(({ reference }) => reference),
     ...[previous, next].flatMap((choice) => (choice === null || choice === false ? [] : [choice.reference])),
     ...(Array.isArray(sidebar) ? referencesIn(sidebar) : []),
+    ...(banner === null ? [] : targetsIn(banner.text)),
     ...(thumbnail === null ? [] : [thumbnail]),
   ];
   const marks = [...html.matchAll(componentMark)].map(([, digits]) => Number(digits));
@@ -170,4 +185,12 @@ function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<s
 
 function referencesIn(choices: readonly SidebarChoice[]): number[] {
   return choices.flatMap((choice) => (choice.kind === "link" ? [choice.reference] : referencesIn(choice.items)));
+}
+
+function targetsIn(text: BannerText): number[] {
+  return text.flatMap((part) =>
+    typeof part === "string"
+      ? []
+      : [...(typeof part.target === "number" ? [part.target] : []), ...targetsIn(part.content)],
+  );
 }

@@ -70,6 +70,7 @@ export interface PageInterface {
   readonly next: NeighbourChoice;
   /** The sidebar set by the author: `null` follows the path, `false` shows none, `auto` lists this page's headings. */
   readonly sidebar: "auto" | false | null | readonly SidebarChoice[];
+  readonly banner: PageBanner | null;
   /** The number of the preview image's reference, or `null`. */
   readonly thumbnail: number | null;
   /** Whether the body begins with its own title heading, so that the theme adds none. */
@@ -79,6 +80,22 @@ export interface PageInterface {
   /** The values of the author's own frontmatter keys, as YAML reads them. Plain data. */
   readonly own: Readonly<Record<string, unknown>>;
 }
+
+/** A banner above the page. */
+export interface PageBanner {
+  readonly kind: "info" | "warning";
+  readonly text: BannerText;
+}
+
+/** Text and formatted text. The target of a link is the number of a reference, or an address outside the site. */
+export type BannerText = readonly (
+  | string
+  | {
+      readonly tag: "a" | "code" | "em" | "strong";
+      readonly target: number | string | null;
+      readonly content: BannerText;
+    }
+)[];
 
 /** A directive that renders one of the author's components. */
 export interface UsedComponent {

@@ -20,7 +20,7 @@ import { makeSections } from "./search/sections.ts";
 
 export interface DrawnPage {
   readonly sections: readonly SearchSection[];
-  readonly fromFrontmatter: Pick<PageInterface, "previous" | "next" | "sidebar" | "thumbnail">;
+  readonly fromFrontmatter: Pick<PageInterface, "previous" | "next" | "sidebar" | "banner" | "thumbnail">;
   readonly isEmpty: boolean;
 }
 

@@ -45,6 +45,7 @@ export function makeEmptyInterface(path: SourcePath, form: RouteForm): PageInter
     previous: null,
     next: null,
     sidebar: null,
+    banner: null,
     thumbnail: null,
     hasTitleHeading: false,
     isReadable: false,

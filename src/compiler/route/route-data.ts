@@ -93,6 +93,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     url,
     sidebarUrl: page.sidebarEntry === null ? url : routeUrl(config.base, page.sidebarEntry),
     canonicalUrl: absoluteUrl(config, frontmatter.canonical ?? url),
+    banner: page.banner,
     previewImage: previewOf(config, page),
     contentClass: [frontmatter.content_class ?? "", ...(frontmatter.draft === true ? ["dg-draft"] : [])]
       .join(" ")

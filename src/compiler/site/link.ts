@@ -31,7 +31,7 @@ import { listGeneratedFiles } from "./generated-files.ts";
 import { resolveHeadTags, withFinalAddress } from "./head-tags.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "./linked-site.ts";
 import { makeNavbar } from "./navbar.ts";
-import { makePageFrame } from "./page-frame.ts";
+import { makePageFrame, resolveBanner } from "./page-frame.ts";
 import { checkOwnFrontmatter } from "./own-frontmatter.ts";
 import { makeRedirectTable } from "./redirects.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
@@ -189,6 +189,7 @@ export function linkSite(
         }),
       ),
       frontmatter,
+      banner: page.banner === null ? null : resolveBanner(page.banner, (number) => resolved[number]?.url ?? "#"),
       thumbnailUrl: page.thumbnail === null ? null : (resolved[page.thumbnail]?.url ?? null),
       hasTitleHeading: page.hasTitleHeading,
       changes: changesOfPage(page, changesOf?.([page.record.relativePath, ...page.includes]) ?? unchanged),

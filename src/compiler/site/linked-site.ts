@@ -10,7 +10,7 @@ import type { Problem, Span } from "../diagnostics/diagnostic.ts";
 import type { PageRecord } from "../page/compiled-page.ts";
 import type { Changes } from "../source/git-history.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
-import type { SidebarData, NavbarItem } from "../../theme/route-data.ts";
+import type { Banner, SidebarData, NavbarItem } from "../../theme/route-data.ts";
 import type { Feed } from "./feeds.ts";
 import type { LinkedComponent } from "./components.ts";
 import type { PageFrame } from "./page-frame.ts";
@@ -55,6 +55,7 @@ export interface LinkedPage {
   readonly breadcrumbs: readonly { readonly text: string; readonly path: RoutePath | null }[];
   /** Unique within the site. */
   readonly documentTitle: string;
+  readonly banner: Banner | null;
   readonly thumbnailUrl: string | null;
   readonly card: SocialCard | null;
   readonly feed: Feed | null;

@@ -1,12 +1,14 @@
 /**
  * Resolves what the config says about the surroundings of every page: the logo, social links, the announcement and the
- * footer. Pure.
+ * footer; and the banner of one page. Pure.
  */
-import type { Announcement, Footer, Logo, LogoImage, RichText, SocialLink } from "../../theme/route-data.ts";
+import type { Announcement, Banner, Footer, Logo, LogoImage, RichText, SocialLink } from "../../theme/route-data.ts";
+import { hashedCopyOf, isPublic } from "../asset/asset-index.ts";
 import { showPath } from "../config/describe-issues.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { socialIconLabels } from "../config/social-icons.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
+import type { BannerText, PageBanner } from "../page/compiled-page.ts";
 import type { InlineNode } from "../page/markdown/inline-text.ts";
 import { parseInlineText } from "../page/markdown/inline-text.ts";
 import { resolveConfigAddress } from "./config-address.ts";
@@ -45,9 +47,11 @@ export function makePageFrame({ themeConfig, title }: SiteConfig, targets: Targe
     const found = resolveConfigAddress(written, "asset", path, targets);
     findings.push(...found.findings);
     if (found.resolved !== null) resolved.push(found.resolved);
-    const size = found.resolved?.asset?.image ?? null;
+    const asset = found.resolved?.asset ?? null;
+    const size = asset?.image ?? null;
     const width = size === null ? null : Math.round((size.width / size.height) * logoHeight);
-    return { url: found.url, width, height: logoHeight };
+    const url = asset === null || !isPublic(asset) ? found.url : hashedCopyOf(asset, targets.base).url;
+    return { url, width, height: logoHeight };
   };
   const richText = (text: string, path: ConfigPath): RichText => {
     const { content, problem } = parseInlineText(text);
@@ -100,4 +104,19 @@ export function makePageFrame({ themeConfig, title }: SiteConfig, targets: Targe
           },
   };
   return { frame: { ...frame, urls: resolved.map(({ url }) => url) }, resolved, findings };
+}
+
+/** @param urlOf The final URL of a reference of the page. */
+export function resolveBanner({ kind, text }: PageBanner, urlOf: (reference: number) => string): Banner {
+  const resolve = (parts: BannerText): RichText =>
+    parts.map((part) =>
+      typeof part === "string"
+        ? part
+        : {
+            tag: part.tag,
+            url: typeof part.target === "number" ? urlOf(part.target) : part.target,
+            content: resolve(part.content),
+          },
+    );
+  return { kind, text: resolve(text) };
 }

@@ -1,20 +1,17 @@
-/** A banner above the page. Without a script, it cannot be closed. */
+/** The banners of the site and of a page. Without a script, they cannot be closed. */
 import type { ReactElement } from "react";
-import type { SiteData } from "../route-data.ts";
+import type { Banner, SiteData } from "../route-data.ts";
 import { CloseIcon } from "./icons.tsx";
 import { RichText } from "./RichText.tsx";
 
 export function Announcement({ site }: { readonly site: SiteData }): ReactElement | null {
   const { announcement, strings } = site;
   if (announcement === null) return null;
-  const { text, kind, id } = announcement;
+  const { id } = announcement;
   return (
-    <aside
-      className={kind === "warning" ? "dg-announcement dg-warning" : "dg-announcement"}
-      aria-label={strings.announcement}
-    >
+    <aside className={classOf(announcement)} aria-label={strings.announcement}>
       <p>
-        <RichText content={text} />
+        <RichText content={announcement.text} />
       </p>
       {id === null ? null : (
         <button className="dg-icon-button" type="button" data-action="close-announcement">
@@ -24,4 +21,19 @@ export function Announcement({ site }: { readonly site: SiteData }): ReactElemen
       )}
     </aside>
   );
+}
+
+export function PageBanner({ banner }: { readonly banner: Banner | null }): ReactElement | null {
+  if (banner === null) return null;
+  return (
+    <div className={classOf(banner)} role="note">
+      <p>
+        <RichText content={banner.text} />
+      </p>
+    </div>
+  );
+}
+
+function classOf({ kind }: Banner): string {
+  return kind === "warning" ? "dg-announcement dg-warning" : "dg-announcement";
 }

@@ -1,7 +1,7 @@
 /** Renders a complete document from the data of its route. */
 import type { ReactElement, ReactNode } from "react";
 import type { RouteData } from "../route-data.ts";
-import { Announcement } from "./Announcement.tsx";
+import { Announcement, PageBanner } from "./Announcement.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { CopyPage } from "./CopyPage.tsx";
 import { Footer } from "./Footer.tsx";
@@ -42,6 +42,7 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
         <div className={sidebar === null ? "dg-layout dg-layout-wide" : "dg-layout"}>
           {sidebar === null ? null : <Sidebar site={site} sidebar={sidebar} page={page} />}
           <main id="dg:content" className="dg-main" tabIndex={-1}>
+            <PageBanner banner={page.banner} />
             <Breadcrumbs site={site} breadcrumbs={page.breadcrumbs} />
             <CopyPage site={site} page={page} />
             <TableOfContents site={site} toc={page.toc} />

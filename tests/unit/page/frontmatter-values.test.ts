@@ -21,6 +21,8 @@ const cases: readonly (readonly [yaml: string, hint: string])[] = [
   ["title: Ab\npermalink: start", "write permalink: /start/"],
   ["title: Ab\npermalink: https://a.example/start/", "write permalink: /start/"],
   ["title: Ab\npermalink: /:title/", "write the address itself: permalink: /guide/"],
+  ["title: Ab\nbanner: { content: Beta }", 'write banner: "Beta"'],
+  ["title: Ab\nbanner: Beta, see #12", 'put the text in quotes: banner: "Beta, see #12"'],
   ["title: Ab\ncanonical: true", "write canonical: /guide/"],
   ["title: Ab\nlayout: splash", "write layout: landing"],
   ["title: Ab\nsearch: { keywords: refund }", "write keywords: [refund]"],

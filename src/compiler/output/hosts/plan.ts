@@ -1,9 +1,11 @@
 /** Files that configure redirects, headers and the not-found page for each host that the config lists. */
+import type { PublishedAsset } from "../../asset/asset-index.ts";
 import { publicFolder } from "../../asset/asset-index.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
 import type { LinkedSite } from "../../site/linked-site.ts";
 import { toOutputPath } from "../../source/paths.ts";
 import type { PlannedOutput } from "../output-file.ts";
+import { copiedAssets } from "../assets.ts";
 import { plan } from "../output-file.ts";
 import type { SiteOutputs } from "../site-outputs.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
@@ -16,7 +18,7 @@ type Outputs = Pick<SiteOutputs, "config" | "site" | "theme">;
 
 /** The files that hosts read from the output folder. */
 export function planHostFiles(outputs: SiteOutputs): PlannedOutput[] {
-  return listHostFiles(outputs, "published").map((file) => {
+  return listHostFiles(outputs, "published", copiedAssets(outputs)).map((file) => {
     const own = outputs.assets.files.find(({ path }) => file.join !== null && path === publicFolder + file.path);
     return plan(toOutputPath(file.path), { file, own }, outputs, ({ file: generated, own: asset }, { readAsset }) =>
       asset === undefined
@@ -31,8 +33,13 @@ export function listServerFiles(outputs: Outputs): readonly HostFile[] {
   return listHostFiles(outputs, "server");
 }
 
-function listHostFiles({ config, site, theme }: Outputs, kind: HostFile["kind"]): readonly HostFile[] {
-  const themeFiles = theme.files.map(({ output }) => config.base + output);
+/** @param copied Other files with hashed names. The files for servers find them by their names. */
+function listHostFiles(
+  { config, site, theme }: Outputs,
+  kind: HostFile["kind"],
+  copied: readonly Pick<PublishedAsset, "output">[] = [],
+): readonly HostFile[] {
+  const themeFiles = [...theme.files, ...copied].map(({ output }) => config.base + output);
   const outputs = formatRules(config.hosts, hostRulesOf(config, site, themeFiles));
   return outputs.flatMap(({ files }) => files.filter((file) => file.kind === kind));
 }

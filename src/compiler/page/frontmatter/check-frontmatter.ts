@@ -95,7 +95,7 @@ function pathOf(path: readonly PropertyKey[]): Path {
   return path.map((part) => (typeof part === "number" ? part : String(part)));
 }
 
-const textKeys: readonly Path[] = [["title"], ["description"], ["short_description"], ["sidebar", "label"]];
+const textKeys: readonly Path[] = [["title"], ["description"], ["short_description"], ["banner"], ["sidebar", "label"]];
 
 /** Reports `title: Learn C #1` and `title: C # and Java`, whose end is a comment for YAML. */
 function findComment(path: Path, { sourceOf, restOf, spanOf }: FrontmatterContext): readonly Finding[] {

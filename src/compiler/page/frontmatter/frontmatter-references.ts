@@ -1,17 +1,20 @@
 /**
- * Collects the pages and files that the frontmatter refers to: previous and next page, its own sidebar, the preview
- * image, the canonical address and tags for the head.
+ * Collects the pages and files that the frontmatter refers to: previous and next page, its own sidebar, links of the
+ * banner, the preview image, the canonical address and tags for the head.
  */
 import type { NeighbourChoice, PageInterface, SidebarChoice } from "../compiled-page.ts";
 import type { Draft } from "../draft.ts";
+import { makeBanner } from "./banner.ts";
 import { headAddress } from "./head-address.ts";
 import { isLanding } from "./frontmatter-schema.ts";
 import type { FrontmatterSidebarItem, PageSource } from "./frontmatter.ts";
 
 export function frontmatterReferences(
-  { frontmatter, spanOf }: PageSource,
-  { references }: Draft,
-): Pick<PageInterface, "previous" | "next" | "sidebar" | "thumbnail"> {
+  source: PageSource,
+  draft: Draft,
+): Pick<PageInterface, "previous" | "next" | "sidebar" | "banner" | "thumbnail"> {
+  const { frontmatter, spanOf } = source;
+  const { references } = draft;
   const refer = (url: string, role: "link" | "asset", path: readonly (string | number)[]): number | null => {
     const address = references.add(url, role, spanOf(path));
     return address.kind === "internal" ? address.reference : null;
@@ -51,6 +54,7 @@ export function frontmatterReferences(
         : sidebar !== true && isLanding(frontmatter)
           ? false
           : null,
+    banner: makeBanner(source, draft),
     thumbnail: thumbnail === undefined ? null : refer(thumbnail, "asset", ["thumbnail"]),
   };
 }

@@ -62,6 +62,19 @@ export const frontmatterSchema = z.strictObject({
   short_description: z.string().optional(),
   /** An image of the site, shown in link previews of the page. */
   thumbnail: z.string().min(1).normalize("NFC").optional(),
+  /**
+   * A banner above the page, below that of the site: one paragraph of text, which can contain emphasis, code and links.
+   * `{ text: …, kind: warning }` stands out.
+   */
+  banner: z
+    .union(
+      [
+        z.string().trim().min(1, "is empty"),
+        z.strictObject({ text: z.string().trim().min(1, "is empty"), kind: z.enum(["info", "warning"]).optional() }),
+      ],
+      { error: "must be a text or { text, kind }" },
+    )
+    .optional(),
   /** CSS classes for the page's content. */
   content_class: z
     .string()

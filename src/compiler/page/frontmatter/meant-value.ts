@@ -53,6 +53,11 @@ const byKey: Readonly<Record<string, Meaning>> = {
   "sidebar.label": textIn,
   "search.boost": (value) => String(Math.min(10, Math.max(0.1, Number.parseFloat(String(value)) || 2))),
   "search.keywords": meantList,
+  banner: (value) => {
+    const { content, message, title } = recordOf(value);
+    const found = content ?? message ?? title;
+    return typeof found === "string" ? JSON.stringify(found) : null;
+  },
   canonical: (value) => (typeof value === "string" ? routeOf(value) : "/guide/"),
   thumbnail: (value) => textIn(value) ?? "/picture.png",
   content_class: (value) =>
