@@ -8,6 +8,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { Diagnostic, Input } from "docsgen";
 import type { CompiledSite, CompileOptions, FailedSite, ModuleRun, PublishedSite, ToolName } from "docsgen/migrate-kit";
 import { compileSite, readPublished } from "docsgen/migrate-kit";
+import { allowHosts } from "./allowed-hosts.ts";
 import type { Comparison } from "./compare-published.ts";
 import { comparePublished } from "./compare-published.ts";
 import type { Note, NoteGroup, Outcome } from "./note.ts";
@@ -155,10 +156,15 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
     );
 
   const oldOutput = output === null ? null : readPublished(output, site.config.base ?? null);
-  const { diagnostics, comparison, migrated } = await analyze(site, root, newFolder, options, oldOutput);
+  const analysis = await analyze(site, root, newFolder, options, oldOutput);
+  const { comparison } = analysis;
+  const allowed = allowHosts(analysis.migrated.config.contentSecurityPolicy, analysis.diagnostics);
+  const { diagnostics } = allowed;
+  const migrated = { ...analysis.migrated, config: { ...analysis.migrated.config, ...allowed.policy } };
   const notes = groupNotes([
     ...migrated.notes,
     ...notesOfOutside(site, old, outside),
+    ...allowed.notes,
     ...notesOf(diagnostics, comparison, published ?? ""),
   ]);
   const files = planFiles(migrated, newFolder);

@@ -41,7 +41,8 @@ export function otherFrontmatterKeys(pages: readonly { readonly text: string }[]
 export function titleOf(text: string): string | null {
   const { title } = readPageFrontmatter(text).values;
   if (typeof title === "string" && title.trim() !== "") return title.trim();
-  const [, heading] = /^# +(.+?)[ \t#]*$/mu.exec(parsePage(text).prose) ?? [];
+  const pattern = /^# +(.+?)[ \t#]*$/mu;
+  const [, heading] = (pattern.test(text) && pattern.exec(parsePage(text).prose)) || [];
   if (heading === undefined) return null;
   const plain = heading
     .replaceAll(/\{#[^}]*\}|<[^>]*>/gu, "")

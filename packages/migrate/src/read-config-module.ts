@@ -58,6 +58,8 @@ function markModule(name: string): string {
       getPrototypeOf: () => mark(name),
       get: (_target, key) => {
         if (key === Symbol.for("docsgen.mark")) return { $import: name };
+        // Configs spread lists of packages.
+        if (key === Symbol.iterator) return function* () {};
         if (key === "__esModule" || key === "then" || typeof key === "symbol") return undefined;
         return mark(name + "." + key);
       },
@@ -66,7 +68,7 @@ function markModule(name: string): string {
       construct: (_target, given) => call(name, given),
     });
     const call = (name, given) => new Proxy({ $call: name, arguments: given }, {
-      get: (target, key) => (key in target || typeof key === "symbol" || key === "then" ? target[key] : mark(name + "()." + key)),
+      get: (target, key) => (key === Symbol.iterator ? function* () {} : key in target || typeof key === "symbol" || key === "then" ? target[key] : mark(name + "()." + key)),
     });
     module.exports = mark(${JSON.stringify(name)});
   `;

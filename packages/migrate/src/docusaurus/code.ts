@@ -4,9 +4,12 @@ import { visit } from "unist-util-visit";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 
 /** Turns lines of comments that highlight others into ranges such as `{2,4-6}`. */
-export const convertHighlights: Pass = ({ tree, text }) => {
+export const convertHighlights: Pass = (page) => {
+  const { text } = page;
   const edits: Edit[] = [];
-  visit(tree, (node) => {
+  // Parsing takes long, and few pages have such comments.
+  if (!text.includes("highlight-")) return edits;
+  visit(page.tree, (node) => {
     const start = node.position?.start.offset;
     const end = node.position?.end.offset;
     if (node.type !== "code" || start === undefined || end === undefined) return;
@@ -48,9 +51,11 @@ function rangesOf(numbers: readonly number[]): string {
 }
 
 /** Converts `live` and `npm2yarn`. */
-export const convertCodeWords: Pass = ({ tree, text }) => {
+export const convertCodeWords: Pass = (page) => {
+  const { text } = page;
   const edits: Edit[] = [];
-  visit(tree, (node) => {
+  if (!/^[ \t>]*(?:`{3,}|~{3,}).*\s(?:live|noInline|npm2yarn|metastring)(?=\s|$)/mu.test(text)) return edits;
+  visit(page.tree, (node) => {
     const start = node.position?.start.offset;
     const end = node.position?.end.offset;
     if (node.type !== "code" || start === undefined || end === undefined) return;

@@ -18,7 +18,10 @@ export interface Container {
 const line =
   /^(?<before>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?<colons>:{3,})[ \t]*(?<name>[A-Za-z][\w-]*)?(?<rest>[^\r\n]*)(?:\r?\n|$)/gmu;
 
-export function containersIn({ prose }: Pick<ParsedPage, "prose">): readonly Container[] {
+export function containersIn(page: Pick<ParsedPage, "text" | "prose">): readonly Container[] {
+  // Parsing takes long, and most pages have no containers.
+  if (!page.text.includes(":::")) return [];
+  const { prose } = page;
   const found: { container: Container; colons: number }[] = [];
   const open: typeof found = [];
   for (const { 0: text, index, groups = {} } of prose.matchAll(line)) {
@@ -44,7 +47,9 @@ export function containersIn({ prose }: Pick<ParsedPage, "prose">): readonly Con
  * Writes the ends of containers that other tools close with the one around them: in markdown-it-container, a line of
  * colons ends the outermost container that has no more colons, in docsgen the innermost.
  */
-export const closeInner: Pass = ({ prose }) => {
+export const closeInner: Pass = (page) => {
+  if (!page.text.includes(":::")) return [];
+  const { prose } = page;
   const edits: Edit[] = [];
   const open: { readonly colons: string; readonly indent: string }[] = [];
   for (const { index, groups = {} } of prose.matchAll(line)) {

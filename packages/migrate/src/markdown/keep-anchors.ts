@@ -7,7 +7,7 @@ import { nameToEmoji } from "gemoji";
 import type { SlugRules } from "docsgen/migrate-kit";
 import { SlugSet } from "docsgen/migrate-kit";
 import { visit } from "unist-util-visit";
-import type { Edit, Pass } from "./rewrite.ts";
+import type { Edit, ParsedPage, Pass } from "./rewrite.ts";
 import { parsePage } from "./rewrite.ts";
 
 /** How a tool finds the text of a heading from which it makes the slug. */
@@ -31,13 +31,13 @@ const emoji = /:[a-z\d_+-]+:/giu;
  * @param texts Of the old tool. docsgen is set to the same rules.
  */
 export function keepAnchors(oldText: string, texts: HeadingTexts): Pass {
-  const oldHeadings = headingsIn(oldText);
+  const oldHeadings = headingsIn(parsePage(oldText));
   const oldIds = idsOf(
     oldHeadings.map((heading) => textOf(heading, texts)),
     texts,
   );
-  return ({ text }) => {
-    const headings = headingsIn(text);
+  return (page) => {
+    const headings = headingsIn(page);
     if (headings.length !== oldHeadings.length) return [];
     const newIds = idsOf(headings.map(newTextOf), { rules: texts.rules });
     return headings.flatMap((heading, index): Edit[] => {
@@ -51,9 +51,9 @@ export function keepAnchors(oldText: string, texts: HeadingTexts): Pass {
   };
 }
 
-function headingsIn(text: string): readonly Heading[] {
+function headingsIn({ tree }: Pick<ParsedPage, "tree">): readonly Heading[] {
   const headings: Heading[] = [];
-  visit(parsePage(text).tree, (node) => void (node.type === "heading" && headings.push(node)));
+  visit(tree, (node) => void (node.type === "heading" && headings.push(node)));
   return headings;
 }
 

@@ -5,13 +5,15 @@ import { readPageFrontmatter } from "./frontmatter.ts";
 import type { Pass } from "./rewrite.ts";
 
 /** Tools that show no title above a page that begins with one. docsgen shows that of the frontmatter. */
-export const keepOneTitle: Pass = ({ text, tree, bodyStart }) => {
+export const keepOneTitle: Pass = (page) => {
+  const { text, bodyStart } = page;
   const { entries } = readPageFrontmatter(text);
   const title = entries.find(({ key }) => key === "title");
-  const first = tree.children.find(({ type }) => type !== "html");
+  if (title === undefined || !/^(?:# |=+[ \t]*$)/mu.test(text)) return [];
+  const first = page.tree.children.find(({ type }) => type !== "html");
   const start = first?.position?.start.offset ?? 0;
   const end = first?.position?.end.offset ?? 0;
-  if (title === undefined || first?.type !== "heading" || first.depth !== 1 || start < bodyStart) return [];
+  if (first?.type !== "heading" || first.depth !== 1 || start < bodyStart) return [];
   const shown = toString(first)
     .replace(/\s*\{#[^{}]*\}\s*$/u, "")
     .trim();

@@ -369,9 +369,12 @@ export const removeComputedTags: Pass = (page) => {
 };
 
 /** Moves what Markdown takes for indented code, which MDX does not have, to the left edge of the text around it. */
-export const dedentCode: Pass = ({ text, tree }) => {
+export const dedentCode: Pass = (page) => {
+  const { text } = page;
   const edits: Edit[] = [];
-  visit(tree, "code", ({ position }) => {
+  // Parsing takes long.
+  if (!/^[ \t>]*(?: {4}|\t)/mu.test(text)) return edits;
+  visit(page.tree, "code", ({ position }) => {
     const start = position?.start.offset ?? 0;
     const end = position?.end.offset ?? start;
     if (!/^[ \t]/u.test(text.slice(start, end))) return;

@@ -46,6 +46,8 @@ export function convertKey(
       return value === false
         ? set({ toc: false }, converted(key, "`toc: false`"))
         : remove("`themeConfig.tocDepth` in the config holds for all pages");
+    case "hero":
+      return hero(value);
     case "prev":
     case "next":
       return neighbour(key, value);
@@ -61,6 +63,22 @@ export function convertKey(
     default:
       return null;
   }
+}
+
+/** Themes of the site's own have other names of buttons than `brand`, `alt` and `sponsor`. */
+function hero(value: unknown): KeyChange | null {
+  const actions = isRecord(value) ? value["actions"] : null;
+  if (!isRecord(value) || !Array.isArray(actions)) return null;
+  const isKnown = (theme: unknown): boolean => theme === undefined || /^(?:brand|alt|sponsor)$/u.test(String(theme));
+  if (actions.every((action: unknown) => isKnown(isRecord(action) ? action["theme"] : undefined))) return null;
+  const made = actions.map((action: unknown) =>
+    isRecord(action) && !isKnown(action["theme"]) ? { ...action, theme: "alt" } : action,
+  );
+  return {
+    kind: "set",
+    values: { hero: { ...value, actions: made } },
+    ...lossy("hero", "buttons of themes that docsgen does not have became `alt`"),
+  };
 }
 
 /** The text of a link to the previous or next page cannot be chosen in docsgen, only the page. */

@@ -3,7 +3,8 @@ import { posix } from "node:path";
 import picomatch from "picomatch";
 import type { ModuleRun } from "docsgen/migrate-kit";
 import { listIn, recordIn, textIn } from "../config-values.ts";
-import type { Note } from "../note.ts";
+import type { Edit, Pass } from "../markdown/rewrite.ts";
+import type { Note, Remark } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { publishPages } from "../moved-pages.ts";
@@ -37,6 +38,29 @@ export const vitepress: Tool = {
 function configFile(paths: readonly string[]): readonly string[] {
   return paths.filter((path) => configPattern.exec(path)?.groups?.["folder"] === "").slice(0, 1);
 }
+
+/** Writes attributes between delimiters of the site's own, `%{#id}%`, as `{#id}`. */
+function attributePass(options: Readonly<Record<string, unknown>>): readonly Pass[] {
+  const left = textIn(options["leftDelimiter"]) ?? "{";
+  const right = textIn(options["rightDelimiter"]) ?? "}";
+  if (left === "{" && right === "}") return [];
+  return [
+    ({ prose }) =>
+      [
+        ...prose.matchAll(/[ \t]*(?<start>[^\s\w#.]+)(?<inner>#[\w\u0080-\uFFFF.:-]+)(?<end>[^\s\w#.]+)(?=[ \t]*$)/gmu),
+      ].flatMap(({ 0: whole, index, groups = {} }): Edit[] =>
+        groups["start"] === left && groups["end"] === right
+          ? [{ start: index, end: index + whole.length, text: ` {${groups["inner"] ?? ""}}`, remark: delimiters }]
+          : [],
+      ),
+  ];
+}
+
+const delimiters: Remark = {
+  outcome: "converted",
+  what: "Ids of headings",
+  advice: "they are written as in docsgen: `## Title {#id}`",
+};
 
 /** The folder of the pages, without a slash at its end; "" for that of the site. */
 function sourceOf(config: Readonly<Record<string, unknown>>): string {
@@ -103,6 +127,7 @@ function migrateVitePress(site: OldSite): MigratedSite {
     convertKey,
     removed: ["v-pre", "raw"],
     values,
+    headingIds: attributePass(recordIn(recordIn(old["markdown"])["attrs"])),
     passes: [convertVueCode],
   });
   return {

@@ -36,6 +36,8 @@ export interface VueSite {
   /** Containers of which only the content remains. */
   readonly removed: readonly string[];
   readonly values: ThemeValues;
+  /** Write ids of headings in the notation from which the old ids are read. */
+  readonly headingIds: readonly Pass[];
   /** What else is converted, before everything but the frontmatter. */
   readonly passes: readonly Pass[];
 }
@@ -116,6 +118,7 @@ export function convertPages(vue: VueSite): ConvertedPages {
     const made = rewritePage(text, pageFile(path), [
       changeFrontmatter(vue.convertKey),
       removeEmptyFrontmatter,
+      ...vue.headingIds,
       closeInner,
       vue.values.convert,
       convertLabels,
@@ -136,7 +139,10 @@ export function convertPages(vue: VueSite): ConvertedPages {
   };
   const converted = [
     ...pages.map((page) =>
-      convert(page.from, page.path, page.text, [keepAnchors(page.text, vue.headings), keepRoute(page, vue.routes)]),
+      convert(page.from, page.path, page.text, [
+        keepAnchors(rewritePage(page.text, "", vue.headingIds).text, vue.headings),
+        keepRoute(page, vue.routes),
+      ]),
     ),
     ...Array.from(parts, ([from, text]) => convert(from, newPathOf(from), text, [])),
   ];

@@ -68,6 +68,7 @@ function migrateVuePress(site: OldSite): MigratedSite {
     convertKey: (entry, keys) => convertKey(entry, keys, config),
     removed: ["v-pre", "raw", "vue"],
     values,
+    headingIds: [],
     passes: [convertCodeImports, convertTabs],
   });
   return {
