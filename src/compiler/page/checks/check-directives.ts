@@ -7,7 +7,6 @@ import { lineAround } from "../../diagnostics/line-index.ts";
 import type { Nodes } from "mdast";
 import type { DirectiveNames } from "../../config/directive-names.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
-import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 import type { Check } from "./check.ts";
 import { on, textBlocks } from "./check.ts";
@@ -23,11 +22,25 @@ interface Written {
   readonly isAtStart: boolean;
 }
 
-interface Report {
+interface Problem {
   readonly what: string;
   readonly hint: string;
   readonly to: string | null;
   readonly isWholeLine?: true;
+}
+
+/** A problem of a text in a block. */
+interface Report extends Omit<Problem, "isWholeLine"> {
+  readonly text: string;
+  /** The offset of the text in the block. */
+  readonly index: number;
+}
+
+interface Block {
+  readonly kind: Nodes["type"];
+  readonly source: string;
+  /** The source without code, HTML and other nodes that are not text. */
+  readonly masked: string;
 }
 
 export const checkDirectives: Check = ({ draft, options: { components, containers }, names: known }) => {
@@ -37,65 +50,77 @@ export const checkDirectives: Check = ({ draft, options: { components, container
       const source = sliceOf(draft, node);
       const mayHaveOwn = source.includes("::");
       if (!mayHaveOwn && !mayHave.test(source)) return;
-      const masked = makeMasks(node, draft)("all");
-      const bare = mayHaveOwn
-        ? [...masked.matchAll(barePattern)].filter(([, , name = ""]) => components.includes(name))
-        : [];
-      for (const { 0: text, 1: name = "", index } of mayHaveOwn ? masked.matchAll(insidePattern) : []) {
-        if (!names.containers.has(name)) continue;
-        const from = rangeOf(node).start + index;
-        const values = { text, what: "a container in the middle of a line", effect: "shows as text" } as const;
-        const span = draft.spanOf(from, from + text.length);
-        draft.findings.push(finding("unsupported-syntax", values, span, `begin ${text} on a line of its own`));
-      }
-      for (const { 0: start, 1: colons = "", 2: name = "", index } of [...masked.matchAll(namePattern), ...bare]) {
-        const lineStart = masked.lastIndexOf("\n", index) + 1;
-        const [line = ""] = source.slice(index, index + maxLength).split("\n", 1);
-        const [rest = ""] = /^(?:\[[^[\]]*\])?(?:\{(?:[^{}"]|"[^"]*")*\})?/u.exec(line.slice(start.length)) ?? [];
-        const isAtStart = node.type === "paragraph" && /^[ \t>]*$/u.test(masked.slice(lineStart, index));
-        const report = reportOf({ colons, name, rest, isAtStart }, node.type, line, names);
-        if (report === null) continue;
-        const text = report.isWholeLine === true ? line.trimEnd() : start + rest;
-        const from = rangeOf(node).start + index;
-        const values = { text: shorten(text), what: report.what, effect: "shows as text" } as const;
-        const fix: Fix | null = report.to === null ? null : { from: text, to: report.to };
-        draft.findings.push(
-          finding("unsupported-syntax", values, draft.spanOf(from, from + text.length), report.hint, fix),
-        );
-      }
-      for (const match of masked.matchAll(otherFormPattern)) {
-        const { what, from, to } = otherForm(match, source, node.type, names) ?? {};
-        if (what === undefined || from === undefined || to === undefined) continue;
-        const start = rangeOf(node).start + match.index;
-        const span = draft.spanOf(start, start + from.length);
-        const fix = to.includes("Title") ? null : { from, to };
-        const values = { text: shorten(from), what, effect: "shows as text" } as const;
-        draft.findings.push(finding("unsupported-syntax", values, span, `write ${to}`, fix));
-      }
-      for (const { 0: text, index } of masked.matchAll(tocPattern)) {
-        const line = lineAround(masked, index);
-        if (masked.trim().toLowerCase() === "[[toc]]") continue;
-        const from = rangeOf(node).start + index;
-        const values = { text, what: "a table of contents in a text", effect: "shows as text" } as const;
-        const isAlone = line.replace(/^[ \t>]+/u, "").trimEnd() === text;
-        const hint = isAlone
-          ? "write a blank line before it and after it"
-          : "write [[toc]] on a line of its own, with a blank line before it and after it";
-        draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(from, from + text.length), hint));
-      }
-      for (const { 0: text, index } of masked.matchAll(includePattern)) {
-        const from = rangeOf(node).start + index;
-        const values = {
-          text: shorten(text),
-          what: "an include in the middle of a line",
-          effect: "shows as text",
-        } as const;
-        const hint = `write ${text} on a line of its own`;
-        draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(from, from + text.length), hint));
+      const block = { kind: node.type, source, masked: makeMasks(node, draft)("all") };
+      const reports = [
+        ...(mayHaveOwn ? containersInside(block, names) : []),
+        ...directivesIn(block, names, mayHaveOwn),
+        ...otherForms(block, names),
+        ...contentsInside(block),
+        ...includesInside(block),
+      ];
+      for (const { text, index, what, hint, to } of reports) {
+        const start = rangeOf(node).start + index;
+        const span = draft.spanOf(start, start + text.length);
+        const values = { text: shorten(text), what, effect: "shows as text" } as const;
+        const fix = to === null ? null : { from: text, to };
+        draft.findings.push(finding("unsupported-syntax", values, span, hint, fix));
       }
     }),
   ];
 };
+
+function containersInside({ masked }: Block, { containers }: Names): readonly Report[] {
+  return Array.from(masked.matchAll(insidePattern)).flatMap(({ 0: text, 1: name = "", index }): Report[] => {
+    const hint = `begin ${text} on a line of its own`;
+    return containers.has(name) ? [{ text, index, what: "a container in the middle of a line", hint, to: null }] : [];
+  });
+}
+
+function directivesIn({ kind, source, masked }: Block, names: Names, mayHaveOwn: boolean): readonly Report[] {
+  const bare = mayHaveOwn
+    ? [...masked.matchAll(barePattern)].filter(([, , name = ""]) => names.components.has(name))
+    : [];
+  const all = [...masked.matchAll(namePattern), ...bare];
+  return all.flatMap(({ 0: start, 1: colons = "", 2: name = "", index }): Report[] => {
+    const lineStart = masked.lastIndexOf("\n", index) + 1;
+    const [line = ""] = source.slice(index, index + maxLength).split("\n", 1);
+    const [rest = ""] = /^(?:\[[^[\]]*\])?(?:\{(?:[^{}"]|"[^"]*")*\})?/u.exec(line.slice(start.length)) ?? [];
+    const isAtStart = kind === "paragraph" && /^[ \t>]*$/u.test(masked.slice(lineStart, index));
+    const problem = problemOf({ colons, name, rest, isAtStart }, kind, line, names);
+    if (problem === null) return [];
+    const { isWholeLine, ...report } = problem;
+    return [{ ...report, text: isWholeLine === true ? line.trimEnd() : start + rest, index }];
+  });
+}
+
+function otherForms({ kind, source, masked }: Block, names: Names): readonly Report[] {
+  return Array.from(masked.matchAll(otherFormPattern)).flatMap((match): Report[] => {
+    const { what, from: text, to } = otherForm(match, source, kind, names) ?? {};
+    if (what === undefined || text === undefined || to === undefined) return [];
+    return [{ text, index: match.index, what, hint: `write ${to}`, to: to.includes("Title") ? null : to }];
+  });
+}
+
+function contentsInside({ masked }: Block): readonly Report[] {
+  if (masked.trim().toLowerCase() === "[[toc]]") return [];
+  return Array.from(masked.matchAll(tocPattern), ({ 0: text, index }) => {
+    const isAlone =
+      lineAround(masked, index)
+        .replace(/^[ \t>]+/u, "")
+        .trimEnd() === text;
+    const hint = isAlone
+      ? "write a blank line before it and after it"
+      : "write [[toc]] on a line of its own, with a blank line before it and after it";
+    return { text, index, what: "a table of contents in a text", hint, to: null };
+  });
+}
+
+function includesInside({ masked }: Block): readonly Report[] {
+  return Array.from(masked.matchAll(includePattern), ({ 0: text, index }) => {
+    const hint = `write ${text} on a line of its own`;
+    return { text, index, what: "an include in the middle of a line", hint, to: null };
+  });
+}
 
 /** The longest directive that we read. */
 const maxLength = 1000;
@@ -131,7 +156,7 @@ function namesOf(components: readonly string[], containers: readonly string[], k
   };
 }
 
-function reportOf(written: Written, place: Nodes["type"], line: string, names: Names): Report | null {
+function problemOf(written: Written, place: Nodes["type"], line: string, names: Names): Problem | null {
   const { colons, name, rest, isAtStart } = written;
   const isLeaf = names.leaves.has(name) || names.components.has(name);
   const isContainer = names.containers.has(name) && !names.components.has(name);
@@ -192,13 +217,13 @@ function otherForm(
   return { what, from, to: `::${name}[${inside}]${attributes}` };
 }
 
-function reportInline({ colons, name, rest }: Written): Report {
+function reportInline({ colons, name, rest }: Written): Problem {
   const to = `:${name}${rest}`;
   return { what: `an inline directive with ${colons === "::" ? "two" : "three"} colons`, hint: `write ${to}`, to };
 }
 
 /** `:icon[rocket]` */
-function reportAttribute(name: string, { attributes: known }: Names): Report | null {
+function reportAttribute(name: string, { attributes: known }: Names): Problem | null {
   const owner = [...known].find(([, attributes]) => attributes.includes(name))?.[0];
   if (owner === undefined) return null;
   return {
@@ -208,7 +233,7 @@ function reportAttribute(name: string, { attributes: known }: Names): Report | n
   };
 }
 
-function reportForm(line: string): Report {
+function reportForm(line: string): Problem {
   const { hint, to } = rewriteForm(line.trimEnd());
   return { what: "a directive that is not of the form ::name[Title]{attributes}", hint, to, isWholeLine: true };
 }

@@ -147,56 +147,31 @@ export function describeIssue(
     (text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? part : `${text}.${part}`),
     "",
   );
-  const span = context.spanOf(path);
   const names = path.filter((part) => typeof part === "string");
   const last = names.at(-1) ?? key;
   const isItem = typeof path.at(-1) === "number";
   const meant = meantValue(key.replaceAll(/\[\d+\]/gu, "[]"), issue.input);
-  const write = (value: string | null): string | null =>
-    value === null ? null : isItem ? `write ${value}` : `write ${last}: ${value}`;
-  const wrong = (problem: string, hint: string | null, fix: Fix | null = null): Finding[] => [
-    finding("frontmatter-value", { key, problem }, span, hint, fix),
-  ];
+  const value: WrongValue = {
+    key,
+    last,
+    form: isItem ? null : formAt(names),
+    source: context.sourceOf(path),
+    rest: context.restOf?.(path) ?? "",
+    meant,
+    write: (text) => (text === null ? null : isItem ? `write ${text}` : `write ${last}: ${text}`),
+    quoted: (text) => `${isItem ? "" : `${last}: `}${quoted(text)}`,
+    report: (problem, hint, fix = null) => [
+      finding("frontmatter-value", { key, problem }, context.spanOf(path), hint, fix),
+    ],
+  };
+  const { write, report, form } = value;
   switch (issue.code) {
-    case "invalid_type": {
-      const source = context.sourceOf(path);
-      if (issue.input === undefined) return wrong("is missing", `add ${last}: …`);
-      if (issue.expected === "boolean" && (issue.input === "true" || issue.input === "false")) {
-        const problem = `must be ${nameOf(issue.expected)}, not the text ${show(issue.input)}`;
-        return wrong(problem, `write ${key}: ${issue.input}`, { from: source, to: issue.input });
-      }
-      const boolean = issue.expected === "boolean" ? meantBoolean(issue.input) : null;
-      const list = issue.expected === "array" ? meantList(issue.input) : null;
-      const form = issue.expected === "string" || isItem ? null : formAt(names);
-      if (issue.expected !== "string")
-        return wrong(
-          `must be ${nameOf(issue.expected)}, not ${show(issue.input)}`,
-          write(boolean ?? meant) ?? form ?? write(list) ?? (issue.expected === "boolean" ? write("true") : null),
-        );
-      const [comment] = /^[ \t]*#.*/u.exec(context.restOf?.(path) ?? "") ?? [];
-      if (source === "" && comment !== undefined)
-        return wrong(
-          "has no value, because # begins a comment",
-          `put the text in quotes: ${last}: ${quoted(comment.trim())}`,
-        );
-      if (source === "" || source === "~") return wrong("has no value", `write ${last}: "…", or remove the line`);
-      const read =
-        issue.input === null
-          ? "nothing"
-          : typeof issue.input === "object"
-            ? show(issue.input)
-            : `the ${typeof issue.input} ${String(issue.input)}`;
-      return wrong(
-        `must be text, but YAML reads ${source.includes("\n") ? "it" : source} as ${read}`,
-        write(meant) ??
-          (source.includes("\n")
-            ? `write one line of text: ${last}: "…"`
-            : `put it in quotes: ${isItem ? "" : `${last}: `}${quoted(source)}`),
-      );
-    }
+    case "invalid_type":
+      if (issue.input === undefined) return report("is missing", `add ${last}: …`);
+      return issue.expected === "string" ? describeText(issue, value) : describeType(issue, value);
     case "invalid_value": {
       const values = issue.values.map(String);
-      return wrong(
+      return report(
         `must be one of ${values.join(", ")}, not ${show(issue.input)}`,
         didYouMean(String(issue.input), values) ?? write(meant) ?? write(values[0] ?? null),
       );
@@ -207,9 +182,9 @@ export function describeIssue(
       const [only] = inside;
       if (inside.length === 1 && only !== undefined)
         return only.flatMap((inner) => describeIssue(inner, context, path));
-      return wrong(
+      return report(
         issue.message === "Invalid input" ? `cannot be ${show(issue.input)}` : issue.message,
-        write(meant) ?? (isItem ? null : formAt(names)),
+        write(meant) ?? form,
       );
     }
     case "unrecognized_keys":
@@ -219,8 +194,67 @@ export function describeIssue(
         return finding("frontmatter-value", { key, problem }, context.keySpanOf([...path, each]), hint);
       });
     default:
-      return wrong(issue.message, hintOf(issue) ?? describeMissingDay(issue.input) ?? write(meant));
+      return report(issue.message, hintOf(issue) ?? describeMissingDay(issue.input) ?? write(meant));
   }
+}
+
+/** A value that its key does not take. */
+interface WrongValue {
+  /** "hero.actions[0].link" */
+  readonly key: string;
+  /** "link" */
+  readonly last: string;
+  /** The hint that shows the form of the key, or `null`. */
+  readonly form: string | null;
+  /** As written, and the rest of its line. */
+  readonly source: string;
+  readonly rest: string;
+  /** What the author means, or `null`. */
+  readonly meant: string | null;
+  /** The hint to write a text in its place. */
+  readonly write: (text: string | null) => string | null;
+  /** The key with a text in quotes. */
+  readonly quoted: (text: string) => string;
+  readonly report: (problem: string, hint: string | null, fix?: Fix | null) => Finding[];
+}
+
+type WrongType = z.core.$ZodIssueInvalidType;
+
+function describeType(
+  { expected, input }: WrongType,
+  { key, form, source, meant, write, report }: WrongValue,
+): Finding[] {
+  if (expected === "boolean" && (input === "true" || input === "false")) {
+    const problem = `must be ${nameOf(expected)}, not the text ${show(input)}`;
+    return report(problem, `write ${key}: ${input}`, { from: source, to: input });
+  }
+  const boolean = expected === "boolean" ? meantBoolean(input) : null;
+  const list = expected === "array" ? meantList(input) : null;
+  return report(
+    `must be ${nameOf(expected)}, not ${show(input)}`,
+    write(boolean ?? meant) ?? form ?? write(list) ?? (expected === "boolean" ? write("true") : null),
+  );
+}
+
+/** A text that YAML reads as something else. */
+function describeText(
+  { input }: WrongType,
+  { last, source, rest, meant, write, quoted: inQuotes, report }: WrongValue,
+): Finding[] {
+  const [comment] = /^[ \t]*#.*/u.exec(rest) ?? [];
+  if (source === "" && comment !== undefined)
+    return report(
+      "has no value, because # begins a comment",
+      `put the text in quotes: ${last}: ${quoted(comment.trim())}`,
+    );
+  if (source === "" || source === "~") return report("has no value", `write ${last}: "…", or remove the line`);
+  const isLong = source.includes("\n");
+  const read =
+    input === null ? "nothing" : typeof input === "object" ? show(input) : `the ${typeof input} ${String(input)}`;
+  return report(
+    `must be text, but YAML reads ${isLong ? "it" : source} as ${read}`,
+    write(meant) ?? (isLong ? `write one line of text: ${last}: "…"` : `put it in quotes: ${inQuotes(source)}`),
+  );
 }
 
 function hintForKey(key: string, parent: string, known: readonly string[]): string | null {

@@ -76,73 +76,82 @@ export function nameOf(text: string): string {
     .slice(-hashLength);
 }
 
+/** The sections that have a term, in order, and its impact in each as a digit. */
+interface TermList {
+  readonly sections: number[];
+  impacts: string;
+}
+
 function listTerms(
-  { title, path }: Pick<PageRecord, "title" | "path">,
+  record: Pick<PageRecord, "title" | "path">,
   sections: readonly SearchSection[],
   description: string,
   keywords: readonly (string | number)[],
 ): string {
   const { numbersOf, terms } = numberTerms();
+  const shown = sections.slice(0, sectionLimit - keywords.length);
+  const found = wordsOf(record, shown, description, numbersOf);
+  // Each keyword is a small section after the others, which is parsed as a query that consists of it.
+  const named = keywords.map((keyword) => {
+    const { units, size } = parseQuery(String(keyword), null, keywordRoot);
+    return { terms: new Set(numbersOf(units.map(({ text }) => text).join(" "))), impact: keywordImpact(size) };
+  });
+  const lists = terms.map((): TermList => ({ sections: [], impacts: "" }));
+  const weigh = makeScale(terms.length);
+  for (const [index, fields] of found.entries())
+    weigh(fields, (term, weight) => add(lists[term], index, impactOf(weight).toString(16)));
+  for (const [index, keyword] of named.entries())
+    for (const term of keyword.terms) add(lists[term], found.length + index, keyword.impact.toString(36));
+  // No term contains a character that sorts before the space, so sorting the lines sorts the terms.
+  return [...lists.map((list, term) => [terms[term] ?? "", list] as const), ...listPairs(record.title, shown)]
+    .map(([term, list]) => `${term} ${encodeSections(list.sections)} ${list.impacts}`)
+    .sort()
+    .join("\n");
+}
+
+function add(list: TermList | undefined, section: number, impact: string): void {
+  if (list === undefined) return;
+  list.sections.push(section);
+  list.impacts += impact;
+}
+
+/** The words of each section, by field. */
+function wordsOf(
+  { title, path }: Pick<PageRecord, "title" | "path">,
+  sections: readonly SearchSection[],
+  description: string,
+  numbersOf: (text: string) => readonly number[],
+): readonly (readonly FieldWords[])[] {
   const uniqueNumbers = (text: string): readonly number[] => [...new Set(numbersOf(text))];
   const titleWords = uniqueNumbers(title);
   const pathWords = uniqueNumbers(path);
   const nameWords = uniqueNumbers(/([^/]*?)(?:\.html|\/)$/u.exec(path)?.[1] ?? "");
-  const found = sections
-    .slice(0, sectionLimit - keywords.length)
-    .map(({ heading, text, code }, index): readonly FieldWords[] => {
-      const isFirst = index === 0;
-      return [
-        ["title", titleWords],
-        ["heading", isFirst ? titleWords : uniqueNumbers(heading)],
-        ["path", pathWords],
-        ["name", isFirst ? nameWords : []],
-        ["description", isFirst ? numbersOf(description) : []],
-        ["text", numbersOf(text)],
-        ["code", numbersOf(code)],
-      ];
-    });
-  // Each keyword is a small section after the others, which is parsed as a query that consists of it.
-  const named = keywords.map((keyword) => {
-    const { units, size } = parseQuery(String(keyword), null, keywordRoot);
-    return { terms: uniqueNumbers(units.map(({ text }) => text).join(" ")), size };
+  return sections.map(({ heading, text, code }, index): readonly FieldWords[] => {
+    const isFirst = index === 0;
+    return [
+      ["title", titleWords],
+      ["heading", isFirst ? titleWords : uniqueNumbers(heading)],
+      ["path", pathWords],
+      ["name", isFirst ? nameWords : []],
+      ["description", isFirst ? numbersOf(description) : []],
+      ["text", numbersOf(text)],
+      ["code", numbersOf(code)],
+    ];
   });
-  const weigh = makeScale(terms.length);
-  const lists = terms.map(() => ({ sections: new Array<number>(), impacts: "" }));
-  for (const [index, fields] of found.entries()) {
-    weigh(fields, (term, weight) => {
-      const list = lists[term];
-      if (list === undefined) return;
-      list.sections.push(index);
-      list.impacts += impactOf(weight).toString(16);
-    });
-  }
-  for (const [index, keyword] of named.entries()) {
-    const impact = keywordImpact(keyword.size).toString(36);
-    for (const term of keyword.terms) {
-      const list = lists[term];
-      if (list === undefined) continue;
-      list.sections.push(found.length + index);
-      list.impacts += impact;
-    }
-  }
-  const pairs = new Map<string, { readonly sections: number[]; impacts: string }>();
-  for (const [index, { heading }] of sections.slice(0, found.length).entries()) {
+}
+
+/** The pairs of words in the title and the headings. */
+function listPairs(title: string, sections: readonly SearchSection[]): ReadonlyMap<string, TermList> {
+  const pairs = new Map<string, TermList>();
+  for (const [index, { heading }] of sections.entries()) {
     const own = pairsOf(index === 0 ? title : heading);
     for (const pair of own) {
       const list = pairs.get(pair) ?? { sections: [], impacts: "" };
       pairs.set(pair, list);
-      list.sections.push(index);
-      list.impacts += pairImpact(own.length).toString(16);
+      add(list, index, pairImpact(own.length).toString(16));
     }
   }
-  // No term contains a character that sorts before the space, so sorting the lines sorts the terms.
-  return [
-    ...lists.map((list, term) => ({ term: terms[term] ?? "", ...list })),
-    ...Array.from(pairs, ([term, list]) => ({ term, ...list })),
-  ]
-    .map(({ term, sections: steps, impacts }) => `${term} ${encodeSections(steps)} ${impacts}`)
-    .sort()
-    .join("\n");
+  return pairs;
 }
 
 /** A field and the numbers of its words, in order. */
