@@ -49,9 +49,8 @@ interface Edit {
   readonly text: string;
 }
 
-function rewrite({ node, tokens, spanOf: spanIn }: RawHtml, draft: Draft): string {
+function rewrite({ node, tokens, spanOf }: RawHtml, draft: Draft): string {
   const html = node.value;
-  const edits: Edit[] = [];
   const escaped: Draft["variables"] = {
     ...draft.variables,
     get: (name) => {
@@ -59,59 +58,71 @@ function rewrite({ node, tokens, spanOf: spanIn }: RawHtml, draft: Draft): strin
       return value === undefined ? undefined : escapeHtml(value);
     },
   };
-  const fill = (text: string, variables: Draft["variables"], spanOf: (part: string) => Span): string => {
-    if (!text.includes("{{")) return text;
-    const filled = substitute(text, variables);
-    for (const name of filled.used) draft.usedVariables.add(name);
-    for (const unknown of filled.unknown) {
-      const { offset, length } = unknown;
-      draft.findings.push(unknownVariable(unknown, draft.variables, spanOf(text.slice(offset, offset + length))));
-    }
-    return filled.text;
-  };
-  // Callers ask for parts in source order. A part written with entities is not found, and gets the span of the whole.
-  const makeSpan = (start: number, end: number): ((part: string) => Span) => {
-    const source = html.slice(start, end);
-    let from = 0;
-    return (part) => {
-      const at = source.indexOf(part, from);
-      if (at === -1) return spanIn(start, end);
-      from = at + part.length;
-      return spanIn(start + at, start + from);
-    };
-  };
-  const rewriteAttribute = (tag: string, { name, value, start, end }: HtmlAttribute): void => {
-    if (value === null) return;
-    const filled = fill(value, draft.variables, makeSpan(start, end));
-    const spanOf = makeSpan(start, end);
-    const text = writeAddress(tag, name, filled, (url, role) => draft.references.add(url, role, spanOf(url))) ?? filled;
-    if (text === value) return;
-    edits.push(editOfValue(html, { start, end }, text));
-  };
-  for (const [index, token] of tokens.entries()) {
+  const edits = tokens.flatMap((token, index): readonly Edit[] => {
     if (token.kind === "text") {
       const { start, end } = token;
       const source = html.slice(start, end);
-      const text = fill(source, escaped, makeSpan(start, end));
-      if (text !== source) edits.push({ start, end, text });
-      continue;
+      const text = fill(source, escaped, makeSpan(html, token, spanOf), draft);
+      return text === source ? [] : [{ start, end, text }];
     }
-    if (token.kind === "start" && token.name.toLowerCase() === "style" && token.end !== null) {
-      const [start, end] = [token.end, tokens[index + 1]?.start ?? html.length];
-      const spanOf = makeSpan(start, end);
-      const css = writeCss(html.slice(start, end), (url) => writeUrl(draft.references.add(url, "asset", spanOf(url))));
-      if (css !== null) edits.push({ start, end, text: css });
-      continue;
-    }
-    const first = draft.references.items.length;
-    const at = edits.length;
-    for (const attribute of token.attributes) rewriteAttribute(token.name.toLowerCase(), attribute);
-    const size = imageSizeOf(token, first, draft);
-    const start = token.start + 1 + token.name.length;
-    if (size !== null) edits.splice(at, 0, { start, end: start, text: size });
-  }
+    if (token.kind !== "start" || token.name.toLowerCase() !== "style" || token.end === null)
+      return rewriteTag(token, html, spanOf, draft);
+    const range = { start: token.end, end: tokens[index + 1]?.start ?? html.length };
+    const spanOfPart = makeSpan(html, range, spanOf);
+    const css = writeCss(html.slice(range.start, range.end), (url) =>
+      writeUrl(draft.references.add(url, "asset", spanOfPart(url))),
+    );
+    return css === null ? [] : [{ ...range, text: css }];
+  });
   // Escape author-written component marks (see `directives.ts`), so that they stay text.
   return applyEdits(html, edits).replaceAll(/<(?=\/?dg-component\b)/giu, "&lt;");
+}
+
+/** Fills in the attributes of a tag, and collects their addresses. */
+function rewriteTag(tag: HtmlTag, html: string, spanOf: RawHtml["spanOf"], draft: Draft): readonly Edit[] {
+  const first = draft.references.items.length;
+  const edits = tag.attributes.flatMap((attribute): readonly Edit[] => {
+    const { name, value } = attribute;
+    if (value === null) return [];
+    const filled = fill(value, draft.variables, makeSpan(html, attribute, spanOf), draft);
+    const spanOfPart = makeSpan(html, attribute, spanOf);
+    const add: Parameters<typeof writeAddress>[3] = (url, role) => draft.references.add(url, role, spanOfPart(url));
+    const text = writeAddress(tag.name.toLowerCase(), name, filled, add) ?? filled;
+    return text === value ? [] : [editOfValue(html, attribute, text)];
+  });
+  const size = imageSizeOf(tag, first, draft);
+  const start = tag.start + 1 + tag.name.length;
+  return size === null ? edits : [{ start, end: start, text: size }, ...edits];
+}
+
+function fill(text: string, variables: Draft["variables"], spanOf: (part: string) => Span, draft: Draft): string {
+  if (!text.includes("{{")) return text;
+  const filled = substitute(text, variables);
+  for (const name of filled.used) draft.usedVariables.add(name);
+  for (const unknown of filled.unknown) {
+    const { offset, length } = unknown;
+    draft.findings.push(unknownVariable(unknown, draft.variables, spanOf(text.slice(offset, offset + length))));
+  }
+  return filled.text;
+}
+
+/**
+ * Returns a function that finds the spans of parts, which callers ask for in source order. A part written with entities
+ * is not found, and gets the span of the whole.
+ */
+function makeSpan(
+  html: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  spanOf: RawHtml["spanOf"],
+): (part: string) => Span {
+  const source = html.slice(start, end);
+  let from = 0;
+  return (part) => {
+    const at = source.indexOf(part, from);
+    if (at === -1) return spanOf(start, end);
+    from = at + part.length;
+    return spanOf(start + at, start + from);
+  };
 }
 
 /**

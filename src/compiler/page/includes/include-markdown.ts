@@ -234,18 +234,26 @@ function readInclude(
   const range = valueOf("lines");
   if (range === undefined) return { lines: withText(part.lines), path };
   const content = region === null ? all.slice(first).map((_, index) => first + index) : part.lines;
+  const chosen = linesOfRange(range, content.length);
+  if (!("hint" in chosen))
+    return { lines: withText(content.slice(...chosen).filter((number) => !regions.marks.has(number))), path };
+  const values = { file, region: `lines ${range}`, ...(chosen.isTooLong ? { lines: content.length } : {}) };
+  return nothing(finding("missing-region", values, span, chosen.hint));
+}
+
+/** The part of so many lines that `lines="2-4"` names, as arguments of `slice`, or a hint if there is none. */
+function linesOfRange(
+  range: string,
+  count: number,
+): readonly [from: number, to: number] | { readonly hint: string; readonly isTooLong: boolean } {
   const [, from, to = from] = /^(\d+)(?:-(\d+))?$/u.exec(range) ?? [];
   const [start, end] = [Number(from), Number(to)];
-  if (from === undefined || start < 1 || end < start || end > content.length) {
-    const last = content.length;
-    const hint =
-      last === 1
-        ? 'its only line is 1: write lines="1"'
-        : `write lines="${start <= last && start > 0 ? start : 1}-${last}"`;
-    const values = { file, region: `lines ${range}`, ...(end > last ? { lines: last } : {}) };
-    return nothing(finding("missing-region", values, span, hint));
-  }
-  return { lines: withText(content.slice(start - 1, end).filter((number) => !regions.marks.has(number))), path };
+  if (from !== undefined && start >= 1 && end >= start && end <= count) return [start - 1, end];
+  const hint =
+    count === 1
+      ? 'its only line is 1: write lines="1"'
+      : `write lines="${start <= count && start > 0 ? start : 1}-${count}"`;
+  return { hint, isTooLong: end > count };
 }
 
 /** Code that is hardly Markdown as well, as HTML and texts are. */
