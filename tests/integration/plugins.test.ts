@@ -122,7 +122,7 @@ describe("features", () => {
     ['throw new Error("no")', "plugin-failed: The plugin “odd” throws an error in `features` at docs-src/index.md: no"],
     [
       "",
-      "plugin-result: The plugin “odd” returns a wrong value from `features` at docs-src/index.md: a feature returns nothing",
+      "plugin-result: The plugin “odd” returns a wrong value from `features` at docs-src/index.md: the feature returned nothing",
     ],
     [
       'return { element: "div", className: "", properties: {}, provides: [], children: [{ type: "text", value: String(Math.random()) }] };',

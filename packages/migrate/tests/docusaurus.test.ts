@@ -211,6 +211,17 @@ describe("pages of Docusaurus", () => {
     });
   });
 
+  test("an imported page within a line is left to the author", () => {
+    const text = 'import P from "./_p.mdx";\n\n<P /> and more\n';
+    expect(migrateDoc(text, "docs/page.mdx", { "docs/_p.mdx": "Part\n" })).toBe("<P /> and more\n");
+  });
+
+  test("static files come from folders in any notation", () => {
+    const config = { ...classic, staticDirectories: ["./files/"] };
+    const { copies } = migrateFiles(docusaurus, config, { "docs/a.md": "# A\n", "files/robots.txt": "" });
+    expect(copies.get("public/robots.txt")).toBe("files/robots.txt");
+  });
+
   test("keep their routes without the numbers of files", () => {
     const { pages } = migrateFiles(
       docusaurus,

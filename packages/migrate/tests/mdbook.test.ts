@@ -55,6 +55,11 @@ describe("chapters of mdBook", () => {
     expect(migrated("## The A\n\nText", summary)).toBe("## The A\n\nText");
   });
 
+  test("may have a percent sign in their path", () => {
+    const site = migrateBook({ "src/README.md": "# T\n", "src/100%.md": "# All\n" });
+    expect(site.pages.map(({ path }) => path)).toContain("100%.md");
+  });
+
   test("report what only people can convert, at its place in the new page", () => {
     const site = migrateBook({ "src/README.md": "# T\n\n{{#include gone.md}}\n\n{{#tabs}}\n\n```rust\n# a\n```\n" });
     expect(notesIn(site)).toEqual([

@@ -33,13 +33,13 @@ export interface LineRange {
 const rangeMarks: Readonly<Record<string, LineRange["mark"]>> = { "": "highlighted", ins: "added", del: "removed" };
 
 /**
- * Matches `name="value"`, `name={value}`, `{1,3}`, `[Label]`, "text" and words. Without its end, a text or a label extends
- * to the end of the line, and lines in braces to the next space.
+ * Matches `name="value"`, `name={value}`, `{1,3}`, `[Label]`, "text" and words. An unterminated text or label
+ * extends to the end of the line, and an unterminated range to the next space.
  */
 const tokens =
   /[\w.:-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|"[^"]+$|'[^']+$|\{[^\s{}]+|[^\s{["']*)|\{[^{}]*\}|\[[^[\]]+\]|"[^"]*"|'[^']*'|[^\s{["']+[^\s{[]*|\{[^\s{}]+|\[[^[\]]+$|["'].+$|\S/gu;
 
-/** `{1,3-5}`, `ins={2}`. Not `{1 3}` and `{2-}`, which mark other lines than the author wants, or none. */
+/** `{1,3-5}`, `ins={2}`. Rejects `{1 3}` and `{2-}`, which would mark lines that the author did not mean, or none. */
 const linesPattern = /^(?:(ins|del)=)?\{((?:\s*\d+(?:\s*-\s*\d+)?(?:\s*,\s*\d+(?:\s*-\s*\d+)?)*)?[\s,]*)\}$/u;
 
 export function readCodeMeta(info: string, meta: string): CodeMeta {
@@ -55,7 +55,7 @@ export function readCodeMeta(info: string, meta: string): CodeMeta {
     const [, bare] = /^title=([^\s"'{[]+)$/u.exec(token) ?? [];
     const [, marked = "", lines] = linesPattern.exec(token) ?? [];
     const [, name] = /^\[([^\]]+)\]$/u.exec(token) ?? [];
-    const [isNumbers, first] = /^(?:numbers|:line-numbers|showLineNumbers)(?:=\{?(\d+)\}?)?$/u.exec(token) ?? [];
+    const [numbered, first] = /^(?:numbers|:line-numbers|showLineNumbers)(?:=\{?(\d+)\}?)?$/u.exec(token) ?? [];
     const mark = rangeMarks[marked];
     if (quoted !== undefined || bare !== undefined) title ??= quoted ?? bare ?? null;
     else if (lines !== undefined && mark !== undefined && !isReversed(lines)) {
@@ -64,7 +64,7 @@ export function readCodeMeta(info: string, meta: string): CodeMeta {
       ranges.push({ mark, written: `${before}{${numbersOnly}}`, lines: linesIn(numbersOnly) });
     } else if (name !== undefined) label ??= name;
     else if (token === "nonumbers" || token === ":no-line-numbers") numbers = false;
-    else if (isNumbers !== undefined) numbers ??= Number(first ?? 1);
+    else if (numbered !== undefined) numbers ??= Number(first ?? 1);
     else if (flags.has(token)) words.add(token);
     else unknown.push(token);
   }

@@ -2,16 +2,16 @@
 import v8 from "node:v8";
 import { ownsProcess } from "../whole-process.ts";
 
-/** From this number of pages, saving memory is worth a few percent more time. */
+/** At or above this number of pages, saving memory is worth a few percent more time. */
 export const manyPages = 2000;
 
-/** From this number of pages, saving memory is worth ten percent more time. */
+/** At or above this number of pages, saving memory is worth ten percent more time. */
 const veryManyPages = 50_000;
 
 /**
  * By default, V8 collects garbage only when the heap has grown to several times the size of its live data; at 10,000
  * pages, that is half of all memory. After this call, V8 collects when the heap has grown by a fifth, or by a tenth if
- * there are very many pages. It does nothing in a process that belongs to a calling program.
+ * there are very many pages. The function does nothing in a process that belongs to a calling program.
  */
 export function saveMemory(pages: number): void {
   setGrowth(pages < veryManyPages ? 20 : 10);

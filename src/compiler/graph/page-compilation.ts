@@ -1,7 +1,7 @@
 /**
  * Decides which pages must be compiled, and compiles them. A page's key is a hash of everything that it is compiled
- * from, so nothing is compiled twice. The part that is known before, its base, leads to a list of what else the page
- * reads (`graph/page-reads.ts`). The remote cache knows pages by all options, because it is asked without this list.
+ * from, so nothing is compiled twice. The base of a key covers what is known before compiling; it leads to a list of what else the
+ * page reads (`graph/page-reads.ts`). The remote cache keys pages by all options, because it has no such list.
  */
 import { randomUUID } from "node:crypto";
 import type { AuthorReads } from "../author-code/author-reads.ts";
@@ -34,8 +34,9 @@ import type { Priority, WorkerPool } from "./worker-pool.ts";
 
 export class PageCompilation {
   readonly #routes: MarkdownOptions["routes"];
-  /** The fingerprint of what all pages are compiled from, and with all options. */
+  /** The fingerprint of what all pages are compiled from. */
   readonly #sharedKey: string;
+  /** The same, with all options. */
   readonly #remoteKey: string;
   readonly #tables: OptionTables;
   readonly #cache: SiteCache;
@@ -46,7 +47,7 @@ export class PageCompilation {
   readonly #failures = new Map<SourcePath, PluginFailure>();
   /**
    * Part of the keys of pages that are only valid in this run: those that exceeded their limits, and those whose plugins
-   * asked other processes or the network.
+   * used a child process or the network.
    */
   readonly #run = randomUUID();
 
@@ -270,7 +271,7 @@ export class PageCompilation {
           compiled: unpublishable(page.path, [describeStop(outcome.stop)], this.#routes),
           reads: "stopped",
         };
-      else throw new Error(`a worker answered ${outcome.kind} to compile`);
+      else throw new Error(`unexpected result ${outcome.kind} of a page`);
     }
   }
 }
@@ -332,7 +333,7 @@ export interface DirtyPage {
   readonly why: string;
 }
 
-/** What plugins had read in the thread of a page, or "stopped" for a page that could not be compiled. */
+/** The inputs that plugins had read in the thread of a page by the time it was compiled; "stopped" if it could not be. */
 type ReadsOfPage = readonly AuthorReads[] | "stopped";
 
 interface PreparedPage {

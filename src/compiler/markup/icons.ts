@@ -22,7 +22,7 @@ export function findIcon(name: string): Icon {
 
 /** The problem of an icon in a sidebar, which can be anything but a file; or `null`. */
 export function checkSidebarIcon(name: string): Problem | null {
-  return drawIcon(name) === null ? unknownIcon(name, "a sidebar shows no pictures of your own") : null;
+  return drawIcon(name) === null ? unknownIcon(name, "sidebars cannot show your own images") : null;
 }
 
 /** @param hint What to write if the author did not mean an icon of the set. */
@@ -38,7 +38,7 @@ const attributes =
 /** The attributes of an icon that is a file, so that it has the size of the others. */
 export const fileIcon = { className: ["dg-symbol"], width: 20, height: 20 };
 
-/** The icon as HTML, which screen readers skip; or `null` if the name is none of the set, of a language or an emoji. */
+/** The icon as HTML, which screen readers skip; or `null` if the name is not in the icon set, a language or an emoji. */
 export function drawIcon(name: string): string | null {
   const shapes = shapesOfIcon(name);
   if (shapes !== null) return `<svg ${attributes}>${shapes}</svg>`;

@@ -10,7 +10,7 @@ import { suggestAnchor } from "../diagnostics/suggest.ts";
 import type { HtmlTarget } from "../page/html/html-parts.ts";
 import { parseUrl } from "../parse-url.ts";
 
-/** Everything that an address may point to. Paths are relative to the output folder. */
+/** The possible targets of an address. Paths are relative to the output folder. */
 export interface PublishedAddresses {
   /** The path under which the folder is published. */
   readonly base: string;

@@ -224,7 +224,9 @@ function convertPages(
   const findPage = makePageFinder(pages);
   const docs = pages.filter((page): page is Doc => "id" in page);
   const linkTo = (id: string): string | null => docs.find((doc) => doc.id === id)?.route ?? null;
-  const statics = listIn(old["staticDirectories"] ?? ["static"]).map((each) => String(each).replace(/\/$/u, ""));
+  const statics = listIn(old["staticDirectories"] ?? ["static"]).map((each) =>
+    posix.join(String(each), ".").replace(/\/$/u, ""),
+  );
   const copies = new Map<string, string>();
   for (const path of site.paths) {
     const folder = statics.find((each) => path.startsWith(`${each}/`));

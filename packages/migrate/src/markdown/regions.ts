@@ -7,14 +7,14 @@ export interface RegionMarks {
   readonly end: RegExp;
 }
 
-/** A file whose marks are rewritten, and whether a part of it is then the one that the old tool showed. */
+/** Rewrites the marks of the old tool as those of docsgen. */
 export function convertRegions(text: string, { start, end }: RegionMarks): string {
   return text
     .replaceAll(everywhere(start), (...found: readonly unknown[]) => `#region ${nameIn(found)}`)
     .replaceAll(everywhere(end), (...found: readonly unknown[]) => `#endregion ${nameIn(found)}`);
 }
 
-/** The lines of a part as the old tool finds them, without all marks, or `null` if there is no such part. */
+/** The lines of a part as the old tool finds them, without any marks, or `null` if there is no such part. */
 export function regionIn(text: string, name: string, { start, end }: RegionMarks): readonly string[] | null {
   const lines = text.split(/\r?\n/u);
   const isMark = (mark: RegExp, line: string): boolean => mark.exec(line)?.groups?.["name"] === name;

@@ -34,7 +34,7 @@ export function relink(resolve: (url: string) => NewAddress | null): Pass {
   };
 }
 
-/** The offset of the address of a link, image or definition, or -1 if it is not written as it is read. */
+/** The offset of the address of a link, image or definition, or -1 if the source differs from the parsed address, as by an escape. */
 function addressStart(node: Extract<Nodes, { type: "link" | "image" | "definition" }>, text: string): number {
   const start = node.position?.start.offset ?? 0;
   const end = node.position?.end.offset ?? 0;

@@ -1,4 +1,5 @@
 /** Reads `SUMMARY.md`, the table of contents of a book, which decides what is published. Pure. */
+import { decodePath } from "../decode-path.ts";
 import type { OldEntry } from "../menus.ts";
 
 export interface Chapter {
@@ -41,7 +42,7 @@ export function readSummary(text: string): Summary {
       /^([ \t]*)([-*+][ \t]+)?\[((?:[^\]\\]|\\.)*)\]\(<?([^()<>]*)>?\)[ \t]*$/u.exec(line) ?? [];
     if (title === undefined) continue;
     isFirst = false;
-    const path = target.trim() === "" ? null : decodeURI(target.trim()).replace(/^\.\//u, "");
+    const path = target.trim() === "" ? null : decodePath(target.trim()).replace(/^\.\//u, "");
     chapters.push({ title: plain(title), path });
     const entry: Open = {
       text: plain(title),

@@ -146,14 +146,3 @@ export function jsxElementsIn(tags: readonly JsxTag[]): readonly JsxElement[] {
     .filter(({ kind }) => kind !== "closing")
     .map((opening) => ({ opening, closing: closings.get(opening) ?? null }));
 }
-
-/** The range of a tag, with its line if nothing else is on it. */
-export function wholeLine(
-  { start, end }: Pick<JsxTag, "start" | "end">,
-  text: string,
-): { readonly start: number; readonly end: number } {
-  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
-  const [rest = ""] = /^[ \t]*(?:\r?\n|$)/u.exec(text.slice(end)) ?? [];
-  const isAlone = text.slice(lineStart, start).trim() === "" && (rest !== "" || end === text.length);
-  return isAlone ? { start: lineStart, end: end + rest.length } : { start, end };
-}

@@ -9,7 +9,8 @@ import type { Edit, ParsedPage, Pass } from "../markdown/rewrite.ts";
 import type { NewContainer } from "../markdown/new-containers.ts";
 import { containerEdits, labelOf } from "../markdown/new-containers.ts";
 import type { JsxAttribute, JsxElement, JsxTag } from "./jsx.ts";
-import { endOfBraces, jsxElementsIn, jsxTagsIn, literalIn, mdxProse, wholeLine } from "./jsx.ts";
+import { endOfBraces, jsxElementsIn, jsxTagsIn, literalIn, mdxProse } from "./jsx.ts";
+import { lineFilledBy, wholeLine } from "../markdown/whole-line.ts";
 
 /** A page of MDX as passes see it. */
 export interface MdxPage {
@@ -327,7 +328,7 @@ export function convertPartials(partOf: (name: string) => string | null): Pass {
     return tags.flatMap((tag): Edit[] => {
       const file = tag.kind === "empty" ? partOf(tag.name) : null;
       if (file === null) return [];
-      const isAlone = wholeLine(tag, text).start !== tag.start || text[tag.start - 1] === "\n" || tag.start === 0;
+      const isAlone = lineFilledBy(tag, text) !== null;
       const remark: Remark = isAlone
         ? { outcome: "converted", what: "Imported pages", advice: "they became `::include{file=…}`" }
         : { outcome: "left", what: "Imported pages within a line", advice: "write the text there" };
@@ -359,8 +360,7 @@ export const removeComputedTags: Pass = (page) => {
       what: `The component \`<${opening.name}>\``,
       advice: `its tag was removed, because its attributes are computed; ${componentAdvice(opening.name)}`,
     };
-    const line = wholeLine(opening, text);
-    const isAlone = line.start !== opening.start || line.end !== opening.end || text[opening.start - 1] === "\n";
+    const isAlone = lineFilledBy(opening, text) !== null;
     return [
       { start: opening.start, end: opening.end, text: isAlone ? `<!-- <${opening.name}> -->\n` : "", remark },
       ...(closing === null ? [] : [{ start: closing.start, end: closing.end, text: "" }]),

@@ -16,13 +16,13 @@ import { convertNavbar, convertSidebar, languageMenu, navbarOf } from "../menus.
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 
-/** The keys of the config that change nothing in docsgen. */
-const ignored = new Set(
+/** The keys of the config that are converted here, or that change nothing in docsgen. */
+const known = new Set(
   "$schema title titleTemplate description lang base head locales themeConfig srcDir srcExclude outDir cacheDir assetsDir cleanUrls rewrites ignoreDeadLinks lastUpdated appearance markdown sitemap metaChunk mpa router scrollOffset contentProps".split(
     " ",
   ),
 );
-const ignoredTheme = new Set(
+const knownTheme = new Set(
   "siteTitle nav sidebar outline aside socialLinks footer editLink search algolia docFooter logo externalLinkIcon i18nRouting darkModeSwitchLabel lightModeSwitchTitle darkModeSwitchTitle sidebarMenuLabel returnToTopLabel langMenuLabel skipToContentLabel lastUpdated lastUpdatedText notFound".split(
     " ",
   ),
@@ -105,12 +105,12 @@ export function convertConfig(
     report("converted", ["themeConfig", "search"], "Search", "docsgen has its own search, which needs no service");
   reportUnknown(
     theme,
-    new Set([...ignoredTheme, ...values.shown]),
+    new Set([...knownTheme, ...values.shown]),
     ["themeConfig"],
     report,
     (key) => `\`themeConfig.${key}\``,
   );
-  reportUnknown(old, ignored, [], report);
+  reportUnknown(old, known, [], report);
   if (old["appearance"] !== undefined && old["appearance"] !== true)
     report(
       "lossy",

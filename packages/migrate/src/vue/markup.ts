@@ -4,6 +4,7 @@ import { mathmlTagNames } from "mathml-tag-names";
 import { svgTagNames } from "svg-tag-names";
 import { visit } from "unist-util-visit";
 import { componentAdvice } from "../markdown/component-advice.ts";
+import { wholeLine } from "../markdown/whole-line.ts";
 import type { Edit, ParsedPage, Pass } from "../markdown/rewrite.ts";
 import type { Remark } from "../note.ts";
 import type { Element, Tag } from "./tags.ts";
@@ -98,13 +99,6 @@ function unwrap({ opening, closing }: Element, page: ParsedPage): readonly Edit[
     { ...wholeLine(opening, page.text), text: "", remark },
     ...(closing === null ? [] : [{ ...wholeLine(closing, page.text), text: "" }]),
   ];
-}
-
-function wholeLine({ start, end }: Tag, text: string): { readonly start: number; readonly end: number } {
-  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
-  const [rest = ""] = /^[ \t]*(?:\r?\n|$)/u.exec(text.slice(end)) ?? [];
-  const isAlone = text.slice(lineStart, start).trim() === "" && (rest !== "" || end === text.length);
-  return isAlone ? { start: lineStart, end: end + rest.length } : { start, end };
 }
 
 /** Converts `<CodeGroup>` with a `<CodeGroupItem title="npm">` around each block of code. */

@@ -195,7 +195,7 @@ function entriesOf(value: unknown, prefix: string, path: Key, module: ModuleRun)
         ...shared,
         text: textIn(each["text"]) ?? textIn(each["title"]),
         link: link === null ? null : resolve(link),
-        items: entriesOf(items, inner, [...at, "children"], module),
+        items: entriesOf(items, inner, [...at, "items" in each ? "items" : "children"], module),
         isCollapsible:
           each["collapsable"] !== false &&
           each["collapsible"] !== false &&

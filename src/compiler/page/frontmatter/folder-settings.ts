@@ -31,7 +31,7 @@ export const folderSettingsSchema = z.strictObject({
   open: z.boolean().optional(),
 });
 
-/** Keys that the files of other tools for a folder have, by docsgen's. */
+/** The names of these keys in other tools. */
 const otherNames: Readonly<Record<string, string>> = {
   title: "label text name sidebar_label nav_title group",
   order: "position sidebar_position nav_order weight index rank priority nav",
@@ -47,7 +47,7 @@ function hintForOther(key: string, value: unknown): string | null {
   const own = Object.keys(otherNames).find((name) => otherNames[name]?.split(" ").includes(key));
   if (own === undefined) return null;
   const isAccepted = folderSettingsSchema.safeParse({ [own]: value }).success;
-  return isAccepted ? `write \`${own}: ${stringify(value).trim()}\`` : `it is \`${own}\` in docsgen`;
+  return isAccepted ? `write \`${own}: ${stringify(value).trim()}\`` : `docsgen calls it \`${own}\``;
 }
 
 export type FolderSettings = z.output<typeof folderSettingsSchema>;

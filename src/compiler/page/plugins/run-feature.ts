@@ -1,5 +1,5 @@
 /**
- * Runs what features draw. The code of an author's feature runs like any hook of a plugin: what it throws, and results
+ * Runs the draw functions of features. The code of an author's feature runs like any hook of a plugin: what it throws, and results
  * that cannot be published or that differ for the same input, are attributed to the plugin.
  */
 import type { Feature } from "../../../features/feature.ts";
@@ -31,7 +31,8 @@ export function listFeatures(plugins: readonly ListedPlugin[]): readonly ListedF
 /**
  * Runs a function of a feature.
  * @param name The directive that is drawn.
- * @param copy Called before, the first time; returns a function that draws the same again, from a copy of the input.
+ * @param copy Called before the first draw of a directive. Returns a function that draws it again from a copy of the input, so
+ *   that a result that changes is noticed.
  * @throws PluginError
  */
 export type RunFeature = <Drawn>(
@@ -41,7 +42,7 @@ export type RunFeature = <Drawn>(
   copy: () => () => Drawn,
 ) => Drawn;
 
-/** Opens pages. @param page The path of the page. @param report Receives what was found out about a plugin. */
+/** Returns a function that makes a `RunFeature` for each page. @param page The path of the page. @param report Receives what was found out about a plugin. */
 export function createFeatureRunner(): (
   page: string,
   onPlugin: OnPlugin,
@@ -72,12 +73,13 @@ export function createFeatureRunner(): (
   };
 }
 
-/** Why what a feature drew cannot be published, or `null`. */
+/** The reason why a feature's result cannot be published, or `null`. */
 function problemInDrawn(drawn: unknown): string | null {
   if (typeof drawn !== "object" || drawn === null)
-    return "a feature returns nothing: return block(…), or a list of nodes";
+    return "the feature returned nothing: return block(…), or a list of nodes";
   if ("problem" in drawn) return null;
   const children = Array.isArray(drawn) ? drawn : "children" in drawn ? drawn.children : undefined;
-  if (!Array.isArray(children)) return "a feature returns no list of nodes: return block(…), or a list of nodes";
+  if (!Array.isArray(children))
+    return "the feature did not return a list of nodes: return block(…), or a list of nodes";
   return treeProblem({ type: "root", children });
 }

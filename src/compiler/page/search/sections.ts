@@ -19,8 +19,8 @@ interface OpenSection {
 /**
  * Returns the sections in document order. The first is the beginning of the page, even if it has no words.
  * @param ids The ids of the headings.
- * @param html The raw HTML that the author wrote; nodes that we made contain nothing to find.
- * @param variables Those that code blocks may ask for.
+ * @param html The raw HTML that the author wrote; generated nodes contain no text of the author.
+ * @param variables The values of variables in code blocks.
  */
 export function makeSections(
   tree: Root,
@@ -90,7 +90,7 @@ function codeOf(node: Code, variables: Variables): string {
   return `${meta.title ?? ""} ${shown}`;
 }
 
-/** Shows the cells of a row apart, because the words of several cells are no sentence: "Payload · 512KB · Rejected." */
+/** Shows the cells of a row apart, because cells do not form a sentence: "Payload · 512KB · Rejected." */
 function rowOf(cells: readonly string[]): string {
   const row = cells.filter((cell) => cell.trim() !== "").join(" · ");
   return row === "" || /[\p{P}\p{S}]\s*$/u.test(row) ? row : `${row}.`;
