@@ -76,6 +76,22 @@ test("a pointer of Git LFS is reported wherever its file is published", async ()
   ]);
 });
 
+test("that do not exist are those of the same name in the nearest folder, or those with the most similar path", async () => {
+  const site = makeSite({
+    "docs-src/index.md":
+      '---\ntitle: Home\n---\n\n<<< @/code/python/start.js\n\n<<< @/_code/node/strat.js\n\n<<< @/_code/none.js\n\n::include{file="@/parts/one.md"}\n',
+    "docs-src/_code/node/start.js": "let a;\n",
+    "docs-src/_code/python/start.js": "let b;\n",
+    "docs-src/_parts/one.md": "One.\n",
+  });
+  expect((await site.run(["check"])).stderr.match(/(?<=hint: ).*/gu)).toEqual([
+    "did you mean “@/_code/python/start.js”?",
+    "did you mean “@/_code/node/start.js”?",
+    "`@/` stands for the source folder, `./` for the folder of this page",
+    "did you mean “@/_parts/one.md”?",
+  ]);
+});
+
 test("that do not exist yet are noticed when they appear and when they vanish, even in folders that are not scanned", async () => {
   const site = makeSite({
     "site.config.ts": minimalConfig('  checks: { severity: { "missing-include": "warning" } },\n'),
