@@ -137,3 +137,7 @@ export const otherMarkers: Readonly<Record<string, string>> = {
   removed: "--",
   warn: "warning",
 };
+
+/** What is before the name of a region of a file in marks of AsciiDoc, Angular, mdBook, MkDocs, Google, AWS and DocFX. */
+export const regionMarks =
+  /(?:tag::|#docregion[ \t]+|ANCHOR:[ \t]*|\[start:?[ \t]*|snippet-start:\[|begin-snippet:[ \t]*|<)$/iu;

@@ -1,5 +1,7 @@
 /** Pandoc, and Quarto, kramdown and markdown-it with Pandoc's syntax. */
-import type { Dialect } from "./dialect.ts";
+import { containerFor } from "./blocks.ts";
+import { calloutFor } from "./callouts.ts";
+import type { Dialect, Rewritten } from "./dialect.ts";
 import { fileHints } from "./dialect.ts";
 
 export const pandoc: Dialect = {
@@ -59,4 +61,21 @@ export const pandoc: Dialect = {
 export function imageWithSize(alt: string, url: string, width?: string, height?: string): string {
   const size = [width === undefined ? [] : `width=${width}`, height === undefined ? [] : `height=${height}`].flat();
   return `![${alt}](${url})${size.length === 0 ? "" : `{${size.join(" ")}}`}`;
+}
+
+/** The container for a line such as `::: {.callout-note}` or, in MyST, `:::{note} Title`. */
+export function rewriteClasses(line: string): Rewritten {
+  const [, marks = "", attributes = "", after = ""] = /^(:+)[ \t]*\{(.*)\}[ \t]*(.*)$/u.exec(line) ?? [];
+  const classes = [...attributes.matchAll(/(?:^|\s)\.?([A-Za-z][\w-]*)(?!\S*=)/gu)].map(([, name = ""]) => name);
+  const title = /\btitle=["']([^"'[\]]+)["']/u.exec(attributes)?.[1] ?? after;
+  const [name] = classes.flatMap(
+    (each) => calloutFor(each.replace(/^(?:callout|alert|admonition)-(?=.)/u, "")) ?? containerFor(each) ?? [],
+  );
+  if (name !== undefined) {
+    const to = `${marks}${name}${title === "" ? "" : `[${title}]`}`;
+    return { hint: `write ${to}`, to };
+  }
+  const [first = "name"] = classes;
+  const hint = `write <div class="${first}"> and </div> in place of it and its end, with blank lines around the text`;
+  return { hint, to: null };
 }

@@ -5,6 +5,7 @@
  */
 import { posix } from "node:path";
 import { didYouMean } from "../../diagnostics/suggest.ts";
+import { regionMarks } from "../../dialects/fences.ts";
 
 interface Region {
   readonly name: string;
@@ -122,13 +123,9 @@ export function endMarkFor(file: string, name: string): string {
   return marksFor(file, name)[1];
 }
 
-/** Marks of AsciiDoc, Angular, mdBook, MkDocs, Google, AWS and DocFX. */
-const foreignMarks =
-  /(?:tag::|#docregion[ \t]+|ANCHOR:[ \t]*|\[start:?[ \t]*|snippet-start:\[|begin-snippet:[ \t]*|<)$/iu;
-
 function isForeignMark(line: string, name: string): boolean {
   const at = line.indexOf(name);
-  return at !== -1 && foreignMarks.test(line.slice(0, at)) && /^(?![\w.-])/u.test(line.slice(at + name.length));
+  return at !== -1 && regionMarks.test(line.slice(0, at)) && /^(?![\w.-])/u.test(line.slice(at + name.length));
 }
 
 /** How comments begin and end, by the extension of the file. */

@@ -9,8 +9,7 @@
 import type { Root } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
-import { containerFor } from "../../dialects/blocks.ts";
-import { calloutFor } from "../../dialects/callouts.ts";
+import { rewriteClasses } from "../../dialects/pandoc.ts";
 import { findTitleForm } from "./container-title.ts";
 import { nestingLimit } from "../limits/nesting.ts";
 import { nodesOf } from "../../markup/nodes-of.ts";
@@ -333,19 +332,8 @@ function onOneLine(text: string, opening: string, content: string, before: strin
 
 /** Reports `::: {.callout-note}` with the container to write instead. */
 function classContainer(text: string, span: Span): Finding {
-  const [, marks = "", attributes = "", after = ""] = /^(:+)[ \t]*\{(.*)\}[ \t]*(.*)$/u.exec(text) ?? [];
-  const classes = [...attributes.matchAll(/(?:^|\s)\.?([A-Za-z][\w-]*)(?!\S*=)/gu)].map(([, name = ""]) => name);
-  const title = /\btitle=["']([^"'[\]]+)["']/u.exec(attributes)?.[1] ?? after;
-  const [name] = classes.flatMap(
-    (each) => calloutFor(each.replace(/^(?:callout|alert|admonition)-(?=.)/u, "")) ?? containerFor(each) ?? [],
-  );
-  const to = name === undefined ? null : `${marks}${name}${title === "" ? "" : `[${title}]`}`;
   const values = { text: shorten(text), what: "a container of another tool", effect: "ignores" } as const;
-  const [first = "name"] = classes;
-  const hint =
-    to === null
-      ? `write <div class="${first}"> and </div> in place of it and its end, with blank lines around the text`
-      : `write ${to}`;
+  const { hint, to } = rewriteClasses(text);
   return finding("unsupported-syntax", values, span, hint, to === null ? null : { from: text, to });
 }
 
