@@ -581,6 +581,16 @@ describe.skipIf(site.isMissing)("the header", () => {
     const page = await site.open("/docs/limits/", { context: { viewport: { width, height: 800 } } });
     expect((await page.locator(".dg-navbar").boundingBox())?.height).toBeLessThanOrEqual(57);
   });
+
+  // 360 by 225 is a window of 1440 by 900 pixels at a zoom of 400 %.
+  test("is followed by the row of contents at a large zoom, which then scrolls away", async () => {
+    const page = await site.open("/docs/limits/", { context: { viewport: { width: 360, height: 225 } } });
+    const bar = await page.locator(".dg-navbar").boundingBox();
+    const row = page.locator(".dg-toc");
+    expect((await row.boundingBox())?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0);
+    await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+    expect((await row.boundingBox())?.y).toBeLessThan(-300);
+  });
 });
 
 describe.skipIf(site.isMissing)("a table that fits", () => {
