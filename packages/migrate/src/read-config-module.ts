@@ -67,8 +67,12 @@ function markModule(name: string): string {
         /\\.(?:default|define\\w*)$/.test(name) && /\\.define\\w*$/.test(name) ? given[0] : call(name, given),
       construct: (_target, given) => call(name, given),
     });
-    const call = (name, given) => new Proxy({ $call: name, arguments: given }, {
-      get: (target, key) => (key === Symbol.iterator ? function* () {} : key in target || typeof key === "symbol" || key === "then" ? target[key] : mark(name + "()." + key)),
+    // Configs wait for what packages return, or chain it; the value of a call is the call.
+    const call = (name, given, isAwaited = false) => new Proxy({ $call: name, arguments: given }, {
+      get: (target, key) =>
+        key === Symbol.iterator ? function* () {}
+        : key === "then" ? isAwaited ? undefined : (done) => (done?.(call(name, given, true)), mark(name + "()"))
+        : key in target || typeof key === "symbol" ? target[key] : mark(name + "()." + key),
     });
     module.exports = mark(${JSON.stringify(name)});
   `;

@@ -94,7 +94,7 @@ describe("a site of VitePress", () => {
     const site = copyFixture("vitepress").edit(
       "docs/.vitepress/config.mts",
       (text) =>
-        `const style = require.resolve("some-package/style.css");\nconst menus = require.resolve("./menus");\nif (style !== "some-package/style.css" || !menus.endsWith("menus.ts")) throw new Error(style + menus);\n${text}`,
+        `const style = require.resolve("some-package/style.css");\nconst menus = require.resolve("./menus");\nif (style !== "some-package/style.css" || !menus.endsWith("menus.ts")) throw new Error(style + menus);\nimport gone, { list } from "gone";\ngone.make("a").then(() => 1);\nconst [none] = list; for (const each of [...gone.others, ...(await gone.load())]) throw new Error(none);\n${text}`,
     );
     const run = await site.run(["migrate", "docs", "--write"]);
     expect(run.stderr).toBe("");

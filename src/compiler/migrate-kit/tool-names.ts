@@ -1,3 +1,3 @@
 /** The names of the tools whose sites can be migrated, as `--from` takes them. Apart from the readers, which are large. */
-export const toolNames = ["vitepress", "vuepress", "docusaurus", "starlight", "mkdocs", "mdbook"] as const;
+export const toolNames = ["vitepress", "vuepress", "docusaurus", "starlight", "mkdocs", "mdbook", "mintlify"] as const;
 export type ToolName = (typeof toolNames)[number];

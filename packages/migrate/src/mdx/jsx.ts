@@ -53,12 +53,15 @@ function blank(text: string): string {
   return text.replaceAll(/[^\n\r]/gu, (character) => " ".repeat(character.length));
 }
 
-/** @param prose From `mdxProse`. */
-export function jsxTagsIn(prose: string): readonly JsxTag[] {
+/**
+ * @param prose From `mdxProse`.
+ * @param text The page, whose values of attributes may have code: `title="Install \`it\`"`.
+ */
+export function jsxTagsIn(prose: string, text = prose): readonly JsxTag[] {
   const tags: JsxTag[] = [];
   const starts = /<(?=\/?[A-Za-z]|\/?>)/gu;
   for (let start = starts.exec(prose); start !== null; start = starts.exec(prose)) {
-    const tag = readTag(prose, start.index);
+    const tag = readTag(prose, text, start.index);
     if (tag === null) continue;
     tags.push(tag);
     starts.lastIndex = tag.end;
@@ -66,7 +69,7 @@ export function jsxTagsIn(prose: string): readonly JsxTag[] {
   return tags;
 }
 
-function readTag(prose: string, start: number): JsxTag | null {
+function readTag(prose: string, text: string, start: number): JsxTag | null {
   const [head = "", slash = "", name = ""] = matchAt(/<(\/?)([A-Za-z][\w.:-]*)?/uy, prose, start) ?? [];
   const attributes = new Map<string, JsxAttribute>();
   let at = start + head.length;
@@ -98,7 +101,7 @@ function readTag(prose: string, start: number): JsxTag | null {
     const end = quoted === undefined ? (prose[at] === "{" ? endOfBraces(prose, at) : null) : at + quoted.length;
     if (end === null) return null;
     const expression = quoted === undefined ? prose.slice(at + 1, end - 1).trim() : null;
-    const value = expression === null ? prose.slice(at + 1, end - 1) : literalIn(expression);
+    const value = expression === null ? text.slice(at + 1, end - 1) : literalIn(expression);
     attributes.set(attribute, { name: attribute, value, expression, start: from, end });
     at = end;
   }

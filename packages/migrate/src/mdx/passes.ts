@@ -22,7 +22,7 @@ export interface MdxPage {
 
 export function readMdx({ text, bodyStart }: Pick<ParsedPage, "text" | "bodyStart">): MdxPage {
   const prose = mdxProse(text, bodyStart);
-  const tags = jsxTagsIn(prose);
+  const tags = jsxTagsIn(prose, text);
   return { text, prose, tags, elements: jsxElementsIn(tags) };
 }
 
