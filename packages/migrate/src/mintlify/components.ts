@@ -6,7 +6,7 @@ import { containerEdits, labelOf } from "../markdown/new-containers.ts";
 import type { NewContainer } from "../markdown/new-containers.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import type { JsxElement, JsxTag } from "../mdx/jsx.ts";
-import { wholeLine } from "../mdx/jsx.ts";
+import { wholeLine } from "../markdown/whole-line.ts";
 import type { ContainerFinder } from "../mdx/passes.ts";
 import { readMdx, textOf } from "../mdx/passes.ts";
 import type { Remark } from "../note.ts";
