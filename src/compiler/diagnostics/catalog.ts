@@ -615,7 +615,7 @@ export const catalog = {
   "broken-anchor": entry({
     severity: "error",
     message: ({ url, page }: { url: string; page: string }) =>
-      `${quote(page)} has no heading for the link ${quote(url)}`,
+      `${page === "this page" ? "This page" : quote(page)} has no heading for the link ${quote(url)}`,
     explanation: "The part after `#` must be the id of a heading or an element on the linked page.",
   }),
   "broken-asset": entry({

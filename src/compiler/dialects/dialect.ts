@@ -12,7 +12,7 @@ export interface Dialect {
   /** The files that it reads from a folder of pages. */
   readonly files?: readonly OtherFile[];
   /** Keys of its frontmatter that docsgen does not have: the key that takes the same value, or what to do instead. */
-  readonly frontmatter?: Readonly<Record<string, { readonly key: string } | string>>;
+  readonly frontmatter?: Readonly<Record<string, { readonly key: string } | string | ((value: string) => string)>>;
   /** Its expressions in `{{` and `}}`, where docsgen has variables. */
   readonly braces?: readonly Braces[];
   /** Its attributes in the tags of HTML, which browsers ignore. */
@@ -69,7 +69,7 @@ export const keyHints = {
   declare: "declare the key in `markdown.frontmatterKeys` if it is another tool's",
   oneLanguage: 'a site has one language, `lang` in the config; write `<div lang="de">` around text in another',
   tocDepth: "write `toc: false` to hide the contents, or set `themeConfig.tocDepth` in the config",
-  wholePath: "write `permalink: /guide/`, with the whole path",
+  wholePath: (value: string) => `write permalink: /${value.replaceAll(/^\/|\/$/gu, "")}/, with the whole path`,
 } as const;
 
 /** The settings of the site that a hint depends on. */

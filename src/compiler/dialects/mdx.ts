@@ -1,7 +1,8 @@
 /** MDX, in Docusaurus, Starlight, Nextra, Fumadocs and Mintlify. */
+import { pathTo } from "../diagnostics/named-paths.ts";
 import { blockFor } from "./blocks.ts";
 import type { Dialect } from "./dialect.ts";
-import { fileHints, keyHints } from "./dialect.ts";
+import { fileHints, keyHints, valueIn } from "./dialect.ts";
 
 export const mdx: Dialect = {
   name: "MDX",
@@ -23,14 +24,14 @@ export const mdx: Dialect = {
     hide_title: "remove the level-one heading; `title` then only names the page in menus",
     icon: `write \`sidebar: { icon: rocket }\`, or ${keyHints.declare}`,
     id: "a page's address is its path; `permalink: /guide/` changes it",
-    image: "write `thumbnail: /picture.png`, a file of the site",
-    keywords: "write `search: { keywords: [refund, money back] }`",
+    image: (value) => `write thumbnail: ${value}`,
+    keywords: (value) => `write search: { keywords: [${value}] }`,
     last_update: "write `lastUpdated: 2026-01-31`",
     mode: "write `layout: landing` for a page without sidebars, or `toc: false` for one without contents",
     pagefind: "write `search: false` to exclude the page from search",
-    pagination_next: "write `next: page.md`, or `next: false`",
-    pagination_prev: "write `prev: page.md`, or `prev: false`",
-    sidebar_label: "write `sidebar: { label: … }`, or give the entry in `themeConfig.sidebars` a text",
+    pagination_next: (value) => `write next: ${value === "null" ? "false" : pathTo(value)}`,
+    pagination_prev: (value) => `write prev: ${value === "null" ? "false" : pathTo(value)}`,
+    sidebar_label: (value) => `write sidebar: { label: ${value} }`,
     sidebar_position: { key: "order" },
     tableOfContents: keyHints.tocDepth,
     template: "write `layout: landing` instead of `template: splash`",
@@ -60,7 +61,7 @@ export const mdx: Dialect = {
       what: "a JSX element",
       has: "={",
       pattern: /(?<![\\\w])<[A-Za-z][\w.]*\s[^<>{}]*=\{(?!\{)/gu,
-      hint: 'write HTML, or a component as ::name{prop="value"}',
+      hint: ({ input, index }) => hintForElement(input.slice(index)),
     },
     {
       what: "an MDX expression",
@@ -99,7 +100,7 @@ export const mdx: Dialect = {
       },
     },
   ],
-  braces: [{ form: /^["'\w$-]+\s*:/u, what: "a JSX object", hint: () => 'write text as in HTML: style="color: red"' }],
+  braces: [{ form: /^["'\w$-]+\s*:/u, what: "a JSX object", hint: hintForObject }],
 };
 
 /** A value in braces: ` amount={3}` */
@@ -107,6 +108,27 @@ export const jsxValue = /\s([A-Za-z][\w-]*)=\{/u;
 
 /** Attributes of JSX, in lower case, and those of HTML. */
 const renamedAttributes: Readonly<Record<string, string>> = { classname: "class", htmlfor: "for" };
+
+/** The hint for `<img src={require("./queue.svg").default} alt="Queue" />`. */
+function hintForElement(text: string): string {
+  const [tag] = text.split("\n\n");
+  const [, file] = /["']([^"']+\.(?:avif|gif|jpe?g|png|svg|webp))["']/u.exec(tag ?? "") ?? [];
+  if (/^<(?:img|Image|\w*Image)\b/u.test(text) && file !== undefined)
+    return `write ![${valueIn(tag ?? "", "alt") ?? "Description"}](${pathTo(file.replace("@site/static/", ""))})`;
+  return 'write HTML, or a component as ::name{prop="value"}';
+}
+
+/** The hint for `color: 'red', fontSize: 12`. */
+function hintForObject(inner: string): string {
+  const pairs = [...inner.matchAll(/["']?([\w-]+)["']?\s*:\s*(?:["']([^"',]*)["']|(\d+))\s*(?:,|$)/gu)];
+  const css = pairs.map(([, name = "", text, number]) => {
+    const property = name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+    return `${property}: ${text ?? `${number}${number === "0" || /^(?:opacity|z-index|flex|line-height|font-weight)$/u.test(property) ? "" : "px"}`}`;
+  });
+  return css.length === 0
+    ? "write its values as attributes of HTML"
+    : `write text as in HTML: style="${css.join("; ")}"`;
+}
 
 /** The hint for `import Tabs from "@theme/Tabs"` and `import Shared from "./_shared.mdx"`. */
 function hintForImport(text: string): string {

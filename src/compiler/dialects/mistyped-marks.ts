@@ -156,7 +156,7 @@ export const mistypedMarks: Dialect = {
       once: true,
     },
     {
-      what: "an include of code without its three marks",
+      what: "an include of code with another number of marks",
       has: "<<",
       pattern: onLine(String.raw`(?:<<|<{4,})[ \t]*(@\/[^\s<]+)`),
       hint: ([, file = ""]) => `write <<< ${file}`,

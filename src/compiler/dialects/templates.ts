@@ -1,6 +1,6 @@
 /** Tags of Liquid (Jekyll), Jinja (MkDocs) and GitBook, shortcodes of Hugo, and includes of mdBook. */
 import { pathTo, sourcePathTo } from "../diagnostics/named-paths.ts";
-import { blockFor } from "./blocks.ts";
+import { attributesIn, blockFor, withValues } from "./blocks.ts";
 import { calloutFor, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
 import { fileHints, hintForCode, keyHints, valueIn } from "./dialect.ts";
@@ -17,7 +17,7 @@ export const liquid: Dialect = {
     date: `write \`lastUpdated: 2026-01-31\`, or ${keyHints.declare}`,
     excerpt: { key: "short_description" },
     nav_order: { key: "order" },
-    published: "remove it, or write `draft: true` if it is false",
+    published: (value) => (value === "false" ? "write draft: true" : "remove it: pages are published without it"),
     redirect_from: { key: "aliases" },
   },
   syntax: [
@@ -170,7 +170,10 @@ function hintForShortcode(inner: string): string {
     default: {
       const block = blockFor(name);
       const equivalent = equivalentOf(name, argument, rest);
-      return equivalent ?? (block === null ? "write its result as Markdown or HTML" : `write ${block}`);
+      return (
+        equivalent ??
+        (block === null ? "write its result as Markdown or HTML" : `write ${withValues(block, attributesIn(rest))}`)
+      );
     }
   }
 }

@@ -118,7 +118,11 @@ export async function refuseOutput(
   const reason = refuseOutputFolder(outputFolder, sourceFolder, root, isExcluded);
   if (reason === null) return null;
   const path = relative(workingFolder, outputFolder) || ".";
-  const problem = siteDiagnostic("output-refused", { path, reason }, "name another with --out, or `out` in the config");
+  const problem = siteDiagnostic(
+    "output-refused",
+    { path, reason },
+    out === null ? 'write `out: "dist"`' : "write --out dist",
+  );
   return out === null ? atSetting(problem, "out", loaded) : problem;
 }
 

@@ -43,9 +43,15 @@ export function describeUnknownKey(key: string, value: unknown = null, keys: rea
   }
   const other = others.get(key);
   if (typeof other === "string") return { hint: other, rename: null };
+  if (typeof other === "function") return { hint: other(asYaml(value)), rename: null };
   const unknown = `docsgen has no such key: remove it, or declare it in the config if another tool reads it: \`markdown: { frontmatterKeys: ["${key}"] }\``;
   const inner = typeof value === "object" && value !== null ? Object.keys(value) : [];
   const moved = inner.filter((each) => frontmatterKeys.includes(each) && !keys.includes(each));
   const flat = moved.length === 0 ? null : `write ${moved.join(", ")} without indentation, and remove “${key}:”`;
   return { hint: didYouMean(key, frontmatterKeys) ?? flat ?? unknown, rename: null };
+}
+
+/** A value as it is written on one line: "Trial", "a, b", "true" */
+function asYaml(value: unknown): string {
+  return Array.isArray(value) ? value.map(asYaml).join(", ") : typeof value === "object" ? "" : String(value);
 }

@@ -24,10 +24,19 @@ export function checkUnusedAssets(
       const other = describeOtherFile(path);
       const problem =
         other === null
-          ? problemOf("unused-asset", { path }, "remove it, or move it to `public/`")
+          ? problemOf("unused-asset", { path }, hintForUnused(path))
           : problemOf("file-without-effect", { path, reason: other.reason }, other.hint);
       return { kind: "page", page: path, span: startOfText, ...problem };
     });
+}
+
+/** `notes` and `old.md.bak` are hardly files for readers. */
+function hintForUnused(path: SourcePath): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const page = /^\w[\w-]*$/u.test(name) ? `${name}.md` : (/^.+\.md(?=[.~_])/iu.exec(name)?.[0] ?? null);
+  return page === null
+    ? "remove it, or move it to `public/`"
+    : `if it is a page, rename it to ${page}; otherwise remove it, or move it to \`public/\``;
 }
 
 /**

@@ -222,8 +222,10 @@ export function linkSite(
   }
   siteFindings.push(checkOtherFiles(unread, routes.pages));
   siteFindings.push(checkPageFormats(assets, routes.pages, linkedAssets));
-  // The file that a broken address was meant to name would be reported a second time, as unused.
-  if (!has(findings, ["broken-asset"])) siteFindings.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
+  // The file that a broken address was meant to name would be reported a second time, as unused; so would those of a page
+  // without an address of its own.
+  if (!has(findings, ["broken-asset"]) && routes.findings.length === 0)
+    siteFindings.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
   siteFindings.push(cards.findings(), checkTouchIcon(config, assets));
   siteFindings.push(checkDamagedFiles(assets, shownAssets, linkedAssets));
   siteFindings.push(checkImageSizes(assets, shownAssets, config.images));

@@ -3,7 +3,7 @@ import { candidateRoutes } from "../../theme/client/resolve-path.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import type { RoutePath, SourcePath } from "../source/paths.ts";
+import type { RoutePath } from "../source/paths.ts";
 import { comparePaths, toRoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
@@ -31,16 +31,16 @@ export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = t
   );
   for (const page of inSourceOrder) {
     const { path, relativePath } = page.record;
-    bySource.set(relativePath.toLowerCase(), page);
+    bySource.set(relativePath, page);
+    bySource.set(relativePath.toLowerCase(), bySource.get(relativePath.toLowerCase()) ?? page);
     const rival = byRoute.get(path.toLowerCase());
     if (rival === undefined) byRoute.set(path.toLowerCase(), page);
-    else findings.push(describeRivals(path, relativePath, rival));
+    else findings.push(describeRivals(page, rival));
   }
   for (const page of byRoute.values()) {
     const twin = byRoute.get(otherForm(page.record.path).toLowerCase());
     // Reported once, for the page that cannot be reached without the slash.
-    if (twin !== undefined && !page.record.path.endsWith(".html"))
-      findings.push(describeRivals(page.record.path, page.record.relativePath, twin));
+    if (twin !== undefined && !page.record.path.endsWith(".html")) findings.push(describeRivals(page, twin));
   }
   const pages = [...byRoute.values()].sort((left, right) => comparePaths(left.record.path, right.record.path));
   const byPath = new Map<string, PageInterface>(pages.map((page) => [page.record.path, page]));
@@ -65,15 +65,22 @@ function otherForm(path: RoutePath): string {
   return path.endsWith(".html") ? `${path.slice(0, -".html".length)}/` : `${path.slice(0, -1)}.html`;
 }
 
-function describeRivals(path: RoutePath, source: SourcePath, rival: PageInterface): LinkFinding {
-  const other = rival.record.relativePath;
-  const otherRoute = rival.record.path;
-  const hint = `rename one of them, or give it another permalink`;
+/** Reported at the permalink of one of them, if it has one. */
+function describeRivals(page: PageInterface, rival: PageInterface): LinkFinding {
+  const hasPermalink = ({ record }: PageInterface): boolean => record.frontmatter.permalink !== undefined;
+  const isAtRival = hasPermalink(rival) && !hasPermalink(page);
+  const [{ record }, { record: taken }] = isAtRival ? [rival, page] : [page, rival];
+  const { path, relativePath } = record;
+  const [other, otherRoute] = [taken.relativePath, taken.path];
+  const written = hasPermalink(isAtRival ? rival : page);
+  const hint = written ? "write another permalink, or remove it" : "rename one of them, or give it another permalink";
   const found =
     path === otherRoute || path.toLowerCase() !== otherRoute.toLowerCase()
       ? problemOf("duplicate-route", { route: path, other }, hint)
       : problemOf("route-case", { route: path, other, otherRoute }, hint);
-  return { kind: "page", page: source, span: startOfText, ...found };
+  return written
+    ? { kind: "key", page: relativePath, key: "permalink", ...found }
+    : { kind: "page", page: relativePath, span: startOfText, ...found };
 }
 
 /** "/a/b/c/" → "/", "/a/", "/a/b/" */

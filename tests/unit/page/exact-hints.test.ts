@@ -41,6 +41,14 @@ const containers: readonly Row[] = [
     text: "::::tabs\n:::tab[A]\nx\n:::\n:::\n::::\n",
     reports: ["9:1 “:::” does not close a container; remove it, or write :::: to close ::::tabs"],
   },
+  {
+    text: ":::tip\nText\n:::tip\n\nMore.\n",
+    reports: ["7:1 The container “:::tip” is never closed; write ::: here: only that closes the container of line 5"],
+  },
+  {
+    text: ':::image type="content" source="https://a.example/q.svg" alt-text="A queue":::\n',
+    reports: ["5:1 Unknown container or directive “image”; write ![A queue](https://a.example/q.svg)"],
+  },
   { text: "Text\n\n:::\n", reports: ["7:1 “:::” does not close a container; remove it"] },
   {
     text: ":::tip Text :::\n",
@@ -1745,7 +1753,7 @@ const slips: readonly Row[] = [
   {
     text: "<<<< @/_code/hello.js\n",
     reports: [
-      "5:1 “<<<< @/_code/hello.js” is an include of code without its three marks, which docsgen shows as text; write <<< @/_code/hello.js",
+      "5:1 “<<<< @/_code/hello.js” is an include of code with another number of marks, which docsgen shows as text; write <<< @/_code/hello.js",
     ],
     includes: {
       "_code/hello.js": 'import { connect } from "acme";\n\nconst a = 1;\n',
@@ -1760,7 +1768,7 @@ const slips: readonly Row[] = [
   {
     text: "<< @/_code/hello.js\n",
     reports: [
-      "5:1 “<< @/_code/hello.js” is an include of code without its three marks, which docsgen shows as text; write <<< @/_code/hello.js",
+      "5:1 “<< @/_code/hello.js” is an include of code with another number of marks, which docsgen shows as text; write <<< @/_code/hello.js",
     ],
     includes: {
       "_code/hello.js": 'import { connect } from "acme";\n\nconst a = 1;\n',
@@ -1908,7 +1916,7 @@ const slips: readonly Row[] = [
   {
     text: "| Name | Meaning |\n|---|---|\n| a | - one\n  - two |\n| c | d |\n",
     reports: [
-      "7:1 “| a | - one” is the first line of a table row, which docsgen shows as a row; a row is one line: write | a | one<br>two |",
+      "7:1 “| a | - one” is a table row that goes on in the next line, which docsgen shows as a row; a row is one line: write | a | one<br>two |",
     ],
   },
   {

@@ -296,7 +296,10 @@ describe("frontmatter of other tools", () => {
 
   test.each([
     ["sidebar_position: 1", "write order", "order"],
-    ["slug: a", "write `permalink: /guide/`, with the whole path", null],
+    ["slug: a", "write permalink: /a/, with the whole path", null],
+    ["sidebar_label: Trial", "write sidebar: { label: Trial }", null],
+    ["keywords: proxy, install", "write search: { keywords: [proxy, install] }", null],
+    ["published: false", "write draft: true", null],
     ["editLink: false", "write edit_link", "edit_link"],
     ["titel: a", "did you mean “title”?", null],
     ["aside: false", "write `toc: false` to hide the contents", null],

@@ -63,7 +63,11 @@ function checkLines(table: Table, draft: Draft): void {
     part.replace(isItem, "").trim(),
   );
   const written = `${row.slice(0, row.lastIndexOf("|") + 1)} ${parts.join("<br>")}`;
-  const values = { text: shorten(row), what: "the first line of a table row", effect: "shows as a row" } as const;
+  const values = {
+    text: shorten(row),
+    what: "a table row that goes on in the next line",
+    effect: "shows as a row",
+  } as const;
   const span = draft.spanOf(rangeOf(last).start, rangeOf(last).end);
   draft.findings.push(finding("unsupported-syntax", values, span, `a row is one line: write ${shorten(written)}`));
 }

@@ -178,8 +178,11 @@ function sortKeys(
     if (ownKeys.includes(key)) {
       own[key] = withRestoredText(value);
       ownSpans[key] = spanOf([key]);
-    } else if (frontmatterKeys.includes(key) && !otherKeys.includes(key)) known[key] = value;
-    else if (!otherKeys.includes(key)) findings.push(unknownKey(key, value, Object.keys(data), keySpanOf([key])));
+    } else if (frontmatterKeys.includes(key) && !otherKeys.includes(key)) {
+      known[key] = value;
+      // Two pages may have the same address.
+      if (key === "permalink") ownSpans[key] = spanOf([key]);
+    } else if (!otherKeys.includes(key)) findings.push(unknownKey(key, value, Object.keys(data), keySpanOf([key])));
   }
   return { known, own, ownSpans, findings };
 }

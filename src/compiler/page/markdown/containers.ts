@@ -267,8 +267,16 @@ function shift(index: number, column: number, added: number, { shifts }: Scan): 
 }
 
 function reportUnclosed(containers: readonly OpenContainer[], { names, lines, shortEnds, findings }: Scan): void {
-  for (const each of containers) {
-    if (!names.includes(each.name)) continue;
+  for (const [index, each] of containers.entries()) {
+    if (!names.includes(each.name) || isMeantAsEnd(containers[index + 1], each, lines)) continue;
+    const before = containers[index - 1];
+    if (before !== undefined && isMeantAsEnd(each, before, lines)) {
+      const marks = ":".repeat(each.colons);
+      const span = spanOf(each.line, each.column, each.colons + each.name.length);
+      const hint = `write ${marks} here: only that closes the container of line ${before.line + 1}`;
+      findings.push(finding("unclosed-container", { name: each.name, colons: marks }, span, hint));
+      continue;
+    }
     // One mistake, not two: the line was meant to close this container.
     const at = shortEnds.findLastIndex(({ container }) => container === each);
     const [end] = at === -1 ? [] : shortEnds.splice(at, 1);
@@ -287,6 +295,15 @@ function strayEnd({ line, column, colons, container }: ShortEnd): Finding {
 function findOpen(open: readonly OpenContainer[], colons: number): number {
   const exact = open.findLastIndex((each) => each.colons === colons);
   return exact === -1 ? open.findLastIndex((each) => each.colons < colons) : exact;
+}
+
+/** Whether a container only repeats the name of the one before it, as an end tag would. */
+function isMeantAsEnd(each: OpenContainer | undefined, before: OpenContainer, lines: readonly string[]): boolean {
+  return (
+    each?.name === before.name &&
+    each.colons === before.colons &&
+    (lines[each.line] ?? "").trim() === ":".repeat(each.colons) + each.name
+  );
 }
 
 /** The hint for `:::else`, which does not end a condition. */
