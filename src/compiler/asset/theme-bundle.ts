@@ -68,7 +68,8 @@ function fontOf(name: string): ThemeFile {
  */
 function facesOf([text, code]: readonly string[]): string {
   const face = (family: string, rules: string): string => `@font-face{font-family:${family};${rules}}`;
-  const loaded = (file = ""): string => `src:url("${file}")format("woff2");font-display:swap`;
+  // Not `swap`: where the fallback's font is missing, as on Android, a late face would move the lines.
+  const loaded = (file = ""): string => `src:url("${file}")format("woff2");font-display:optional`;
   const fallback =
     'src:local("Arial"),local("Liberation Sans");size-adjust:105.02%;ascent-override:95.7%;descent-override:28.1%;line-gap-override:0%';
   return [
