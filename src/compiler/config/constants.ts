@@ -82,7 +82,7 @@ export function printConstant(constant: Constant): string {
 }
 
 /** 10000 → "10,000"; decimals are unchanged. */
-function groupDigits(value: number): string {
+export function groupDigits(value: number): string {
   const [whole = "", fraction] = value.toString().split(".");
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, ",");
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;

@@ -22,7 +22,7 @@ import { Settings } from "./settings.ts";
 import type { OnShown, SiteUpdate } from "./site-update.ts";
 import { changedStyle } from "./site-update.ts";
 import type { WatchScope } from "./watch-scope.ts";
-import { isWithin } from "./watch-scope.ts";
+import { isWithin } from "../source/scan.ts";
 import { watchedPaths } from "./watched-paths.ts";
 
 export class DevelopmentSite {

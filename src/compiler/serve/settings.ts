@@ -6,7 +6,7 @@ import type { OpenBuild } from "../graph/open-site.ts";
 import type { PreparedBuild, PrepareOptions, SiteOptions } from "../graph/prepare-site.ts";
 import { prepareBuild } from "../graph/prepare-site.ts";
 import { signatureAt } from "../source/scan.ts";
-import { isWithin } from "./watch-scope.ts";
+import { isWithin } from "../source/scan.ts";
 import { settingFiles } from "./watched-paths.ts";
 
 export class Settings {

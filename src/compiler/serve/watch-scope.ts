@@ -1,5 +1,6 @@
 /** Decides which paths are watched, both in the watcher's thread and in the thread that receives its events. */
-import { dirname, sep } from "node:path";
+import { dirname } from "node:path";
+import { isWithin } from "../source/scan.ts";
 
 export interface WatchScope {
   /** Absolute paths of files and folders. They need not exist yet. */
@@ -21,8 +22,4 @@ export function isOutside({ paths, shallow, excluded }: WatchScope, path: string
     shallow.includes(path) ||
     shallow.includes(dirname(path));
   return !isWatched || excluded.some((folder) => isWithin(path, folder));
-}
-
-export function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder + sep);
 }

@@ -6,7 +6,8 @@ import type { MessagePort } from "node:worker_threads";
 import { parentPort, workerData } from "node:worker_threads";
 import { watch as watchFiles } from "chokidar";
 import type { WatchScope } from "./watch-scope.ts";
-import { isOutside, isWithin } from "./watch-scope.ts";
+import { isWithin } from "../source/scan.ts";
+import { isOutside } from "./watch-scope.ts";
 
 /** A message from the thread. Paths are absolute. */
 export type WatchMessage =

@@ -4,7 +4,8 @@
  * rule always comes before a file, and `404.html` needs none.
  */
 import type { HostOutput, HostRules } from "./host-rules.ts";
-import { headerLimits, redirectLimits, thousands } from "./host-rules.ts";
+import { headerLimits, redirectLimits } from "./host-rules.ts";
+import { groupDigits } from "../../config/constants.ts";
 import type { RedirectLine } from "./netlify.ts";
 import { headersText, listRedirects, listRewrites, listSlashes, redirectsText } from "./netlify.ts";
 
@@ -27,7 +28,7 @@ export function cloudflareFiles(rules: HostRules): HostOutput {
     limits: [
       ...redirectLimits(
         Math.ceil((all.length - fitting.length) / 2),
-        `${host} reads at most ${thousands(maxRules)} rules of ${thousands(maxRuleLength)} characters`,
+        `${host} reads at most ${groupDigits(maxRules)} rules of ${groupDigits(maxRuleLength)} characters`,
       ),
       ...headerLimits(rules.headers, maxHeaderLength, host),
     ],

@@ -1,4 +1,5 @@
 /** The rules for hosts, and the files written from them. */
+import { groupDigits } from "../../config/constants.ts";
 
 /** The input of a host file. Paths include the base. */
 export interface HostRules {
@@ -60,15 +61,11 @@ export function headerLimits(headers: HostRules["headers"], limit: number, host:
       ? []
       : [
           {
-            problem: `${host} accepts ${thousands(limit)} characters in a header, and ${name} has ${thousands(length)}`,
+            problem: `${host} accepts ${groupDigits(limit)} characters in a header, and ${name} has ${groupDigits(length)}`,
             hint: "list fewer sources in `contentSecurityPolicy`, or move inline scripts and styles of `head` into files",
           },
         ],
   );
-}
-
-export function thousands(number: number): string {
-  return `${number}`.replaceAll(/\B(?=(?:\d{3})+$)/gu, ",");
 }
 
 /** Whether the reader's query may be appended to the target of a redirect. */

@@ -5,7 +5,8 @@
 import { indexFolder } from "../../../theme/search/index-format.ts";
 import { cacheHeaders } from "./headers.ts";
 import type { HostOutput, HostRules } from "./host-rules.ts";
-import { allRedirects, headerLimits, redirectLimits, thousands } from "./host-rules.ts";
+import { allRedirects, headerLimits, redirectLimits } from "./host-rules.ts";
+import { groupDigits } from "../../config/constants.ts";
 
 /** A deployment with more is refused. */
 const maxRedirects = 2048;
@@ -41,7 +42,7 @@ export function vercelFiles(rules: HostRules): HostOutput {
   return {
     files: [{ kind: "published", path: "vercel.json", text: `${JSON.stringify(config, null, 2)}\n`, join: "merge" }],
     limits: [
-      ...redirectLimits(all.length - fitting.length, `${host} accepts at most ${thousands(maxRedirects)} redirects`),
+      ...redirectLimits(all.length - fitting.length, `${host} accepts at most ${groupDigits(maxRedirects)} redirects`),
       ...headerLimits(headers, maxHeaderLength, host),
     ],
   };

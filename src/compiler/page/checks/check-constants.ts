@@ -4,6 +4,7 @@
  */
 import type { Code, Text } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
+import { escapePattern } from "../../escape-pattern.ts";
 import { isMarkdown } from "../code-blocks/code-block.ts";
 import { codeMetaOf, spanInBlock } from "../code-blocks/fence.ts";
 import type { Draft } from "../draft.ts";
@@ -110,7 +111,7 @@ function report(
 /** A pattern for a constant's value typed by hand, or `null` for numbers that are too ambiguous. */
 function renderingOf(name: string, { text, unit }: PrintedConstant): RegExp | null {
   const number = numberIn(text);
-  const digits = escape(number).replaceAll(",", ",?");
+  const digits = escapePattern(number).replaceAll(",", ",?");
   const alone = (body: string): RegExp => new RegExp(String.raw`(?<![\w.,$-])${body}(?![\w%]|[.,]\d)`, "gu");
   switch (unit) {
     case "KB":
@@ -120,8 +121,8 @@ function renderingOf(name: string, { text, unit }: PrintedConstant): RegExp | nu
     case "USD":
       return alone(String.raw`\$${digits}(?:\.00)?`);
     case "version": {
-      const subject = escape(name.split("_")[0] ?? "");
-      return new RegExp(String.raw`\b${subject}(?:\.js)?\s+v?${escape(text)}(?![\w]|\.\d)`, "giu");
+      const subject = escapePattern(name.split("_")[0] ?? "");
+      return new RegExp(String.raw`\b${subject}(?:\.js)?\s+v?${escapePattern(text)}(?![\w]|\.\d)`, "giu");
     }
     case "count": {
       if (text.endsWith("+")) return alone(String.raw`${digits}\+?`);
@@ -131,8 +132,4 @@ function renderingOf(name: string, { text, unit }: PrintedConstant): RegExp | nu
     default:
       return alone(String.raw`${digits}[\s\u00A0-]${unit}s?`);
   }
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 }
