@@ -71,7 +71,7 @@ function markModule(name: string): string {
     const call = (name, given, isAwaited = false) => new Proxy({ $call: name, arguments: given }, {
       get: (target, key) =>
         key === Symbol.iterator ? function* () {}
-        : key === "then" ? isAwaited ? undefined : (done) => (done?.(call(name, given, true)), mark(name + "()"))
+        : key === "then" ? isAwaited ? undefined : (done) => (done?.(call(name, given, true)), call(name, given))
         : key in target || typeof key === "symbol" ? target[key] : mark(name + "()." + key),
     });
     module.exports = mark(${JSON.stringify(name)});

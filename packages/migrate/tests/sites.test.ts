@@ -94,7 +94,7 @@ describe("a site of VitePress", () => {
     const site = copyFixture("vitepress").edit(
       "docs/.vitepress/config.mts",
       (text) =>
-        `const style = require.resolve("some-package/style.css");\nconst menus = require.resolve("./menus");\nif (style !== "some-package/style.css" || !menus.endsWith("menus.ts")) throw new Error(style + menus);\nimport gone, { list } from "gone";\ngone.make("a").then(() => 1);\nconst [none] = list; for (const each of [...gone.others, ...(await gone.load())]) throw new Error(none);\n${text}`,
+        `const style = require.resolve("some-package/style.css");\nconst menus = require.resolve("./menus");\nif (style !== "some-package/style.css" || !menus.endsWith("menus.ts")) throw new Error(style + menus);\nimport gone, { list } from "gone";\ngone.make("a").then(() => 1).then(() => 2).catch(() => 3);\nconst [none] = list; for (const each of [...gone.others, ...(await gone.load())]) throw new Error(none);\n${text}`,
     );
     const run = await site.run(["migrate", "docs", "--write"]);
     expect(run.stderr).toBe("");
@@ -205,7 +205,7 @@ test("documents outside the folder of the config become pages", async () => {
   expect(report).not.toContain("outside the old site");
   const check = await site.run(["check", "--config", "website-docsgen/site.config.ts"]);
   expect(check.stdout + check.stderr).toContain(" 0 errors");
-  const empty = await site.remove("docs").run(["migrate", "website"]);
+  const empty = await site.remove("docs").run(["migrate", "website", "--out", "new"]);
   expect(empty.stderr).toContain(
     "it has no pages, also not in ../docs\n  hint: name the folder with the config of Docusaurus",
   );
@@ -237,7 +237,7 @@ describe("nothing is written", () => {
     [
       "without a site",
       ["migrate", "snippets", "--write"],
-      "it contains no site of VitePress, VuePress, Docusaurus, Starlight, MkDocs or mdBook",
+      "it contains no site of VitePress, VuePress, Docusaurus, Starlight, MkDocs, mdBook or Mintlify",
     ],
     ["for another tool", ["migrate", "docs", "--from", "vuepress", "--write"], "it contains no site of VuePress"],
     ["without the folder", ["migrate", "gone", "--write"], "it is not a folder"],
