@@ -41,7 +41,7 @@ test.each([
   [
     'export default { title: "T", out: "docs-src" };\n',
     "site.config.ts:1:35\n  error output-refused: “docs-src” cannot be the output folder: it is the source folder",
-    "name another with --out, or `out` in the config",
+    'write `out: "dist"`',
   ],
   [
     'export default { title: "T", components: { price: { file: "components/price.tsx" } } };\n',

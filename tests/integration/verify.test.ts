@@ -155,7 +155,7 @@ describe("a site that was built", () => {
         ),
       },
       [
-        "docs-src/index.md:1:1 broken-anchor: “this page” has no heading for the link “#gone”",
+        "docs-src/index.md:1:1 broken-anchor: This page has no heading for the link “#gone”",
         "docs-src/index.md:1:1 broken-asset: The file “no.png” does not exist",
         "docs-src/index.md:1:1 broken-link: The link “/gone/” leads nowhere",
       ],

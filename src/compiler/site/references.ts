@@ -192,7 +192,7 @@ function isSourceLink({ path }: Reference): boolean {
 
 /** The path of a page's source, relative to the author's file or to the root, whichever the author used. */
 function writeLike({ url, file }: Reference, from: PageInterface, page: PageInterface, suffix: string): string {
-  const target = page.record.relativePath;
+  const target = page.record.relativePath.replaceAll(" ", "%20");
   if (url.startsWith("/")) return `/${target}${suffix}`;
   const relative = posix.relative(posix.dirname(file ?? from.record.relativePath), target);
   return relative.replace(/^(?!\.)/u, url.startsWith("./") ? "./" : "") + suffix;

@@ -3,7 +3,7 @@
  * Alerts that were read are no longer text.
  */
 import type { Blockquote, Paragraph } from "mdast";
-import { calloutFor } from "../../dialects/callouts.ts";
+import { calloutFor, containerForm } from "../../dialects/callouts.ts";
 import { finding } from "../../diagnostics/catalog.ts";
 import { alertNames } from "../../../features/callouts/alerts.ts";
 import type { Draft } from "../draft.ts";
@@ -22,7 +22,7 @@ export function checkAlerts(node: Paragraph, draft: Draft): void {
       const lineBefore = draft.text.slice(draft.text.lastIndexOf("\n", start - 1) + 1, start);
       const { what, hint } = describeAlert(
         name,
-        fold,
+        fold === "" ? null : draft.text.slice(next).split("\n", 1).join("").trim(),
         lineBefore.includes(">"),
         after.trim() === after && after !== "",
       );
@@ -34,12 +34,12 @@ export function checkAlerts(node: Paragraph, draft: Draft): void {
 
 function describeAlert(
   name: string,
-  fold: string,
+  foldedTitle: string | null,
   isQuoted: boolean,
   isJoined: boolean,
 ): { readonly what: string; readonly hint: string } {
-  if (fold !== "")
-    return { what: "another tool's alert", hint: "write :::details[Title], and close it with a line :::" };
+  if (foldedTitle !== null)
+    return { what: "another tool's alert", hint: `write ${containerForm("details", foldedTitle)}` };
   if (!alertNames.includes(name.toLowerCase()))
     return { what: "another tool's alert", hint: `write [!${(calloutFor(name) ?? "note").toUpperCase()}]` };
   if (!isQuoted) return { what: "an alert outside a quote", hint: "start each of its lines with >" };
