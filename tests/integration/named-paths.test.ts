@@ -19,6 +19,7 @@ test("hints have the path of what an author names", async () => {
         "See :doc:`../limits` and :ref:`the limits <limits>`.",
         "See @ref install.",
         "[!INCLUDE [x](../_parts/setup.md)]",
+        "![[try]]",
         "## End",
       ].join("\n\n"),
     ),
@@ -35,6 +36,7 @@ test("hints have the path of what an author names", async () => {
     "write [the limits](../limits.md)",
     "write [install](install.md)",
     'write ::include{file="@/_parts/setup.md"}',
+    'write ::include{file="@/try.md"}; there is no page “try”',
   ]);
 });
 

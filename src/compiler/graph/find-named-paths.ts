@@ -30,7 +30,9 @@ function findNamed(name: string, from: string, { files, pages }: Nameable): stri
   const isSource = written.startsWith("@/");
   const path = isSource ? written.slice("@/".length) : written.replace(/\.(?:html|mdx)$/u, "");
   if (isSource || /\.(?!md$)\w+$/u.test(path)) {
-    const file = itemNamed(path, from, files(), (each) => [each]);
+    // A page does not include itself.
+    const others = files().filter((each) => each !== from);
+    const file = itemNamed(path, from, others, (each) => [each]);
     if (file === null) return null;
     const target = isSource ? `@/${file}` : pathBetween(from, file);
     return anchor === undefined ? target : `${target}#${anchor}`;
