@@ -243,16 +243,16 @@ function listIcons() {
 writeFileSync("lib/icons.txt.gz", gzipSync(listIcons().join("\n"), { level: 9 }));
 
 /**
- * The licences of bundled packages, which must accompany every copy.
+ * The licenses of bundled packages, which must accompany every copy.
  * @param inputs The paths of the bundled files.
  */
-function licencesOf(inputs) {
+function licensesOf(inputs) {
   const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(path)?.[0] ?? []));
   const packages = new Map();
   for (const folder of [...folders].sort()) {
     const { name, version: packageVersion, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     const file = readdirSync(folder).find((each) => /^licen[cs]e/iu.test(each));
-    const text = file === undefined ? `Licence: ${license}` : readFileSync(join(folder, file), "utf8").trim();
+    const text = file === undefined ? `License: ${license}` : readFileSync(join(folder, file), "utf8").trim();
     packages.set(text, [...(packages.get(text) ?? []), `${name} ${packageVersion}`]);
   }
   return Array.from(packages, ([text, names]) => `${names.join(", ")}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);
@@ -260,7 +260,7 @@ function licencesOf(inputs) {
 const bundled = [compilerBuild, ...browserBuilds].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 writeFileSync(
   "lib/LICENSES.txt",
-  `${licencesOf([...bundled, "node_modules/@shikijs/langs", "node_modules/lucide-static"])}
+  `${licensesOf([...bundled, "node_modules/@shikijs/langs", "node_modules/lucide-static"])}
 ${"-".repeat(80)}
 
 Inter (Inter-SemiBold.ttf)
@@ -271,6 +271,6 @@ ${readFileSync(`${inter}/LICENSE_FONT`, "utf8").trim()}
 
 // `npm ci --workspaces=false` installs only what docsgen itself needs.
 if (existsSync("node_modules/mermaid")) {
-  await buildPackage("mermaid", ["index", "worker"], licencesOf);
-  await buildPackage("migrate", ["index"], licencesOf);
+  await buildPackage("mermaid", ["index", "worker"], licensesOf);
+  await buildPackage("migrate", ["index"], licensesOf);
 }

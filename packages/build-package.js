@@ -13,9 +13,9 @@ const folder = dirname(fileURLToPath(import.meta.url));
 /**
  * @param name The folder of the package.
  * @param entries The modules in its `src` that others start with.
- * @param licencesOf Returns the licences of bundled packages; see the build of docsgen.
+ * @param licensesOf Returns the licenses of bundled packages; see the build of docsgen.
  */
-export async function buildPackage(name, entries, licencesOf) {
+export async function buildPackage(name, entries, licensesOf) {
   const root = join(folder, name);
   const lib = join(root, "lib");
   const sources = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })
@@ -46,6 +46,6 @@ export async function buildPackage(name, entries, licencesOf) {
       js: `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);`,
     },
   });
-  writeFileSync(join(lib, "LICENSES.txt"), licencesOf(Object.keys(metafile.inputs)));
+  writeFileSync(join(lib, "LICENSES.txt"), licensesOf(Object.keys(metafile.inputs)));
   writeFileSync(keyFile, key);
 }

@@ -9,7 +9,7 @@ const conditions: Reference = {
   title: "Conditions",
   text: "Content that depends on a value of `product` or `constants` in the config. What is left out is neither checked nor searched.",
   example:
-    ':::if{product.edition="open"}\nThis edition is free.\n:::\n\n:::unless{product.edition="open"}\nThis edition needs a licence.\n:::',
+    ':::if{product.edition="open"}\nThis edition is free.\n:::\n\n:::unless{product.edition="open"}\nThis edition needs a license.\n:::',
 };
 
 const includes: Reference = {

@@ -1,4 +1,4 @@
-/** The reference of the diagnostics, from their catalogue and its examples. */
+/** The reference of the diagnostics, from their catalog and its examples. */
 import type { CatalogCode } from "../../src/compiler/diagnostics/catalog.ts";
 import { catalog, fixedCodes, isCatalogCode } from "../../src/compiler/diagnostics/catalog.ts";
 import { examples } from "../../src/compiler/diagnostics/examples.ts";

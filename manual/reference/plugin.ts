@@ -1,5 +1,5 @@
 /**
- * A plugin that makes the pages of the reference from docsgen's own definitions: commands, schemas, catalogue and types.
+ * A plugin that makes the pages of the reference from docsgen's own definitions: commands, schemas, catalog and types.
  * What it cannot describe is an error, so that the reference is complete or not published.
  */
 import { readFileSync } from "node:fs";

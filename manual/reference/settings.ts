@@ -188,7 +188,7 @@ export function frontmatterPage(sources: {
       table(head, rows(settings(frontmatterSchema, sourceComments(sources.frontmatter, "frontmatterSchema")))),
       "The keys `label`, `badge`, `icon` and `hidden` of `sidebar` describe the page's entry in a sidebar that is made from folders. `icon` is a name of [Lucide's icons](https://lucide.dev/icons), a language such as `python`, or an emoji.",
       "## Landing pages",
-      "`hero` and `features` begin a page; usually, its `layout` is `landing`. The [guide](../guide/organise.md#landing-page) shows an example. The home pages of VitePress work as they are.",
+      "`hero` and `features` begin a page; usually, its `layout` is `landing`. The [guide](../guide/organize.md#landing-page) shows an example. The home pages of VitePress work as they are.",
       "### hero",
       table(head, rows(settings(heroSchema, sourceComments(sources.landing, "hero")))),
       "### hero.actions",

@@ -1,6 +1,6 @@
 /**
  * The declarations of a feature: its names and attributes, the words that it shows, its messages, and its documentation. Plain
- * data, which the config, the catalogue, `docsgen explain` and the manual read without loading the code that draws it.
+ * data, which the config, the catalog, `docsgen explain` and the manual read without loading the code that draws it.
  */
 
 /** The languages of the interface, as BCP 47 tags without a region. */

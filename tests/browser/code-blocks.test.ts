@@ -212,7 +212,7 @@ describe.skipIf(site.isMissing)("the copy button of a console", () => {
 });
 
 describe.skipIf(site.isMissing)("lines out of focus", () => {
-  test("lose their colours until the block is under the pointer", async () => {
+  test("lose their colors until the block is under the pointer", async () => {
     const page = await site.open("/docs/code-probe/");
     const block = page.locator(".dg-has-focus");
     const colorsOf = (): Promise<readonly string[]> =>
@@ -258,7 +258,7 @@ describe.skipIf(site.isMissing)("code in a sentence", () => {
   });
 });
 
-describe.skipIf(site.isMissing)("the colours of code", () => {
+describe.skipIf(site.isMissing)("the colors of code", () => {
   test.each(["light", "dark"] as const)("have enough contrast in %s mode", async (colorScheme) => {
     const page = await site.open("/docs/code-probe/", { context: { colorScheme } });
     await page.evaluate(axe);

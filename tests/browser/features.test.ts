@@ -739,7 +739,7 @@ describe.skipIf(site.isMissing)("readers who ask for less", () => {
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   });
 
-  test("of the page's colours get those of the system, with borders intact", async () => {
+  test("of the page's colors get those of the system, with borders intact", async () => {
     const page = await site.open("/docs/probe/", { context: { forcedColors: "active" } });
     expect(
       await page

@@ -92,7 +92,7 @@ describe.skipIf(site.isMissing)("a landing page", () => {
     expect(await page.locator(".dg-article").evaluate((article) => article.clientWidth)).toBeLessThan(wide);
   });
 
-  test("shows the picture of the colour scheme, and makes none of its pictures a button", async () => {
+  test("shows the picture of the color scheme, and makes none of its pictures a button", async () => {
     const page = await site.open("/docs/landing/", { context: { colorScheme: "dark" } });
     await page.locator(".dg-hero .dg-dark-only").waitFor();
     expect(await page.locator(".dg-hero .dg-light-only").isVisible()).toBe(false);

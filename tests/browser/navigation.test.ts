@@ -451,7 +451,7 @@ describe.skipIf(site.isMissing)("an address in another form", () => {
 });
 
 describe.skipIf(site.isMissing)("a page without an entry in the sidebar", () => {
-  test("is marked at the page above it, whose group is open, and has neighbours", async () => {
+  test("is marked at the page above it, whose group is open, and has neighbors", async () => {
     const page = await site.open("/docs/");
     await page.goto(page.url().replace("/docs/", "/docs/code/python/http-requests/"));
     const current = page.locator(".dg-sidebar [aria-current]");

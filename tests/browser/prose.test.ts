@@ -113,13 +113,13 @@ describe.skipIf(browser.isMissing)("in a browser", () => {
 
   test("formulas and tables in a callout have its background", async () => {
     const page = await open(":::warning\n$$\nx\n$$\n\n| A |\n| - |\n| b |\n:::\n", 700);
-    const colours = await page.evaluate(() =>
+    const colors = await page.evaluate(() =>
       [".dg-callout", "div.dg-math", ".dg-table"].map((each) => {
         const element = document.querySelector(each);
         return element === null ? "" : getComputedStyle(element).backgroundColor;
       }),
     );
-    expect(new Set(colours).size).toBe(1);
+    expect(new Set(colors).size).toBe(1);
   });
 
   test("a table in HTML looks like one in Markdown, and scrolls on its own", async () => {

@@ -137,7 +137,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
     await page.locator(".dg-search-dialog[open]").waitFor({ state: "detached" });
   });
 
-  test("corrects misspelt words and says so, and offers similar words if nothing is found", async () => {
+  test("corrects misspelled words and says so, and offers similar words if nothing is found", async () => {
     const page = await site.open("/docs/");
     await openDialog(page, "wrokflow");
     expect(await page.locator(".dg-search-count").textContent()).toContain(

@@ -1,5 +1,5 @@
 /**
- * Every code of the catalogue has a folder here: a small site with the mistake, and `expected.txt`, the report as its
+ * Every code of the catalog has a folder here: a small site with the mistake, and `expected.txt`, the report as its
  * author sees it. `words.txt` holds arguments for the command line, if there are any. `clean/` holds the files that
  * correct the site, and `removed.txt` lists those to remove. For a mistake that a folder cannot contain, the test that
  * covers it is named instead.
@@ -82,13 +82,13 @@ describe("each mistake is reported once, as its author should see it, and its cl
   });
 });
 
-test("every code of the catalogue has an example", () => {
+test("every code of the catalog has an example", () => {
   const missing = Object.keys(catalog).filter(
     (code) => !folders.includes(code) && !Object.hasOwn(shownElsewhere, code),
   );
   expect(missing).toEqual([]);
 });
 
-test("every folder is named after a code of the catalogue", () => {
+test("every folder is named after a code of the catalog", () => {
   expect(folders.filter((name) => !Object.hasOwn(catalog, name))).toEqual([]);
 });

@@ -347,12 +347,12 @@ describe("--baseline", () => {
     expect(site.read("known.json")).toBe(written);
   });
 
-  test("is only written by --update-baseline, which creates the folder, and never under a misspelt name", async () => {
+  test("is only written by --update-baseline, which creates the folder, and never under a misspelled name", async () => {
     const site = makeSite({ "docs-src/index.md": home("[a](nowhere.md)") });
     for (const command of ["check", "build"]) {
-      const misspelt = await site.run([command, "--baseline", "ci/knwon.json"]);
-      expect(misspelt.status).toBe(2);
-      expect(misspelt.stderr).toContain(
+      const misspelled = await site.run([command, "--baseline", "ci/knwon.json"]);
+      expect(misspelled.status).toBe(2);
+      expect(misspelled.stderr).toContain(
         "error baseline-unreadable: The baseline “ci/knwon.json” cannot be read: the file does not exist",
       );
       expect(site.exists("ci")).toBe(false);
@@ -568,7 +568,7 @@ describe("reports for programs", () => {
     expect(report.diagnostics).toContainEqual({
       code: "link-case",
       severity: "warning",
-      message: "The link “Limits.md” should be spelt “limits.md”",
+      message: "The link “Limits.md” should be spelled “limits.md”",
       hint: null,
       file: "docs-src/index.md",
       start: { line: 5, column: 5 },

@@ -148,7 +148,7 @@ describe("a component", () => {
     expect(site.article("dist/index.html")).toContain('title="a&lt;b"');
   });
 
-  test("that is misspelt is reported with the nearest name", async () => {
+  test("that is misspelled is reported with the nearest name", async () => {
     const run = await makeComponentSite('::metre{value="3"}').build();
     expect(run.stderr).toContain("error unknown-directive: Unknown container or directive “metre”");
     expect(run.stderr).toContain("did you mean “meter”?");

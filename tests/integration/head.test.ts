@@ -94,7 +94,7 @@ describe("the sitemap", () => {
   });
 });
 
-test("the colours of the bars of browsers are those of the theme, unless the site names others", async () => {
+test("the colors of the bars of browsers are those of the theme, unless the site names others", async () => {
   const tokens = readFileSync(join(projectRoot, "src/theme/styles/tokens.css"), "utf8");
   const [, light, dark] = /--dg-color-surface: light-dark\((#\w+), (#\w+)\)/u.exec(tokens) ?? [];
   const built = makeOne();

@@ -58,7 +58,7 @@ describe("a landing page", () => {
 
   afterAll(() => site.delete());
 
-  test("has no sidebar, contents or neighbours, and one heading", () => {
+  test("has no sidebar, contents or neighbors, and one heading", () => {
     expect(html).toContain('data-layout="landing"');
     for (const part of ["dg-sidebar", "dg-toc", "dg-pager"]) expect(html).not.toContain(`class="${part}`);
     expect(html.match(/<h1/gu)).toHaveLength(1);
@@ -107,7 +107,7 @@ test("moving a page changes the links of a landing page", async () => {
   expect((await site.build(["--strict"])).stderr).toBe("");
 });
 
-test("a landing page shows a sidebar, contents and neighbours if it asks for them", async () => {
+test("a landing page shows a sidebar, contents and neighbors if it asks for them", async () => {
   const site = makeSite(
     filesWith(landing.replace("layout: landing", "layout: landing\nsidebar: true\ntoc: true\nnext: guide/start.md")),
   );

@@ -52,7 +52,7 @@ const rows: readonly (readonly [rules: string, problem: string])[] = [
   ["/two /guide/install/#siz-of-it", `1:6 ${broken("/two", "/guide/install/#siz-of-it")}; did you mean “#size-of-it”?`],
   [
     "/two /Guide/install/",
-    "1:6 link-case: The link “/Guide/install/” should be spelt “/guide/install/”; write “/guide/install/” [/guide/install/]",
+    "1:6 link-case: The link “/Guide/install/” should be spelled “/guide/install/”; write “/guide/install/” [/guide/install/]",
   ],
   ["/two /cafe\u0301/", `1:6 ${broken("/two", "/cafe\u0301/")}; write “/café/”, in Unicode NFC [/café/]`],
   [

@@ -72,7 +72,7 @@ describe("features", () => {
     }
   });
 
-  test("are known by name: misspelt names and attributes have a suggestion, and their own problems a place", async () => {
+  test("are known by name: misspelled names and attributes have a suggestion, and their own problems a place", async () => {
     const text =
       "::::pull-quot\nA\n::::\n\n:::pull-quote{bye=Ada}\nB\n:::\n\n:::pull-quote\nC\n:::\n\nIn ::pull-quote[c] a line.";
     const { stderr } = await open(page("Home", text)).run(["check"]);

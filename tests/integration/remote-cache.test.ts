@@ -1,6 +1,6 @@
 /**
  * Machines that share a cache: each page is compiled by only one of them, and whatever the cache does, a build gives
- * the same bytes as without it. The cache is a real nginx or, for misbehaviour that nginx cannot produce, a server of
+ * the same bytes as without it. The cache is a real nginx or, for misbehavior that nginx cannot produce, a server of
  * our own.
  */
 import { createHash, createHmac } from "node:crypto";

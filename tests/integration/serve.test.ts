@@ -113,7 +113,7 @@ describe("the server answers", () => {
       [200, "Page 399 | Manual"],
       [200, "Read me | Manual"],
     ]);
-    // By then, its neighbours are known.
+    // By then, its neighbors are known.
     await server.until(async () => withoutScript((await server.get("/docs/many/p7/")).text).includes("Page 7"));
     expect((await server.end()).status).toBe(0);
   });

@@ -35,11 +35,11 @@ describe("the pages are", () => {
     expect(site.read("dist/index.html")).toContain("Manual");
   });
 
-  test("otherwise the README, with its neighbours and those of docs/, but nothing of the code", async () => {
+  test("otherwise the README, with its neighbors and those of docs/, but nothing of the code", async () => {
     const site = folder({
       "package.json": '{ "name": "@scope/tool" }',
       "README.md":
-        "# Tool\n\n![Logo](assets/logo.svg) [Guide](docs/guide/install.md) [Licence](LICENSE) [Code](src/a.js)\n",
+        "# Tool\n\n![Logo](assets/logo.svg) [Guide](docs/guide/install.md) [License](LICENSE) [Code](src/a.js)\n",
       "CONTRIBUTING.md": "# Contributing\n\nText.\n",
       LICENSE: "Free.",
       "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',

@@ -1,7 +1,7 @@
 /**
  * Compares the search of this site with MiniSearch, which holds the whole index in memory and scans all of it: ours
  * only reads a few small files and must find as much. The queries are the site's own titles and headings, truncated and
- * misspelt.
+ * misspelled.
  */
 import MiniSearch from "minisearch";
 import { beforeAll, describe, expect, test } from "vitest";

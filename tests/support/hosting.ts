@@ -112,8 +112,8 @@ export const hostingChecks: readonly Check[] = [
         const target = new URL(to, site.origin);
         const expected = target.origin === site.origin ? target.pathname + target.search + target.hash : target.href;
         const withQuery = /[?#]/u.test(to) ? expected : `${expected}?a=1&b=x%20y`;
-        for (const spelt of [path, `${path}/`, site.base + path.slice(site.base.length).toUpperCase()])
-          await expectRedirect(site, spelt, expected);
+        for (const spelled of [path, `${path}/`, site.base + path.slice(site.base.length).toUpperCase()])
+          await expectRedirect(site, spelled, expected);
         await expectRedirect(site, `${path}?a=1&b=x%20y`, withQuery);
       }
     },

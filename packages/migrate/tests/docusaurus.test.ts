@@ -101,11 +101,7 @@ describe("pages of Docusaurus", () => {
       "---\nunlisted: true\nsidebar_label: A\n---\n",
       "---\nunlisted: true\nsidebar:\n  label: A\n---\n",
     ],
-    [
-      "neighbours",
-      "---\npagination_next: null\npagination_prev: index\n---\n",
-      "---\nnext: false\nprev: /docs/\n---\n",
-    ],
+    ["neighbors", "---\npagination_next: null\npagination_prev: index\n---\n", "---\nnext: false\nprev: /docs/\n---\n"],
   ])("%s", (_name, before, after) => {
     expect(migrateDoc(before, "docs/page.mdx", { "static/img/b.png": "" })).toBe(after);
   });

@@ -142,7 +142,7 @@ describe("pages of Starlight", () => {
     ],
     ["a hidden page", "sidebar:\n  hidden: true\n", "sidebar:\n  hidden: true\n"],
     ["a template", "template: splash\n", "layout: landing\n"],
-    ["neighbours", "prev: false\nnext:\n  link: /index\n", "prev: false\nnext: /\n"],
+    ["neighbors", "prev: false\nnext:\n  link: /index\n", "prev: false\nnext: /\n"],
     [
       "what is hidden",
       "tableOfContents: false\neditUrl: false\npagefind: false\n",

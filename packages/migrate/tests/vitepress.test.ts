@@ -101,7 +101,7 @@ describe("pages of VitePress", () => {
     ["`layout: page`", "---\nlayout: page\n---\nText", "---\nsidebar: false\ntoc: false\n---\nText"],
     ["only keys that docsgen has not", "---\noutline: deep\n---\n\nText", "Text"],
     ["renamed keys", "---\neditLink: false\npageClass: a\n---\n", "---\nedit_link: false\ncontent_class: a\n---\n"],
-    ["a neighbour", "---\nnext:\n  text: A\n  link: /a\n---\n", "---\nnext: /a\n---\n"],
+    ["a neighbor", "---\nnext:\n  text: A\n  link: /a\n---\n", "---\nnext: /a\n---\n"],
     ["a callout with another name", "::: error\nText\n:::", "::: danger\nText\n:::"],
   ])("%s", (_name, before, after) => {
     expect(migratePage(vitepress, before)).toBe(after);

@@ -70,7 +70,7 @@ describe("pages of VuePress", () => {
       "head:\n  - [link, { rel: a }]\nmeta:\n  - name: b\n    content: c\n",
       "head:\n  - - link\n    - rel: a\n  - - meta\n    - name: b\n      content: c\n",
     ],
-    ["neighbours", "prev: false\nnext:\n  text: A\n  link: /a.html\n", "prev: false\nnext: /a.html\n"],
+    ["neighbors", "prev: false\nnext:\n  text: A\n  link: /a.html\n", "prev: false\nnext: /a.html\n"],
     [
       "what docsgen does not need",
       "navbar: false\nlayout: Own\ndate: 2024-01-02\nlastUpdated: true\nhome: false\n",

@@ -41,7 +41,7 @@ const startsWith =
   (file) =>
     file.toString("latin1", offset, offset + text.length) === text;
 
-/** A browser recognises an image by its beginning, whatever its name is. */
+/** A browser recognizes an image by its beginning, whatever its name is. */
 const formats: readonly Format[] = [
   {
     begins: startsWith("\u0089PNG\r\n\u001A\n"),

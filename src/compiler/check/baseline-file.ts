@@ -1,5 +1,5 @@
 /**
- * Reads and writes the baseline file. It is written only for `--update-baseline`; otherwise a misspelt name would
+ * Reads and writes the baseline file. It is written only for `--update-baseline`; otherwise a misspelled name would
  * silently accept every problem. Has effects.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

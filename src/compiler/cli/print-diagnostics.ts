@@ -1,4 +1,4 @@
-/** Prints diagnostics to the terminal, in colour if it supports any. */
+/** Prints diagnostics to the terminal, in color if it supports any. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";

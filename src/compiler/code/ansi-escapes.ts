@@ -23,7 +23,7 @@ export interface AnsiPiece {
   readonly text: string;
 }
 
-/** Splits output at its escape sequences. Those that change no colour or style are dropped. */
+/** Splits output at its escape sequences. Those that change no color or style are dropped. */
 export function splitEscapes(code: string): readonly AnsiPiece[] {
   const output = code
     .replaceAll(writtenEscape, (_written, end: string | undefined) => (end === undefined ? escape : `${escape}\\`))

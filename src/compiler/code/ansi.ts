@@ -1,7 +1,7 @@
 /**
- * Highlights the output of a terminal by its ANSI escape sequences. Colours become those of the theme, which have enough
+ * Highlights the output of a terminal by its ANSI escape sequences. Colors become those of the theme, which have enough
  * contrast in light and dark mode: the named ones by their name, the others by their hue. Text on a background has the
- * colour of the page.
+ * color of the page.
  */
 import { escapeText } from "../escape-html.ts";
 import { splitEscapes } from "./ansi-escapes.ts";
@@ -14,7 +14,7 @@ interface Style {
   readonly isStruck: boolean;
   readonly isInverse: boolean;
   readonly isHidden: boolean;
-  /** The numbers of named colours, from 0 (black) to 7 (white), and 8 (grey); `null` is that of the terminal. */
+  /** The numbers of named colors, from 0 (black) to 7 (white), and 8 (grey); `null` is that of the terminal. */
   readonly foreground: number | null;
   readonly background: number | null;
 }
@@ -36,7 +36,7 @@ const white = 7;
 const grey = 8;
 
 /**
- * The classes of the named colours; see `highlight.ts` for the roles. White and black text has the colour of other text,
+ * The classes of the named colors; see `highlight.ts` for the roles. White and black text has the color of other text,
  * since one of them could not be read.
  */
 const classes = ["", "td", "ti", "tt", "tn", "tk", "tp", "", "tu"];
@@ -127,9 +127,9 @@ const changes: ReadonlyMap<number, Partial<Style>> = new Map<number, Partial<Sty
   [49, { background: null }],
 ]);
 
-/** The named colour of a number in the table of 256: 16 names, a cube of 6 × 6 × 6, and 24 shades of grey. */
+/** The named color of a number in the table of 256: 16 names, a cube of 6 × 6 × 6, and 24 shades of grey. */
 function colorOf(index: number): number {
-  // The bright colours look like the others, but for bright black.
+  // The bright colors look like the others, but for bright black.
   if (index < 16) return index > grey ? index - 8 : index;
   if (index >= 232) return nearestColor(Array.from({ length: 3 }, () => 8 + 10 * (index - 232)));
   const levels = [0, 95, 135, 175, 215, 255];
@@ -137,7 +137,7 @@ function colorOf(index: number): number {
   return nearestColor([cube / 36, (cube / 6) % 6, cube % 6].map((level) => levels[Math.floor(level)] ?? 0));
 }
 
-/** The named colours by their hue: red at 0°, yellow at 60°, and so on. */
+/** The named colors by their hue: red at 0°, yellow at 60°, and so on. */
 const hues = [1, 3, 2, 6, 4, 5];
 
 /** @param rgb From 0 to 255. */

@@ -1,6 +1,6 @@
 /**
  * Highlights code at build time. TextMate grammars (shiki) tokenize it in one pass; each scope maps to one of about
- * sixteen roles, and each role to a two-letter class, so that a colour theme is pure CSS. Grammars are loaded when a
+ * sixteen roles, and each role to a two-letter class, so that a color theme is pure CSS. Grammars are loaded when a
  * page needs them.
  */
 import type { ThemeRegistration } from "shiki/core";
@@ -109,7 +109,7 @@ const roles: readonly (readonly [className: string, scopes: readonly string[]])[
   ["tl", ["markup.underline.link", "string.other.link"]],
 ];
 
-/** A theme in which a token's colour encodes the number of its role. It is never shown. */
+/** A theme in which a token's color encodes the number of its role. It is never shown. */
 const roleTheme: ThemeRegistration = {
   name: "docsgen-roles",
   type: "dark",

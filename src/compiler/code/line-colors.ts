@@ -24,7 +24,7 @@ export class LineColors {
   #count = 0;
   #stacks = new StackNames();
 
-  /** @param classes The classes, indexed by a colour's number in the theme. */
+  /** @param classes The classes, indexed by a color's number in the theme. */
   constructor(grammar: Grammar, classes: readonly (string | null)[]) {
     this.#grammar = grammar;
     this.#classes = classes;

@@ -80,7 +80,7 @@ interface NeededText {
 const pairCount = 4096;
 
 /**
- * The current line. Many patterns search the same line in turn, so we mark its characters and pairs of neighbouring
+ * The current line. Many patterns search the same line in turn, so we mark its characters and pairs of neighboring
  * characters once.
  */
 const currentLine = { line: "", isAscii: true, number: 1, pairs: new Uint32Array(pairCount) };

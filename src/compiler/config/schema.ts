@@ -275,7 +275,7 @@ const themeConfig = z.strictObject({
       support: navbarLink.pick({ text: true, link: true }).nullable().default(null),
     })
     .prefault({}),
-  /** Times and limits of the behaviour in the browser. */
+  /** Times and limits of the behavior in the browser. */
   features: features.prefault({}),
   /** The constants of the documentation, printed with `{{ constants.NAME }}`. */
   constants: z

@@ -1,5 +1,5 @@
 /**
- * The catalogue of diagnostics: for each code, its default severity, its message, and the explanation that `docsgen
+ * The catalog of diagnostics: for each code, its default severity, its message, and the explanation that `docsgen
  * explain` prints. A code names the mistake, is never reused, and has a fixture in `tests/diagnostics/<code>/`.
  */
 import type { About } from "../../features/about.ts";
@@ -306,7 +306,7 @@ export const catalog = {
     severity: "warning",
     message: ({ language }: { language: string }) => `Unknown language ${quote(language)}`,
     explanation:
-      "The first word after the fence names the language of a code block. Code in an unknown language is shown without colours. Use `text` for output and plain text.",
+      "The first word after the fence names the language of a code block. Code in an unknown language is shown without colors. Use `text` for output and plain text.",
   }),
   "math-syntax": entry({
     severity: "error",
@@ -725,9 +725,9 @@ export const catalog = {
   "link-case": entry({
     severity: "warning",
     message: ({ url, exact }: { url: string; exact: string }) =>
-      `The link ${quote(url)} should be spelt ${quote(exact)}`,
+      `The link ${quote(url)} should be spelled ${quote(exact)}`,
     explanation:
-      "docsgen finds pages in any case; editors, other tools and other hosts do not. Write the link exactly as its target is spelt.",
+      "docsgen finds pages in any case; editors, other tools and other hosts do not. Write the link exactly as its target is spelled.",
   }),
   "link-slash": entry({
     severity: "hint",
@@ -941,7 +941,7 @@ export const catalog = {
     message: ({ path, reason }: { path: string; reason: string }) =>
       `The baseline ${quote(path)} cannot be read: ${reason}`,
     explanation:
-      "`--baseline` takes a file written by `--update-baseline`. A missing file is an error, because its name may be misspelt.",
+      "`--baseline` takes a file written by `--update-baseline`. A missing file is an error, because its name may be misspelled.",
   }),
   "empty-feed": entry({
     severity: "warning",

@@ -1,6 +1,6 @@
 /**
  * The reports to an author: a problem, its location, and how to fix it.
- * Steps of the core return a `Finding`. It has no severity, because that depends on the catalogue and the config, and
+ * Steps of the core return a `Finding`. It has no severity, because that depends on the catalog and the config, and
  * no file, because it always belongs to the page being compiled. It can therefore be cached with the compiled page and
  * replayed.
  */
@@ -38,7 +38,7 @@ export interface Problem {
   readonly hint: string | null;
   /** The fix, if there is exactly one correct replacement. */
   readonly fix: Fix | null;
-  /** The default severity of a plugin's problem. That of all others is in the catalogue. */
+  /** The default severity of a plugin's problem. That of all others is in the catalog. */
   readonly severity?: Severity | undefined;
 }
 

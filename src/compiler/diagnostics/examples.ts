@@ -14,8 +14,8 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "not-utf8": { bad: "a page saved as Latin-1", good: "the same page saved as UTF-8" },
   "empty-page": { bad: "---\ntitle: Limits\n---", good: "---\ntitle: Limits\n---\n\nA request may hold 512KB." },
   "symlink-outside": {
-    bad: "docs-src/licence.md → ../../LICENSE",
-    good: "docs-src/licence.md, a copy",
+    bad: "docs-src/license.md → ../../LICENSE",
+    good: "docs-src/license.md, a copy",
   },
   "symlink-folder": { bad: "docs-src/public/latest → v2", good: "docs-src/public/latest/, a copy" },
   "unreadable-file": { bad: "-w------- docs-src/limits.md", good: "-rw-r--r-- docs-src/limits.md" },

@@ -4,7 +4,7 @@ import { distance } from "fastest-levenshtein";
 /**
  * The candidate with the smallest edit distance (Levenshtein, ignoring case) to `name`, or `null` if none is close
  * enough: at most a third of the longer name's length, although two edits are always allowed (one if it is shorter than
- * five characters). A swap of two neighbouring letters counts as one edit. Ties go to the first candidate in code-unit
+ * five characters). A swap of two neighboring letters counts as one edit. Ties go to the first candidate in code-unit
  * order, so the result is deterministic. Names that differ only in their numbers are not considered typos.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {

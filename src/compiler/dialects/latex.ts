@@ -12,7 +12,7 @@ const withMath = (hint: string, math: boolean): string => (math ? hint : `${hint
 const commands =
   "alpha|approx|bar|begin|beta|binom|cdots?|delta|epsilon|equiv|exists|forall|frac|gamma|geq?|hat|in|infty|int|lambda|ldots|left|leq?|lim|log|mathbb|mathbf|mathcal|mathit|mathrm|mathsf|mu|neq?|omega|operatorname|partial|phi|pi|prod|psi|rho|right|rightarrow|sigma|sqrt|subset|sum|tau|text|theta|times|to|vec|xi|zeta";
 
-/** The names of the usual commands, for one that is misspelt. */
+/** The names of the usual commands, for one that is misspelled. */
 export const commandNames: readonly string[] = commands.replaceAll("?", "").split("|");
 
 /** A character between `\(` and `\)`, and between `\[` and `\]`. */

@@ -23,7 +23,7 @@ export async function convertImage(
     cache.addImage(key, converted);
     return converted;
   } catch {
-    // Browsers recognise an image by its first bytes, so the original is shown.
+    // Browsers recognize an image by its first bytes, so the original is shown.
     return bytes;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Decides which diagnostics are reported: replaces the catalogue's severities with the author's, and drops diagnostics
+ * Decides which diagnostics are reported: replaces the catalog's severities with the author's, and drops diagnostics
  * that are switched off or accepted with a reason. An exception that accepts nothing or has expired is reported itself.
  * Pure.
  */

@@ -44,7 +44,7 @@ const header: z.ZodType<Header> = z.lazy(() =>
 );
 /** Lines such as "cold BE fh", as `page/search/search-words.ts` writes them: the impacts of keywords follow "f". */
 const terms = z.string().regex(/^(?:\S+ [\w-]+ [1-9a-z]+(?:\n\S+ [\w-]+ [1-9a-z]+)*)?$/u);
-const neighbour = z.union([z.literal(false), z.null(), z.strictObject({ reference: number })]);
+const neighbor = z.union([z.literal(false), z.null(), z.strictObject({ reference: number })]);
 const sidebarChoice: z.ZodType<SidebarChoice> = z.lazy(() =>
   z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("link"), text: z.string().nullable(), reference: number }),
@@ -90,8 +90,8 @@ const pageInterface = z.strictObject({
   includes: z.array(sourcePath),
   variables: z.array(z.string()),
   components: z.array(z.strictObject({ name: z.string(), props: z.record(z.string(), z.string()) })),
-  previous: neighbour,
-  next: neighbour,
+  previous: neighbor,
+  next: neighbor,
   sidebar: z.union([z.literal("auto"), z.literal(false), z.null(), z.array(sidebarChoice)]),
   banner: z.strictObject({ kind: z.enum(["info", "warning"]), text: bannerText }).nullable(),
   thumbnail: number.nullable(),

@@ -66,8 +66,8 @@ export interface PageInterface {
   /** The author's own components, by number. The body's `<dg-component>` elements use these numbers. */
   readonly components: readonly UsedComponent[];
   /** The previous and next page set by the author: `null` follows the sidebar, `false` shows none. */
-  readonly previous: NeighbourChoice;
-  readonly next: NeighbourChoice;
+  readonly previous: NeighborChoice;
+  readonly next: NeighborChoice;
   /** The sidebar set by the author: `null` follows the path, `false` shows none, `auto` lists this page's headings. */
   readonly sidebar: "auto" | false | null | readonly SidebarChoice[];
   readonly banner: PageBanner | null;
@@ -104,7 +104,7 @@ export interface UsedComponent {
   readonly props: Readonly<Record<string, string>>;
 }
 
-export type NeighbourChoice = false | null | { readonly reference: number };
+export type NeighborChoice = false | null | { readonly reference: number };
 
 export type SidebarChoice =
   | { readonly kind: "link"; readonly text: string | null; readonly reference: number }

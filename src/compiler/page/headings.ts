@@ -64,7 +64,7 @@ function findTitle(tree: Root, headings: readonly Heading[], first: RootContent 
     return { title: textOf(first), hasTitle: true, replacement: null, titleLevel: 1 };
   const none = { title: null, hasTitle: false, replacement: null, titleLevel: 1 };
   if (isTitled) return none;
-  // A README often begins with badges or a picture, or has its title in HTML so that it can be centred.
+  // A README often begins with badges or a picture, or has its title in HTML so that it can be centered.
   const later = tree.children.find((node) => node.type === "heading" && node.depth === 1);
   if (later?.type === "heading" && textOf(later) !== "") return { ...none, title: textOf(later), hasTitle: true };
   const inHtml = titleInHtml(tree);

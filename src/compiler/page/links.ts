@@ -90,7 +90,7 @@ function setAddress(
   return address;
 }
 
-/** The class of an image that is shown in one colour scheme only, by the fragment with which GitHub marks it. */
+/** The class of an image that is shown in one color scheme only, by the fragment with which GitHub marks it. */
 const schemes: Readonly<Record<string, string>> = {
   "gh-light-mode-only": "dg-light-only",
   "gh-dark-mode-only": "dg-dark-only",

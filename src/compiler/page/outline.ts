@@ -1,6 +1,6 @@
 /**
  * The outline of a page, which is known without compiling it: route, title and frontmatter. While other pages are still
- * being compiled, the development server uses their outlines for menus and neighbours.
+ * being compiled, the development server uses their outlines for menus and neighbors.
  */
 import type { SourcePath } from "../source/paths.ts";
 import type { PageInterface } from "./compiled-page.ts";

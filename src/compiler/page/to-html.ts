@@ -68,7 +68,7 @@ function makeHandlers(draft: Draft, code: CodeOptions, codeBlocks: Set<string>):
     },
     listItem: (state, node: ListItem, parent) => {
       const item = defaultHandlers.listItem(state, node, parent);
-      return typeof node.checked === "boolean" ? labelled(item, code.labels) : item;
+      return typeof node.checked === "boolean" ? labeled(item, code.labels) : item;
     },
     table: (state, node: Table) => {
       markCells(node);
@@ -78,7 +78,7 @@ function makeHandlers(draft: Draft, code: CodeOptions, codeBlocks: Set<string>):
 }
 
 /** Labels the checkbox of a task list item for screen readers. */
-function labelled(item: Element, { done, todo }: PageLabels): Element {
+function labeled(item: Element, { done, todo }: PageLabels): Element {
   for (const { tagName, properties } of elementsIn(item))
     if (tagName === "input" && properties.type === "checkbox")
       properties.ariaLabel = properties.checked === true ? done : todo;

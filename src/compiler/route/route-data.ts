@@ -21,7 +21,7 @@ import { formatDate } from "../config/format-date.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { Header } from "../page/compiled-page.ts";
 import { isLanding } from "../page/frontmatter/frontmatter-schema.ts";
-import type { LinkedPage, LinkedSite, Neighbour } from "../site/linked-site.ts";
+import type { LinkedPage, LinkedSite, Neighbor } from "../site/linked-site.ts";
 import { cardSize } from "../site/social-card.ts";
 import type { RoutePath } from "../source/paths.ts";
 import { encodePath, routeUrl } from "../site/urls.ts";
@@ -195,9 +195,9 @@ export function markdownOfRoute(route: RoutePath): string {
  * with the site.
  */
 const fullSidebarLimit = 300;
-/** Of a longer list in the open branch, a page contains the neighbours of its own entry on both sides. */
+/** Of a longer list in the open branch, a page contains the neighbors of its own entry on both sides. */
 const listLimit = 100;
-const neighbourCount = 25;
+const neighborCount = 25;
 
 /** The sidebar as shown on one page. */
 function sidebarFor(sidebar: SidebarData | null, pageUrl: string, site: SiteData): SidebarData | null {
@@ -241,8 +241,8 @@ function openBranch(
       0,
       entries.findIndex((entry) => containsPage(entry, pageUrl)),
     );
-    const start = Math.max(0, Math.min(own - neighbourCount, entries.length - 2 * neighbourCount - 1));
-    const near = entries.slice(start, start + 2 * neighbourCount + 1);
+    const start = Math.max(0, Math.min(own - neighborCount, entries.length - 2 * neighborCount - 1));
+    const near = entries.slice(start, start + 2 * neighborCount + 1);
     return [...openBranch(near, pageUrl, more), ...more];
   }
   return entries.map((entry) => {
@@ -282,6 +282,6 @@ function limitDepth(headers: readonly Header[], depth: number): readonly TocEntr
   });
 }
 
-function toPageLink(config: SiteConfig, neighbour: Neighbour | null): PageData["previous"] {
-  return neighbour === null ? null : { text: neighbour.text, url: routeUrl(config.base, neighbour.path) };
+function toPageLink(config: SiteConfig, neighbor: Neighbor | null): PageData["previous"] {
+  return neighbor === null ? null : { text: neighbor.text, url: routeUrl(config.base, neighbor.path) };
 }

@@ -63,8 +63,8 @@ export async function checkSearch(config: SiteConfig, index: CheckedIndex): Prom
     if (found !== null) findings.push(found);
   }
   const known = knownOf(index);
-  const neighbourhoods = neighbourhoodsOf(stored.shards);
-  const current = new Set(neighbourhoods.values());
+  const neighborhoods = neighborhoodsOf(stored.shards);
+  const current = new Set(neighborhoods.values());
   const isUnchanged = ({ shards, pages: read }: UncertainTitle): boolean =>
     shards.every((shard) => current.has(shard)) && !read.some((number) => known?.changed.has(number));
   const before = new Map(known?.verdicts.uncertain.map((verdict) => [verdict.page, verdict]));
@@ -82,7 +82,7 @@ export async function checkSearch(config: SiteConfig, index: CheckedIndex): Prom
     const verdict =
       earlier !== undefined && isUnchanged(earlier)
         ? earlier
-        : { page: number, ...(await checkTitle(base, page, readFile, neighbourhoods)) };
+        : { page: number, ...(await checkTitle(base, page, readFile, neighborhoods)) };
     uncertain.push(verdict);
     if (verdict.finding !== null) findings.push(verdict.finding);
   }
@@ -105,10 +105,10 @@ function knownOf({
 }
 
 /**
- * Each shard's name together with its neighbours' names, by shard name, because what a query reads depends on where
+ * Each shard's name together with its neighbors' names, by shard name, because what a query reads depends on where
  * shards end.
  */
-function neighbourhoodsOf(shards: readonly StoredShard[]): ReadonlyMap<string, string> {
+function neighborhoodsOf(shards: readonly StoredShard[]): ReadonlyMap<string, string> {
   return new Map(
     shards.map(({ name }, index) => [name, [shards[index - 1]?.name, name, shards[index + 1]?.name].join(" ")]),
   );
@@ -118,14 +118,14 @@ async function checkTitle(
   base: string,
   page: IndexedPage,
   read: (path: string) => string,
-  neighbourhoods: ReadonlyMap<string, string>,
+  neighborhoods: ReadonlyMap<string, string>,
 ): Promise<Omit<UncertainTitle, "page">> {
   const shards = new Set<string>();
   const pages = new Set<number>();
   const engine = openSearch({
     fetchText: async (path) => {
       const [, shard] = /([^/]+)\.txt$/u.exec(path) ?? [];
-      if (shard !== undefined) shards.add(neighbourhoods.get(shard) ?? "");
+      if (shard !== undefined) shards.add(neighborhoods.get(shard) ?? "");
       return read(path);
     },
     onPage: (number) => pages.add(number),

@@ -45,7 +45,7 @@ export interface Verdicts {
  */
 export interface UncertainTitle {
   readonly page: number;
-  /** Names of shards, each with its neighbours' names. */
+  /** Names of shards, each with its neighbors' names. */
   readonly shards: readonly string[];
   /** The numbers of the pages that were read. */
   readonly pages: readonly number[];

@@ -1,4 +1,4 @@
-/** Finds orphan pages by following menus, sidebars, neighbours and links from the home page. */
+/** Finds orphan pages by following menus, sidebars, neighbors and links from the home page. */
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";

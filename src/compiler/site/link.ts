@@ -1,5 +1,5 @@
 /**
- * Links all pages into one site: routes, redirects, menus, neighbours and resolved references. It works on page
+ * Links all pages into one site: routes, redirects, menus, neighbors and resolved references. It works on page
  * interfaces alone, never on a body, and reads no file. Problems are collected and never stop it.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
@@ -177,7 +177,7 @@ export function linkSite(
       targets: resolved.map(({ page: target, asset }) => target?.record.relativePath ?? asset?.path ?? null),
       sidebar: own ?? sidebar?.data ?? null,
       sidebarEntry: order.entryOf(page.record.path),
-      ...order.neighboursOf(page, targetOf),
+      ...order.neighborsOf(page, targetOf),
       breadcrumbs,
       card: cards.of(page, breadcrumbs),
       feed,
@@ -209,7 +209,7 @@ export function linkSite(
     ...head.findings,
     ...framing.findings,
   ];
-  // A site without menus has not been organised yet, and we would report nearly every page as an orphan.
+  // A site without menus has not been organized yet, and we would report nearly every page as an orphan.
   const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
   const siteFindings: (readonly LinkFinding[])[] = [];
   // The page that a broken link was meant to reach would be reported a second time, as an orphan.

@@ -1,5 +1,5 @@
 /**
- * The whole site once every page is known: routes, menus, neighbours, redirects and resolved references. Made by
+ * The whole site once every page is known: routes, menus, neighbors, redirects and resolved references. Made by
  * `link`.
  */
 import type { ImageSize } from "../asset/image-size.ts";
@@ -49,8 +49,8 @@ export interface LinkedPage {
   readonly sidebar: SidebarData | null;
   /** The page whose entry in the sidebar stands for this one: itself, or the nearest page above it; or `null`. */
   readonly sidebarEntry: RoutePath | null;
-  readonly previous: Neighbour | null;
-  readonly next: Neighbour | null;
+  readonly previous: Neighbor | null;
+  readonly next: Neighbor | null;
   /** From the root down, without the page itself. */
   readonly breadcrumbs: readonly { readonly text: string; readonly path: RoutePath | null }[];
   /** Unique within the site. */
@@ -79,7 +79,7 @@ export interface LinkedImage extends ImageSize {
 }
 
 /** The page before or after another one in reading order. */
-export interface Neighbour {
+export interface Neighbor {
   readonly text: string;
   readonly path: RoutePath;
 }

@@ -357,7 +357,7 @@ const hostPattern = new RegExp(
 );
 
 /**
- * Recognises an address of another site with a missing or misspelt scheme: "www.a.example", "https//a.example", "ht
+ * Recognizes an address of another site with a missing or misspelled scheme: "www.a.example", "https//a.example", "ht
  * tp://a.example", "mailto;a@b.example".
  */
 function missingScheme({ url }: Reference): Suggestion | null {

@@ -1,23 +1,23 @@
 /**
- * Reading order: the neighbours of a page are those in its sidebar unless its author chooses others. A page without an
+ * Reading order: the neighbors of a page are those in its sidebar unless its author chooses others. A page without an
  * entry follows the nearest page above it that has one, and the other such pages of its folder. Pages that have nothing
- * in common but that no sidebar lists them are no neighbours.
+ * in common but that no sidebar lists them are no neighbors.
  */
-import type { NeighbourChoice, PageInterface } from "../page/compiled-page.ts";
+import type { NeighborChoice, PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
-import type { Neighbour } from "./linked-site.ts";
+import type { Neighbor } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
 import { ancestors } from "./routes.ts";
 import type { Sidebar, Sidebars } from "./sidebar.ts";
 
-export interface Neighbours {
-  readonly previous: Neighbour | null;
-  readonly next: Neighbour | null;
+export interface Neighbors {
+  readonly previous: Neighbor | null;
+  readonly next: Neighbor | null;
 }
 
 export interface ReadingOrder {
   /** @param targetOf The page that a reference of this page points to. */
-  readonly neighboursOf: (page: PageInterface, targetOf: (reference: number) => PageInterface | null) => Neighbours;
+  readonly neighborsOf: (page: PageInterface, targetOf: (reference: number) => PageInterface | null) => Neighbors;
   /** The entry of the sidebar that stands for a page: its own, or that of the nearest page above it; or `null`. */
   readonly entryOf: (path: RoutePath) => RoutePath | null;
 }
@@ -63,9 +63,9 @@ export function makeReadingOrder(routes: RouteTable, sidebars: Sidebars): Readin
   };
   return {
     entryOf,
-    neighboursOf: (page, targetOf) => {
+    neighborsOf: (page, targetOf) => {
       const { before, after } = around(page.record.path);
-      const choose = (choice: NeighbourChoice, path: RoutePath | undefined): Neighbour | null => {
+      const choose = (choice: NeighborChoice, path: RoutePath | undefined): Neighbor | null => {
         if (choice === false) return null;
         const target = choice !== null ? targetOf(choice.reference) : path === undefined ? null : routes.find(path);
         return target === null ? null : { text: target.record.title, path: target.record.path };

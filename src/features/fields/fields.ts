@@ -85,7 +85,7 @@ function readField(item: ListItem, parent: string, page: FieldsPage): Field | nu
   if (parts.some(({ text }) => text === "optional") && parts.some(({ text }) => text === "required"))
     report(item, "optional", "has a field that is both required and optional", "remove one of the two", page);
   const written = parts.find(({ text }) => requestPartIn(text) !== null);
-  reportMisspeltPart(parts, item, page);
+  reportMisspelledPart(parts, item, page);
   const inPath = page.place.find(pathParameters);
   const isInPath =
     parent === "" && written === undefined && names.every(({ value }) => inPath?.includes(value) === true);
@@ -266,7 +266,7 @@ function reportNameless(item: ListItem, page: FieldsPage): void {
   page.reportContent("has an item without a name in backticks", hint, { node: item, ...written });
 }
 
-function reportMisspeltPart(parts: readonly Part[], item: ListItem, page: FieldsPage): void {
+function reportMisspelledPart(parts: readonly Part[], item: ListItem, page: FieldsPage): void {
   for (const [index, { text }] of parts.entries()) {
     const [, start = "", word = ""] = /^(in )?(\w+)$/u.exec(text) ?? [];
     const known = start === "" ? Object.keys(keywords) : requestParts;

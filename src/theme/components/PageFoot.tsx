@@ -27,8 +27,8 @@ export function PageFoot({ site, page }: { readonly site: SiteData; readonly pag
       <Feedback site={site} feedback={feedback} />
       {previous === null && next === null ? null : (
         <nav className="dg-pager" aria-label={site.strings.pager}>
-          <Neighbour link={previous} relation="prev" label={site.strings.previous} />
-          <Neighbour link={next} relation="next" label={site.strings.next} />
+          <Neighbor link={previous} relation="prev" label={site.strings.previous} />
+          <Neighbor link={next} relation="next" label={site.strings.next} />
         </nav>
       )}
     </footer>
@@ -50,7 +50,7 @@ function LastUpdated({
   );
 }
 
-function Neighbour({
+function Neighbor({
   link,
   relation,
   label,

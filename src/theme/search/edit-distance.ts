@@ -1,5 +1,5 @@
 /**
- * The number of typos between two words: insertions, deletions, substitutions and transpositions of neighbouring
+ * The number of typos between two words: insertions, deletions, substitutions and transpositions of neighboring
  * letters. This is the optimal string alignment variant of the Damerau–Levenshtein distance
  * (https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance).
  */

@@ -47,7 +47,7 @@ export async function findTerms(store: IndexStore, word: string, isPrefix: boole
 }
 
 /**
- * The pairs of neighbouring words of the query that occur in titles and headings, in any of their forms. They are in the
+ * The pairs of neighboring words of the query that occur in titles and headings, in any of their forms. They are in the
  * shards of their first words.
  *
  * @param isOpen The last word may be incomplete.

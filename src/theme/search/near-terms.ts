@@ -16,7 +16,7 @@ const typoWeights = [0, 0.6, 0.35];
 export async function nearTerms(store: IndexStore, word: string): Promise<FoundTerm[]> {
   const limit = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
   if (limit === 0) return [];
-  const near = (await neighbourhood(store, word)).flatMap(({ shard, term, index }) => {
+  const near = (await neighborhood(store, word)).flatMap(({ shard, term, index }) => {
     const distance = editDistance(word, term, limit);
     return distance > limit ? [] : [{ term, weight: typoWeights[distance] ?? 0, postings: postingsAt(shard, index) }];
   });
@@ -56,7 +56,7 @@ export async function nearWords(store: IndexStore, words: readonly string[]): Pr
 }
 
 async function wordsNear(store: IndexStore, word: string, limit: number): Promise<readonly string[]> {
-  const near = (await neighbourhood(store, word))
+  const near = (await neighborhood(store, word))
     .map(({ shard, term, index }) => ({ term, index, shard, distance: editDistance(word, term, 3) }))
     .filter(({ distance, term }) => distance <= 3 && distance < term.length - 1 && /^\p{L}+$/u.test(term))
     .map((each) => ({ ...each, count: postingsAt(each.shard, each.index).count }));
@@ -67,7 +67,7 @@ async function wordsNear(store: IndexStore, word: string, limit: number): Promis
 }
 
 /** The terms in the shards for the word's first letters, and for the same letters with a typo: at most four shards. */
-async function neighbourhood(store: IndexStore, word: string): Promise<readonly TermPosition[]> {
+async function neighborhood(store: IndexStore, word: string): Promise<readonly TermPosition[]> {
   const [first = "", second = "", third = ""] = word;
   // Words with the first two letters may fill more shards than are read, so those with the third come first.
   const beginnings = [first + second + third, first + second, second + first, first + third];

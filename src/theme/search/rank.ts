@@ -47,7 +47,7 @@ const pairWeight = 0.9;
 export interface RankOptions {
   /** Indexes of the units that a section must contain. */
   readonly required?: ReadonlySet<number>;
-  /** Pairs of neighbouring words that titles and headings contain. */
+  /** Pairs of neighboring words that titles and headings contain. */
   readonly pairs?: readonly FoundTerm[];
   /** How much the score of a page counts, compared with others. */
   readonly factorOf?: (page: number) => number;

@@ -1,5 +1,5 @@
 /**
- * Pairs of neighbouring words in titles and headings: "event+retention". They are terms of the index, next to their
+ * Pairs of neighboring words in titles and headings: "event+retention". They are terms of the index, next to their
  * first word, so a query whose words follow each other in a heading finds it first, without reading the heading. The
  * pair of a heading with a single word is "throttling+".
  */

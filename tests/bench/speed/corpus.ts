@@ -137,7 +137,7 @@ function slug(title: string): string {
 }
 
 /**
- * Sorts by size, then steps by the golden ratio, so that any run of neighbours has the same mix of sizes as the whole.
+ * Sorts by size, then steps by the golden ratio, so that any run of neighbors has the same mix of sizes as the whole.
  */
 function spreadBySize(sources: readonly PlainPage[]): readonly PlainPage[] {
   const sorted = sources.toSorted((a, b) => a.template.length - b.template.length || (a.path < b.path ? -1 : 1));

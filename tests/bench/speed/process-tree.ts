@@ -57,7 +57,7 @@ export async function measure(command: Command, folder: string, log: string, tim
   return { kind: "done", wall, cpu, memory: tree.peak };
 }
 
-/** Disables colours, questions and telemetry. */
+/** Disables colors, questions and telemetry. */
 export const quiet = {
   CI: "1",
   NO_COLOR: "1",

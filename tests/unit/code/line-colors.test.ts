@@ -31,7 +31,7 @@ const keyword = '<span class="tk">a</span>';
 
 describe("a line that was highlighted before", () => {
   test.each([
-    ["is coloured as it was", ["<", "a"], ["&lt;", keyword]],
+    ["is colored as it was", ["<", "a"], ["&lt;", keyword]],
     ["is another where no rule is open", ["a"], ["a"]],
     ["is another where a rule opened within the line before", ["< b", "a"], ["&lt; b", "a"]],
     ["is another where a rule opened at the end of the line before", ["<", "a"], ["&lt;", keyword]],

@@ -1,10 +1,10 @@
-/** Fenced code: its title, line numbers, marks and colours, and files that are shown as code. */
+/** Fenced code: its title, line numbers, marks and colors, and files that are shown as code. */
 import { describe, expect, test } from "vitest";
 import { bodyOf, compilePage } from "../../support/page.ts";
 
 const fence = "```";
 
-/** The lines of the first block, without colours. */
+/** The lines of the first block, without colors. */
 function linesOf(html: string): string[] {
   const [, code = ""] = /<pre [^>]*><code>([\s\S]*?)<\/code>/u.exec(html) ?? [];
   return code
@@ -25,7 +25,7 @@ describe("a block", () => {
     ["", "a < b & c", "a &lt; b &amp; c"],
     ["text", "<b>", "&lt;b>"],
     ["txt", "a", "a"],
-  ])("in language %j is escaped and has no colours", async (language, code, html) => {
+  ])("in language %j is escaped and has no colors", async (language, code, html) => {
     expect(await bodyOf(`${fence}${language}\n${code}\n${fence}`)).toBe(
       `<figure class="dg-code dg-one"><pre role="group" aria-label="Code" tabindex="0"><code>${html}</code></pre></figure>`,
     );
@@ -279,7 +279,7 @@ describe("a terminal", () => {
     ).toBe("npm ci \\\n  --offline\nadded &lt;2> packages\n\nls");
   });
 
-  test.each(["console", "sh", "shellsession"])("of language %s has commands of the same colours", async (language) => {
+  test.each(["console", "sh", "shellsession"])("of language %s has commands of the same colors", async (language) => {
     const html = await bodyOf(`${fence}${language}\n$ echo "a"\nif done\n${fence}`);
     expect(html).toContain('<span class="ts">"a"</span>');
     expect(html).toContain('<span class="dg-output">if done</span>');
@@ -429,7 +429,7 @@ describe("a terminal", () => {
     expect(await bodyOf(`${fence}text\n$ a\n${fence}`)).not.toContain("data-prompt");
   });
 
-  test.each(["\u001B", "\\e", "\\x1b", "\\033"])("shows the colours of %j in ansi", async (escape) => {
+  test.each(["\u001B", "\\e", "\\x1b", "\\033"])("shows the colors of %j in ansi", async (escape) => {
     const html = await bodyOf(`${fence}ansi\na ${escape}[31mred${escape}[0m ${escape}[1mbold${escape}[0m\n${fence}`);
     expect(html).toContain('a <span class="td">red</span> <span class="tm">bold</span>');
   });

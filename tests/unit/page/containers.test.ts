@@ -134,7 +134,7 @@ describe("the author's own callouts", () => {
     expect(await bodyOf(":::info\nText\n:::", { options: { containers } })).toBe(tip("Aside", "Text"));
   });
 
-  test("are closed and spelt as ours are", async () => {
+  test("are closed and spelled as ours are", async () => {
     const { findings, hints } = await compilePage("# P\n\n:::exercise\nText\n\n:::exercice\nText\n:::");
     expect(findings).toEqual(["3:1-12 unclosed-container", "6:1-12 unknown-directive"]);
     expect(hints[1]).toBe("did you mean “exercise”?");
@@ -354,7 +354,7 @@ describe("cards and steps", () => {
       return /<p class="dg-card-title">(.*)Start<\/p>/u.exec(html)?.[1] ?? html;
     };
 
-    test("of the set is drawn in the colour of the text", async () => {
+    test("of the set is drawn in the color of the text", async () => {
       const drawn = await titleOf("rocket");
       expect(drawn).toMatch(
         /^<svg class="dg-symbol" [^>]*stroke="currentColor"[^>]* aria-hidden="true"><path d="[^"]+"\/>/u,

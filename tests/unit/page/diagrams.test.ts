@@ -118,7 +118,7 @@ describe("a diagram in Mermaid", () => {
 });
 
 describe("a diagram for Graphviz", () => {
-  test("is a picture with a name, in the colours of the theme", async () => {
+  test("is a picture with a name, in the colors of the theme", async () => {
     const { html, findings } = await compile(
       "dot",
       'digraph { a -> größe [label="x & y"]; b [style=filled fillcolor=lightblue] }',

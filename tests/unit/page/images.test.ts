@@ -34,7 +34,7 @@ describe.each(["remark", "satteri"] as const)("with %s, an image", (parser) => {
     expect(findings).toEqual(["5:1-27 unsupported-syntax"]);
   });
 
-  test("for one colour scheme is marked as on GitHub, and loaded only when it is shown", async () => {
+  test("for one color scheme is marked as on GitHub, and loaded only when it is shown", async () => {
     const pair = "![Queue](a.png#gh-light-mode-only)![Queue](b.png#gh-dark-mode-only)";
     expect(await bodyOf(pair, options)).toBe(
       '<p><img src="[0]" alt="Queue" class="dg-light-only" loading="lazy" decoding="async"><img src="[1]" alt="Queue" class="dg-dark-only" loading="lazy" decoding="async"></p>',

@@ -71,7 +71,7 @@ describe("a hero", () => {
     expect(findings).toContain("5:1-13 second-h1");
   });
 
-  test("shows one picture for each colour scheme, which screen readers skip unless it has a text", async () => {
+  test("shows one picture for each color scheme, which screen readers skip unless it has a text", async () => {
     const { html } = await compile("title: Acme\nhero: { image: { light: a.svg, dark: b.svg } }");
     expect(html).toContain('<img src="[0]" alt="" class="dg-light-only" loading="lazy" decoding="async">');
     expect(html).toContain('<img src="[1]" alt="" class="dg-dark-only" loading="lazy" decoding="async">');

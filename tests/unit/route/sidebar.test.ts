@@ -31,7 +31,7 @@ function shownOf(pages: number, current: number): readonly string[] {
   );
 }
 
-test("a page contains the neighbours of its own entry, however many there are", () => {
+test("a page contains the neighbors of its own entry, however many there are", () => {
   const shown = shownOf(20_000, 500);
   expect(shown).toHaveLength(2 + 51 + 1);
   expect([shown[0], shown[1], shown[2], shown[27], shown[52], shown[53]]).toEqual([

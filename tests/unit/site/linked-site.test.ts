@@ -1,4 +1,4 @@
-/** What a page knows of the others: its neighbours, the pages above it, its section, its card, and files in use. */
+/** What a page knows of the others: its neighbors, the pages above it, its section, its card, and files in use. */
 import { describe, expect, test } from "vitest";
 import type { LinkedPage } from "../../../src/compiler/site/linked-site.ts";
 import type { CardFonts } from "../../../src/compiler/site/social-card.ts";
@@ -7,7 +7,7 @@ import { linkPages, pageOf } from "../../support/linked-site.ts";
 const sidebar = (entries: readonly unknown[], paths: readonly string[] = ["/"]): object => ({
   themeConfig: { sidebars: [{ paths, entries }] },
 });
-const neighbours = ({ previous, next }: LinkedPage): readonly (string | null)[] => [
+const neighbors = ({ previous, next }: LinkedPage): readonly (string | null)[] => [
   previous?.text ?? null,
   next?.text ?? null,
 ];
@@ -27,12 +27,12 @@ test("pages that no sidebar lists follow the page above them, or the home page",
     },
     settings: sidebar(["/a/", "/b/"]),
   });
-  expect(neighbours(page("index.md"))).toEqual([null, "A"]);
-  expect(neighbours(page("a/index.md"))).toEqual([null, "B"]);
-  expect(neighbours(page("a/x.md"))).toEqual(["A", "AY"]);
-  expect(neighbours(page("a/y.md"))).toEqual(["AX", "B"]);
-  expect(neighbours(page("other/x.md"))).toEqual(["Home", "OY"]);
-  expect(neighbours(page("other/y.md"))).toEqual(["OX", null]);
+  expect(neighbors(page("index.md"))).toEqual([null, "A"]);
+  expect(neighbors(page("a/index.md"))).toEqual([null, "B"]);
+  expect(neighbors(page("a/x.md"))).toEqual(["A", "AY"]);
+  expect(neighbors(page("a/y.md"))).toEqual(["AX", "B"]);
+  expect(neighbors(page("other/x.md"))).toEqual(["Home", "OY"]);
+  expect(neighbors(page("other/y.md"))).toEqual(["OX", null]);
 });
 
 describe("the breadcrumbs of a page", () => {
@@ -138,7 +138,7 @@ test("an entry of a sidebar leads to a heading or another site, and its page has
     ["Missing", "/docs/move/", null],
     ["Script", "#", null],
   ]);
-  expect(neighbours(page("moves.md"))).toEqual(["A", null]);
+  expect(neighbors(page("moves.md"))).toEqual(["A", null]);
   expect(crumbs(page("moves.md"))).toEqual(["Manual /", "More -"]);
   expect(findings).toEqual(["config broken-anchor", "config broken-sidebar-entry", "config unsafe-url"]);
 });

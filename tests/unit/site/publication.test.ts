@@ -110,7 +110,7 @@ test("a redirect leads on to where its target is now, unless the address has bec
   ]);
 });
 
-test("a lost anchor leads to the heading that replaced it: the only new one, or one that is spelt alike", async () => {
+test("a lost anchor leads to the heading that replaced it: the only new one, or one that is spelled alike", async () => {
   const before = await linkPages({ pages: { "a.md": pageOf("A", "## Sizes\n\nX.\n\n## Prices\n\nY.") } });
   const lostIn = async (text: string): Promise<readonly string[]> =>
     lost(await linkPages({ pages: { "a.md": pageOf("A", text) } }), published(before, ["a.md"]));

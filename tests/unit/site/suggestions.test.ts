@@ -40,9 +40,9 @@ describe("a page", () => {
     ["of two of the name, the one in the folder of the name", "/v1/store.md", "api/v1/store.md"],
     ["the index of the folder", "/guide.md", "guide/index.md"],
     ["the index of the folder, by another name", "/faq/index.md", "faq/README.md"],
-    ["what is spelt alike", "/guide/limts.md", "guide/limits.md"],
+    ["what is spelled alike", "/guide/limts.md", "guide/limits.md"],
     ["a route of the name", "/old/limits/", "guide/limits.md !"],
-    ["a route that is spelt alike", "/guide/limts", "guide/limits.md"],
+    ["a route that is spelled alike", "/guide/limts", "guide/limits.md"],
     ["nothing", "/guide/payloads.md", null],
   ])("is %s: %s", (_, path, expected) => {
     expect(suggested(suggestionsOf(named(...pages)), path)).toBe(expected);
@@ -54,7 +54,7 @@ describe("a page", () => {
     ["by its name", "/old/store.md", "api/store.md", ["shop/store.md"], "shop/store.md"],
     ["by its name, alone", "/old/store.md", "api/store.md", [], null],
     [
-      "by its name, with another that is spelt alike",
+      "by its name, with another that is spelled alike",
       "/old/store.md",
       "api/store.md",
       ["old/stores.md"],

@@ -50,7 +50,7 @@ describe("the document", () => {
     expect(html).toContain('<meta property="og:image" content="https://a.example/docs/t.png"/>');
   });
 
-  test("links to its neighbours and its source", () => {
+  test("links to its neighbors and its source", () => {
     expect(html).toContain('<a class="dg-pager-prev" href="/docs/p/" rel="prev">');
     expect(html).toContain('<a class="dg-pager-next" href="/docs/n/" rel="next">');
     expect(html).toContain('<a class="dg-edit" href="https://a.example/edit">Words</a>');

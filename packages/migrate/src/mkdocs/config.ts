@@ -89,7 +89,7 @@ export function convertConfig(
     report(
       "lossy",
       ["theme"],
-      "Colours and fonts of the theme",
+      "Colors and fonts of the theme",
       "readers see those of docsgen; a `theme` of your own changes them",
     );
   if (theme["custom_dir"] !== undefined)

@@ -303,11 +303,11 @@ function reportRest(
       "lossy",
       inOptions("pagination"),
       "`pagination`",
-      "pages link to their neighbours, unless `prev` and `next` are `false`",
+      "pages link to their neighbors, unless `prev` and `next` are `false`",
     );
   const code = recordIn(options["expressiveCode"]);
   if (code["themes"] !== undefined || code["styleOverrides"] !== undefined)
-    report("lossy", inOptions("expressiveCode"), "`expressiveCode`", "code has the colours of docsgen's theme");
+    report("lossy", inOptions("expressiveCode"), "`expressiveCode`", "code has the colors of docsgen's theme");
   if (astro["adapter"] !== undefined || astro["output"] === "server")
     report("left", ["output"], "Pages that a server renders", "docsgen publishes files only");
   reportUnknown(options, knownOptions, inOptions(), report, (key) => `\`${key}\` of Starlight`);

@@ -50,7 +50,7 @@ export function convertKey(
       return hero(value);
     case "prev":
     case "next":
-      return neighbour(key, value);
+      return neighbor(key, value);
     case "lastUpdated":
       return value === true ? set({}, {}) : null;
     case "titleTemplate":
@@ -82,7 +82,7 @@ function hero(value: unknown): KeyChange | null {
 }
 
 /** The text of a link to the previous or next page cannot be chosen in docsgen, only the page. */
-function neighbour(key: string, value: unknown): KeyChange | null {
+function neighbor(key: string, value: unknown): KeyChange | null {
   if (typeof value === "boolean") return null;
   const link = isRecord(value) ? value["link"] : null;
   if (typeof link === "string" && /^[/.]/u.test(link))

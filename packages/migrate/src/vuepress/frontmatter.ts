@@ -68,13 +68,13 @@ export function convertKey(
       return set({ tags: typeof value === "string" ? [value] : listIn(value).map(String) });
     case "prev":
     case "next":
-      return neighbour(key, value);
+      return neighbor(key, value);
     default:
       return null;
   }
 }
 
-function neighbour(key: string, value: unknown): KeyChange | null {
+function neighbor(key: string, value: unknown): KeyChange | null {
   const link = textIn(recordIn(value)["link"]);
   return link === null
     ? null

@@ -22,7 +22,7 @@ export function azureFiles(rules: HostRules): HostOutput {
       globalHeaders: { ...Object.fromEntries(headers), "Cache-Control": cacheHeaders.other },
       mimeTypes: { ".md": "text/markdown; charset=utf-8" },
     };
-    // Indentation would count towards the limit.
+    // Indentation would count toward the limit.
     return `${JSON.stringify(config)}\n`;
   };
   const all = allRedirects(rules).map(({ from, to }) =>

@@ -43,7 +43,7 @@ export const checkFences: Check = ({ nodes, draft, options: { components, diagra
         draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, node), hintOfMath));
       }
       const isTab =
-        parent.type === "containerDirective" && (labelledIn.has(parent.name) || components.includes(parent.name));
+        parent.type === "containerDirective" && (labeledIn.has(parent.name) || components.includes(parent.name));
       if (!isTab) reportLabel(node, meta, draft);
       reportAttributes(node, meta, draft);
       reportOtherTools(node, meta, draft);
@@ -173,7 +173,7 @@ function reportDiagram(node: Code, { language }: CodeMeta, drawn: Set<DiagramToo
 }
 
 /** Containers that show the label of a code block, as that of its tab. */
-const labelledIn = new Set(["code-group", "request"]);
+const labeledIn = new Set(["code-group", "request"]);
 
 /** Reports the label of a code block that is not a tab. */
 function reportLabel(node: Code, { label, title }: CodeMeta, draft: Draft): void {

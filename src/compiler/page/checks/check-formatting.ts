@@ -132,7 +132,7 @@ const entities = (
   "micro middot minus nbsp ndash ne para plusmn pound quot raquo rarr rdquo reg rsaquo rsquo sect shy times trade uarr yen"
 ).split(" ");
 
-/** Reports a misspelt character reference, such as `&nbps;`. Those that exist are no longer text. */
+/** Reports a misspelled character reference, such as `&nbps;`. Those that exist are no longer text. */
 function checkEntities(node: Text, draft: Draft): void {
   if (!/&[A-Za-z]{2,7}/u.test(node.value)) return;
   const { start } = rangeOf(node);

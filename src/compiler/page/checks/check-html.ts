@@ -57,10 +57,10 @@ export const checkHtml: Check = ({ rawHtml: blocks, draft, options: { components
   reportUnknown([...unknown], draft, components);
   const known = elements.filter((tag) => !unknown.has(tag));
   for (const tag of known) reportAttribute(tag, draft);
-  const misspelt = [...unknown].flatMap(({ kind, name }) =>
+  const misspelled = [...unknown].flatMap(({ kind, name }) =>
     kind === "end" ? (nearestName(name, htmlNames) ?? []) : [],
   );
-  reportUnmatched(known, misspelt, draft);
+  reportUnmatched(known, misspelled, draft);
   return [];
 };
 
@@ -190,7 +190,7 @@ const knownAttributes: ReadonlySet<string> = new Set(attributeNames);
 const lettersOf = (name: string): string => [...name].sort().join("");
 const byLetters: ReadonlyMap<string, string> = new Map(attributeNames.map((name) => [lettersOf(name), name]));
 
-/** The attribute that a misspelt one means, such as “href” for “hfer”, or `null`. */
+/** The attribute that a misspelled one means, such as “href” for “hfer”, or `null`. */
 function attributeFor(name: string): string | null {
   if (name.startsWith("aria-")) return ariaAttributeFor(name);
   if (knownAttributes.has(name) || !/^[a-z]{3,}$/u.test(name)) return null;
@@ -342,8 +342,8 @@ function directiveFor(tag: Tag, hasEnd: boolean, components: readonly string[]):
   return `write components as ::${directive} and register them in the config under \`components\`; to show the tag, write \\<${name}`;
 }
 
-/** @param misspelt The names that end tags mean which are reported as misspelt. */
-function reportUnmatched(tags: readonly Tag[], misspelt: readonly string[], draft: Draft): void {
+/** @param misspelled The names that end tags mean which are reported as misspelled. */
+function reportUnmatched(tags: readonly Tag[], misspelled: readonly string[], draft: Draft): void {
   const open: Tag[] = [];
   /** The number of open elements by name. */
   const openNames = new Map<string, number>();
@@ -382,7 +382,7 @@ function reportUnmatched(tags: readonly Tag[], misspelt: readonly string[], draf
       const to = `</${tag.name}>`;
       const fix = { from: again.source, to };
       draft.findings.push(finding("unclosed-element", { tag: `<${tag.name}>` }, again.span(), `write ${to} here`, fix));
-    } else if (!misspelt.includes(tag.name.toLowerCase())) reportUnclosed(tag, draft);
+    } else if (!misspelled.includes(tag.name.toLowerCase())) reportUnclosed(tag, draft);
   }
 }
 

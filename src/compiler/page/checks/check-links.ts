@@ -37,10 +37,10 @@ export const checkLinks: Check = ({ nodes, draft, options: { slugs }, afterWalk 
       node.type === "footnoteDefinition" && !footnotes().has(node.identifier) ? [node.label ?? node.identifier] : [],
     ),
   );
-  const misspelt = new Set<string>();
+  const misspelled = new Set<string>();
   const unused: FootnoteDefinition[] = [];
   afterWalk(() => {
-    for (const node of unused) if (!misspelt.has(node.label ?? node.identifier)) checkUnusedFootnote(node, draft);
+    for (const node of unused) if (!misspelled.has(node.label ?? node.identifier)) checkUnusedFootnote(node, draft);
     return Promise.resolve([]);
   });
   return [
@@ -54,7 +54,7 @@ export const checkLinks: Check = ({ nodes, draft, options: { slugs }, afterWalk 
       if (!prose.text.includes("]")) return;
       checkAddresses(prose, draft, slugs);
       checkLabels(prose, labels, draft);
-      for (const label of checkFootnotes(prose, started, unusedFootnotes, draft)) misspelt.add(label);
+      for (const label of checkFootnotes(prose, started, unusedFootnotes, draft)) misspelled.add(label);
     }),
   ];
 };
@@ -74,7 +74,7 @@ function startedFootnotes(nodes: readonly Nodes[], draft: Draft): ReadonlyMap<st
 
 /**
  * Reports `[^1]` without a definition, but not a class of characters such as `[^a-z]`.
- * @returns The names of footnotes that are misspelt there.
+ * @returns The names of footnotes that are misspelled there.
  */
 function checkFootnotes(
   { text, start }: Prose,
@@ -162,7 +162,7 @@ interface Prose {
 /**
  * Joins the source of the children. Nodes other than text, such as code, become letters, because their brackets are
  * their own. GFM autolinks that are found in parsed text have no position, so we take their source from between their
- * neighbours.
+ * neighbors.
  */
 function proseIn(children: readonly Nodes[], draft: Draft): Prose {
   const pieces: string[] = [];

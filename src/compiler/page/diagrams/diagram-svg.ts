@@ -60,7 +60,7 @@ interface Part {
   readonly isBox: boolean;
   /** Whether it belongs to an arrow of Graphviz. */
   readonly isArrow: boolean;
-  /** Whether the box has a color of the author's, on which the theme's colour of text may be illegible. */
+  /** Whether the box has a color of the author's, on which the theme's color of text may be illegible. */
   isFilled: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Draws containers and leaf directives: the author's own components and containers, and those of features. The names are
- * a closed list, so that misspelt ones are found.
+ * a closed list, so that misspelled ones are found.
  */
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString } from "mdast-util-to-string";

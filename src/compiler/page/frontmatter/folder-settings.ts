@@ -15,7 +15,7 @@ import { findYamlProblem, toRecord } from "./yaml-problem.ts";
 export const folderSettingsSchema = z.strictObject({
   /** The group's heading. Default: the title of the folder's index page, or the folder's name. */
   title: z.string().trim().min(1, "is empty").optional(),
-  /** The group's position among its neighbours. Those without a position come last. */
+  /** The group's position among its neighbors. Those without a position come last. */
   order: z.number().optional(),
   /** `true` lists the pages and folders in it in reverse order, such as release notes with the newest first. */
   reverse: z.boolean().optional(),

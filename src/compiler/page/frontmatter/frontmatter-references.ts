@@ -2,7 +2,7 @@
  * Collects the pages and files that the frontmatter refers to: previous and next page, its own sidebar, links of the
  * banner, the preview image, the canonical address and tags for the head.
  */
-import type { NeighbourChoice, PageInterface, SidebarChoice } from "../compiled-page.ts";
+import type { NeighborChoice, PageInterface, SidebarChoice } from "../compiled-page.ts";
 import type { Draft } from "../draft.ts";
 import { makeBanner } from "./banner.ts";
 import { headAddress } from "./head-address.ts";
@@ -19,7 +19,7 @@ export function frontmatterReferences(
     const address = references.add(url, role, spanOf(path));
     return address.kind === "internal" ? address.reference : null;
   };
-  const neighbour = (key: "prev" | "next"): NeighbourChoice => {
+  const neighbor = (key: "prev" | "next"): NeighborChoice => {
     const value = frontmatter[key];
     if (value === false || (value === undefined && isLanding(frontmatter))) return false;
     const reference = typeof value === "string" ? refer(value, "link", [key]) : null;
@@ -45,8 +45,8 @@ export function frontmatterReferences(
   const { canonical, sidebar, thumbnail } = frontmatter;
   if (canonical !== undefined) refer(canonical, "link", ["canonical"]);
   return {
-    previous: neighbour("prev"),
-    next: neighbour("next"),
+    previous: neighbor("prev"),
+    next: neighbor("next"),
     sidebar: Array.isArray(sidebar)
       ? choices(sidebar, ["sidebar"])
       : sidebar === "auto" || sidebar === false

@@ -136,7 +136,7 @@ function makeLink(url: string, text: Link["children"][number], path: Path, { spa
   return link;
 }
 
-/** One image, or one for each colour scheme. */
+/** One image, or one for each color scheme. */
 function makeImages(picture: Picture, properties: Properties, path: Path, tools: Tools): readonly Image[] {
   const make = (url: string, alt: string, added: Properties, at: Path): Image => {
     const image: Image = { type: "image", url, alt, data: { hProperties: { ...properties, ...added } } };

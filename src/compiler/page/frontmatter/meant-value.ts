@@ -24,7 +24,7 @@ export function meantList(value: unknown): string | null {
 
 type Meaning = (value: unknown) => string | null | undefined;
 
-const neighbour: Meaning = (value) => {
+const neighbor: Meaning = (value) => {
   if (value === null) return "false";
   const link = recordOf(value)["link"] ?? recordOf(value)["url"] ?? recordOf(value)["path"];
   return typeof link === "string" ? link : null;
@@ -67,8 +67,8 @@ const byKey: Readonly<Record<string, Meaning>> = {
         ? value.replaceAll(/[^\w\s-]+/gu, " ").trim()
         : "wide",
   permalink: (value) => (typeof value === "string" ? routeOf(value) : "/guide/"),
-  prev: neighbour,
-  next: neighbour,
+  prev: neighbor,
+  next: neighbor,
   toc: (value) => {
     const depth = Number(Array.isArray(value) ? value.at(-1) : value);
     if (typeof value === "number" || Array.isArray(value))

@@ -7,7 +7,7 @@ import type { SourcePath } from "../../source/paths.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf } from "../draft.ts";
 
-type Labelled = Extract<Nodes, { identifier: string }>;
+type Labeled = Extract<Nodes, { identifier: string }>;
 
 /** @param includedAt The file that a line was included from, or `null` for the page's own. */
 export function separateLabels(
@@ -15,23 +15,23 @@ export function separateLabels(
   draft: Draft,
   includedAt: (line: number) => SourcePath | null,
 ): void {
-  const labelled = nodes.filter((node): node is Labelled => "identifier" in node);
-  const fileOf = (node: Labelled): SourcePath | null => {
+  const labeled = nodes.filter((node): node is Labeled => "identifier" in node);
+  const fileOf = (node: Labeled): SourcePath | null => {
     const { start } = rangeOf(node);
     return includedAt(draft.spanOf(start, start).start.line);
   };
   /** The files that define each label, in order. */
   const files = new Map<string, (SourcePath | null)[]>();
-  for (const node of labelled) {
+  for (const node of labeled) {
     if (node.type !== "definition" && node.type !== "footnoteDefinition") continue;
     const [key, file] = [keyOf(node), fileOf(node)];
     const known = files.get(key) ?? [];
     if (!known.includes(file)) files.set(key, [...known, file]);
   }
   if (![...files.values()].some(({ length }) => length > 1)) return;
-  const taken = new Set(labelled.map(keyOf));
+  const taken = new Set(labeled.map(keyOf));
   const renamed = new Map<string, string>();
-  for (const node of labelled) {
+  for (const node of labeled) {
     const [key, file] = [keyOf(node), fileOf(node)];
     const index = files.get(key)?.indexOf(file) ?? -1;
     if (index < 1) continue;
@@ -49,6 +49,6 @@ function unused(identifier: string, first: number, key: string, taken: Set<strin
   return `${identifier}-${number}`;
 }
 
-function keyOf({ type, identifier }: Labelled): string {
+function keyOf({ type, identifier }: Labeled): string {
   return (type.startsWith("footnote") ? "^" : "") + identifier;
 }

@@ -45,7 +45,7 @@ export function impactOf(weight: number): number {
   return Math.max(1, Math.round((maxImpact * weight) / (weight + saturation)));
 }
 
-/** The impact of one pair of neighbouring words on the section whose heading has this number of pairs. */
+/** The impact of one pair of neighboring words on the section whose heading has this number of pairs. */
 export function pairImpact(pairs: number): number {
   return Math.max(1, Math.round(maxImpact / pairs ** 0.7));
 }
