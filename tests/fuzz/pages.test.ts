@@ -40,7 +40,9 @@ test.each(["remark", "satteri"] as const)(
           offset <= body.html.length && reference < spans.length;
         expect([...body.relocations, ...body.images].every(isHole)).toBe(true);
         const json = JSON.stringify(page);
-        expect(json).not.toMatch(/[\uFDD0-\uFDEF]|%EF%B7%[9A]/u);
+        // Hints mark the names that are found once all pages are known.
+        const withoutHints = { ...page, findings: page.findings.map(({ hint: _hint, ...found }) => found) };
+        expect(JSON.stringify(withoutHints)).not.toMatch(/[\uFDD0-\uFDEF]|%EF%B7%[9A]/u);
         expect(JSON.stringify(await compile(text)) === json).toBe(true);
       }),
       parameters(0.49),

@@ -66,6 +66,8 @@ function isFailed({ kind }: BuildResult): boolean {
 function shown(diagnostics: readonly Diagnostic[]): readonly string[] {
   return diagnostics.map((diagnostic) => {
     const place = diagnostic.kind === "file" ? `${diagnostic.file}:${JSON.stringify(diagnostic.span)}` : "site";
+    // A name in a hint that was not replaced by its path would leave its marks.
+    expect(diagnostic.hint ?? "").not.toMatch(/[\uFDD0-\uFDEF]/u);
     return `${place} ${diagnostic.severity} ${diagnostic.code}: ${diagnostic.message} (${diagnostic.hint})`;
   });
 }
