@@ -248,6 +248,8 @@ describe.skipIf(site.isMissing)("back and forward", () => {
 
   test("between anchors of a page load nothing", async () => {
     const page = await site.open("/docs/limits/");
+    // The icon is requested after the page has loaded.
+    await page.waitForLoadState("networkidle");
     const before = site.requests().length;
     await page.locator('.dg-sidebar a[href="#memory"]').click();
     await page.locator('.dg-sidebar a[href="#disk"]').click();
