@@ -223,7 +223,8 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
 
   test("shows the first results after four requests and 40 kB, and few more while a phrase is typed", async () => {
     const page = await site.open("/docs/");
-    // The icon belongs to the page, and may arrive only now.
+    // The icon is requested after the page has loaded.
+    await page.waitForLoadState("networkidle");
     const responses: Response[] = [];
     page.on("response", (response) => {
       if (pathOf(response).startsWith("/docs/assets/")) responses.push(response);

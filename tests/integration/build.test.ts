@@ -32,7 +32,7 @@ describe("routes", () => {
     });
     const run = await site.build();
     expect(run.status).toBe(1);
-    expect(run.stderr).toContain("duplicate-route: “/start/” is also the address of “quick.md”");
+    expect(run.stderr).toContain("duplicate-route: “/start.html” is also the address of “start.md”");
   });
 
   test("a page with its own script is loaded as a document", async () => {
