@@ -248,14 +248,14 @@ describe.skipIf(site.isMissing)("back and forward", () => {
 
   test("between anchors of a page load nothing", async () => {
     const page = await site.open("/docs/limits/");
-    // The icon is requested after the page has loaded.
-    await page.waitForLoadState("networkidle");
     const before = site.requests().length;
     await page.locator('.dg-sidebar a[href="#memory"]').click();
     await page.locator('.dg-sidebar a[href="#disk"]').click();
     await page.goBack();
     expect(page.url()).toContain("#memory");
-    expect(site.requests().slice(before)).toEqual([]);
+    // This host sends no headers for caches, without which Chromium asks for the icon again.
+    const requests = site.requests().slice(before);
+    expect(requests.filter((path) => !path.includes("favicon"))).toEqual([]);
   });
 });
 

@@ -186,7 +186,7 @@ describe("a mistake in `_folder.yml` has its place:", () => {
     ["titel: Guide", "1:1", "Unknown key “titel”", "did you mean “title”?"],
     ["label: Guide", "1:1", "Unknown key “label”", "hint: write `title: Guide`\n"],
     ["title: A\nsidebar_position: 2", "2:1", "Unknown key “sidebar_position”", "hint: write `order: 2`\n"],
-    ["weight: low", "1:1", "Unknown key “weight”", "hint: it is `order` in docsgen\n"],
+    ["weight: low", "1:1", "Unknown key “weight”", "hint: docsgen calls it `order`\n"],
     ["collapsed: false", "1:1", "Unknown key “collapsed”", "hint: write `open: true`\n"],
     ["open: true\ntitle: ''", "2:8", "“title” is empty", ""],
     ["title: 12", "1:8", "“title” must be text, but YAML reads 12 as the number 12", 'put it in quotes: title: "12"'],
