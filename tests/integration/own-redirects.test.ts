@@ -191,7 +191,7 @@ test("with a base, only addresses below it are checked", async () => {
 test("lines of `public/_headers` and the domain in `public/CNAME` have the form that hosts read", async () => {
   const files = {
     "docs-src/public/_headers":
-      "# Ours\nX-A: 1\n/*\n  X-Frame-Options DENY\n  X-B: 1\n  X-C:\n  ! X-D\nhttps://a.example/*\n  # X-E\n",
+      "# Ours\nX-A: 1\n/*\n  X-Frame-Options DENY\n  X-B: 1\n  X-C:\n  ! X-D\nhttps://a.example/*\n  # X-E\n/demo/* X-F: 1\n",
     "docs-src/public/CNAME": "https://docs.acme.dev/\n",
   };
   expect(await problemsOf('  origin: "https://docs.acme.dev",\n', files)).toEqual([
@@ -199,6 +199,7 @@ test("lines of `public/_headers` and the domain in `public/CNAME` have the form 
     `public/_headers:2:1 ${skipped("X-A: 1", "no address stands above it; write /* above it, for all pages")}`,
     `public/_headers:4:3 ${skipped("X-Frame-Options DENY", "it is not of the form “Name: value”; write X-Frame-Options: DENY")}`,
     `public/_headers:6:3 ${skipped("X-C:", "it is not of the form “Name: value”; write a name, a colon and a value")}`,
+    `public/_headers:10:1 ${skipped("/demo/* X-F: 1", "a header has a line of its own; write “  X-F: 1” on the next line")}`,
   ]);
 });
 

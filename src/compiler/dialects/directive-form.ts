@@ -10,6 +10,7 @@ import type { Rewritten } from "./dialect.ts";
  *     ::price{amount={3}}                   →  ::price{amount="3"}
  *     ::price amount="3"                    →  ::price{amount="3"}
  *     ::price{amount="3", unit: "kg"}       →  ::price{amount="3" unit="kg"}
+ *     ::button[Start](a.md)                 →  ::button[Start]{link="a.md"}
  *     :::if{product.edition!="cloud"}       →  :::unless{product.edition="cloud"}
  */
 export function rewriteForm(line: string): Rewritten {
@@ -21,7 +22,8 @@ export function rewriteForm(line: string): Rewritten {
     .replaceAll(/(?<=")[ \t]*[,;][ \t]*(?=[A-Za-z][\w.-]*(?:=|[ \t,;}]))/gu, " ")
     .replaceAll(/(?<=")[ \t]*[,;][ \t]*(?=\})/gu, "")
     .replace(/(="[^"{}]*)\}$/u, '$1"}')
-    .replace(bareAttributes, "$1{$2}");
+    .replace(bareAttributes, "$1{$2}")
+    .replace(/^(:{2,}(?:button|card)\[[^[\]]*\])\(([^()\s"]+)\)$/u, '$1{link="$2"}');
   if (/^:{3,}(?:if|unless)\{[^{}]*\|\|/u.test(converted))
     return { hint: "write the content once for each of the conditions that || separates", to: null };
   const [negated, name] = /^:{3,}(if|unless)\{[^{}]*!(?:=|[\w-])/u.exec(converted) ?? [];

@@ -74,6 +74,12 @@ const containers: readonly Row[] = [
       "5:1 “:::tip[T] Text :::” is a container on one line, which docsgen shows as text; write “Text” and ::: on lines of their own [:::tip[T]\nText\n:::]",
     ],
   },
+  {
+    text: "::button[Get started](install.md)\n",
+    reports: [
+      '5:1 “::button[Get started](install.md)” is a directive that is not of the form ::name[Title]{attributes}, which docsgen shows as text; write ::button[Get started]{link="install.md"} [::button[Get started]{link="install.md"}]',
+    ],
+  },
   { text: ":::hinweis\nText\n:::\n", reports: ["5:1 Unknown container or directive “hinweis”; write :::note"] },
   { text: ":::提示\nText\n:::\n", reports: ["5:1 Unknown container or directive “提示”; write :::tip"] },
   {

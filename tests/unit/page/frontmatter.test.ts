@@ -69,6 +69,7 @@ describe("text that is not frontmatter", () => {
 
   test.each([
     ["---\n- a\n- b\n---\n", "2:1-3:4 frontmatter-syntax", 'write `title: "…"`'],
+    ["---\naliases: - /old/\n---\n", "2:10-11 frontmatter-syntax", "write aliases: [/old/]"],
     ['---\ntitle: "A" and B\n---\n', "2:12-17 frontmatter-syntax", "put all of it in quotes: title: '\"A\" and B'"],
     [
       "<!-- a -->\ntitle: x\n---\n",

@@ -152,6 +152,9 @@ function skippedHeaders(text: string): readonly SkippedLine[] {
     const written = line.trimEnd();
     const part = { text: written, start: index, end: index + written.length };
     hasAddress ||= isAddress(part);
+    const [, header] = isAddress(part) ? (/\s([\w-]+:\s*\S.*)$/u.exec(written) ?? []) : [];
+    if (header !== undefined)
+      return [{ part, reason: "a header has a line of its own", hint: `write “  ${header}” on the next line` }];
     if (/^[#!]/u.test(written) || isAddress(part)) return [];
     const [, name = "", colon = "", value = ""] = /^([\w-]+)\s*(:?)\s*(.*)$/u.exec(written) ?? [];
     if (!hasAddress) return [{ part, reason: "no address stands above it", hint: "write /* above it, for all pages" }];

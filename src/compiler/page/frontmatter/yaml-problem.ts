@@ -151,6 +151,10 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
   const broken = describeUnindented(yaml, start, code) ?? describeOpenQuote(yaml, start, message);
   if (broken !== null) return broken;
   const line = lineAt(yaml, start);
+  const [, item] = /^-[ \t]+([^[\]{}:,]*\S)[ \t]*$/u.exec(line.value) ?? [];
+  // Keys of lists are plurals: `aliases`, `keywords`.
+  if (item !== undefined && line.key.endsWith("s"))
+    return { reason: "a list on the line of its key needs brackets", hint: `write ${line.key}: [${item}]`, start, end };
   const quoted = line.value === "" ? null : `put it in quotes: ${line.key}: ${JSON.stringify(line.value)}`;
   const special = describeText(line, message, quoted);
   if (special !== null) return special;
