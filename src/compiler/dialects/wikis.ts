@@ -171,7 +171,8 @@ export const codeComments: Dialect = {
     {
       what: "a reference of Doxygen",
       has: "@ref ",
-      pattern: /(?<![\w\\`])@ref[ \t]+([a-z][\w-]*)/giu,
+      // In other sentences, such as “the decorator @ref marks a field”, it is a name.
+      pattern: /(?<=(?:\b(?:see|also|section|page)[ \t]+|\())@ref[ \t]+([a-z][\w-]*)/giu,
       hint: ([, name = ""]) => `write [${name}](${pathTo(name)})`,
     },
     {

@@ -2020,6 +2020,7 @@ const cleanSlips: readonly string[] = [
   "Code:\n\n    ``` not a fence\n\nText.\n",
   "- Item\n\n      ``` not a fence\n\n  Text.\n",
   "See [1] at https://w3.org [https://w3.org] and <https://w3.org>.\n",
+  "The decorator @ref marks a field. Ask @ref or me.\n",
   "Ask @note-taker, mail note@ref.org, or write `@ref x`.\n",
   ">>> a deep quote\n",
   "> **Important:**\n> Text\n",
