@@ -150,7 +150,9 @@ export const converters: Readonly<Record<string, Converter>> = {
           : Object.entries(value).map(([icon, link]) => socialLink({ icon, link }))
         : undefined,
   "themeConfig.social[]": socialLink,
-  "themeConfig.social[].link": addressOf,
+  // Of the sites with such names, most authors mean GitHub.
+  "themeConfig.social[].link": (value) =>
+    isText(value) && /^[\w-]+\/[\w.-]+$/u.test(value) ? `https://github.com/${value}` : addressOf(value),
   "themeConfig.logo": (value) => {
     if (typeof value === "string") return /^[^/:]+\/?[^:]*\.\w+$/u.test(value) ? `/${value}` : undefined;
     if (!isRecord(value)) return undefined;

@@ -535,6 +535,12 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
     ],
   ],
   [
+    { themeConfig: { social: [{ icon: "github", link: "acme/docs" }] } },
+    [
+      '“themeConfig.social[0].link” must be a path of the site (/limits/), a full https URL or a mailto: address; got “acme/docs” → write `link: "https://github.com/acme/docs"`',
+    ],
+  ],
+  [
     { themeConfig: { social: { github: "https://github.com/a" } } },
     [
       '“themeConfig.social” must be an array, not an object → write `social: [{ icon: "github", link: "https://github.com/a" }]`',
