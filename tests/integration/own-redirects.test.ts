@@ -188,6 +188,17 @@ test("with a base, only addresses below it are checked", async () => {
   ]);
 });
 
+test("lines of `public/robots.txt` have the form that crawlers read", async () => {
+  const text =
+    "User-agent: *\nDisallow: guide/try/ # old\nDisallow:\nAllow: /\nDisallow: *.pdf$\nSitemap: /sitemap.xml\nSitemap: https://a.example/s.xml\n";
+  const crawlers = (line: string, reason: string): string =>
+    skipped(line, reason).replace("Hosts skip", "Crawlers skip");
+  expect(await problemsOf("", { "docs-src/public/robots.txt": text })).toEqual([
+    `public/robots.txt:2:1 ${crawlers("Disallow: guide/try/", "its path does not begin with a slash; write Disallow: /guide/try/")}`,
+    `public/robots.txt:6:1 ${crawlers("Sitemap: /sitemap.xml", "its address is not a full URL; write Sitemap: https://…/sitemap.xml")}`,
+  ]);
+});
+
 test("lines of `public/_headers` and the domain in `public/CNAME` have the form that hosts read", async () => {
   const files = {
     "docs-src/public/_headers":

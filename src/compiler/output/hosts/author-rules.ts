@@ -99,11 +99,12 @@ interface SkippedLine {
 }
 
 export function findSkippedRules(name: string, text: string): readonly SkippedRule[] {
-  if (!name.startsWith("_")) return skippedEntries(name, text);
-  const lines = name === "_headers" ? skippedHeaders(text) : skippedRedirects(text);
+  const isRobots = name === "robots.txt";
+  if (!name.startsWith("_") && !isRobots) return skippedEntries(name, text);
+  const lines = isRobots ? skippedRobots(text) : name === "_headers" ? skippedHeaders(text) : skippedRedirects(text);
   return lines.map(({ part, reason, hint }) => ({
     part,
-    problem: `Hosts skip the line “${part.text}”: ${reason}`,
+    problem: `${isRobots ? "Crawlers" : "Hosts"} skip the line “${part.text}”: ${reason}`,
     hint,
   }));
 }
@@ -162,6 +163,28 @@ function skippedHeaders(text: string): readonly SkippedLine[] {
     const hint = value === "" ? "write a name, a colon and a value" : `write ${name}: ${value}`;
     return [{ part, reason: "it is not of the form “Name: value”", hint }];
   });
+}
+
+/** Paths without a slash, and a sitemap that is not a full URL (https://www.rfc-editor.org/rfc/rfc9309). */
+function skippedRobots(text: string): readonly SkippedLine[] {
+  return [...text.matchAll(/^[ \t]*((?:dis)?allow|sitemap)[ \t]*:[ \t]*([^\s#]+)/gimu)].flatMap(
+    ({ 0: line, 1: name = "", 2: value = "", index }): readonly SkippedLine[] => {
+      const start = index + line.length - line.trimStart().length;
+      const part = { text: line.trim(), start, end: index + line.length };
+      if (name.toLowerCase() === "sitemap")
+        return /^https?:\/\//iu.test(value)
+          ? []
+          : [
+              {
+                part,
+                reason: "its address is not a full URL",
+                hint: `write ${name}: https://…/${value.replace(/^\//u, "")}`,
+              },
+            ];
+      if (/^[/*$]/u.test(value)) return [];
+      return [{ part, reason: "its path does not begin with a slash", hint: `write ${name}: /${value}` }];
+    },
+  );
 }
 
 /** A list of rules in a JSON file. */

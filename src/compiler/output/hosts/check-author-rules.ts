@@ -59,8 +59,8 @@ export function checkAuthorRules(targets: RuleTargets): LinkFinding[] {
   return assets.files.flatMap(({ path }): readonly LinkFinding[] => {
     const name = path.startsWith(publicFolder) ? path.slice(publicFolder.length) : "";
     const hosts = Object.hasOwn(readers, name) ? readers[name] : undefined;
-    if (hosts === undefined) return [];
-    if (config.hosts.length > 0 && !hosts.some((host) => config.hosts.includes(host)))
+    if (hosts === undefined && name !== "robots.txt") return [];
+    if (hosts !== undefined && config.hosts.length > 0 && !hosts.some((host) => config.hosts.includes(host)))
       return [{ kind: "page", page: path, span: startOfText, ...unreadFile(name, hosts, config) }];
     const text = textOf(path);
     if (text === null) return [];
