@@ -1,4 +1,4 @@
-/** What pages of the old site show of other hosts is allowed in the new one. */
+/** Hosts whose content the pages of the old site show are allowed in the new one. */
 import { expect, test } from "vitest";
 import { makeSite } from "../../../tests/support/site.ts";
 

@@ -140,3 +140,9 @@ test("the config of Mintlify, with its references, tabs and languages", () => {
     "left: Redirects with patterns (docs.json:1)",
   ]);
 });
+
+test("a reference to a file that cannot be read is left to the author", () => {
+  const docs = JSON.stringify({ name: "Kite", redirects: { $ref: "./gone.json" } });
+  const site = migrateTexts(mintlify, { "docs.json": docs, "index.mdx": index });
+  expect(notesIn(site)).toContain("left: The file “./gone.json” (docs.json:1)");
+});

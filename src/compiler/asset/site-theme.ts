@@ -250,7 +250,7 @@ function namesIn(folder: string): readonly string[] {
 
 function hintForProperty(name: string, known: ReadonlySet<string>): string {
   if (!name.startsWith("--dg-"))
-    return /color|color|brand|primary|accent|hue/u.test(name)
+    return /colou?r|brand|primary|accent|hue/u.test(name)
       ? "it is a property of another tool; write `--dg-hue: 300`, which the colors of this theme follow"
       : "it is a property of another tool, and this theme does not read it; those of this theme begin with “--dg-”";
   const bare = name.slice("--dg-".length);

@@ -694,7 +694,7 @@ export const catalog = {
     severity: "warning",
     message: ({ problem }: { problem: string }) => problem,
     explanation:
-      "Each host reads rules from a file of its own: Netlify and Cloudflare read `_redirects` and `_headers`, GitLab Pages reads `_redirects`, Vercel reads `vercel.json`, Firebase `firebase.json`, Azure `staticwebapp.config.json`, and Apache `.htaccess`. `hosts` in the config lists where the site is published; GitHub Pages reads none of these files. Hosts skip lines of `_redirects` and `_headers` in another form without a word. Hosts compare the letters of an address as they are encoded, so a rule must be typed in the form in which browsers request it.",
+      "Each host reads rules from a file of its own: Netlify and Cloudflare read `_redirects` and `_headers`, GitLab Pages reads `_redirects`, Vercel reads `vercel.json`, Firebase `firebase.json`, Azure `staticwebapp.config.json`, and Apache `.htaccess`. `hosts` in the config lists where the site is published; GitHub Pages reads none of these files. Hosts skip lines of `_redirects` and `_headers` in another form without a word, and crawlers those of `robots.txt`. Hosts compare the letters of an address as they are encoded, so a rule must be typed in the form in which browsers request it.",
   }),
   "redirect-loop": entry({
     severity: "error",

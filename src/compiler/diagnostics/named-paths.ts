@@ -6,6 +6,7 @@
 import type { Finding } from "./diagnostic.ts";
 
 const [start, end] = ["\uFDD0", "\uFDD1"];
+const named = new RegExp(`${start}([^${end}]*)${end}`, "gu");
 
 /** The path from this page to what an author calls “Getting Started”, `limits#Size` or `queue.svg`. */
 export function pathTo(name: string): string {
@@ -24,7 +25,7 @@ export function hasNamedPaths({ hint }: Finding): boolean {
 /** Replaces the names in a hint. For a page or file that the site does not have, it shows the path that it could have. */
 export function withPaths(finding: Finding, find: (name: string) => string | null): Finding {
   const missing = new Set<string>();
-  const hint = (finding.hint ?? "").replaceAll(/\uFDD0([^\uFDD1]*)\uFDD1/gu, (_, name: string) => {
+  const hint = (finding.hint ?? "").replaceAll(named, (_, name: string) => {
     const path = find(name);
     if (path === null && !name.startsWith("#")) missing.add(name.replace(/^@\/|#.*$/gu, ""));
     return path ?? pathFor(name);

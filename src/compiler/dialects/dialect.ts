@@ -33,7 +33,7 @@ export interface TagSource {
 }
 
 export interface FoundAttribute {
-  /** What the message quotes. */
+  /** The part of the tag that the message quotes. */
   readonly text: string;
   readonly hint: string;
   /** The tag to write. */

@@ -1,4 +1,6 @@
 /** Corrects directives that are not of the form `::name[Title]{attributes}`. */
+import { abouts } from "../../features/abouts.ts";
+import type { About } from "../../features/about.ts";
 import { shorten } from "../diagnostics/catalog.ts";
 import type { Rewritten } from "./dialect.ts";
 
@@ -23,7 +25,7 @@ export function rewriteForm(line: string): Rewritten {
     .replaceAll(/(?<=")[ \t]*[,;][ \t]*(?=\})/gu, "")
     .replace(/(="[^"{}]*)\}$/u, '$1"}')
     .replace(bareAttributes, "$1{$2}")
-    .replace(/^(:{2,}(?:button|card)\[[^[\]]*\])\(([^()\s"]+)\)$/u, '$1{link="$2"}');
+    .replace(linkInParentheses, '$1{link="$2"}');
   if (/^:{3,}(?:if|unless)\{[^{}]*\|\|/u.test(converted))
     return { hint: "write the content once for each of the conditions that || separates", to: null };
   const [negated, name] = /^:{3,}(if|unless)\{[^{}]*!(?:=|[\w-])/u.exec(converted) ?? [];
@@ -51,6 +53,10 @@ export function rewriteForm(line: string): Rewritten {
 }
 
 const wellFormed = /^:{2,}[\w-]+(?:\[[^[\]]*\])?(?:\{(?:[^{}"'=]|=[ \t]*(?:"[^"]*"|'[^']*'|[^\s"'{}=]+))*\})?$/u;
+const linkedNames = abouts.flatMap(({ containers = {}, leaves = {} }: About) =>
+  Object.entries({ ...containers, ...leaves }).flatMap(([name, attributes]) => ("link" in attributes ? [name] : [])),
+);
+const linkInParentheses = new RegExp(String.raw`^(:{2,}(?:${linkedNames.join("|")})\[[^[\]]*\])\(([^()\s"]+)\)$`, "u");
 /** Attributes without their braces. */
 const bareAttributes =
   /^(:{2,}[\w-]+(?:\[[^[\]]*\])?)[ \t]+([A-Za-z][\w.-]*="[^"{}]*"(?:[ \t]+[A-Za-z][\w.-]*="[^"{}]*")*)$/u;

@@ -1,5 +1,5 @@
 /**
- * What other tools write after the language of a fence and in comments of code, with docsgen's equivalents. Most of
+ * Words of other tools after the language of a fence and in comments of code, with docsgen's equivalents. Most of
  * these words are those of several tools: Docusaurus, Expressive Code, MkDocs, Nextra, Rspress, Shiki and VitePress.
  */
 import type { Rewritten } from "./dialect.ts";
@@ -40,12 +40,12 @@ const advice: readonly (readonly [names: RegExp, hint: string])[] = [
 /** Names of other tools that authors misspell. */
 export const otherWords = ["highlight", "focus", "filename", "linenos", "lineNumbers", "showLineNumbers"];
 
-/** What a word means in other tools, with its value or `null`: `linenums` → `numbers`; or `null`. */
+/** docsgen's equivalent of another tool's word, with its value: `linenums` → `numbers`; `null` if there is none. */
 export function equivalentOf(name: string, value: string | null): string | null {
   return replacements.find(([names]) => names.test(name))?.[1](value) ?? null;
 }
 
-/** What to do instead of writing a word, or `null`. */
+/** The advice on a word without an equivalent, or `null`. */
 export function adviceOn(name: string): string | null {
   const [, word] = /^\/([^/]+)\/$/u.exec(name) ?? [];
   if (word !== undefined) return `mark the word with a comment \`[!code word:${word}]\` on the line before it`;
@@ -138,6 +138,6 @@ export const otherMarkers: Readonly<Record<string, string>> = {
   warn: "warning",
 };
 
-/** What is before the name of a region of a file in marks of AsciiDoc, Angular, mdBook, MkDocs, Google, AWS and DocFX. */
+/** The text before the name of a region in the marks of AsciiDoc, Angular, mdBook, MkDocs, Google, AWS and DocFX. */
 export const regionMarks =
   /(?:tag::|#docregion[ \t]+|ANCHOR:[ \t]*|\[start:?[ \t]*|snippet-start:\[|begin-snippet:[ \t]*|<)$/iu;

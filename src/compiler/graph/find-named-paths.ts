@@ -10,7 +10,7 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import { anchorsOf } from "../site/anchors.ts";
 import { encodePath } from "../site/urls.ts";
 
-/** What names can mean. Asked only if a finding has one. */
+/** The pages and files that a name can refer to, listed only if a finding has one. */
 export interface Nameable {
   /** The paths of all files of the source folder. */
   readonly files: () => readonly string[];

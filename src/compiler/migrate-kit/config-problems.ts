@@ -1,4 +1,4 @@
-/** What docsgen refuses in a config that a program has written. Pure. */
+/** The problems of a config that a program has written. Pure. */
 import { checkConfig } from "../config/check-config.ts";
 
 export interface ConfigProblem {

@@ -77,8 +77,8 @@ function findFile(path: string, files: ReadonlySet<string>): string | null {
 const host = "http://output.invalid";
 
 /**
- * The path within the folder, which is `null` if the URL cannot be parsed, and the encoded fragment. Returns `null` if the address is not ours to
- * check.
+ * The path within the folder, which is `null` if the URL cannot be parsed, and the encoded fragment. Returns `null` if
+ * the address is not ours to check.
  */
 function resolve(
   url: string,

@@ -26,7 +26,7 @@ export function indexNames<Item>(
 }
 
 /**
- * @param except What is never meant.
+ * @param except The item that is never suggested, such as the page itself.
  * @param mayCompare Whether the spellings of so many paths may be compared, which takes time. By default, they may.
  */
 export function findNearest<Item>(

@@ -1,7 +1,7 @@
 /**
  * Reading order: the neighbors of a page are those in its sidebar unless its author chooses others. A page without an
- * entry follows the nearest page above it that has one, and the other such pages of its folder. Pages that have nothing
- * in common but that no sidebar lists them are no neighbors.
+ * entry follows the nearest page above it that has one, and the other such pages of its folder. Pages that
+ * only share that no sidebar lists them are not neighbors.
  */
 import type { NeighborChoice, PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";

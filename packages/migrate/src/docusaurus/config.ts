@@ -82,8 +82,7 @@ export function partsOf(old: Values, paths: readonly string[]): Parts {
 
 /** The folders from which plugins take pages. */
 export function contentFolders(old: Values): readonly string[] {
-  const parts = partsOf(old, []);
-  return parts.empty;
+  return partsOf(old, []).empty;
 }
 
 function additionsIn(value: unknown, key: string): readonly Addition[] {

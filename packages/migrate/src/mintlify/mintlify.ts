@@ -11,6 +11,7 @@ import type { Pass } from "../markdown/rewrite.ts";
 import { parsePage, rewritePage } from "../markdown/rewrite.ts";
 import { importedPages } from "../mdx/imported-pages.ts";
 import * as mdx from "../mdx/passes.ts";
+import { makeReport } from "../config-report.ts";
 import type { OldEntry } from "../menus.ts";
 import { convertNavbar, convertSidebar, navbarOf } from "../menus.ts";
 import type { Note } from "../note.ts";
@@ -49,10 +50,12 @@ const unpublished =
 function migrateMintlify(site: OldSite): MigratedSite {
   const file = site.paths.includes("docs.json") ? "docs.json" : "mint.json";
   const { value, lineOf } = readYaml(site.textOf(file) ?? "");
-  const old = recordIn(withReferences(value, site));
   const notes: Note[] = [];
-  const left = (key: string, what: string, advice: string): void =>
-    void notes.push({ outcome: "left", what, advice, place: { site: "old", file, line: lineOf([key]) } });
+  const report = makeReport(notes, file, lineOf);
+  const left = (key: string, what: string, advice: string): void => report("left", [key], what, advice);
+  const old = recordIn(
+    withReferences(value, site, (path) => left("navigation", `The file “${path}”`, "it cannot be read as JSON")),
+  );
 
   const navigation = recordIn(old["navigation"]);
   const [, ...otherLanguages] = listIn(navigation["languages"]).map((each) => textIn(recordIn(each)["language"]) ?? "");
@@ -84,8 +87,8 @@ function migrateMintlify(site: OldSite): MigratedSite {
     [...links, ...(textIn(primary["label"]) === null ? [] : [linkEntry(primary, line)])],
     menus,
   );
-  const left0 = convertNavbar(tabs, menus);
-  notes.push(...sidebar.notes, ...right.notes, ...left0.notes);
+  const tabMenu = convertNavbar(tabs, menus);
+  notes.push(...sidebar.notes, ...right.notes, ...tabMenu.notes);
   const copies = new Map<string, string>();
   for (const path of site.paths)
     if (!unpublished.test(path) && !/\.(?:mdx?|css)$/u.test(path)) copies.set(`public/${path}`, path);
@@ -98,6 +101,7 @@ function migrateMintlify(site: OldSite): MigratedSite {
 
   const made = convertPages(site, pages, notes);
   const otherKeys = otherFrontmatterKeys(made);
+  const usesMath = made.some(({ text }) => /\$\$|(?<!\\)\$[^\s$][^$\n]*\$/u.test(text));
   const description = textIn(old["description"]);
   const logo = logoOf(old["logo"], copies);
   const favicon = textIn(old["favicon"]) ?? textIn(recordIn(old["favicon"])["light"]);
@@ -124,11 +128,11 @@ function migrateMintlify(site: OldSite): MigratedSite {
       : { headTags: [{ tag: "link", attributes: { rel: "icon", href: posix.join("/", favicon) } }] }),
     themeConfig: {
       ...logo,
-      ...navbarOf(left0.value, right.value),
+      ...navbarOf(tabMenu.value, right.value),
       ...(social.length === 0 ? {} : { social }),
       ...(sidebar.value.length === 0 ? {} : { sidebars: [{ paths: ["/"], entries: sidebar.value }] }),
     },
-    markdown: { math: true, ...(otherKeys.length === 0 ? {} : { frontmatterKeys: otherKeys }) },
+    markdown: { math: usesMath, ...(otherKeys.length === 0 ? {} : { frontmatterKeys: otherKeys }) },
     ...(redirects.length === 0 ? {} : { redirects }),
   };
   if (old["api"] !== undefined || old["openapi"] !== undefined)
@@ -137,10 +141,9 @@ function migrateMintlify(site: OldSite): MigratedSite {
       "Pages of an API",
       "pages that Mintlify makes from OpenAPI were left out; write them with `:::endpoint`",
     );
-  const usesMath = made.some(({ text }) => /\$\$|(?<!\\)\$[^\s$][^$\n]*\$/u.test(text));
   return {
     configFile: file,
-    config: usesMath ? config : { ...config, markdown: { ...config.markdown, math: false } },
+    config,
     pages: made,
     copies,
     notes,
@@ -152,16 +155,19 @@ function migrateMintlify(site: OldSite): MigratedSite {
 }
 
 /** `{ "$ref": "./redirects.json" }` stands for the value of that file. */
-function withReferences(value: unknown, site: OldSite, depth = 0): unknown {
-  if (Array.isArray(value)) return value.map((each: unknown) => withReferences(each, site, depth));
+function withReferences(value: unknown, site: OldSite, onUnread: (path: string) => void, depth = 0): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => withReferences(each, site, onUnread, depth));
   if (!isRecord(value)) return value;
   const reference = textIn(value["$ref"]);
   if (reference === null || depth > 8)
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withReferences(each, site, depth)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, withReferences(each, site, onUnread, depth)]),
+    );
   const text = site.textOf(posix.normalize(reference.replace(/^\//u, "")));
   try {
-    return withReferences(JSON.parse(text ?? "null"), site, depth + 1);
+    return withReferences(JSON.parse(text ?? ""), site, onUnread, depth + 1);
   } catch {
+    onUnread(reference);
     return null;
   }
 }

@@ -39,13 +39,13 @@ export function themeValues(
     if (amount === undefined || (unit !== "KB" && unit !== "MB" && unit !== "GB")) product[key] = text;
     else constants[key] = { value: Number(amount), unit };
   }
+  const variableOf = (key: string): string => (key in constants ? `constants.${key}` : `product.${key}`);
   const convert: Pass = ({ tree, prose, text }) => {
     const edits: Edit[] = [];
     for (const { 0: whole, index, groups } of prose.matchAll(expression)) {
       const key = groups?.["key"] ?? "";
       if (!shown.has(key)) continue;
-      const name = key in constants ? `constants.${key}` : `product.${key}`;
-      edits.push({ start: index, end: index + whole.length, text: `{{ ${name} }}`, remark });
+      edits.push({ start: index, end: index + whole.length, text: `{{ ${variableOf(key)} }}`, remark });
     }
     // VuePress computes expressions in inline code, too; docsgen prints code as it is written.
     visit(tree, "inlineCode", ({ position }) => {
@@ -58,10 +58,7 @@ export function themeValues(
     });
     return edits;
   };
-  const names = new Set([
-    ...Object.keys(constants).map((key) => `constants.${key}`),
-    ...Object.keys(product).map((key) => `product.${key}`),
-  ]);
+  const names = new Set([...shown].map(variableOf));
   return { constants, product, shown, convert, isVariable: (each) => names.has(each) };
 }
 

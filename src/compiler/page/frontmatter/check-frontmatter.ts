@@ -209,7 +209,7 @@ interface WrongValue {
   /** As written, and the rest of its line. */
   readonly source: string;
   readonly rest: string;
-  /** What the author means, or `null`. */
+  /** The value that the author means, or `null`. */
   readonly meant: string | null;
   /** The hint to write a text in its place. */
   readonly write: (text: string | null) => string | null;

@@ -193,7 +193,7 @@ function hintForLines(file: string, lines: string): string {
   return `write #region name and #endregion name around the lines, and here <<< ${file}#name; to highlight them in the whole file, write <<< ${file}{${lines}}`;
 }
 
-/** What is wrong with the path, or `null` if only the file is missing. */
+/** The problem with the path, or `null` if only the file is missing. */
 function hintForFile(file: string, includes: IncludedFiles, page: SourcePath): string | null {
   const known = [...includes.keys()].map((each) => `@/${each}`);
   const near = didYouMean(file, known);
