@@ -1,7 +1,7 @@
 /**
  * Paths in hints that are known only once all pages have been read. A page is compiled without knowing the others, so
  * its hint contains the name that the author wrote, between two characters that no text contains, and
- * `graph/find-named-paths.ts` replaces it with the path.
+ * `graph/complete-hints.ts` replaces it with the path.
  */
 import type { Finding } from "./diagnostic.ts";
 

@@ -34,7 +34,7 @@ import type { SourcePath } from "../source/paths.ts";
 import type { ScannedFile, SourceTree } from "../source/scan.ts";
 import { folderFile, isPagePath, listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";
 import { openCardFonts } from "./card-fonts.ts";
-import { findNamedPaths } from "./find-named-paths.ts";
+import { makeHintCompletion } from "./complete-hints.ts";
 import { CacheMissError, cacheMiss, StaleFileError } from "./missing-data.ts";
 import { manyPages, saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
@@ -49,9 +49,7 @@ import { PluginHooks } from "./plugin-hooks.ts";
 import type { SiteHistory } from "./read-history.ts";
 import { readHistory, readHistoryState } from "./read-history.ts";
 import type { SiteGraphOptions } from "./site-graph-options.ts";
-import { once } from "../once.ts";
 import { SourceReader } from "./source-reader.ts";
-import { makeIncludeHints } from "./suggest-includes.ts";
 
 /** The site after an update. Later updates do not change it. */
 export interface SiteState {
@@ -375,14 +373,15 @@ export class SiteGraph {
   ): Promise<readonly Diagnostic[]> {
     const { loaded, sourceLabel, today } = this.#options;
     const isConsequence = ({ code }: LinkFinding): boolean => this.#plugins.lacksTargets && targetCodes.has(code);
-    const files = once(() => listFiles(this.#options.sourceFolder));
-    const nameable = { files, pages: once(() => Array.from(pages.values(), (page) => page.interface)) };
-    const withIncludes = makeIncludeHints(files);
+    const withHints = makeHintCompletion(
+      () => listFiles(this.#options.sourceFolder),
+      Array.from(pages.values(), (page) => page.interface),
+    );
     const pageFindings = [
       ...fileFindings,
       ...Array.from(pages, ([path, { findings }]) => ({
         path,
-        findings: findNamedPaths(withIncludes(findings), path, nameable),
+        findings: withHints(findings, path),
       })),
     ];
     const { diagnostics, configFindings } = gatherReport(

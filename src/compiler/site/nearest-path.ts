@@ -26,19 +26,26 @@ export function indexNames<Item>(
 }
 
 /**
- * @param except The item that is never suggested, such as the page itself.
+ * @param isOffered Whether an item may be suggested. The page itself, for example, may not. By default, all may.
  * @param mayCompare Whether the spellings of so many paths may be compared, which takes time. By default, they may.
  */
 export function findNearest<Item>(
   path: string,
   { byPath, byName, nameOf: nameIn }: NameIndex<Item>,
-  { except, mayCompare }: { readonly except?: Item | undefined; readonly mayCompare?: (count: number) => boolean } = {},
+  {
+    isOffered = () => true,
+    mayCompare,
+  }: { readonly isOffered?: (item: Item) => boolean; readonly mayCompare?: (count: number) => boolean } = {},
 ): Item | null {
-  const isOffered = (candidate: string): boolean => except === undefined || byPath.get(candidate) !== except;
-  const same = nearestFolder(path, (byName.get(nameIn(path)) ?? []).filter(isOffered));
+  const offered = (paths: Iterable<string>): readonly string[] =>
+    [...paths].filter((candidate) => {
+      const item = byPath.get(candidate);
+      return item !== undefined && isOffered(item);
+    });
+  const same = nearestFolder(path, offered(byName.get(nameIn(path)) ?? []));
   if (same !== null) return byPath.get(same) ?? null;
   if (mayCompare?.(byPath.size) === false) return null;
-  const nearest = nearestPath(path, [...byPath.keys()].filter(isOffered));
+  const nearest = nearestPath(path, offered(byPath.keys()));
   return nearest === null ? null : (byPath.get(nearest) ?? null);
 }
 

@@ -51,7 +51,7 @@ export function makeSuggestions({ suggested, findSource }: RouteTable, assets: A
             .map(findSource)
             .find((page) => page !== null && page !== except)
         : null;
-    const page = folderPage ?? findNearest(path, index, { except, mayCompare });
+    const page = folderPage ?? findNearest(path, index, { isOffered: (page) => page !== except, mayCompare });
     return page === null ? null : { page, isCertain: page === named };
   };
   const best = memoize((path) => findPage(path));
