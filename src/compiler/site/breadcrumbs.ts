@@ -8,7 +8,8 @@ import { toRoutePath } from "../source/paths.ts";
 import type { LinkedPage } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
 import { ancestors } from "./routes.ts";
-import type { Sidebar, SidebarGroupName, Sidebars } from "./sidebar.ts";
+import type { Sidebar, SidebarGroupName } from "./resolve-sidebar.ts";
+import type { Sidebars } from "./sidebar.ts";
 
 type Breadcrumbs = LinkedPage["breadcrumbs"];
 

@@ -4,32 +4,28 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { sidebarEntryOf } from "../page/frontmatter/frontmatter-schema.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import type { PageLinks } from "./link-page.ts";
 import type { RouteTable } from "./routes.ts";
-import type { Sidebar } from "./sidebar.ts";
-
-/** The pages that readers can reach from a page. */
-export interface OutgoingLinks {
-  readonly sidebar: Sidebar | null;
-  readonly pages: readonly PageInterface[];
-}
+import type { Sidebar } from "./resolve-sidebar.ts";
 
 /** @param entrances Routes in the top navigation, which every page links to. */
 export function checkReach(
   routes: RouteTable,
   entrances: readonly string[],
-  linksFrom: (page: PageInterface) => OutgoingLinks,
+  pages: readonly PageLinks[],
 ): LinkFinding[] {
   const home = routes.find("/");
   // Without a home page there is no starting point; readers open such pages by their addresses.
   if (home === null) return [];
+  const linksOf = new Map(pages.map((links) => [links.page, links]));
   const reached = new Set<PageInterface>();
   const seenSidebars = new Set<Sidebar>();
   const open = [home, ...entrances.flatMap((path) => routes.find(path) ?? [])];
   for (let page = open.pop(); page !== undefined; page = open.pop()) {
     if (reached.has(page)) continue;
     reached.add(page);
-    const { sidebar, pages } = linksFrom(page);
-    open.push(...pages);
+    const { resolved = [], sidebar = null } = linksOf.get(page) ?? {};
+    open.push(...resolved.flatMap((each) => each.page ?? []));
     if (sidebar === null || seenSidebars.has(sidebar)) continue;
     seenSidebars.add(sidebar);
     // Pushed one by one, because a sidebar of a large site has more entries than a call may have arguments.

@@ -3,17 +3,17 @@
  * interfaces alone, never on a body, and reads no file. Problems are collected and never stop it.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
-import { variantsOf } from "../asset/image-variants.ts";
 import { listPlugins } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
+import { memoize } from "../once.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { Changes } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { makeMovedAnchors } from "./anchors.ts";
 import { makeBreadcrumbs, makeDocumentTitles } from "./breadcrumbs.ts";
 import { checkHeadTags } from "./check-head-tags.ts";
-import { checkConfigAddresses, checkExternal } from "./check-external.ts";
+import { checkConfigAddresses } from "./check-external.ts";
 import { checkOtherFiles } from "./check-other-files.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkTexts } from "./check-texts.ts";
@@ -25,20 +25,20 @@ import {
   checkUnusedAssets,
   checkUnusedConstants,
 } from "./check-unused.ts";
-import { checkComponent } from "./components.ts";
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
-import { resolveHeadTags, withFinalAddress } from "./head-tags.ts";
-import type { LinkedPage, LinkedSite, LinkFinding } from "./linked-site.ts";
+import { resolveHeadTags } from "./head-tags.ts";
+import type { LinkContext, PageLinks } from "./link-page.ts";
+import { linkPage } from "./link-page.ts";
+import type { LinkedSite, LinkFinding } from "./linked-site.ts";
 import { makeNavbar } from "./navbar.ts";
-import { makePageFrame, resolveBanner } from "./page-frame.ts";
-import { checkOwnFrontmatter } from "./own-frontmatter.ts";
+import { makePageFrame } from "./page-frame.ts";
 import { makeRedirectTable } from "./redirects.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
-import { findPublishedFile, resolveReference } from "./references.ts";
+import { findPublishedFile } from "./references.ts";
 import { makeRouteTable } from "./routes.ts";
 import { makeReadingOrder } from "./sequence.ts";
-import { makeOwnSidebar, makeSidebars } from "./sidebar.ts";
+import { makeSidebars } from "./sidebar.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSiteRecord } from "./site-record.ts";
 import type { CardFonts } from "./social-card.ts";
@@ -64,187 +64,152 @@ export interface LinkOptions {
   readonly cardFonts?: CardFonts | null;
 }
 
+/** The parts of a site that its pages are linked with. */
+interface SiteParts extends LinkContext {
+  readonly navbar: ReturnType<typeof makeNavbar>;
+  readonly head: ReturnType<typeof resolveHeadTags>;
+  readonly framing: ReturnType<typeof makePageFrame>;
+}
+
 export function linkSite(
   config: SiteConfig,
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
-  { added = [], unread = [], isWhole = true, withDrafts = false, changesOf, cardFonts = null }: LinkOptions = {},
+  options: LinkOptions = {},
 ): LinkedSite {
-  const plugins = listPlugins(config);
-  const shown = withDrafts ? interfaces : interfaces.filter(({ record }) => record.frontmatter.draft !== true);
-  const routes = makeRouteTable(shown, isWhole);
-  const suggestions = makeSuggestions(routes, assets);
-  const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config)]));
-  const generated = new Set<string>([...listGeneratedFiles(config, [...feeds.values()]), ...added]);
-  const fileAt = (path: string): string | null => findPublishedFile(path, { assets, generated });
-  const redirects = makeRedirectTable(config, routes, suggestions, fileAt);
-  const navbar = makeNavbar(config, routes, suggestions);
-  const sidebars = makeSidebars(config, routes, suggestions, folders);
-  const movedAnchors = makeMovedAnchors(config, routes, suggestions);
-  const urls = new Map<PageInterface, string>();
-  // Cached, because many links point to the same page.
-  const urlOf = (page: PageInterface): string => {
-    const url = urls.get(page) ?? routeUrl(config.base, page.record.path);
-    urls.set(page, url);
-    return url;
-  };
-  const targets: Targets = {
-    base: config.base,
-    elsewhere: config.links.elsewhere,
-    schemes: config.links.schemes,
-    urlOf,
-    routes,
-    drafts: makeRouteTable(withDrafts ? [] : interfaces.filter(({ record }) => record.frontmatter.draft === true)),
-    redirects,
-    movedAnchors,
-    assets,
-    generated,
-    suggestions,
-    editPattern: config.themeConfig.editLink?.pattern ?? null,
-  };
-  const referenceFindings: LinkFinding[] = [];
-  const sidebarOf = (page: PageInterface) => (page.sidebar === null ? sidebars.forPath(page.record.path) : null);
-  const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title);
-  const order = makeReadingOrder(routes, sidebars);
-  const titles = makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars);
-
-  const cards = makeSocialCards(config, cardFonts, assets);
-  const linkedPages = new Map<PageInterface, readonly PageInterface[]>();
-  const linkedAssets = new Set<SourcePath>();
-  /** Where each file is shown first. */
-  const shownAssets = new Map<SourcePath, ImageUse | null>();
-
-  const head = resolveHeadTags(config, targets);
-  const { frame, ...framing } = makePageFrame(config, targets);
-  for (const { asset } of [...head.resolved, ...framing.resolved])
-    if (asset !== null) shownAssets.set(asset.path, null);
-  for (const { asset } of framing.resolved) if (asset !== null) linkedAssets.add(asset.path);
-  const framePages = framing.resolved.flatMap(({ page }) => (page === null ? [] : [page.record.path]));
-  const linkPage = (page: PageInterface): LinkedPage => {
-    const { references } = page;
-    const resolved = references.map((reference) => resolveReference(reference, page, targets));
-    referenceFindings.push(
-      ...findingsOf(page.record.relativePath, resolved),
-      ...checkExternal(page, config, targets, fileAt),
-    );
-    linkedPages.set(
-      page,
-      resolved.flatMap((each) => each.page ?? []),
-    );
-    for (const [reference, { asset }] of resolved.entries()) {
-      if (asset === null) continue;
-      linkedAssets.add(asset.path);
-      if (references[reference]?.role === "asset" && !shownAssets.has(asset.path))
-        shownAssets.set(asset.path, { page: page.record.relativePath, reference });
-    }
-    const targetOf = (reference: number): PageInterface | null => resolved[reference]?.page ?? null;
-    const components = page.components.map((used) => checkComponent(used, config));
-    referenceFindings.push(
-      ...components.flatMap(({ problems }, component) =>
-        problems.map((problem): LinkFinding => ({
-          kind: "component",
-          page: page.record.relativePath,
-          component,
-          ...problem,
-        })),
-      ),
-    );
-    const { frontmatter, findings: frontmatterFindings } = checkOwnFrontmatter(page, page.isReadable ? plugins : []);
-    referenceFindings.push(...frontmatterFindings);
-    const sidebar = sidebarOf(page);
-    const breadcrumbs = breadcrumbsOf(page);
-    const { feed = null, findings: feedFindings = [] } = feeds.get(page) ?? {};
-    referenceFindings.push(...feedFindings);
-    const own =
-      page.sidebar === null || page.sidebar === false
-        ? null
-        : makeOwnSidebar(page, page.sidebar, config.base, targetOf);
-    return {
-      record: page.record,
-      urls: resolved.map(({ url }) => url),
-      images: resolved.flatMap(({ asset }, reference) =>
-        asset?.image && references[reference]?.role === "asset"
-          ? [
-              {
-                reference,
-                ...asset.image,
-                variants: variantsOf(asset, config).map(({ format, url }) => ({ format, url })),
-              },
-            ]
-          : [],
-      ),
-      targets: resolved.map(({ page: target, asset }) => target?.record.relativePath ?? asset?.path ?? null),
-      sidebar: own ?? sidebar?.data ?? null,
-      sidebarEntry: order.entryOf(page.record.path),
-      ...order.neighborsOf(page, targetOf),
-      breadcrumbs,
-      card: cards.of(page, breadcrumbs),
-      feed,
-      documentTitle: titles.of(page),
-      headTags: (page.record.frontmatter.head ?? []).map((tag) =>
-        withFinalAddress(tag, config.origin, ({ url, role }) => {
-          const number = references.findIndex((reference) => reference.url === url && reference.role === role);
-          return resolved[number]?.url ?? null;
-        }),
-      ),
-      frontmatter,
-      banner: page.banner === null ? null : resolveBanner(page.banner, (number) => resolved[number]?.url ?? "#"),
-      thumbnailUrl: page.thumbnail === null ? null : (resolved[page.thumbnail]?.url ?? null),
-      hasTitleHeading: page.hasTitleHeading,
-      changes: changesOfPage(page, changesOf?.([page.record.relativePath, ...page.includes]) ?? unchanged),
-      components: components.map(({ component }) => component),
-      movedAnchors: movedAnchors.of(page).map(({ id, url }) => ({ id, url })),
-    };
-  };
-  const pages = routes.pages.map(linkPage);
-
+  const site = makeParts(config, interfaces, assets, folders, options);
+  const { routes, redirects } = site.targets;
+  const { navbar, sidebars, movedAnchors, head, framing } = site;
+  const pages = routes.pages.map((page) => linkPage(page, site));
   const findings = [
     ...routes.findings,
     ...redirects.findings,
     ...navbar.findings,
     ...sidebars.findings,
     ...movedAnchors.findings,
-    ...referenceFindings,
+    ...pages.flatMap((page) => page.findings),
     ...head.findings,
     ...framing.findings,
   ];
-  // A site without menus has not been organized yet, and we would report nearly every page as an orphan.
-  const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
-  const siteFindings: (readonly LinkFinding[])[] = [];
-  // The page that a broken link was meant to reach would be reported a second time, as an orphan.
-  if (
-    hasMenus &&
-    !has(findings, ["broken-link", "broken-navbar-entry", "broken-sidebar-entry", "empty-sidebar-folder"])
-  ) {
-    const linksFrom = (page: PageInterface) => ({ sidebar: sidebarOf(page), pages: linkedPages.get(page) ?? [] });
-    siteFindings.push(checkReach(routes, [...navbar.paths, ...framePages], linksFrom));
-  }
-  siteFindings.push(checkOtherFiles(unread, routes.pages));
-  siteFindings.push(checkPageFormats(assets, routes.pages, linkedAssets));
-  // The file that a broken address was meant to name would be reported a second time, as unused; so would those of a page
-  // without an address of its own.
-  if (!has(findings, ["broken-asset"]) && routes.findings.length === 0)
-    siteFindings.push(checkUnusedAssets(assets, routes.pages, linkedAssets));
-  siteFindings.push(cards.findings(), checkTouchIcon(config, assets));
-  siteFindings.push(checkDamagedFiles(assets, shownAssets, linkedAssets));
-  siteFindings.push(checkImageSizes(assets, shownAssets, config.images));
-  siteFindings.push(checkUnusedConstants(config, routes.pages), checkHeadTags(config), checkConfigAddresses(config));
-  siteFindings.push(checkTexts(routes.pages, titles.withSection));
-
   return {
     record: makeSiteRecord(
       config,
       routes.pages.map(({ record }) => record),
     ),
-    pages,
+    pages: pages.map(({ linked }) => linked),
     navbar: { left: navbar.left, right: navbar.right, support: navbar.support },
-    frame,
+    frame: framing.frame,
     redirects: redirects.redirects,
     headTags: head.tags,
     assets: new Map(assets.files.map(({ path, output }) => [path, output])),
-    findings: [findings, ...siteFindings].flat(),
+    findings: [...findings, ...checkSite(site, pages, findings, options.unread ?? [])],
   };
+}
+
+function makeParts(
+  config: SiteConfig,
+  interfaces: readonly PageInterface[],
+  assets: AssetIndex,
+  folders: FolderSettingsByPath,
+  { added = [], isWhole = true, withDrafts = false, changesOf = () => unchanged, cardFonts = null }: LinkOptions,
+): SiteParts {
+  const drafts = withDrafts ? [] : interfaces.filter(isDraft);
+  const routes = makeRouteTable(withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page)), isWhole);
+  const suggestions = makeSuggestions(routes, assets);
+  const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config)]));
+  const generated = new Set<string>([...listGeneratedFiles(config, [...feeds.values()]), ...added]);
+  const fileAt = (path: string): string | null => findPublishedFile(path, { assets, generated });
+  const sidebars = makeSidebars(config, routes, suggestions, folders);
+  const movedAnchors = makeMovedAnchors(config, routes, suggestions);
+  const targets: Targets = {
+    base: config.base,
+    elsewhere: config.links.elsewhere,
+    schemes: config.links.schemes,
+    // Many links point to the same page.
+    urlOf: memoize((page: PageInterface) => routeUrl(config.base, page.record.path)),
+    routes,
+    drafts: makeRouteTable(drafts),
+    redirects: makeRedirectTable(config, routes, suggestions, fileAt),
+    movedAnchors,
+    assets,
+    generated,
+    suggestions,
+    editPattern: config.themeConfig.editLink?.pattern ?? null,
+  };
+  const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title);
+  return {
+    config,
+    plugins: listPlugins(config),
+    targets,
+    fileAt,
+    feeds,
+    navbar: makeNavbar(config, routes, suggestions),
+    sidebars,
+    movedAnchors,
+    breadcrumbsOf,
+    order: makeReadingOrder(routes, sidebars),
+    titles: makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars),
+    cards: makeSocialCards(config, cardFonts, assets),
+    head: resolveHeadTags(config, targets),
+    framing: makePageFrame(config, targets),
+    changesOf,
+  };
+}
+
+/** What is known only once all pages are linked. */
+function checkSite(
+  { config, targets, navbar, head, framing, cards, titles, sidebars }: SiteParts,
+  pages: readonly PageLinks[],
+  findings: readonly LinkFinding[],
+  unread: readonly SourcePath[],
+): readonly LinkFinding[] {
+  const { routes, assets } = targets;
+  const linkedAssets = new Set(
+    [...framing.resolved, ...pages.flatMap(({ resolved }) => resolved)].flatMap(({ asset }) => asset?.path ?? []),
+  );
+  const shownAssets = firstUses([...head.resolved, ...framing.resolved], pages);
+  // A site without menus has not been organized yet, and we would report nearly every page as an orphan.
+  const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
+  // The page that a broken link was meant to reach would be reported a second time, as an orphan.
+  const areLinksWhole = !has(findings, [
+    "broken-link",
+    "broken-navbar-entry",
+    "broken-sidebar-entry",
+    "empty-sidebar-folder",
+  ]);
+  // The file that a broken address was meant to name would be reported a second time, as unused; so would those of a page
+  // without an address of its own.
+  const areFilesWhole = !has(findings, ["broken-asset"]) && routes.findings.length === 0;
+  const framePages = framing.resolved.flatMap(({ page }) => page?.record.path ?? []);
+  return [
+    ...(hasMenus && areLinksWhole ? checkReach(routes, [...navbar.paths, ...framePages], pages) : []),
+    ...checkOtherFiles(unread, routes.pages),
+    ...checkPageFormats(assets, routes.pages, linkedAssets),
+    ...(areFilesWhole ? checkUnusedAssets(assets, routes.pages, linkedAssets) : []),
+    ...cards.findings(),
+    ...checkTouchIcon(config, assets),
+    ...checkDamagedFiles(assets, shownAssets, linkedAssets),
+    ...checkImageSizes(assets, shownAssets, config.images),
+    ...checkUnusedConstants(config, routes.pages),
+    ...checkHeadTags(config),
+    ...checkConfigAddresses(config),
+    ...checkTexts(routes.pages, titles.withSection),
+  ];
+}
+
+/** Where each file is shown first; `null` if every page shows it. */
+function firstUses(
+  ofSite: readonly ResolvedReference[],
+  pages: readonly PageLinks[],
+): ReadonlyMap<SourcePath, ImageUse | null> {
+  const uses = new Map<SourcePath, ImageUse | null>();
+  for (const { asset } of ofSite) if (asset !== null) uses.set(asset.path, null);
+  for (const { page, resolved } of pages)
+    for (const [reference, { asset }] of resolved.entries())
+      if (asset !== null && page.references[reference]?.role === "asset" && !uses.has(asset.path))
+        uses.set(asset.path, { page: page.record.relativePath, reference });
+  return uses;
 }
 
 function checkTouchIcon({ touchIcon }: SiteConfig, assets: AssetIndex): readonly LinkFinding[] {
@@ -253,20 +218,12 @@ function checkTouchIcon({ touchIcon }: SiteConfig, assets: AssetIndex): readonly
   return [{ kind: "config", path: ["touchIcon"], ...problemOf("missing-icon", {}, hint) }];
 }
 
-const unchanged: Changes = { updated: null, contributors: [] };
-
-/** The page's own date comes before that of the history. */
-function changesOfPage({ record }: PageInterface, { updated, contributors }: Changes): Changes {
-  const { lastUpdated } = record.frontmatter;
-  return { updated: lastUpdated === false ? null : (lastUpdated ?? updated), contributors };
+function isDraft({ record }: PageInterface): boolean {
+  return record.frontmatter.draft === true;
 }
+
+const unchanged: Changes = { updated: null, contributors: [] };
 
 function has(findings: readonly LinkFinding[], codes: readonly LinkFinding["code"][]): boolean {
   return findings.some(({ code }) => codes.includes(code));
-}
-
-function findingsOf(page: SourcePath, resolved: readonly ResolvedReference[]): LinkFinding[] {
-  return resolved.flatMap(({ problem }, reference) =>
-    problem === null ? [] : [{ kind: "reference", page, reference, ...problem }],
-  );
 }

@@ -8,7 +8,8 @@ import type { RoutePath } from "../source/paths.ts";
 import type { Neighbor } from "./linked-site.ts";
 import type { RouteTable } from "./routes.ts";
 import { ancestors } from "./routes.ts";
-import type { Sidebar, Sidebars } from "./sidebar.ts";
+import type { Sidebar } from "./resolve-sidebar.ts";
+import type { Sidebars } from "./sidebar.ts";
 
 export interface Neighbors {
   readonly previous: Neighbor | null;

@@ -8,7 +8,7 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { findNearest, indexNames, nameOf } from "./nearest-path.ts";
 import type { RouteTable } from "./routes.ts";
-import { once } from "../once.ts";
+import { memoize, once } from "../once.ts";
 
 export interface SuggestedPage {
   readonly page: PageInterface;
@@ -51,10 +51,10 @@ export function makeSuggestions({ suggested, findSource }: RouteTable, assets: A
             .map(findSource)
             .find((page) => page !== null && page !== except)
         : null;
-    const page = folderPage ?? findNearest(path, index, { isOffered: (page) => page !== except, mayCompare });
+    const page = folderPage ?? findNearest(path, index, { isOffered: (each) => each !== except, mayCompare });
     return page === null ? null : { page, isCertain: page === named };
   };
-  const best = memoize((path) => findPage(path));
+  const best = memoize((path: string) => findPage(path));
   const isNamedLike = (path: string, { record }: PageInterface): boolean =>
     nameOf(path) === nameOf(isSource(path) ? record.relativePath : record.path);
   return {
@@ -66,7 +66,7 @@ export function makeSuggestions({ suggested, findSource }: RouteTable, assets: A
       const found = best(path);
       return found === null ? null : `did you mean “${found.page.record.path}”?`;
     },
-    fileFor: memoize((path) => findNearest(path, files(), { mayCompare })),
+    fileFor: memoize((path: string) => findNearest(path, files(), { mayCompare })),
   };
 }
 
@@ -78,13 +78,4 @@ function isSource(path: string): boolean {
 function indexesFor(path: string): readonly string[] {
   const bare = path.replace(/(?:\/(?:index|readme))?\.md$/iu, "");
   return [`${bare}/index.md`, `${bare}/README.md`, `${bare}.md`];
-}
-
-function memoize<Value>(find: (path: string) => Value): (path: string) => Value {
-  const known = new Map<string, { readonly value: Value }>();
-  return (path) => {
-    const found = known.get(path) ?? { value: find(path) };
-    known.set(path, found);
-    return found.value;
-  };
 }

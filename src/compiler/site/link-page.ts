@@ -1,0 +1,137 @@
+/** Links one page of a site: its references, menus, neighbors and titles. Pure. */
+import { variantsOf } from "../asset/image-variants.ts";
+import type { ListedPlugin } from "../config/plugin.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import type { Changes } from "../source/git-history.ts";
+import type { SourcePath } from "../source/paths.ts";
+import type { MovedAnchors } from "./anchors.ts";
+import type { BreadcrumbsOf, DocumentTitles } from "./breadcrumbs.ts";
+import { checkExternal } from "./check-external.ts";
+import { checkComponent } from "./components.ts";
+import type { makeFeed } from "./feeds.ts";
+import { withFinalAddress } from "./head-tags.ts";
+import type { LinkedImage, LinkedPage, LinkFinding } from "./linked-site.ts";
+import { checkOwnFrontmatter } from "./own-frontmatter.ts";
+import { resolveBanner } from "./page-frame.ts";
+import type { ResolvedReference, Targets } from "./references.ts";
+import { resolveReference } from "./references.ts";
+import type { ReadingOrder } from "./sequence.ts";
+import type { Sidebar } from "./resolve-sidebar.ts";
+import type { Sidebars } from "./sidebar.ts";
+import { makeOwnSidebar } from "./sidebar.ts";
+import type { SocialCards } from "./social-card.ts";
+
+/** What a page is linked with. */
+export interface LinkContext {
+  readonly config: SiteConfig;
+  readonly plugins: readonly ListedPlugin[];
+  readonly targets: Targets;
+  /** The published file with this path, or `null`. */
+  readonly fileAt: (path: string) => string | null;
+  readonly feeds: ReadonlyMap<PageInterface, ReturnType<typeof makeFeed>>;
+  readonly sidebars: Sidebars;
+  readonly movedAnchors: MovedAnchors;
+  readonly breadcrumbsOf: BreadcrumbsOf;
+  readonly order: ReadingOrder;
+  readonly titles: DocumentTitles;
+  readonly cards: SocialCards;
+  /** The changes of a page that consists of these files. */
+  readonly changesOf: (files: readonly SourcePath[]) => Changes;
+}
+
+/** A linked page, and what it says about the site. */
+export interface PageLinks {
+  readonly page: PageInterface;
+  readonly linked: LinkedPage;
+  /** Its references, by number. */
+  readonly resolved: readonly ResolvedReference[];
+  /** The sidebar of the config that it shows. */
+  readonly sidebar: Sidebar | null;
+  readonly findings: readonly LinkFinding[];
+}
+
+export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
+  const { config, targets, sidebars, order } = site;
+  const { record, references } = page;
+  const resolved = references.map((reference) => resolveReference(reference, page, targets));
+  const targetOf = (reference: number): PageInterface | null => resolved[reference]?.page ?? null;
+  const urlOf = (reference: number): string | null => resolved[reference]?.url ?? null;
+  const components = page.components.map((used) => checkComponent(used, config));
+  const own = checkOwnFrontmatter(page, page.isReadable ? site.plugins : []);
+  const sidebar = page.sidebar === null ? sidebars.forPath(record.path) : null;
+  const ownSidebar =
+    page.sidebar === null || page.sidebar === false ? null : makeOwnSidebar(page, page.sidebar, config.base, targetOf);
+  const breadcrumbs = site.breadcrumbsOf(page);
+  const { feed = null, findings: feedFindings = [] } = site.feeds.get(page) ?? {};
+  return {
+    page,
+    linked: {
+      record,
+      urls: resolved.map(({ url }) => url),
+      images: imagesOf(page, resolved, config),
+      targets: resolved.map(({ page: target, asset }) => target?.record.relativePath ?? asset?.path ?? null),
+      sidebar: ownSidebar ?? sidebar?.data ?? null,
+      sidebarEntry: order.entryOf(record.path),
+      ...order.neighborsOf(page, targetOf),
+      breadcrumbs,
+      card: site.cards.of(page, breadcrumbs),
+      feed,
+      documentTitle: site.titles.of(page),
+      headTags: (record.frontmatter.head ?? []).map((tag) =>
+        withFinalAddress(tag, config.origin, ({ url, role }) =>
+          urlOf(references.findIndex((reference) => reference.url === url && reference.role === role)),
+        ),
+      ),
+      frontmatter: own.frontmatter,
+      banner: page.banner === null ? null : resolveBanner(page.banner, (reference) => urlOf(reference) ?? "#"),
+      thumbnailUrl: page.thumbnail === null ? null : urlOf(page.thumbnail),
+      hasTitleHeading: page.hasTitleHeading,
+      changes: changesOfPage(page, site.changesOf([record.relativePath, ...page.includes])),
+      components: components.map(({ component }) => component),
+      movedAnchors: site.movedAnchors.of(page).map(({ id, url }) => ({ id, url })),
+    },
+    resolved,
+    sidebar,
+    findings: [
+      ...referenceFindings(page, resolved),
+      ...checkExternal(page, config, targets, site.fileAt),
+      ...componentFindings(page, components),
+      ...own.findings,
+      ...feedFindings,
+    ],
+  };
+}
+
+function imagesOf(
+  { references }: PageInterface,
+  resolved: readonly ResolvedReference[],
+  config: SiteConfig,
+): readonly LinkedImage[] {
+  return resolved.flatMap(({ asset }, reference) =>
+    asset?.image && references[reference]?.role === "asset"
+      ? [{ reference, ...asset.image, variants: variantsOf(asset, config).map(({ format, url }) => ({ format, url })) }]
+      : [],
+  );
+}
+
+/** The page's own date comes before that of the history. */
+function changesOfPage({ record }: PageInterface, { updated, contributors }: Changes): Changes {
+  const { lastUpdated } = record.frontmatter;
+  return { updated: lastUpdated === false ? null : (lastUpdated ?? updated), contributors };
+}
+
+function referenceFindings({ record }: PageInterface, resolved: readonly ResolvedReference[]): readonly LinkFinding[] {
+  return resolved.flatMap(({ problem }, reference): readonly LinkFinding[] =>
+    problem === null ? [] : [{ kind: "reference", page: record.relativePath, reference, ...problem }],
+  );
+}
+
+function componentFindings(
+  { record }: PageInterface,
+  components: readonly ReturnType<typeof checkComponent>[],
+): readonly LinkFinding[] {
+  return components.flatMap(({ problems }, component) =>
+    problems.map((problem): LinkFinding => ({ kind: "component", page: record.relativePath, component, ...problem })),
+  );
+}

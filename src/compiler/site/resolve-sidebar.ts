@@ -1,0 +1,192 @@
+/** Resolves the entries of a sidebar: titles, addresses and icons, and the order in which it lists pages. Pure. */
+import type { SidebarData, SidebarEntry } from "../../theme/route-data.ts";
+import type { SidebarEntry as ConfigEntry } from "../config/schema.ts";
+import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
+import type { Problem } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import { checkSidebarIcon, drawIcon } from "../markup/icons.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import type { RoutePath } from "../source/paths.ts";
+import type { LinkFinding } from "./linked-site.ts";
+import { resolveMenuLink } from "./menu-link.ts";
+import type { RouteTable } from "./routes.ts";
+import type { SidebarFolders } from "./sidebar-folders.ts";
+import type { Suggestions } from "./suggestions.ts";
+import { routeUrl } from "./urls.ts";
+
+/** A sidebar with the routes that it lists, in reading order, and the groups around each route, outermost first. */
+export interface Sidebar {
+  readonly data: SidebarData;
+  readonly sequence: readonly RoutePath[];
+  /** The index in `sequence` of each route's first occurrence. */
+  readonly positionOf: ReadonlyMap<RoutePath, number>;
+  readonly groupsOf: ReadonlyMap<RoutePath, readonly SidebarGroupName[]>;
+  /** The text of each route's first entry. */
+  readonly labelOf: ReadonlyMap<RoutePath, string>;
+}
+
+/** A group as the breadcrumbs of its pages show it. */
+export interface SidebarGroupName {
+  readonly text: string;
+  /** The page that the heading of the group links to. */
+  readonly page: RoutePath | null;
+  /** The page that the group begins with. */
+  readonly first: RoutePath | null;
+}
+
+export interface SidebarContext {
+  readonly config: SiteConfig;
+  readonly routes: RouteTable;
+  readonly suggestions: Suggestions;
+  readonly folders: SidebarFolders;
+}
+
+/** @param at The path of the sidebar in the config. */
+export function resolveSidebar(
+  key: string,
+  entries: readonly ConfigEntry[],
+  at: ConfigPath,
+  context: SidebarContext,
+): { readonly sidebar: Sidebar; readonly findings: readonly LinkFinding[] } {
+  const resolution = new SidebarResolution(context);
+  const entriesAt = [...at, "entries"];
+  const resolved = resolution.resolve(entries, [], entriesAt);
+  resolution.listLinkedPages();
+  const { sequence, positionOf, groupsOf, labelOf, findings } = resolution;
+  return { sidebar: { data: { key, entries: resolved }, sequence, positionOf, groupsOf, labelOf }, findings };
+}
+
+class SidebarResolution {
+  readonly sequence: RoutePath[] = [];
+  readonly positionOf = new Map<RoutePath, number>();
+  readonly groupsOf = new Map<RoutePath, readonly SidebarGroupName[]>();
+  readonly labelOf = new Map<RoutePath, string>();
+  readonly findings: LinkFinding[] = [];
+  readonly #context: SidebarContext;
+  /** Pages that links to their headings stand for, unless they have an entry. */
+  readonly #linked: { readonly page: PageInterface; readonly groups: readonly SidebarGroupName[] }[] = [];
+
+  constructor(context: SidebarContext) {
+    this.#context = context;
+  }
+
+  /** @param groups The groups around these items, outermost first. @param at The path of the items in the config. */
+  resolve(items: readonly ConfigEntry[], groups: readonly SidebarGroupName[], at: ConfigPath): SidebarEntry[] {
+    return items.flatMap((item, index): SidebarEntry[] => {
+      const here = [...at, index];
+      switch (item.kind) {
+        case "link":
+          return [this.#linkTo(item, groups, here)];
+        case "folder":
+          return this.resolve(this.#listFolder(item.folder, here), groups, here);
+        case "page": {
+          const page = this.#findPage(item.page, item.text, groups, here);
+          if (page === null) return [];
+          const { text, badge, icon } = item;
+          return [
+            {
+              kind: "link",
+              text: text ?? page.record.title,
+              url: this.#urlOf(page),
+              badge,
+              icon: this.#drawn(icon, here),
+            },
+          ];
+        }
+        case "group":
+          return [this.#groupOf(item, groups, here)];
+      }
+    });
+  }
+
+  /** Lists the pages to whose headings it links, after all others. */
+  listLinkedPages(): void {
+    for (const { page, groups } of this.#linked) this.#list(page, null, groups);
+  }
+
+  #groupOf(
+    item: Extract<ConfigEntry, { kind: "group" }>,
+    groups: readonly SidebarGroupName[],
+    at: ConfigPath,
+  ): SidebarEntry {
+    const page = item.page === null ? null : this.#findPage(item.page, item.text, groups, [...at, "page"]);
+    const [first] = item.entries;
+    const group: SidebarGroupName = {
+      text: item.text,
+      page: page?.record.path ?? null,
+      first: first?.kind === "page" ? (this.#context.routes.find(first.page)?.record.path ?? null) : null,
+    };
+    return {
+      kind: "group",
+      text: item.text,
+      url: page === null ? null : this.#urlOf(page),
+      badge: item.badge,
+      icon: this.#drawn(item.icon, at),
+      isCollapsible: item.collapsible,
+      isOpen: item.open,
+      entries: this.resolve(item.entries, [...groups, group], [...at, "entries"]),
+    };
+  }
+
+  #linkTo(
+    { text, link, badge, icon }: Extract<ConfigEntry, { kind: "link" }>,
+    groups: readonly SidebarGroupName[],
+    at: ConfigPath,
+  ): SidebarEntry {
+    const { config, routes, suggestions } = this.#context;
+    const { url, target, problems } = resolveMenuLink(link, "broken-sidebar-entry", config, routes, suggestions);
+    for (const problem of problems) this.#report([...at, "link"], problem);
+    if (target?.page !== null && target?.page !== undefined) this.#linked.push({ page: target.page, groups });
+    return { kind: "link", text, url, badge, icon: this.#drawn(icon, at) };
+  }
+
+  #listFolder(folder: string, at: ConfigPath): readonly ConfigEntry[] {
+    const { folders } = this.#context;
+    const listed = folders.entriesOf(folder);
+    if (listed === null)
+      this.#report([...at, "folder"], problemOf("empty-sidebar-folder", { folder }, didYouMean(folder, folders.paths)));
+    return listed ?? [];
+  }
+
+  #findPage(
+    path: string,
+    text: string | null,
+    groups: readonly SidebarGroupName[],
+    at: ConfigPath,
+  ): PageInterface | null {
+    const page = this.#context.routes.find(path);
+    if (page === null) this.#report(at, problemOf("broken-sidebar-entry", { path }, this.#hintFor(path)));
+    else this.#list(page, text, groups);
+    return page;
+  }
+
+  #hintFor(path: string): string | null {
+    const { routes, suggestions } = this.#context;
+    const [bare = ""] = path.split(/[?#]/u);
+    return bare !== path && routes.find(bare) !== null
+      ? `write \`{ text: "…", link: "${path}" }\`, or “${bare}” for the page; \`themeConfig.sidebarDepth\` lists its headings`
+      : suggestions.routeHint(path);
+  }
+
+  #list({ record: { path, title } }: PageInterface, text: string | null, groups: readonly SidebarGroupName[]): void {
+    if (this.groupsOf.has(path)) return;
+    this.positionOf.set(path, this.sequence.push(path) - 1);
+    this.groupsOf.set(path, groups);
+    this.labelOf.set(path, text ?? title);
+  }
+
+  #urlOf({ record }: PageInterface): string {
+    return routeUrl(this.#context.config.base, record.path);
+  }
+
+  #drawn(icon: string | null, at: ConfigPath): string | null {
+    const problem = icon === null ? null : checkSidebarIcon(icon);
+    if (problem !== null) this.#report([...at, "icon"], problem);
+    return icon === null ? null : drawIcon(icon);
+  }
+
+  #report(path: ConfigPath, problem: Problem): void {
+    this.findings.push({ kind: "config", path, ...problem });
+  }
+}
