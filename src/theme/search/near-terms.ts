@@ -1,15 +1,22 @@
-/** Finds words within a small edit distance of a word that is not in the index. Reads a bounded number of shards. */
+/**
+ * Finds what a word that is not in the index may mean: words within a small edit distance, or two words written as one.
+ * Reads a bounded number of shards.
+ */
 import { editDistance } from "./edit-distance.ts";
 import type { FoundTerm, TermPosition } from "./find-terms.ts";
 import { exactTerms, isPair } from "./find-terms.ts";
 import type { IndexStore } from "./index-store.ts";
-import type { IndexShard } from "./shard.ts";
+import type { IndexShard, Postings } from "./shard.ts";
 import { deletionKey, deletionMark, lowerBound, postingsAt } from "./shard.ts";
 
 const typoShards = 4;
 const typoTerms = 4;
 /** The number of words that are looked up for a typo in the first two letters. */
 const typoWords = 6;
+/** The shortest part of a word that is split, and the number of places at which one may be. */
+const shortestPart = 3;
+const splits = 3;
+const splitWeight = 0.8;
 /** Weights by edit distance. */
 const typoWeights = [0, 0.6, 0.35];
 
@@ -20,7 +27,8 @@ export async function nearTerms(store: IndexStore, word: string): Promise<FoundT
     const distance = editDistance(word, term, limit);
     return distance > limit ? [] : [{ term, weight: typoWeights[distance] ?? 0, postings: postingsAt(shard, index) }];
   });
-  const found = near.length > 0 ? near : await otherBeginnings(store, word);
+  const others = near.length > 0 ? near : await otherBeginnings(store, word);
+  const found = others.length > 0 ? others : await splitWord(store, word);
   return found
     .sort((left, right) => right.weight - left.weight || right.postings.count - left.postings.count)
     .slice(0, typoTerms);
@@ -47,6 +55,36 @@ async function completions(store: IndexStore, before: string, after: string): Pr
   const [shard] = await store.shards(key, key, 1);
   const index = shard === undefined ? -1 : lowerBound(shard.terms, key);
   return shard?.terms[index] === key ? Array.from(shard.lines[index] ?? "", (letter) => before + letter + after) : [];
+}
+
+/** The sections that contain both words of what may be two words written as one: "roll back" for "rollback". */
+async function splitWord(store: IndexStore, word: string): Promise<FoundTerm[]> {
+  const beginnings = (await neighborhood(store, word))
+    .filter(({ term }) => word.startsWith(term))
+    .filter(({ term }) => term.length >= shortestPart && word.length - term.length >= shortestPart)
+    .sort((left, right) => right.term.length - left.term.length)
+    .slice(0, splits);
+  const found = await Promise.all(
+    beginnings.map(async ({ term, shard, index }) => {
+      const rest = word.slice(term.length);
+      const ends = exactTerms(await store.shards(rest, rest, 1), rest, splitWeight);
+      return ends.map((end) => ({
+        ...end,
+        term: `${term} ${rest}`,
+        postings: inBoth(postingsAt(shard, index), end.postings),
+      }));
+    }),
+  );
+  return found.flat();
+}
+
+function inBoth(left: Postings, right: Postings): Postings {
+  const impacts = new Map(left.keys.map((key, index) => [key, left.impacts[index] ?? 0]));
+  const both = right.keys.flatMap((key, index) => {
+    const impact = impacts.get(key);
+    return impact === undefined ? [] : { key, impact: Math.min(impact, right.impacts[index] ?? 0) };
+  });
+  return { count: both.length, keys: both.map(({ key }) => key), impacts: both.map(({ impact }) => impact) };
 }
 
 /** Words in the index that are similar to the first words of a query, the nearest first. */

@@ -124,5 +124,5 @@ async function lookUp(store: IndexStore, unit: Unit): Promise<LookedUp> {
 
 function termsOf({ alternatives, whole }: FoundUnit): string[] {
   const terms: readonly FoundTerm[] = [...whole, ...alternatives.flatMap(({ words }) => words.flat())];
-  return terms.map(({ term }) => term);
+  return terms.flatMap(({ term }) => term.split(" "));
 }

@@ -175,6 +175,9 @@ describe("the first result", () => {
     // Typos, in the first letter too.
     ["wueue", "/queue/"],
     ["qeuue", "/queue/"],
+    // Two words as one.
+    ["tinwhistles", "/"],
+    ["readproperty of undefined", "/network/#errors"],
     // Quoted words are required, but do not make a whole name required.
     ['"tin whistles"', "/"],
     ['"files" working-with-folders', "/files/"],
