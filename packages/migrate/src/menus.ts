@@ -15,8 +15,9 @@ export interface OldEntry {
   readonly items: readonly OldEntry[];
   readonly isCollapsible: boolean;
   readonly isOpen: boolean;
-  /** Where it is written in the old config. */
+  /** Where it is written, in the file of the menu or another one. */
   readonly line: number;
+  readonly file?: string;
 }
 
 export interface MenuContext {
@@ -160,6 +161,7 @@ function collect({ file }: MenuContext): { readonly notes: readonly Note[]; read
   const notes: Note[] = [];
   return {
     notes,
-    report: (entry, remark) => void notes.push({ ...remark, place: { site: "old", file, line: entry.line } }),
+    report: (entry, remark) =>
+      void notes.push({ ...remark, place: { site: "old", file: entry.file ?? file, line: entry.line } }),
   };
 }

@@ -18,10 +18,16 @@ export async function readConfigModule(path: string, ownPackages: RegExp): Promi
   return withPackages.failure === null ? withPackages : run(path, /^/u);
 }
 
+const pictures = [".avif", ".gif", ".ico", ".jpeg", ".jpg", ".png", ".webp"];
+
 function run(path: string, replaced: RegExp): Promise<ModuleRun> {
   return runModule(path, {
     entry: entryModule,
-    loaders: { ".vue": "empty", ".css": "empty", ".scss": "empty", ".styl": "empty", ".md": "text", ".svg": "text" },
+    loaders: {
+      ...Object.fromEntries([".vue", ".css", ".scss", ".styl"].map((name) => [name, "empty"] as const)),
+      ...Object.fromEntries([".md", ".mdx", ".svg"].map((name) => [name, "text"] as const)),
+      ...Object.fromEntries(pictures.map((name) => [name, "empty"] as const)),
+    },
     plugins: [packageMarks(replaced)],
   });
 }
@@ -67,13 +73,18 @@ function markModule(name: string): string {
         /\\.(?:default|define\\w*)$/.test(name) && /\\.define\\w*$/.test(name) ? given[0] : call(name, given),
       construct: (_target, given) => call(name, given),
     });
-    // Configs wait for what packages return, or chain it; the value of a call is the call.
-    const call = (name, given, isAwaited = false) => new Proxy({ $call: name, arguments: given }, {
-      get: (target, key) =>
-        key === Symbol.iterator ? function* () {}
-        : key === "then" ? isAwaited ? undefined : (done) => (done?.(call(name, given, true)), call(name, given))
-        : key in target || typeof key === "symbol" ? target[key] : mark(name + "()." + key),
-    });
+    // Configs call what packages return, wait for it, or chain it; the value of a call is the call.
+    const call = (name, given, more = {}, isAwaited = false) => {
+      const value = { $call: name, arguments: given, ...more };
+      return new Proxy(Object.defineProperties(() => {}, Object.getOwnPropertyDescriptors(value)), {
+        get: (_target, key) =>
+          key === Symbol.for("docsgen.mark") ? value
+          : key === Symbol.iterator ? function* () {}
+          : key === "then" ? isAwaited ? undefined : (done) => (done?.(call(name, given, more, true)), call(name, given, more))
+          : key in value || typeof key === "symbol" ? value[key] : mark(name + "()." + key),
+        apply: (_target, _this, others) => call(name + "()", others, { options: given }),
+      });
+    };
     module.exports = mark(${JSON.stringify(name)});
   `;
 }
@@ -83,9 +94,15 @@ function entryModule(path: string): string {
   return `
     import * as imported from ${JSON.stringify(path)};
     const seen = new Set();
-    const plain = async (value) => {
+    const plain = async (value, key) => {
       value = await value;
-      if (typeof value === "function") return value[Symbol.for("docsgen.mark")] ?? { $function: value.name };
+      if (typeof value === "function") {
+        const mark = value[Symbol.for("docsgen.mark")];
+        if (mark !== undefined) return "$call" in mark ? plain(mark) : mark;
+        // Next.js lets a function return them.
+        if (key === "redirects" && value.length === 0) return plain(await value());
+        return { $function: value.name };
+      }
       if (typeof value === "symbol" || typeof value === "bigint") return String(value);
       if (typeof value === "number" && !Number.isFinite(value)) return null;
       if (typeof value !== "object" || value === null) return value ?? null;
@@ -95,7 +112,7 @@ function entryModule(path: string): string {
       seen.add(value);
       const result = Array.isArray(value) ? [] : {};
       if (Array.isArray(value)) for (const each of value) result.push(await plain(each));
-      else for (const key of Object.keys(value)) if (value[key] !== undefined) result[key] = await plain(value[key]);
+      else for (const key of Object.keys(value)) if (value[key] !== undefined) result[key] = await plain(value[key], key);
       seen.delete(value);
       return result;
     };

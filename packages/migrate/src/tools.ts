@@ -4,11 +4,12 @@ import { docusaurus } from "./docusaurus/docusaurus.ts";
 import { mdbook } from "./mdbook/mdbook.ts";
 import { mintlify } from "./mintlify/mintlify.ts";
 import { mkdocs } from "./mkdocs/mkdocs.ts";
+import { nextra } from "./nextra/nextra.ts";
 import { starlight } from "./starlight/starlight.ts";
 import { vitepress } from "./vitepress/vitepress.ts";
 import { vuepress } from "./vuepress/vuepress.ts";
 
-export const tools: readonly Tool[] = [vitepress, vuepress, docusaurus, starlight, mkdocs, mdbook, mintlify];
+export const tools: readonly Tool[] = [vitepress, vuepress, docusaurus, starlight, mkdocs, mdbook, mintlify, nextra];
 
 export interface FoundSite {
   readonly tool: Tool;

@@ -5,6 +5,7 @@ import type { MigratedSite, Tool } from "../src/tool.ts";
 /** Configs that are not `.tool/config.js`. */
 const configFiles: Partial<Record<ToolName, string>> = {
   docusaurus: "docusaurus.config.js",
+  nextra: "next.config.js",
   starlight: "astro.config.mjs",
 };
 

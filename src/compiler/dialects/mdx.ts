@@ -77,6 +77,14 @@ export const mdx: Dialect = {
       in: ["heading"],
       to: ([, id = ""]) => `{#${id}}`,
     },
+    {
+      what: "the language of inline code",
+      has: "{:",
+      pattern:
+        /^(`+)([^`\n]*[^`\s%$#])\{:(?:bash|css|go|html|java|javascript|json|jsx?|md|mdx|php|python|py|ruby|rust|sh|shell|sql|tsx?|typescript|yaml|yml|zsh)\}\1$/gu,
+      in: ["inlineCode"],
+      to: ([, marks = "", code = ""]) => marks + code + marks,
+    },
   ],
   attributes: [
     {

@@ -50,6 +50,9 @@ export async function runModule(path: string, { entry, loaders, plugins }: Modul
       stdin: { contents: entry(`./${name}`), resolveDir: root, sourcefile: entryName, loader: "js" },
       outfile: resolve(root, "config.js"),
       loader: { ...loaders },
+      // Projects may leave JSX to a later tool.
+      jsx: "automatic",
+      jsxImportSource: "react",
       plugins: [...own, ...plugins],
     });
     const scripts = Object.keys(result.metafile.inputs).filter((input) => /^[^:]*\.[cm]?[jt]sx?$/u.test(input));

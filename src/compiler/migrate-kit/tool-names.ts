@@ -1,3 +1,12 @@
 /** The names of the tools whose sites can be migrated, as `--from` takes them. Apart from the readers, which are large. */
-export const toolNames = ["vitepress", "vuepress", "docusaurus", "starlight", "mkdocs", "mdbook", "mintlify"] as const;
+export const toolNames = [
+  "vitepress",
+  "vuepress",
+  "docusaurus",
+  "starlight",
+  "mkdocs",
+  "mdbook",
+  "mintlify",
+  "nextra",
+] as const;
 export type ToolName = (typeof toolNames)[number];

@@ -40,35 +40,44 @@ const importPattern = String.raw`import\s+(?:[^"';]*?\sfrom\s*)?["'][^"'\n]+["']
 const moduleStart = String.raw`^(?:${importPattern};[ \t]*(?=import\s))*${importPattern};?[ \t]*(?:\r?\n|$)|^export(?=\s+(?:const|let|var|function|default|async|class|type|interface|\{|\*))`;
 
 /** Imports and exports, each with the blank lines after it. */
-function moduleCodeIn(
-  prose: string,
-): readonly { readonly start: number; readonly end: number; readonly isExport: boolean }[] {
+function moduleCodeIn({ text, prose }: Pick<MdxPage, "text" | "prose">): readonly {
+  readonly start: number;
+  readonly end: number;
+  readonly isExport: boolean;
+}[] {
   const starts = new RegExp(moduleStart, "gmu");
   const found: { start: number; end: number; isExport: boolean }[] = [];
   for (let start = starts.exec(prose); start !== null; start = starts.exec(prose)) {
     const isExport = start[0] === "export";
-    let end = start.index + start[0].length;
-    // An export ends at a blank line outside of braces.
-    while (isExport && end < prose.length) {
-      end += /^[^\n]*(?:\n|$)/u.exec(prose.slice(end))?.[0].length ?? 0;
-      if (!isUnbalanced(prose.slice(start.index, end)) && /^[ \t]*(?:\r?\n|$)/u.test(prose.slice(end))) break;
-    }
-    end += /^(?:[ \t]*\r?\n)*/u.exec(prose.slice(end))?.[0].length ?? 0;
+    let end = isExport ? endOfExport(text, start.index) : start.index + start[0].length;
+    end += /^(?:[ \t]*\r?\n)*/u.exec(text.slice(end))?.[0].length ?? 0;
     found.push({ start: start.index, end, isExport });
     starts.lastIndex = end;
   }
   return found;
 }
 
+/** An export ends at a blank line outside of braces; one whose braces do not match, at its first blank line. */
+function endOfExport(text: string, start: number): number {
+  const rest = text.slice(start);
+  let firstBlank: number | null = null;
+  for (const { index, 0: blank } of rest.matchAll(/\n(?=[ \t]*(?:\r?\n|$))/gu)) {
+    const end = index + blank.length;
+    firstBlank ??= end;
+    if (!isUnbalanced(rest.slice(0, end))) return start + end;
+  }
+  return isUnbalanced(rest) && firstBlank !== null ? start + firstBlank : text.length;
+}
+
 function isUnbalanced(code: string): boolean {
-  const bare = code.replaceAll(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/gu, "");
+  const bare = code.replaceAll(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/gu, "");
   const count = (pattern: RegExp): number => bare.match(pattern)?.length ?? 0;
-  return count(/[{(]/gu) > count(/[})]/gu);
+  return count(/[{(]/gu) > count(/[})]/gu) || bare.includes("`");
 }
 
 /** Removes imports and exports. What pages do with them is converted or reported where they do it. */
 export const removeModuleCode: Pass = (page) =>
-  moduleCodeIn(readMdx(page).prose).map(({ start, end, isExport }): Edit => {
+  moduleCodeIn(readMdx(page)).map(({ start, end, isExport }): Edit => {
     const remark: Remark = isExport
       ? {
           outcome: "left",
@@ -406,6 +415,8 @@ export const reportComponents: Pass = (page) =>
 
 /** The passes for MDX of every tool, before those of the tool. What is moved may show more that is indented. */
 export const firstPasses: readonly Pass[] = [
+  removeModuleCode,
+  // Fences in the templates of an export hide what follows them.
   removeModuleCode,
   convertComments,
   dedentContent,

@@ -34,14 +34,23 @@ const changed: Remark = {
   advice: "they are written as in docsgen",
 };
 
-export const convertCode: Pass = ({ tree, text }) => {
-  const edits: Edit[] = [];
-  visit(tree, (node) => {
-    const block = node.type === "code" ? blockOf(node, text) : null;
-    if (block !== null && node.type === "code") edits.push(...convertBlock(block, node.position?.start.offset ?? 0));
-  });
-  return edits;
-};
+/**
+ * @param wordsOf Rewrites what another tool than Expressive Code writes after the language. Only in Expressive Code, the
+ * name of a file in a comment is the title.
+ */
+export function convertFences(wordsOf: ((meta: string) => string) | null): Pass {
+  return ({ tree, text }) => {
+    const edits: Edit[] = [];
+    visit(tree, (node) => {
+      const block = node.type === "code" ? blockOf(node, text) : null;
+      if (block === null || node.type !== "code") return;
+      edits.push(...convertBlock(block, node.position?.start.offset ?? 0, wordsOf));
+    });
+    return edits;
+  };
+}
+
+export const convertCode: Pass = convertFences(null);
 
 function blockOf(node: Code, text: string): Block | null {
   const start = node.position?.start.offset;
@@ -60,12 +69,13 @@ function blockOf(node: Code, text: string): Block | null {
   return { head, language, meta, lines };
 }
 
-function convertBlock(block: Block, start: number): readonly Edit[] {
-  const meta = readMeta(block.meta);
+function convertBlock(block: Block, start: number, wordsOf: ((meta: string) => string) | null): readonly Edit[] {
+  const written = wordsOf?.(block.meta) ?? block.meta;
+  const meta = readMeta(written);
   const isDiff = block.language === "diff" && meta.language !== null;
   const language = isDiff ? (meta.language ?? "") : block.language;
   const diff = isDiff ? diffEdits(block) : null;
-  const title = meta.hasTitle || meta.isFrameless ? null : titleIn(block, language);
+  const title = meta.hasTitle || meta.isFrameless || wordsOf !== null ? null : titleIn(block, language);
   const marked = {
     ...meta.lines,
     ins: [...meta.lines.ins, ...(diff?.ins ?? [])],
@@ -74,7 +84,7 @@ function convertBlock(block: Block, start: number): readonly Edit[] {
   // Expressive Code counts the lines with the title.
   const newRange = (range: string): readonly string[] =>
     title === null ? [range] : withoutLines(range, title.removed);
-  const isChanged = meta.isChanged || isDiff || title !== null;
+  const isChanged = meta.isChanged || isDiff || title !== null || written !== block.meta;
   const words = meta.words.filter((word) => !/[\]\n]/u.test(word));
   const edits: Edit[] = [...(diff?.edits ?? []), ...(title?.edits ?? [])];
   const [first] = block.lines;

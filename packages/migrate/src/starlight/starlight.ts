@@ -1,6 +1,7 @@
 /** Reads sites of Starlight, the theme of Astro for documentation. Pure. */
 import { posix } from "node:path";
 import type { ModuleRun } from "docsgen/migrate-kit";
+import { aliasesOf } from "../aliases.ts";
 import { decodePath } from "../decode-path.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { containersIn, convertContainers } from "../markdown/containers.ts";
@@ -73,18 +74,11 @@ function layoutOf(site: OldSite, astro: Readonly<Record<string, unknown>>): Layo
   const folderIn = (key: string, fallback: string): string =>
     `${posix.normalize(textIn(astro[key]) ?? fallback).replace(/\/$/u, "")}/`;
   const source = folderIn("srcDir", "src");
-  const settings = (site.textOf("tsconfig.json") ?? "").replaceAll(/^\s*\/\/.*$|\/\*[\s\S]*?\*\//gmu, "");
-  const { paths, baseUrl } = recordIn(recordIn(readYaml(settings).value)["compilerOptions"]);
-  const aliases = Object.entries(recordIn(paths)).flatMap(([name, targets]) => {
-    const [target]: readonly unknown[] = Array.isArray(targets) ? targets : [];
-    if (!name.endsWith("/*") || typeof target !== "string" || !target.endsWith("/*")) return [];
-    return [[name.slice(0, -1), posix.join(textIn(baseUrl) ?? ".", target.slice(0, -1))] as const];
-  });
   return {
     source,
     pages: `${source}content/docs/`,
     public: folderIn("publicDir", "public"),
-    aliases: new Map(aliases),
+    aliases: aliasesOf(site),
   };
 }
 

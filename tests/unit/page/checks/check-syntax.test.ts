@@ -302,6 +302,7 @@ describe.each(["remark", "satteri"] as const)("with %s, syntax of another tool",
     ["reStructuredText", "See :ref:`a`", [":ref:`a`", "write [a](a.md); there is no page “a”"]],
     ["reStructuredText", "See :py:class:`A`", [":py:class:`A`", "write `A`"]],
     ["MyST", "See {ref}`a`", ["{ref}`a`", "write [a](a.md); there is no page “a”"]],
+    ["Nextra", "It is `let x{:ts}` and `a {:b}` and `%{:ok}`", ["`let x{:ts}`", "write `let x`", "`let x`"]],
     ["Fumadocs", "## Title [#own]", ["[#own]", "write {#own}", "{#own}"]],
     ["a heading", "## Title {id=own}", ["{id=own}", "write {#own}", "{#own}"]],
     [

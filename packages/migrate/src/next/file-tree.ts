@@ -1,0 +1,31 @@
+/** Converts trees of files, whose folders and files are elements: `<FileTree>` of Nextra, `<Files>` of Fumadocs. Pure. */
+import type { Edit, Pass } from "../markdown/rewrite.ts";
+import { readMdx, textOf } from "../mdx/passes.ts";
+import type { Remark } from "../note.ts";
+
+const converted: Remark = { outcome: "converted", what: "Trees of files", advice: "they became `:::file-tree`" };
+
+export const convertFileTrees: Pass = (page) => {
+  const { text, tags, elements } = readMdx(page);
+  return elements.flatMap(({ opening, closing }): Edit[] => {
+    if (!/^(?:FileTree|Files)$/u.test(opening.name) || closing === null) return [];
+    const inner = tags.filter(({ start }) => start >= opening.end && start < closing.start);
+    const lines: string[] = [];
+    let depth = 0;
+    for (const tag of inner) {
+      const kind = /^(?:FileTree\.)?(Folder|File)$/u.exec(tag.name)?.[1];
+      if (kind === undefined) continue;
+      if (tag.kind === "closing") {
+        if (kind === "Folder") depth -= 1;
+        continue;
+      }
+      const name = textOf(tag, "name") ?? "…";
+      lines.push(`${"  ".repeat(Math.max(0, depth))}- ${kind === "Folder" ? name.replace(/\/?$/u, "/") : name}`);
+      if (kind === "Folder" && tag.kind === "opening") depth += 1;
+    }
+    if (lines.length === 0) return [];
+    const [indent = ""] = /^[ \t]*/u.exec(text.slice(text.lastIndexOf("\n", opening.start - 1) + 1)) ?? [];
+    const made = [":::file-tree", ...lines, ":::"].join(`\n${indent}`);
+    return [{ start: opening.start, end: closing.end, text: made, remark: converted }];
+  });
+};

@@ -1,0 +1,35 @@
+/** Converts the components for pictures and links of Next.js and its documentation tools to Markdown. Pure. */
+import type { Edit, Pass } from "../markdown/rewrite.ts";
+import { labelOf } from "../markdown/new-containers.ts";
+import { readMdx, textOf } from "../mdx/passes.ts";
+import type { Remark } from "../note.ts";
+
+const image = /^(?:Image|NextImage|ImageZoom|Img|Screenshot)$/u;
+
+function became(name: string, result: string): Remark {
+  return { outcome: "converted", what: `\`<${name}>\``, advice: `it became ${result}` };
+}
+
+/** @param fileOf The address of an imported file, by its local name. */
+export function convertImages(fileOf: (name: string) => string | null): Pass {
+  return (page) => {
+    const { text, elements } = readMdx(page);
+    return elements.flatMap(({ opening, closing }): Edit[] => {
+      const range = { start: opening.start, end: (closing ?? opening).end };
+      if (image.test(opening.name)) {
+        const given = opening.attributes.get("src");
+        const address = given?.value ?? fileOf(given?.expression ?? "");
+        if (address === null || address === "" || /[\s()]/u.test(address)) return [];
+        const width = textOf(opening, "width");
+        const size = width === null || !/^\d+$/u.test(width) ? "" : `{width=${width}}`;
+        const made = `![${labelOf(textOf(opening, "alt") ?? "")}](${address})${size}`;
+        return [{ ...range, text: made, remark: became(opening.name, "an image of Markdown") }];
+      }
+      if (!/^(?:Link|NextLink)$/u.test(opening.name) || closing === null) return [];
+      const href = textOf(opening, "href");
+      const label = text.slice(opening.end, closing.start).trim().replaceAll(/\s+/gu, " ");
+      if (href === null || href === "" || label === "" || /[[\]<>{}]/u.test(label) || /[\s()]/u.test(href)) return [];
+      return [{ ...range, text: `[${label}](${href})`, remark: became(opening.name, "a link of Markdown") }];
+    });
+  };
+}

@@ -1,0 +1,416 @@
+/** Reads sites of Nextra 2, 3 and 4 with its theme for documentation. Pure. */
+import { posix } from "node:path";
+import type { SiteConfigInput } from "docsgen";
+import type { ModuleRun } from "docsgen/migrate-kit";
+import { makeReport, reportUnknown } from "../config-report.ts";
+import type { Report } from "../config-report.ts";
+import { listIn, recordIn, textIn } from "../config-values.ts";
+import { changeFrontmatter } from "../markdown/frontmatter.ts";
+import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
+import { jsxTagsIn } from "../mdx/jsx.ts";
+import { textOf } from "../mdx/passes.ts";
+import type { OldEntry } from "../menus.ts";
+import { convertNavbar, convertSidebar, languageMenu, navbarOf } from "../menus.ts";
+import { baseOf, jsxElements, jsxText, nextConfigPattern, pluginOptions, redirectsIn } from "../next/config.ts";
+import { convertNextPages } from "../next/convert-pages.ts";
+import type { Note } from "../note.ts";
+import type { OldSite } from "../old-site.ts";
+import { makePageFinder, otherFrontmatterKeys } from "../pages.ts";
+import { readYaml } from "../read-yaml.ts";
+import { socialLink } from "../social-icon.ts";
+import { convertFences } from "../starlight/code.ts";
+import type { MigratedSite, Tool } from "../tool.ts";
+import { convertHead } from "../vue/head.ts";
+import { convertNextraCards, convertTables, fenceWords, findContainers, unwrapFrames } from "./components.ts";
+import type { Meta, Menus, Node } from "./menus.ts";
+import { globalMetas, menusOf, nameTitle, treeOf } from "./menus.ts";
+import type { FoundPages, NextraPage } from "./pages.ts";
+import { appFolders, appPagesIn, appRoute, folders, pagesIn } from "./pages.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const metaPattern = /(?:^|\/)_meta(?:\.global)?(?:\.[a-z]{2}(?:-[A-Za-z]+)?)?\.(?:json|[cm]?[jt]sx?)$/u;
+const themePattern = /^(?:src\/)?theme\.config\.[cm]?[jt]sx?$/u;
+
+export const nextra: Tool = {
+  name: "nextra",
+  title: "Nextra",
+  find: (paths) => {
+    for (const path of paths) {
+      const folder = nextConfigPattern.exec(path)?.groups?.["folder"];
+      if (folder === undefined) continue;
+      const inside = paths.flatMap((each) => (each.startsWith(folder) ? [each.slice(folder.length)] : []));
+      const hasMenus = inside.some((each) => isInSource(each) && (metaPattern.test(each) || /\.mdx?$/u.test(each)));
+      const isNextra = inside.some((each) => themePattern.test(each) || (metaPattern.test(each) && isInSource(each)));
+      if (hasMenus && isNextra) return folder.replace(/\/$/u, "");
+    }
+    return null;
+  },
+  modules: (paths) => [
+    ...configFile(paths),
+    ...paths.filter((path) => themePattern.test(path)),
+    ...paths.filter((path) => metaPattern.test(path) && isInSource(path) && !path.endsWith(".json")),
+  ],
+  ownPackages: /^(?:next|nextra|react|@next|@theguild\/components)(?:$|[/-])/u,
+  migrate: migrateNextra,
+};
+
+function isInSource(path: string): boolean {
+  return [...folders, ...appFolders].some((folder) => path.startsWith(folder));
+}
+
+function configFile(paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => nextConfigPattern.exec(path)?.groups?.["folder"] === "").slice(0, 1);
+}
+
+const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };
+
+function migrateNextra(site: OldSite): MigratedSite {
+  const [file = "next.config.js"] = configFile(site.paths);
+  const module = site.modules.get(file) ?? none;
+  const next = recordIn(module.value);
+  const options = pluginOptions(module.value, /(?:^|\W)nextra(?:\W|$)/u);
+  const notes: Note[] = [];
+  const report = makeReport(notes, file, module.lineOf);
+
+  const i18n = recordIn(next["i18n"]);
+  const mainLocale = textIn(i18n["defaultLocale"]);
+  const named = listIn(i18n["locales"]).flatMap((each) => textIn(each) ?? textIn(recordIn(each)["locale"]) ?? []);
+  const locales = mainLocale === null ? named : [mainLocale, ...named.filter((each) => each !== mainLocale)];
+  const base = (textIn(options["contentDirBasePath"]) ?? "").replaceAll(/^\/+|\/+$/gu, "");
+  const folder = folders.find((each) => site.paths.some((path) => path.startsWith(each) && /\.mdx?$/u.test(path)));
+  const app = appFolders.find((each) => site.paths.some((path) => path.startsWith(each))) ?? null;
+  const source = { folder: folder ?? "pages/", base: folder?.endsWith("content/") === true ? base : "" };
+  const found = [pagesIn(site, source, locales), ...(app === null ? [] : [appPagesIn(site, app)])];
+  const pages = found.flatMap((each) => each.pages);
+  const findPage = makePageFinder(pages);
+  reportFiles(site, found, source.folder, notes);
+
+  const metas = metasOf(site, source, app, mainLocale, notes);
+  const themeFile = site.paths.find((path) => themePattern.test(path)) ?? null;
+  const theme = themeOf(site, themeFile, app, notes);
+  const openLevels = recordIn(theme.values["sidebar"])["defaultMenuCollapseLevel"];
+  const roots = rootsOf(treeOf(pages), locales, metas, base);
+  const all = roots.map((root): Menus => menusOf(root, metas, typeof openLevels === "number" ? openLevels : 2));
+  const sidebars = all.flatMap(({ sidebars: each }) =>
+    each.flatMap(({ path, entries, file: own }) => {
+      const made = convertSidebar(entries, { findPage, file: own === "" ? file : own });
+      notes.push(...made.notes);
+      return made.value.length === 0 ? [] : [{ paths: [path], entries: made.value }];
+    }),
+  );
+  const [main] = all;
+  const line = module.lineOf([]);
+  const navbar = convertNavbar(main?.navbar ?? [], { findPage, file });
+  const right = convertNavbar(navbarExtra(theme.values, line), { findPage, file: themeFile ?? file });
+  notes.push(...navbar.notes, ...right.notes);
+  const homes = roots.flatMap((root, index) => {
+    const home = findPage(`/${root.route}`) ?? null;
+    const text = textIn(recordIn(listIn(theme.values["i18n"])[index])["name"]) ?? locales[index] ?? root.route;
+    return home === null ? [] : [{ text, link: home.route }];
+  });
+
+  const looks = new Map(all.flatMap((each) => [...each.looks]));
+  const made = convertNextPages({
+    site,
+    pages,
+    prefixOf: ({ route }) => {
+      const locale = locales.find((each) => route.startsWith(`/${each}/`));
+      return locale === undefined ? "" : `/${locale}`;
+    },
+    placeOf: (path) => {
+      if (path.startsWith(source.folder)) return posix.join(source.base, path.slice(source.folder.length));
+      return app !== null && path.startsWith(app) ? appRoute(path.slice(app.length)) : null;
+    },
+    frontmatter: (page) => [changeFrontmatter(convertKey, page === null ? {} : addedKeys(page, looks))],
+    components: (linkOf) => [unwrapFrames, convertTables, ...convertNextraCards(linkOf)],
+    containers: (linkOf) => [findContainers(linkOf)],
+    code: convertFences(fenceWords),
+  });
+  const otherKeys = otherFrontmatterKeys(made.pages);
+  const usesMath = options["latex"] !== undefined && options["latex"] !== false;
+  const usesMermaid = made.pages.some(({ text }) => /^[ \t>]*`{3,}mermaid\b/mu.test(text));
+  const social = [
+    textIn(recordIn(theme.values["project"])["link"]) ?? textIn(theme.values["projectLink"]),
+    textIn(recordIn(theme.values["chat"])["link"]) ?? textIn(theme.values["chatLink"]),
+  ].flatMap((link) => (link === null ? [] : [socialLink(null, link, null)]));
+  const head = convertHead(
+    jsxElements(theme.values["head"]).map(({ name, attributes }) => [name, attributes]),
+    "/",
+    themeFile ?? file,
+    () => 1,
+  );
+  notes.push(...head.notes);
+  const first = pages.find(({ route }) => route === "/") === undefined ? firstPage(roots, pages) : null;
+  const redirects = [
+    ...redirectsIn(
+      next["redirects"],
+      (link) => findPage(link) ?? findPage(posix.join("/", roots[0].route, link)),
+      report,
+    ),
+    ...(first === null ? [] : [{ from: "/", to: first }]),
+  ];
+  const markdown: SiteConfigInput["markdown"] = {
+    ...(usesMath ? { math: true } : {}),
+    ...(usesMermaid ? { diagrams: ["mermaid"] } : {}),
+    ...(otherKeys.length === 0 ? {} : { frontmatterKeys: otherKeys }),
+  };
+  const baseAddress = baseOf(next);
+  const title = theme.title ?? packageName(site) ?? "Documentation";
+  return {
+    configFile: file,
+    config: {
+      title,
+      ...(theme.description === null ? {} : { description: theme.description }),
+      ...(mainLocale === null || mainLocale === "en" ? {} : { lang: mainLocale }),
+      ...(baseAddress === "/" ? {} : { base: baseAddress }),
+      ...head.config,
+      themeConfig: {
+        ...navbarOf([...navbar.value], [...right.value, ...languageMenu(homes)]),
+        ...(social.length === 0 ? {} : { social }),
+        ...(sidebars.length === 0 ? {} : { sidebars }),
+        ...editLink(theme.values, themeFile ?? file, notes),
+        ...footerOf(theme.values),
+        ...bannerOf(theme.values),
+      },
+      ...(Object.keys(markdown).length === 0 ? {} : { markdown }),
+      ...(redirects.length === 0 ? {} : { redirects: uniqueSources(redirects) }),
+    },
+    pages: made.pages,
+    copies: made.copies,
+    notes: [...notes, ...made.notes],
+    packages: [...(usesMath ? ["temml"] : []), ...(usesMermaid ? ["@docsgen/mermaid"] : [])],
+    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
+    isThemeId: (id) => /^(?:__next.*|nextra-[\w-]+|headlessui-.*|reach-.*|radix-.*|:r.*|_R_.*)$/u.test(id),
+  };
+}
+
+function uniqueSources<Redirect extends { readonly from: string }>(redirects: readonly Redirect[]): Redirect[] {
+  const seen = new Set<string>();
+  return redirects.filter(({ from }) => !seen.has(from) && seen.add(from));
+}
+
+function packageName(site: OldSite): string | null {
+  const name = textIn(readYaml(site.textOf("package.json") ?? "").value["name"]);
+  return name === null ? null : nameTitle(name.replace(/^@[^/]*\//u, ""));
+}
+
+/** The folders whose contents are menus of their own: those of the languages, or the one of all pages. */
+function rootsOf(
+  tree: Node,
+  locales: readonly string[],
+  metas: ReadonlyMap<string, Meta>,
+  base: string,
+): readonly [Node, ...Node[]] {
+  const [main, ...others] = locales.flatMap((locale) => tree.children.get(locale) ?? []);
+  if (main !== undefined) return [main, ...others];
+  if (base === "" || metas.has("")) return [tree];
+  const inner = base.split("/").reduce<Node | null>((node, name) => node?.children.get(name) ?? null, tree);
+  return [inner !== null && inner.children.size > 0 && tree.children.size === 1 ? inner : tree];
+}
+
+/** Readers of a site without a home page in Markdown start at its first page. */
+function firstPage(roots: readonly Node[], pages: readonly NextraPage[]): string | null {
+  const home = pages.find(({ route }) => route === `/${roots[0]?.route ?? ""}/`);
+  return (home ?? pages.toSorted((left, right) => left.segments.length - right.segments.length)[0])?.route ?? null;
+}
+
+function reportFiles(site: OldSite, found: readonly FoundPages[], folder: string, notes: Note[]): void {
+  const left = (file: string, what: string, advice: string): void =>
+    void notes.push({ outcome: "left", what, advice, place: { site: "old", file, line: 1 } });
+  for (const { computed, translations } of found) {
+    for (const path of computed)
+      left(path, "Pages with computed addresses", "write each as a page, or compute them with a plugin's hook `pages`");
+    for (const path of translations)
+      left(path, "Translations", "only the main language was converted; the file was left out");
+  }
+  for (const path of site.paths) {
+    const isPage = /^(?:src\/)?app\/(?:.*\/)?page\.[jt]sx?$/u.test(path) && !path.includes("[");
+    const isInPages = path.startsWith(folder) && /\.[jt]sx?$/u.test(path) && !/(?:^|\/)[_[]|\/api\//u.test(path);
+    if (isPage || (folder.endsWith("pages/") && isInPages))
+      left(path, "Pages in React", "write them as Markdown, with components in React where they need some");
+  }
+}
+
+/** The `_meta` files, by the routes of their folders. */
+function metasOf(
+  site: OldSite,
+  source: { readonly folder: string; readonly base: string },
+  app: string | null,
+  mainLocale: string | null,
+  notes: Note[],
+): ReadonlyMap<string, Meta> {
+  const metas = new Map<string, Meta>();
+  for (const file of site.paths) {
+    if (!metaPattern.test(file)) continue;
+    const folder = file.startsWith(source.folder) ? source.folder : app !== null && file.startsWith(app) ? app : null;
+    const [, locale] = /_meta\.([a-z]{2}(?:-[A-Za-z]+)?)\.\w+$/u.exec(file) ?? [];
+    if (folder === null || (locale !== undefined && mainLocale !== null && locale !== mainLocale)) continue;
+    const module = site.modules.get(file);
+    if (module !== undefined && module.failure !== null)
+      notes.push({
+        outcome: "left",
+        what: "A menu that cannot be run",
+        advice: `its file fails (${module.failure}), so the menu lists files by their names; let it run and migrate again, or write \`themeConfig.sidebars\` in the config`,
+        place: { site: "old", file, line: 1 },
+      });
+    const { value, lineOf } = module ?? readYaml(site.textOf(file) ?? "");
+    const meta = { value: recordIn(value), file, lineOf };
+    if (/_meta\.global\./u.test(file)) {
+      for (const [route, each] of globalMetas(meta)) metas.set(route, each);
+      continue;
+    }
+    const within = posix.dirname(file.slice(folder.length));
+    const bare = within === "." ? "" : within;
+    const route = folder === app ? appRoute(`${bare}/`).replace(/^\/|\/$/gu, "") : posix.join(source.base, bare);
+    metas.set(route === "." ? "" : route, meta);
+  }
+  return metas;
+}
+
+interface Theme {
+  readonly values: Values;
+  readonly title: string | null;
+  readonly description: string | null;
+}
+
+const knownTheme = new Set(
+  "components navbar main logo logoLink titleSuffix project projectLink chat chatLink docsRepositoryBase footer banner sidebar i18n head toc editLink feedback gitTimestamp navigation search primaryHue primarySaturation color darkMode nextThemes faviconGlyph backgroundColor direction themeSwitch unstable_flexsearch unstable_faviconGlyph lastUpdated notFound serverSideError useNextSeoProps".split(
+    " ",
+  ),
+);
+
+/** The settings of the theme: those of `theme.config.jsx`, or of the elements in the layout of Nextra 4. */
+function themeOf(site: OldSite, file: string | null, app: string | null, notes: Note[]): Theme {
+  if (file !== null) {
+    const module = site.modules.get(file) ?? none;
+    const values = recordIn(module.value);
+    const report: Report = makeReport(notes, file, module.lineOf);
+    if (module.failure !== null)
+      report("left", [], "The settings of the theme", `the file cannot be run: ${module.failure}`);
+    reportUnknown(values, knownTheme, [], report, (key) => `\`${key}\` of the theme`);
+    for (const key of ["head", "useNextSeoProps"])
+      if (isFunction(values[key]))
+        report(
+          "left",
+          [key],
+          `\`${key}\` of the theme`,
+          "it is computed; write its tags into `headTags` of the config",
+        );
+    for (const key of ["components", "navbar", "main"])
+      if (values[key] !== undefined)
+        report(
+          "left",
+          [key],
+          `\`${key}\` of the theme`,
+          "replace components of the theme instead; see the manual, “Style”",
+        );
+    for (const key of ["primaryHue", "primarySaturation", "color", "backgroundColor"])
+      if (values[key] !== undefined)
+        report(
+          "lossy",
+          [key],
+          "Colors of the theme",
+          "readers see those of docsgen; a `theme` of your own changes them",
+        );
+    const suffix = textIn(values["titleSuffix"])?.replace(/^[\s–—|:•·-]+/u, "") ?? null;
+    const logo = jsxText(values["logo"]).replaceAll(/\s+/gu, " ").trim();
+    return { values, title: logo === "" ? suffix : logo, description: null };
+  }
+  const layout = site.paths.find(
+    (path) =>
+      app !== null &&
+      path.startsWith(app) &&
+      /(?:^|\/)layout\.[jt]sx?$/u.test(path) &&
+      site.textOf(path)?.includes("nextra-theme-docs") === true,
+  );
+  const text = layout === undefined ? "" : (site.textOf(layout) ?? "");
+  const tags = jsxTagsIn(text);
+  const values = Object.fromEntries(
+    tags.flatMap((tag) =>
+      ["projectLink", "chatLink", "docsRepositoryBase"].flatMap((name) => {
+        const value = textOf(tag, name);
+        return value === null || value === "" ? [] : [[name, value] as const];
+      }),
+    ),
+  );
+  const logo = tags.find(({ name }) => name === "Navbar")?.attributes.get("logo")?.expression ?? "";
+  const shown = logo.startsWith("<") ? logo.replaceAll(/<[^<>]*>|\{[^{}]*\}/gu, " ") : "";
+  const [, , name] = /\b(?:applicationName|siteName)\s*:\s*(["'`])([^"'`$]+)\1/u.exec(text) ?? [];
+  const [, , fallback] = /\btitle\s*:\s*\{[^}]*?\bdefault\s*:\s*(["'`])([^"'`$]+)\1/u.exec(text) ?? [];
+  const [, , description] = /\bdescription\s*:\s*(["'`])([^"'`$]+)\1/u.exec(text) ?? [];
+  const title = shown.replaceAll(/\s+/gu, " ").trim();
+  return { values, title: title === "" ? (name ?? fallback ?? null) : title, description: description ?? null };
+}
+
+function isFunction(value: unknown): boolean {
+  return recordIn(value)["$function"] !== undefined;
+}
+
+/** Links of the theme that have no icon in docsgen become entries of the navigation. */
+function navbarExtra(theme: Values, line: number): readonly OldEntry[] {
+  return listIn(theme["links"]).map((each) => {
+    const { title, href } = recordIn(each);
+    return { text: textIn(title), link: textIn(href), items: [], isCollapsible: false, isOpen: false, line };
+  });
+}
+
+function editLink(theme: Values, file: string, notes: Note[]): { readonly editLink?: { readonly pattern: string } } {
+  const url = textIn(theme["docsRepositoryBase"]);
+  if (url === null || !/^https?:/u.test(url)) return {};
+  notes.push({
+    outcome: "lossy",
+    what: "`docsRepositoryBase`",
+    advice: "it leads to the old files; change the pattern when you have moved the pages in the repository",
+    place: { site: "old", file, line: 1 },
+  });
+  return { editLink: { pattern: `${url.replace(/\/$/u, "")}/{path}` } };
+}
+
+function footerOf(theme: Values): { readonly footer?: string } {
+  const footer = recordIn(theme["footer"]);
+  const text = jsxText(footer["text"] ?? footer["content"])
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+  return text === "" ? {} : { footer: text };
+}
+
+function bannerOf(theme: Values): { readonly announcement?: { readonly text: string; readonly id: string } } {
+  const banner = recordIn(theme["banner"]);
+  const text = jsxText(banner["text"] ?? banner["content"])
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+  return text === "" ? {} : { announcement: { text, id: textIn(banner["key"]) ?? "banner" } };
+}
+
+/** What the menus say of a page, and the title of one that has none. */
+function addedKeys(page: NextraPage, looks: ReadonlyMap<string, Values>): Values {
+  const look = looks.get(page.from) ?? {};
+  const isBare = look["layout"] === "full" || look["layout"] === "raw";
+  const name = page.segments.at(-1) ?? "";
+  const parent = page.segments.at(-2) ?? "Home";
+  return {
+    ...(page.title === null ? { title: nameTitle(name === "index" ? parent : name) } : {}),
+    ...(look["sidebar"] === false
+      ? { sidebar: false }
+      : look["isHidden"] === true
+        ? { sidebar: { hidden: true } }
+        : {}),
+    ...(look["toc"] === false || isBare ? { toc: false } : {}),
+    ...(look["pagination"] === false ? { prev: false, next: false } : {}),
+  };
+}
+
+function convertKey({ key, value }: FrontmatterEntry): KeyChange | null {
+  switch (key) {
+    case "sidebarTitle":
+    case "asIndexPage":
+    case "theme":
+    case "display":
+      return { kind: "set", values: {} };
+    case "searchable":
+      return { kind: "set", values: value === false ? { search: false } : {} };
+    default:
+      return null;
+  }
+}
