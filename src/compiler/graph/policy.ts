@@ -35,80 +35,105 @@ export interface PolicyResult {
 }
 
 export function applyPolicy(found: readonly Diagnostic[], policy: Policy): PolicyResult {
-  const { checks, exceptions, sourceLabel, source, today } = policy;
-  const pathOf = (file: string): string =>
-    file.startsWith(labelOf(sourceLabel, "")) ? file.slice(labelOf(sourceLabel, "").length) : file;
-  const matcherOf = (patterns: readonly string[]): ((path: string) => boolean) =>
-    picomatch(patterns.map((pattern) => withinSource(pattern, source)));
-  const overrides = checks.overrides.map(({ files, severity }) => ({ matches: matcherOf(files), severity }));
+  const levelOf = makeLevels(policy);
+  const accepted = new AcceptedProblems(policy);
+  const diagnostics = found.flatMap((diagnostic): Diagnostic[] => {
+    const level = levelOf(diagnostic);
+    if (level === "off" || accepted.accept(diagnostic)) return [];
+    return level === diagnostic.severity ? [diagnostic] : [{ ...diagnostic, severity: level }];
+  });
+  const unused = accepted.unusedInFiles().flatMap((diagnostic): Diagnostic[] => {
+    const level = levelOf(diagnostic);
+    return level === "off" ? [] : [{ ...diagnostic, severity: level }];
+  });
+  return { diagnostics: [...diagnostics, ...unused], configFindings: accepted.unusedInConfig() };
+}
+
+/** The severity that the author chose for a diagnostic, or else its own. */
+function makeLevels({ checks, ...paths }: Policy): (diagnostic: Diagnostic) => Level {
+  const overrides = checks.overrides.map(({ files, severity }) => ({ matches: matcherOf(files, paths), severity }));
   const overrideOf = (diagnostic: FileDiagnostic): Level | undefined => {
     // A fast path: there may be many diagnostics, and most sites override nothing.
     if (overrides.length === 0) return undefined;
     const { code } = diagnostic;
-    const paths = filesOf(diagnostic).map(pathOf);
-    return overrides.findLast(({ matches, severity }) => severity[code] !== undefined && paths.some(matches))?.severity[
-      code
-    ];
+    const files = filesOf(diagnostic);
+    const last = overrides.findLast(({ matches, severity }) => severity[code] !== undefined && files.some(matches));
+    return last?.severity[code];
   };
-  const levelOf = (diagnostic: Diagnostic): Level =>
+  return (diagnostic) =>
     (diagnostic.kind === "file" ? overrideOf(diagnostic) : undefined) ??
     checks.severity[diagnostic.code] ??
     diagnostic.severity;
-  const byFile = new Map<string, ExceptionUse[]>();
-  for (const exception of withoutCopies(exceptions)) {
-    const uses = exception.codes.map((code) => ({ exception, code, isUsed: false }));
-    byFile.set(exception.file, [...(byFile.get(exception.file) ?? []), ...uses]);
+}
+
+/** Whether a file, as shown in messages, matches one of the patterns of the config. */
+function matcherOf(
+  patterns: readonly string[],
+  { sourceLabel, source }: Pick<Policy, "sourceLabel" | "source">,
+): (file: string) => boolean {
+  const label = labelOf(sourceLabel, "");
+  const matches = picomatch(patterns.map((pattern) => withinSource(pattern, source)));
+  return (file) => matches(file.startsWith(label) ? file.slice(label.length) : file);
+}
+
+/** The exceptions of pages and of the config, and which of them were needed. */
+class AcceptedProblems {
+  readonly #today: string;
+  readonly #byFile = new Map<string, ExceptionUse[]>();
+  readonly #ofSite: readonly {
+    readonly exception: Checks["exceptions"][number];
+    readonly matches: ((file: string) => boolean) | null;
+    isUsed: boolean;
+  }[];
+
+  constructor({ checks, exceptions, today, ...paths }: Policy) {
+    this.#today = today;
+    for (const exception of withoutCopies(exceptions)) {
+      const uses = exception.codes.map((code) => ({ exception, code, isUsed: false }));
+      this.#byFile.set(exception.file, [...(this.#byFile.get(exception.file) ?? []), ...uses]);
+    }
+    this.#ofSite = checks.exceptions.map((exception) => ({
+      exception,
+      matches: exception.file === null ? null : matcherOf([exception.file], paths),
+      isUsed: false,
+    }));
   }
-  const siteExceptions = checks.exceptions.map((exception, index) => ({
-    exception,
-    index,
-    matches: exception.file === null ? null : matcherOf([exception.file]),
-    isUsed: false,
-  }));
-  const isAccepted = (diagnostic: Diagnostic): boolean => {
+
+  /** Whether an exception accepts the problem. The exception counts as used even if it has expired. */
+  accept(diagnostic: Diagnostic): boolean {
     if (fixedCodes.includes(diagnostic.code)) return false;
-    const inFile = diagnostic.kind === "file" ? findInFile(diagnostic, byFile) : undefined;
-    const inConfig = siteExceptions.find(
-      ({ exception: { code, message }, matches }) =>
-        code === diagnostic.code &&
-        (message === null || diagnostic.message.includes(message)) &&
-        (matches === null || (diagnostic.kind === "file" && filesOf(diagnostic).some((file) => matches(pathOf(file))))),
-    );
-    const used = inFile ?? inConfig;
+    const used =
+      (diagnostic.kind === "file" ? findInFile(diagnostic, this.#byFile) : undefined) ??
+      this.#ofSite.find(({ exception: { code, message }, matches }) => {
+        if (code !== diagnostic.code || (message !== null && !diagnostic.message.includes(message))) return false;
+        return matches === null || (diagnostic.kind === "file" && filesOf(diagnostic).some(matches));
+      });
     if (used === undefined) return false;
     used.isUsed = true;
-    return used.exception.until === null || used.exception.until >= today;
-  };
-  const diagnostics = found.flatMap((diagnostic): Diagnostic[] => {
-    const level = levelOf(diagnostic);
-    if (level === "off" || isAccepted(diagnostic)) return [];
-    return level === diagnostic.severity ? [diagnostic] : [{ ...diagnostic, severity: level }];
-  });
-  const checkException = (code: Problem["code"], isUsed: boolean, until: string | null): Problem | null => {
-    if (!isUsed) return problemOf("unused-exception", { code }, "remove it");
-    if (until !== null && until < today)
-      return problemOf("expired-exception", { code, until }, "fix the problem, or set a later date");
-    return null;
-  };
-  for (const { exception, code, isUsed } of [...byFile.values()].flat()) {
-    const problem = checkException(code, isUsed, exception.until);
-    if (problem === null) continue;
-    const diagnostic: FileDiagnostic = {
-      ...problem,
-      kind: "file",
-      severity: severityOf(problem),
-      file: exception.file,
-      span: exception.span,
-    };
-    const level = levelOf(diagnostic);
-    if (level !== "off") diagnostics.push({ ...diagnostic, severity: level });
+    return used.exception.until === null || used.exception.until >= this.#today;
   }
-  const configFindings = siteExceptions.flatMap(({ exception: { code, until }, index, isUsed }): ConfigFinding[] => {
-    // Only the publication, after this report, finds these files.
-    const problem = checkException(code, isUsed || code === "foreign-file", until);
-    return problem === null ? [] : [{ ...problem, path: ["checks", "exceptions", index] }];
-  });
-  return { diagnostics, configFindings };
+
+  unusedInFiles(): readonly FileDiagnostic[] {
+    return [...this.#byFile.values()].flat().flatMap(({ exception: { file, span, until }, code, isUsed }) => {
+      const problem = this.#check(code, isUsed, until);
+      return problem === null ? [] : [{ ...problem, kind: "file" as const, severity: severityOf(problem), file, span }];
+    });
+  }
+
+  unusedInConfig(): readonly ConfigFinding[] {
+    return this.#ofSite.flatMap(({ exception: { code, until }, isUsed }, index): ConfigFinding[] => {
+      // Only the publication, after this report, finds these files.
+      const problem = this.#check(code, isUsed || code === "foreign-file", until);
+      return problem === null ? [] : [{ ...problem, path: ["checks", "exceptions", index] }];
+    });
+  }
+
+  #check(code: Problem["code"], isUsed: boolean, until: string | null): Problem | null {
+    if (!isUsed) return problemOf("unused-exception", { code }, "remove it");
+    return until !== null && until < this.#today
+      ? problemOf("expired-exception", { code, until }, "fix the problem, or set a later date")
+      : null;
+  }
 }
 
 interface ExceptionUse {

@@ -96,65 +96,15 @@ export async function publish(publication: Publication): Promise<PublicationResu
   }
 }
 
-async function publishThrough(
-  stage: Stage,
-  { folder, plan, written, snapshot, isStale, make, onProgress, onReady, signal }: Publication,
-): Promise<PublicationResult> {
+async function publishThrough(stage: Stage, publication: Publication): Promise<PublicationResult> {
+  const { folder, plan, written, onReady, signal } = publication;
   try {
     const listed = new Set([...listedIn(folder, written), ...stage.abandoned]);
-    const now = new WrittenFiles(plan.length);
-    const stale: PlannedOutput[] = [];
-    for (const output of plan) {
-      const known = stage.isFirst ? null : written.get(output.path);
-      if (
-        known !== null &&
-        hasFingerprint(output, known) &&
-        !isStale(output) &&
-        isUnmodified(folder, output.path, known)
-      )
-        now.copy(output.path, written);
-      else stale.push(output);
-    }
-    const planned = new Map<string, PlannedOutput>(stale.map((output) => [output.path, output]));
-    const staged: StagedFile[] = [];
-    const changed: ChangedFile[] = [];
-    for await (const { path, contents, contentHash } of make(stale, (requested) =>
-      readPublished(folder, requested, now),
-    )) {
-      signal.throwIfAborted();
-      const output = planned.get(path);
-      if (output === undefined) throw new Error(`${path} was made but not requested`);
-      const known = written.get(path);
-      const parts = output.parts?.() ?? {};
-      let signature = stage.isFirst ? null : signatureOfSame(folder, path, contentHash, known);
-      if (signature === null) {
-        const put = stage.put(path, contents);
-        staged.push(put.staged);
-        changed.push({ path: output.path, why: whyOf(output, parts, known) });
-        ({ signature } = put);
-      }
-      now.add(path, { fingerprint: output.fingerprint, contentHash, signature, parts: Object.values(parts).join(" ") });
-      onProgress(now.size - plan.length + stale.length, stale.length);
-    }
+    const { now, stale, staged, changed } = await stageFiles(stage, publication);
     signal.throwIfAborted();
-
     const isManaged = (path: string): boolean => written.has(path) || listed.has(path);
-    const wasFolder = (path: string): boolean =>
-      [...written.paths, ...listed].some((inner) => inner.startsWith(`${path}/`));
-    const obstacle = stage.isFirst ? null : stage.findObstacle(staged, (path) => isManaged(path) || wasFolder(path));
-    if (obstacle !== null)
-      throw new WriteError(
-        obstacle,
-        new Error("a file that docsgen did not create is in the way"),
-        "move or remove that file, then build again",
-      );
-    const current = new Set(now.paths);
-    // Listed before publishing, because the publication itself changes folders.
-    const folders = parentFolders(current);
-    // A file at the path of a folder of this site was allowed above, and makes room for it.
-    const others = stage.isFirst
-      ? []
-      : listOthers(folder, written, snapshot).filter((path) => !current.has(path) && !folders.has(path));
+    checkObstacles(stage, staged, [...written.paths, ...listed]);
+    const others = stage.isFirst ? [] : listOthers(publication, new Set(now.paths));
     const own = new Set(others.filter((path) => isManaged(path) || isNamedByHash(folder, path)));
     const unmanaged = others.filter((path) => !own.has(path));
     onReady(unmanaged);
@@ -163,21 +113,92 @@ async function publishThrough(
     const removed = moveAll(stage, staged, folder, plan, [...own]);
     // Discarded first, because a stage inside the output folder changes the signature of that folder.
     stage.discard();
-    // Read here rather than when the build is recorded, so that the next build notices changes made in between.
-    const parents = parentFolders([...now.paths, ...unmanaged]);
-    const signatures = readFolderSignatures(folder, parents);
-    if (signatures.length < parents.size) throw new RemovedFolderError();
     return {
       written: stale.length === 0 && now.size === written.size ? written : now,
       changed,
       removed,
       bytes: now.bytes,
-      snapshot: { folders: signatures, unmanaged },
+      snapshot: takeSnapshot(folder, now, unmanaged),
     };
   } catch (error) {
     stage.fail();
     throw error;
   }
+}
+
+interface StagedFiles {
+  /** The files of the site: those that stay as they are, and those that were made. */
+  readonly now: WrittenFiles;
+  /** The files that had to be made. */
+  readonly stale: readonly PlannedOutput[];
+  /** Of these, the ones whose bytes differ from those in the folder. */
+  readonly staged: readonly StagedFile[];
+  readonly changed: readonly ChangedFile[];
+}
+
+/** Makes the files that are not up to date, and writes those that changed to the stage. */
+async function stageFiles(
+  stage: Stage,
+  { folder, plan, written, isStale, make, onProgress, signal }: Publication,
+): Promise<StagedFiles> {
+  const now = new WrittenFiles(plan.length);
+  const stale = plan.filter((output) => {
+    const known = stage.isFirst ? null : written.get(output.path);
+    const isCurrent = known !== null && hasFingerprint(output, known) && !isStale(output);
+    if (!isCurrent || !isUnmodified(folder, output.path, known)) return true;
+    now.copy(output.path, written);
+    return false;
+  });
+  const planned = new Map<string, PlannedOutput>(stale.map((output) => [output.path, output]));
+  const staged: StagedFile[] = [];
+  const changed: ChangedFile[] = [];
+  for await (const { path, contents, contentHash } of make(stale, (requested) =>
+    readPublished(folder, requested, now),
+  )) {
+    signal.throwIfAborted();
+    const output = planned.get(path);
+    if (output === undefined) throw new Error(`${path} was made but not requested`);
+    const known = written.get(path);
+    const parts = output.parts?.() ?? {};
+    let signature = stage.isFirst ? null : signatureOfSame(folder, path, contentHash, known);
+    if (signature === null) {
+      const put = stage.put(path, contents);
+      staged.push(put.staged);
+      changed.push({ path: output.path, why: whyOf(output, parts, known) });
+      ({ signature } = put);
+    }
+    now.add(path, { fingerprint: output.fingerprint, contentHash, signature, parts: Object.values(parts).join(" ") });
+    onProgress(now.size - plan.length + stale.length, stale.length);
+  }
+  return { now, stale, staged, changed };
+}
+
+/**
+ * @param managed The files that docsgen wrote, which may be in the way.
+ * @throws WriteError if a file of somebody else is in the way.
+ */
+function checkObstacles(stage: Stage, staged: readonly StagedFile[], managed: readonly string[]): void {
+  if (stage.isFirst || staged.length === 0) return;
+  const own = new Set(managed);
+  const wasFolder = (path: string): boolean => managed.some((inner) => inner.startsWith(`${path}/`));
+  const obstacle = stage.findObstacle(staged, (path) => own.has(path) || wasFolder(path));
+  if (obstacle === null) return;
+  throw new WriteError(
+    obstacle,
+    new Error("a file that docsgen did not create is in the way"),
+    "move or remove that file, then build again",
+  );
+}
+
+/**
+ * Read here rather than when the build is recorded, so that the next build notices changes made in between.
+ * @throws RemovedFolderError
+ */
+function takeSnapshot(folder: string, now: WrittenFiles, unmanaged: readonly string[]): FolderSnapshot {
+  const parents = parentFolders([...now.paths, ...unmanaged]);
+  const folders = readFolderSignatures(folder, parents);
+  if (folders.length < parents.size) throw new RemovedFolderError();
+  return { folders, unmanaged };
 }
 
 /** @throws RemovedFolderError if the file has changed since we decided to keep it. */
@@ -191,11 +212,20 @@ function readPublished(folder: string, path: OutputPath, published: WrittenFiles
   throw new RemovedFolderError();
 }
 
-/** The files that are in the folder, or were at the last publication, except those behind links. */
-function listOthers(folder: string, written: WrittenFiles, snapshot: FolderSnapshot | null): readonly string[] {
+/**
+ * The files that are in the folder, or were at the last publication, except those behind links and those of the site.
+ * Listed before publishing, because the publication itself changes folders.
+ * @param current The paths of the site's files.
+ */
+function listOthers({ folder, written, snapshot }: Publication, current: ReadonlySet<string>): readonly string[] {
   const isBehindLink = makeLinkCheck(folder);
+  const folders = parentFolders(current);
   const listed = snapshot === null ? listFiles(folder) : listWithin(folder, written, snapshot);
-  return listed.filter((path) => !isBehindLink(path) && entryAt(join(folder, path)) !== null);
+  return listed.filter(
+    (path) =>
+      // A file at the path of a folder of this site makes room for it.
+      !current.has(path) && !folders.has(path) && !isBehindLink(path) && entryAt(join(folder, path)) !== null,
+  );
 }
 
 /**

@@ -65,91 +65,108 @@ function isPublic(folder: string): boolean {
  * @param isExcluded Whether the config excludes a file, by its path.
  */
 export function scanSources(folder: string, isExcluded: (path: string) => boolean): SourceTree {
-  const pages: ScannedFile[] = [];
-  const assets: ScannedFile[] = [];
-  const folders: ScannedFile[] = [];
-  const unread: SourcePath[] = [];
-  const findings: { path: string; finding: Finding }[] = [];
-  const root = realpathSync(folder);
+  const scan = new Scan(folder, isExcluded);
+  scan.visit("");
+  return {
+    pages: inOrder(scan.pages),
+    assets: inOrder(scan.assets),
+    folders: inOrder(scan.folders),
+    unread: scan.unread.sort(comparePaths),
+    findings: scan.findings.sort((left, right) => comparePaths(left.path, right.path)),
+  };
+}
 
-  const seen = new Set<string>();
+class Scan {
+  readonly pages: ScannedFile[] = [];
+  readonly assets: ScannedFile[] = [];
+  readonly folders: ScannedFile[] = [];
+  readonly unread: SourcePath[] = [];
+  readonly findings: { readonly path: string; readonly finding: Finding }[] = [];
+  readonly #folder: string;
+  readonly #root: string;
+  readonly #isExcluded: (path: string) => boolean;
+  readonly #seen = new Set<string>();
 
-  const entriesOf = (relative: string): Dirent[] => {
+  constructor(folder: string, isExcluded: (path: string) => boolean) {
+    this.#folder = folder;
+    this.#root = realpathSync(folder);
+    this.#isExcluded = isExcluded;
+  }
+
+  /** @param relative The path of a folder as the file system spells it; "" for the source folder. */
+  visit(relative: string): void {
+    for (const entry of this.#entriesOf(relative)) {
+      const diskPath = relative === "" ? entry.name : `${relative}/${entry.name}`;
+      const path = diskPath.normalize("NFC");
+      const isFolderFile = entry.name === folderFile && !isPublic(relative);
+      if (!isFolderFile && (isPublic(relative) ? leftOutOfPublic : leftOut).test(entry.name)) {
+        if (!isPublic(relative)) this.#leaveOut(path);
+        continue;
+      }
+      const stats = this.#statsOf(entry, path, join(this.#folder, diskPath));
+      if (stats?.isDirectory() === true) this.#visitFolder(entry, path, diskPath);
+      else if (stats?.isFile() === true && !this.#isExcluded(path)) this.#addFile(path, diskPath, stats, isFolderFile);
+    }
+  }
+
+  #entriesOf(relative: string): readonly Dirent[] {
     try {
-      return readdirSync(join(folder, relative), { withFileTypes: true });
+      return readdirSync(join(this.#folder, relative), { withFileTypes: true });
     } catch (error) {
       // The folder may have been removed since we read its name. Without the source folder itself there is nothing to
       // scan.
       if (relative === "") throw error;
-      const path = relative.normalize("NFC");
-      findings.push({ path, finding: describeUnreadable(error) });
+      this.#report(relative.normalize("NFC"), describeUnreadable(error));
       return [];
     }
-  };
-  const visit = (relative: string): void => {
-    for (const entry of entriesOf(relative)) {
-      const isFolderFile = entry.name === folderFile && !isPublic(relative);
-      const diskPath = relative === "" ? entry.name : `${relative}/${entry.name}`;
-      const path = diskPath.normalize("NFC");
-      if (!isFolderFile && (isPublic(relative) ? leftOutOfPublic : leftOut).test(entry.name)) {
-        if (isPublic(relative) || !isSourcePath(path) || describeOtherFile(path) === null) continue;
-        if (!isExcluded(path) && !isExcluded(`${path}/_`)) unread.push(path);
-        continue;
-      }
-      const report = (found: Finding): void => void findings.push({ path, finding: found });
-      const absolute = join(folder, diskPath);
-      let stats: Stats;
-      try {
-        if (entry.isSymbolicLink() && !isWithin(realpathSync(absolute), root)) {
-          report(
-            fileFinding(
-              "symlink-outside",
-              { target: realpathSync(absolute).slice(0, 200) },
-              "copy the file into the source folder",
-            ),
-          );
-          continue;
-        }
-        stats = statSync(absolute);
-      } catch (error) {
-        report(entry.isSymbolicLink() ? describeDeadLink(absolute, error) : describeUnreadable(error));
-        continue;
-      }
-      if (stats.isDirectory()) {
-        if (entry.isSymbolicLink()) report(fileFinding("symlink-folder", {}, "remove the link, or copy the folder"));
-        // Any other file in it would be excluded as well.
-        else if (!isExcluded(`${path}/_`)) visit(diskPath);
-        continue;
-      }
-      if (!stats.isFile() || isExcluded(path)) continue;
-      const problem = seen.has(path) ? "another file has the same name in a different Unicode form" : nameProblem(path);
-      if (problem !== null || !isSourcePath(path)) {
-        report(
-          fileFinding(
-            "file-name",
-            { reason: problem ?? "it contains a character that cannot be used in an address" },
-            "rename the file",
-          ),
-        );
-        continue;
-      }
-      seen.add(path);
-      const signature = { size: stats.size, modified: stats.ctimeMs, inode: stats.ino };
-      (isFolderFile ? folders : isPagePath(path) ? pages : assets).push({
-        path,
-        diskPath,
-        signature,
-      });
+  }
+
+  #leaveOut(path: string): void {
+    if (!isSourcePath(path) || describeOtherFile(path) === null) return;
+    if (!this.#isExcluded(path) && !this.#isExcludedFolder(path)) this.unread.push(path);
+  }
+
+  /** `null` if it cannot be read or is a link out of the source folder, which is reported. */
+  #statsOf(entry: Dirent, path: string, absolute: string): Stats | null {
+    try {
+      if (!entry.isSymbolicLink() || isWithin(realpathSync(absolute), this.#root)) return statSync(absolute);
+      const target = realpathSync(absolute).slice(0, 200);
+      this.#report(path, fileFinding("symlink-outside", { target }, "copy the file into the source folder"));
+    } catch (error) {
+      this.#report(path, entry.isSymbolicLink() ? describeDeadLink(absolute, error) : describeUnreadable(error));
     }
-  };
-  visit("");
-  return {
-    pages: inOrder(pages),
-    assets: inOrder(assets),
-    folders: inOrder(folders),
-    unread: unread.sort(comparePaths),
-    findings: findings.sort((left, right) => comparePaths(left.path, right.path)),
-  };
+    return null;
+  }
+
+  #visitFolder(entry: Dirent, path: string, diskPath: string): void {
+    if (entry.isSymbolicLink())
+      this.#report(path, fileFinding("symlink-folder", {}, "remove the link, or copy the folder"));
+    else if (!this.#isExcludedFolder(path)) this.visit(diskPath);
+  }
+
+  #addFile(path: string, diskPath: string, stats: Stats, isFolderFile: boolean): void {
+    const problem = this.#seen.has(path)
+      ? "another file has the same name in a different Unicode form"
+      : nameProblem(path);
+    if (problem !== null || !isSourcePath(path)) {
+      const reason = problem ?? "it contains a character that cannot be used in an address";
+      this.#report(path, fileFinding("file-name", { reason }, "rename the file"));
+      return;
+    }
+    this.#seen.add(path);
+    const signature = { size: stats.size, modified: stats.ctimeMs, inode: stats.ino };
+    const list = isFolderFile ? this.folders : isPagePath(path) ? this.pages : this.assets;
+    list.push({ path, diskPath, signature });
+  }
+
+  /** Whether every file in a folder is excluded. */
+  #isExcludedFolder(path: string): boolean {
+    return this.#isExcluded(`${path}/_`);
+  }
+
+  #report(path: string, finding: Finding): void {
+    this.findings.push({ path, finding });
+  }
 }
 
 /** The number of files that are listed for a suggestion. */
