@@ -1,4 +1,5 @@
 /** `serve`: runs a development server that rebuilds the site when files change and notifies open pages. */
+import type { Server } from "node:http";
 import { createServer } from "node:http";
 import { hostname } from "node:os";
 import { relative, resolve } from "node:path";
@@ -10,7 +11,7 @@ import { send } from "./serve/answer.ts";
 import { DevelopmentSite } from "./serve/development-site.ts";
 import { makeGuard } from "./serve/guard.ts";
 import { listen, urlOf } from "./serve/listen.ts";
-import type { PageRequest } from "./serve/live-channel.ts";
+import type { LiveChannel, PageRequest } from "./serve/live-channel.ts";
 import { openLiveChannel } from "./serve/live-channel.ts";
 import { openEditor } from "./serve/open-editor.ts";
 import { handleRequests, keepAliveTimeout } from "./serve/request-handler.ts";
@@ -60,114 +61,154 @@ export interface DevelopmentServer {
  * @throws The system's error if it cannot listen.
  */
 export async function serve(options: ServeOptions): Promise<DevelopmentServer> {
-  const { host, allowedHosts, workingFolder, onUpdate, onRefusedHost } = options;
-  let isClosed = false;
-  let watchedPaths = "";
+  const running = new RunningServer(options);
+  await running.open();
+  return {
+    port: running.port,
+    url: running.url,
+    rebuild: () => running.rebuild(),
+    close: () => running.close(),
+  };
+}
+
+class RunningServer {
+  readonly #options: ServeOptions;
+  readonly #site: DevelopmentSite;
+  readonly #server: Server;
+  readonly #channel: LiveChannel;
   /** The current watcher, and earlier ones until it is ready. */
-  const watchers = new Set<Watch>();
-  let queue: Promise<void> = Promise.resolve();
-  const onFailure = (error: unknown): void => {
-    if (!isClosed) options.onFailure(error);
-  };
-  const site = new DevelopmentSite(options);
-  await site.open();
+  readonly #watchers = new Set<Watch>();
+  #watchedPaths = "";
+  #queue: Promise<void> = Promise.resolve();
+  #isClosed = false;
+  #port = 0;
 
-  const guard = makeGuard(host, [hostname().toLowerCase()], allowedHosts);
-  const server = createServer(
-    { keepAliveTimeout },
-    handleRequests({
+  constructor(options: ServeOptions) {
+    const { host, allowedHosts, workingFolder, onRefusedHost } = options;
+    this.#options = options;
+    this.#site = new DevelopmentSite(options);
+    const guard = makeGuard(host, [hostname().toLowerCase()], allowedHosts);
+    const onFailure = this.#onFailure;
+    this.#server = createServer(
+      { keepAliveTimeout },
+      handleRequests({
+        guard,
+        respond: async ({ path, search, request, response }) =>
+          send(request, response, await this.#site.answer(path, search)),
+        onRefusedHost,
+        onFailure,
+      }),
+    );
+    this.#channel = openLiveChannel({
+      server: this.#server,
       guard,
-      respond: async ({ path, search, request, response }) => send(request, response, await site.answer(path, search)),
-      onRefusedHost,
+      greeting: () => this.#problems(),
+      pageFor: async (message) => {
+        const page = await pageOf(message, this.#site);
+        // Components may have read files that are not watched yet.
+        this.#watchPaths();
+        return page;
+      },
+      edit: (place) => openEditor(place, this.#site.diagnostics, workingFolder),
       onFailure,
-    }),
-  );
-  const problems = (): ServerMessage => ({ kind: "problems", ...toShownProblems(site.diagnostics, workingFolder) });
-  const channel = openLiveChannel({
-    server,
-    guard,
-    greeting: problems,
-    pageFor: async (message) => {
-      const page = await pageOf(message, site);
-      // Components may have read files that are not watched yet.
-      watchPaths();
-      return page;
-    },
-    edit: (place) => openEditor(place, site.diagnostics, workingFolder),
-    onFailure,
-  });
-  const close = async (): Promise<void> => {
-    isClosed = true;
-    channel.close();
-    server.close();
-    server.closeAllConnections();
-    await Promise.all([...Array.from(watchers, (watcher) => watcher.close()), site.close()]);
-  };
-  let port: number;
-  try {
-    port = await listen(server, host, options.port);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  server.on("error", onFailure);
-
-  const update = async (changed: ReadonlySet<string> | null): Promise<void> => {
-    const start = performance.now();
-    const { diagnostics, compiledPages } = await site.update(changed, async (style) => {
-      // Sent first, because a page with another style sheet would have to be reloaded.
-      if (style !== null) channel.broadcast({ kind: "style", url: style.url, version: style.version });
-      if (style?.isOnlyChange !== true) await channel.change();
     });
-    if (isClosed) return;
-    channel.broadcast(problems());
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** The URL of the site's first page. */
+  get url(): string {
+    return urlOf(this.#options.host, this.#port, this.#site.base);
+  }
+
+  async open(): Promise<void> {
+    await this.#site.open();
+    try {
+      this.#port = await listen(this.#server, this.#options.host, this.#options.port);
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+    this.#server.on("error", this.#onFailure);
+    this.#watchPaths();
+    void this.#enqueue(null);
+  }
+
+  rebuild(): Promise<void> {
+    const { workingFolder, config } = this.#options;
+    return this.#enqueue(new Set([resolve(workingFolder, config ?? defaultConfig)]));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#channel.close();
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await Promise.all([...Array.from(this.#watchers, (watcher) => watcher.close()), this.#site.close()]);
+  }
+
+  readonly #onFailure = (error: unknown): void => {
+    if (!this.#isClosed) this.#options.onFailure(error);
+  };
+
+  #problems(): ServerMessage {
+    return { kind: "problems", ...toShownProblems(this.#site.diagnostics, this.#options.workingFolder) };
+  }
+
+  /** Runs updates one after the other. */
+  #enqueue(changed: ReadonlySet<string> | null): Promise<void> {
+    this.#queue = this.#queue.then(() => this.#update(changed)).catch(this.#onFailure);
+    return this.#queue;
+  }
+
+  async #update(changed: ReadonlySet<string> | null): Promise<void> {
+    const { workingFolder, onUpdate } = this.#options;
+    const start = performance.now();
+    const { diagnostics, compiledPages } = await this.#site.update(changed, async (style) => {
+      // Sent first, because a page with another style sheet would have to be reloaded.
+      if (style !== null) this.#channel.broadcast({ kind: "style", url: style.url, version: style.version });
+      if (style?.isOnlyChange !== true) await this.#channel.change();
+    });
+    if (this.#isClosed) return;
+    this.#channel.broadcast(this.#problems());
     onUpdate({
       changed: [...(changed ?? [])].map((path) => relative(workingFolder, path)),
       diagnostics,
       compiledPages,
       duration: performance.now() - start,
-      url: urlOf(host, port, site.base),
+      url: this.url,
     });
-    watchPaths();
-  };
-  /** Runs updates one after the other. */
-  const enqueue = (changed: ReadonlySet<string> | null): Promise<void> => {
-    queue = queue.then(() => update(changed)).catch(onFailure);
-    return queue;
-  };
-  const onChange = (changed: ReadonlySet<string>): Promise<void> => {
-    const updated = enqueue(changed);
-    // The first update may take a long time. Until it is complete, requests are answered from provisional states.
-    return site.isReady ? updated : channel.change();
-  };
-  /** Starts a new watcher if the config has changed what must be watched. */
-  const watchPaths = (): void => {
-    const paths = JSON.stringify(site.watched);
-    if (isClosed || watchedPaths === paths) return;
-    watchedPaths = paths;
-    const before = [...watchers];
-    const next = watch({ ...site.watched, onChange, onFailure });
-    watchers.add(next);
-    const replaceWatcher = async (): Promise<void> => {
-      await next.ready;
-      for (const watcher of before) {
-        watchers.delete(watcher);
-        await watcher.close();
-      }
-      // Files may have changed before the watcher was ready.
-      if (!isClosed) await enqueue(null);
-    };
-    replaceWatcher().catch(onFailure);
-  };
-  watchPaths();
-  void enqueue(null);
+    this.#watchPaths();
+  }
 
-  return {
-    port,
-    url: urlOf(host, port, site.base),
-    rebuild: () => enqueue(new Set([resolve(workingFolder, options.config ?? defaultConfig)])),
-    close,
+  readonly #onChange = (changed: ReadonlySet<string>): Promise<void> => {
+    const updated = this.#enqueue(changed);
+    // The first update may take a long time. Until it is complete, requests are answered from provisional states.
+    return this.#site.isReady ? updated : this.#channel.change();
   };
+
+  /** Starts a new watcher if the config has changed what must be watched. */
+  #watchPaths(): void {
+    const paths = JSON.stringify(this.#site.watched);
+    if (this.#isClosed || this.#watchedPaths === paths) return;
+    this.#watchedPaths = paths;
+    const before = [...this.#watchers];
+    const next = watch({ ...this.#site.watched, onChange: this.#onChange, onFailure: this.#onFailure });
+    this.#watchers.add(next);
+    this.#replaceWatchers(before, next).catch(this.#onFailure);
+  }
+
+  async #replaceWatchers(before: readonly Watch[], next: Watch): Promise<void> {
+    await next.ready;
+    for (const watcher of before) {
+      this.#watchers.delete(watcher);
+      await watcher.close();
+    }
+    // Files may have changed before the watcher was ready.
+    if (!this.#isClosed) await this.#enqueue(null);
+  }
 }
 
 async function pageOf({ path, fingerprint: shown }: PageRequest, site: DevelopmentSite): Promise<ShownPage | null> {

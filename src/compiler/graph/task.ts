@@ -36,12 +36,18 @@ export interface PageInput {
 
 export type Task =
   | { readonly kind: "compile"; readonly pages: readonly PageInput[] }
-  /** `try` only reports what is wrong with the author's own code on these routes, and produces nothing to publish. */
-  | { readonly kind: "render" | "try"; readonly site: SiteData; readonly routes: readonly RouteInput[] }
+  | RouteTask
   /** Calls a hook of a plugin on the whole site. */
   | { readonly kind: "hook"; readonly call: HookCall }
   /** Loads the components that the author registered. */
   | { readonly kind: "load" };
+
+/** `try` only reports what is wrong with the author's own code on these routes, and produces nothing to publish. */
+interface RouteTask {
+  readonly kind: "render" | "try";
+  readonly site: SiteData;
+  readonly routes: readonly RouteInput[];
+}
 
 /** The result for one page or route, of one hook, or of loading components. */
 export type Outcome =
@@ -122,14 +128,101 @@ export interface TaskSettings {
 /** Called when the author's own code reads something. `reader` is "pages" for plugins that transform pages. */
 export type OnAuthorRead = (read: AuthorRead, reader: "pages" | "site") => void;
 
-export function makeTaskRunner({ options, theme, plugins }: TaskSettings, onRead: OnAuthorRead): TaskRunner {
-  const recorder = new ReadRecorder((read) => onRead(read, "site"));
-  const pageRecorder = new ReadRecorder((read) => onRead(read, "pages"));
+export function makeTaskRunner(settings: TaskSettings, onRead: OnAuthorRead): TaskRunner {
+  const runner = new Runner(settings, onRead);
+  return (task, listener) => runner.run(task, listener);
+}
+
+class Runner {
+  readonly #settings: TaskSettings;
+  readonly #recorder: ReadRecorder;
+  readonly #pageRecorder: ReadRecorder;
+  #compiler: Promise<PageCompiler> | null = null;
+  #sitePlugins: Promise<readonly ListedPlugin[]> | null = null;
+  #renderer: Promise<Renderer> | null = null;
+
+  constructor(settings: TaskSettings, onRead: OnAuthorRead) {
+    this.#settings = settings;
+    this.#recorder = new ReadRecorder((read) => onRead(read, "site"));
+    this.#pageRecorder = new ReadRecorder((read) => onRead(read, "pages"));
+  }
+
+  run(task: Task, listener: TaskListener): Promise<void> {
+    switch (task.kind) {
+      case "compile":
+        return this.#compile(task.pages, listener);
+      case "hook":
+        return this.#callHook(task.call, listener);
+      case "load":
+        return this.#load(listener);
+      case "try":
+        return this.#try(task, listener);
+      case "render":
+        return this.#render(task, listener);
+    }
+  }
+
+  async #compile(pages: readonly PageInput[], { onOutcome, onHook }: TaskListener): Promise<void> {
+    this.#compiler ??= import("../page/compile.ts").then(async ({ createPageCompiler }) =>
+      createPageCompiler(this.#settings.options, await this.#loadPlugins(this.#pageRecorder, "pages")),
+    );
+    const loading = this.#compiler;
+    const compileAll = async (): Promise<void> => {
+      for (const { source, includes } of pages)
+        onOutcome(await compileOutcome(async () => (await loading).compile(source, includes, onHook)));
+    };
+    await (this.#settings.plugins === null ? compileAll() : this.#pageRecorder.record(compileAll));
+  }
+
+  async #callHook(call: HookCall, { onOutcome, onHook }: TaskListener): Promise<void> {
+    this.#sitePlugins ??= this.#loadPlugins(this.#recorder, "site");
+    const loading = this.#sitePlugins;
+    const { callHook } = await import("../plugin/call-hook.ts");
+    onOutcome(
+      await this.#recorder.record(async () =>
+        loading.then(
+          (listed) => callHook(listed, call, onHook),
+          (error: unknown): Outcome => failedOutcome(error),
+        ),
+      ),
+    );
+  }
+
+  async #load({ onOutcome }: TaskListener): Promise<void> {
+    onOutcome(
+      await this.#openRenderer().then(
+        ({ invalidComponents }): Outcome => ({ kind: "loaded", invalidComponents, error: null }),
+        (error: unknown): Outcome => ({ kind: "loaded", invalidComponents: [], error: describeThrown(error) }),
+      ),
+    );
+  }
+
+  async #try({ site, routes }: RouteTask, { onOutcome, onComponent }: TaskListener): Promise<void> {
+    const { tryRoute } = await this.#openRenderer();
+    const { readOwnPart } = await import("../route/own-parts.ts");
+    this.#recordReads(() => {
+      for (const route of routes) {
+        const { failures, rendered } = tryRoute(site, route, onComponent);
+        onOutcome({ kind: "tried", failures, parts: rendered.map((own) => readOwnPart(own, site, route)) });
+      }
+    });
+  }
+
+  async #render({ site, routes }: RouteTask, { onOutcome, onComponent }: TaskListener): Promise<void> {
+    const { renderRoute } = await this.#openRenderer();
+    const markdown = routes.some(({ withMarkdown }) => withMarkdown) ? await import("../route/markdown.ts") : null;
+    this.#recordReads(() => {
+      for (const route of routes)
+        onOutcome(renderOutcome(() => renderRoute(site, route, onComponent), site, route, markdown));
+    });
+  }
+
   /**
    * The config is loaded separately for the plugins that transform pages, because pages depend on everything that the
    * module reads, even if it reads once and stores the result in a variable.
    */
-  const loadPlugins = async (reader: ReadRecorder, part: string): Promise<readonly ListedPlugin[]> => {
+  async #loadPlugins(reader: ReadRecorder, part: "pages" | "site"): Promise<readonly ListedPlugin[]> {
+    const { plugins } = this.#settings;
     if (plugins === null) return [];
     const { pluginsIn } = await import("../config/plugin.ts");
     try {
@@ -142,67 +235,17 @@ export function makeTaskRunner({ options, theme, plugins }: TaskSettings, onRead
       const failure = thrownBy(running, error);
       throw new PluginError({ ...failure, reason: `the config fails when a thread loads it: ${failure.reason}` });
     }
-  };
-  let sitePlugins: Promise<readonly ListedPlugin[]> | null = null;
+  }
+
+  #openRenderer(): Promise<Renderer> {
+    return (this.#renderer ??= openRenderer(this.#settings.theme, this.#recorder));
+  }
+
   /** Without a theme module, all code is docsgen's, so there is nothing to record. */
-  const recordReads = (run: () => void): void => (theme === null ? run() : recorder.recordSync(run));
-  let compiler: Promise<PageCompiler> | null = null;
-  let renderer: Promise<Renderer> | null = null;
-  return async (task, { onOutcome, onComponent, onHook }) => {
-    if (task.kind === "compile") {
-      compiler ??= import("../page/compile.ts").then(async ({ createPageCompiler }) =>
-        createPageCompiler(options, await loadPlugins(pageRecorder, "pages")),
-      );
-      const loading = compiler;
-      const compileAll = async (): Promise<void> => {
-        for (const { source, includes } of task.pages)
-          onOutcome(await compileOutcome(async () => (await loading).compile(source, includes, onHook)));
-      };
-      await (plugins === null ? compileAll() : pageRecorder.record(compileAll));
-      return;
-    }
-    if (task.kind === "hook") {
-      sitePlugins ??= loadPlugins(recorder, "site");
-      const loading = sitePlugins;
-      const { callHook } = await import("../plugin/call-hook.ts");
-      onOutcome(
-        await recorder.record(async () =>
-          loading.then(
-            (listed) => callHook(listed, task.call, onHook),
-            (error: unknown): Outcome => failedOutcome(error),
-          ),
-        ),
-      );
-      return;
-    }
-    renderer ??= openRenderer(theme, recorder);
-    if (task.kind === "load") {
-      onOutcome(
-        await renderer.then(
-          ({ invalidComponents }): Outcome => ({ kind: "loaded", invalidComponents, error: null }),
-          (error: unknown): Outcome => ({ kind: "loaded", invalidComponents: [], error: describeThrown(error) }),
-        ),
-      );
-      return;
-    }
-    const { renderRoute, tryRoute } = await renderer;
-    if (task.kind === "try") {
-      const { readOwnPart } = await import("../route/own-parts.ts");
-      recordReads(() => {
-        for (const route of task.routes) {
-          const { failures, rendered } = tryRoute(task.site, route, onComponent);
-          const parts = rendered.map((own) => readOwnPart(own, task.site, route));
-          onOutcome({ kind: "tried", failures, parts });
-        }
-      });
-      return;
-    }
-    const markdown = task.routes.some(({ withMarkdown }) => withMarkdown) ? await import("../route/markdown.ts") : null;
-    recordReads(() => {
-      for (const route of task.routes)
-        onOutcome(renderOutcome(() => renderRoute(task.site, route, onComponent), task.site, route, markdown));
-    });
-  };
+  #recordReads(run: () => void): void {
+    if (this.#settings.theme === null) run();
+    else this.#recorder.recordSync(run);
+  }
 }
 
 async function compileOutcome(compile: () => Promise<CompiledPage>): Promise<Outcome> {
