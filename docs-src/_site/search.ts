@@ -17,6 +17,10 @@ export const search: SiteConfigInput["search"] = {
     ["queue", "concurrency"],
     ["key-value", "data store"],
     ["server-sent events", "sse"],
+    ["email", "mail"],
+    ["spam", "junk mail"],
+    ["manager", "boss"],
+    ["pause", "delay", "wait"],
   ],
   // Pages about the old version, and about single apps, answer fewer questions than the others.
   boost: {
