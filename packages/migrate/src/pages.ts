@@ -7,10 +7,10 @@ import type { RouteForm } from "docsgen/migrate-kit";
 import { frontmatterKeys, routeOf } from "docsgen/migrate-kit";
 import { visit } from "unist-util-visit";
 import { decodePath } from "./decode-path.ts";
-import { readPageFrontmatter } from "./markdown/frontmatter.ts";
-import type { Pass } from "./markdown/rewrite.ts";
+import { changeFrontmatter, frontmatterEnd, readPageFrontmatter } from "./markdown/frontmatter.ts";
+import type { ParsedPage, Pass } from "./markdown/rewrite.ts";
 import { parsePage } from "./markdown/rewrite.ts";
-import { changeFrontmatter } from "./markdown/frontmatter.ts";
+import { mdxProse } from "./mdx/jsx.ts";
 import { tagsIn } from "./vue/tags.ts";
 
 /** A page of the old site. */
@@ -42,9 +42,12 @@ export function titleOf(text: string): string | null {
   const { title } = readPageFrontmatter(text).values;
   if (typeof title === "string" && title.trim() !== "") return title.trim();
   const pattern = /^# +(.+?)[ \t#]*$/mu;
-  const [, heading] = (pattern.test(text) && pattern.exec(parsePage(text).prose)) || [];
-  if (heading === undefined) return null;
-  const plain = heading
+  if (!pattern.test(text)) return null;
+  const found = pattern.exec(mdxProse(text, frontmatterEnd(text)));
+  if (found === null) return null;
+  const plain = text
+    .slice(found.index + 1, found.index + found[0].length)
+    .replace(/[ \t#]*$/u, "")
     .replaceAll(/\{#[^}]*\}|<[^>]*>/gu, "")
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
     .replaceAll(/[`*_]/gu, "")
@@ -83,7 +86,11 @@ function keyOf(link: string): string {
 
 /** The addresses of files that a page shows or links to, as written. */
 export function addressesIn(text: string): readonly string[] {
-  const { tree, prose } = parsePage(text);
+  const page = parsePage(text);
+  return [...addressesInBody(page), ...addressesInFrontmatter(page)];
+}
+
+export function addressesInBody({ tree, prose }: Pick<ParsedPage, "tree" | "prose">): readonly string[] {
   const found: string[] = [];
   visit(tree, (node) => {
     if (node.type === "link" || node.type === "image" || node.type === "definition") found.push(node.url);
@@ -93,7 +100,12 @@ export function addressesIn(text: string): readonly string[] {
       const value = attributes.get(name);
       if (value !== undefined) found.push(value);
     }
-  collectTexts(readPageFrontmatter(text).values, found);
+  return found;
+}
+
+export function addressesInFrontmatter({ frontmatter }: Pick<ParsedPage, "frontmatter">): readonly string[] {
+  const found: string[] = [];
+  collectTexts(frontmatter.values, found);
   return found;
 }
 

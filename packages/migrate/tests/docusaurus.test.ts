@@ -53,6 +53,17 @@ describe("pages of Docusaurus", () => {
     ],
     ["words that look like imports", "# T\n\nimport is a word\n", "# T\n\nimport is a word\n"],
     ["comments", "{/* a */}\n", "<!-- a -->\n"],
+    ["an import in a comment", "{/*\nimport A from 'a';\n*/}\n", "<!--\nimport A from 'a';\n-->\n"],
+    [
+      "text that is indented ever more",
+      "    a\n\n        b\n\n            c\n\n                d\n\n                    e\n",
+      "a\n\nb\n\nc\n\nd\n\ne\n",
+    ],
+    [
+      "headings in elements, in lists and with underlines, whose anchors stay the same",
+      "<div>\n# A B <Badge />\n</div>\n\n<Foo>\n  ## `c`<Badge />\n</Foo>\n\n- ## D & E\n\nF & G\n---\n\n```sh\n# x\n```\n\n[ref]: /a\n\n## [H][ref] <B />\n",
+      "<div>\n\n# A B <Badge /> {#a-b-}\n</div>\n\n<Foo>\n\n## `c`<Badge />\n</Foo>\n\n- ## D & E\n\nF & G\n---\n\n```sh\n# x\n```\n\n[ref]: /a\n\n## [H][ref] <B /> {#h-}\n",
+    ],
     ["ids in comments", "## A {/* #b */}\n", "## A {#b}\n"],
     ["strings in braces", 'a{" "}b{`c`}\n', "a bc\n"],
     ["the title of the page", "{frontMatter.title}\n", "{{ page.title }}\n"],

@@ -33,6 +33,11 @@ describe("pages of Mintlify", () => {
       ":::fields\n- `limit` (number, in query, required, default `10`): How many.\n- `user` (object): Who.\n  - `id` (string): Its id.\n:::\n",
     ],
     [
+      "fields in fields in fields in fields",
+      '<ResponseField name="a">\n<ResponseField name="b">\n<ResponseField name="c">\n<ResponseField name="d">\nD.\n</ResponseField>\n</ResponseField>\n</ResponseField>\n</ResponseField>\n',
+      ":::fields\n- `a`:\n\n  - `b`:\n\n    - `c`:\n\n      - `d`: D.\n:::\n",
+    ],
+    [
       "tabs, accordions and frames",
       '<Tabs>\n<Tab title="npm">\n<Frame>\n![a](/a.png)\n</Frame>\n</Tab>\n</Tabs>\n\n<AccordionGroup>\n<Accordion title="Why?">\nSo.\n</Accordion>\n</AccordionGroup>\n',
       "::::tabs\n:::tab[npm]\n![a](/a.png)\n:::\n::::\n\n:::details[Why?]\nSo.\n:::\n",

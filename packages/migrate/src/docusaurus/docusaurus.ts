@@ -11,7 +11,7 @@ import { keepOneTitle } from "../markdown/one-title.ts";
 import type { NewAddress } from "../markdown/relink.ts";
 import { relink } from "../markdown/relink.ts";
 import type { Pass } from "../markdown/rewrite.ts";
-import { parsePage, rewritePage } from "../markdown/rewrite.ts";
+import { draftOf, editDraft, finishDraft, rewritePage } from "../markdown/rewrite.ts";
 import { importedPages, leftOutNote } from "../mdx/imported-pages.ts";
 import * as mdx from "../mdx/passes.ts";
 import type { MenuContext } from "../menus.ts";
@@ -19,7 +19,8 @@ import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import {
-  addressesIn,
+  addressesInBody,
+  addressesInFrontmatter,
   keepRoute,
   makePageFinder,
   otherFrontmatterKeys,
@@ -270,7 +271,8 @@ function convertPages(
     route: string | null,
     more: readonly Pass[],
   ): MigratedPage => {
-    const imports = mdx.importsIn(parsePage(text));
+    const given = draftOf(text);
+    const imports = mdx.importsIn(given.page);
     const relative = (target: string): string => relativeAddress(path, target);
     /** The new address of a file of the old site, which is copied if it is no page. */
     const addressOf = (file: string): string | null => {
@@ -296,16 +298,18 @@ function convertPages(
     const isMdx =
       recordIn(old["markdown"])["format"] !== "md" &&
       (recordIn(old["markdown"])["format"] !== "detect" || from.endsWith(".mdx"));
-    const first = isMdx ? mdx.firstPasses : [];
-    const oldText = rewritePage(text, path, isMdx ? [...first, mdx.unwrapElements] : first).text;
     const siblings = docs.filter(
       (doc) => doc.from !== from && doc.isListed && posix.dirname(doc.from) === posix.dirname(from),
     );
-    const made = rewritePage(text, pageFile(path), [
+    const opened = editDraft(given, [
       changeFrontmatter((entry, values) => convertKey(entry, values, linkTo)),
       removeEmptyFrontmatter,
-      ...first,
-      ...(isMdx
+      ...(isMdx ? mdx.firstPasses : []),
+    ]);
+    const oldText = editDraft(opened, isMdx ? [mdx.onlyHeadings] : []).page.text;
+    const elements = editDraft(
+      opened,
+      isMdx
         ? [
             mdx.convertPartials(partOf),
             mdx.convertElements([mdx.findTabs, mdx.findDetails, findAdmonitions]),
@@ -316,24 +320,31 @@ function convertPages(
             mdx.convertExpressions,
             mdx.reportComponents,
           ]
-        : []),
-      convertContainers([]),
-      convertHighlights,
-      convertCodeWords,
-      relink(resolve),
-      ...(route === null ? [] : [keepAnchors(oldText, { rules: "github", withImages: true, withEmoji: true })]),
+        : [],
+    );
+    for (const address of [...addressesInBody(elements.page), ...addressesInFrontmatter(given.page)])
+      if (/^\.{0,2}[^/:#?]/u.test(address)) addressOf(posix.join(posix.dirname(from), decoded(address)));
+    const converted = editDraft(elements, [
+      [
+        convertContainers([]),
+        convertHighlights,
+        convertCodeWords,
+        relink(resolve),
+        ...(route === null
+          ? []
+          : [keepAnchors(oldText, { rules: "github", withImages: true, withEmoji: true }), keepOneTitle]),
+      ],
       ...more,
     ]);
+    const made = finishDraft(converted, pageFile(path));
     notes.push(...made.notes);
-    for (const address of addressesIn(text))
-      if (/^\.{0,2}[^/:#?]/u.test(address)) addressOf(posix.join(posix.dirname(from), decoded(address)));
     return { path, text: made.text };
   };
   const made = [
     ...pages.map((page) => {
       const number = docs.find(({ from }) => from === page.from)?.number ?? null;
       const order = changeFrontmatter(() => null, number === null ? {} : { order: number });
-      return convert(page.from, page.path, page.text, page.route, [order, keepRoute(page, "folder"), keepOneTitle]);
+      return convert(page.from, page.path, page.text, page.route, [order, keepRoute(page, "folder")]);
     }),
     ...Array.from(parts, ([from, text]) => convert(from, newPathOf(from), text, null, [])),
   ];

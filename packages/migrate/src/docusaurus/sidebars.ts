@@ -128,12 +128,14 @@ export function convertSidebars(source: SidebarSource, findPage: MenuContext["fi
     const category = byFolder.get(folder);
     const index = docs.find((doc) => doc.folder === folder && doc.isIndex);
     const children = childrenOf(folder);
-    const listed = children.flatMap((child): Listed[] => {
-      if (child.kind === "doc")
-        return [{ title: labelOfDoc(child.doc), route: child.doc.route, description: descriptionOf(child.doc) }];
-      const route = finishFolder(child.folder);
-      return route === null ? [] : [{ title: labelOf(child.folder), route, description: null }];
-    });
+    for (const child of children) if (child.kind === "folder") finishFolder(child.folder);
+    const listed = (): readonly Listed[] =>
+      children.flatMap((child): Listed[] => {
+        if (child.kind === "doc")
+          return [{ title: labelOfDoc(child.doc), route: child.doc.route, description: descriptionOf(child.doc) }];
+        const route = finishFolder(child.folder);
+        return route === null ? [] : [{ title: labelOf(child.folder), route, description: null }];
+      });
     const newFolder = posix.join(instance.base, folder);
     const label = labelOf(folder);
     const indexPath = `${newFolder}/index.md`;
@@ -143,7 +145,7 @@ export function convertSidebars(source: SidebarSource, findPage: MenuContext["fi
         category?.options["link"],
         label,
         indexPath,
-        () => listed,
+        listed,
         {
           file: category?.file ?? file,
           line: 1,
@@ -290,13 +292,20 @@ type Child =
 /** As Docusaurus shows it: the first paragraph, if the page has no description. */
 function descriptionOf({ description, text }: Doc): string | null {
   if (description !== null) return description;
+  // Parsing takes long, and the paragraph is rarely far from the top. References to links may be anywhere.
+  const top = firstParagraph(text.slice(0, text.indexOf("\n\n", 2000) + 1));
+  const paragraph = top === null || top.includes("[") ? firstParagraph(text) : top;
+  const [sentence = ""] = /^[\s\S]*?[.!?:](?=\s|$)|^[\s\S]+/u.exec(paragraph ?? "") ?? [];
+  const words = sentence.replaceAll(/\s+/gu, " ").replace(/:$/u, "…").trim();
+  return words === "" ? null : words;
+}
+
+function firstParagraph(text: string): string | null {
   const { tree, prose } = parsePage(text);
   const first = tree.children.find(
     (node) => node.type === "paragraph" && !/^(?:import|export)\b|^:::/u.test(sourceOf(node, prose)),
   );
-  const [sentence = ""] = /^[\s\S]*?[.!?:](?=\s|$)|^[\s\S]+/u.exec(first === undefined ? "" : toString(first)) ?? [];
-  const words = sentence.replaceAll(/\s+/gu, " ").replace(/:$/u, "…").trim();
-  return words === "" ? null : words;
+  return first === undefined ? null : toString(first);
 }
 
 function sourceOf({ position }: Nodes, text: string): string {

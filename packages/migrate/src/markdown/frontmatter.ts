@@ -83,8 +83,7 @@ export function changeFrontmatter(
   change: (entry: FrontmatterEntry, values: PageFrontmatter["values"]) => KeyChange | null,
   added: Readonly<Record<string, unknown>> = {},
 ): Pass {
-  return ({ text, bodyStart }) => {
-    const { entries, values } = readPageFrontmatter(text);
+  return ({ text, bodyStart, frontmatter: { entries, values } }) => {
     const changes = entries.map((entry) => ({ entry, result: change(entry, values) ?? renamed(entry, values) }));
     // A key that stays, or that an earlier entry has set, is not set again.
     const taken = new Set(changes.flatMap(({ entry, result }) => (result === null ? [entry.key] : [])));

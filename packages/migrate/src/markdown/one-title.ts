@@ -1,14 +1,12 @@
 /** Removes the heading of a page that has a title in its frontmatter, too. Pure. */
 import { toString } from "mdast-util-to-string";
 import { stringify } from "yaml";
-import { readPageFrontmatter } from "./frontmatter.ts";
 import type { Pass } from "./rewrite.ts";
 
 /** Tools that show no title above a page that begins with one. docsgen shows that of the frontmatter. */
 export const keepOneTitle: Pass = (page) => {
-  const { text, bodyStart } = page;
-  const { entries } = readPageFrontmatter(text);
-  const title = entries.find(({ key }) => key === "title");
+  const { text, bodyStart, frontmatter } = page;
+  const title = frontmatter.entries.find(({ key }) => key === "title");
   if (title === undefined || !/^(?:# |=+[ \t]*$)/mu.test(text)) return [];
   const first = page.tree.children.find(({ type }) => type !== "html");
   const start = first?.position?.start.offset ?? 0;

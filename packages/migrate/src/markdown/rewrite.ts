@@ -1,6 +1,7 @@
 /**
  * Rewrites a page of another tool by edits at source positions, so that everything else stays byte for byte as it was.
- * A page goes through several passes; each sees the text that the pass before it left. Pure.
+ * A page goes through several stages; each sees the text that the stage before it left. Parsing takes most of the time of
+ * a migration, so passes that do not depend on each other's edits form one stage and share a parse. Pure.
  */
 import type { Root } from "mdast";
 import remarkGfm from "remark-gfm";
@@ -8,7 +9,10 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import type { Note, Remark } from "../note.ts";
-import { frontmatterEnd } from "./frontmatter.ts";
+import type { MdxPage } from "../mdx/jsx.ts";
+import { readMdxPage } from "../mdx/jsx.ts";
+import type { PageFrontmatter } from "./frontmatter.ts";
+import { frontmatterEnd, readPageFrontmatter } from "./frontmatter.ts";
 
 export interface Edit {
   /** The offset of the replaced text. */
@@ -19,11 +23,12 @@ export interface Edit {
   readonly remark?: Remark;
 }
 
-/** A page as a pass sees it. */
+/** A page as a pass sees it. All but the text is computed when a pass asks for it. */
 export interface ParsedPage {
   readonly text: string;
   /** The offset at which the text after the frontmatter begins. */
   readonly bodyStart: number;
+  readonly frontmatter: PageFrontmatter;
   /** CommonMark and GFM, without containers and directives. Offsets are those of `text`. */
   readonly tree: Root;
   /**
@@ -31,63 +36,110 @@ export interface ParsedPage {
    * and lines are those of `text`.
    */
   readonly prose: string;
+  /** The tags of MDX, which need no tree. */
+  readonly mdx: MdxPage;
 }
 
 export type Pass = (page: ParsedPage) => readonly Edit[];
+
+/**
+ * A pass; several that read the same text, and whose edits are applied together; or several that are repeated until they
+ * find nothing more. Of edits that overlap, the one that starts first is applied.
+ */
+export type Stage = Pass | readonly Pass[] | { readonly repeated: readonly Pass[] };
 
 export interface Rewritten {
   readonly text: string;
   readonly notes: readonly Note[];
 }
 
+/** A page between two stages. */
+export interface Draft {
+  readonly page: ParsedPage;
+  /** Remarks with their offsets in the text of the page. */
+  readonly remarks: readonly { readonly remark: Remark; readonly offset: number }[];
+}
+
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** @param file The path of the new page, for the notes. */
-export function rewritePage(text: string, file: string, passes: readonly Pass[]): Rewritten {
-  let current = text;
-  /** Remarks with their offset in the current text. */
-  let remarks: { readonly remark: Remark; readonly offset: number }[] = [];
-  let page = parsePage(current);
-  for (const pass of passes) {
-    const edits = withoutOverlaps(pass(page));
-    if (edits.length === 0) continue;
-    const made = applyEdits(current, edits);
-    const added = edits.flatMap(({ remark, start }) =>
-      remark === undefined ? [] : [{ remark, offset: made.offsetAfter(start) }],
-    );
-    remarks = [...remarks.map(({ remark, offset }) => ({ remark, offset: made.offsetAfter(offset) })), ...added];
-    if (made.text === current) continue;
-    current = made.text;
-    page = parsePage(current);
+export function rewritePage(text: string, file: string, stages: readonly Stage[]): Rewritten {
+  return finishDraft(editDraft(draftOf(text), stages), file);
+}
+
+export function draftOf(text: string): Draft {
+  return { page: parsePage(text), remarks: [] };
+}
+
+export function editDraft(draft: Draft, stages: readonly Stage[]): Draft {
+  let current = draft;
+  for (const stage of stages) {
+    if (typeof stage === "function") current = applyPasses(current, [stage]);
+    else if (!("repeated" in stage)) current = applyPasses(current, stage);
+    else
+      for (let before: Draft | null = null; before?.page !== current.page;) {
+        before = current;
+        current = applyPasses(current, stage.repeated);
+      }
   }
-  const lineAt = (offset: number): number => current.slice(0, offset).split("\n").length;
+  return current;
+}
+
+/** @param file The path of the new page, for the notes. */
+export function finishDraft({ page, remarks }: Draft, file: string): Rewritten {
+  const lineAt = (offset: number): number => page.text.slice(0, offset).split("\n").length;
   const notes = remarks.map(({ remark, offset }): Note => ({
     ...remark,
     place: { site: "new", file, line: lineAt(offset) },
   }));
-  return { text: current, notes };
+  return { text: page.text, notes };
 }
 
-/** Parses when a pass asks for the tree or the prose, which many passes do not. */
+function applyPasses({ page, remarks }: Draft, passes: readonly Pass[]): Draft {
+  const edits = withoutOverlaps(passes.flatMap((pass) => pass(page)));
+  if (edits.length === 0) return { page, remarks };
+  const made = applyEdits(page.text, edits);
+  const added = edits.flatMap(({ remark, start }) =>
+    remark === undefined ? [] : [{ remark, offset: made.offsetAfter(start) }],
+  );
+  return {
+    page: made.text === page.text ? page : parsePage(made.text),
+    remarks: [...remarks.map(({ remark, offset }) => ({ remark, offset: made.offsetAfter(offset) })), ...added],
+  };
+}
+
 export function parsePage(text: string): ParsedPage {
   const bodyStart = frontmatterEnd(text);
-  let parsed: Pick<ParsedPage, "tree" | "prose"> | null = null;
-  const parse = (): Pick<ParsedPage, "tree" | "prose"> => (parsed ??= parseBody(text, bodyStart));
+  let frontmatter: PageFrontmatter | null = null;
+  let body: Pick<ParsedPage, "tree" | "prose"> | null = null;
+  let mdx: MdxPage | null = null;
+  const parse = (): Pick<ParsedPage, "tree" | "prose"> => (body ??= parseBody(text, bodyStart));
   return {
     text,
     bodyStart,
+    get frontmatter() {
+      return (frontmatter ??= readPageFrontmatter(text));
+    },
     get tree() {
       return parse().tree;
     },
     get prose() {
       return parse().prose;
     },
+    get mdx() {
+      return (mdx ??= readMdxPage(text, bodyStart));
+    },
   };
+}
+
+/** Parses Markdown without frontmatter. */
+export function parseMarkdown(text: string): Root {
+  return parser.parse(text);
 }
 
 function parseBody(text: string, bodyStart: number): Pick<ParsedPage, "tree" | "prose"> {
   const body = blank(text.slice(0, bodyStart)) + text.slice(bodyStart);
-  const tree = parser.parse(body);
+  const tree = parseMarkdown(body);
   const hidden: { readonly start: number; readonly end: number }[] = [];
   visit(tree, (node) => {
     const start = node.position?.start.offset;

@@ -25,6 +25,22 @@ export interface JsxElement {
   readonly closing: JsxTag | null;
 }
 
+/** A page of MDX as passes see it. */
+export interface MdxPage {
+  readonly text: string;
+  /** From `mdxProse`. */
+  readonly prose: string;
+  readonly tags: readonly JsxTag[];
+  readonly elements: readonly JsxElement[];
+}
+
+/** @param bodyStart The offset after the frontmatter. */
+export function readMdxPage(text: string, bodyStart: number): MdxPage {
+  const prose = mdxProse(text, bodyStart);
+  const tags = jsxTagsIn(prose, text);
+  return { text, prose, tags, elements: jsxElementsIn(tags) };
+}
+
 /**
  * The text with frontmatter, code and comments replaced by spaces. Unlike in CommonMark, indented text is not code.
  *

@@ -5,31 +5,23 @@ import { svgTagNames } from "svg-tag-names";
 import { visit } from "unist-util-visit";
 import type { Remark } from "../note.ts";
 import { componentAdvice } from "../markdown/component-advice.ts";
-import type { Edit, ParsedPage, Pass } from "../markdown/rewrite.ts";
+import type { Edit, ParsedPage, Pass, Stage } from "../markdown/rewrite.ts";
+import { parseMarkdown } from "../markdown/rewrite.ts";
 import type { NewContainer } from "../markdown/new-containers.ts";
 import { containerEdits, labelOf } from "../markdown/new-containers.ts";
-import type { JsxAttribute, JsxElement, JsxTag } from "./jsx.ts";
-import { endOfBraces, jsxElementsIn, jsxTagsIn, literalIn, mdxProse } from "./jsx.ts";
+import type { JsxAttribute, JsxTag, MdxPage } from "./jsx.ts";
+import { endOfBraces, literalIn, mdxProse } from "./jsx.ts";
 import { lineFilledBy, wholeLine } from "../markdown/whole-line.ts";
 
-/** A page of MDX as passes see it. */
-export interface MdxPage {
-  readonly text: string;
-  readonly prose: string;
-  readonly tags: readonly JsxTag[];
-  readonly elements: readonly JsxElement[];
-}
-
-export function readMdx({ text, bodyStart }: Pick<ParsedPage, "text" | "bodyStart">): MdxPage {
-  const prose = mdxProse(text, bodyStart);
-  const tags = jsxTagsIn(prose, text);
-  return { text, prose, tags, elements: jsxElementsIn(tags) };
+/** The tags of a page. */
+export function readMdx({ mdx }: Pick<ParsedPage, "mdx">): MdxPage {
+  return mdx;
 }
 
 /** The files that a page imports, by the local name of their default export: `import logo from "./logo.png"`. */
-export function importsIn(page: Pick<ParsedPage, "text" | "bodyStart">): ReadonlyMap<string, string> {
-  const { prose } = readMdx(page);
-  const found = prose.matchAll(
+export function importsIn({ text, bodyStart }: Pick<ParsedPage, "text" | "bodyStart">): ReadonlyMap<string, string> {
+  if (!/\bimport\s/u.test(text)) return new Map();
+  const found = mdxProse(text, bodyStart).matchAll(
     /(?<=^|["'];[ \t]*)import\s+([A-Za-z_$][\w$]*)\s*(?:,\s*\{[^}]*\}\s*)?from\s*(["'])([^"'\n]+)\2/gmu,
   );
   return new Map(Array.from(found, ([, name = "", , file = ""]) => [name, file]));
@@ -141,15 +133,51 @@ export const dedentContent: Pass = (page) => {
 };
 
 /**
- * Replaces tags at the start of lines by blank lines. What remains has the headings that MDX finds, also in elements,
- * while CommonMark takes the lines below a tag for HTML.
+ * Leaves only what may be a heading in MDX, and what headings refer to. MDX finds headings in elements, too, where
+ * CommonMark takes the lines below a tag for HTML, and indented text is not code there.
  */
-export const unwrapElements: Pass = (page) => {
-  const { text, tags } = readMdx(page);
-  return tags.flatMap(({ start, end }): Edit[] =>
-    text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "" ? [{ start, end, text: "\n\n" }] : [],
-  );
+export const onlyHeadings: Pass = ({ text, bodyStart, mdx: { prose, tags } }) => {
+  const lines: { readonly start: number; readonly end: number; readonly prose: string }[] = [];
+  const outside = withoutTags(prose, tags);
+  for (const { 0: line, index } of outside.slice(bodyStart).matchAll(/[^\n]*(?:\n|$)/gu)) {
+    const start = bodyStart + index;
+    lines.push({ start, end: start + line.length, prose: line });
+  }
+  const kept = new Set<number>();
+  let paragraph = 0;
+  for (const [number, line] of lines.entries()) {
+    const isHeading = headingLine.test(line.prose);
+    const isUnderline = underline.test(line.prose);
+    if (isHeading || definitionLine.test(line.prose)) kept.add(number);
+    if (isUnderline) for (let each = paragraph; each <= number; each += 1) kept.add(each);
+    if (isHeading || isUnderline || line.prose.trim() === "") paragraph = number + 1;
+  }
+  const edits: Edit[] = [];
+  for (const [number, { start, end, prose: line }] of lines.entries()) {
+    const indent = /^[ \t]*/u.exec(line)?.[0].length ?? 0;
+    if (!kept.has(number)) edits.push({ start, end, text: "\n" });
+    else if (indent > 0) edits.push({ start, end: start + indent, text: "" });
+  }
+  // What remains must not begin like frontmatter.
+  return bodyStart === 0 && text !== "" ? [{ start: 0, end: 0, text: "\n" }, ...edits] : edits;
 };
+
+const marks = String.raw`^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*`;
+const headingLine = new RegExp(String.raw`${marks}#{1,6}(?:[ \t]|\r?$)`, "mu");
+const definitionLine = new RegExp(String.raw`${marks}\[[^\]]+\]:`, "u");
+const underline = /^[ \t>]*(?:=+|-+)[ \t]*\r?$/mu;
+
+/** The text with spaces in place of the tags that begin lines. */
+function withoutTags(prose: string, tags: readonly JsxTag[]): string {
+  let result = "";
+  let done = 0;
+  for (const { start, end } of tags) {
+    if (prose.slice(prose.lastIndexOf("\n", start - 1) + 1, start).trim() !== "") continue;
+    result += prose.slice(done, start) + prose.slice(start, end).replaceAll(/[^\n\r]/gu, " ");
+    done = end;
+  }
+  return result + prose.slice(done);
+}
 
 /** Elements of HTML whose content MDX reads as Markdown even without a blank line before it. */
 const blockNames = new Set(["div", "section", "article", "aside", "center", "figure", "details"]);
@@ -377,13 +405,36 @@ export const removeComputedTags: Pass = (page) => {
   });
 };
 
+const indentedLine = /^[ \t>]*(?: {4}|\t)[ \t]*\S/mu;
+const indentedFence = /^[ \t>]*(?: {4}|\t)[ \t]*(?:`{3}|~{3})/mu;
+
 /** Moves what Markdown takes for indented code, which MDX does not have, to the left edge of the text around it. */
-export const dedentCode: Pass = (page) => {
-  const { text } = page;
+export const dedentCode: Pass = ({ text, bodyStart, mdx: { prose } }) =>
+  // Parsing takes long, and most indented lines are in blocks of code.
+  blocksOf(text, prose, bodyStart).flatMap(({ start, end }) => {
+    const block = text.slice(start, end);
+    return indentedLine.test(prose.slice(start, end)) || indentedFence.test(block)
+      ? dedentBlock(block).map((edit) => ({ ...edit, start: edit.start + start, end: edit.end + start }))
+      : [];
+  });
+
+/** HTML that goes on after a blank line. */
+const openHtml = /<(?:pre|script|style|textarea|!|\?)/iu;
+
+/** Splits a page at blank lines before text without indentation, where Markdown begins a new block. */
+function blocksOf(
+  text: string,
+  prose: string,
+  bodyStart: number,
+): readonly { readonly start: number; readonly end: number }[] {
+  const breaks = openHtml.test(text) ? [] : [...prose.matchAll(/\n[ \t]*\r?\n(?=[^\s])/gu)];
+  const starts = breaks.map(({ 0: found, index }) => index + found.length).filter((start) => start > bodyStart);
+  return [bodyStart, ...starts].map((start, index) => ({ start, end: starts[index] ?? text.length }));
+}
+
+function dedentBlock(text: string): readonly Edit[] {
   const edits: Edit[] = [];
-  // Parsing takes long.
-  if (!/^[ \t>]*(?: {4}|\t)/mu.test(text)) return edits;
-  visit(page.tree, "code", ({ position }) => {
+  visit(parseMarkdown(text), "code", ({ position }) => {
     const start = position?.start.offset ?? 0;
     const end = position?.end.offset ?? start;
     if (!/^[ \t]/u.test(text.slice(start, end))) return;
@@ -403,7 +454,7 @@ export const dedentCode: Pass = (page) => {
     }
   });
   return edits;
-};
+}
 
 /** Reports components that are left. They stay in the page, where `docsgen check` reports them too. */
 export const reportComponents: Pass = (page) =>
@@ -413,16 +464,12 @@ export const reportComponents: Pass = (page) =>
     return [{ start, end: start, text: "", remark }];
   });
 
-/** The passes for MDX of every tool, before those of the tool. What is moved may show more that is indented. */
-export const firstPasses: readonly Pass[] = [
-  removeModuleCode,
+/** The first stages for MDX of every tool. What is moved to the left may show more that is indented. */
+export const firstPasses: readonly Stage[] = [
   // Fences in the templates of an export hide what follows them.
-  removeModuleCode,
-  convertComments,
+  { repeated: [removeModuleCode, convertComments] },
   dedentContent,
-  dedentCode,
-  dedentCode,
-  dedentCode,
+  { repeated: [dedentCode] },
 ];
 
 /** The file that a page imports, as a path beside it. */

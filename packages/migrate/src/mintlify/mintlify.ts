@@ -7,8 +7,7 @@ import { convertContainers } from "../markdown/containers.ts";
 import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange, PageFrontmatter } from "../markdown/frontmatter.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
-import type { Pass } from "../markdown/rewrite.ts";
-import { parsePage, rewritePage } from "../markdown/rewrite.ts";
+import { draftOf, editDraft, finishDraft } from "../markdown/rewrite.ts";
 import { importedPages } from "../mdx/imported-pages.ts";
 import * as mdx from "../mdx/passes.ts";
 import { makeReport } from "../config-report.ts";
@@ -228,44 +227,42 @@ function convertPages(site: OldSite, pages: readonly OldPage[], notes: Note[]): 
   };
   const parts = importedPages(site, pages, named);
   const partPath = (path: string): string => `_parts/${path.replaceAll("../", "").replace(/\.mdx?$/u, ".md")}`;
-  const convert = (from: string, path: string, text: string, more: readonly Pass[]): MigratedPage => {
-    const imports = mdx.importsIn(parsePage(text));
+  const convert = (from: string, path: string, text: string, route: string | null): MigratedPage => {
+    const given = draftOf(text);
+    const imports = mdx.importsIn(given.page);
     const partOf = (name: string): string | null => {
       const target = named(imports.get(name) ?? "", from);
       if (target === null || !(parts.has(target) || byFile.has(target))) return null;
       return relativeAddress(path, byFile.get(target)?.path ?? partPath(target));
     };
-    const made = rewritePage(text, pageFile(path), [
-      changeFrontmatter(convertKey),
-      removeEmptyFrontmatter,
-      ...mdx.firstPasses,
+    const opened = editDraft(given, [changeFrontmatter(convertKey), removeEmptyFrontmatter, ...mdx.firstPasses]);
+    const oldText = editDraft(opened, [mdx.onlyHeadings]).page.text;
+    const converted = editDraft(opened, [
       mdx.convertPartials(partOf),
       gather,
       convertComponents,
       mdx.convertElements([findContainers, mdx.findDetails]),
-      convertItems,
-      convertItems,
-      convertItems,
+      { repeated: [convertItems] },
       wrapItems,
       mdx.convertAttributes(() => null),
       mdx.convertExpressions,
       mdx.removeComputedTags,
       mdx.separateHtml,
       mdx.reportComponents,
-      convertContainers([]),
-      convertCodeTitles,
-      ...more,
+      [
+        convertContainers([]),
+        convertCodeTitles,
+        ...(route === null ? [] : [keepAnchors(oldText, { rules: "github", withImages: false, withEmoji: true })]),
+      ],
+      ...(route === null ? [] : [keepRoute({ path, route }, "folder")]),
     ]);
+    const made = finishDraft(converted, pageFile(path));
     notes.push(...made.notes);
     return { path, text: made.text };
   };
   return [
-    ...pages.map((page) => {
-      const oldText = rewritePage(page.text, page.path, [...mdx.firstPasses, mdx.unwrapElements]).text;
-      const anchors = keepAnchors(oldText, { rules: "github", withImages: false, withEmoji: true });
-      return convert(page.from, page.path, page.text, [anchors, keepRoute(page, "folder")]);
-    }),
-    ...Array.from(parts, ([from, text]) => convert(from, partPath(from), text, [])),
+    ...pages.map((page) => convert(page.from, page.path, page.text, page.route)),
+    ...Array.from(parts, ([from, text]) => convert(from, partPath(from), text, null)),
   ];
 }
 

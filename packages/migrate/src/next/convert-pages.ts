@@ -10,14 +10,21 @@ import { removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
 import { relink } from "../markdown/relink.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
-import { parsePage, rewritePage } from "../markdown/rewrite.ts";
+import { draftOf, editDraft, finishDraft } from "../markdown/rewrite.ts";
 import { convertSyntax } from "../markdown/syntax.ts";
 import { importedPages } from "../mdx/imported-pages.ts";
 import * as mdx from "../mdx/passes.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
-import { addressesIn, keepRoute, makePageFinder, publishablePath, relativeAddress } from "../pages.ts";
+import {
+  addressesInBody,
+  addressesInFrontmatter,
+  keepRoute,
+  makePageFinder,
+  publishablePath,
+  relativeAddress,
+} from "../pages.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage } from "../tool.ts";
 import { convertFileTrees } from "./file-tree.ts";
@@ -80,7 +87,8 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
   });
 
   const convert = (from: string, path: string, text: string, own: Page | null): MigratedPage => {
-    const imports = mdx.importsIn(parsePage(text));
+    const old = draftOf(text);
+    const imports = mdx.importsIn(old.page);
     /** The new address of a file of the old site, which is copied if it is no page. */
     const addressOf = (file: string): string | null => {
       if (file.startsWith("public/")) return known.has(file) ? `/${file.slice("public/".length)}` : null;
@@ -123,16 +131,16 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
     };
     const linkOf: LinkOf = (href) => newAddress(href) ?? href;
     const isMdx = from.endsWith(".mdx") || /^(?:import|export)\s|<[A-Z]/mu.test(text);
-    const oldText = rewritePage(text, path, [
-      ...(isMdx ? [...mdx.firstPasses, mdx.unwrapElements] : []),
-      convertSyntax(["MDX"]),
-    ]).text;
-    const made = rewritePage(text, pageFile(path), [
+    const opened = editDraft(old, [
       ...given.frontmatter(own),
       removeEmptyFrontmatter,
-      ...(isMdx
+      ...(isMdx ? mdx.firstPasses : []),
+    ]);
+    const oldText = editDraft(opened, [...(isMdx ? [mdx.onlyHeadings] : []), convertSyntax(["MDX"])]).page.text;
+    const elements = editDraft(
+      opened,
+      isMdx
         ? [
-            ...mdx.firstPasses,
             mdx.convertPartials(partOf),
             removeFragments,
             convertImages(fileOf),
@@ -147,20 +155,25 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
             mdx.separateHtml,
             mdx.reportComponents,
           ]
-        : [escapeBraces]),
-      convertContainers([]),
+        : [escapeBraces],
+    );
+    for (const address of [...addressesInBody(elements.page), ...addressesInFrontmatter(old.page)])
+      if (/^\.{1,2}\//u.test(address)) addressOf(fileNamed(address, from));
+    const converted = editDraft(elements, [
       convertCodeAndIds,
-      given.code,
-      relink((url) => {
-        const address = newAddress(url);
-        return address === null ? null : { url: address };
-      }),
-      ...(own === null
-        ? []
-        : [keepAnchors(oldText, { rules: "github", withImages: false, withEmoji: true }), keepRoute(own, "folder")]),
+      [
+        convertContainers([]),
+        given.code,
+        relink((url) => {
+          const address = newAddress(url);
+          return address === null ? null : { url: address };
+        }),
+        ...(own === null ? [] : [keepAnchors(oldText, { rules: "github", withImages: false, withEmoji: true })]),
+      ],
+      ...(own === null ? [] : [keepRoute(own, "folder")]),
     ]);
+    const made = finishDraft(converted, pageFile(path));
     notes.push(...made.notes);
-    for (const address of addressesIn(text)) if (/^\.{1,2}\//u.test(address)) addressOf(fileNamed(address, from));
     return { path, text: made.text };
   };
   const made = [

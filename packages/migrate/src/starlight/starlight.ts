@@ -5,19 +5,20 @@ import { aliasesOf } from "../aliases.ts";
 import { decodePath } from "../decode-path.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { containersIn, convertContainers } from "../markdown/containers.ts";
-import { changeFrontmatter, readPageFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
+import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import type { HeadingTexts } from "../markdown/keep-anchors.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
 import { relink } from "../markdown/relink.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
-import { parsePage, rewritePage } from "../markdown/rewrite.ts";
+import { draftOf, editDraft, finishDraft } from "../markdown/rewrite.ts";
 import { importedPages, leftOutNote } from "../mdx/imported-pages.ts";
 import * as mdx from "../mdx/passes.ts";
 import { readYaml } from "../read-yaml.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import {
-  addressesIn,
+  addressesInBody,
+  addressesInFrontmatter,
   keepRoute,
   makePageFinder,
   otherFrontmatterKeys,
@@ -276,7 +277,8 @@ function convertPages({
     route: string | null,
     more: readonly Pass[],
   ): MigratedPage => {
-    const imports = mdx.importsIn(parsePage(text));
+    const given = draftOf(text);
+    const imports = mdx.importsIn(given.page);
     const relative = (target: string): string => relativeAddress(path, target);
     const addressOf = (file: string): string | null => {
       if (byFile.has(file)) return relative(newPathOf(file));
@@ -328,29 +330,30 @@ function convertPages({
     };
     const linkOf = (href: string): string => newAddress(href) ?? href;
     const isMdx = from.endsWith(".mdx");
-    const first = isMdx ? mdx.firstPasses : [escapeBraces];
     const components = { linkOf, fileOf, sourceOf };
-    const { title } = readPageFrontmatter(text).values;
-    const oldText = rewritePage(text, path, isMdx ? [...mdx.firstPasses, mdx.unwrapElements] : []).text.replaceAll(
-      "{frontmatter.title}",
-      typeof title === "string" ? title : "",
-    );
     const keyContext = {
       showsDates,
       fileOf: (written: string) => addressOf(fileNamed(written, from)),
       routeOf: (link: string) => findPage(link.startsWith(base) ? `/${link.slice(base.length)}` : link)?.route ?? null,
     };
-    const made = rewritePage(text, pageFile(path), [
+    const opened = editDraft(given, [
       convertBanner,
       changeFrontmatter((entry) => convertKey(entry, keyContext)),
       removeEmptyFrontmatter,
-      ...first,
-      ...(isMdx
+      ...(isMdx ? mdx.firstPasses : []),
+    ]);
+    const { title } = given.page.frontmatter.values;
+    const oldText = editDraft(opened, isMdx ? [mdx.onlyHeadings] : []).page.text.replaceAll(
+      "{frontmatter.title}",
+      typeof title === "string" ? title : "",
+    );
+    const elements = editDraft(
+      opened,
+      isMdx
         ? [
             mdx.convertPartials(partOf),
             mdx.convertAttributes(fileOf),
             mdx.convertExpressions,
-            removeAsideIcons,
             gatherCards,
             convertLinkCards(components),
             convertComponents(components),
@@ -359,18 +362,26 @@ function convertPages({
             mdx.separateHtml,
             mdx.reportComponents,
           ]
-        : [removeAsideIcons]),
-      convertContainers([]),
-      convertCode,
-      relink((url) => {
-        const address = newAddress(url);
-        return address === null ? null : { url: address };
-      }),
-      ...(route === null ? [] : [keepAnchors(oldText, headingTexts(site, astro))]),
+        : [],
+    );
+    for (const address of [...addressesInBody(elements.page), ...addressesInFrontmatter(given.page)])
+      if (/^\.{1,2}\//u.test(address)) addAsset(fileNamed(address, from));
+    const converted = editDraft(elements, [
+      [
+        ...(isMdx ? [] : [escapeBraces]),
+        removeAsideIcons,
+        convertContainers([]),
+        convertCode,
+        relink((url) => {
+          const address = newAddress(url);
+          return address === null ? null : { url: address };
+        }),
+        ...(route === null ? [] : [keepAnchors(oldText, headingTexts(site, astro))]),
+      ],
       ...more,
     ]);
+    const made = finishDraft(converted, pageFile(path));
     notes.push(...made.notes);
-    for (const address of addressesIn(text)) if (/^\.{1,2}\//u.test(address)) addAsset(fileNamed(address, from));
     return { path, text: made.text };
   };
   /** Copies a file beside a page that raw HTML or frontmatter names. */
