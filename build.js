@@ -168,8 +168,7 @@ const browser = {
 };
 
 // Each is one file without shared chunks: a page must not wait for a second request, and a script that is fetched on
-// demand has no code in common with those that every page loads. Only the search fetches a second one, after the first
-// results. The development script is only served, never published.
+// demand has no code in common with those that every page loads. The development script is only served, never published.
 const browserBuilds = [];
 for (const [name, path] of [
   ["main", "src/theme/client/main.ts"],
@@ -177,7 +176,6 @@ for (const [name, path] of [
   ["search-page", "src/theme/client/search-page.ts"],
   ["actions", "src/theme/client/actions.ts"],
   ["search", "src/theme/islands/search.ts"],
-  ["search-late", "src/theme/search/late.ts"],
   ["style", "src/theme/styles/index.css"],
   ["figures", "src/theme/styles/figures.css"],
   ["development", "src/theme/development/main.ts"],

@@ -85,7 +85,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/search/parse-query.ts": ["page"],
   "theme/search/rank.ts": ["search"],
   "theme/search/stop-words.ts": ["page", "search"],
-  "theme/search/find-terms.ts": ["search"],
+  "theme/search/terms-in-shards.ts": ["search"],
   "theme/search/tokenize.ts": ["page", "search", "site"],
   "theme/search/variable-length.ts": ["search"],
   "theme/search/word-pairs.ts": ["page"],

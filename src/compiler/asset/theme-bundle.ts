@@ -27,20 +27,15 @@ export function loadThemeBundle(strings: Strings, font: Font): ThemeBundle & { r
   const script = (name: string): ThemeFile => fileOf(name, ".js", withStrings(read(`${name}.js`), strings));
   const main = script("main");
   const notFound = script("not-found");
-  const late = script("search-late");
-  const withLate = (name: string): ThemeFile => {
-    const address = JSON.stringify(`./${late.output.slice("assets/".length)}`);
-    return fileOf(name, ".js", withStrings(read(`${name}.js`), strings).replace("docsgenFiles.searchLate", address));
-  };
-  const searchPage = withLate("search-page");
-  const search = withLate("search");
+  const searchPage = script("search-page");
+  const search = script("search");
   const actions = script("actions");
   const fonts = font === "system" ? [] : ["text", "code"].map((name) => fontOf(name));
   const fontFaces = fonts.length === 0 ? "" : facesOf(fonts.map(({ output }) => output.slice("assets/".length)));
   const style = fileOf("style", ".css", read("style.css") + fontFaces);
   const figures = fileOf("figures", ".css", read("figures.css"));
   return {
-    files: [actions, figures, main, notFound, late, searchPage, search, style, ...fonts],
+    files: [actions, figures, main, notFound, searchPage, search, style, ...fonts],
     fontFaces,
     paths: {
       style: style.output,

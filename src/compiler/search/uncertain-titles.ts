@@ -4,11 +4,11 @@
  * nothing has to be ranked. A title that passes this check finds its page, unless its last word begins many others, as
  * "5" does. For an updated index, we look only at titles that the change may affect.
  */
-import type { FoundTerm } from "../../theme/search/find-terms.ts";
 import { maxImpact } from "../../theme/search/index-format.ts";
 import { rankPages } from "../../theme/search/rank.ts";
 import type { Postings } from "../../theme/search/shard.ts";
 import { lowerBound, pageOfKey, readPostings, sectionKey } from "../../theme/search/shard.ts";
+import type { FoundTerm } from "../../theme/search/terms-in-shards.ts";
 import { comparePaths } from "../source/paths.ts";
 import type { TextStore } from "./text-store.ts";
 import type { StoredShard } from "./shards.ts";

@@ -4,6 +4,8 @@
  * with groups of the same key.
  */
 import { readTabMemory, rememberedTab } from "./tab-memory.client.ts";
+import { makeButton, makeElement } from "../../theme/client/make-element.ts";
+import { readStored, store } from "../../theme/client/stored.ts";
 import { targetOf } from "../../theme/client/target.ts";
 
 const key = "dg-tabs";
@@ -21,7 +23,7 @@ export function enableTabs(root: ParentNode, duration: number, signal: AbortSign
   const groups = [...root.querySelectorAll<HTMLElement>(".dg-tabs")].flatMap((element, index) =>
     element.querySelector(":scope > [role=tablist]") === null ? [makeGroup(element, index)] : [],
   );
-  const memory = readTabMemory(storage(), Date.now());
+  const memory = readTabMemory(readStored("localStorage", key), Date.now());
   for (const group of groups) {
     select(group, rememberedTab(memory, group.names));
     for (const [index, button] of group.buttons.entries()) {
@@ -77,27 +79,22 @@ export function indexFor(pressed: string, index: number, count: number, isRightT
 
 function makeGroup(element: HTMLElement, number: number): TabGroup {
   const panels = [...element.querySelectorAll<HTMLElement>(":scope > .dg-tab")];
-  const list = document.createElement("div");
-  list.className = "dg-tablist";
-  list.setAttribute("role", "tablist");
-  list.setAttribute("aria-label", panels.map((panel) => panel.dataset["label"] ?? "").join(", "));
+  const names = panels.map((panel) => panel.dataset["label"] ?? "");
+  const list = makeElement("div", { class: "dg-tablist", role: "tablist", "aria-label": names.join(", ") });
   const buttons = panels.map((panel, index) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.id = `dg-tab-${number}-${index}`;
-    button.setAttribute("role", "tab");
-    const label = panel.querySelector(":scope > .dg-tab-label");
-    button.append(...(label === null ? [panel.dataset["label"] ?? ""] : [...label.cloneNode(true).childNodes]));
     panel.id ||= `dg-panel-${number}-${index}`;
+    const id = `dg-tab-${number}-${index}`;
+    const button = makeButton({ id, role: "tab", "aria-controls": panel.id }, "");
+    const label = panel.querySelector(":scope > .dg-tab-label");
+    button.append(...(label?.cloneNode(true).childNodes ?? names.slice(index, index + 1)));
     panel.setAttribute("role", "tabpanel");
-    panel.setAttribute("aria-labelledby", button.id);
-    button.setAttribute("aria-controls", panel.id);
+    panel.setAttribute("aria-labelledby", id);
     list.append(button);
     return button;
   });
   element.prepend(list);
   const { key: prefix = "" } = element.dataset;
-  return { element, names: panels.map((panel) => `${prefix}|${panel.dataset["label"] ?? ""}`), buttons, panels };
+  return { element, names: names.map((name) => `${prefix}|${name}`), buttons, panels };
 }
 
 function choose(groups: readonly TabGroup[], chosen: TabGroup, index: number, duration: number): void {
@@ -109,13 +106,9 @@ function choose(groups: readonly TabGroup[], chosen: TabGroup, index: number, du
   }
   // Groups above may have changed height, so we scroll to keep the clicked tab under the pointer.
   scrollBy({ top: chosen.element.getBoundingClientRect().top - before, behavior: "instant" });
-  try {
-    const now = Date.now();
-    const memory = { ...readTabMemory(storage(), now), [name]: now + duration };
-    localStorage.setItem(key, JSON.stringify(memory));
-  } catch {
-    // Without storage, the choice applies only to this page.
-  }
+  const now = Date.now();
+  const memory = { ...readTabMemory(readStored("localStorage", key), now), [name]: now + duration };
+  store("localStorage", key, JSON.stringify(memory));
 }
 
 function select({ buttons, panels }: TabGroup, chosen: number): void {
@@ -124,12 +117,4 @@ function select({ buttons, panels }: TabGroup, chosen: number): void {
     button.tabIndex = index === chosen ? 0 : -1;
   }
   for (const [index, panel] of panels.entries()) panel.toggleAttribute("data-hidden", index !== chosen);
-}
-
-function storage(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

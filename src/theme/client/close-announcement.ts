@@ -1,11 +1,9 @@
 /** Closes the announcement. The script in the head reads the stored id, so that the banner does not return. */
+import { store } from "./stored.ts";
+
 export function closeAnnouncement(button: HTMLElement): void {
-  const { dataset } = document.documentElement;
-  try {
-    localStorage.setItem("dg-closed", dataset["announcement"] ?? "");
-  } catch {
-    // Without storage, the banner returns with the next document.
-  }
+  // Without storage, the banner returns with the next document.
+  store("localStorage", "dg-closed", document.documentElement.dataset["announcement"] ?? "");
   button.closest(".dg-announcement")?.remove();
   // The focus would otherwise be lost with the button.
   document.querySelector<HTMLElement>(".dg-brand")?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 /** Adds a copy button to each code block. Lines marked as removed and output of commands are not copied. */
 import { announce } from "./announce.ts";
+import { makeButton } from "./make-element.ts";
 
 /**
  * Uses event delegation, so that buttons that a component renders later work too.
@@ -20,12 +21,7 @@ export function enableCopy(confirmation: number): void {
 export function addCopyButtons(root: ParentNode): void {
   for (const block of root.querySelectorAll<HTMLElement>(".dg-code")) {
     if (block.querySelector(".dg-copy") !== null) continue;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "dg-copy";
-    button.textContent = docsgenStrings.copy;
-    button.setAttribute("aria-label", docsgenStrings.copyCode);
-    block.append(button);
+    block.append(makeButton({ class: "dg-copy", "aria-label": docsgenStrings.copyCode }, docsgenStrings.copy));
   }
 }
 

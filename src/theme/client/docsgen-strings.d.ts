@@ -6,6 +6,4 @@ declare global {
    * `docsgenStrings.name` by the text in the language of the site.
    */
   const docsgenStrings: Strings;
-  /** The address of a script that another one fetches, relative to it; replaced in the same way. */
-  const docsgenFiles: { readonly searchLate: string };
 }

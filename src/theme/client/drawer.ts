@@ -2,23 +2,15 @@
  * The menu for small screens: a dialog with search, theme, the site's entries and the section's pages. It traps the focus
  * and closes with Esc or a swipe.
  */
+import { makeButton, makeElement } from "./make-element.ts";
 import { showCurrent } from "./sidebar.ts";
 
 export function enableDrawer(): void {
   const button = document.querySelector<HTMLButtonElement>(".dg-menu-button");
   if (button === null) return;
-  const dialog = document.createElement("dialog");
-  dialog.className = "dg-drawer";
-  dialog.setAttribute("aria-label", docsgenStrings.menu);
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "dg-drawer-close";
-  close.textContent = docsgenStrings.close;
-  close.addEventListener("click", () => dialog.close());
-  const head = document.createElement("div");
-  head.className = "dg-drawer-head";
-  head.append(close);
-  dialog.append(head);
+  const close = makeButton({ class: "dg-drawer-close" }, docsgenStrings.close, () => dialog.close());
+  const head = makeElement("div", { class: "dg-drawer-head" }, close);
+  const dialog = makeElement("dialog", { class: "dg-drawer", "aria-label": docsgenStrings.menu }, head);
   document.body.append(dialog);
   button.hidden = false;
 

@@ -2,13 +2,17 @@
  * Keeps the navigation bar in one row: entries that do not fit go into a menu, the last first. The search box has shrunk
  * to its icon by then. On small screens, the drawer shows all entries.
  */
+import { makeElement } from "./make-element.ts";
+
 export function fitNavbar(): void {
   const bar = document.querySelector<HTMLElement>(".dg-navbar");
   const links = bar?.querySelector<HTMLElement>(".dg-navbar-links") ?? null;
   if (bar === null || links === null) return;
   const homes = [...links.querySelectorAll(".dg-navbar-list")].map((list) => [list, [...list.children]] as const);
   const wide = matchMedia("(min-width: 1100px)");
-  const { menu, summary, list } = makeMenu();
+  const summary = makeElement("summary", { class: "dg-navbar-link" }, docsgenStrings.more);
+  const list = makeElement("ul", { class: "dg-menu-list" });
+  const menu = makeElement("details", { class: "dg-menu dg-navbar-end" }, summary, list);
   const fit = (): void => {
     for (const [home, items] of homes) home.append(...items);
     menu.remove();
@@ -25,16 +29,4 @@ export function fitNavbar(): void {
   };
   const observer = new ResizeObserver(fit);
   for (const element of [bar, ...homes.map(([home]) => home)]) observer.observe(element);
-}
-
-function makeMenu(): Record<"menu" | "summary" | "list", HTMLElement> {
-  const menu = document.createElement("details");
-  menu.className = "dg-menu dg-navbar-end";
-  const summary = document.createElement("summary");
-  summary.className = "dg-navbar-link";
-  summary.textContent = docsgenStrings.more;
-  const list = document.createElement("ul");
-  list.className = "dg-menu-list";
-  menu.append(summary, list);
-  return { menu, summary, list };
 }

@@ -1,26 +1,20 @@
 /** Tells the reader why a page or the search cannot be shown, and offers a retry. */
 import type { LoadProblem } from "./load-page.ts";
+import { makeButton, makeElement } from "./make-element.ts";
 
 export function showLoadFailure(problem: LoadProblem | "no search", retry: () => void): void {
   hideLoadFailure();
-  const notice = document.createElement("div");
-  notice.className = "dg-load-failure";
-  notice.setAttribute("role", "alert");
-  const text = document.createElement("span");
-  text.textContent = {
+  const text = {
     missing: docsgenStrings.loadMissing,
     "timed out": docsgenStrings.loadTimedOut,
     failed: docsgenStrings.loadFailed,
     "no search": docsgenStrings.indexFailed,
   }[problem];
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = docsgenStrings.tryAgain;
-  button.addEventListener("click", () => {
-    notice.remove();
+  const button = makeButton({}, docsgenStrings.tryAgain, () => {
+    hideLoadFailure();
     retry();
   });
-  notice.append(text, button);
+  const notice = makeElement("div", { class: "dg-load-failure", role: "alert" }, makeElement("span", {}, text), button);
   document.body.append(notice);
 }
 

@@ -3,6 +3,7 @@
  * on success or failure.
  */
 import type { FeatureConstants } from "../route-data.ts";
+import { makeElement } from "./make-element.ts";
 
 export interface ProgressBar {
   readonly start: () => void;
@@ -18,9 +19,7 @@ export function makeProgressBar({
   trickleRate,
   trickleSpeed,
 }: FeatureConstants["progressBar"]): ProgressBar {
-  const bar = document.createElement("div");
-  bar.className = "dg-progress";
-  bar.setAttribute("aria-hidden", "true");
+  const bar = makeElement("div", { class: "dg-progress", "aria-hidden": "true" });
   bar.style.setProperty("--dg-progress-speed", `${speed}ms`);
   const state = { width: 0, starting: 0, trickling: 0 };
   const show = (width: number): void => {

@@ -6,10 +6,9 @@ import type { FeatureConstants } from "../route-data.ts";
 import { announce } from "./announce.ts";
 import { pageAddress, pageToFollow } from "./follow-link.ts";
 import { hideLoadFailure, showLoadFailure } from "./load-failure.ts";
-import type { PageLoader } from "./load-page.ts";
+import type { LoadProblem } from "./load-page.ts";
 import { LoadError, makePageLoader } from "./load-page.ts";
 import type { PageScript } from "./page-script.ts";
-import type { ProgressBar } from "./progress-bar.ts";
 import { makeProgressBar } from "./progress-bar.ts";
 import { makeScrollMemory } from "./scroll-memory.ts";
 import { followMovedAnchor } from "./moved-anchor.ts";
@@ -50,17 +49,19 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
       showTarget(url.hash);
       return;
     }
-    const script = await fetchPage(url, {
-      loader,
-      progress,
-      isCurrent: () => navigation === state.navigation,
-      leave: () => loadDocument(url, kind),
-      retry: () => void goTo(url, kind),
-    });
-    if (script === null) scroll.resume();
-    if (script === null || navigation !== state.navigation) return;
-    if (script.needsDocument || script.version !== version()) {
-      loadDocument(url, kind);
+    progress.start();
+    const script = await loader.load(url.pathname).catch(problemOf);
+    const isLost = typeof script === "string" && script !== "missing" && !(await canReach(url));
+    if (navigation !== state.navigation) return;
+    progress.done();
+    if (isLost) {
+      scroll.resume();
+      showLoadFailure(script, () => void goTo(url, kind));
+      return;
+    }
+    if (typeof script === "string" || script.needsDocument || script.version !== version()) {
+      if (kind === "push") location.assign(url.href);
+      else location.reload();
       return;
     }
     if (kind === "push") scroll.push(url.href);
@@ -105,33 +106,8 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
   });
 }
 
-interface Fetching {
-  readonly loader: PageLoader;
-  readonly progress: ProgressBar;
-  readonly isCurrent: () => boolean;
-  readonly leave: () => void;
-  readonly retry: () => void;
-}
-
-/** The page's script, or `null` if the document is loaded instead or the reader was shown an error. */
-async function fetchPage(
-  url: URL,
-  { loader, progress, isCurrent, leave, retry }: Fetching,
-): Promise<PageScript | null> {
-  progress.start();
-  try {
-    return await loader.load(url.pathname);
-  } catch (error) {
-    if (!isCurrent()) return null;
-    const problem = error instanceof LoadError ? error.problem : "failed";
-    const isReached = problem === "missing" || (await canReach(url));
-    if (!isCurrent()) return null;
-    if (isReached) leave();
-    else showLoadFailure(problem, retry);
-    return null;
-  } finally {
-    if (isCurrent()) progress.done();
-  }
+function problemOf(error: unknown): LoadProblem {
+  return error instanceof LoadError ? error.problem : "failed";
 }
 
 /** Whether loading the document would get any response. Otherwise, we avoid showing the browser's own error page. */
@@ -142,11 +118,6 @@ async function canReach(url: URL): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function loadDocument(url: URL, kind: "push" | "restore"): void {
-  if (kind === "push") location.assign(url.href);
-  else location.reload();
 }
 
 /** Scrolls to an anchor, or to the top, and moves the focus there, so that the next Tab continues from what is seen. */

@@ -1,4 +1,5 @@
 /** Remembers the scroll position of each history entry and restores it on back and forward. */
+import { readStored, store } from "./stored.ts";
 
 export interface ScrollMemory {
   /** Adds a history entry for a new page. */
@@ -16,8 +17,8 @@ export interface ScrollMemory {
 const key = "dg-scroll";
 
 export function makeScrollMemory(): ScrollMemory {
-  const positions = new Map<string, number>(readPositions());
-  const current = (): string => entryOf(history.state);
+  const positions = readPositions();
+  const current = (): string => history.state?.entry ?? "";
   if (current() === "") replaceEntry();
   history.scrollRestoration = "manual";
   const state = { isPaused: false };
@@ -31,11 +32,7 @@ export function makeScrollMemory(): ScrollMemory {
   addEventListener("pagehide", () => {
     // On a reload, the browser restores the position.
     history.scrollRestoration = "auto";
-    try {
-      sessionStorage.setItem(key, JSON.stringify([...positions].slice(-100)));
-    } catch {
-      // Without storage, a reload starts at the top.
-    }
+    store("sessionStorage", key, JSON.stringify([...positions].slice(-100)));
   });
   addEventListener("pageshow", () => {
     history.scrollRestoration = "manual";
@@ -70,21 +67,10 @@ function newEntry(): string {
   return Math.random().toString(36).slice(2);
 }
 
-function entryOf(state: unknown): string {
-  return typeof state === "object" && state !== null && "entry" in state && typeof state.entry === "string"
-    ? state.entry
-    : "";
-}
-
-function readPositions(): [string, number][] {
+function readPositions(): Map<string, number> {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
-    return Array.isArray(value) ? value.filter(isPosition) : [];
+    return new Map(JSON.parse(readStored("sessionStorage", key) ?? "[]"));
   } catch {
-    return [];
+    return new Map();
   }
-}
-
-function isPosition(value: unknown): value is [string, number] {
-  return Array.isArray(value) && typeof value[0] === "string" && typeof value[1] === "number";
 }

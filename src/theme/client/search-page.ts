@@ -1,11 +1,12 @@
 /** The search page: reads `?q=`, queries the index and lists the results by page. */
-import { makeAreaFilter, makeElement, makeRetryButton, markParts, showBreadcrumb } from "../islands/search-elements.ts";
+import { makeAreaFilter, makeRetryButton, markParts, showBreadcrumb } from "../islands/search-elements.ts";
 import { describeAnswer } from "../islands/search-words.ts";
 import { watchSections } from "../islands/shown-sections.ts";
 import { openSearch } from "../search/browser-search.ts";
 import type { FirstAnswer, FoundPage } from "../search/search-answer.ts";
 import { isTooShort } from "../search/tokenize.ts";
 import { readBase } from "./features.ts";
+import { makeElement } from "./make-element.ts";
 
 const base = readBase(document.body);
 const box = document.querySelector<HTMLInputElement>("#dg\\:search-page");

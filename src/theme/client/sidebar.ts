@@ -1,28 +1,21 @@
 /** Keeps the sidebar's scroll position from page to page, with the current entry in view. */
+import { readStored, store } from "./stored.ts";
+
 const key = "dg-sidebar";
 
 export function keepSidebarScroll(): void {
   addEventListener("pagehide", rememberScroll);
   const sidebar = document.querySelector<HTMLElement>(".dg-sidebar");
   if (sidebar === null) return;
-  try {
-    const [saved, top] = (sessionStorage.getItem(key) ?? "").split(" ");
-    if (saved === sidebar.dataset["sidebar"]) sidebar.scrollTop = Number(top);
-  } catch {
-    // Without storage, the sidebar starts at the top.
-  }
+  const [saved, top] = (readStored("sessionStorage", key) ?? "").split(" ");
+  if (saved === sidebar.dataset["sidebar"]) sidebar.scrollTop = Number(top);
   showCurrent(sidebar);
 }
 
 /** Saves the sidebar's scroll position when the document is left. */
 function rememberScroll(): void {
   const sidebar = document.querySelector<HTMLElement>(".dg-sidebar");
-  if (sidebar === null) return;
-  try {
-    sessionStorage.setItem(key, `${sidebar.dataset["sidebar"]} ${sidebar.scrollTop}`);
-  } catch {
-    // Storage is unavailable or full.
-  }
+  if (sidebar !== null) store("sessionStorage", key, `${sidebar.dataset["sidebar"]} ${sidebar.scrollTop}`);
 }
 
 /** Shows the entry of the page, or the heading below it that is marked. */

@@ -1,4 +1,6 @@
 /** Switches between the light, dark and system themes, and remembers the reader's choice. */
+import { store } from "./stored.ts";
+
 const key = "dg-theme";
 const names = {
   system: docsgenStrings.themeSystem,
@@ -28,12 +30,7 @@ function currentChoice(): Choice {
 function apply(choice: Choice): void {
   if (choice === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = choice;
-  try {
-    if (choice === "system") localStorage.removeItem(key);
-    else localStorage.setItem(key, choice);
-  } catch {
-    // Without storage, the choice applies only to this page.
-  }
+  store("localStorage", key, choice === "system" ? null : choice);
 }
 
 function show(button: HTMLButtonElement, choice: Choice): void {

@@ -1,5 +1,6 @@
 /** Makes images that are shown smaller than their natural size into buttons that enlarge them. */
 import { fill } from "../strings.ts";
+import { makeButton } from "./make-element.ts";
 
 export function addZoomButtons(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>(".dg-body img:not(.dg-symbol, .dg-hero *)")) {
@@ -20,16 +21,8 @@ function whenLoaded(image: HTMLImageElement, run: () => void): void {
 
 function makeZoomable(image: HTMLImageElement): void {
   const picture = image.closest("picture") ?? image;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "dg-zoom";
-  button.dataset["action"] = "zoom";
-  button.setAttribute(
-    "aria-label",
-    fill(docsgenStrings.enlarge, {
-      text: image.alt === "" ? docsgenStrings.picture : image.alt,
-    }),
-  );
+  const name = fill(docsgenStrings.enlarge, { text: image.alt === "" ? docsgenStrings.picture : image.alt });
+  const button = makeButton({ class: "dg-zoom", "data-action": "zoom", "aria-label": name }, "");
   // The button takes the place of the image in the text.
   button.style.float = getComputedStyle(image).float;
   const width = image.getAttribute("width") ?? "";

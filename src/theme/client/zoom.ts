@@ -1,18 +1,15 @@
 /** Shows an image enlarged, in a dialog that is closed by any click or Esc. */
+import { makeButton, makeElement } from "./make-element.ts";
+
 export function showEnlarged(button: HTMLElement): void {
   const image = button.querySelector("img");
   if (image === null) return;
-  const dialog = document.createElement("dialog");
-  dialog.className = "dg-zoomed";
-  dialog.setAttribute("aria-label", image.alt === "" ? docsgenStrings.picture : image.alt);
-  const enlarged = document.createElement("img");
-  enlarged.src = image.currentSrc;
-  enlarged.alt = image.alt;
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "dg-search-close";
-  close.textContent = docsgenStrings.close;
-  dialog.append(close, enlarged);
+  const dialog = makeElement(
+    "dialog",
+    { class: "dg-zoomed", "aria-label": image.alt === "" ? docsgenStrings.picture : image.alt },
+    makeButton({ class: "dg-search-close" }, docsgenStrings.close),
+    makeElement("img", { src: image.currentSrc, alt: image.alt }),
+  );
   dialog.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

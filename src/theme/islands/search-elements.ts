@@ -1,21 +1,7 @@
-/**
- * The elements of the search box and the search page. Strings are only inserted as text, because a title may contain
- * any character.
- */
+/** The elements of the search box and the search page. */
+import { makeButton, makeElement } from "../client/make-element.ts";
 import type { FirstAnswer } from "../search/search-answer.ts";
 import type { TextPart } from "../search/marked-text.ts";
-
-/** @param children Strings become text nodes. */
-export function makeElement<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Readonly<Record<string, string>>,
-  ...children: readonly (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
 
 /** Wraps the words of the query in `<mark>` elements. */
 export function markParts(parts: readonly TextPart[]): readonly (Node | string)[] {
@@ -27,14 +13,8 @@ export function showBreadcrumb(breadcrumb: readonly string[]): string {
   return breadcrumb.join(" › ");
 }
 
-export function makeButton(className: string, text: string, onClick: () => void): HTMLButtonElement {
-  const button = makeElement("button", { type: "button", class: className }, text);
-  button.addEventListener("click", onClick);
-  return button;
-}
-
 export function makeRetryButton(retry: () => void): HTMLElement {
-  return makeButton("dg-retry", docsgenStrings.tryAgain, retry);
+  return makeButton({ class: "dg-retry" }, docsgenStrings.tryAgain, retry);
 }
 
 /** The filter of results by folder. */
@@ -70,7 +50,7 @@ export function makeAreaFilter(onChoose: () => void): AreaFilter {
       state.shown = shown;
       element.replaceChildren(
         ...[{ number: null, title: docsgenStrings.everything }, ...areas].map(({ number, title }) => {
-          const button = makeButton("dg-search-area", title, () => {
+          const button = makeButton({ class: "dg-search-area" }, title, () => {
             choose(number);
             onChoose();
           });

@@ -3,12 +3,15 @@
  * One option is active. Sections are fetched when they come into view and the reader pauses; until then, their rows are
  * placeholders of the same height.
  */
+import { makeElement } from "../client/make-element.ts";
 import type { FoundPage, SectionResult } from "../search/search-answer.ts";
-import { makeElement, markParts, showBreadcrumb } from "./search-elements.ts";
+import { markParts, showBreadcrumb } from "./search-elements.ts";
 import { watchSections } from "./shown-sections.ts";
 
 export interface Options {
   readonly show: (pages: readonly FoundPage[]) => Promise<void>;
+  /** Fetches no more sections for the list, because another one will replace it. */
+  readonly hold: () => void;
   /** Lists suggestions, without groups that are empty. Only a query is active at first: Enter must not open a page. */
   readonly offer: (groups: readonly Suggestions[]) => void;
   /** Activates the next or the previous option. */
@@ -46,9 +49,12 @@ export function makeOptions(box: HTMLElement, list: HTMLElement, { onFollow, onC
     if (option === undefined) box.removeAttribute("aria-activedescendant");
     else box.setAttribute("aria-activedescendant", option.id);
   };
-  const replace = (children: readonly Node[]): void => {
+  const hold = (): void => {
     clearTimeout(state.timer);
     shown.clear();
+  };
+  const replace = (children: readonly Node[]): void => {
+    hold();
     list.replaceChildren(...children);
     list.scrollTop = 0;
     state.options = [...list.querySelectorAll<HTMLElement>("[role=option]")];
@@ -115,6 +121,7 @@ export function makeOptions(box: HTMLElement, list: HTMLElement, { onFollow, onC
     return [makeGroup(index, title, breadcrumb, options), fetchSections];
   };
   return {
+    hold,
     show: async (pages) => {
       const made = pages.map(makePage);
       // Only loaded pages have their sections at once: a list must not wait for a request.

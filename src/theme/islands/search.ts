@@ -5,8 +5,9 @@
  */
 import { openSearch } from "../search/browser-search.ts";
 import { isTooShort } from "../search/tokenize.ts";
+import { makeButton, makeElement } from "../client/make-element.ts";
 import { makeOptions } from "./search-options.ts";
-import { makeAreaFilter, makeButton, makeElement, makeRetryButton } from "./search-elements.ts";
+import { makeAreaFilter, makeRetryButton } from "./search-elements.ts";
 import { describeAnswer } from "./search-words.ts";
 import { readRecentSearches, rememberSearch } from "./recent-searches.ts";
 
@@ -47,8 +48,8 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     box.focus();
     void ask();
   };
-  const clearButton = makeButton("dg-search-clear", docsgenStrings.clear, () => type(""));
-  const closeButton = makeButton("dg-search-close", docsgenStrings.close, close);
+  const clearButton = makeButton({ class: "dg-search-clear" }, docsgenStrings.clear, () => type(""));
+  const closeButton = makeButton({ class: "dg-search-close" }, docsgenStrings.close, close);
   const icon = document.querySelector(".dg-search > svg")?.cloneNode(true) ?? "";
   const areas = makeAreaFilter(() => {
     box.focus();
@@ -143,6 +144,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     asking.isBusy = true;
     while (asking.isAgain) {
       asking.isAgain = false;
+      options.hold();
       const query = box.value.trim();
       try {
         await answer(query);

@@ -4,15 +4,11 @@
  */
 import type { IndexStore } from "./index-store.ts";
 import { inflectionsOf, isOfRoot, rootOf } from "./inflection.ts";
-import type { Postings, IndexShard } from "./shard.ts";
-import { lowerBound, pairMark, postingsAt } from "./shard.ts";
-
-/** An index term that matches a word of the query. The weight is 1 for the word itself. */
-export interface FoundTerm {
-  readonly term: string;
-  readonly weight: number;
-  readonly postings: Postings;
-}
+import { nearTerms } from "./near-terms.ts";
+import type { IndexShard } from "./shard.ts";
+import { pairMark, postingsAt } from "./shard.ts";
+import type { FoundTerm, TermPosition } from "./terms-in-shards.ts";
+import { beginningWith, exactTerms, isPair } from "./terms-in-shards.ts";
 
 export interface FoundTerms {
   readonly terms: readonly FoundTerm[];
@@ -43,7 +39,7 @@ export async function findTerms(store: IndexStore, word: string, isPrefix: boole
   if (matches.length > 0) return { terms: matches, isGuess: false };
   // Numbers and codes are copied, not typed.
   if (/\d/u.test(word)) return { terms: [], isGuess: true };
-  return { terms: await (await store.late()).nearTerms(store, word), isGuess: true };
+  return { terms: await nearTerms(store, word), isGuess: true };
 }
 
 /**
@@ -80,13 +76,6 @@ export async function findPairs(
   return found.flat();
 }
 
-export function exactTerms(shards: readonly IndexShard[], word: string, weight: number): FoundTerm[] {
-  return shards.flatMap((shard) => {
-    const index = lowerBound(shard.terms, word);
-    return shard.terms[index] === word ? [{ term: word, weight, postings: postingsAt(shard, index) }] : [];
-  });
-}
-
 /** Words with the same root. */
 function derivedTerms(shards: readonly IndexShard[], root: string, others: readonly string[]): FoundTerm[] {
   return beginningWith(shards, root)
@@ -110,28 +99,6 @@ function prefixesIn(shards: readonly IndexShard[], word: string, forms: readonly
     }));
 }
 
-function beginningWith(shards: readonly IndexShard[], beginning: string): TermPosition[] {
-  const found: TermPosition[] = [];
-  for (const shard of shards)
-    for (let index = lowerBound(shard.terms, beginning); index < shard.terms.length; index += 1) {
-      const term = shard.terms[index] ?? "";
-      if (!term.startsWith(beginning)) break;
-      found.push({ term, shard, index });
-    }
-  return found;
-}
-
-/** Whether the term is a pair of words, not a word. */
-export function isPair(term: string): boolean {
-  return /[^+]\+(?!\+|$)|[^+]\+$/u.test(term);
-}
-
 function lengthAt({ shard, index }: TermPosition): number {
   return shard.lines[index]?.length ?? 0;
-}
-
-export interface TermPosition {
-  readonly term: string;
-  readonly shard: IndexShard;
-  readonly index: number;
 }

@@ -6,15 +6,10 @@ import type { IndexPage, IndexSection, PageFiles, PageList, SearchRoot, ShardTab
 import { filePath, hashAt, hashLength, isSearchRoot, partPages, rootPath, shardPath } from "./index-format.ts";
 import type { FetchText, FileCache } from "./file-cache.ts";
 import { makeFileCache } from "./file-cache.ts";
-import type * as Late from "./late.ts";
 import type { IndexShard } from "./shard.ts";
 import { lowerBound, readShard } from "./shard.ts";
 
-/** The code of the file `late.ts`. */
-export type LateCode = typeof Late;
-
 export interface IndexStore {
-  readonly late: () => Promise<LateCode>;
   readonly root: () => Promise<SearchRoot>;
   /** The shards that may contain terms between `from` and `to`, in order, at most `limit`. */
   readonly shards: (from: string, to: string, limit: number) => Promise<readonly IndexShard[]>;
@@ -33,7 +28,7 @@ export interface IndexStore {
   readonly renew: (version: number) => Promise<boolean>;
 }
 
-export function makeIndexStore(fetchText: FetchText, late: () => Promise<LateCode>): IndexStore {
+export function makeIndexStore(fetchText: FetchText): IndexStore {
   const state: { root: Promise<SearchRoot> | null; rootText: string; version: number } = {
     root: null,
     rootText: "",
@@ -106,7 +101,7 @@ export function makeIndexStore(fetchText: FetchText, late: () => Promise<LateCod
     state.root = Promise.resolve(fresh);
     return true;
   };
-  return { late, root, shards, page, section, hasSection, version: () => state.version, renew };
+  return { root, shards, page, section, hasSection, version: () => state.version, renew };
 }
 
 function hashesBetween({ firsts, names }: ShardTable, from: string, to: string): string[] {

@@ -3,11 +3,11 @@
  * Reads a bounded number of shards.
  */
 import { editDistance } from "./edit-distance.ts";
-import type { FoundTerm, TermPosition } from "./find-terms.ts";
-import { exactTerms, isPair } from "./find-terms.ts";
 import type { IndexStore } from "./index-store.ts";
 import type { IndexShard, Postings } from "./shard.ts";
 import { deletionKey, deletionMark, lowerBound, postingsAt } from "./shard.ts";
+import type { FoundTerm, TermPosition } from "./terms-in-shards.ts";
+import { exactTerms, isPair } from "./terms-in-shards.ts";
 
 const typoShards = 4;
 const typoTerms = 4;

@@ -1,7 +1,6 @@
-/** The search engine with all of its code, for the compiler. */
+/** The search engine for the compiler, whose answers are complete. */
 import type { FetchText } from "./file-cache.ts";
 import { makeIndexStore } from "./index-store.ts";
-import * as late from "./late.ts";
 import type { SearchAnswer } from "./search-answer.ts";
 import type { SearchEngine as FirstEngine } from "./search-engine.ts";
 import { makeSearch, withRenewal } from "./search-engine.ts";
@@ -20,7 +19,7 @@ export interface SearchOptions {
 }
 
 export function openSearch({ fetchText, onPage = () => undefined }: SearchOptions): SearchEngine {
-  const files = makeIndexStore(fetchText, async () => late);
+  const files = makeIndexStore(fetchText);
   const store = {
     ...files,
     page: (page: number) => {

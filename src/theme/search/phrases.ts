@@ -1,10 +1,10 @@
 /** Finds the phrases of a query, and of a pasted message, in the texts of sections. */
+import type { Candidate } from "./candidate.ts";
 import { textLimit } from "./index-format.ts";
 import type { IndexStore } from "./index-store.ts";
 import { inflectionsOf } from "./inflection.ts";
 import { makePhrasePattern } from "./marked-text.ts";
 import type { ParsedQuery } from "./parse-query.ts";
-import type { Candidate } from "./show-pages.ts";
 import { stopWords } from "./stop-words.ts";
 import { fold, partsOf } from "./tokenize.ts";
 

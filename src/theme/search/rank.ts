@@ -3,9 +3,9 @@
  * is built (`compiler/page/search/search-impact.ts`), following BM25F (https://doi.org/10.1561/1500000019); here they are
  * weighted by the rarity of each word. Pure.
  */
-import type { FoundTerm } from "./find-terms.ts";
 import { maxImpact } from "./index-format.ts";
 import { pageOfKey, sectionKey } from "./shard.ts";
+import type { FoundTerm } from "./terms-in-shards.ts";
 
 /** The terms found for one word of the query. */
 export interface FoundUnit {

@@ -1,18 +1,20 @@
 /**
  * The search engine: opens a site's index and answers queries. It is the same in the browser, in the terminal and in
- * checks, which only differ in how they fetch files and code. Results are text, never HTML.
+ * checks, which only differ in how they fetch files. Results are text, never HTML.
  */
-import type { FoundTerm } from "./find-terms.ts";
 import { findPairs, findTerms } from "./find-terms.ts";
 import type { SearchRoot } from "./index-format.ts";
 import { readFactor } from "./index-format.ts";
 import type { IndexStore } from "./index-store.ts";
+import { nearWords } from "./near-terms.ts";
 import type { Unit } from "./parse-query.ts";
 import { isMessage, parseQuery } from "./parse-query.ts";
+import { wordsOfMessage } from "./pasted-message.ts";
 import type { FoundUnit, RankedPage } from "./rank.ts";
 import { rankPages } from "./rank.ts";
 import type { FirstAnswer } from "./search-answer.ts";
 import { showPages } from "./show-pages.ts";
+import type { FoundTerm } from "./terms-in-shards.ts";
 
 export interface SearchEngine {
   /**
@@ -53,7 +55,7 @@ export async function withRenewal<Answer>(store: IndexStore, ask: () => Promise<
 async function answer(store: IndexStore, query: string, limit: number, area: number | null): Promise<FirstAnswer> {
   const root = await store.root();
   const { sections, factors, areas } = root;
-  const message = isMessage(query) ? (await store.late()).wordsOfMessage(query) : null;
+  const message = isMessage(query) ? wordsOfMessage(query) : null;
   const parsed = parseQuery(query, message, root);
   const [lookedUp, pairs] = await Promise.all([
     Promise.all(parsed.units.map((unit) => lookUp(store, unit))),
@@ -79,7 +81,7 @@ async function answer(store: IndexStore, query: string, limit: number, area: num
   return {
     pages,
     guesses: lookedUp.flatMap(({ guesses }) => guesses),
-    nearWords: pages.length > 0 ? [] : await (await store.late()).nearWords(store, parsed.words),
+    nearWords: pages.length > 0 ? [] : await nearWords(store, parsed.words),
     areas: pages.length === 0 ? [] : areasOf(all.slice(0, areaPages), areas),
   };
 }

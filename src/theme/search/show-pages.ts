@@ -3,9 +3,11 @@
  * query ranks higher. Quoted phrases are required, so their texts are fetched at once; all other texts are fetched when
  * a result is shown.
  */
-import type { IndexPage } from "./index-format.ts";
+import type { Candidate, CandidateSection } from "./candidate.ts";
 import type { IndexStore } from "./index-store.ts";
+import { makeMarker } from "./marked-text.ts";
 import type { ParsedQuery } from "./parse-query.ts";
+import { withQuotes } from "./phrases.ts";
 import type { RankedPage } from "./rank.ts";
 import type { FoundPage } from "./search-answer.ts";
 import { sectionOfKey } from "./shard.ts";
@@ -36,16 +38,6 @@ const matchFactors = { title: [2, 1.5], name: [2, 1], heading: [1.8, 1.25] } as 
 /** The factor for a title that contains a word of the query only with different accents. */
 const accentFactor = 0.8;
 
-export interface Candidate extends Pick<RankedPage, "page" | "score" | "isNamed"> {
-  readonly entry: IndexPage;
-  readonly sections: readonly CandidateSection[];
-}
-
-interface CandidateSection {
-  readonly section: number;
-  readonly score: number;
-}
-
 export async function showPages(
   store: IndexStore,
   ranked: readonly RankedPage[],
@@ -67,7 +59,7 @@ export async function showPages(
   const likeness = makeLikeness(parsed);
   /** What an author calls a page, in its title or its keywords, finds it first. */
   const isFirst = ({ isNamed, entry }: Candidate): boolean => isNamed || plainForm(entry[1]) === parsed.normalizedQuery;
-  const candidates = isRead ? await (await store.late()).withQuotes(store, read, parsed, lang) : read;
+  const candidates = isRead ? await withQuotes(store, read, parsed, lang) : read;
   return candidates
     .map((candidate, rank) => (rank < rerankedPages || isRead ? rescore(candidate, likeness) : candidate))
     .sort(
@@ -89,7 +81,6 @@ export async function showPages(
           return !known.includes(false);
         },
         load: async () => {
-          const { makeMarker } = await store.late();
           const mark = makeMarker(words);
           const all = await Promise.all(
             sections.map(async ({ section, score }) => {

@@ -222,10 +222,7 @@ describe("after the site was published again", () => {
 
   test("a slow query is repeated even if another one has noticed it first", async () => {
     const published = { files: await indexOf(old) };
-    const store = makeIndexStore(
-      async (path) => published.files.get(path) ?? "",
-      () => Promise.reject(new Error("not needed")),
-    );
+    const store = makeIndexStore(async (path) => published.files.get(path) ?? "");
     await store.root();
     const version = store.version();
     expect(await store.renew(version)).toBe(false);

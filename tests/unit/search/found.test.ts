@@ -5,7 +5,6 @@ import type { ShardTable } from "../../../src/theme/search/index-format.ts";
 import { rootPath } from "../../../src/theme/search/index-format.ts";
 import type { IndexStore } from "../../../src/theme/search/index-store.ts";
 import { makeIndexStore } from "../../../src/theme/search/index-store.ts";
-import * as late from "../../../src/theme/search/late.ts";
 import type { SearchEngine } from "../../../src/theme/search/open-search.ts";
 import { encodeLine } from "../../../src/theme/search/shard.ts";
 import { indexOf, openIndex, resultsOf } from "../../support/memory-search.ts";
@@ -44,10 +43,7 @@ beforeAll(async () => {
   const files = await indexOf(site);
   state.engine = openIndex(() => files);
   state.rootText = files.get(rootPath) ?? "";
-  state.store = makeIndexStore(
-    async (path) => files.get(path) ?? "",
-    async () => late,
-  );
+  state.store = makeIndexStore(async (path) => files.get(path) ?? "");
 });
 
 test("only sections that score about as well as the best one are shown", async () => {
@@ -83,12 +79,10 @@ describe("the files for a range of terms", () => {
   /** A store whose root lists these files instead of its own, each of which contains its own name as a term. */
   const open = (shards: ShardTable): IndexStore => {
     const root: object = JSON.parse(state.rootText);
-    return makeIndexStore(
-      async (path) =>
-        path === rootPath
-          ? JSON.stringify({ ...root, isDeep: false, shards })
-          : encodeLine(/\/(\w+)\.txt$/u.exec(path)?.[1] ?? "", "", "A f"),
-      async () => late,
+    return makeIndexStore(async (path) =>
+      path === rootPath
+        ? JSON.stringify({ ...root, isDeep: false, shards })
+        : encodeLine(/\/(\w+)\.txt$/u.exec(path)?.[1] ?? "", "", "A f"),
     );
   };
 

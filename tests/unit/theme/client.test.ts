@@ -6,40 +6,15 @@ import { isSearchKey } from "../../../src/theme/client/search-box.ts";
 import { activeHeading } from "../../../src/theme/client/scroll-spy.ts";
 import { readTabMemory, rememberedTab } from "../../../src/features/tabs/tab-memory.client.ts";
 import { indexFor } from "../../../src/features/tabs/tabs.client.ts";
-import type { Clock } from "../../../src/theme/client/throttle.ts";
 import { throttle } from "../../../src/theme/client/throttle.ts";
 import { pageKey } from "../../../src/theme/client/page-key.ts";
 
 describe("throttle", () => {
-  /** A clock that the test advances. */
-  function makeClock(): Clock & { readonly advance: (duration: number) => void } {
-    const timers: { at: number; run: () => void }[] = [];
-    const state = { now: 1000, timers };
-    return {
-      now: () => state.now,
-      after: (delay, run) => void state.timers.push({ at: state.now + delay, run }),
-      advance: (duration) => {
-        const end = state.now + duration;
-        for (;;) {
-          const next = state.timers.filter(({ at }) => at <= end).sort((left, right) => left.at - right.at)[0];
-          if (next === undefined) break;
-          state.timers.splice(state.timers.indexOf(next), 1);
-          state.now = next.at;
-          next.run();
-        }
-        state.now = end;
-      },
-    };
-  }
-
-  function record(): {
-    readonly calls: number[];
-    readonly call: () => void;
-    readonly clock: ReturnType<typeof makeClock>;
-  } {
-    const clock = makeClock();
+  function record(): { readonly calls: number[]; readonly call: () => void } {
+    vi.useFakeTimers({ now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
     const calls: number[] = [];
-    return { calls, clock, call: throttle(() => void calls.push(clock.now() - 1000), 300, clock) };
+    return { calls, call: throttle(() => void calls.push(Date.now()), 300) };
   }
 
   test("runs immediately, and not again within the interval", () => {
@@ -50,30 +25,30 @@ describe("throttle", () => {
   });
 
   test("runs once more at the end if it was called in the meantime", () => {
-    const { calls, call, clock } = record();
+    const { calls, call } = record();
     call();
-    clock.advance(50);
+    vi.advanceTimersByTime(50);
     call();
-    clock.advance(100);
+    vi.advanceTimersByTime(100);
     call();
-    clock.advance(1000);
+    vi.advanceTimersByTime(1000);
     expect(calls).toEqual([0, 300]);
   });
 
   test("runs once per interval while it is called continuously", () => {
-    const { calls, call, clock } = record();
+    const { calls, call } = record();
     for (let step = 0; step < 100; step += 1) {
       call();
-      clock.advance(10);
+      vi.advanceTimersByTime(10);
     }
-    clock.advance(1000);
+    vi.advanceTimersByTime(1000);
     expect(calls).toEqual([0, 300, 600, 900, 1200]);
   });
 
   test("runs immediately again after a pause", () => {
-    const { calls, call, clock } = record();
+    const { calls, call } = record();
     call();
-    clock.advance(400);
+    vi.advanceTimersByTime(400);
     call();
     expect(calls).toEqual([0, 400]);
   });

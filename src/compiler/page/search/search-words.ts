@@ -23,8 +23,11 @@ export const emptySearch: PageSearch = { count: 0, files: { names: "", starts: [
 const keywordRoot = { lang: "en", synonyms: [], everyday: "", stopWords: [...stopWords].join(" ") };
 
 const emptySection: SearchSection = { anchor: "", heading: "", text: "", code: "" };
-/** Target size of a file in characters. Only a single section can exceed it. Most pages need one file. */
-const fileSize = 10_000;
+/**
+ * Target size of a file in characters, which only a single section can exceed. Readers fetch the files of the results in
+ * view, so small files cost few bytes; still smaller ones would cost more requests than they save.
+ */
+const fileSize = 4000;
 
 export function makePageSearch(
   record: Pick<PageRecord, "title" | "path" | "frontmatter">,

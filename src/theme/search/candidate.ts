@@ -1,0 +1,13 @@
+/** A page that may be shown as a result, before its texts are read. */
+import type { IndexPage } from "./index-format.ts";
+import type { RankedPage } from "./rank.ts";
+
+export interface Candidate extends Pick<RankedPage, "page" | "score" | "isNamed"> {
+  readonly entry: IndexPage;
+  readonly sections: readonly CandidateSection[];
+}
+
+export interface CandidateSection {
+  readonly section: number;
+  readonly score: number;
+}
