@@ -77,6 +77,8 @@ function findProblem(address: string): AddressProblem | null {
   const bare = address.replace(/^\^/u, "");
   if (!/^\/(?!\/)/u.test(bare))
     return { message: "must be a path that begins with a slash, such as /limits/", hint: null };
+  // A list that YAML reads as one text.
+  if (/\s(?:-\s+)?\//u.test(bare)) return { message: "must be one address", hint: null };
   const [path = "", fragment] = bare.split("#");
   const found = wildcards.exec(path);
   if (found === null && bare !== address)

@@ -24,6 +24,9 @@ export function meantList(value: unknown): string | null {
 
 type Meaning = (value: unknown) => string | null | undefined;
 
+/** Also the brackets and hyphens of a list that YAML reads as a text. */
+const betweenAddresses = /(?:[,;\s[\]]|(?<![^\s])-)+/u;
+
 const neighbor: Meaning = (value) => {
   if (value === null) return "false";
   const link = recordOf(value)["link"] ?? recordOf(value)["url"] ?? recordOf(value)["path"];
@@ -37,12 +40,13 @@ const byKey: Readonly<Record<string, Meaning>> = {
   date: dayOf,
   tags: (value) => meantList(value) ?? "[limits, quotas]",
   aliases: (value) => {
-    const addresses = (typeof value === "string" ? value.split(/[,;\s]+/u) : [value].flat()).filter(
+    const addresses = (typeof value === "string" ? value.split(betweenAddresses) : [value].flat()).filter(
       (each) => typeof each === "string" && each !== "",
     );
     return addresses.length === 0 ? "[/old/]" : `[${addresses.map((each) => routeOf(String(each))).join(", ")}]`;
   },
-  "aliases[]": (value) => (typeof value === "string" ? routeOf(value) : null),
+  "aliases[]": (value) =>
+    typeof value !== "string" ? null : value.split(betweenAddresses).filter(Boolean).map(routeOf).join(", "),
   "sidebar[]": (value) => {
     const { text, label, title, link, href, url, page, path } = recordOf(value);
     const target = link ?? href ?? url ?? page ?? path;

@@ -5,6 +5,7 @@
 import { lineAround } from "../../diagnostics/line-index.ts";
 import type { Document, Node, YAMLError } from "yaml";
 import { isCollection, isMap, isSeq, visit } from "yaml";
+import { frontmatterKeys } from "./frontmatter-schema.ts";
 
 export interface YamlProblem {
   readonly reason: string;
@@ -23,7 +24,7 @@ export function findYamlProblem(document: Document, yaml: string): YamlProblem |
     const [start = 0, end = 0] = contents.range ?? [];
     return describeGlued(yaml, start) ?? describeOther(contents, start, end);
   }
-  const wrong = findWrongNode(document) ?? findTag(document, yaml);
+  const wrong = findWrongNode(document, yaml) ?? findTag(document, yaml);
   if (wrong !== null) return wrong;
   try {
     toRecord(document);
@@ -62,8 +63,11 @@ export function toRecord(document: Document): object {
   return typeof value === "object" && value !== null ? value : {};
 }
 
-/** Finds an alias that is undefined or refers to its own parent, or a value that is nested too deeply. */
-function findWrongNode(document: Document): YamlProblem | null {
+/**
+ * Finds an alias that is undefined or refers to its own parent, a value that is nested too deeply, or a key below another
+ * one without a space after its colon.
+ */
+function findWrongNode(document: Document, yaml: string): YamlProblem | null {
   const found: YamlProblem[] = [];
   visit(document, {
     Collection: (_key, node, path) => {
@@ -71,6 +75,12 @@ function findWrongNode(document: Document): YamlProblem | null {
       if (path.filter(isCollection).length < depthLimit) return undefined;
       found.push({ ...tooDeep, start, end: start + 1 });
       return visit.BREAK;
+    },
+    Scalar: (key, { range, type }) => {
+      const [start = 0] = range ?? [];
+      if (key !== "value" || type !== "PLAIN" || !/\n[ \t]+$/u.test(yaml.slice(0, start))) return;
+      const glued = /^[a-z][\w-]*:[^\s/:]/u.test(yaml.slice(start)) ? describeGlued(yaml, start) : null;
+      if (glued !== null) found.push(glued);
     },
     Alias: (_key, node, path) => {
       const [start = 0, end = 0] = node.range ?? [];
@@ -91,7 +101,7 @@ function findWrongNode(document: Document): YamlProblem | null {
 function describeGlued(yaml: string, offset: number): YamlProblem | null {
   const from = yaml.lastIndexOf("\n", offset - 1) + 1;
   const [, before = "", key = "", space = "", value = ""] =
-    /^((?:.*\n)*?)[ \t]*([\w-]+):([\u00A0\u2000-\u200F\u202F\u2060\u3000\uFEFF]*)([^\s:/].*)$/mu.exec(
+    /^((?:.*\n)*?[ \t]*)([\w-]+):([\u00A0\u2000-\u200F\u202F\u2060\u3000\uFEFF]*)([^\s:/].*)$/mu.exec(
       yaml.slice(from),
     ) ?? [];
   if (key === "") return null;
@@ -136,6 +146,9 @@ function lastAliasIn(document: Document): readonly [start: number, end: number] 
   return ranges.at(-1) ?? [0, 0];
 }
 
+/** The keys whose value may be a record. */
+const recordKeys = ["banner", "hero", "next", "prev", "search", "sidebar"];
+
 function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: string): YamlProblem {
   const glued = ["BLOCK_AS_IMPLICIT_KEY", "MISSING_CHAR", "MULTILINE_IMPLICIT_KEY"].includes(code)
     ? describeGlued(yaml, start)
@@ -160,12 +173,26 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
   if (special !== null) return special;
   switch (code) {
     case "BLOCK_AS_IMPLICIT_KEY": {
+      if (recordKeys.includes(line.key) && /^[a-z]\w*:[ \t]+[^,{}[\]:]+$/u.test(line.value)) {
+        const hint = `write ${line.key}: { ${line.value} }`;
+        return { reason: "a record on the line of its key needs braces", hint, start, end: line.end };
+      }
       if (/:(?:\s|$)/u.test(line.value))
         return { reason: "a value with a colon in it needs quotes", hint: quoted, start, end: line.end };
       const next = lineAt(yaml, line.end + 1);
       const reason = "this line is indented, so it continues the value above";
-      return { reason, hint: "give all keys the same indentation", start: next.start, end: next.end };
+      return { reason, hint: hintForIndent(yaml, next), start: next.start, end: next.end };
     }
+    case "BAD_INDENT": {
+      if (/^[ \t]*\t/u.test(lineAround(yaml, end))) return describeTab(yaml, end);
+      if (!message.startsWith("All ")) return describeRest(message, line, yaml, start, end);
+      const reason = "this line is not indented like those that it belongs to";
+      return { reason, hint: hintForIndent(yaml, line), start: line.start, end: line.end };
+    }
+    case "MULTILINE_IMPLICIT_KEY":
+    case "MISSING_CHAR":
+    case "BAD_ALIAS":
+      return describeNoKey(message, line, yaml) ?? describeRest(message, line, yaml, start, end);
     case "DUPLICATE_KEY":
       return {
         reason: `“${line.key}” is set twice`,
@@ -174,28 +201,121 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
         end: start + line.key.length,
       };
     case "TAB_AS_INDENT":
-      return { reason: "this line is indented with a tab", hint: "indent with spaces", start, end };
+      return describeTab(yaml, start);
     case "BAD_SCALAR_START":
       return { reason: `a value cannot begin with ${yaml.charAt(start)}`, hint: quoted, start, end: line.end };
     case "BLOCK_IN_FLOW":
     case "UNEXPECTED_TOKEN":
-      if (/^-(?:\s|$)/u.test(line.value))
-        return { reason: "a value cannot begin with a hyphen and a space", hint: quoted, start, end: line.end };
+      if (/^-(?:\s|$)/u.test(line.value)) {
+        const isList = /^[ \t]*-[ \t]/u.test(lineAround(yaml, line.end + 1));
+        const below = "write its items below the key, each with two spaces and a hyphen before it";
+        const reason = isList ? "a list begins below its key" : "a value cannot begin with a hyphen and a space";
+        return { reason, hint: isList ? below : quoted, start, end: line.end };
+      }
       if (/^(?:"[^"]*"|'[^']*')[ \t]*[^\s#]/u.test(line.value))
         return { reason: "text follows the closing quote", hint: wrapped(line), start, end: line.end };
-      return { reason: lowerFirst(message), hint: null, start, end };
-    default: {
-      const open = describeOpenList(message, line);
-      if (open !== null) return open;
-      // The parser reports an unclosed value at the end of the text, but the line that opened it is more useful.
-      const isAtEnd = yaml.slice(start).trim() === "";
-      const last = lineAt(yaml, Math.max(0, yaml.trimEnd().length - 1));
-      const reason = message.startsWith("Maximum call stack") ? tooDeep.reason : lowerFirst(message);
-      return isAtEnd
-        ? { reason, hint: null, start: last.valueStart, end: last.end }
-        : { reason, hint: null, start, end };
-    }
+      return code === "BLOCK_IN_FLOW"
+        ? describeInFlow(yaml, start, end)
+        : (describeToken(yaml, line, start) ?? describeRest(message, line, yaml, start, end));
+    default:
+      return describeRest(message, line, yaml, start, end);
   }
+}
+
+/** A list, map or quote that is not closed; all else in the words of the parser. */
+function describeRest(message: string, line: YamlLine, yaml: string, start: number, end: number): YamlProblem {
+  const open = describeOpenList(message, line);
+  if (open !== null) return open;
+  // The parser reports an unclosed value at the end of the text, but the line that opened it is more useful.
+  const last = lineAt(yaml, Math.max(0, yaml.trimEnd().length - 1));
+  const place = yaml.slice(start).trim() === "" ? { start: last.valueStart, end: last.end } : { start, end };
+  const [, quote] = /^Missing closing (["'])quote/u.exec(message) ?? [];
+  if (quote !== undefined)
+    return { reason: `the quote ${quote} is not closed`, hint: `write ${quote} where its text ends`, ...place };
+  const [, kind, close] = /^Flow (map|sequence)\b.* end with an? ([\]}])$/u.exec(message) ?? [];
+  if (close !== undefined)
+    return {
+      reason: `the ${kind === "map" ? "map" : "list"} is not closed`,
+      hint: `write ${close} at its end`,
+      ...place,
+    };
+  const reason = message.startsWith("Maximum call stack") ? tooDeep.reason : lowerFirst(message);
+  return { reason, hint: null, ...place };
+}
+
+function describeTab(yaml: string, offset: number): YamlProblem {
+  const start = yaml.lastIndexOf("\n", offset - 1) + 1;
+  const [indent = ""] = /^[ \t]*/u.exec(yaml.slice(start)) ?? [];
+  const isOne = indent.indexOf("\t") === indent.lastIndexOf("\t");
+  const hint = `write two spaces in place of ${isOne ? "the" : "each"} tab`;
+  return { reason: "this line is indented with a tab", hint, start, end: start + indent.length };
+}
+
+/** How far a line is to be indented: as far as the key or item that it follows. */
+function hintForIndent(yaml: string, line: YamlLine): string {
+  const lineStart = yaml.lastIndexOf("\n", line.start - 1) + 1;
+  const isItem = /^-(?:\s|$)/u.test(yaml.slice(line.start, line.end));
+  const above = yaml.slice(0, lineStart).split("\n");
+  const before = above.findLast((text) => (isItem ? /^[ \t]*-\s/u : /^[ \t]*[^\s#]/u).test(text)) ?? "";
+  const [indent = ""] = (isItem ? /^[ \t]*/u : /^[ \t]*(?:-[ \t]+)*/u).exec(before) ?? [];
+  return indent === "" ? "remove the spaces before it" : `write ${countOfSpaces(indent.length)} before it`;
+}
+
+function countOfSpaces(count: number): string {
+  return count === 1 ? "1 space" : `${count} spaces`;
+}
+
+/** A line without a colon, where a key is expected. */
+function describeNoKey(message: string, line: YamlLine, yaml: string): YamlProblem | null {
+  if (message.startsWith("Sequence item without")) {
+    const reason = "this line is not indented like those that it belongs to";
+    return { reason, hint: hintForIndent(yaml, line), start: line.start, end: line.end };
+  }
+  if (!/^(?:Implicit|Alias cannot be an empty)/u.test(message)) return null;
+  const text = yaml.slice(line.start, line.end);
+  const place = { start: line.start, end: line.end };
+  const [, comment] = /^(?:\/\/|\/\*|<!--)[ \t]*(.*?)[ \t]*(?:\*\/|-->)?$/u.exec(text) ?? [];
+  if (comment !== undefined) return { reason: "a comment begins with #", hint: `write # ${comment}`, ...place };
+  if (/^[-*+][ \t]/u.test(text)) {
+    const hint = `write the key of the list above it, and two spaces before each item: “  - ${text.slice(2).trim()}”`;
+    return { reason: "an item of a list stands where a key is expected", hint, ...place };
+  }
+  const [, word = "", rest = ""] = /^([\w-]+)(?:[ \t]+(\S.*))?$/u.exec(text) ?? [];
+  if (frontmatterKeys.includes(word) || (word !== "" && rest === "")) {
+    const hint = `write ${word}: ${rest === "" ? "and its value" : rest}`;
+    return { reason: `no colon follows “${word}”`, hint, ...place };
+  }
+  const above = yaml.slice(0, line.start).trimEnd().split("\n").at(-1) ?? "";
+  const [, key] = /^[ \t]*([\w-]+)[ \t]*:[ \t]+\S/u.exec(above) ?? [];
+  if (key === undefined) return { reason: "it has a line that is not of the form “key: value”", hint: null, ...place };
+  const hint = `write two spaces before it, or the whole value on one line`;
+  return { reason: `this line continues the value of “${key}”, but is not indented`, hint, ...place };
+}
+
+/** `{ text: Beta: use with care }` */
+function describeInFlow(yaml: string, start: number, end: number): YamlProblem {
+  const value = yaml.slice(start, end).trimEnd();
+  const [, key] = /([\w-]+)[ \t]*:[ \t]*$/u.exec(yaml.slice(0, start)) ?? [];
+  const hint = `put it in quotes: ${key === undefined ? "" : `${key}: `}${JSON.stringify(value)}`;
+  const [, next] = /^[^:]*\s([\w-]+):\s/u.exec(value) ?? [];
+  return {
+    reason: next === undefined ? "a value with a colon in it needs quotes" : `no comma stands before “${next}”`,
+    hint: next === undefined ? hint : `write a comma before ${next}, or ${hint}`,
+    start,
+    end: start + value.length,
+  };
+}
+
+/** A bracket or comma too many, or a key that is not indented like those before it. */
+function describeToken(yaml: string, line: YamlLine, start: number): YamlProblem | null {
+  const sign = yaml.charAt(start);
+  const place = { start, end: start + 1 };
+  if (/[\]}]/u.test(sign)) return { reason: `“${sign}” closes nothing`, hint: "remove it", ...place };
+  if (sign === ",") return { reason: "two commas follow each other", hint: "remove one of them", ...place };
+  const above = yaml.slice(0, line.start).trimEnd().split("\n").at(-1) ?? "";
+  if (line.start > start || !/^[ \t]+[\w-]+:/u.test(above)) return null;
+  const reason = "the keys above this one are indented";
+  return { reason, hint: "remove the spaces before them", start: line.start, end: line.end };
 }
 
 /** `tags: [install, linux` */
@@ -232,6 +352,12 @@ function describeOpenQuote(yaml: string, offset: number, message: string): YamlP
 }
 
 function wrapped({ key, value }: YamlLine): string {
+  // In `"It says "hi" to you"`, a quote opens where the text would have to be closed.
+  const [, quotation] = /^"([^"]*[\s(]"[^"]+".*)"$/u.exec(value) ?? [];
+  if (quotation !== undefined)
+    return quotation.includes("'")
+      ? `write \\" for a quote inside it: ${key}: "${quotation.replaceAll('"', String.raw`\"`)}"`
+      : `put it in single quotes: ${key}: '${quotation}'`;
   // The quotes around `'It's here'` are meant as quotes.
   const [, inner] = /^'(.*)'$/u.exec(value) ?? [];
   if (inner !== undefined) return `put it in double quotes: ${key}: ${JSON.stringify(inner)}`;
@@ -261,7 +387,7 @@ interface YamlLine {
 function lineAt(yaml: string, offset: number): YamlLine {
   const lineStart = yaml.lastIndexOf("\n", offset - 1) + 1;
   const [text = ""] = yaml.slice(lineStart).split("\n", 1);
-  const [, before = "", key = "", value = ""] = /^((?:\s*-)*\s*([\w-]+):\s+)(.*\S)?/u.exec(text) ?? [];
+  const [, before = "", key = "", value = ""] = /^((?:\s*-)*\s*([\w-]+)[ \t]*:\s+)(.*\S)?/u.exec(text) ?? [];
   return {
     key,
     value,
