@@ -8,7 +8,7 @@ const page = (title: string, text: string, more = ""): string =>
 async function problemsOf(text: string): Promise<readonly string[]> {
   const site = makeSite({
     "docs-src/index.md": page("Home", `[Install](guide/install.md)\n\n${text}`),
-    "docs-src/guide/install.md": page("Install", "## Size of it\n\nText."),
+    "docs-src/guide/install.md": page("Install", "## Size of it\n\nText.\n\n## Largest number {#most}\n\nText."),
     "docs-src/plan.md": page("Plan", "Text.", "draft: true\n"),
     "docs-src/_parts/setup.md": "Text.\n",
     "docs-src/logo.png": "",
@@ -28,7 +28,7 @@ test.each([
   ["[a](/plan/)", `${nowhere("/plan/")}; “plan.md” is a draft: remove \`draft: true\` from it, or remove the link`],
   [
     "[a](_parts/setup.md)",
-    `${nowhere("_parts/setup.md")}; names that begin with “_” are not published; to show its text here, write ::include{file="@/_parts/setup.md"}`,
+    `${nowhere("_parts/setup.md")}; names that begin with “_” are not published: rename “_parts” to “parts”, here too; or, to show its text here, write ::include{file="@/_parts/setup.md"}`,
   ],
   [
     "[a](guide/)",
@@ -49,6 +49,10 @@ test.each([
   [
     "[a](guide/install.md##size-of-it)",
     "broken-anchor: “guide/install.md” has no heading for the link “guide/install.md##size-of-it”; write “guide/install.md#size-of-it”, with one # [guide/install.md#size-of-it]",
+  ],
+  [
+    "[a](guide/install.md#largest-number)",
+    "broken-anchor: “guide/install.md” has no heading for the link “guide/install.md#largest-number”; the heading “Largest number” has an id of its own: write “guide/install.md#most” [guide/install.md#most]",
   ],
   [
     "![x](guide/install.md)",

@@ -364,8 +364,15 @@ function suggestName(path: ConfigPath): string | null {
 }
 
 function unknownKey(key: string, path: ConfigPath, schema: Schema, record: unknown): ConfigFinding {
-  const hint = hintForKey(key, path, schema, valueAt(record, [key]));
+  const hint = inExisting(hintForKey(key, path, schema, valueAt(record, [key])), record);
   return { ...problemOf("config-unknown-key", { key, path: showPath(path) }, hint), path: [...path, key] };
+}
+
+/** A second `themeConfig: { … }` would replace the one that the author has. */
+function inExisting(hint: string, record: unknown): string {
+  return hint.replaceAll(/`(\w+): \{ ([^`]+) \}`/gu, (whole: string, section: string, inner: string) =>
+    isRecord(valueAt(record, [section])) ? `\`${inner}\` in \`${section}\`` : whole,
+  );
 }
 
 function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknown): string {

@@ -10,7 +10,7 @@ import { decodeUri } from "../decode-uri.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Fix, Problem } from "../diagnostics/diagnostic.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
-import type { PageInterface, Reference } from "../page/compiled-page.ts";
+import type { Header, PageInterface, Reference } from "../page/compiled-page.ts";
 import type { MovedAnchors } from "./anchors.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { RedirectTable } from "./redirects.ts";
@@ -125,10 +125,25 @@ function toPage(
   }
   const meant = suggestAnchor(fragment, anchorsOf(page));
   const shownPage = path === "" || page === from ? "this page" : page.record.relativePath;
+  const heading = meant?.isCertain === true ? null : headingNamed(fragment, page.record.headers);
+  if (heading !== null) {
+    const exact = url.slice(0, url.indexOf("#")) + encodeFragment(heading.slug);
+    const own = `the heading “${heading.title}” has an id of its own: write “${exact}”`;
+    return { ...resolved, problem: problemOf("broken-anchor", { url, page: shownPage }, own, fixOf(url, exact)) };
+  }
   const fix =
     meant?.isCertain === true ? { from: url, to: url.slice(0, url.indexOf("#")) + encodeFragment(meant.id) } : null;
   const hint = meant?.hint ?? hintForAnchors(fragment, [...anchorsOf(page)]);
   return { ...resolved, problem: problemOf("broken-anchor", { url, page: shownPage }, hint, fix) };
+}
+
+/** The heading from whose text a link took its anchor, although its author gave it another id. */
+function headingNamed(fragment: string, headers: readonly Header[]): Header | null {
+  const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join("-");
+  const name = wordsOf(fragment);
+  const all = (list: readonly Header[]): readonly Header[] => list.flatMap((each) => [each, ...all(each.children)]);
+  const [only, ...others] = name === "" ? [] : all(headers).filter(({ title }) => wordsOf(title) === name);
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 /** The anchors that a link may have, if none is like the one that the author wrote. */
@@ -297,10 +312,12 @@ function explainMissing(reference: Reference, { drafts, routes }: Targets): Sugg
     return [`“${relativePath}” is a draft: remove \`draft: true\` from it, or remove the link`, null];
   }
   if (/\/_[^/]*(?:\/|$)/u.test(path)) {
+    const hidden = path.split("/").filter((part) => part.startsWith("_"));
+    const renames = hidden.map((part) => `“${part}” to “${part.replace(/^_+/u, "")}”`).join(" and ");
     const include = isSourceLink(reference)
-      ? `; to show its text here, write ::include{file="@${path}"}`
-      : `; to show it here as code, write <<< @${path} on a line of its own`;
-    return [`names that begin with “_” are not published${include}`, null];
+      ? `to show its text here, write ::include{file="@${path}"}`
+      : `to show it here as code, write <<< @${path} on a line of its own`;
+    return [`names that begin with “_” are not published: rename ${renames}, here too; or, ${include}`, null];
   }
   const folder = path.endsWith("/") ? path : `${path}/`;
   const inside = isSourceLink(reference)

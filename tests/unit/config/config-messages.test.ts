@@ -490,6 +490,10 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
       'Unknown setting “navbar” → it is `themeConfig.navbar`: write `themeConfig: { navbar: { left: [{ text: "A", link: "/" }] } }`',
     ],
   ],
+  [
+    { logo: "/logo.svg", themeConfig: { lastUpdated: true } },
+    ['Unknown setting “logo” → it is `themeConfig.logo`: write `logo: "/logo.svg"` in `themeConfig`'],
+  ],
   [{ footer: "x" }, ['Unknown setting “footer” → it is `themeConfig.footer`: write `themeConfig: { footer: "x" }`']],
   [{ favicon: "/f.ico" }, ["Unknown setting “favicon” → save the icon as an SVG in `docs-src/public/favicon.svg`"]],
   [

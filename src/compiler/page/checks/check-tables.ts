@@ -2,7 +2,7 @@
  * Reports tables that GFM does not recognize, because the delimiter row is missing or differs from the header in its
  * number of cells, and rows with more cells than columns, whose extra cells are not shown.
  */
-import type { Paragraph, Table } from "mdast";
+import type { Paragraph, Table, TableRow } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
@@ -41,10 +41,32 @@ function checkRows(table: Table, draft: Draft): void {
     }
     const [extra] = row.children.slice(columns);
     if (extra === undefined) continue;
+    const code = codeWithBar(row, count - columns, draft);
+    if (code !== null) {
+      const to = code.text.replaceAll(/(?<!\\)\|/gu, "\\|");
+      const place = draft.spanOf(code.start, code.start + code.text.length);
+      const fix = { from: code.text, to };
+      draft.findings.push(finding("table-cells", { count, columns }, place, `write ${shorten(to)}`, fix));
+      continue;
+    }
     const span = draft.spanOf(rangeOf(extra).start, rangeOf(row).end);
     const hint = "write \\| for a vertical bar inside a cell, or add cells to the header";
     draft.findings.push(finding("table-cells", { count, columns }, span, hint));
   }
+}
+
+/** The only code of a row with a vertical bar, if its bars explain the extra cells. */
+function codeWithBar(
+  row: TableRow,
+  extra: number,
+  draft: Draft,
+): { readonly start: number; readonly text: string } | null {
+  const barsIn = (text: string): number => text.match(/(?<!\\)\|/gu)?.length ?? 0;
+  const [only, ...others] = [...sliceOf(draft, row).matchAll(/(`+)(?!`).*?(?<!`)\1(?!`)/gu)].filter(
+    ([text]) => barsIn(text) > 0,
+  );
+  if (only === undefined || others.length > 0 || barsIn(only[0]) !== extra) return null;
+  return { start: rangeOf(row).start + only.index, text: only[0] };
 }
 
 /** Reports a last row that continues on the next line, with a list in its cell. */

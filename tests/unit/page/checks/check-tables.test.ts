@@ -12,12 +12,17 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     ["no line of hyphens", "| a | b |\n| 1 | 2 |\n| 3 | 4 |", ["4:1-10 broken-table"]],
     ["a table in a quote", "> text\n>\n> | a | b |\n> | - |", ["7:3-8 broken-table"]],
     ["a row with a cell too many", "| a | b |\n| - | - |\n| 1 | 2 | 3 |", ["6:9-14 table-cells"]],
-    ["a row that code divides", "| a | b |\n| - | - |\n| `x|y` | 2 |\n| 3 | 4 |", ["6:9-14 table-cells"]],
+    ["a row that code divides", "| a | b |\n| - | - |\n| `x|y` | 2 |\n| 3 | 4 |", ["6:3-8 table-cells"]],
     ["a table that continues an item", "- item\n| a | b |\n|---|---|\n| 1 | 2 |", ["5:1-10 broken-table"]],
     ["a row after a blank line", "| a | b |\n|---|---|\n| 1 | 2 |\n\n| 3 | 4 |", ["8:1-10 broken-table"]],
     ["rows after a blank line", "| a | b |\n|---|---|\n\n| 3 | 4 |\n| 5 | 6 |", ["7:1-10 broken-table"]],
   ])("%s is reported", async (_case, markdown, expected) => {
     expect((await compilePage(page(markdown), { options: { parser } })).findings).toEqual(expected);
+  });
+
+  test("code that divides a row is corrected", async () => {
+    const { page } = await compilePage("| a | b |\n| - | - |\n| `x | y \\| z` | 2 |", { options: { parser } });
+    expect(page.findings.flatMap(({ fix }) => fix ?? [])).toEqual([{ from: "`x | y \\| z`", to: "`x \\| y \\| z`" }]);
   });
 
   test.each([
