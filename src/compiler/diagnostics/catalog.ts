@@ -30,10 +30,13 @@ export type SyntaxEffect =
   | "takes for an image"
   | "reads as formatting"
   | "shows as a heading"
+  | "shows as a list"
+  | "shows as a quotation"
   | "shows as a row"
   | "shows as a row of it"
   | "publishes as it is"
-  | "shows as an item of the same list";
+  | "shows as an item of the same list"
+  | "shows beside the outer list";
 
 interface OutputConflict {
   /** "This page" */

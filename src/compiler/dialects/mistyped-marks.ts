@@ -30,6 +30,16 @@ export const mistypedMarks: Dialect = {
       to: ([, id = ""]) => `{#${id}}`,
     },
     {
+      // `import { readFile }` is code.
+      what: "an id without its #",
+      has: "{",
+      pattern:
+        /(?<!\b(?:class|const|enum|export|from|function|import|interface|let|namespace|return|struct|type|var)[ \t]+)(?<=\S[ \t]+)(?<![{\\])\{[ \t]*([a-z][\w-]*)[ \t]*\}(?=[ \t#]*$)/gu,
+      in: ["heading"],
+      to: () => null,
+      hint: ([, id = ""]) => `write {#${id}}, or \\{${id}\\} to show the braces`,
+    },
+    {
       // A class or another attribute may follow the id.
       what: "another tool's attribute list",
       has: "{",

@@ -1302,7 +1302,6 @@ const tools: readonly Row[] = [
     text: "- =====\n  A\n  =====\n",
     reports: [
       "5:3 “=====” is the line above a heading of reStructuredText, which docsgen shows as text; write # A [# A]",
-      "5:3 This page already has a title, and this heading is a second one; write `##`",
     ],
   },
   {
@@ -1886,7 +1885,7 @@ const slips: readonly Row[] = [
   {
     text: "Here:\n\n    | Name | Meaning |\n    |---|---|\n    | a | b |\n",
     reports: [
-      "7:1 “| Name | Meaning |” is a table that is indented by four columns, which docsgen shows as code; remove the spaces before its lines; to show it as code, write a fence ```md",
+      "7:1 “| Name | Meaning |” is a table that is indented by four columns, which docsgen shows as code; remove the spaces before its lines; to show them as code, write a fence ```md",
     ],
   },
   {

@@ -8,7 +8,7 @@ import { finding, shorten } from "../../diagnostics/catalog.ts";
 import { textOf } from "../headings.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
-import { fenceOf, isUnclosed } from "../code-blocks/fence.ts";
+import { isUnclosed } from "../code-blocks/fence.ts";
 import { once } from "../../once.ts";
 import type { Check } from "./check.ts";
 import { checkOldAlert } from "./check-alerts.ts";
@@ -28,10 +28,7 @@ export const checkBlocks: Check = ({ nodes, draft }) => {
     ),
     on(["paragraph"], (node) => checkMarks(node, draft)),
     on(["table"], (node) => checkRowBelow(node, draft)),
-    on(["code"], (node) => {
-      checkEmptyCode(node, draft);
-      checkIndentedTable(node, draft);
-    }),
+    on(["code"], (node) => checkEmptyCode(node, draft)),
     on(["link"], (node) => checkEmptyLink(node, draft)),
   ];
 };
@@ -52,21 +49,6 @@ function reportCharacters(draft: Draft): void {
       finding("unsupported-syntax", values, draft.spanOf(index, index + 1), "remove it", { from, to: "" }),
     );
   }
-}
-
-/** Reports a table that four spaces make code. */
-function checkIndentedTable(node: Code, draft: Draft): void {
-  if (!node.value.startsWith("|") || node.lang !== null || fenceOf(node, draft) !== "") return;
-  const lines = node.value.split("\n");
-  const isTable =
-    lines.length > 2 &&
-    lines.every((line) => /^\|.*\|[ \t]*$/u.test(line)) &&
-    /^\|(?:[ \t]*:?-+:?[ \t]*\|){2,}[ \t]*$/u.test(lines[1] ?? "");
-  if (!isTable) return;
-  const text = shorten(lines[0] ?? "");
-  const values = { text, what: "a table that is indented by four columns", effect: "shows as code" } as const;
-  const hint = "remove the spaces before its lines; to show it as code, write a fence ```md";
-  draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, node), hint));
 }
 
 /** Reports a heading without text, and one that a line of dashes makes of a text before it. */

@@ -45,7 +45,12 @@ export function checkHeadings(
       const hint = toString(node) === title ? "remove it: the page shows its title by itself" : "write `##`";
       // The page would show the title of a file in place of its own.
       const isOther = ownTitle !== null && isIncluded(node) && toString(node) !== ownTitle;
-      if ((isTitled || isOther) && !isAsciiDoc)
+      const line = node.position?.start.line;
+      // A line of a sentence that begins with `#`.
+      const isReported = draft.findings.some(
+        ({ code, span: { start } }) => code === "unsupported-syntax" && start.line === line,
+      );
+      if ((isTitled || isOther) && !isAsciiDoc && !isReported)
         draft.findings.push(finding("second-h1", {}, firstLineSpan(draft, node), hint));
       isTitled = true;
     } else if (depth > before + 1 && !isStep(node)) {

@@ -1,6 +1,7 @@
 /**
  * Reports lists that Markdown does not recognize, because there is no space after the mark of an item or the mark is
- * another one, and numbered lists that begin again, because content between their items is not indented far enough.
+ * another one, numbered lists that begin again, because content between their items is not indented far enough, and inner
+ * lists that are not inside another one for the same reason.
  */
 import type { List, ListItem, Nodes, Paragraph } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
@@ -16,11 +17,13 @@ export const checkLists: Check = ({ draft }) => [
   }),
   on(["listItem"], (item) => checkBox(item, draft)),
   on(["list"], (list) => {
-    if (list.ordered === true) checkNested(list, draft);
+    checkNested(list, draft);
   }),
   on(["list"], (list, { children }, index) => {
     const [before, between] = [children[index - 2], children[index - 1]];
-    if (between !== undefined && isFromOne(before) && isFromOne(list)) checkNumbers(before, between, list, draft);
+    if (between?.type === "list" && isInnerOf(between, list, draft)) reportInner(between, list, draft);
+    else if (between !== undefined && isFromOne(before) && isFromOne(list) && !isInnerOf(before, between, draft))
+      checkNumbers(before, between, list, draft);
   }),
 ];
 
@@ -139,8 +142,7 @@ function checkBox(item: ListItem, draft: Draft): void {
  * indented, but not far enough, or it is the code of a single step.
  */
 function checkNumbers(before: List, node: Nodes, after: List, draft: Draft): void {
-  const column = node.position?.start.column ?? 1;
-  const isIndented = column > (before.position?.start.column ?? 1);
+  const isIndented = columnOf(node) > columnOf(before);
   const isStep = isContent(node) && before.children.length === 1 && after.children.length === 1;
   if (!isIndented && !isStep) return;
   const span = firstLineSpan(draft, node);
@@ -150,26 +152,75 @@ function checkNumbers(before: List, node: Nodes, after: List, draft: Draft): voi
     what: "the end of the numbered list before it",
     effect: "numbers from 1 again",
   } as const;
-  draft.findings.push(
-    finding("unsupported-syntax", values, span, "indent it as far as the text of the item that it belongs to"),
-  );
+  const hint = `indent it ${indentFor(before.children.at(-1), draft)}, as far as the text of the item that it belongs to`;
+  draft.findings.push(finding("unsupported-syntax", values, span, hint));
 }
 
-/** Reports the first item that begins again with 1, and is indented, but not as far as the text of the item before it. */
+/**
+ * Whether a list, which Markdown reads as one beside the list before it, was meant to be in that list's last item: it is
+ * indented, but not as far as the text of the item.
+ */
+function isInnerOf(before: Nodes, list: Nodes, draft: Draft): boolean {
+  const item = before.type === "list" ? before.children.at(-1) : undefined;
+  if (item === undefined || list.type !== "list") return false;
+  const indent = columnOf(list) - columnOf(item);
+  // Some authors write a space before each item of a list that is not in another one.
+  const isAdjacent = list.position?.start.line === (before.position?.end.line ?? 0) + 1;
+  return indent > 0 && indent < widthOf(item, draft) && (indent > 1 || isAdjacent);
+}
+
+function reportInner(before: List, list: List, draft: Draft): void {
+  const [text = ""] = sliceOf(draft, list).split("\n");
+  const values = {
+    text: shorten(text),
+    what: "the start of an inner list",
+    effect: "shows beside the outer list",
+  } as const;
+  const hint = `indent it, and the items below it, ${indentFor(before.children.at(-1), draft)}`;
+  draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, list), hint));
+}
+
+/**
+ * Reports the first item that is indented, but not as far as the text of the item before it, and therefore is an item of
+ * the same list: it begins again with 1, or the item before it announces it with a colon.
+ */
 function checkNested(list: List, draft: Draft): void {
   const [first, ...others] = list.children;
-  const columnOf = (item: ListItem | undefined): number => item?.position?.start.column ?? 1;
-  const item = others.find((each) => columnOf(each) > columnOf(first) && /^1[.)]/u.test(sliceOf(draft, each)));
-  if (first === undefined || item === undefined || !/^\d/u.test(sliceOf(draft, first))) return;
-  const [mark = ""] = /^\d+[.)][ \t]*/u.exec(sliceOf(draft, first)) ?? [];
+  const at = others.findIndex(
+    (each, index) =>
+      columnOf(each) > columnOf(first) &&
+      columnOf(each) > columnOf(list.children[index]) &&
+      (list.ordered === true
+        ? /^1[.)]/u.test(sliceOf(draft, each))
+        : /:[*_]*$/u.test(sliceOf(draft, list.children[index] ?? each).trimEnd())),
+  );
+  const item = others[at];
+  if (first === undefined || item === undefined) return;
   const [text = ""] = sliceOf(draft, item).split("\n");
   const values = {
     text: shorten(text),
     what: "the start of an inner list",
     effect: "shows as an item of the same list",
   } as const;
-  const hint = `indent it, and the items below it, by ${mark.length} spaces`;
+  const hint = `indent it, and the items below it, ${indentFor(list.children[at], draft)}`;
   draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, item), hint));
+}
+
+function columnOf(node: Nodes | undefined): number {
+  return node?.position?.start.column ?? 1;
+}
+
+/** The columns from the mark of an item to its text. */
+function widthOf(item: ListItem, draft: Draft): number {
+  const [mark = ""] = /^(?:\d+[.)]|[-*+])[ \t]*/u.exec(sliceOf(draft, item)) ?? [];
+  return mark.includes("\t") ? 4 : mark.length;
+}
+
+/** The indentation of what belongs to an item: “by 3 spaces”. */
+function indentFor(item: ListItem | undefined, draft: Draft): string {
+  if (item === undefined) return "farther";
+  const width = widthOf(item, draft);
+  return columnOf(item) === 1 ? `by ${width} spaces` : `by ${width} spaces more than the item above it`;
 }
 
 /** Code, an image, a quote, a table or HTML, which hardly separates two lists of one item each. */

@@ -11,11 +11,13 @@ import { checkFences } from "./check-fences.ts";
 import { checkFormatting } from "./check-formatting.ts";
 import { checkHtml } from "./check-html.ts";
 import { checkImages } from "./check-images.ts";
+import { checkIndented } from "./check-indented.ts";
 import { checkLinks } from "./check-links.ts";
 import { checkLists } from "./check-lists.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkSyntax } from "./check-syntax.ts";
 import { checkTables } from "./check-tables.ts";
+import { checkWrappedLines } from "./check-wrapped-lines.ts";
 
 /** Those of fences come first: code in a block that is not closed is not checked. */
 const checks: readonly Check[] = [
@@ -27,10 +29,12 @@ const checks: readonly Check[] = [
   checkFormatting,
   checkHtml,
   checkImages,
+  checkIndented,
   checkLinks,
   checkLists,
   checkSyntax,
   checkTables,
+  checkWrappedLines,
   checkResources,
   checkConstants,
 ];

@@ -4,7 +4,8 @@ import { compilePage } from "../../../support/page.ts";
 
 describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
   const compile = (markdown: string) => compilePage(`---\ntitle: P\n---\n${markdown}`, { options: { parser } });
-  const indent = "indent it as far as the text of the item that it belongs to";
+  const indent = "indent it by 3 spaces, as far as the text of the item that it belongs to";
+  const inner = (spaces: string): string => `indent it, and the items below it, by ${spaces}`;
 
   test.each([
     ["• One\n• two", "4:1-6", "begin each line with - and a space"],
@@ -20,6 +21,15 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     ["1. one\n\n> a\n\n1. two", "6:1-4", indent],
     ["1. one\n\n<div>a</div>\n\n1. two", "6:1-13", indent],
     ["1. one\n\n| a |\n|---|\n\n1. two", "6:1-6", indent],
+    ["1. one\n  - a\n  - b\n2. two", "5:3-6", inner("3 spaces")],
+    ["1. one\n  - a\n1. two", "5:3-6", inner("3 spaces")],
+    ["1) one\n\n  * a", "6:3-6", inner("3 spaces")],
+    ["10. one\n   - a\n11. two", "5:4-7", inner("4 spaces")],
+    ["10. one\n   1. a\n   2. b", "5:4-8", inner("4 spaces")],
+    ["- one\n * a\n- two", "5:2-5", inner("2 spaces")],
+    ["- one:\n - a\n - b\n- two", "5:2-5", inner("2 spaces")],
+    ["- one\n  1. a\n    - b\n  2. c", "6:5-8", inner("3 spaces more than the item above it")],
+    ["> 1. one\n>   - a", "5:5-8", inner("3 spaces more than the item above it")],
   ])("%j is reported", async (markdown, place, hint) => {
     const { findings, hints } = await compile(markdown);
     expect(findings).toEqual([`${place} unsupported-syntax`]);
@@ -47,6 +57,11 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     "1. one\n2. two\n\n```sh\na\n```\n\n1. one\n2. two",
     "1. one\n\n```sh\na\n```\n\n2. two",
     "1. one\n\n   ```sh\n   a\n   ```\n1. two",
+    "1. one\n   - a\n2. two",
+    "10. one\n    - a",
+    "- one\n - two\n - three",
+    "1. one\n\n * a\n * b",
+    "1. one\n- a\n- b",
   ])("%j is not reported", async (markdown) => {
     expect((await compile(markdown)).findings).toEqual([]);
   });
