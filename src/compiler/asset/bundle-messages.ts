@@ -15,7 +15,7 @@ import { exportedNames, suggestExport, suggestImport } from "../config/import-hi
 import type { SyntaxPlace } from "../config/syntax-hint.ts";
 import { describeMarkup, hintForScript, hintForStyle } from "../config/syntax-hint.ts";
 import { isFile } from "../source/scan.ts";
-import { isThemeFile } from "./site-theme.ts";
+import { isThemeFile, skippedDeclaration } from "./site-theme.ts";
 
 /** A problem in a file imported by the site's theme or components. */
 export interface BundleFinding {
@@ -92,6 +92,8 @@ export function describeWarning(message: Message, root: string): BundleFinding {
       finding: finding("suspicious-code", { reason }, span, "write `return (` and, after the element, `);`"),
     };
   }
+  if (message.id === skippedDeclaration)
+    return { file, finding: finding("css-value", { reason: message.text }, span, noteOf(message)) };
   const code = message.id === "css-syntax-error" ? "css-syntax" : "suspicious-code";
   const hint = noteOf(message) ?? hintForStyle(placeOf(message.text, span, join(root, file)));
   return { file, finding: finding(code, { reason: message.text }, span, hint) };

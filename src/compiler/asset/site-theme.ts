@@ -24,6 +24,7 @@ import { isFile, isFolder } from "../source/scan.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { publicFolder } from "./asset-index.ts";
 import { missingSemicolon, missingSemicolons } from "./css-semicolons.ts";
+import { findCssMistakes } from "./css-values.ts";
 import type { ThemeBundle } from "./theme-bundle.ts";
 import type { Font } from "./theme-bundle.ts";
 import { fileOf, loadThemeBundle } from "./theme-bundle.ts";
@@ -173,6 +174,7 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
       ...bundles.flatMap(({ warnings }) => warnings),
       ...findUnknownProperties(readFiles, own, part.root),
       ...findMissingSemicolons(readFiles, part.root),
+      ...(await findSkipped(readFiles, own, part.root)),
     ],
   };
 }
@@ -297,6 +299,47 @@ function findUnknownProperties(sources: readonly string[], own: ThemeBundle, roo
       const location = { file: relative(root, path), line, column: column - 1, length: name.length };
       return messageAt(location, `“${name}” is not a property of the theme`, hintForProperty(name, known));
     });
+}
+
+/** Finds declarations with a value that browsers skip. */
+async function findSkipped(sources: readonly string[], own: ThemeBundle, root: string): Promise<readonly Message[]> {
+  const customProperties = grammarsOf(own);
+  const found = sources
+    .filter((path) => path.endsWith(".css"))
+    .map(async (path) => {
+      const text = readFileSync(path, "utf8");
+      return (await findCssMistakes(text, { isBundled: true, customProperties })).map(
+        ({ start, end, reason, hint }) => {
+          const { line, column } = spanIn(text, start, end).start;
+          const location = { file: relative(root, path), line, column: column - 1, length: end - start };
+          return { ...messageAt(location, reason, hint), id: skippedDeclaration };
+        },
+      );
+    });
+  return (await Promise.all(found)).flat();
+}
+
+/** Our name for a message about a declaration that browsers skip. */
+export const skippedDeclaration = "css-value";
+
+/** The grammar of the theme's properties, from the values that they have. */
+function grammarsOf(own: ThemeBundle): ReadonlyMap<string, string> {
+  const style = own.files.find(({ output }) => output === own.paths.style);
+  const text = new TextDecoder().decode(style?.contents);
+  return new Map(
+    Array.from(text.matchAll(/(--dg-[\w-]+):\s*([^;{}]+)/gu)).flatMap(([, name = "", value = ""]) => {
+      const grammar = grammarOf(name, value.trim());
+      return grammar === null ? [] : [[name, grammar] as const];
+    }),
+  );
+}
+
+function grammarOf(name: string, value: string): string | null {
+  if (name.startsWith("--dg-color-")) return "<color>";
+  // `oklch()` takes a hue with and without a unit.
+  if (/^\d*\.?\d+$/u.test(value)) return name.startsWith("--dg-hue") ? "<number> | <angle>" : "<number>";
+  if (/^\d*\.?\d+(?:px|r?em)$/u.test(value)) return "<length-percentage>";
+  return /^\d*\.?\d+m?s$/u.test(value) ? "<time>" : null;
 }
 
 /** Finds declarations that browsers drop together with the next one, because no semicolon separates them. */

@@ -276,6 +276,12 @@ export const catalog = {
     explanation:
       "Browsers skip what they cannot parse in a style sheet, and often everything after it. docsgen reports such mistakes before they are published.",
   }),
+  "css-value": entry({
+    severity: "warning",
+    message: ({ reason }: { reason: string }) => reason,
+    explanation:
+      "Browsers skip a declaration with a misspelled property or a value that the property does not take, without a word. docsgen reports those whose cause it knows, in style sheets, in `<style>` and in `style` attributes.",
+  }),
   "suspicious-code": entry({
     severity: "warning",
     message: ({ reason }: { reason: string }) => reason,

@@ -63,6 +63,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "theme-syntax": { bad: "return <p>Text;", good: "return <p>Text</p>;" },
   "theme-import": { bad: "export default function PageFoot() {", good: "export function PageFoot() {" },
   "css-syntax": { bad: "a { color: red", good: "a { color: red }" },
+  "css-value": { bad: "a { margin: 10 }", good: "a { margin: 10px }" },
   "suspicious-code": { bad: "a { colr: red }", good: "a { color: red }" },
   "unsafe-url": { bad: "[run](javascript:alert)", good: "[run](https://example.com/run)" },
   "unknown-element": { bad: "a vector<int>", good: "a `vector<int>`" },

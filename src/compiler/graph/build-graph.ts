@@ -195,7 +195,7 @@ export class BuildGraph {
     return [
       ...describeBundleWarnings(theme, project.loaded),
       ...(policy === null ? [] : this.#checkTheme(policy)),
-      ...checkFiles(files, () => publishedAddresses(this.#tried, context), policy),
+      ...(await checkFiles(files, () => publishedAddresses(this.#tried, context), policy)),
       ...this.describe(failed, state),
       ...checkRendered(this.#tried, context),
     ];

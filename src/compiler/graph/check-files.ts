@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
+import { findCssMistakes } from "../asset/css-values.ts";
 import { missingSemicolon, missingSemicolons } from "../asset/css-semicolons.ts";
 import type { Policy } from "../config/content-security-policy.ts";
 import type { ConfigPath } from "../config/site-config.ts";
@@ -17,6 +18,7 @@ import type { OutputPage } from "../output/output-page.ts";
 import { checkOutputPage, readOutputFile } from "../output/output-page.ts";
 import type { PublishedAddresses } from "../output/published-addresses.ts";
 import { blockedInCss, describeBlocked, loadedOf } from "../page/checks/check-resources.ts";
+import { stylesIn } from "../page/html/html-styles.ts";
 import { resourcesIn } from "../page/html/html-resources.ts";
 import type { PluginFile } from "../plugin/hook-call.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
@@ -37,11 +39,11 @@ export interface FilesToCheck {
 }
 
 /** @param open The addresses of the site, of which the ids in these files are not a part. */
-export function checkFiles(
+export async function checkFiles(
   files: FilesToCheck,
   open: () => PublishedAddresses,
   policy: Policy | null,
-): readonly LinkFinding[] {
+): Promise<readonly LinkFinding[]> {
   const plain = [...publicFiles(files), ...pluginFiles(files)];
   if (plain.length === 0) return [];
   const site = open();
@@ -56,7 +58,7 @@ export function checkFiles(
   for (const file of plain)
     for (const found of [
       ...checkOutputPage(file.page, published).map((each) => atAddress(each, file, published)),
-      ...skippedIn(file),
+      ...(await skippedIn(file)),
       ...blockedIn(file, policy),
     ]) {
       const key = `${found.code} ${found.message}`;
@@ -113,23 +115,42 @@ function atAddress(found: Finding, { page, text }: PlainFile, { base, files }: P
       ? found.span
       : { start: { line, column: at }, end: { line, column: at + url.length } };
   const [path = ""] = url.split(/[?#]/u);
-  if (found.hint !== null || !path.startsWith("/")) return { ...found, span };
+  if (found.hint !== null) return { ...found, span };
   const addresses = Array.from(files, (name) => base + name.replace(/(?<=^|\/)index\.html$/u, ""));
+  const [, inPublic] = /(?:^|\/)public(\/.+)$/u.exec(path) ?? [];
+  if (inPublic !== undefined && addresses.includes(base + inPublic.slice(1))) {
+    const hint = `files of \`public/\` are published without that folder: write “${base}${inPublic.slice(1)}${url.slice(path.length)}”`;
+    return { ...found, span, hint };
+  }
+  if (!path.startsWith("/")) return { ...found, span };
   const nearest = nearestPath(path.replace(/(?:\.mdx?|\.html|\/)$/u, "/"), addresses);
   return { ...found, span, hint: nearest === null ? null : `did you mean “${nearest}${url.slice(path.length)}”?` };
 }
 
 /** Declarations that browsers skip. */
-function skippedIn({ page: { path }, text }: PlainFile): readonly Finding[] {
-  if (!path.endsWith(".css")) return [];
-  return missingSemicolons(text).map(({ start, end }) =>
-    finding(
-      "css-syntax",
-      { reason: missingSemicolon },
-      spanIn(text, start, end),
-      `write \`${text.slice(start, end)};\``,
+async function skippedIn({ page: { path }, text }: PlainFile): Promise<readonly Finding[]> {
+  const isCss = path.endsWith(".css");
+  const hasStyles = isCss || /<style\b|\sstyle\s*=/iu.test(text);
+  const styles = isCss ? [{ css: text, start: 0, isAttribute: false }] : hasStyles ? stylesIn(text) : [];
+  const semicolons = isCss ? missingSemicolons(text) : [];
+  const skipped = await Promise.all(
+    styles.map(async ({ css, start: from, isAttribute }) =>
+      (await findCssMistakes(css, { isAttribute })).map(({ start, end, reason, hint }) =>
+        finding("css-value", { reason }, spanIn(text, from + start, from + end), hint),
+      ),
     ),
   );
+  return [
+    ...semicolons.map(({ start, end }) =>
+      finding(
+        "css-syntax",
+        { reason: missingSemicolon },
+        spanIn(text, start, end),
+        `write \`${text.slice(start, end)};\``,
+      ),
+    ),
+    ...skipped.flat(),
+  ];
 }
 
 function blockedIn({ page: { path }, text }: PlainFile, policy: Policy | null): readonly Finding[] {

@@ -15,6 +15,7 @@ import { checkIndented } from "./check-indented.ts";
 import { checkLinks } from "./check-links.ts";
 import { checkLists } from "./check-lists.ts";
 import { checkResources } from "./check-resources.ts";
+import { checkStyles } from "./check-styles.ts";
 import { checkSyntax } from "./check-syntax.ts";
 import { checkTables } from "./check-tables.ts";
 import { checkWrappedLines } from "./check-wrapped-lines.ts";
@@ -36,6 +37,7 @@ const checks: readonly Check[] = [
   checkTables,
   checkWrappedLines,
   checkResources,
+  checkStyles,
   checkConstants,
 ];
 

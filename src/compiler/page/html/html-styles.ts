@@ -1,0 +1,24 @@
+/** Lists the CSS in HTML: the content of `<style>` and the values of `style` attributes. Pure. */
+import type { HtmlToken } from "./html-tokens.ts";
+import { tokensIn } from "./html-tokens.ts";
+
+export interface HtmlStyle {
+  readonly css: string;
+  /** The offset of the CSS in the HTML. */
+  readonly start: number;
+  readonly isAttribute: boolean;
+}
+
+export function stylesIn(html: string, tokens: readonly HtmlToken[] = tokensIn(html)): readonly HtmlStyle[] {
+  return tokens.flatMap((token, index): readonly HtmlStyle[] => {
+    if (token.kind !== "start" || token.end === null) return [];
+    const attributes = token.attributes
+      .filter(({ name }) => name === "style")
+      .map(({ start, end }) => ({ css: html.slice(start, end), start, isAttribute: true }));
+    if (token.name.toLowerCase() !== "style") return attributes;
+    return [
+      ...attributes,
+      { css: html.slice(token.end, tokens[index + 1]?.start), start: token.end, isAttribute: false },
+    ];
+  });
+}
