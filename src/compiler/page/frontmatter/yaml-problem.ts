@@ -147,7 +147,7 @@ function lastAliasIn(document: Document): readonly [start: number, end: number] 
 }
 
 /** The keys whose value may be a record. */
-const recordKeys = ["banner", "hero", "next", "prev", "search", "sidebar"];
+const recordKeys: ReadonlySet<string> = new Set(["banner", "hero", "next", "prev", "search", "sidebar"]);
 
 function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: string): YamlProblem {
   const glued = ["BLOCK_AS_IMPLICIT_KEY", "MISSING_CHAR", "MULTILINE_IMPLICIT_KEY"].includes(code)
@@ -173,7 +173,7 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
   if (special !== null) return special;
   switch (code) {
     case "BLOCK_AS_IMPLICIT_KEY": {
-      if (recordKeys.includes(line.key) && /^[a-z]\w*:[ \t]+[^,{}[\]:]+$/u.test(line.value)) {
+      if (recordKeys.has(line.key) && /^[a-z]\w*:[ \t]+[^,{}[\]:]+$/u.test(line.value)) {
         const hint = `write ${line.key}: { ${line.value} }`;
         return { reason: "a record on the line of its key needs braces", hint, start, end: line.end };
       }

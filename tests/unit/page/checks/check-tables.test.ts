@@ -21,8 +21,10 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
   });
 
   test("code that divides a row is corrected", async () => {
-    const { page } = await compilePage("| a | b |\n| - | - |\n| `x | y \\| z` | 2 |", { options: { parser } });
-    expect(page.findings.flatMap(({ fix }) => fix ?? [])).toEqual([{ from: "`x | y \\| z`", to: "`x \\| y \\| z`" }]);
+    const compiled = await compilePage("| a | b |\n| - | - |\n| `x | y \\| z` | 2 |", { options: { parser } });
+    expect(compiled.page.findings.flatMap(({ fix }) => fix ?? [])).toEqual([
+      { from: "`x | y \\| z`", to: "`x \\| y \\| z`" },
+    ]);
   });
 
   test.each([
