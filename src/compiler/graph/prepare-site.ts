@@ -197,12 +197,7 @@ type ResolvedProject =
 export async function resolveProject(options: SiteOptions, use: RemoteUse, folder?: string): Promise<ResolvedProject> {
   const { workingFolder, remoteCache } = options;
   const address = remoteCache === null ? null : readCacheAddress(remoteCache.url);
-  if (remoteCache !== null && address === null) {
-    // The address is not quoted, because it may contain a password.
-    const hint = "set it, or DOCSGEN_CACHE_URL, to a URL such as https://cache.example.com/docs";
-    const values = { path: "--cache-url", problem: "must be an http or https URL without a query or fragment" };
-    return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
-  }
+  if (remoteCache !== null && address === null) return { kind: "failed", diagnostics: [wrongCacheAddress()] };
   const configPath = resolve(workingFolder, options.config ?? defaultConfig);
   const evaluate = options.workers === 0 ? evaluateHere : evaluateConfig;
   const without = options.config === null ? { hasSource: options.source !== null } : null;
@@ -221,24 +216,10 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
   const sourceLabel = toLabel(workingFolder, sourceFolder);
   if (loaded.titleFrom !== null)
     options.onWithoutConfig?.({ title: config.title, titleFrom: loaded.titleFrom, source: sourceLabel });
-  if (!isFolder(sourceFolder)) {
-    const hint = suggestSource(sourceFolder, sourceLabel);
-    const missing = siteDiagnostic("source-missing", { path: sourceLabel }, hint);
-    const diagnostics = [options.source === null ? await atSetting(missing, "source", loaded) : missing];
-    return { kind: "failed", diagnostics };
-  }
-  if (config.markdown.parser === "satteri" && !(await canLoad(() => import("satteri")))) {
-    const values = { path: "markdown.parser", problem: "needs the package “satteri”, which cannot be loaded" };
-    const problem = problemOf("config-value", values, "run `npm install --save-dev satteri`");
-    return {
-      kind: "failed",
-      diagnostics: await locateFindings([{ ...problem, path: ["markdown", "parser"] }], loaded),
-    };
-  }
-  const missing = await missingPackages(config);
-  if (missing.length > 0) return { kind: "failed", diagnostics: await locateFindings(missing, loaded) };
-  const cardProblems = await checkSocialCards(config, root);
-  if (cardProblems.length > 0) return { kind: "failed", diagnostics: await locateFindings(cardProblems, loaded) };
+  const problems = isFolder(sourceFolder)
+    ? await findMissing(loaded)
+    : [await describeMissingSource(sourceFolder, sourceLabel, options.source === null ? loaded : null)];
+  if (problems.length > 0) return { kind: "failed", diagnostics: problems };
   const markdown = makeMarkdownOptions(config);
   // Loaded on demand, because a no-op build should load almost nothing.
   const isExcluded = config.exclude.length === 0 ? noFile : (await import("picomatch")).default([...config.exclude]);
@@ -263,6 +244,35 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
       remote,
     },
   };
+}
+
+/** The address is not quoted, because it may contain a password. */
+function wrongCacheAddress(): Diagnostic {
+  const hint = "set it, or DOCSGEN_CACHE_URL, to a URL such as https://cache.example.com/docs";
+  const values = { path: "--cache-url", problem: "must be an http or https URL without a query or fragment" };
+  return siteDiagnostic("config-value", values, hint);
+}
+
+/** @param loaded The config, if the folder is set there. */
+async function describeMissingSource(
+  folder: string,
+  sourceLabel: string,
+  loaded: LoadedConfig | null,
+): Promise<Diagnostic> {
+  const missing = siteDiagnostic("source-missing", { path: sourceLabel }, suggestSource(folder, sourceLabel));
+  return loaded === null ? missing : atSetting(missing, "source", loaded);
+}
+
+/** Packages and fonts that the config needs and that cannot be loaded. */
+async function findMissing(loaded: LoadedConfig): Promise<readonly Diagnostic[]> {
+  const { config, root } = loaded;
+  if (config.markdown.parser === "satteri" && !(await canLoad(() => import("satteri")))) {
+    const values = { path: "markdown.parser", problem: "needs the package “satteri”, which cannot be loaded" };
+    const problem = problemOf("config-value", values, "run `npm install --save-dev satteri`");
+    return locateFindings([{ ...problem, path: ["markdown", "parser"] }], loaded);
+  }
+  const packages = await missingPackages(config);
+  return locateFindings(packages.length > 0 ? packages : await checkSocialCards(config, root), loaded);
 }
 
 /** A package with native code may be installed for another system. */

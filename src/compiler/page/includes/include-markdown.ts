@@ -197,16 +197,7 @@ function readInclude(
     const hint = `write ::include{file="${other?.value ?? "@/_parts/name.md"}"}`;
     return nothing(finding("directive-content", { name: "::include", problem: "has no file" }, span, hint));
   }
-  for (const { name } of attributes)
-    if (name !== "file" && name !== "lines")
-      findings.push(
-        finding(
-          "directive-attribute",
-          { name: "include", attribute: name },
-          span,
-          didYouMean(name, ["file", "lines"]) ?? "its attributes are file and lines",
-        ),
-      );
+  findings.push(...unknownAttributes(attributes, span));
   const path = resolveInclude(file, page);
   const text = path === null ? undefined : includes.get(path);
   if (path === null || text === undefined) return nothing(missing(file, includes, span, page));
@@ -239,6 +230,15 @@ function readInclude(
     return { lines: withText(content.slice(...chosen).filter((number) => !regions.marks.has(number))), path };
   const values = { file, region: `lines ${range}`, ...(chosen.isTooLong ? { lines: content.length } : {}) };
   return nothing(finding("missing-region", values, span, chosen.hint));
+}
+
+function unknownAttributes(attributes: readonly { readonly name: string }[], span: Span): readonly Finding[] {
+  return attributes
+    .filter(({ name }) => name !== "file" && name !== "lines")
+    .map(({ name }) => {
+      const hint = didYouMean(name, ["file", "lines"]) ?? "its attributes are file and lines";
+      return finding("directive-attribute", { name: "include", attribute: name }, span, hint);
+    });
 }
 
 /** The part of so many lines that `lines="2-4"` names, as arguments of `slice`, or a hint if there is none. */
