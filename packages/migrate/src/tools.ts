@@ -1,6 +1,7 @@
 /** The tools whose sites can be migrated. To add one, write its reader and list it here. Pure. */
 import type { Tool } from "./tool.ts";
 import { docusaurus } from "./docusaurus/docusaurus.ts";
+import { gitbook } from "./gitbook/gitbook.ts";
 import { mdbook } from "./mdbook/mdbook.ts";
 import { mintlify } from "./mintlify/mintlify.ts";
 import { mkdocs } from "./mkdocs/mkdocs.ts";
@@ -9,7 +10,17 @@ import { starlight } from "./starlight/starlight.ts";
 import { vitepress } from "./vitepress/vitepress.ts";
 import { vuepress } from "./vuepress/vuepress.ts";
 
-export const tools: readonly Tool[] = [vitepress, vuepress, docusaurus, starlight, mkdocs, mdbook, mintlify, nextra];
+export const tools: readonly Tool[] = [
+  vitepress,
+  vuepress,
+  docusaurus,
+  starlight,
+  mkdocs,
+  mdbook,
+  mintlify,
+  nextra,
+  gitbook,
+];
 
 export interface FoundSite {
   readonly tool: Tool;

@@ -237,7 +237,7 @@ describe("nothing is written", () => {
     [
       "without a site",
       ["migrate", "snippets", "--write"],
-      "it contains no site of VitePress, VuePress, Docusaurus, Starlight, MkDocs, mdBook, Mintlify or Nextra",
+      "it contains no site of VitePress, VuePress, Docusaurus, Starlight, MkDocs, mdBook, Mintlify, Nextra or GitBook",
     ],
     ["for another tool", ["migrate", "docs", "--from", "vuepress", "--write"], "it contains no site of VuePress"],
     ["without the folder", ["migrate", "gone", "--write"], "it is not a folder"],
@@ -257,28 +257,28 @@ test("a site of Nextra, whose config, theme and menus are run with their JSX", a
   const site = makeSite().remove("site.config.ts");
   site
     .write(
-      "next.config.mjs",
+      "kite/next.config.mjs",
       'import nextra from "nextra";\nimport analyzer from "@next/bundle-analyzer";\nconst withNextra = nextra({ latex: false, themeConfig: "./theme.config.tsx" });\nexport default analyzer({})(withNextra({ redirects: async () => [{ source: "/old", destination: "/docs/start", permanent: true }] }));\n',
     )
     .write(
-      "tsconfig.json",
+      "kite/tsconfig.json",
       '{ "compilerOptions": { "jsx": "preserve", "paths": { "@/*": ["./*"] } }, "include": ["**/*.ts"] }',
     )
-    .write("logo.png", "")
+    .write("kite/logo.png", "")
     .write(
-      "theme.config.tsx",
+      "kite/theme.config.tsx",
       'import { useRouter } from "next/router";\nimport picture from "./logo.png";\nimport { Brand } from "@/brand";\nexport default { logo: <><img src={picture} /><Brand>Kite</Brand></>, head: () => <title>{useRouter().asPath}</title>, project: { link: "https://github.com/kite/kite" } };\n',
     )
-    .write("brand.tsx", "export const Brand = ({ children }) => <b>{children}</b>;\n")
+    .write("kite/brand.tsx", "export const Brand = ({ children }) => <b>{children}</b>;\n")
     .write(
-      "pages/_meta.tsx",
+      "kite/pages/_meta.tsx",
       'export default { index: { type: "page", title: "Home" }, docs: { type: "page", title: <i>The docs</i> } };\n',
     )
-    .write("pages/index.mdx", "# Kite\n\n[Start](/docs/start)\n")
-    .write("pages/docs/start.mdx", "# Start\n\n<Note />\n");
-  const run = await site.run(["migrate", ".", "--write", "--out", "../kite-docsgen"]);
+    .write("kite/pages/index.mdx", "# Kite\n\n[Start](/docs/start)\n")
+    .write("kite/pages/docs/start.mdx", "# Start\n\n<Note />\n");
+  const run = await site.run(["migrate", "kite", "--write"]);
   expect(run.stderr).toBe("");
-  const config = site.read("../kite-docsgen/site.config.ts");
+  const config = site.read("kite-docsgen/site.config.ts");
   expect(config).toContain('title: "Kite",');
   expect(config).toContain('left: [{ text: "Home", link: "/" }, { text: "The docs", link: "/docs/start/" }],');
   expect(config).toContain('redirects: [{ from: "/old", to: "/docs/start/" }],');

@@ -8,5 +8,6 @@ export const toolNames = [
   "mdbook",
   "mintlify",
   "nextra",
+  "gitbook",
 ] as const;
 export type ToolName = (typeof toolNames)[number];

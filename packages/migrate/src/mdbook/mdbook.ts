@@ -56,7 +56,7 @@ function migrateBook(site: OldSite): MigratedSite {
   const html = recordIn(recordIn(config["output"])["html"]);
   const folder = posix.join(textIn(book["src"]) ?? "src", "/");
   const summaryFile = `${folder}SUMMARY.md`;
-  const { chapters, entries } = readSummary(site.textOf(summaryFile) ?? "");
+  const { chapters, entries } = readSummary(site.textOf(summaryFile) ?? "", 1);
   const notes: Note[] = [];
 
   const seen = new Set<string>();

@@ -19,16 +19,17 @@ interface Open extends OldEntry {
   readonly items: Open[];
 }
 
-export function readSummary(text: string): Summary {
+/** @param level That of the headings of parts: 1 in mdBook, 2 in GitBook, whose summaries have a title above. */
+export function readSummary(text: string, level: 1 | 2): Summary {
   const chapters: Chapter[] = [];
   const entries: Open[] = [];
   let part: Open | null = null;
   /** The chapters around the next one, with the columns at which they begin. */
   let open: { readonly column: number; readonly entry: Open }[] = [];
-  let isFirst = true;
+  let isFirst = level === 1;
   for (const [index, line] of text.split(/\r?\n/u).entries()) {
-    const [, heading] = /^#[ \t]+(.+?)[ \t#]*$/u.exec(line) ?? [];
-    if (heading !== undefined) {
+    const [, marks = "", heading = ""] = /^(#{1,2})[ \t]+(.+?)[ \t#]*$/u.exec(line) ?? [];
+    if (marks.length === level) {
       // The first heading is the title of the file.
       if (!isFirst || chapters.length > 0) {
         part = { text: plain(heading), link: null, items: [], isCollapsible: false, isOpen: false, line: index + 1 };
@@ -38,15 +39,19 @@ export function readSummary(text: string): Summary {
       open = [];
       continue;
     }
-    const [, indent = "", bullet, title, target = ""] =
-      /^([ \t]*)([-*+][ \t]+)?\[((?:[^\]\\]|\\.)*)\]\(<?([^()<>]*)>?\)[ \t]*$/u.exec(line) ?? [];
+    const [, indent = "", bullet, title, inBrackets, bare = "", label] =
+      /^([ \t]*)([-*+][ \t]+)?\[((?:[^\]\\]|\\.)*)\]\((?:<([^<>]*)>|((?:[^()<>"]|\([^()]*\))*?))(?:[ \t]+"([^"]*)")?\)[ \t]*$/u.exec(
+        line,
+      ) ?? [];
     if (title === undefined) continue;
     isFirst = false;
-    const path = target.trim() === "" ? null : decodePath(target.trim()).replace(/^\.\//u, "");
-    chapters.push({ title: plain(title), path });
+    const target = (inBrackets ?? bare).trim();
+    const isUrl = /^(?:https?:|mailto:)/u.test(target);
+    const path = target === "" || isUrl ? null : decodePath(target).replace(/^\.\//u, "");
+    if (!isUrl) chapters.push({ title: plain(title), path });
     const entry: Open = {
-      text: plain(title),
-      link: path === null ? null : `/${path}`,
+      text: plain(label ?? title),
+      link: isUrl ? target : path === null ? null : `/${path}`,
       items: [],
       isCollapsible: true,
       isOpen: false,
@@ -63,5 +68,5 @@ export function readSummary(text: string): Summary {
 }
 
 function plain(text: string): string {
-  return text.replaceAll(/[`*]|\\(?=[^\w\s])/gu, "").trim();
+  return text.replaceAll(/[`*]|\\(?=[^\w\s])|<[^<>]*>/gu, "").trim();
 }

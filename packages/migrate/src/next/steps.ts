@@ -73,7 +73,8 @@ function contentOf({ opening, closing }: JsxElement, text: string): Part {
   return { start: opening.start, content: title === "" ? content : `**${title}**\n\n${content}` };
 }
 
-function itemOf(content: string): string {
+/** An item of a numbered list, with its lines indented. */
+export function itemOf(content: string): string {
   const lines = content
     .replace(/^(?:[ \t]*\n)+/u, "")
     .trimEnd()

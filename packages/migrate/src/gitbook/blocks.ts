@@ -1,0 +1,259 @@
+/** Converts the blocks of GitBook to what docsgen has for them. Pure. */
+import { calloutFor } from "docsgen/migrate-kit";
+import { inlineMarkdown } from "../inline-markdown.ts";
+import { containerEdits, labelOf } from "../markdown/new-containers.ts";
+import type { NewContainer } from "../markdown/new-containers.ts";
+import type { Edit, Pass } from "../markdown/rewrite.ts";
+import { wholeLine } from "../markdown/whole-line.ts";
+import { itemOf } from "../next/steps.ts";
+import type { Remark } from "../note.ts";
+import type { GitbookBlock, GitbookTag } from "./tags.ts";
+import { blocksIn } from "./tags.ts";
+
+export interface BlockContext {
+  /** The title of the page that a link leads to, or `null`. */
+  readonly titleOf: (url: string) => string | null;
+  /** How a page includes a file, "./_parts/note.md", or `null` if it does not exist. */
+  readonly partOf: (path: string) => string | null;
+}
+
+function became(name: string, result: string, outcome: Remark["outcome"] = "converted"): Remark {
+  return { outcome, what: `\`{% ${name} %}\``, advice: `it became ${result}` };
+}
+
+/** Blocks with other blocks inside. */
+export const convertContainers: Pass = ({ text, prose }) =>
+  containerEdits(
+    blocksIn(prose).flatMap(({ opening, closing }): NewContainer[] => {
+      const head = closing === null ? null : headOf(opening);
+      if (head === null || closing === null) return [];
+      return [{ opening, closing, head, remark: became(opening.name, `\`:::${/^[\w-]+/u.exec(head)?.[0] ?? ""}\``) }];
+    }),
+    text,
+  );
+
+function headOf({ name, attributes }: GitbookTag): string | null {
+  switch (name) {
+    case "hint":
+      return calloutFor(attributes.get("style") ?? "info") ?? "info";
+    case "tabs":
+    case "columns":
+    case "column":
+      return name;
+    case "tab": {
+      const label = labelOf(attributes.get("title") ?? "");
+      return `tab[${label === "" ? "Tab" : label}]`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** `{% code title="a.js" lineNumbers="true" %}` around a block of code becomes attributes of the block. */
+export const convertCode: Pass = ({ text, prose }) =>
+  blocksIn(prose).flatMap(({ opening, closing }): Edit[] => {
+    if (opening.name !== "code" || closing === null) return [];
+    const head = wholeLine(opening, text);
+    const [fence, marks = "", info = ""] = /^\s*?[ \t>]*(`{3,}|~{3,})([^\n]*)/u.exec(text.slice(head.end)) ?? [];
+    const { attributes } = opening;
+    const title = (attributes.get("title") ?? "").replaceAll(/\\(.)/gu, "$1").replaceAll('"', "");
+    const words = [
+      ...(title === "" ? [] : [`title="${title}"`]),
+      ...(attributes.get("lineNumbers") === "true" ? ["numbers"] : []),
+      ...(attributes.get("overflow") === "wrap" ? ["wrap"] : []),
+      ...(attributes.get("expandable") === "true" ? ["collapse"] : []),
+    ];
+    if (fence === undefined) return [];
+    const at = head.end + fence.length - info.length + info.trimEnd().length;
+    const language = info.trim() === "" && words.length > 0 ? "text" : "";
+    const added = words.map((word) => ` ${word}`).join("");
+    return [
+      { ...head, text: "", remark: became("code", "attributes of the block of code") },
+      ...(added === "" || marks === "" ? [] : [{ start: at, end: at, text: language + added }]),
+      { ...wholeLine(closing, text), text: "" },
+    ];
+  });
+
+/** Blocks without others inside. */
+export function convertLeaves({ titleOf, partOf }: BlockContext): Pass {
+  return ({ text, prose }) => {
+    const blocks = blocksIn(prose);
+    const runs: { readonly start: number; end: number }[] = [];
+    const edits = blocks.flatMap((block): Edit[] => {
+      const { opening, closing } = block;
+      const { name, attributes, start } = opening;
+      const inner = contentOf(block, text);
+      const range = { start, end: (closing ?? opening).end };
+      switch (name) {
+        case "content-ref":
+        case "page-ref": {
+          const url = attributes.get("url") ?? attributes.get("page") ?? "";
+          const [, label] = /^\[([^\]]*)\]/u.exec(inner) ?? [];
+          const title = labelOf(inlineMarkdown(titleOf(url) ?? label ?? url));
+          if (url === "" || title === "") return [];
+          const last = runs.at(-1);
+          if (last !== undefined && text.slice(last.end, start).trim() === "") last.end = range.end;
+          else runs.push({ ...range });
+          return [{ ...range, text: `:::card[${title}]{link="${url}"}\n:::`, remark: became(name, "a card") }];
+        }
+        case "embed": {
+          const url = attributes.get("url") ?? "";
+          const caption = labelOf(inner);
+          if (url === "") return [];
+          const isVideo = /^https?:\/\/(?:www\.|m\.|player\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\//u.test(url);
+          if (isVideo)
+            return [
+              {
+                ...range,
+                text: `::video[${caption === "" ? "Video" : caption}]{src="${url}"}`,
+                remark: became(name, "`::video`"),
+              },
+            ];
+          const bare = url.replace(/^https?:\/\/(?:www\.)?/u, "").replace(/\/$/u, "");
+          const remark = became(name, "a link", "lossy");
+          return [{ ...range, text: `[${caption === "" ? labelOf(bare) : caption}](<${url}>)`, remark }];
+        }
+        case "file": {
+          const path = attributes.get("src") ?? "";
+          const caption = labelOf(inner === "" ? (attributes.get("caption") ?? "") : inner);
+          const label = labelOf(path.replace(/^.*\//u, ""));
+          if (path === "") return [];
+          return [
+            {
+              ...range,
+              text: `[${caption === "" ? label : caption}](<${path}>)`,
+              remark: became(name, "a link to the file"),
+            },
+          ];
+        }
+        case "include": {
+          const part = partOf(attributes.get("") ?? attributes.get("file") ?? "");
+          if (part === null) return [];
+          return [{ ...range, text: `::include{file="${part}"}`, remark: became(name, "`::include`") }];
+        }
+        case "update": {
+          const date = attributes.get("date") ?? "";
+          if (closing === null || date === "") return [];
+          return [
+            { ...wholeLine(opening, text), text: `## ${date}\n\n`, remark: became(name, "a heading", "lossy") },
+            { ...wholeLine(closing, text), text: "" },
+          ];
+        }
+        case "updates":
+          return closing === null ? [] : [remove(opening, text), remove(closing, text)];
+        case "raw":
+        case "stylesheet":
+          return [remove(opening, text), ...(closing === null ? [] : [remove(closing, text)])];
+        default:
+          return [];
+      }
+    });
+    return edits.map((edit): Edit => {
+      const run = runs.find(({ start, end }) => start <= edit.start && edit.end <= end);
+      if (run === undefined) return edit;
+      const [before, after] = [edit.start === run.start ? "::::cards\n" : "", edit.end === run.end ? "\n::::" : ""];
+      return { ...edit, text: before + edit.text + after };
+    });
+  };
+}
+
+/** `{% stepper %}` with `{% step %}`: once what is inside has been converted. */
+export const convertSteppers: Pass = ({ text, prose }) => {
+  const blocks = blocksIn(prose);
+  return blocks.flatMap(({ opening, closing }): Edit[] => {
+    if (opening.name !== "stepper" || closing === null) return [];
+    const steps = blocks.filter(
+      (each) => each.opening.name === "step" && each.opening.start > opening.start && each.opening.end < closing.start,
+    );
+    const items = steps.map((step) => itemOf(contentOf(step, text)));
+    if (items.length === 0) return [];
+    const runs = [...items.join("\n").matchAll(/^[ \t>]*(:{3,})/gmu)].map(([, run = ""]) => run.length + 1);
+    const colons = ":".repeat(Math.max(3, ...runs));
+    const made = [`${colons}steps`, ...items, colons].join("\n");
+    return [{ start: opening.start, end: closing.end, text: made, remark: became("stepper", "`:::steps`") }];
+  });
+};
+
+/** Reports blocks that are left. They stay in the page, where `docsgen check` reports them too. */
+export const reportBlocks: Pass = ({ prose }) =>
+  blocksIn(prose).map(({ opening }): Edit => ({
+    start: opening.start,
+    end: opening.start,
+    text: "",
+    remark: {
+      outcome: "left",
+      what: `The block \`{% ${opening.name} %}\``,
+      advice: "docsgen has no such block; write its content as Markdown",
+    },
+  }));
+
+function contentOf({ opening, closing }: GitbookBlock, text: string): string {
+  return closing === null ? "" : text.slice(opening.end, closing.start).trim();
+}
+
+function remove(tag: GitbookTag, text: string): Edit {
+  return { ...wholeLine(tag, text), text: "" };
+}
+
+/** `## Title <a href="#id" id="id"></a>` → `## Title {#id}`; an id that is there already gets a number, as in GitBook. */
+export const convertIds: Pass = ({ text }) => {
+  const seen = new Map<string, number>();
+  const pattern = /^(#{1,6}[ \t].*?)[ \t]*<a\s[^<>]*?\bid="([^"]+)"[^<>]*>[ \t]*<\/a>[ \t]*$/gmu;
+  return [...text.matchAll(pattern)].map(({ 0: whole, 1: before = "", 2: id = "", index }): Edit => {
+    const number = seen.get(id) ?? 0;
+    seen.set(id, number + 1);
+    const start = index + before.length;
+    return { start, end: index + whole.length, text: ` {#${id}${number === 0 ? "" : `-${number}`}}` };
+  });
+};
+
+/** `[page.md](page.md "mention")` shows the title of the page. */
+export function convertMentions(titleOf: BlockContext["titleOf"]): Pass {
+  return ({ prose }) =>
+    [...prose.matchAll(/\[([^[\]\n]*)\]\((<[^<>\n]*>|[^()\s]+) "mention"\)/gu)].map(
+      ({ 0: whole, 1: label = "", 2: url = "", index }): Edit => ({
+        start: index,
+        end: index + whole.length,
+        text: `[${labelOf(titleOf(url.replaceAll(/[<>]/gu, "")) ?? label)}](${url})`,
+        remark: { outcome: "converted", what: "Mentions of pages", advice: "they became links with the page's title" },
+      }),
+    );
+}
+
+const cells = /<t([hd])\b([^>]*)>([\s\S]*?)<\/t[hd]>/giu;
+
+/** `<table data-view="cards">` becomes cards: the first column is the title, and one the target. */
+export const convertCardTables: Pass = ({ text, prose }) =>
+  [...prose.matchAll(/<table\b[^>]*\bdata-view="cards"[^>]*>[\s\S]*?<\/table>/giu)].flatMap(
+    ({ 0: whole, index }): Edit[] => {
+      const source = text.slice(index, index + whole.length);
+      const [head = "", ...rest] = source.split(/<tbody\b[^>]*>/iu);
+      const columns = [...head.matchAll(cells)].map(([, , attributes = ""]) => ({
+        isHidden: /\bdata-hidden\b/u.test(attributes),
+        isTarget: /\bdata-card-target\b/u.test(attributes),
+      }));
+      const rows = [...rest.join("").matchAll(/<tr\b[^>]*>([\s\S]*?)<\/tr>/giu)].map(([, row = ""]) =>
+        [...row.matchAll(cells)].map(([, , , cell = ""]) => cell),
+      );
+      const cards = rows.map((row) => {
+        const shown = row.flatMap((cell, column) => (columns[column]?.isHidden === true ? [] : [cell]));
+        const texts = shown
+          .map((cell) =>
+            inlineMarkdown(cell.replaceAll(/<i\b[^>]*>[\s\S]*?<\/i>/giu, "").replaceAll(/&#x26;|&amp;/gu, "&")),
+          )
+          .filter((words) => words !== "");
+        const target = row.find((_cell, column) => columns[column]?.isTarget === true) ?? "";
+        const [, link] = /\bhref="([^"]+)"/u.exec(target) ?? [];
+        const [title = "", ...words] = texts;
+        const label = labelOf(title.replaceAll(/\*\*|\]\([^()]*\)/gu, ""));
+        return [`:::card[${label}]${link === undefined ? "" : `{link="${link}"}`}`, ...words, ":::"].join("\n");
+      });
+      if (cards.length === 0) return [];
+      const remark: Remark = {
+        outcome: "lossy",
+        what: "Tables of cards",
+        advice: "they became `:::cards`, without covers",
+      };
+      return [{ start: index, end: index + whole.length, text: `\n::::cards\n${cards.join("\n")}\n::::\n`, remark }];
+    },
+  );

@@ -1,0 +1,330 @@
+/** Reads repositories of GitBook. Pure. */
+import { posix } from "node:path";
+import type { SiteConfigInput } from "docsgen";
+import { makeReport } from "../config-report.ts";
+import { recordIn, textIn } from "../config-values.ts";
+import { decodePath } from "../decode-path.ts";
+import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
+import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
+import type { HeadingTexts } from "../markdown/keep-anchors.ts";
+import { keepAnchors } from "../markdown/keep-anchors.ts";
+import { relink } from "../markdown/relink.ts";
+import type { Edit, Pass } from "../markdown/rewrite.ts";
+import { rewritePage } from "../markdown/rewrite.ts";
+import { readSummary } from "../mdbook/summary.ts";
+import type { OldEntry } from "../menus.ts";
+import { convertSidebar } from "../menus.ts";
+import type { Note } from "../note.ts";
+import type { OldSite } from "../old-site.ts";
+import type { OldPage } from "../pages.ts";
+import {
+  keepRoute,
+  makePageFinder,
+  otherFrontmatterKeys,
+  publishablePath,
+  relativeAddress,
+  titleOf,
+} from "../pages.ts";
+import { readYaml } from "../read-yaml.ts";
+import { pageFile } from "../report.ts";
+import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
+import {
+  convertCardTables,
+  convertCode,
+  convertContainers,
+  convertIds,
+  convertLeaves,
+  convertMentions,
+  convertSteppers,
+  reportBlocks,
+} from "./blocks.ts";
+
+const configPattern = /^(?<folder>(?:.*\/)?)\.gitbook\.ya?ml$/u;
+
+export const gitbook: Tool = {
+  name: "gitbook",
+  title: "GitBook",
+  find: (paths) => {
+    const config = paths.find((path) => configPattern.test(path));
+    if (config !== undefined) return (configPattern.exec(config)?.groups?.["folder"] ?? "").replace(/\/$/u, "");
+    // Without a config, the table of contents is beside the home page. mdBook has one, too.
+    const summary = paths.find(
+      (path) =>
+        posix.basename(path) === "SUMMARY.md" &&
+        (paths.includes(path.replace(/SUMMARY\.md$/u, "book.json")) ||
+          paths.some((each) => each.startsWith(path.replace(/SUMMARY\.md$/u, ".gitbook/")))),
+    );
+    return summary === undefined ? null : summary.replace(/\/?SUMMARY\.md$/u, "");
+  },
+  modules: () => [],
+  ownPackages: /^$/u,
+  migrate: migrateGitbook,
+};
+
+function migrateGitbook(site: OldSite): MigratedSite {
+  const file = site.paths.find((path) => /^\.gitbook\.ya?ml$/u.test(path)) ?? null;
+  const { value: old, lineOf } = readYaml(file === null ? "" : (site.textOf(file) ?? ""));
+  const book = readYaml(site.textOf("book.json") ?? "").value;
+  const folder = posix.join(textIn(old["root"]) ?? textIn(book["root"]) ?? ".", "/").replace(/^\.?\//u, "");
+  const structure = recordIn(old["structure"] ?? book["structure"]);
+  const bare = (path: string): string => path.replace(/^\.?\//u, "");
+  const readme = bare(textIn(structure["readme"]) ?? "README.md");
+  const summaryFile = folder + bare(textIn(structure["summary"]) ?? "SUMMARY.md");
+  const notes: Note[] = [];
+  const report = makeReport(notes, file ?? summaryFile, lineOf);
+
+  const summaryText = site.textOf(summaryFile);
+  const summary = readSummary(summaryText ?? "", 2);
+  const inFolder = site.paths.filter((path) => path.startsWith(folder) && /\.md$/iu.test(path));
+  const all = inFolder.map((path) => path.slice(folder.length)).filter((path) => !/(?:^|\/)[._]/u.test(path));
+  const listed = summary.chapters.flatMap(({ path }) => (path === null ? [] : [path.replace(/[?#].*$/u, "")]));
+  const names = summaryText === null ? all : [...new Set([readme, ...listed])];
+  const titles = new Map(summary.chapters.map(({ path, title }) => [path ?? "", title]));
+  const pages = names.flatMap((name): OldPage[] => {
+    const from = folder + name;
+    const text = site.textOf(from);
+    if (text === null || from === summaryFile) return [];
+    const isHome = name === readme;
+    const path = isHome ? "index.md" : name.replace(/(^|\/)README\.md$/iu, "$1index.md");
+    const route = posix.join("/", path.replace(/\.md$/iu, "").replace(/(?:^|(?<=\/))index$/u, ""), "/");
+    return [{ from, path: publishablePath(path), route, text, title: titleOf(text) ?? titles.get(name) ?? null }];
+  });
+  if (summaryText !== null)
+    for (const name of all)
+      if (folder + name !== summaryFile && !names.includes(name))
+        notes.push({
+          outcome: "lossy",
+          what: "Pages that the summary does not list",
+          advice: `GitBook does not publish them, so they were left out; add them to \`${summaryFile}\` and migrate again`,
+          place: { site: "old", file: folder + name, line: 1 },
+        });
+
+  const byFile = new Map(pages.map((page) => [page.from, page]));
+  const findPage = makePageFinder(pages);
+  const pageAt = (path: string): OldPage | null => {
+    const name = decodePath(path.replace(/[?#].*$/su, "")).replace(/\/$/u, "");
+    const candidates = [name, `${name}.md`, posix.join(name, "README.md")];
+    return candidates.map((each) => byFile.get(each)).find((each) => each !== undefined) ?? null;
+  };
+  const withRoutes = (entries: readonly OldEntry[]): readonly OldEntry[] =>
+    entries.map((entry) => ({
+      ...entry,
+      link:
+        entry.link?.startsWith("/") === true ? (pageAt(folder + entry.link.slice(1))?.route ?? entry.link) : entry.link,
+      items: withRoutes(entry.items),
+    }));
+  const sidebar = convertSidebar(withRoutes(summary.entries), { findPage, file: summaryFile });
+  notes.push(...sidebar.notes);
+
+  const made = convertPages({ site, folder, pages, pageAt });
+  const otherKeys = otherFrontmatterKeys(made.pages);
+  const usesMath = made.pages.some(({ text }) => /\$\$[^$]+\$\$/u.test(text));
+  const usesMermaid = made.pages.some(({ text }) => /^[ \t>]*`{3,}mermaid\b/mu.test(text));
+  const routes = new Set(pages.map(({ route }) => route.replace(/\/$/u, "")));
+  const seen = new Set<string>();
+  const redirects = Object.entries(recordIn(old["redirects"])).flatMap(([key, target]) => {
+    const from = posix.join("/", key).replace(/(?<=.)\/$/u, "");
+    const written = textIn(target);
+    if (written === null || seen.has(from)) return [];
+    seen.add(from);
+    if (routes.has(from)) {
+      report(
+        "lossy",
+        ["redirects", key],
+        "Redirects from addresses of pages",
+        "they were left out, because a page is there",
+      );
+      return [];
+    }
+    const isUrl = /^https?:/u.test(written);
+    const page = isUrl ? null : pageAt(folder + bare(written));
+    if (isUrl || page !== null) return [{ from, to: page?.route ?? written }];
+    report(
+      "left",
+      ["redirects", key],
+      `The redirect to “${written}”`,
+      "it leads to no page; name another in `redirects`",
+    );
+    return [];
+  });
+  if (book["plugins"] !== undefined)
+    notes.push({
+      outcome: "left",
+      what: "Plugins of `book.json`",
+      advice: "docsgen does much of what they do itself; see the manual, “Extend”, for the rest",
+      place: { site: "old", file: "book.json", line: 1 },
+    });
+  const home = pages.find(({ path }) => path === "index.md");
+  const first = home === undefined ? pages[0] : undefined;
+  const markdown: SiteConfigInput["markdown"] = {
+    ...(usesMath ? { math: true } : {}),
+    ...(usesMermaid ? { diagrams: ["mermaid"] } : {}),
+    ...(otherKeys.length === 0 ? {} : { frontmatterKeys: otherKeys }),
+  };
+  const description = textIn(book["description"]);
+  return {
+    configFile: file ?? summaryFile,
+    config: {
+      title: textIn(book["title"]) ?? home?.title ?? "Documentation",
+      ...(description === null ? {} : { description }),
+      ...(sidebar.value.length === 0 ? {} : { themeConfig: { sidebars: [{ paths: ["/"], entries: sidebar.value }] } }),
+      ...(Object.keys(markdown).length === 0 ? {} : { markdown }),
+      ...(redirects.length === 0 && first === undefined
+        ? {}
+        : { redirects: [...(first === undefined ? [] : [{ from: "/", to: first.route }]), ...redirects] }),
+    },
+    pages: made.pages,
+    copies: made.copies,
+    notes: [...notes, ...made.notes],
+    packages: [...(usesMath ? ["temml"] : []), ...(usesMermaid ? ["@docsgen/mermaid"] : [])],
+    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
+    isThemeId: (id) => /^(?:__next.*|radix-.*|:r.*|_R_.*|site-header|table-of-contents)$/u.test(id),
+  };
+}
+
+interface PagesToConvert {
+  readonly site: OldSite;
+  /** The folder of the pages, "" or with a slash at its end. */
+  readonly folder: string;
+  readonly pages: readonly OldPage[];
+  /** The page that a path of the old site stands for. */
+  readonly pageAt: (path: string) => OldPage | null;
+}
+
+interface ConvertedPages {
+  readonly pages: readonly MigratedPage[];
+  readonly copies: ReadonlyMap<string, string>;
+  readonly notes: readonly Note[];
+}
+
+function convertPages({ site, folder, pages, pageAt }: PagesToConvert): ConvertedPages {
+  const known = new Set(site.paths);
+  const copies = new Map<string, string>();
+  const notes: Note[] = [];
+  const parts = new Map<string, string>();
+  const partPath = (path: string): string =>
+    `_parts/${path.replace(/^.*\.gitbook\/includes\//u, "").replaceAll("../", "")}`;
+
+  const convert = (from: string, path: string, text: string, page: OldPage | null): MigratedPage => {
+    const fileAt = (url: string): string => {
+      const written = decodePath(url.replace(/[?#].*$/su, ""));
+      return written.startsWith("/") ? folder + written.slice(1) : posix.join(posix.dirname(from), written);
+    };
+    const addressOf = (url: string): string | null => {
+      if (url === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?)/iu.test(url)) return null;
+      const file = fileAt(url);
+      const suffix = /[?#].*$/su.exec(url)?.[0] ?? "";
+      const target = pageAt(file);
+      if (target !== null) {
+        const address = relativeAddress(path, target.path);
+        return posix.normalize(address) === posix.normalize(url.replace(/[?#].*$/su, "")) ? null : address + suffix;
+      }
+      if (!known.has(file) || /\.md$/iu.test(file)) return null;
+      const to = publishablePath(
+        file
+          .replace(/^.*\.gitbook\/assets\//u, "assets/")
+          .replace(folder, "")
+          .replaceAll("../", ""),
+      );
+      copies.set(to, file);
+      return (url.includes("%") ? encodeURI(relativeAddress(path, to)) : relativeAddress(path, to)) + suffix;
+    };
+    const titleAt = (url: string): string | null =>
+      /^(?:[a-z]+:|#)/iu.test(url) ? null : (pageAt(fileAt(url))?.title ?? null);
+    const partOf = (written: string): string | null => {
+      const file = written === "" ? "" : fileAt(written);
+      const part = file === "" ? null : site.textOf(file);
+      if (part === null) return null;
+      parts.set(file, part);
+      return relativeAddress(path, partPath(file));
+    };
+    const old = rewritePage(text, path, [convertIds]).text;
+    const title = page !== null && titleOf(text) === null && page.title !== null ? { title: page.title } : {};
+    const made = rewritePage(text, pageFile(path), [
+      changeFrontmatter(convertKey, title),
+      removeEmptyFrontmatter,
+      escapeBraces,
+      convertIds,
+      convertMentions(titleAt),
+      convertCode,
+      convertCardTables,
+      convertLeaves({ titleOf: titleAt, partOf }),
+      convertContainers,
+      convertSteppers,
+      reportBlocks,
+      relink((url) => {
+        const address = addressOf(url);
+        return address === null ? null : { url: address };
+      }),
+      relinkCards(addressOf),
+      ...(page === null ? [] : [keepAnchors(old, headingTexts), keepRoute(page, "folder")]),
+    ]);
+    notes.push(...made.notes);
+    return { path, text: made.text };
+  };
+  const made = pages.map((page) => convert(page.from, page.path, page.text, page));
+  const included: MigratedPage[] = [];
+  const done = new Set<string>();
+  // A part may include others.
+  for (let rest = [...parts]; rest.length > 0; rest = [...parts].filter(([from]) => !done.has(from)))
+    for (const [from, text] of rest) {
+      done.add(from);
+      included.push(convert(from, partPath(from), text, null));
+    }
+  return { pages: [...made, ...included], copies, notes };
+}
+
+/** GitBook makes ids of headings as GitHub does, but without emoji and with single hyphens. */
+const headingTexts: HeadingTexts = {
+  rules: "github",
+  withImages: false,
+  withEmoji: false,
+  finish: (slug) =>
+    slug
+      .replaceAll(/\uFE0F/gu, "")
+      .replaceAll(/-{2,}/gu, "-")
+      .replaceAll(/^-|-$/gu, ""),
+};
+
+/** The links of cards, which are attributes. */
+function relinkCards(addressOf: (url: string) => string | null): Pass {
+  return ({ prose }) =>
+    [...prose.matchAll(/^[ \t>]*:{3,}card\[[^\]\n]*\]\{link="([^"\n]*)"\}/gmu)].flatMap(
+      ({ 0: whole, 1: url = "", index }): Edit[] => {
+        const address = addressOf(url);
+        const start = index + whole.length - 2 - url.length;
+        return address === null ? [] : [{ start, end: start + url.length, text: address }];
+      },
+    );
+}
+
+/** Braces are text in GitBook, but values of the config in docsgen. */
+const escapeBraces: Pass = ({ prose }) =>
+  [...prose.matchAll(/(?<!\\)\{\{/gu)].map(({ index }): Edit => ({ start: index, end: index, text: "\\" }));
+
+function convertKey({ key, value }: FrontmatterEntry): KeyChange | null {
+  switch (key) {
+    case "hidden":
+      return { kind: "set", values: value === true ? { sidebar: { hidden: true } } : {} };
+    case "noIndex":
+      return {
+        kind: "set",
+        values: value === true ? { head: [{ tag: "meta", attributes: { name: "robots", content: "noindex" } }] } : {},
+      };
+    case "icon":
+    case "cover":
+    case "coverY":
+    case "coverHeight":
+    case "layout":
+    case "metaLinks":
+    case "if":
+    case "vars":
+      return {
+        kind: "set",
+        values: {},
+        remark: { outcome: "lossy", what: `\`${key}\` in frontmatter`, advice: "it was left out" },
+      };
+    default:
+      return null;
+  }
+}

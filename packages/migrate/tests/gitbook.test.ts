@@ -1,0 +1,137 @@
+/** `docsgen migrate` on repositories of GitBook. */
+import { describe, expect, test } from "vitest";
+import { gitbook } from "../src/gitbook/gitbook.ts";
+import { migrateTexts, notesIn } from "./tools.ts";
+
+const others = {
+  "README.md": "# Kite\n",
+  "SUMMARY.md": "# Table of contents\n\n* [Kite](README.md)\n* [Page](page.md)\n* [Other](guide/other.md)\n",
+  ".gitbook.yaml": "",
+  "guide/other.md": "# The other\n",
+  ".gitbook/assets/a b.png": "",
+  ".gitbook/includes/note.md": "Part {% hint %}x{% endhint %}\n",
+};
+
+function migratePage(text: string): string {
+  const { pages } = migrateTexts(gitbook, { ...others, "page.md": text });
+  return pages.find(({ path }) => path === "page.md")?.text ?? "";
+}
+
+describe("pages of GitBook", () => {
+  test.each([
+    [
+      "hints, tabs and columns",
+      '# A\n\n{% hint style="success" %}\nDone.\n{% endhint %}\n\n{% tabs %}\n{% tab title="npm [1] " %}\n{% hint style="danger" icon="fire" %}\nHot\n{% endhint %}\n{% endtab %}\n{% endtabs %}\n\n{% columns %}\n{% column width="50%" %}\nLeft\n{% endcolumn %}\n{% endcolumns %}\n',
+      "# A\n\n:::tip\nDone.\n:::\n\n:::::tabs\n::::tab[npm 1]\n:::danger\nHot\n:::\n::::\n:::::\n\n::::columns\n:::column\nLeft\n:::\n::::\n",
+    ],
+    [
+      "titles of code, and tags in code",
+      '# A\n\n{% code title="src/a.js" overflow="wrap" lineNumbers="true" %}\n```js\na\n```\n{% endcode %}\n\n{% code expandable="true" %}\n```\nb\n```\n{% endcode %}\n\n```liquid\n{% hint %}{{ x }}\n```\n',
+      '# A\n\n```js title="src/a.js" numbers wrap\na\n```\n\n```text collapse\nb\n```\n\n```liquid\n{% hint %}{{ x }}\n```\n',
+    ],
+    [
+      "steps with what is in them",
+      '# A\n\n{% stepper %}\n{% step %}\n### One\n\nRun:\n\n{% code title="sh" %}\n```sh\nnpm i\n```\n{% endcode %}\n{% endstep %}\n\n{% step %}\n{% hint %}\nNow.\n{% endhint %}\n{% endstep %}\n{% endstepper %}\n',
+      '# A\n\n::::steps\n1. ### One\n\n   Run:\n\n   ```sh title="sh"\n   npm i\n   ```\n1. :::info\n   Now.\n   :::\n::::\n',
+    ],
+    [
+      "references to pages and mentions",
+      '# A\n\n{% content-ref url="guide/other.md" %}\n[other.md](guide/other.md)\n{% endcontent-ref %}\n\n{% content-ref url="./" %}\n[.](./)\n{% endcontent-ref %}\n\nSee [other.md](guide/other.md "mention").\n',
+      '# A\n\n::::cards\n:::card[The other]{link="guide/other.md"}\n:::\n\n:::card[Kite]{link="./index.md"}\n:::\n::::\n\nSee [The other](guide/other.md).\n',
+    ],
+    [
+      "embeds, files and includes",
+      '# A\n\n{% embed url="https://www.youtube.com/watch?v=x" %}\nA flight\n{% endembed %}\n\n{% embed url="https://kite.example/a/" %}\n\n{% file src=".gitbook/assets/a b.png" %}\nThe plan\n{% endfile %}\n\n{% include ".gitbook/includes/note.md" %}\n',
+      '# A\n\n::video[A flight]{src="https://www.youtube.com/watch?v=x"}\n\n[kite.example/a](<https://kite.example/a/>)\n\n[The plan](<./assets/a b.png>)\n\n::include{file="./_parts/note.md"}\n',
+    ],
+    [
+      "tables of cards",
+      '# A\n\n<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td><strong>Other</strong></td><td>Words &#x26; more</td><td><a href="guide/other.md">other.md</a></td></tr></tbody></table>\n',
+      '# A\n\n\n::::cards\n:::card[Other]{link="guide/other.md"}\nWords & more\n:::\n::::\n\n',
+    ],
+    [
+      "ids of headings, emoji in them, braces and pictures",
+      '# A\n\n## One <a href="#uno" id="uno"></a>\n\n## Two <a href="#uno" id="uno"></a>\n\n## Roles & rights\n\n{{ x }} ![b](<.gitbook/assets/a b.png>) <img src=".gitbook/assets/a%20b.png" alt="">\n\n{% raw %}\n{{ y }}\n{% endraw %}\n',
+      '# A\n\n## One {#uno}\n\n## Two {#uno-1}\n\n## Roles & rights {#roles-rights}\n\n\\{{ x }} ![b](<./assets/a b.png>) <img src="./assets/a%20b.png" alt="">\n\n\\{{ y }}\n',
+    ],
+  ])("%s", (_what, before, after) => {
+    expect(migratePage(before)).toBe(after);
+  });
+
+  test("have docsgen's frontmatter, and the title of the summary if they have none", () => {
+    expect(
+      migratePage(
+        "---\ndescription: Words\nicon: rocket\nhidden: true\nlayout:\n  title:\n    visible: true\n---\n\nText\n",
+      ),
+    ).toBe("---\ndescription: Words\nsidebar:\n  hidden: true\ntitle: Page\n---\n\nText\n");
+  });
+
+  test("a part is converted like a page", () => {
+    const { pages } = migrateTexts(gitbook, { ...others, "page.md": '{% include ".gitbook/includes/note.md" %}\n' });
+    expect(pages.find(({ path }) => path === "_parts/note.md")?.text).toBe("Part \n:::info\nx\n:::\n");
+  });
+});
+
+test("the config and the summary of GitBook", () => {
+  const site = migrateTexts(gitbook, {
+    ".gitbook.yaml":
+      "root: ./docs/\nstructure:\n  readme: intro.md\n  summary: toc.md\nredirects:\n  old/page: guide/README.md\n  /pricing: https://kite.example/pricing\n  guide: intro.md\n  gone: nowhere.md\n",
+    "docs/toc.md":
+      '# Table of contents\n\n* [Welcome](intro.md)\n\n## Guide <a href="#guide" id="guide"></a>\n\n* [Guide](guide/README.md)\n  * [Install (new)](<guide/install (new).md>)\n  * [Long name](guide/long.md "Short")\n* [Forum](https://forum.example/)\n* [Gone](gone.md)\n',
+    "docs/intro.md": "# Kite docs\n",
+    "docs/guide/README.md": "# The guide\n",
+    "docs/guide/install (new).md": "# Install (new)\n",
+    "docs/guide/long.md": 'Text\n\n{% openapi src="a.yaml" %}\n[a](a.yaml)\n{% endopenapi %}\n',
+    "docs/draft.md": "# Draft\n",
+    "README.md": "# The repository\n",
+  });
+  expect(site.config).toEqual({
+    title: "Kite docs",
+    themeConfig: {
+      sidebars: [
+        {
+          paths: ["/"],
+          entries: [
+            { page: "/", text: "Welcome" },
+            {
+              text: "Guide",
+              collapsible: false,
+              entries: [
+                {
+                  text: "Guide",
+                  page: "/guide/",
+                  entries: ["/guide/install (new)/", { page: "/guide/long/", text: "Short" }],
+                },
+                { text: "Forum", link: "https://forum.example/" },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    redirects: [
+      { from: "/old/page", to: "/guide/" },
+      { from: "/pricing", to: "https://kite.example/pricing" },
+    ],
+  });
+  expect(site.pages.map(({ path }) => path)).toEqual([
+    "index.md",
+    "guide/index.md",
+    "guide/install (new).md",
+    "guide/long.md",
+  ]);
+  expect(notesIn(site).filter((note) => !note.startsWith("converted"))).toEqual([
+    "lossy: Pages that the summary does not list (docs/draft.md:1)",
+    "left: The sidebar entry “Gone” (docs/toc.md:11)",
+    "lossy: Redirects from addresses of pages (.gitbook.yaml:8)",
+    "left: The redirect to “nowhere.md” (.gitbook.yaml:9)",
+    "left: The block `{% openapi %}` (docs-src/guide/long.md:7)",
+  ]);
+});
+
+test("is found by its config or its table of contents, which mdBook has, too", () => {
+  expect(gitbook.find(["docs/.gitbook.yaml", "docs/README.md"])).toBe("docs");
+  expect(gitbook.find(["SUMMARY.md", ".gitbook/assets/a.png"])).toBe("");
+  expect(gitbook.find(["a/SUMMARY.md", "a/book.json"])).toBe("a");
+  expect(gitbook.find(["book.toml", "src/SUMMARY.md"])).toBe(null);
+});
