@@ -3,9 +3,17 @@ import { isRecord } from "./is-record.ts";
 
 const lineLength = 110;
 
-/** @param config Plain data. Keys whose value is `undefined` are left out. */
-export function configSource(config: object): string {
-  return `import { defineConfig } from "docsgen";\n\nexport default defineConfig(${show(config, "", 0)});\n`;
+/**
+ * @param config Plain data. Keys whose value is `undefined` are left out.
+ * @param stubsFile The module whose export `stubs` is the value of `components`, or `null`.
+ */
+export function configSource(config: object, stubsFile: string | null): string {
+  const value = show(config, "", 0);
+  const [imported, whole] =
+    stubsFile === null
+      ? ["", value]
+      : [`import { stubs } from "./${stubsFile}";\n`, value.replace(/\}$/u, "  components: stubs,\n}")];
+  return `import { defineConfig } from "docsgen";\n${imported}\nexport default defineConfig(${whole});\n`;
 }
 
 /** @param used The characters that precede and follow the value on its first line. */

@@ -13,11 +13,13 @@ import type { Comparison } from "./compare-published.ts";
 import { comparePublished } from "./compare-published.ts";
 import type { Note, NoteGroup, Outcome } from "./note.ts";
 import { groupNotes } from "./note.ts";
+import type { PlannedFiles } from "./plan-files.ts";
 import { planFiles } from "./plan-files.ts";
 import { readConfigModule } from "./read-config-module.ts";
 import type { OldFiles } from "./read-old-site.ts";
 import { isFolder, listFiles, openOldFiles } from "./read-old-site.ts";
 import { migrationReport, notesOf } from "./report.ts";
+import { writeStubs } from "./stubs.ts";
 import type { MigratedSite, Tool } from "./tool.ts";
 import type { FoundSite } from "./tools.ts";
 import { findSites, tools } from "./tools.ts";
@@ -37,6 +39,8 @@ export interface MigrateOptions extends Omit<CompileOptions, "folder"> {
   readonly published: string | null;
   /** A JSON file with the value of the old config, for a config that cannot be run; `null` to run it. */
   readonly config: string | null;
+  /** Whether components that docsgen does not have become components of the new site, which only show their content. */
+  readonly stubs: boolean;
   /** Whether the new site is written. Otherwise, the result only says what would be written. */
   readonly isWritten: boolean;
 }
@@ -95,6 +99,7 @@ export async function migrate(options: Input<MigrateOptions> = {}): Promise<Migr
     out = null,
     published = null,
     config = null,
+    stubs = false,
     isWritten = false,
   } = options;
   try {
@@ -107,6 +112,7 @@ export async function migrate(options: Input<MigrateOptions> = {}): Promise<Migr
       out,
       published,
       config,
+      stubs,
       isWritten,
     });
   } catch (error) {
@@ -143,12 +149,13 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
       `its config ${join(relativePath(workingFolder, root), configFile ?? "")} cannot be run: ${failure}`,
       "let it run, for example by installing what it imports; or write its value as JSON into a file, and name that with --config",
     );
-  const given = { paths, textOf: old.textOf, modules };
+  const given = { paths, textOf: old.textOf, modules, stubs: options.stubs };
   const outside = tool.outside?.(given) ?? [];
-  const site = validSite(
+  const valid = validSite(
     tool.migrate({ ...given, paths: [...paths, ...outside.flatMap(listOutside(root, old))] }),
     old,
   );
+  const { site, files: stubs } = options.stubs ? writeStubs(valid) : { site: valid, files: new Map<string, string>() };
   if (site.pages.length === 0)
     throw new MigrationRefusal(
       `it has no pages${outside.length === 0 ? "" : `, also not in ${outside.join(" and ")}`}`,
@@ -156,7 +163,8 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
     );
 
   const oldOutput = output === null ? null : readPublished(output, site.config.base ?? null);
-  const analysis = await analyze(site, root, newFolder, options, oldOutput);
+  const plan = (each: MigratedSite): PlannedFiles => planFiles(each, newFolder, stubs);
+  const analysis = await analyze(site, root, plan, options, oldOutput);
   const { comparison } = analysis;
   const allowed = allowHosts(analysis.migrated.config.contentSecurityPolicy, analysis.diagnostics);
   const { diagnostics } = allowed;
@@ -167,7 +175,7 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
     ...allowed.notes,
     ...notesOf(diagnostics, comparison, published ?? ""),
   ]);
-  const files = planFiles(migrated, newFolder);
+  const files = plan(migrated);
   const pages = migrated.pages.filter(({ path }) => path.endsWith(".md")).length;
   const result = {
     kind: "migrated",
@@ -310,13 +318,13 @@ interface Analysis {
 function analyze(
   site: MigratedSite,
   root: string,
-  newFolder: string,
+  plan: (site: MigratedSite) => PlannedFiles,
   options: MigrateOptions,
   oldOutput: PublishedSite | null,
 ): Promise<Analysis> {
   return withStage(async (stage) => {
     const compile = (each: MigratedSite): Promise<CompiledSite | FailedSite> => {
-      writeNewSite(planFiles(withoutPackages(each), newFolder), stage, root);
+      writeNewSite(plan(withoutPackages(each)), stage, root);
       return compileSite({ ...options, folder: stage });
     };
     const compare = (compiled: CompiledSite | FailedSite): Comparison | null =>

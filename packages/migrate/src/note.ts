@@ -20,6 +20,8 @@ export interface Remark {
   readonly what: string;
   /** What it became, or what to do about it: a sentence that begins in lower case, without a full stop. */
   readonly advice: string;
+  /** The component of the old site that it is about, as pages write it, if the component is left to people. */
+  readonly component?: string;
 }
 
 export interface Note extends Remark {

@@ -14,4 +14,6 @@ export interface OldSite {
    * marks: see `config-values.ts`.
    */
   readonly modules: ReadonlyMap<string, ModuleRun>;
+  /** Whether components that docsgen does not have become components of the new site; see `stubs.ts`. */
+  readonly stubs?: boolean;
 }

@@ -6,6 +6,9 @@ import type { MigratedSite } from "./tool.ts";
 /** The folder of the pages in the new site. */
 export const newSource = "docs-src";
 
+/** The module that registers stubs for components, whose export `stubs` is `components` of the config. */
+export const stubsFile = "components/stubs.ts";
+
 export interface PlannedFiles {
   /** Texts by path in the new folder. */
   readonly texts: ReadonlyMap<string, string>;
@@ -13,11 +16,15 @@ export interface PlannedFiles {
   readonly copies: ReadonlyMap<string, string>;
 }
 
-/** @param folder The absolute path of the new folder, whose name becomes that of the package. */
-export function planFiles(site: MigratedSite, folder: string): PlannedFiles {
+/**
+ * @param folder The absolute path of the new folder, whose name becomes that of the package.
+ * @param stubs The texts of stubs for components, by path in the new folder, with that of `stubsFile`; empty for none.
+ */
+export function planFiles(site: MigratedSite, folder: string, stubs: ReadonlyMap<string, string>): PlannedFiles {
   const { title, lang = "en" } = site.config;
   const texts = new Map(newSiteFiles({ folder, title, lang, source: newSource }));
-  texts.set("site.config.ts", configSource(site.config));
+  texts.set("site.config.ts", configSource(site.config, stubs.size === 0 ? null : stubsFile));
+  for (const [path, text] of stubs) texts.set(path, text);
   const manifest = texts.get("package.json");
   if (manifest !== undefined && site.packages.length > 0)
     texts.set("package.json", withPackages(manifest, site.packages));

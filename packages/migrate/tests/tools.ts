@@ -13,12 +13,14 @@ const configFiles: Partial<Record<ToolName, string>> = {
  * @param config The value of the tool's config.
  * @param files The other files of the old site.
  * @param modules The values of other modules that the tool runs, by path.
+ * @param stubs Whether components become stubs.
  */
 export function migrateFiles(
   tool: Tool,
   config: unknown,
   files: Readonly<Record<string, string>>,
   modules: Readonly<Record<string, unknown>> = {},
+  stubs = false,
 ): MigratedSite {
   const file = configFiles[tool.name] ?? `.${tool.name}/config.js`;
   const moduleOf = (value: unknown): ModuleRun => ({ value, failure: null, lineOf: () => 1 });
@@ -29,6 +31,7 @@ export function migrateFiles(
       [file, moduleOf(config)],
       ...Object.entries(modules).map(([path, value]) => [path, moduleOf(value)] as const),
     ]),
+    stubs,
   });
 }
 

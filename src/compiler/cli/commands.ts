@@ -274,6 +274,7 @@ export function defineProgram(commands: Commands): Command {
     .option("--out <dir>", "folder of the new site, which must be empty (default: beside the old one)")
     .option("--published <dir>", "the old site's output folder, to compare all addresses and anchors")
     .option("--config <file>", "JSON with the value of the old config, for a config that cannot be run")
+    .option("--stubs", "turn components of the old site into React components that only show their content", false)
     .option("--write", "write the new site; without it, only report", false)
     .addOption(new Option("--format <format>", "report format").choices(["pretty", "json"]).default("pretty"))
     .option("--verbose", "list every place", false)

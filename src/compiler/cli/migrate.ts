@@ -29,10 +29,10 @@ export async function runMigrate(
   const { workingFolder } = terminal;
   const loaded = await loadPackage(workingFolder);
   if (typeof loaded === "string") return refuse(loaded, howToInstall(workingFolder));
-  const { from = null, out = null, published = null, config = null, write: isWritten } = options;
+  const { from = null, out = null, published = null, config = null, stubs, write: isWritten } = options;
   try {
     const result = await runOnSite({}, options.format === "pretty", terminal, ({ signal, onProgress }) =>
-      loaded.migrate({ workingFolder, folder, from, out, published, config, isWritten, signal, onProgress }),
+      loaded.migrate({ workingFolder, folder, from, out, published, config, stubs, isWritten, signal, onProgress }),
     );
     if (result === null) return reportInterruption(terminal, " Nothing was written.");
     if (result.kind === "refused") return refuse(result.reason, result.hint);

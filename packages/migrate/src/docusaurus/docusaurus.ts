@@ -315,7 +315,7 @@ function convertPages(
             mdx.convertElements([mdx.findTabs, mdx.findDetails, findAdmonitions]),
             convertComponents(siblings, importedAddress),
             mdx.convertAttributes(importedAddress),
-            mdx.removeComputedTags,
+            mdx.removeComputed(site),
             mdx.separateHtml,
             mdx.convertExpressions,
             mdx.reportComponents,

@@ -12,6 +12,7 @@ import { containerEdits, labelOf } from "../markdown/new-containers.ts";
 import type { JsxAttribute, JsxTag, MdxPage } from "./jsx.ts";
 import { endOfBraces, literalIn, mdxProse } from "./jsx.ts";
 import { lineFilledBy, wholeLine } from "../markdown/whole-line.ts";
+import type { OldSite } from "../old-site.ts";
 
 /** The tags of a page. */
 export function readMdx({ mdx }: Pick<ParsedPage, "mdx">): MdxPage {
@@ -382,28 +383,40 @@ export function convertPartials(partOf: (name: string) => string | null): Pass {
 }
 
 /**
- * Removes the tags of components whose attributes are computed, which pages would show as text. What is in them stays.
- * Those with plain attributes stay, so that `docsgen check` finds them.
+ * Removes what is computed in the tags of components, which pages would show as text: the attribute if the component gets
+ * a stub, or else the tag. What is between the tags stays, and so do tags with plain attributes, so that `docsgen check`
+ * finds them.
  */
-export const removeComputedTags: Pass = (page) => {
-  const { text, elements } = readMdx(page);
-  return elements.flatMap(({ opening, closing }): Edit[] => {
-    const isComputed = [...opening.attributes.values()].some(
-      ({ value, expression }) => expression !== null && value === null,
-    );
-    if (!isComponent(opening) || !isComputed) return [];
-    const remark: Remark = {
-      outcome: "left",
-      what: `The component \`<${opening.name}>\``,
-      advice: `its tag was removed, because its attributes are computed; ${componentAdvice(opening.name)}`,
-    };
-    const isAlone = lineFilledBy(opening, text) !== null;
-    return [
-      { start: opening.start, end: opening.end, text: isAlone ? `<!-- <${opening.name}> -->\n` : "", remark },
-      ...(closing === null ? [] : [{ start: closing.start, end: closing.end, text: "" }]),
-    ];
-  });
-};
+export function removeComputed({ stubs = false }: Pick<OldSite, "stubs">): Pass {
+  return ({ text, mdx: { elements } }) =>
+    elements.flatMap(({ opening, closing }): Edit[] => {
+      const computed = [...opening.attributes.values()].filter(
+        ({ value, expression }) => expression !== null && value === null,
+      );
+      if (!isComponent(opening) || computed.length === 0) return [];
+      if (stubs) return computed.map((attribute) => removedAttribute(attribute, opening, text));
+      const remark: Remark = {
+        outcome: "left",
+        what: `The component \`<${opening.name}>\``,
+        advice: `its tag was removed, because its attributes are computed; ${componentAdvice(opening.name)}`,
+      };
+      const isAlone = lineFilledBy(opening, text) !== null;
+      return [
+        { start: opening.start, end: opening.end, text: isAlone ? `<!-- <${opening.name}> -->\n` : "", remark },
+        ...(closing === null ? [] : [{ start: closing.start, end: closing.end, text: "" }]),
+      ];
+    });
+}
+
+function removedAttribute({ name, start, end }: JsxAttribute, opening: JsxTag, text: string): Edit {
+  const [space = ""] = /\s*$/u.exec(text.slice(opening.start, start)) ?? [];
+  const remark: Remark = {
+    outcome: "left",
+    what: `The attribute \`${name.startsWith("...") ? `{${name}}` : `${name}={…}`}\` of \`<${opening.name}>\``,
+    advice: "it was removed, because pages compute nothing; compute it in the component",
+  };
+  return { start: start - space.length, end, text: "", remark };
+}
 
 const indentedLine = /^[ \t>]*(?: {4}|\t)[ \t]*\S/mu;
 const indentedFence = /^[ \t>]*(?: {4}|\t)[ \t]*(?:`{3}|~{3})/mu;
@@ -460,7 +473,8 @@ function dedentBlock(text: string): readonly Edit[] {
 export const reportComponents: Pass = (page) =>
   readMdx(page).tags.flatMap(({ name, kind, start }): Edit[] => {
     if (kind === "closing" || !/^[A-Z]/u.test(name)) return [];
-    const remark = { outcome: "left", what: `The component \`<${name}>\``, advice: componentAdvice(name) } as const;
+    const what = `The component \`<${name}>\``;
+    const remark = { outcome: "left", what, advice: componentAdvice(name), component: name } as const;
     return [{ start, end: start, text: "", remark }];
   });
 

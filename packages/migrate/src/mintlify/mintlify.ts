@@ -246,7 +246,7 @@ function convertPages(site: OldSite, pages: readonly OldPage[], notes: Note[]): 
       wrapItems,
       mdx.convertAttributes(() => null),
       mdx.convertExpressions,
-      mdx.removeComputedTags,
+      mdx.removeComputed(site),
       mdx.separateHtml,
       mdx.reportComponents,
       [

@@ -151,7 +151,7 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
             convertSteps,
             convertSteps,
             mdx.convertExpressions,
-            mdx.removeComputedTags,
+            mdx.removeComputed(site),
             mdx.separateHtml,
             mdx.reportComponents,
           ]

@@ -358,7 +358,7 @@ function convertPages({
             convertLinkCards(components),
             convertComponents(components),
             mdx.convertElements([mdx.findTabs, mdx.findDetails, findContainers]),
-            mdx.removeComputedTags,
+            mdx.removeComputed(site),
             mdx.separateHtml,
             mdx.reportComponents,
           ]

@@ -185,7 +185,8 @@ export const reportVue: Pass = ({ prose }) =>
     const isComponent = /^[A-Z]/u.test(name) || (name.includes("-") && !known.has(name.toLowerCase()));
     if (isComponent) {
       const what = `The Vue component \`<${name}>\``;
-      return [{ start, end: start, text: "", remark: { outcome: "left", what, advice: componentAdvice(name) } }];
+      const remark = { outcome: "left", what, advice: componentAdvice(name), component: name } as const;
+      return [{ start, end: start, text: "", remark }];
     }
     const own = [...attributes.keys()].filter((each) => /^(?:v-|[:@#])/u.test(each));
     const tag = prose.slice(start, end);
