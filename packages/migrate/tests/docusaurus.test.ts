@@ -460,3 +460,75 @@ describe("the config of Docusaurus", () => {
     expect(notesIn(site)).toContain("left: The blog (docusaurus.config.js:1)");
   });
 });
+
+test("several plugins of documents have menus of their own, also if their ids are the same", () => {
+  const plugin = (id: string, options: object = {}): unknown => [
+    "@docusaurus/plugin-content-docs",
+    {
+      id,
+      path: id,
+      routeBasePath: `the-${id}`,
+      sidebarPath: `./${id}-sidebars.js`,
+      editUrl: `https://${id}.example/`,
+      ...options,
+    },
+  ];
+  const site = migrateFiles(
+    docusaurus,
+    {
+      title: "Kite",
+      presets: [["classic", { docs: { routeBasePath: "/", sidebarPath: "./sidebars.js" }, blog: false }]],
+      plugins: [plugin("api"), plugin("team")],
+      themeConfig: {
+        navbar: {
+          items: [
+            { type: "docSidebar", sidebarId: "main", label: "Docs", position: "left" },
+            { type: "docSidebar", sidebarId: "main", docsPluginId: "api", label: "API", position: "left" },
+            { type: "doc", docId: "intro", docsPluginId: "team", label: "Team", position: "left" },
+          ],
+        },
+      },
+    },
+    {
+      "docs/intro.md": "---\nslug: /\n---\n\n# Docs\n",
+      "api/intro.md": "---\npagination_next: calls\n---\n\n# API\n\n[calls](calls.md) [docs](@site/docs/intro.md)\n",
+      "api/calls.md": "# Calls\n",
+      "team/intro.md": "# Team\n",
+      "team/calls.md": "# Our calls\n",
+    },
+    {
+      "sidebars.js": { main: ["intro"] },
+      "api-sidebars.js": { main: ["intro", "calls"], other: ["calls"] },
+      "team-sidebars.js": {
+        early: ["intro"],
+        main: ["intro", { type: "link", label: "Forum", href: "https://f.example" }, "calls"],
+      },
+    },
+  );
+  expect(site.config.themeConfig).toMatchObject({
+    navbar: {
+      left: [
+        { text: "Docs", link: "/" },
+        { text: "API", link: "/the-api/intro/" },
+        { text: "Team", link: "/the-team/intro/" },
+      ],
+    },
+    sidebars: [
+      { paths: ["/"], entries: ["/"] },
+      { paths: ["/the-api/intro/"], entries: ["/the-api/intro/", "/the-api/calls/"] },
+      { paths: ["/the-api/calls/"], entries: ["/the-api/calls/"] },
+      {
+        paths: ["/the-team/"],
+        entries: ["/the-team/intro/", { text: "Forum", link: "https://f.example" }, "/the-team/calls/"],
+      },
+    ],
+  });
+  expect(site.pages.find(({ path }) => path === "the-api/intro.md")?.text).toBe(
+    "---\nnext: /the-api/calls/\n---\n\n# API\n\n[calls](calls.md) [docs](../intro.md)\n",
+  );
+  expect(notesIn(site).filter((note) => !note.startsWith("converted"))).toEqual([
+    "lossy: `editUrl` (docusaurus.config.js:1)",
+    "left: `editUrl` of several `docs` plugins (docusaurus.config.js:1)",
+    "lossy: The sidebar `early` (team-sidebars.js:1)",
+  ]);
+});

@@ -112,9 +112,14 @@ export interface ConfigContext {
   readonly parts: Parts;
   readonly menus: MenuContext;
   readonly docs: readonly Doc[];
-  /** The first route of each sidebar, by its id. */
+  /** The first route of each sidebar, by its `sidebarKey`. */
   readonly firstRoutes: ReadonlyMap<string, string>;
   readonly sidebars: NonNullable<ThemeConfig["sidebars"]>;
+}
+
+/** Names a sidebar among those of all instances, which have the same ids. */
+export function sidebarKey(instance: string, id: string): string {
+  return `${instance}\0${id}`;
 }
 
 export function convertConfig(module: ModuleRun, file: string, context: ConfigContext): ConvertedConfig {
@@ -217,8 +222,9 @@ function convertItems(
     );
     const text = textIn(item["label"]) ?? textIn(item["aria-label"]);
     if (type === "docSidebar" || type === "doc") {
-      const doc = docs.find(({ id }) => id === item["docId"]);
-      const route = type === "doc" ? doc?.route : firstRoutes.get(String(item["sidebarId"]));
+      const plugin = textIn(item["docsPluginId"]) ?? "default";
+      const doc = docs.find(({ id, instance }) => id === item["docId"] && instance === plugin);
+      const route = type === "doc" ? doc?.route : firstRoutes.get(sidebarKey(plugin, String(item["sidebarId"])));
       return { ...shared, text: text ?? doc?.title ?? textIn(item["sidebarId"]), link: route ?? null, items };
     }
     if (type === "search") return null;
@@ -288,6 +294,14 @@ function editLink(docs: readonly DocsInstance[], report: Report): Pick<ThemeConf
     return {};
   }
   report("lossy", ["presets"], "`editUrl`", leadsToOldFiles);
+  const others = docs.filter((each) => each !== first && each.options["editUrl"] !== undefined);
+  if (others.some(({ options }) => options["editUrl"] !== url))
+    report(
+      "left",
+      ["plugins"],
+      "`editUrl` of several `docs` plugins",
+      `links to edit a page use that of \`${first.folder}\`; set \`edit_link: false\` on pages of ${others.map(({ folder }) => `\`${folder}\``).join(", ")}, or move them`,
+    );
   const folder = first.folder === first.base ? "" : `${first.folder}/`;
   const [, origin = "", path = ""] = /^(https?:\/\/[^/]+)(.*)$/u.exec(url) ?? [];
   return { editLink: { pattern: `${origin}${posix.join("/", path, folder)}{path}` } };

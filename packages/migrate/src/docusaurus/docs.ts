@@ -21,6 +21,8 @@ export interface DocsInstance {
 
 export interface Doc extends OldPage {
   readonly id: string;
+  /** The id of its instance. */
+  readonly instance: string;
   /** The folder within the instance, without the numbers of names: "guide/start"; "" for the root. */
   readonly folder: string;
   readonly isIndex: boolean;
@@ -110,6 +112,7 @@ export function docsIn(site: OldSite, instance: DocsInstance): readonly Doc[] {
         text,
         title: titleOf(text) ?? bare,
         id: folder === "" ? ownId : `${folder}/${ownId}`,
+        instance: instance.id,
         folder,
         isIndex,
         position: typeof position === "number" ? position : number,

@@ -32,7 +32,7 @@ import { pageFile } from "../report.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
 import { convertCodeWords, convertHighlights } from "./code.ts";
 import { convertComponents, findAdmonitions } from "./components.ts";
-import { contentFolders, convertConfig, partsOf } from "./config.ts";
+import { contentFolders, convertConfig, partsOf, sidebarKey } from "./config.ts";
 import type { Doc, DocsInstance } from "./docs.ts";
 import { categoriesIn, docsIn, isInside, isPart, newFilePath, readYaml } from "./docs.ts";
 import { convertKey } from "./frontmatter.ts";
@@ -96,7 +96,11 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
     parts,
     docs,
     menus: { findPage: findAny, file },
-    firstRoutes: new Map(converted.flatMap(({ firstRoutes }) => [...firstRoutes])),
+    firstRoutes: new Map(
+      converted.flatMap(({ firstRoutes }, index) =>
+        Array.from(firstRoutes, ([id, route]) => [sidebarKey(parts.docs[index]?.id ?? "", id), route] as const),
+      ),
+    ),
     sidebars: converted.flatMap(({ sidebars }) => sidebars),
   });
 
@@ -224,7 +228,10 @@ function convertPages(
   const byFile = new Map(pages.map((page) => [page.from, page]));
   const findPage = makePageFinder(pages);
   const docs = pages.filter((page): page is Doc => "id" in page);
-  const linkTo = (id: string): string | null => docs.find((doc) => doc.id === id)?.route ?? null;
+  const linkFrom = (from: string): ((id: string) => string | null) => {
+    const own = docs.find((doc) => doc.from === from);
+    return (id) => docs.find((doc) => doc.id === id && doc.instance === own?.instance)?.route ?? null;
+  };
   const statics = listIn(old["staticDirectories"] ?? ["static"]).map((each) =>
     posix.join(String(each), ".").replace(/\/$/u, ""),
   );
@@ -302,7 +309,7 @@ function convertPages(
       (doc) => doc.from !== from && doc.isListed && posix.dirname(doc.from) === posix.dirname(from),
     );
     const opened = editDraft(given, [
-      changeFrontmatter((entry, values) => convertKey(entry, values, linkTo)),
+      changeFrontmatter((entry, values) => convertKey(entry, values, linkFrom(from))),
       removeEmptyFrontmatter,
       ...(isMdx ? mdx.firstPasses : []),
     ]);

@@ -275,7 +275,25 @@ export function convertSidebars(source: SidebarSource, findPage: MenuContext["fi
     notes.push(...added);
     return { id, entries: made, routes: entries.flatMap((entry) => routesIn(entry, docs, instance)) };
   });
-  const used = converted.filter(({ entries }) => entries.length > 0);
+  // A page in several sidebars shows the last of them.
+  const own = converted.map(({ id, entries, routes: all }, index) => {
+    const later = new Set(converted.slice(index + 1).flatMap((each) => each.routes));
+    return { id, entries, routes: all.filter((route) => !later.has(route)), isShadowed: all.length > 0 };
+  });
+  for (const { id, routes: rest, isShadowed } of own)
+    if (isShadowed && rest.length === 0)
+      report(
+        {
+          outcome: "lossy",
+          what: `The sidebar \`${id}\``,
+          advice: "it was left out, because Docusaurus shows another sidebar on each of its pages",
+        },
+        file,
+        lineOf([id]),
+      );
+  const used = own.filter(
+    ({ entries, routes: rest, isShadowed }) => entries.length > 0 && (rest.length > 0 || !isShadowed),
+  );
   return {
     sidebars: used.map(({ id, entries }) => ({ paths: pathsOf(id, used, instance), entries })),
     firstRoutes: new Map(converted.flatMap(({ id, routes: [first] }) => (first === undefined ? [] : [[id, first]]))),
