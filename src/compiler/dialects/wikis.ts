@@ -12,7 +12,7 @@ export const confluence: Dialect = {
     {
       what: "a macro of Confluence or Jira",
       has: ["{note", "{info", "{tip", "{warning", "{panel", "{code", "{noformat", "{expand", "{quote"],
-      pattern: /(?<!\w)\{(note|info|tip|warning|panel|code|noformat|expand|quote)(?::[^{}\n]*)?\}[^{}]+\{\1\}/gu,
+      pattern: /(?<![\w\]])\{(note|info|tip|warning|panel|code|noformat|expand|quote)(?::[^{}\n]*)?\}[^{}]+\{\1\}/gu,
       hint: ([text, name = ""]) =>
         name === "code" || name === "noformat"
           ? `put the code between lines \`\`\`${/^\{code:([\w+#-]+)\}/u.exec(text)?.[1] ?? ""} and \`\`\``

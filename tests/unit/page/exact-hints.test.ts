@@ -1,5 +1,9 @@
 /** Mistakes of authors who know other tools, and slips, each with its report and what to write instead. */
 import { expect, test } from "vitest";
+import type { TextEdit } from "../../../src/compiler/check/text-edits.ts";
+import { applyTextEdits } from "../../../src/compiler/check/text-edits.ts";
+import type { Finding } from "../../../src/compiler/diagnostics/diagnostic.ts";
+import { examples } from "../../../src/compiler/diagnostics/examples.ts";
 import { compilePage } from "../../support/page.ts";
 
 /** A mistake, its reports with their fixes, and the files that it includes. */
@@ -414,7 +418,6 @@ const braces: readonly Row[] = [
     text: '{{< figure src="a.png" >}}',
     reports: [
       '5:1 “{{< figure src="a.png" >}}” is a Hugo shortcode, which docsgen shows as text; write ![Description](a.png); there is no file “a.png”',
-      '5:3 “< figure src="a.png" >” is a tag with a space before its name, which docsgen shows as text; write <figure src="a.png" > [<figure src="a.png" >]',
     ],
   },
   {
@@ -1302,6 +1305,7 @@ const tools: readonly Row[] = [
     text: "- =====\n  A\n  =====\n",
     reports: [
       "5:3 “=====” is the line above a heading of reStructuredText, which docsgen shows as text; write # A [# A]",
+      "5:3 This page already has a title, and this heading is a second one; write `##`",
     ],
   },
   {
@@ -2045,6 +2049,7 @@ const cleanSlips: readonly string[] = [
   "> **Note**\n\n> **Note:** text\n",
   "> **Note** text\n",
   "Text with  a control.\n",
+  "It is :badge[New]{tip} or :badge[Old]{tip}.\n",
   "1. Prepare\n 2. Download\n 3. Unpack\n",
   "| Name | Meaning |\n|---|---|\n| a | one\n\nText with | bar |\n",
   '<img data-src="x.png" alt="Events">\n',
@@ -2088,4 +2093,49 @@ const clean: readonly string[] = [
 
 test.each(clean)("%j is left alone", async (text) => {
   expect(await reportsOf(text)).toEqual([]);
+});
+
+/** Reports of what docsgen cannot see before the correction: lines and code of a fence that was not read. */
+const seenLater: ReadonlySet<string> = new Set(["code-line-range", "code-syntax"]);
+
+/** A hint that is nothing but the text to write in place of what the report marks. */
+function replacementIn({ code, hint, span: { start, end } }: Finding, text: string): string | null {
+  // These mark the whole line, of which only the marks change.
+  if (["second-h1", "skipped-heading-level", "directive-attribute"].includes(code) || start.line !== end.line)
+    return null;
+  const [, to = ""] = /^write (\S+|[!<[|]\S[^,;“”]*[\])>}])$/u.exec(hint ?? "") ?? [];
+  const marked = (text.split("\n")[start.line - 1] ?? "").slice(start.column - 1, end.column - 1);
+  return to !== "" && to.charAt(0) === marked.charAt(0) ? to : null;
+}
+
+test("a mistake that is corrected as its report says is gone, and no other has come", async () => {
+  const rows: readonly Row[] = [
+    ...[containers, marks, fences, json, braces, directives, files, typography, lists, html, links, own, tools, slips],
+    Object.values(examples).map(({ bad }): Row => ({ text: bad, reports: [] })),
+  ].flat();
+  const wrong: string[] = [];
+  let corrected = 0;
+  for (const { text, includes = {} } of rows) {
+    const source = text.startsWith("---") ? text : `---\ntitle: Home\n---\n\n${text}`;
+    const findingsOf = async (page: string): Promise<readonly Finding[]> =>
+      (await compilePage(page, { path: "index.md", includes, options: { components: ["price", "meter"] } })).page
+        .findings;
+    const found = await findingsOf(source);
+    const edits = found.flatMap((each): (TextEdit & { readonly message: string })[] => {
+      const { message, span, fix } = each;
+      if (fix !== null) return [{ message, span, ...fix }];
+      const to = replacementIn(each, source);
+      const line = source.split("\n")[span.start.line - 1] ?? "";
+      return to === null ? [] : [{ message, span, from: line.slice(span.start.column - 1, span.end.column - 1), to }];
+    });
+    if (edits.length === 0) continue;
+    corrected += 1;
+    for (const { code, message } of await findingsOf(applyTextEdits(source, edits))) {
+      const isLeft = edits.some((edit) => edit.message === message);
+      const isNew = !seenLater.has(code) && !found.some((each) => each.message === message);
+      if (isLeft || isNew) wrong.push(`${JSON.stringify(text)}: ${message}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(corrected).toBeGreaterThan(130);
 });

@@ -4,7 +4,7 @@ import { toString } from "mdast-util-to-string";
 import { hasBlock } from "../../dialects/asciidoc.ts";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
-import { firstLineSpan } from "../draft.ts";
+import { firstLineSpan, sliceOf } from "../draft.ts";
 
 /**
  * @param hasTitle Whether the frontmatter sets a title.
@@ -47,9 +47,9 @@ export function checkHeadings(
       const isOther = ownTitle !== null && isIncluded(node) && toString(node) !== ownTitle;
       const line = node.position?.start.line;
       // A line of a sentence that begins with `#`.
-      const isReported = draft.findings.some(
-        ({ code, span: { start } }) => code === "unsupported-syntax" && start.line === line,
-      );
+      const isReported =
+        sliceOf(draft, node).startsWith("#") &&
+        draft.findings.some(({ code, span: { start } }) => code === "unsupported-syntax" && start.line === line);
       if ((isTitled || isOther) && !isAsciiDoc && !isReported)
         draft.findings.push(finding("second-h1", {}, firstLineSpan(draft, node), hint));
       isTitled = true;
