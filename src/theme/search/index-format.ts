@@ -3,7 +3,7 @@
  *
  *     search-index.json      the root: small for every site; has no hash, so it is always revalidated
  *     search/<hash>.txt      a shard: sorted terms with their sections (`shard.ts`)
- *     search/<hash>.json     the sections of a page: headings, and texts for snippets
+ *     search/<hash>.json     some sections of a page: headings, and texts for snippets
  *     search/<hash>.json     for large sites: a part of the list of pages, or of the list of shards
  *
  * The root and a shard are enough to rank pages and to show their titles. The sections of a page are fetched only when
