@@ -2,7 +2,7 @@
 import type { Diagnostic } from "docsgen";
 import type { Migration } from "./migrate.ts";
 import type { NoteGroup, Outcome } from "./note.ts";
-import { comparisonText, labelOfPlace, outcomeTitles } from "./report.ts";
+import { comparisonText, counted, labelOfPlace, outcomeTitles } from "./report.ts";
 
 /** @param isVerbose Whether every place is listed. JSON always lists all. */
 export function formatMigration(migration: Migration, format: "pretty" | "json", isVerbose: boolean): string {
@@ -13,7 +13,7 @@ export function formatMigration(migration: Migration, format: "pretty" | "json",
 const listed = 3;
 
 function describe(migration: Migration, isVerbose: boolean): string {
-  const { tool, oldFolder, newFolder, isWritten, pages, files, notes, published } = migration;
+  const { tool, oldFolder, newFolder, isWritten, pages, files, notes, published, update } = migration;
   const { errors, warnings } = countProblems(migration.diagnostics);
   const sections = (["converted", "lossy", "left"] as const).flatMap((outcome) => {
     const groups = notes.filter((group) => group.outcome === outcome);
@@ -24,6 +24,10 @@ function describe(migration: Migration, isVerbose: boolean): string {
       "",
     ];
   });
+  const what =
+    update === null
+      ? `${newFolder}/`
+      : `${counted(update.changed.length, "changed file")} in ${newFolder}/${update.kept.length === 0 ? "" : `, and ${isWritten ? "kept" : "keep"} ${update.kept.length} that people have edited`}`;
   const verb = isWritten ? "Wrote" : "Would write";
   return [
     `${tool} in ${oldFolder}: ${counted(pages, "page")} and ${counted(files, "other file")}.`,
@@ -31,10 +35,12 @@ function describe(migration: Migration, isVerbose: boolean): string {
     ...sections,
     ...(published === null ? [] : [comparisonText(published)]),
     `docsgen reports ${counted(errors, "error")}, ${counted(warnings, "warning")} for the new site${errors + warnings === 0 ? "" : "; `docsgen check` lists them"}.`,
-    `${verb} ${newFolder}/${isWritten ? ", with this report in MIGRATION.md" : ""}.`,
-    ...(isWritten
-      ? ["", "Next:", `  cd ${newFolder}`, "  npm install", "  npm run docs:dev -- --open"]
-      : ["", "Nothing was written. Add --write to write it."]),
+    `${verb} ${what}${isWritten ? ", with this report in MIGRATION.md" : ""}.`,
+    ...(isWritten && update !== null
+      ? []
+      : isWritten
+        ? ["", "Next:", `  cd ${newFolder}`, "  npm install", "  npm run docs:dev -- --open"]
+        : ["", "Nothing was written. Add --write to write it."]),
     "",
   ].join("\n");
 }
@@ -64,9 +70,4 @@ function countProblems(diagnostics: readonly Diagnostic[]): { readonly errors: n
   const count = (wanted: Diagnostic["severity"]): number =>
     diagnostics.filter(({ severity }) => severity === wanted).length;
   return { errors: count("error"), warnings: count("warning") };
-}
-
-/** "1 page", "2 pages" */
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -18,13 +18,15 @@ import { planFiles } from "./plan-files.ts";
 import { readConfigModule } from "./read-config-module.ts";
 import type { OldFiles } from "./read-old-site.ts";
 import { isFolder, listFiles, openOldFiles } from "./read-old-site.ts";
+import type { WrittenFiles } from "./record.ts";
+import { formatRecord, notesOfUpdate, planUpdate, recordFile } from "./record.ts";
 import { migrationReport, notesOf } from "./report.ts";
 import { writeStubs } from "./stubs.ts";
 import type { MigratedSite, Tool } from "./tool.ts";
 import type { FoundSite } from "./tools.ts";
 import { findSites, tools } from "./tools.ts";
 import { makeValid } from "./valid-config.ts";
-import { isTaken, withStage, writeNewSite } from "./write-new-site.ts";
+import { hashesOf, hashOfFile, isTaken, readRecord, withStage, writeNewSite } from "./write-new-site.ts";
 
 export interface MigrateOptions extends Omit<CompileOptions, "folder"> {
   /** Absolute path of the folder to which other paths are relative. */
@@ -62,6 +64,12 @@ export interface Migration {
   readonly diagnostics: readonly Diagnostic[];
   /** `null` if the old site's output was not given. */
   readonly published: Comparison | null;
+  /** What has changed since an earlier migration into the same folder; `null` for the first. */
+  readonly update: {
+    readonly changed: readonly string[];
+    readonly kept: readonly string[];
+    readonly gone: readonly string[];
+  } | null;
 }
 
 export type MigrateResult =
@@ -124,7 +132,7 @@ export async function migrate(options: Input<MigrateOptions> = {}): Promise<Migr
 /** @throws MigrationRefusal */
 async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
   const { workingFolder, published, isWritten } = options;
-  const { tool, root, newFolder } = locateSites(options);
+  const { tool, root, newFolder, before } = locateSites(options);
   const output = published === null ? null : resolve(workingFolder, published);
   if (output !== null && !isFolder(output))
     throw new MigrationRefusal(
@@ -169,13 +177,17 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
   const allowed = allowHosts(analysis.migrated.config.contentSecurityPolicy, analysis.diagnostics);
   const { diagnostics } = allowed;
   const migrated = { ...analysis.migrated, config: { ...analysis.migrated.config, ...allowed.policy } };
-  const notes = groupNotes([
-    ...migrated.notes,
-    ...notesOfOutside(site, old, outside),
-    ...allowed.notes,
-    ...notesOf(diagnostics, comparison, published ?? ""),
-  ]);
   const files = plan(migrated);
+  const made = hashesOf(files, root);
+  const update = before === null ? null : planUpdate(made, before, (path) => hashOfFile(join(newFolder, path)));
+  const isNew = ({ place }: Note): boolean => update === null || place.site !== "new" || update.changed.has(place.file);
+  const notes = groupNotes([
+    ...migrated.notes.filter(isNew),
+    ...notesOfOutside(site, old, outside),
+    ...allowed.notes.filter(isNew),
+    ...notesOf(diagnostics, comparison, published ?? "").filter(isNew),
+    ...(update === null ? [] : notesOfUpdate(update)),
+  ]);
   const pages = migrated.pages.filter(({ path }) => path.endsWith(".md")).length;
   const result = {
     kind: "migrated",
@@ -188,20 +200,20 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
     notes,
     diagnostics,
     published: comparison,
+    update: update === null ? null : { ...update, changed: [...update.changed] },
   } as const;
-  if (isWritten)
-    writeNewSite(
-      {
-        ...files,
-        texts: new Map([
-          ...files.texts,
-          ["MIGRATION.md", migrationReport({ ...result, oldFolder: relativePath(newFolder, root) })],
-        ]),
-      },
-      newFolder,
-      root,
-    );
+  if (isWritten) {
+    const report = migrationReport({ ...result, oldFolder: relativePath(newFolder, root) }, files.texts);
+    const written = update === null ? files : onlyChanged(files, update.changed);
+    const texts = new Map([...written.texts, ["MIGRATION.md", report], [recordFile, formatRecord(made)]]);
+    writeNewSite({ ...written, texts }, newFolder, root);
+  }
   return result;
+}
+
+function onlyChanged({ texts, copies }: PlannedFiles, changed: ReadonlySet<string>): PlannedFiles {
+  const isChanged = ([path]: readonly [string, string]): boolean => changed.has(path);
+  return { texts: new Map([...texts].filter(isChanged)), copies: new Map([...copies].filter(isChanged)) };
 }
 
 /** @throws MigrationRefusal */
@@ -270,6 +282,8 @@ interface Located {
   /** Absolute folders of the old and the new site. */
   readonly root: string;
   readonly newFolder: string;
+  /** What an earlier migration has written into the new folder; `null` if there was none. */
+  readonly before: WrittenFiles | null;
 }
 
 /** @throws MigrationRefusal */
@@ -295,9 +309,10 @@ function locateSites({ workingFolder, folder, from, out }: MigrateOptions): Loca
   const label = relative(workingFolder, newFolder) || ".";
   if (newFolder === root || newFolder.startsWith(`${root}${sep}`))
     throw new MigrationRefusal(`the new folder “${label}” is inside the old site`, "name another with --out");
-  if (isTaken(newFolder))
+  const before = readRecord(newFolder);
+  if (before === null && isTaken(newFolder))
     throw new MigrationRefusal(`the new folder “${label}” is not empty`, "remove it, or name another with --out");
-  return { tool: only.tool, root, newFolder };
+  return { tool: only.tool, root, newFolder, before };
 }
 
 function labelOfFound({ tool, folder }: FoundSite): string {

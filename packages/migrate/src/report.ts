@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import type { Diagnostic } from "docsgen";
 import type { Comparison } from "./compare-published.ts";
+import type { Migration } from "./migrate.ts";
 import type { Note, NoteGroup, Outcome, Place } from "./note.ts";
 import { newSource } from "./plan-files.ts";
 
@@ -14,6 +15,7 @@ export interface Migrated {
   readonly files: number;
   readonly notes: readonly NoteGroup[];
   readonly published: Comparison | null;
+  readonly update: Migration["update"];
 }
 
 /** @param published The old output folder as the author named it. */
@@ -37,8 +39,8 @@ export function notesOf(
     what: kind === "page" ? `The address ${address} is lost` : `The anchor ${address} is lost`,
     advice:
       kind === "page"
-        ? "add a redirect to the config: redirects: [{ from, to }]"
-        : "give the heading this id: ## Title {#id}, or add a redirect to the config",
+        ? `add a redirect to the config: \`redirects: [{ from: ${JSON.stringify(address)}, to: "/…" }]\``
+        : `give the heading this id: \`{#${address.replace(/^[^#]*#/su, "")}}\`, or add a redirect to the config`,
     place: { site: "published", file: `${published}/${file}`, line: 1 },
   }));
   return [...errors, ...lost];
@@ -56,12 +58,20 @@ export function labelOfPlace({ site, file, line }: Place, oldFolder: string): st
   return `${path}:${line}`;
 }
 
-/** The text of `MIGRATION.md`. */
-export function migrationReport(result: Migrated): string {
-  const { tool, oldFolder, pages, files, notes, published } = result;
+/**
+ * The text of `MIGRATION.md`.
+ *
+ * @param texts Those of the new site, by path in its folder, whose lines are quoted.
+ */
+export function migrationReport(result: Migrated, texts: ReadonlyMap<string, string>): string {
+  const { tool, oldFolder, notes } = result;
   const sections = (["left", "lossy", "converted"] as const).flatMap((outcome) => {
     const groups = notes.filter((group) => group.outcome === outcome);
     if (groups.length === 0) return [];
+    const itemOf = (place: Place): string =>
+      outcome === "left"
+        ? `- [ ] \`${labelOfPlace(place, oldFolder)}\`${quotedLine(place, texts)}`
+        : `- \`${labelOfPlace(place, oldFolder)}\``;
     return [
       `## ${outcomeTitles[outcome]}`,
       "",
@@ -72,7 +82,7 @@ export function migrationReport(result: Migrated): string {
         "",
         `${sentence(advice)}`,
         "",
-        ...places.map((place) => `- \`${labelOfPlace(place, oldFolder)}\``),
+        ...places.map(itemOf),
         "",
       ]),
     ];
@@ -80,14 +90,50 @@ export function migrationReport(result: Migrated): string {
   return [
     `# Migration from ${tool}`,
     "",
-    `\`docsgen migrate\` made this site from \`${oldFolder}\`, which is unchanged: ${pages} pages and ${files} other files.`,
-    `Paths below are relative to this folder, unless they begin with the name of the old one. Delete this file when you are done with it.`,
+    `\`docsgen migrate\` made this site from \`${oldFolder}\`, which is unchanged. Paths below are relative to this folder, unless they begin with the name of the old one. Delete this file when you are done with it.`,
     "",
-    ...(published === null ? [] : [comparisonText(published), ""]),
+    ...summaryOf(result),
+    "",
     "Next: `npm install`, then `npm run docs:check`, which lists every remaining problem with its place, and `npm run docs:dev`.",
     "",
     ...sections,
   ].join("\n");
+}
+
+function summaryOf({ pages, files, notes, published, update }: Migrated): readonly string[] {
+  const left = notes.filter(({ outcome }) => outcome === "left");
+  const places = left.reduce((sum, group) => sum + group.places.length, 0);
+  const lostOf = (kind: "page" | "anchor"): number => published?.lost.filter((each) => each.kind === kind).length ?? 0;
+  const kept = (all: number, lost: number): string => `${all - lost} of ${all} kept, compared with the old build`;
+  return [
+    "| | |",
+    "|---|---|",
+    `| Pages | ${pages} |`,
+    `| Other files | ${files} |`,
+    ...(published === null
+      ? [
+          "| Addresses and anchors | not compared; build the old site, and migrate with `--published` and its output folder |",
+        ]
+      : [
+          `| Addresses | ${kept(published.pages, lostOf("page"))} |`,
+          `| Anchors | ${kept(published.anchors, lostOf("anchor"))} |`,
+          `| Redirects that were added | ${published.redirects.length} |`,
+        ]),
+    `| Left to people | ${places === 0 ? "nothing" : `${counted(places, "place")} of ${counted(left.length, "kind")}`} |`,
+    ...(update === null
+      ? []
+      : [
+          `| Since the last migration | ${counted(update.changed.length, "file")} written, ${update.kept.length} kept because they were edited |`,
+        ]),
+  ];
+}
+
+/** The line at a place of the new site, as code; "" if there is none to show. */
+function quotedLine({ site, file, line }: Place, texts: ReadonlyMap<string, string>): string {
+  const text = site === "new" ? (texts.get(file)?.split("\n")[line - 1]?.trim() ?? "") : "";
+  if (text === "" || line === 1) return "";
+  const shown = text.length > 100 ? `${text.slice(0, 99)}…` : text;
+  return shown.includes("`") ? `: \`\` ${shown} \`\`` : `: \`${shown}\``;
 }
 
 /** "32 addresses and 110 anchors were published: none is lost." */
@@ -102,6 +148,11 @@ const introductions: Readonly<Record<Outcome, string>> = {
   lossy: "The page works, but looks or behaves differently.",
   converted: "Nothing to do.",
 };
+
+/** "1 page", "2 pages" */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -1,8 +1,20 @@
 /** Writes the files of a new site. Has effects. */
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { PlannedFiles } from "./plan-files.ts";
+import type { WrittenFiles } from "./record.ts";
+import { parseRecord, recordFile } from "./record.ts";
 
 /** Calls `run` with a temporary folder, which is removed afterwards. */
 export async function withStage<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
@@ -22,6 +34,29 @@ export function isTaken(path: string): boolean {
   } catch {
     return true;
   }
+}
+
+/** What an earlier migration has written into a folder; `null` if there was none. */
+export function readRecord(folder: string): WrittenFiles | null {
+  const path = join(folder, recordFile);
+  return existsSync(path) ? parseRecord(readFileSync(path, "utf8")) : null;
+}
+
+/** The hash of a file, or `null` if it does not exist. */
+export function hashOfFile(path: string): string | null {
+  return existsSync(path) ? hashOf(readFileSync(path)) : null;
+}
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 16);
+}
+
+/** The hashes of the files that would be written. */
+export function hashesOf({ texts, copies }: PlannedFiles, oldFolder: string): WrittenFiles {
+  return new Map([
+    ...Array.from(texts, ([path, text]) => [path, hashOf(text)] as const),
+    ...Array.from(copies, ([path, from]) => [path, hashOf(readFileSync(resolve(oldFolder, from)))] as const),
+  ]);
 }
 
 /**

@@ -44,8 +44,8 @@ describe("a site of VitePress", () => {
     const report = site.read("docs-docsgen/MIGRATION.md");
     expect(report).toContain("### The anchor /core/api.html#gone is lost\n");
     expect(report).toContain("### The address /old.html is lost\n");
-    expect(report).toContain("- `../docs/.vitepress/config.mts:26`\n");
-    expect(report).toContain("- `docs-src/guide/start.md:26`\n");
+    expect(report).toContain("- [ ] `../docs/.vitepress/config.mts:26`\n");
+    expect(report).toContain("- [ ] `docs-src/guide/start.md:26`: ");
   });
 
   test("can be reported as JSON", async () => {
@@ -119,7 +119,7 @@ describe("a site of VitePress", () => {
     const run = await site.run(["migrate", "docs", "--published", "dist", "--write"]);
     expect(run).toMatchObject({ status: 1, stderr: "" });
     expect(site.read("docs-docsgen/MIGRATION.md")).toContain(
-      '### `base`\n\n“base” must not have two slashes in a row; got “/kite//docs/”, so it was left out: `"/kite//docs/"`; write it into `site.config.ts` in a form that docsgen takes.\n\n- `../docs/.vitepress/config.mts:10`\n',
+      '### `base`\n\n“base” must not have two slashes in a row; got “/kite//docs/”, so it was left out: `"/kite//docs/"`; write it into `site.config.ts` in a form that docsgen takes.\n\n- [ ] `../docs/.vitepress/config.mts:10`\n',
     );
     expect(site.exists("docs-docsgen/docs-src/guide/start.md")).toBe(true);
   });
@@ -321,5 +321,5 @@ test.each([
   expect(report).toContain("- `../repo/shared/ok.js:1`\n");
   if (refused === null) return;
   expect(report).toContain("### Files outside the repository\n");
-  expect(report).toContain(`- \`../${join("repo/docs", refused)}:1\`\n`);
+  expect(report).toContain(`- [ ] \`../${join("repo/docs", refused)}:1\`\n`);
 });

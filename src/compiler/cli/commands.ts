@@ -271,7 +271,10 @@ export function defineProgram(commands: Commands): Command {
     )
     .argument("[folder]", "the folder of the old site, or of its project", ".")
     .addOption(new Option("--from <tool>", "tool of the old site (default: recognized)").choices(toolNames))
-    .option("--out <dir>", "folder of the new site, which must be empty (default: beside the old one)")
+    .option(
+      "--out <dir>",
+      "folder of the new site: empty, or that of an earlier migration (default: beside the old one)",
+    )
     .option("--published <dir>", "the old site's output folder, to compare all addresses and anchors")
     .option("--config <file>", "JSON with the value of the old config, for a config that cannot be run")
     .option("--stubs", "turn components of the old site into React components that only show their content", false)

@@ -1,0 +1,78 @@
+/**
+ * The record of a migration: what was written, by which a second run finds what has changed in the old site and what
+ * people have edited in the new one. Pure.
+ */
+import { isRecord } from "./is-record.ts";
+import type { Note } from "./note.ts";
+
+/** The path of the record in the new folder. */
+export const recordFile = "migration.json";
+
+/** The hashes of files as they were written, by path in the new folder. */
+export type WrittenFiles = ReadonlyMap<string, string>;
+
+/** What a second run does. */
+export interface Update {
+  /** The files that are written: those whose conversion has changed, and new ones. */
+  readonly changed: ReadonlySet<string>;
+  /** The files that have changed in the old site, but were edited or removed in the new one, which are kept. */
+  readonly kept: readonly string[];
+  /** The files that the old site no longer has. They stay. */
+  readonly gone: readonly string[];
+}
+
+export function formatRecord(files: WrittenFiles): string {
+  const written = Object.fromEntries([...files].sort(([left], [right]) => (left < right ? -1 : 1)));
+  return `${JSON.stringify({ written }, null, 2)}\n`;
+}
+
+/** @returns `null` for a text that is not a record. */
+export function parseRecord(text: string): WrittenFiles | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isRecord(value) || !isRecord(value["written"])) return null;
+  return new Map(Object.entries(value["written"]).map(([path, hash]) => [path, String(hash)]));
+}
+
+/**
+ * @param made The hashes of the files of the new conversion.
+ * @param before What the run before has written.
+ * @param hashIn The hash of a file as it is in the new folder now, or `null` if there is none.
+ */
+export function planUpdate(made: WrittenFiles, before: WrittenFiles, hashIn: (path: string) => string | null): Update {
+  const changed = new Set<string>();
+  const kept: string[] = [];
+  for (const [path, hash] of made) {
+    const old = before.get(path) ?? null;
+    const now = old === hash ? hash : hashIn(path);
+    if (old === hash || now === hash) continue;
+    if (now === old) changed.add(path);
+    else kept.push(path);
+  }
+  return { changed, kept, gone: [...before.keys()].filter((path) => !made.has(path)) };
+}
+
+export function notesOfUpdate({ kept, gone }: Update): readonly Note[] {
+  const noteOf = (what: string, advice: string, file: string): Note => ({
+    outcome: "left",
+    what,
+    advice,
+    place: { site: "new", file, line: 1 },
+  });
+  return [
+    ...kept.map((file) =>
+      noteOf(
+        "Files that have changed in the old site, and were edited in the new one",
+        "they were kept; convert the old site into another folder with `--out`, and take over what has changed",
+        file,
+      ),
+    ),
+    ...gone.map((file) =>
+      noteOf("Files that the old site no longer has", "they were kept; remove those that you do not need", file),
+    ),
+  ];
+}

@@ -1,0 +1,79 @@
+/** `docsgen migrate` into a folder that it has written before, and the report for the people who go on. */
+import { expect, test } from "vitest";
+import type { Site } from "../../../tests/support/site.ts";
+import { makeSite } from "../../../tests/support/site.ts";
+
+function oldSite(): Site {
+  return makeSite()
+    .remove("site.config.ts")
+    .write("old/docusaurus.config.js", 'module.exports = { title: "T", presets: [["classic", {}]] };\n')
+    .write("old/docs/a.md", "# A\n\nText\n")
+    .write("old/docs/b.md", "# B\n\nText\n")
+    .write("old/docs/c.md", "# C\n\n<Thing />\n")
+    .write("old/docs/d.md", "# D\n")
+    .write("old/static/e.txt", "E\n");
+}
+
+test("a second run writes what has changed in the old site, and names what people have edited", async () => {
+  const site = oldSite();
+  await site.run(["migrate", "old", "--write"]);
+  const page = (name: string): string => site.read(`old-docsgen/docs-src/docs/${name}.md`);
+  site
+    .write("old/docs/a.md", "# A\n\nNew text\n")
+    .write("old/docs/b.md", "# B\n\nNew text\n")
+    .write("old-docsgen/docs-src/docs/b.md", "# B\n\nEdited text\n")
+    .write("old-docsgen/docs-src/docs/c.md", "# C\n\nEdited\n")
+    .write("old/docs/f.md", "# F\n")
+    .write("old/static/e.txt", "E2\n")
+    .remove("old/docs/d.md");
+  const dry = await site.run(["migrate", "old"]);
+  expect(dry.stdout).toContain("Would write 4 changed files in old-docsgen/, and keep 1 that people have edited.\n");
+  expect(page("a")).toBe("# A\n\nText\n");
+  const run = await site.run(["migrate", "old", "--write"]);
+  expect(run.stdout).toContain(
+    "Wrote 4 changed files in old-docsgen/, and kept 1 that people have edited, with this report in MIGRATION.md.\n",
+  );
+  expect([page("a"), page("b"), page("c"), page("f")]).toEqual([
+    "# A\n\nNew text\n",
+    "# B\n\nEdited text\n",
+    "# C\n\nEdited\n",
+    "# F\n",
+  ]);
+  expect(site.read("old-docsgen/docs-src/public/e.txt")).toBe("E2\n");
+  const report = site.read("old-docsgen/MIGRATION.md");
+  expect(report).toContain("| Since the last migration | 4 files written, 1 kept because they were edited |\n");
+  expect(report).toContain(
+    "### Files that have changed in the old site, and were edited in the new one\n\nThey were kept; convert the old site into another folder with `--out`, and take over what has changed.\n\n- [ ] `docs-src/docs/b.md:1`\n",
+  );
+  expect(report).toContain("### Files that the old site no longer has\n");
+  expect(report).toContain("- [ ] `docs-src/docs/d.md:1`\n");
+  // What it said about pages that stay as they are has been done, or is in the hands of people.
+  expect(report).not.toContain("<Thing>");
+  const third = await site.run(["migrate", "old", "--write"]);
+  expect(third.stdout).toContain("Wrote 0 changed files in old-docsgen/, with this report in MIGRATION.md.\n");
+});
+
+test("the report counts what was kept, and quotes the lines that are left", async () => {
+  const site = oldSite()
+    .write(
+      "old/build/docs/a/index.html",
+      '<!doctype html><html><body><h1 id="a">A</h1><p id="gone">x</p></body></html>',
+    )
+    .write("old/build/docs/lost/index.html", "<!doctype html><html><body><h1>L</h1></body></html>");
+  await site.run(["migrate", "old", "--published", "old/build", "--write"]);
+  const report = site.read("old-docsgen/MIGRATION.md");
+  expect(report).toContain(
+    [
+      "| Pages | 5 |",
+      "| Other files | 6 |",
+      "| Addresses | 1 of 2 kept, compared with the old build |",
+      "| Anchors | 1 of 2 kept, compared with the old build |",
+      "| Redirects that were added | 0 |",
+      "| Left to people | 3 places of 3 kinds |",
+      "",
+    ].join("\n"),
+  );
+  expect(report).toContain("- [ ] `docs-src/docs/c.md:3`: `<Thing />`\n");
+  expect(report).toContain('Add a redirect to the config: `redirects: [{ from: "/docs/lost/", to: "/…" }]`.\n');
+  expect(report).toContain("Give the heading this id: `{#gone}`, or add a redirect to the config.\n");
+});
