@@ -33,9 +33,14 @@ export async function findCssMistakes(css: string, checks: CssChecks = {}): Prom
   const semicolons = checks.isAttribute === true ? missingSemicolons(`${css};`) : [];
   const { parse, walk, lexer, definitionSyntax } = await import("css-tree/dist/csstree.esm");
   const grammar: Grammar = { lexer, walkSyntax: definitionSyntax.walk };
-  const found = semicolons.map(({ start, end }): CssMistake => {
-    return { start, end, reason: missingSemicolon, hint: `write ${css.slice(start, end)};` };
-  });
+  const isSheet = checks.isAttribute !== true;
+  const found = [
+    ...semicolons.map(({ start, end }): CssMistake => {
+      return { start, end, reason: missingSemicolon, hint: `write ${css.slice(start, end)};` };
+    }),
+    ...(isSheet ? unitsIn(css) : []),
+    ...(isSheet && checks.isBundled !== true ? bracesIn(css) : []),
+  ];
   const malformed: { readonly node: Raw; readonly isOpen: boolean }[] = [];
   const tree = parse(css, {
     positions: true,
@@ -64,6 +69,39 @@ export async function findCssMistakes(css: string, checks: CssChecks = {}): Prom
   return found.sort((one, other) => one.start - other.start);
 }
 
+/** A condition of `@media` or `@container` with a length that has no unit. */
+function unitsIn(css: string): readonly CssMistake[] {
+  return Array.from(
+    css.matchAll(/(?<=@(?:media|container)[^{};]*)\((?:min-|max-)?(?:width|height)\s*(?::|[<>]=?)\s*(\d+)\s*\)/gu),
+  ).flatMap(({ 0: text, 1: number = "", index }) => {
+    const reason = `Browsers skip ${quote(text)}: a length needs a unit`;
+    const hint = `write ${text.replace(number, `${number}px`)}`;
+    return Number(number) === 0 ? [] : [{ start: index, end: index + text.length, reason, hint }];
+  });
+}
+
+/** A block that is not closed, and a brace that closes nothing. */
+function bracesIn(css: string): readonly CssMistake[] {
+  const found: CssMistake[] = [];
+  const open: number[] = [];
+  for (const { 0: sign, index } of css.matchAll(
+    /\/\*[^]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?|url\([^)"']*\)|\\[^]|[{}]/gu,
+  )) {
+    if (sign === "{") open.push(index);
+    if (sign !== "}" || open.pop() !== undefined) continue;
+    const reason = "“}” closes nothing, so browsers skip the next rule";
+    found.push({ start: index, end: index + 1, reason, hint: "remove it" });
+  }
+  const [first] = open;
+  if (first === undefined) return found;
+  const start =
+    Math.max(css.lastIndexOf("}", first), css.lastIndexOf(";", first), css.lastIndexOf("*/", first) + 1) + 1;
+  const rule = css.slice(start, first + 1);
+  const from = start + rule.length - rule.trimStart().length;
+  const reason = `${quote(shortened(rule))} is not closed, so browsers apply what follows only inside it`;
+  return [...found, { start: from, end: first + 1, reason, hint: "write } where its declarations end" }];
+}
+
 interface Grammar {
   readonly lexer: Lexer;
   readonly walkSyntax: (syntax: DSNode, visit: (node: DSNode) => void) => void;
@@ -77,7 +115,9 @@ function mistakeIn(node: Declaration, css: string, grammar: Grammar, checks: Css
   const report = (why: string, hint: string): CssMistake => ({
     start,
     end: start + css.slice(start, end).trimEnd().length,
-    reason: `Browsers skip ${quote(shortened(css.slice(start, end)))}: ${why}`,
+    reason: property.startsWith("--")
+      ? `${quote(shortened(css.slice(start, end)))} has no effect: ${why}`
+      : `Browsers skip ${quote(shortened(css.slice(start, end)))}: ${why}`,
     hint,
   });
   if (typeof node.important === "string")
@@ -269,6 +309,8 @@ function nearestUnit(unit: string): string | null {
 function explainKind(value: string, syntax: string): Explained | null {
   const isWord = /^#|^[a-z]+(?:\(|$)/iu.test(value);
   if (syntax.startsWith("<number>") && (isWord || /^-?\d*\.?\d+[a-z%]+$/iu.test(value))) {
+    const hue = syntax.includes("<angle>") ? hueOf(value) : null;
+    if (hue !== null) return { why: "this property of the theme is a number", to: hue };
     const example = syntax.includes("<angle>") ? "from 0 to 360, such as 264" : "such as 0.2";
     return { why: "this property of the theme is a number", hint: `write a number ${example}` };
   }
@@ -278,6 +320,27 @@ function explainKind(value: string, syntax: string): Explained | null {
   if (syntax === "font" && /^\d\S*$/u.test(value))
     return { why: "it has a size, but no family", hint: `write font-size: ${value}` };
   return null;
+}
+
+/** The hue of a color in hexadecimal, in OKLCH: https://bottosson.github.io/posts/oklab/ */
+function hueOf(value: string): string | null {
+  const [, short, long] = /^#(?:([\da-f]{3})|([\da-f]{6}))$/iu.exec(value) ?? [];
+  const digits = long ?? short?.replaceAll(/./gu, "$&$&");
+  if (digits === undefined) return null;
+  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => {
+    const part = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const [x, y] = [
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+  // Gray has none.
+  if (Math.hypot(x, y) < 0.01) return null;
+  return String(Math.round(((Math.atan2(y, x) * 180) / Math.PI + 360) % 360));
 }
 
 /** Properties whose words are all known, so that another one can only be a mistake. */

@@ -23,6 +23,14 @@ export const mistypedLinks: Dialect = {
       to: imageTo,
     },
     {
+      what: "a link with a line break before its address",
+      has: "]\n",
+      pattern: new RegExp(String.raw`(?<![\\!])\[([^[\]\n]+)\]\n[ \t>]*\((${address})\)`, "gu"),
+      links: "bare",
+      in: ["paragraph"],
+      to: linkTo,
+    },
+    {
       what: "an image with a space after its mark",
       has: ["! [", "!\t["],
       pattern: new RegExp(String.raw`(?<=^|[\s:(>])![ \t]+(\[[^[\]\n]*\]\(${picture}\))`, "gmu"),

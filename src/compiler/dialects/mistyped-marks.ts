@@ -34,7 +34,7 @@ export const mistypedMarks: Dialect = {
       what: "an id without its #",
       has: "{",
       pattern:
-        /(?<!\b(?:class|const|enum|export|from|function|import|interface|let|namespace|return|struct|type|var)[ \t]+)(?<=\S[ \t]+)(?<![{\\])\{[ \t]*([a-z][\w-]*)[ \t]*\}(?=[ \t#]*$)/gu,
+        /(?<!\b(?:class|const|enum|export|from|function|import|interface|let|namespace|return|struct|type|var)[ \t]+)(?<=\S[ \t]+)(?<![{\\])\{[ \t]*([a-z][\w-]*)(?:[ \t]+\.[\w-]+)*[ \t]*\}(?=[ \t#]*$)/gu,
       in: ["heading"],
       to: () => null,
       hint: ([, id = ""]) => `write {#${id}}, or \\{${id}\\} to show the braces`,

@@ -13,11 +13,13 @@ export const checkIndented: Check = ({ nodes, draft }) => {
   const hasIndentedCode = once(() =>
     nodes.some((node) => node.type === "code" && isIndented(node, draft) && !isSentence(node.value)),
   );
+  // The content of blocks of other tools, which are reported, is indented too.
+  const hasOtherBlocks = once(() => /^[ \t]*(?:!!!|\?{3}\+?|===|\.\. [\w-]+::|:)[ \t]/mu.test(draft.text));
   return [
     on(["code"], (node, parent, index) => {
       if (!isIndented(node, draft)) return;
       if (isTable(node.value)) reportIndented(node, "a table that is indented by four columns", "md", parent, draft);
-      else if (isSentence(node.value)) {
+      else if (isSentence(node.value) && !hasOtherBlocks()) {
         const isShown = hasIndentedCode() || announcesOutput(parent.children[index - 1], draft);
         if (hasMarkup.test(node.value) || !isShown)
           reportIndented(node, "a sentence that is indented by four columns", "text", parent, draft);
@@ -58,7 +60,7 @@ function isSentence(value: string): boolean {
 /** Whether the text before a block says that a program shows it. */
 function announcesOutput(before: Nodes | undefined, draft: Draft): boolean {
   if (before?.type !== "paragraph") return false;
-  return /\b(?:ask|contain|display|error|example|fail|follow|in the form|like|log|look|messag|output|print|prompt|quer|question|quot|read|repl|respon|result|return|say|sentence|show|string|tell|text|warn|write|wrote)\w*/iu.test(
+  return /\b(?:ask|contain|display|error|example|fail|follow|in the form|like|log|look|messag|output|print|prompt|quer|question|quot|reads|repl|respon|result|return|say|sentence|show|string|tell|text|warn|write|wrote)\w*/iu.test(
     sliceOf(draft, before).split("\n").slice(-2).join(" "),
   );
 }

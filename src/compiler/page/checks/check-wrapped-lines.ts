@@ -19,7 +19,11 @@ export const checkWrappedLines: Check = ({ draft }) => [
     if (text.split(/\s/u).length < 3) return;
     const source = sliceOf(draft, block);
     const [, mark = "", rest = ""] = /^([-+*>]|\d+[.)]|#(?=[ \t]))[ \t]*([^\n]*)/u.exec(source) ?? [];
-    if (mark !== "" && /[\p{L}\p{N})\]"”»`*_=%]$/u.test(text) && isInSentence(block, before, text, rest, parent))
+    if (
+      mark !== "" &&
+      /[\p{L}\p{N})\]"”»`*_=%]$/u.test(text) &&
+      isInSentence({ block, mark, rest }, before, text, parent)
+    )
       report(block, mark, rest, draft);
   }),
 ];
@@ -47,20 +51,23 @@ const endsInOperand = new RegExp(
 const beginsWithOperand = /^[$€£]?(?:\d|\p{L}(?![\p{L}'’])|`)/u;
 const endsInCounted = new RegExp(String.raw`\s(?:${preposition}|${article}|see)[ \t\n]+(?:${counted})$`, "iu");
 
+interface MarkedBlock {
+  readonly block: List | Blockquote | Heading;
+  readonly mark: string;
+  /** The first line after the mark. */
+  readonly rest: string;
+}
+
 /** Whether the text above a block continues in it. */
-function isInSentence(
-  block: List | Blockquote | Heading,
-  before: Paragraph,
-  text: string,
-  rest: string,
-  parent: Parents,
-): boolean {
+function isInSentence({ block, mark, rest }: MarkedBlock, before: Paragraph, text: string, parent: Parents): boolean {
   switch (block.type) {
     case "list": {
       if (block.children.length > 1 || block.children[0]?.checked === true || block.children[0]?.checked === false)
         return false;
       if (before.position?.start.column !== block.position?.start.column) return false;
       if (block.ordered === true) return endsInArticle.test(text) || endsInCounted.test(text);
+      const isSum = /(?:^|\s)[$€£]?\d[\d.,]*[ \t]?(?:%|[A-Z]{3}|\p{Ll}{1,2})?$/u.test(text) && /^[$€£]?\d/u.test(rest);
+      if (mark === "+" && isSum) return true;
       if (endsInArticle.test(text) || (endsInOperand.test(text) && beginsWithOperand.test(rest))) return true;
       // A sentence whose wrapped line begins with a dash.
       const isSentence = /^\p{Lu}/u.test(text) && text.split(/\s+/u).length > 4 && !/[.!?:][)"”]?\s/u.test(text);

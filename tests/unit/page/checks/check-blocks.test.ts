@@ -35,6 +35,10 @@ describe.each(["remark", "satteri"] as const)("with %s, a block", (parser) => {
     ["＊＊粗＊＊", '1:1 "＊＊粗＊＊" → "**粗**"'],
     ["It takes between 5\n- 10 minutes.", '2:1 "-" → "\\\\-"'],
     ["The difference between a\n- b", '2:1 "-" → "\\\\-"'],
+    ["It costs 5 USD\n+ 2 USD for each user.", '2:1 "+" → "\\\\+"'],
+    ["See [the limits]\n(../limits.md) first.", '1:5 "[the limits]\\n(../limits.md)" → "[the limits](../limits.md)"'],
+    ["## On Linux { linux }", "1:13 write {#linux}, or \\{linux\\} to show the braces"],
+    ["## On Linux {linux .wide}", "1:13 write {#linux}, or \\{linux\\} to show the braces"],
     ["The sum of `a`\n+ `b` is large.", '2:1 "+" → "\\\\+"'],
     ["It is described in section\n1. After that, it ends.", '2:1 "1." → "1\\\\."'],
     ["It waits a long time\n- up to ten minutes - and then ends.", '2:1 "-" → "\\\\-"'],
@@ -81,6 +85,9 @@ describe.each(["remark", "satteri"] as const)("with %s, a block", (parser) => {
     ["It prints:\n\n    The client is ready to use."],
     ["Run\n\n    npm install\n\nand see\n\n    The client is ready to use."],
     ["Start it:\n\n    wait until ready"],
+    ["### import { linux }"],
+    ["## GET /users/{id}"],
+    ["See [the limits]\n(they are high)."],
   ])("%j is not", async (markdown) => {
     expect(await reported(markdown, parser)).toEqual([]);
   });
