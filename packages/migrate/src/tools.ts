@@ -1,6 +1,7 @@
 /** The tools whose sites can be migrated. To add one, write its reader and list it here. Pure. */
 import type { Tool } from "./tool.ts";
 import { docusaurus } from "./docusaurus/docusaurus.ts";
+import { fumadocs } from "./fumadocs/fumadocs.ts";
 import { gitbook } from "./gitbook/gitbook.ts";
 import { mdbook } from "./mdbook/mdbook.ts";
 import { mintlify } from "./mintlify/mintlify.ts";
@@ -20,6 +21,7 @@ export const tools: readonly Tool[] = [
   mintlify,
   nextra,
   gitbook,
+  fumadocs,
 ];
 
 export interface FoundSite {

@@ -237,7 +237,7 @@ describe("nothing is written", () => {
     [
       "without a site",
       ["migrate", "snippets", "--write"],
-      "it contains no site of VitePress, VuePress, Docusaurus, Starlight, MkDocs, mdBook, Mintlify, Nextra or GitBook",
+      "it contains no site of VitePress, VuePress, Docusaurus, Starlight, MkDocs, mdBook, Mintlify, Nextra, GitBook or Fumadocs",
     ],
     ["for another tool", ["migrate", "docs", "--from", "vuepress", "--write"], "it contains no site of VuePress"],
     ["without the folder", ["migrate", "gone", "--write"], "it is not a folder"],

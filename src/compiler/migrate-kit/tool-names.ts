@@ -9,5 +9,6 @@ export const toolNames = [
   "mintlify",
   "nextra",
   "gitbook",
+  "fumadocs",
 ] as const;
 export type ToolName = (typeof toolNames)[number];

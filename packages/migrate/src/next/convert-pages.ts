@@ -14,6 +14,7 @@ import { draftOf, editDraft, finishDraft } from "../markdown/rewrite.ts";
 import { convertSyntax } from "../markdown/syntax.ts";
 import { importedPages } from "../mdx/imported-pages.ts";
 import * as mdx from "../mdx/passes.ts";
+import { textOf } from "../mdx/passes.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -46,6 +47,8 @@ export interface NextPages<Page extends OldPage> {
   readonly containers: (linkOf: LinkOf) => readonly mdx.ContainerFinder[];
   /** The pass for code blocks. */
   readonly code: Pass;
+  /** Passes after all others for the content. */
+  readonly last?: readonly Pass[];
 }
 
 /** The new address of a link. */
@@ -80,7 +83,9 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
     const beside = posix.join(posix.dirname(from), path);
     return known.has(beside) ? beside : path;
   };
-  const partPath = (path: string): string => `_parts/${path.replaceAll("../", "").replace(page, ".md")}`;
+  const partPath = (path: string): string =>
+    `_parts/${publishablePath(path.replaceAll("../", "").replace(page, ".md"))}`;
+  const included = new Map<string, string>();
   const parts = importedPages(site, pages, (written, from) => {
     const path = fileNamed(written, from);
     return page.test(path) ? path : null;
@@ -107,6 +112,20 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
       const target = fileNamed(imports.get(name) ?? "", from);
       if (!parts.has(target) && !byFile.has(target)) return null;
       return relativeAddress(path, byFile.get(target)?.path ?? partPath(target));
+    };
+    /** How the page includes the file that `<include>` of Fumadocs names. */
+    const includeOf = (written: string): string | null => {
+      const [, name = written] = /^(.*?)(?:#[\w-]+)?$/u.exec(written.trim()) ?? [];
+      const target = name.startsWith(".") ? fileNamed(name, from) : name;
+      const part = site.textOf(target);
+      if (part === null) return null;
+      if (!page.test(target)) {
+        copies.set(`_parts/${publishablePath(target.replaceAll("../", ""))}`, target);
+        return `@/_parts/${publishablePath(target.replaceAll("../", ""))}`;
+      }
+      if (byFile.has(target)) return relativeAddress(path, byFile.get(target)?.path ?? "");
+      included.set(target, part);
+      return relativeAddress(path, partPath(target));
     };
     const newAddress = (url: string): string | null => {
       const suffix = /[?#].*$/su.exec(url)?.[0] ?? "";
@@ -144,6 +163,7 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
             mdx.convertPartials(partOf),
             removeFragments,
             convertImages(fileOf),
+            convertIncludes(includeOf),
             mdx.convertAttributes(fileOf),
             ...given.components(linkOf),
             convertFileTrees,
@@ -170,6 +190,7 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
         }),
         ...(own === null ? [] : [keepAnchors(oldText, { rules: "github", withImages: false, withEmoji: true })]),
       ],
+      ...(given.last ?? []),
       ...(own === null ? [] : [keepRoute(own, "folder")]),
     ]);
     const made = finishDraft(converted, pageFile(path));
@@ -180,7 +201,36 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
     ...pages.map((each) => convert(each.from, each.path, each.text, each)),
     ...Array.from(parts, ([from, text]) => convert(from, partPath(from), text, null)),
   ];
+  // What is included may include more.
+  const done = new Set(parts.keys());
+  for (let rest = [...included]; rest.length > 0; rest = [...included].filter(([from]) => !done.has(from)))
+    for (const [from, text] of rest) {
+      if (!done.has(from)) made.push(convert(from, partPath(from), text, null));
+      done.add(from);
+    }
   return { pages: made, copies, notes };
+}
+
+/** `<include>./part.mdx</include>` of Fumadocs, which shows other files as code. */
+function convertIncludes(includeOf: (written: string) => string | null): Pass {
+  return (given) => {
+    const { text, elements } = mdx.readMdx(given);
+    return elements.flatMap(({ opening, closing }): Edit[] => {
+      if (opening.name !== "include" || closing === null) return [];
+      const written = text.slice(opening.end, closing.start).trim();
+      const target = includeOf(written);
+      if (target === null) return [];
+      const [, region] = /#([\w-]+)$/u.exec(written) ?? [];
+      const words = textOf(opening, "meta") ?? "";
+      const lang = textOf(opening, "lang");
+      const part = region === undefined ? "" : `#${region}`;
+      const made = target.startsWith("@/")
+        ? `<<< ${target}${part}${lang === null ? "" : `{${lang}}`}${words === "" ? "" : ` ${words}`}`
+        : `::include{file="${target}${part}"}`;
+      const remark = { outcome: "converted", what: "`<include>`", advice: "it became `::include` or `<<<`" } as const;
+      return [{ start: opening.start, end: closing.end, text: made, remark }];
+    });
+  };
 }
 
 /** `<>![Logo](/logo.png)</>` → `![Logo](/logo.png)` */

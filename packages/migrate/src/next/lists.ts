@@ -8,7 +8,7 @@ export function textsIn(expression: string): readonly string[] | null {
 }
 
 /** Splits at the commas outside of quotes and brackets. */
-function elementsIn(list: string): readonly string[] {
+export function elementsIn(list: string): readonly string[] {
   const elements: string[] = [];
   let depth = 0;
   let start = 0;

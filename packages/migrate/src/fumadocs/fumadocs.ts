@@ -1,0 +1,218 @@
+/** Reads sites of Fumadocs. Pure. */
+import { posix } from "node:path";
+import type { SiteConfigInput } from "docsgen";
+import type { ModuleRun } from "docsgen/migrate-kit";
+import { makeReport } from "../config-report.ts";
+import { recordIn, textIn } from "../config-values.ts";
+import { changeFrontmatter } from "../markdown/frontmatter.ts";
+import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
+import type { OldEntry } from "../menus.ts";
+import { convertNavbar, convertSidebar, navbarOf } from "../menus.ts";
+import { baseOf, nextConfigPattern, redirectsIn } from "../next/config.ts";
+import { convertNextPages } from "../next/convert-pages.ts";
+import { nameTitle } from "../nextra/menus.ts";
+import type { Note } from "../note.ts";
+import type { OldSite } from "../old-site.ts";
+import type { OldPage } from "../pages.ts";
+import { makePageFinder, otherFrontmatterKeys, titleOf } from "../pages.ts";
+import { readYaml } from "../read-yaml.ts";
+import { socialLink } from "../social-icon.ts";
+import { convertFences } from "../starlight/code.ts";
+import type { MigratedSite, Tool } from "../tool.ts";
+import { componentPasses, fenceWords, findContainers, groupCode, removeHeadingMarks } from "./components.ts";
+import type { Meta } from "./menus.ts";
+import { sidebarsOf } from "./menus.ts";
+
+const sourcePattern = /^(?<folder>(?:.*\/)?)source\.config\.[cm]?[jt]s$/u;
+
+export const fumadocs: Tool = {
+  name: "fumadocs",
+  title: "Fumadocs",
+  find: (paths) => {
+    const config = paths.find((path) => sourcePattern.test(path));
+    return config === undefined ? null : (sourcePattern.exec(config)?.groups?.["folder"] ?? "").replace(/\/$/u, "");
+  },
+  modules: (paths) => nextConfig(paths),
+  ownPackages: /^(?:next|fumadocs|@fumadocs|react|@next)(?:$|[/-])/u,
+  migrate: migrateFumadocs,
+};
+
+function nextConfig(paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => nextConfigPattern.exec(path)?.groups?.["folder"] === "").slice(0, 1);
+}
+
+const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };
+
+function migrateFumadocs(site: OldSite): MigratedSite {
+  const [nextFile] = nextConfig(site.paths);
+  const module = site.modules.get(nextFile ?? "") ?? none;
+  const next = recordIn(module.value);
+  const source = site.paths.find((path) => sourcePattern.test(path)) ?? "source.config.ts";
+  const file = nextFile ?? source;
+  const notes: Note[] = [];
+  const report = makeReport(notes, file, module.lineOf);
+  const left = (path: string, what: string, advice: string): void =>
+    void notes.push({ outcome: "left", what, advice, place: { site: "old", file: path, line: 1 } });
+
+  const folder = `${textAt(site, [source], /\bdir\s*:\s*(["'`])([^"'`$]+)\1/u) ?? "content/docs"}/`.replace(
+    /^\.\//u,
+    "",
+  );
+  const sources = site.paths.filter((path) => /(?:^|\/)(?:lib\/)?source(?:\/index)?\.tsx?$/u.test(path));
+  const base = (textAt(site, sources, /\bbaseUrl\s*:\s*(["'`])([^"'`$]*)\1/u) ?? "/docs").replaceAll(/^\/|\/$/gu, "");
+  const i18n = site.paths.filter((path) => /(?:^|\/)i18n\.tsx?$/u.test(path)).map((path) => site.textOf(path) ?? "");
+  const languages = i18n.flatMap((text) =>
+    [...(/\blanguages\s*:\s*\[([^\]]*)\]/u.exec(text)?.[1] ?? "").matchAll(/["'`]([^"'`]+)["'`]/gu)].map(
+      ([, name = ""]) => name,
+    ),
+  );
+  const main = i18n.flatMap((text) => /\bdefaultLanguage\s*:\s*["'`]([^"'`]+)/u.exec(text)?.[1] ?? [])[0] ?? null;
+
+  const byName = new Map<string, OldPage>();
+  const metas = new Map<string, Meta>();
+  for (const from of site.paths) {
+    if (!from.startsWith(folder)) {
+      if (/^content\/.*\.mdx?$/u.test(from))
+        left(from, "Pages of other collections", `only those in \`${folder}\` were converted; write them as pages`);
+      continue;
+    }
+    const bare = from.slice(folder.length).replace(/\.(?:mdx?|json|ya?ml)$/u, "");
+    const language = languages.find((each) => bare.endsWith(`.${each}`) || bare.startsWith(`${each}/`));
+    if (language !== undefined && language !== main) {
+      left(from, "Translations", "only the main language was converted; the file was left out");
+      continue;
+    }
+    const name = language === undefined ? bare : bare.replace(new RegExp(`^${language}/|\\.${language}$`, "u"), "");
+    const text = /\.(?:mdx?|json|ya?ml)$/u.test(from) ? site.textOf(from) : null;
+    if (text === null || /(?:^|\/)\./u.test(name)) continue;
+    if (/\.mdx?$/u.test(from)) byName.set(name, pageOf(from, name, base, text));
+    else if (posix.basename(name) === "meta")
+      metas.set(posix.dirname(name) === "." ? "" : posix.dirname(name), { ...readYaml(text), file: from });
+  }
+  const pages = [...byName.values()];
+  const findPage = makePageFinder(pages);
+
+  const sidebars = sidebarsOf({ pages: byName, metas });
+  const menus: NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["sidebars"]> = [];
+  const tabs: OldEntry[] = [];
+  for (const { folder: within, title, entries } of sidebars) {
+    const own = metas.get(within)?.file ?? file;
+    const made = convertSidebar(entries, { findPage, file: own });
+    notes.push(...made.notes);
+    if (made.value.length === 0) continue;
+    const path = posix.join("/", base, withoutGroups(within), "/");
+    if (!menus.some(({ paths }) => paths.includes(path))) menus.push({ paths: [path], entries: made.value });
+    const link = firstLink(entries);
+    const line = metas.get(within)?.lineOf(["title"]) ?? 1;
+    if (within !== "" && link !== null)
+      tabs.push({ text: title, link, items: [], isCollapsible: false, isOpen: false, line, file: own });
+  }
+  const navbar = convertNavbar(tabs, { findPage, file });
+  notes.push(...navbar.notes);
+
+  const layouts = site.paths.filter((path) => /(?:^|\/)layout(?:\.(?:config|shared))?\.tsx?$/u.test(path));
+  const github =
+    textAt(site, layouts, /\bgithubUrl\s*:\s*(["'`])([^"'`$]+)\1/u) ??
+    textAt(site, layouts, /(["'`])(https:\/\/github\.com\/[\w.-]+\/[\w.-]+)\1/u);
+  const name = textAt(site, layouts, /\bnav\s*:\s*\{[^}]*?\btitle\s*:\s*(["'`])([^"'`$]+)\1/u);
+  const made = convertNextPages({
+    site,
+    pages,
+    placeOf: (path) => (path.startsWith(folder) ? posix.join(base, withoutGroups(path.slice(folder.length))) : null),
+    frontmatter: (page) => [
+      changeFrontmatter(
+        convertKey,
+        page === null || page.title !== null ? {} : { title: nameTitle(posix.basename(page.path, ".md")) },
+      ),
+      removeHeadingMarks,
+    ],
+    components: (linkOf) => componentPasses(linkOf),
+    containers: (linkOf) => [findContainers(linkOf)],
+    code: convertFences(fenceWords),
+    last: [groupCode],
+  });
+  const otherKeys = otherFrontmatterKeys(made.pages);
+  const usesMath = /remark-math|rehype-katex/u.test(site.textOf(source) ?? "");
+  const markdown: SiteConfigInput["markdown"] = {
+    ...(usesMath ? { math: true } : {}),
+    ...(otherKeys.length === 0 ? {} : { frontmatterKeys: otherKeys }),
+  };
+  for (const path of site.paths)
+    if (/^(?:src\/)?app\/(?:.*\/)?page\.[jt]sx?$/u.test(path) && !path.includes("["))
+      left(path, "Pages in React", "write them as Markdown, with components in React where they need some");
+  const first = pages.some(({ route }) => route === "/")
+    ? null
+    : (findPage(`/${base}`)?.route ?? pages[0]?.route ?? null);
+  const redirects = [
+    ...redirectsIn(next["redirects"], findPage, report),
+    ...(first === null ? [] : [{ from: "/", to: first }]),
+  ];
+  const packageName = textIn(readYaml(site.textOf("package.json") ?? "").value["name"]);
+  const address = baseOf(next);
+  return {
+    configFile: file,
+    config: {
+      title: name ?? (packageName === null ? "Documentation" : nameTitle(packageName.replace(/^@[^/]*\//u, ""))),
+      ...(main === null || main === "en" ? {} : { lang: main }),
+      ...(address === "/" ? {} : { base: address }),
+      themeConfig: {
+        ...navbarOf([...navbar.value], []),
+        ...(github === null ? {} : { social: [socialLink(null, github, null)] }),
+        ...(menus.length === 0 ? {} : { sidebars: menus }),
+      },
+      ...(Object.keys(markdown).length === 0 ? {} : { markdown }),
+      ...(redirects.length === 0 ? {} : { redirects }),
+    },
+    pages: made.pages,
+    copies: made.copies,
+    notes: [...notes, ...made.notes],
+    packages: usesMath ? ["temml"] : [],
+    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
+    isThemeId: (id) => /^(?:__next.*|nd-[\w-]+|radix-.*|:r.*|_R_.*)$/u.test(id),
+  };
+}
+
+/** The second group of a pattern, in the first of the files that has it. */
+function textAt(site: OldSite, files: readonly string[], pattern: RegExp): string | null {
+  for (const file of files) {
+    const [, , found] = pattern.exec(site.textOf(file) ?? "") ?? [];
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** "(guides)/install" → "install" */
+function withoutGroups(path: string): string {
+  return path.replaceAll(/(?:^|(?<=\/))\([^/]*\)(?:\/|$)/gu, "");
+}
+
+function pageOf(from: string, name: string, base: string, text: string): OldPage {
+  const path = posix.join(base, withoutGroups(name));
+  const bare = path.replace(/(?:^|(?<=\/))index$/u, "");
+  return { from, path: `${path}.md`, route: posix.join("/", bare, "/"), text, title: titleOf(text) };
+}
+
+function firstLink(entries: readonly OldEntry[]): string | null {
+  for (const { link, items } of entries) {
+    const found = (link?.startsWith("/") === true ? link : null) ?? firstLink(items);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function convertKey({ key, value }: FrontmatterEntry): KeyChange | null {
+  switch (key) {
+    case "full":
+      return { kind: "set", values: value === true ? { toc: false } : {} };
+    case "icon":
+    case "index":
+    case "preview":
+      return {
+        kind: "set",
+        values: {},
+        remark: { outcome: "lossy", what: `\`${key}\` in frontmatter`, advice: "it was left out" },
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,134 @@
+/** `docsgen migrate` on the pages and the menus of Fumadocs. */
+import { describe, expect, test } from "vitest";
+import { fumadocs } from "../src/fumadocs/fumadocs.ts";
+import { migrateTexts, notesIn } from "./tools.ts";
+
+const others = {
+  "source.config.ts": "export const docs = defineDocs({ dir: 'content/docs' });",
+  "content/docs/index.mdx": "---\ntitle: Kite\n---\n",
+  "content/docs/part.mdx": '<section id="setup">\n\nPart\n\n</section>\n',
+  "lib/a.ts": "a();\n",
+};
+
+function migratePage(text: string): string {
+  const { pages } = migrateTexts(fumadocs, { ...others, "content/docs/page.mdx": text });
+  return pages.find(({ path }) => path === "docs/page.md")?.text ?? "";
+}
+
+describe("pages of Fumadocs", () => {
+  test.each([
+    [
+      "callouts and accordions",
+      '# A\n\n<Callout type="warn" title="Hot">\n  Careful\n</Callout>\n\n<Callout>Info</Callout>\n\n<Accordions type="single">\n<Accordion title="Why?" id="why">\nSo.\n</Accordion>\n</Accordions>\n',
+      "# A\n\n:::warning[Hot]\nCareful\n:::\n\n:::info\nInfo\n:::\n\n:::details[Why?]\nSo.\n:::\n",
+    ],
+    [
+      "tabs with labels in a list, in the tab, and in triggers",
+      '# A\n\n<Tabs items={["npm", "pnpm"]} groupId="pm">\n<Tab value="pnpm">b</Tab>\n<Tab value="npm">a</Tab>\n</Tabs>\n\n<Tabs items={names}>\n<Tab value="One">c</Tab>\n<Tab>d</Tab>\n</Tabs>\n',
+      '# A\n\n::::tabs{key="pm"}\n:::tab[pnpm]\nb\n:::\n:::tab[npm]\na\n:::\n::::\n\n::::tabs\n:::tab[One]\nc\n:::\n:::tab[Tab 2]\nd\n:::\n::::\n',
+    ],
+    [
+      "steps that are elements, and cards",
+      '# A\n\n<Steps>\n<Step>\n\n### One\n\nText\n\n</Step>\n<Step>\nTwo\n</Step>\n</Steps>\n\n<Cards>\n  <Card title="Home" href="./index.mdx" icon={<Icon />}>\n    Words\n  </Card>\n</Cards>\n',
+      '# A\n\n:::steps\n1. ### One\n\n   Text\n1. Two\n:::\n\n::::cards\n:::card[Home]{link="./index.md"}\nWords\n:::\n::::\n',
+    ],
+    [
+      "tables of types and trees of files",
+      "# A\n\n<TypeTable type={{\n  size: { description: 'How large, in cm', type: 'number', default: '10' },\n  'data-id': { type: 'string', required: true },\n}} />\n\n<Files>\n  <Folder name=\"app\" defaultOpen>\n    <File name=\"a.ts\" />\n  </Folder>\n</Files>\n",
+      "# A\n\n:::fields\n- `size` (`number`, default `10`): How large, in cm\n- `data-id` (`string`, required):\n:::\n\n:::file-tree\n- app/\n  - a.ts\n:::\n",
+    ],
+    [
+      "code in tabs, and words on fences",
+      '# A\n\n```ts tab="One" title="a.ts"\na\n```\n\n```js tab="Two" twoslash\nb\n```\n\n```npm\nnpm i kite\n```\n\n```js lineNumbers=4 {1} /x/ noCopy\nx\n```\n',
+      '# A\n\n:::code-group\n```ts [One] title="a.ts"\na\n```\n\n```js [Two]\nb\n```\n:::\n\n:::package-managers\n```sh\nnpm i kite\n```\n:::\n\n```js {1} numbers=4\n// [!code word:x]\nx\n```\n',
+    ],
+    [
+      "marks of headings and includes",
+      '# A\n\n## One [!toc] [#uno]\n\n<include>./part.mdx#setup</include>\n\n<include lang="ts" meta=\'title="a.ts"\'>../../lib/a.ts</include>\n',
+      '# A\n\n## One {#uno}\n\n::include{file="./part.md#setup"}\n\n<<< @/_parts/lib/a.ts{ts} title="a.ts"\n',
+    ],
+  ])("%s", (_what, before, after) => {
+    expect(migratePage(before)).toBe(after);
+  });
+});
+
+test("the menus of Fumadocs, with separators, links, the rest, folders in them and roots", () => {
+  const page = (title: string): string => `---\ntitle: ${title}\n---\n`;
+  const site = migrateTexts(fumadocs, {
+    "source.config.ts": "export const docs = defineDocs({ dir: 'content/docs' });",
+    "lib/source.ts": "export const source = loader({ baseUrl: '/manual', source: docs.toFumadocsSource() });",
+    "app/layout.config.tsx":
+      "export const options = { githubUrl: 'https://github.com/kite/kite', nav: { title: 'Kite' } };",
+    "content/docs/meta.json": JSON.stringify({
+      pages: [
+        "index",
+        "---[Icon]Start---",
+        "install",
+        "[Icon][Forum](https://forum.example)",
+        "---More---",
+        "...",
+        "!secret",
+        "...extras",
+      ],
+    }),
+    "content/docs/index.mdx": page("Home"),
+    "content/docs/install.mdx": page("Install"),
+    "content/docs/secret.mdx": page("Secret"),
+    "content/docs/zebra.mdx": page("Zebra"),
+    "content/docs/(guides)/meta.json": JSON.stringify({ title: "Guides", defaultOpen: true }),
+    "content/docs/(guides)/fly.mdx": page("Fly"),
+    "content/docs/extras/kites.mdx": page("Kites"),
+    "content/docs/api/meta.json": JSON.stringify({ title: "The API", root: true, pages: ["index", "z...a"] }),
+    "content/docs/api/index.mdx": page("API"),
+    "content/docs/api/a.mdx": page("A"),
+    "content/docs/api/b.mdx": page("B"),
+    "content/blog/post.mdx": page("Post"),
+    "app/page.tsx": "",
+  });
+  expect(site.config).toEqual({
+    title: "Kite",
+    themeConfig: {
+      navbar: { left: [{ text: "The API", link: "/manual/api/" }] },
+      social: [{ icon: "github", link: "https://github.com/kite/kite" }],
+      sidebars: [
+        {
+          paths: ["/manual/"],
+          entries: [
+            "/manual/",
+            {
+              text: "Start",
+              collapsible: false,
+              entries: ["/manual/install/", { text: "Forum", link: "https://forum.example" }],
+            },
+            {
+              text: "More",
+              collapsible: false,
+              entries: [
+                "/manual/zebra/",
+                { text: "Guides", open: true, entries: ["/manual/fly/"] },
+                "/manual/extras/kites/",
+              ],
+            },
+          ],
+        },
+        { paths: ["/manual/api/"], entries: ["/manual/api/", "/manual/api/b/", "/manual/api/a/"] },
+      ],
+    },
+    redirects: [{ from: "/", to: "/manual/" }],
+  });
+  expect(site.pages.map(({ path }) => path).sort()).toEqual([
+    "manual/api/a.md",
+    "manual/api/b.md",
+    "manual/api/index.md",
+    "manual/extras/kites.md",
+    "manual/fly.md",
+    "manual/index.md",
+    "manual/install.md",
+    "manual/secret.md",
+    "manual/zebra.md",
+  ]);
+  expect(notesIn(site)).toEqual([
+    "left: Pages of other collections (content/blog/post.mdx:1)",
+    "left: Pages in React (app/page.tsx:1)",
+  ]);
+});
