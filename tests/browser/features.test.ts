@@ -728,6 +728,8 @@ describe.skipIf(site.isMissing)("the page", () => {
     });
     expect(await page.locator('.dg-sidebar a[href="/docs/data-stores/"]').isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    // No key opens the search without its script, so none is shown.
+    expect(await page.locator(".dg-search > kbd").isVisible()).toBe(false);
   });
 });
 
