@@ -17,6 +17,8 @@ export function commandsPage(): ReturnType<typeof page> {
     search: nothing,
     mv: nothing,
     explain: nothing,
+    info: nothing,
+    completion: nothing,
   });
   return page(
     "reference/commands.md",

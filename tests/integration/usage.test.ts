@@ -21,6 +21,12 @@ test.each([
     "write --source public for the folder of the pages; `docsgen verify public` checks a built folder",
   ],
   ["check --nonsense", "`docsgen help check` lists the options"],
+  ["build --prot 3000", "did you mean “--port”? --port is an option of `docsgen serve`, `docsgen preview`"],
+  ["migrate --stub", "write --stubs"],
+  [
+    "info --verbos",
+    "did you mean “--verbose”? --verbose is an option of `docsgen build`, `docsgen check`, `docsgen verify`, `docsgen migrate`",
+  ],
   [
     "check docs-src/guide.md",
     "check takes no file, because links depend on the whole site; it names the file of each problem",

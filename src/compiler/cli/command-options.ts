@@ -105,3 +105,9 @@ export interface MoveCommandOptions {
   readonly source?: string;
   readonly dryRun: boolean;
 }
+
+/** The options of `docsgen info`. */
+export interface InfoCommandOptions {
+  readonly config?: string;
+  readonly format: "pretty" | "json";
+}

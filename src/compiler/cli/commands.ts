@@ -2,11 +2,12 @@
  * Defines the command line: every command with its arguments, options, help and exit statuses. The manual's reference of
  * the commands is made from this definition too.
  */
-import { Command, Option } from "commander";
+import { Argument, Command, Option } from "commander";
 import { version } from "../build-identity.ts";
 import type {
   BuildCommandOptions,
   CheckCommandOptions,
+  InfoCommandOptions,
   InitCommandOptions,
   MigrateCommandOptions,
   MoveCommandOptions,
@@ -15,6 +16,8 @@ import type {
   ServeCommandOptions,
   VerifyCommandOptions,
 } from "./command-options.ts";
+import type { Shell } from "./shells.ts";
+import { shells } from "./shells.ts";
 import { formats } from "./formats.ts";
 import { ciHosts } from "../init/answers.ts";
 import { completeBase } from "../config/read-base.ts";
@@ -41,6 +44,8 @@ export interface Commands {
   readonly search: (query: string, options: SearchCommandOptions) => Promise<void>;
   readonly mv: (from: string, to: string, options: MoveCommandOptions) => Promise<void>;
   readonly explain: (topic: string | undefined) => Promise<void>;
+  readonly info: (options: InfoCommandOptions) => Promise<void>;
+  readonly completion: (shell: Shell, program: Command) => Promise<void>;
 }
 
 export function defineProgram(commands: Commands): Command {
@@ -298,6 +303,34 @@ export function defineProgram(commands: Commands): Command {
     )
     .argument("[topic]", "such as broken-link, guide/write or tabs")
     .action(commands.explain);
+
+  program
+    .command("info")
+    .description("Print the versions, the system and the config that is found, for a bug report.")
+    .option("--config <file>", "config file (default: site.config.ts)")
+    .addOption(new Option("--format <format>", "report format").choices(["pretty", "json"]).default("pretty"))
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 printed, 2 usage error", [
+        ["docsgen info", ""],
+        ["docsgen info --format json", "for programs"],
+      ]),
+    )
+    .action(commands.info);
+
+  program
+    .command("completion")
+    .description("Print a script that completes commands and options in a shell.")
+    .addArgument(new Argument("<shell>", "the shell that runs it").choices(shells))
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 printed, 2 usage error", [
+        ['eval "$(docsgen completion bash)"', "in ~/.bashrc"],
+        ['eval "$(docsgen completion zsh)"', "in ~/.zshrc, after compinit"],
+        ["docsgen completion fish > ~/.config/fish/completions/docsgen.fish", ""],
+      ]),
+    )
+    .action((shell: Shell) => commands.completion(shell, program));
   return program;
 }
 

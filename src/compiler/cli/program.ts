@@ -58,6 +58,14 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       const { runExplain } = await import("./explain.ts");
       status = runExplain(topic, terminal);
     },
+    info: async (options) => {
+      const { runInfo } = await import("./info.ts");
+      status = runInfo(options, terminal);
+    },
+    completion: async (shell, definition) => {
+      const { completionScript } = await import("./completion.ts");
+      terminal.stdout.write(completionScript(shell, definition));
+    },
   });
   program.exitOverride().configureOutput({
     writeOut: (text) => terminal.stdout.write(text),

@@ -149,9 +149,7 @@ function hintForOption(written: string, command: Command | undefined, program: C
     return /^(?:false|no|off|0)$/iu.test(value)
       ? `${name} takes no value: leave it out`
       : `write ${name} without a value`;
-  const others = program.commands.filter((each) =>
-    each.options.some(({ long, short }) => long === name || short === name),
-  );
+  const others = commandsWith(name, program);
   const other = Object.hasOwn(otherOptions, name) ? otherOptions[name] : undefined;
   const isOwn = command?.options.some(({ long }) => other?.startsWith(`write ${long} `) || other === `write ${long}`);
   // An option of another command is no advice for this one.
@@ -159,9 +157,23 @@ function hintForOption(written: string, command: Command | undefined, program: C
   if (others.length === 0) {
     const near = nearestName(name, command?.options.flatMap(({ long }) => long ?? []) ?? []);
     if (near !== null) return `write ${near}`;
+    const elsewhere = nearestName(
+      name,
+      program.commands.flatMap((each) => each.options.flatMap(({ long }) => long ?? [])),
+    );
+    if (elsewhere !== null) return `did you mean “${elsewhere}”? ${ownersOf(elsewhere, program)}`;
   }
   if (others.length === 0) return command === undefined ? null : `\`docsgen help ${command.name()}\` lists the options`;
-  return `${name} is an option of ${others.map((each) => `\`docsgen ${each.name()}\``).join(", ")}`;
+  return ownersOf(name, program);
+}
+
+function commandsWith(name: string, program: Command): readonly Command[] {
+  return program.commands.filter(({ options }) => options.some(({ long, short }) => long === name || short === name));
+}
+
+function ownersOf(name: string, program: Command): string {
+  const names = commandsWith(name, program).map((each) => `\`docsgen ${each.name()}\``);
+  return `${name} is an option of ${names.join(", ")}`;
 }
 
 function quoted(word: string): string {
