@@ -247,7 +247,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
       .first()
       .waitFor();
     await page.waitForTimeout(500);
-    expect(responses.length).toBeLessThanOrEqual(14);
+    expect(responses.length).toBeLessThanOrEqual(18);
     expect(await sizeOf(responses)).toBeLessThan(56_000);
   });
 
