@@ -335,6 +335,21 @@ test.each([
     "  hint: did you mean “/install/#x”?\n",
   ],
   [
+    "docs-src/public/a.html",
+    '<!doctype html><html lang="en"><title>T</title><p><a href="/public/a.html#x">B</a></p></html>',
+    "  hint: files of `public/` are published without that folder: write “/a.html#x”\n",
+  ],
+  [
+    "docs-src/public/a.html",
+    '<!doctype html><html lang="en"><title>T</title><p style="margin: 10">B</p></html>',
+    "docs-src/public/a.html:1:58\n  warning css-value: Browsers skip “margin: 10”: a length needs a unit",
+  ],
+  [
+    "theme/style.css",
+    ":root {\n  --dg-radius: 4;\n}\n",
+    "theme/style.css:2:3\n  warning css-value: “--dg-radius: 4” has no effect: a length needs a unit",
+  ],
+  [
     "public/robots.txt",
     "User-agent: *\n",
     "public/robots.txt:1:1\n  warning file-without-effect: “public/” has no effect: files of the site are in the source folder\n  hint: move them to `docs-src/public/`\n",

@@ -740,6 +740,14 @@ test.each(lists)("marks of lists without a space: $text", async ({ text, reports
 
 const html: readonly Row[] = [
   {
+    text: 'It is <span style="color: gren; top: 0">new</span>.\n',
+    reports: ["5:20 Browsers skip “color: gren”: “gren” is not a value of “color”; write color: green"],
+  },
+  {
+    text: "<style>\n.a { margin: 10 px }\n</style>\n",
+    reports: ["6:6 Browsers skip “margin: 10 px”: a space stands between a number and its unit; write margin: 10px"],
+  },
+  {
     text: '<a href="/guide/install/>x</a>',
     reports: [
       '5:1 “<a href="/guide/install/>” is a tag whose quotation mark is not closed, which docsgen shows as text; write <a href="/guide/install/"> [<a href="/guide/install/">]',

@@ -182,7 +182,7 @@ function reportInner(before: List, list: List, draft: Draft): void {
 
 /**
  * Reports the first item that is indented, but not as far as the text of the item before it, and therefore is an item of
- * the same list: it begins again with 1, or the item before it announces it with a colon.
+ * the same list: it begins again with 1, the item before it announces it with a colon, or an item below it is not indented.
  */
 function checkNested(list: List, draft: Draft): void {
   const [first, ...others] = list.children;
@@ -192,7 +192,8 @@ function checkNested(list: List, draft: Draft): void {
       columnOf(each) > columnOf(list.children[index]) &&
       (list.ordered === true
         ? /^1[.)]/u.test(sliceOf(draft, each))
-        : /:[*_]*$/u.test(sliceOf(draft, list.children[index] ?? each).trimEnd())),
+        : /:[*_]*$/u.test(sliceOf(draft, list.children[index] ?? each).trimEnd()) ||
+          others.slice(index + 1).some((later) => columnOf(later) === columnOf(first))),
   );
   const item = others[at];
   if (first === undefined || item === undefined) return;

@@ -28,6 +28,7 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     ["10. one\n   1. a\n   2. b", "5:4-8", inner("4 spaces")],
     ["- one\n * a\n- two", "5:2-5", inner("2 spaces")],
     ["- one:\n - a\n - b\n- two", "5:2-5", inner("2 spaces")],
+    ["- one\n - a\n - b\n- two", "5:2-5", inner("2 spaces")],
     ["- one\n  1. a\n    - b\n  2. c", "6:5-8", inner("3 spaces more than the item above it")],
     ["> 1. one\n>   - a", "5:5-8", inner("3 spaces more than the item above it")],
   ])("%j is reported", async (markdown, place, hint) => {
