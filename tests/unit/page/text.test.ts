@@ -396,7 +396,7 @@ describe("sections for search", () => {
 
   test("of a long page are split into files", async () => {
     const { page } = await compilePage(
-      `---\ntitle: P\n---\n${["A", "B", "C"].map((name) => `## ${name}\n\n${"word ".repeat(1300)}\n\n`).join("")}`,
+      `---\ntitle: P\n---\n${["A", "B", "C"].map((name) => `## ${name}\n\n${"word ".repeat(700)}\n\n`).join("")}`,
     );
     expect(page.searchFiles.map((file) => file.map(([anchor]) => anchor))).toEqual([["", "a"], ["b"], ["c"]]);
     expect(page.search.files.starts).toEqual([2, 3]);
