@@ -248,7 +248,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
       .waitFor();
     await page.waitForTimeout(500);
     expect(responses.length).toBeLessThanOrEqual(18);
-    expect(await sizeOf(responses)).toBeLessThan(56_000);
+    expect(await sizeOf(responses)).toBeLessThan(62_000);
   });
 
   test("fills the window of a phone", async () => {
