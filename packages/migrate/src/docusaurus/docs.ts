@@ -2,12 +2,11 @@
  * The documents of Docusaurus: their ids, routes and places in the new site, and the settings of their folders. Pure.
  */
 import { posix } from "node:path";
-import { parse } from "yaml";
-import { isRecord } from "../is-record.ts";
 import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { titleOf } from "../pages.ts";
+import { readYaml } from "../read-yaml.ts";
 
 /** An instance of the docs plugin. */
 export interface DocsInstance {
@@ -128,7 +127,7 @@ export function categoriesIn(site: OldSite, instance: DocsInstance): readonly Ca
   return site.paths.flatMap((file): Category[] => {
     const name = posix.basename(file);
     if (!isInside(file, instance.folder) || !/^_category_\.(?:json|ya?ml)$/u.test(name)) return [];
-    const options = readYaml(site.textOf(file) ?? "");
+    const options = readYaml(site.textOf(file) ?? "").value;
     const oldFolder = posix.relative(instance.folder, posix.dirname(file));
     const { label, position } = options;
     const { number } = splitNumber(posix.basename(oldFolder));
@@ -143,14 +142,4 @@ export function categoriesIn(site: OldSite, instance: DocsInstance): readonly Ca
       },
     ];
   });
-}
-
-/** JSON is YAML, too. */
-export function readYaml(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = parse(text, { logLevel: "silent" });
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }

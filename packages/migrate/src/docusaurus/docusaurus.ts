@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import { stringify } from "yaml";
 import type { ModuleRun } from "docsgen/migrate-kit";
+import { configAtRoot, siteFolder } from "../config-file.ts";
 import { decodePath } from "../decode-path.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { convertContainers } from "../markdown/containers.ts";
@@ -28,13 +29,14 @@ import {
   relativeAddress,
   titleOf,
 } from "../pages.ts";
+import { readYaml } from "../read-yaml.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
 import { convertCodeWords, convertHighlights } from "./code.ts";
 import { convertComponents, findAdmonitions } from "./components.ts";
 import { contentFolders, convertConfig, partsOf, sidebarKey } from "./config.ts";
 import type { Doc, DocsInstance } from "./docs.ts";
-import { categoriesIn, docsIn, isInside, isPart, newFilePath, readYaml } from "./docs.ts";
+import { categoriesIn, docsIn, isInside, isPart, newFilePath } from "./docs.ts";
 import { convertKey } from "./frontmatter.ts";
 import type { ConvertedSidebars } from "./sidebars.ts";
 import { convertSidebars } from "./sidebars.ts";
@@ -45,10 +47,7 @@ const sidebarsPattern = /^(?:[\w.-]+\/)?[\w.-]*sidebars?[\w.-]*\.[cm]?[jt]s$/iu;
 export const docusaurus: Tool = {
   name: "docusaurus",
   title: "Docusaurus",
-  find: (paths) => {
-    const config = paths.find((path) => configPattern.test(path));
-    return config === undefined ? null : (configPattern.exec(config)?.groups?.["folder"] ?? "").replace(/\/$/u, "");
-  },
+  find: (paths) => siteFolder(paths, configPattern),
   modules: (paths) => [
     ...configFile(paths),
     ...paths.filter((path) => sidebarsPattern.test(path) && !/^(?:src|build|static|versioned_sidebars)\//u.test(path)),
@@ -62,7 +61,7 @@ export const docusaurus: Tool = {
 };
 
 function configFile(paths: readonly string[]): readonly string[] {
-  return paths.filter((path) => configPattern.exec(path)?.groups?.["folder"] === "").slice(0, 1);
+  return configAtRoot(paths, configPattern);
 }
 
 const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };
@@ -199,7 +198,7 @@ function sidebarsOf(
     null;
   const module = file === null ? null : (site.modules.get(file) ?? null);
   const hasRun = module === null || module.failure === null;
-  const value = file === null || !hasRun ? null : (module?.value ?? readYaml(site.textOf(file) ?? ""));
+  const value = file === null || !hasRun ? null : (module?.value ?? readYaml(site.textOf(file) ?? "").value);
   if (module !== null && file !== null && module.failure !== null)
     notes.push({
       outcome: "left",

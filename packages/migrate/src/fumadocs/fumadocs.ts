@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
 import type { ModuleRun } from "docsgen/migrate-kit";
+import { configAtRoot, siteFolder } from "../config-file.ts";
 import { makeReport } from "../config-report.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { changeFrontmatter } from "../markdown/frontmatter.ts";
@@ -28,17 +29,14 @@ const sourcePattern = /^(?<folder>(?:.*\/)?)source\.config\.[cm]?[jt]s$/u;
 export const fumadocs: Tool = {
   name: "fumadocs",
   title: "Fumadocs",
-  find: (paths) => {
-    const config = paths.find((path) => sourcePattern.test(path));
-    return config === undefined ? null : (sourcePattern.exec(config)?.groups?.["folder"] ?? "").replace(/\/$/u, "");
-  },
+  find: (paths) => siteFolder(paths, sourcePattern),
   modules: (paths) => nextConfig(paths),
   ownPackages: /^(?:next|fumadocs|@fumadocs|react|@next)(?:$|[/-])/u,
   migrate: migrateFumadocs,
 };
 
 function nextConfig(paths: readonly string[]): readonly string[] {
-  return paths.filter((path) => nextConfigPattern.exec(path)?.groups?.["folder"] === "").slice(0, 1);
+  return configAtRoot(paths, nextConfigPattern);
 }
 
 const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };

@@ -1,6 +1,7 @@
 /** Reads repositories of GitBook. Pure. */
 import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
+import { folderIn } from "../config-file.ts";
 import { makeReport } from "../config-report.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { decodePath } from "../decode-path.ts";
@@ -46,7 +47,7 @@ export const gitbook: Tool = {
   title: "GitBook",
   find: (paths) => {
     const config = paths.find((path) => configPattern.test(path));
-    if (config !== undefined) return (configPattern.exec(config)?.groups?.["folder"] ?? "").replace(/\/$/u, "");
+    if (config !== undefined) return folderIn(config, configPattern);
     // Without a config, the table of contents is beside the home page. mdBook has one, too.
     const summary = paths.find(
       (path) =>

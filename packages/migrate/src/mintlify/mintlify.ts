@@ -1,6 +1,7 @@
 /** Reads sites of Mintlify. Pure. */
 import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
+import { folderIn } from "../config-file.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { isRecord } from "../is-record.ts";
 import { convertContainers } from "../markdown/containers.ts";
@@ -35,7 +36,7 @@ export const mintlify: Tool = {
     const config = paths.find(
       (path) => configPattern.test(path) && paths.includes(path.replace(/[^/]*$/u, "index.mdx")),
     );
-    return config === undefined ? null : (configPattern.exec(config)?.groups?.["folder"] ?? "").replace(/\/$/u, "");
+    return config === undefined ? null : folderIn(config, configPattern);
   },
   modules: () => [],
   ownPackages: /^$/u,

@@ -1,6 +1,7 @@
 /** Reads sites of MkDocs, with its own theme or Material. Pure. */
 import { posix } from "node:path";
 import picomatch from "picomatch";
+import { folderIn } from "../config-file.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { convertContainers, defineContainers } from "../markdown/containers.ts";
 import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
@@ -45,7 +46,7 @@ export const mkdocs: Tool = {
     const [config] = paths
       .filter((path) => configPattern.test(path))
       .sort((left, right) => left.split("/").length - right.split("/").length);
-    return config === undefined ? null : (configPattern.exec(config)?.groups?.["folder"] ?? "").replace(/\/$/u, "");
+    return config === undefined ? null : folderIn(config, configPattern);
   },
   modules: () => [],
   outside: (site) => {

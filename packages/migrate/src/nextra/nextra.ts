@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
 import type { ModuleRun } from "docsgen/migrate-kit";
+import { configAtRoot } from "../config-file.ts";
 import { makeReport, reportUnknown } from "../config-report.ts";
 import type { Report } from "../config-report.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
@@ -60,7 +61,7 @@ function isInSource(path: string): boolean {
 }
 
 function configFile(paths: readonly string[]): readonly string[] {
-  return paths.filter((path) => nextConfigPattern.exec(path)?.groups?.["folder"] === "").slice(0, 1);
+  return configAtRoot(paths, nextConfigPattern);
 }
 
 const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };

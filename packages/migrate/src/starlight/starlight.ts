@@ -1,6 +1,7 @@
 /** Reads sites of Starlight, the theme of Astro for documentation. Pure. */
 import { posix } from "node:path";
 import type { ModuleRun } from "docsgen/migrate-kit";
+import { configAtRoot } from "../config-file.ts";
 import { aliasesOf } from "../aliases.ts";
 import { decodePath } from "../decode-path.ts";
 import { recordIn, textIn } from "../config-values.ts";
@@ -57,7 +58,7 @@ export const starlight: Tool = {
 };
 
 function configFile(paths: readonly string[]): readonly string[] {
-  return paths.filter((path) => configPattern.exec(path)?.groups?.["folder"] === "").slice(0, 1);
+  return configAtRoot(paths, configPattern);
 }
 
 const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };

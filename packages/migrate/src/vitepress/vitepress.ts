@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import picomatch from "picomatch";
 import type { ModuleRun } from "docsgen/migrate-kit";
+import { configAtRoot, siteFolder } from "../config-file.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import type { Note, Remark } from "../note.ts";
@@ -22,10 +23,7 @@ const configPattern = /^(?<folder>(?:.*\/)?)\.vitepress\/config(?:\/index)?\.[cm
 export const vitepress: Tool = {
   name: "vitepress",
   title: "VitePress",
-  find: (paths) => {
-    const config = paths.find((path) => configPattern.test(path));
-    return config === undefined ? null : (configPattern.exec(config)?.groups?.["folder"] ?? "").replace(/\/$/u, "");
-  },
+  find: (paths) => siteFolder(paths, configPattern),
   modules: (paths) => configFile(paths),
   outside: ({ paths, modules }) => {
     const source = sourceOf(recordIn(modules.get(configFile(paths)[0] ?? "")?.value));
@@ -36,7 +34,7 @@ export const vitepress: Tool = {
 };
 
 function configFile(paths: readonly string[]): readonly string[] {
-  return paths.filter((path) => configPattern.exec(path)?.groups?.["folder"] === "").slice(0, 1);
+  return configAtRoot(paths, configPattern);
 }
 
 /** Writes attributes between delimiters of the site's own, `%{#id}%`, as `{#id}`. */

@@ -1,6 +1,7 @@
 /** Reads sites of VuePress 1 and 2. Pure. */
 import { posix } from "node:path";
 import type { ModuleRun } from "docsgen/migrate-kit";
+import { configAtRoot, siteFolder } from "../config-file.ts";
 import { callOf, recordIn } from "../config-values.ts";
 import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { Note } from "../note.ts";
@@ -20,17 +21,14 @@ const configPattern = /^(?<folder>(?:.*\/)?)\.vuepress\/config(?:\/index)?\.[cm]
 export const vuepress: Tool = {
   name: "vuepress",
   title: "VuePress",
-  find: (paths) => {
-    const config = paths.find((path) => configPattern.test(path));
-    return config === undefined ? null : (configPattern.exec(config)?.groups?.["folder"] ?? "").replace(/\/$/u, "");
-  },
+  find: (paths) => siteFolder(paths, configPattern),
   modules: configFile,
   ownPackages: /^(?:vuepress|@vuepress\/[^/]+|vuepress-(?:plugin|theme)-[^/]+|vue|vite)(?:\/|$)/u,
   migrate: migrateVuePress,
 };
 
 function configFile(paths: readonly string[]): readonly string[] {
-  return paths.filter((path) => configPattern.exec(path)?.groups?.["folder"] === "").slice(0, 1);
+  return configAtRoot(paths, configPattern);
 }
 
 function migrateVuePress(site: OldSite): MigratedSite {
