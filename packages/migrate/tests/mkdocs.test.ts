@@ -328,3 +328,58 @@ markdown_extensions:
     expect(site.pages).toEqual([{ path: "index.md", text: "---\ntitle: Home\n---\n\nText\n" }]);
   });
 });
+
+test("variables of the plugin macros become values of the config", () => {
+  const site = migrateTexts(mkdocs, {
+    "mkdocs.yml":
+      "site_name: Kite\nplugins:\n  - macros\nextra:\n  version: 2.1\n  links:\n    forum: https://forum.example\n  unused: no\n",
+    "docs/index.md":
+      "---\nauthor: Ada\n---\n\n# Home\n\n{{ config.site_name }} {{version}}, see {{ links.forum }} by {{ author }} on {{ page.title }}, {{ gone }} and {{ macro(1) }}.\n\n`kite@{{ version }}`\n\n```sh\nnpm i kite@{{ version }}\n```\n\n{% raw %}{{ version }}{% endraw %}\n",
+  });
+  expect(site.config.product).toEqual({
+    config_site_name: "Kite",
+    links_forum: "https://forum.example",
+    version: "2.1",
+  });
+  expect(site.pages[0]?.text).toBe(
+    "---\nauthor: Ada\n---\n\n# Home\n\n{{ product.config_site_name }} {{ product.version }}, see {{ product.links_forum }} by Ada on {{ page.title }}, \\{{ gone }} and \\{{ macro(1) }}.\n\n`kite@2.1`\n\n```sh\nnpm i kite@2.1\n```\n\n\\{{ version }}\n",
+  );
+});
+
+test("the menus of awesome-pages, with titles, order, the rest, links and hidden folders", () => {
+  const site = migrateTexts(mkdocs, {
+    "mkdocs.yml": "site_name: Kite\nplugins: [search, awesome-pages]\n",
+    "docs/.pages":
+      "nav:\n  - index.md\n  - Begin: start.md\n  - Links:\n      - Forum: https://forum.example\n      - guide\n  - ...\n",
+    "docs/index.md": "# Home\n",
+    "docs/start.md": "# Start\n",
+    "docs/zebra.md": "# Zebra\n",
+    "docs/guide/.pages": "title: The guide\norder: desc\n",
+    "docs/guide/a.md": "# A\n",
+    "docs/guide/b.md": "# B\n",
+    "docs/user-notes/.pages": "arrange:\n  - two.md\n",
+    "docs/user-notes/one.md": "# One\n",
+    "docs/user-notes/two.md": "# Two\n",
+    "docs/secret/.pages": "hide: true\n",
+    "docs/secret/x.md": "# X\n",
+  });
+  expect(site.config.themeConfig?.sidebars).toEqual([
+    {
+      paths: ["/"],
+      entries: [
+        "/",
+        { page: "/start/", text: "Begin" },
+        {
+          text: "Links",
+          entries: [
+            { text: "Forum", link: "https://forum.example" },
+            { text: "The guide", entries: ["/guide/b/", "/guide/a/"] },
+          ],
+        },
+        "/zebra/",
+        { text: "User notes", entries: ["/user-notes/two/", "/user-notes/one/"] },
+      ],
+    },
+  ]);
+  expect(notesIn(site)).toEqual(["converted: The plugin `awesome-pages` (mkdocs.yml:2)"]);
+});

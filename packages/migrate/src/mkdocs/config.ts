@@ -31,17 +31,21 @@ const pluginAdvice: Readonly<Record<string, string>> = {
   "awesome-pages": "write the sidebar in the config, or use `order` in frontmatter and `_folder.yml`",
   blog: "its lists of posts are not converted; a plugin can compute them with the hook `pages`",
   "literate-nav": "write the sidebar in the config, under `themeConfig.sidebars`",
-  macros: "replace the expressions in pages by their values, or define values in the config under `product`",
+  macros: "values of `extra` are in the config, under `product`; replace other expressions in pages by their results",
   mkdocstrings: "write the reference, or let a plugin compute it from the code with the hook `pages`",
   tags: "docsgen has no lists of tags; a plugin can compute them with the hook `pages`",
 };
 
-/** @param file The path of the config in the old site. */
+/**
+ * @param file The path of the config in the old site.
+ * @param ownNav The navigation that a plugin makes; `null` for that of the config.
+ */
 export function convertConfig(
   { value: old, lineOf }: YamlConfig,
   file: string,
   pages: readonly OldPage[],
   findPage: (link: string) => OldPage | null,
+  ownNav: readonly OldEntry[] | null = null,
 ): ConvertedConfig {
   const notes: Note[] = [];
   const report = makeReport(notes, file, lineOf);
@@ -51,7 +55,7 @@ export function convertConfig(
   const plugins = namedOptions(old["plugins"]);
   const extensions = namedOptions(old["markdown_extensions"]);
 
-  const nav = navEntries(old["nav"], ["nav"], lineOf);
+  const nav = ownNav ?? navEntries(old["nav"], ["nav"], lineOf);
   // A sidebar contains pages only.
   const isUrl = ({ link }: OldEntry): boolean => link !== null && /^https?:/u.test(link);
   const entries = nav.filter((entry) => !isUrl(entry));
@@ -118,7 +122,9 @@ export function convertConfig(
   reportUnknown(old, known, [], report);
   for (const [index, name] of [...plugins.keys()].entries()) {
     const bare = name.replace(/^material\//u, "");
-    if (!builtIn.has(bare))
+    if (bare === "awesome-pages" && ownNav !== null)
+      report("converted", ["plugins", index], "The plugin `awesome-pages`", "its menus are in `themeConfig.sidebars`");
+    else if (!builtIn.has(bare))
       report(
         "left",
         ["plugins", index],

@@ -127,17 +127,26 @@ const remarks: readonly (readonly [pattern: RegExp, remark: Remark])[] = [
   ],
 ];
 
-/** Reports what only people can convert, and escapes braces, which docsgen would read as variables. */
-export const reportRest: Pass = ({ prose }) => [
-  ...remarks.flatMap(([pattern, remark]) =>
-    [...prose.matchAll(pattern)].map(({ index }): Edit => ({ start: index, end: index, text: "", remark })),
-  ),
-  ...[...prose.matchAll(/(?<!\\)\{\{[^{}\n]*\}\}/gu)].map(({ index }): Edit => {
-    const advice =
-      "the braces are escaped, so that pages show them as text; write the value itself, or define it in the config under `product`";
-    return { start: index, end: index, text: "\\", remark: { outcome: "left", what: "Macros (`{{ … }}`)", advice } };
-  }),
-];
+/**
+ * Reports what only people can convert, and escapes braces, which docsgen would read as variables.
+ *
+ * @param isVariable Whether docsgen has the value of an expression.
+ */
+export function reportRest(isVariable: (expression: string) => boolean): Pass {
+  return ({ prose }) => [
+    ...remarks.flatMap(([pattern, remark]) =>
+      [...prose.matchAll(pattern)].map(({ index }): Edit => ({ start: index, end: index, text: "", remark })),
+    ),
+    ...[...prose.matchAll(/(?<!\\)\{\{([^{}\n]*)\}\}/gu)].flatMap(({ 1: expression = "", index }): Edit[] => {
+      if (isVariable(expression.trim())) return [];
+      const advice =
+        "the braces are escaped, so that pages show them as text; write the value itself, or define it in the config under `product`";
+      return [
+        { start: index, end: index, text: "\\", remark: { outcome: "left", what: "Macros (`{{ … }}`)", advice } },
+      ];
+    }),
+  ];
+}
 
 /** `::: package.module`, with its options: the API documentation that mkdocstrings generates from code. */
 export const commentGenerated: Pass = ({ prose, text }) =>

@@ -20,6 +20,7 @@ import { keepRoute, makePageFinder, otherFrontmatterKeys, titleOf } from "../pag
 import { pageFile } from "../report.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
 import { abbreviationsIn, markAbbreviations, removeDefinitions } from "./abbreviations.ts";
+import { awesomeNav } from "./awesome-pages.ts";
 import { convertBlocks } from "./blocks.ts";
 import { convertSlashBlocks } from "./slash-blocks.ts";
 import { convertCode } from "./code.ts";
@@ -35,6 +36,7 @@ import {
 } from "./inline.ts";
 import type { YamlConfig } from "../read-yaml.ts";
 import { readYaml } from "../read-yaml.ts";
+import { macroValues } from "./macros.ts";
 import { convertSnippets, snippetMarks, snippetsIn } from "./snippets.ts";
 
 const configPattern = /^(?<folder>(?:.*\/)?)mkdocs\.ya?ml$/u;
@@ -79,7 +81,18 @@ function migrateMkDocs(site: OldSite): MigratedSite {
   const { pages, notes: renamed } = publishPages(found);
   const places = new Map(pages.map(({ from, path }) => [from.slice(folder.length), path]));
   const findPage = makePageFinder(pages);
-  const converted = convertConfig(config, file, pages, findPage);
+  const plugins = namedOptions(config.value["plugins"]);
+  const settings = new Map(
+    within.flatMap((path) => {
+      if (posix.basename(path) !== ".pages") return [];
+      const at = posix.dirname(path) === "." ? "" : posix.dirname(path);
+      return [[at, { ...readYaml(site.textOf(folder + path) ?? ""), file: folder + path }] as const];
+    }),
+  );
+  const isAwesome = plugins.has("awesome-pages") && config.value["nav"] === undefined && settings.size > 0;
+  const names = pages.map(({ from }) => from.slice(folder.length));
+  const converted = convertConfig(config, file, pages, findPage, isAwesome ? awesomeNav(names, settings) : null);
+  const macros = plugins.has("macros") ? macroValues(recordIn(config.value["extra"]), config.value, pages) : null;
   const extensions = namedOptions(config.value["markdown_extensions"]);
   const snippetOptions = recordIn(extensions.get("pymdownx.snippets"));
   const basePath = snippetOptions["base_path"];
@@ -147,6 +160,7 @@ function migrateMkDocs(site: OldSite): MigratedSite {
     const made = rewritePage(text, pageFile(path), [
       changeFrontmatter(convertKey),
       removeEmptyFrontmatter,
+      ...(macros === null ? [] : [macros.convert]),
       commentGenerated,
       convertBlocks,
       convertSlashBlocks,
@@ -169,7 +183,7 @@ function migrateMkDocs(site: OldSite): MigratedSite {
       ...(renamed.length === 0
         ? []
         : [followMoves(from.slice(folder.length), path, (each) => places.get(each) ?? null)]),
-      reportRest,
+      reportRest(macros?.isVariable ?? (() => false)),
       ...more,
     ]);
     notes.push(...made.notes);
@@ -207,6 +221,7 @@ function migrateMkDocs(site: OldSite): MigratedSite {
     configFile: file,
     config: {
       ...converted.config,
+      ...(macros === null || Object.keys(macros.product).length === 0 ? {} : { product: macros.product }),
       markdown: {
         ...converted.config.markdown,
         ...containers.markdown,
