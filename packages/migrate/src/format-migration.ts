@@ -2,7 +2,7 @@
 import type { Diagnostic } from "docsgen";
 import type { Migration } from "./migrate.ts";
 import type { NoteGroup, Outcome } from "./note.ts";
-import { comparisonText, counted, labelOfPlace, outcomeTitles } from "./report.ts";
+import { comparisonText, counted, isEmptyUpdate, labelOfPlace, outcomeTitles, reportFile } from "./report.ts";
 
 /** @param isVerbose Whether every place is listed. JSON always lists all. */
 export function formatMigration(migration: Migration, format: "pretty" | "json", isVerbose: boolean): string {
@@ -35,7 +35,7 @@ function describe(migration: Migration, isVerbose: boolean): string {
     ...sections,
     ...(published === null ? [] : [comparisonText(published)]),
     `docsgen reports ${counted(errors, "error")}, ${counted(warnings, "warning")} for the new site${errors + warnings === 0 ? "" : "; `docsgen check` lists them"}.`,
-    `${verb} ${what}${isWritten ? ", with this report in MIGRATION.md" : ""}.`,
+    `${verb} ${what}${isWritten && !isEmptyUpdate(update) ? `, with this report in ${reportFile}` : ""}.`,
     ...(isWritten && update !== null
       ? []
       : isWritten

@@ -15,18 +15,28 @@ import type { Note, NoteGroup, Outcome } from "./note.ts";
 import { groupNotes } from "./note.ts";
 import type { PlannedFiles } from "./plan-files.ts";
 import { planFiles } from "./plan-files.ts";
+import { isInside } from "./pages.ts";
 import { readConfigModule } from "./read-config-module.ts";
 import type { OldFiles } from "./read-old-site.ts";
 import { isFolder, listFiles, openOldFiles } from "./read-old-site.ts";
 import type { WrittenFiles } from "./record.ts";
-import { formatRecord, notesOfUpdate, planUpdate, recordFile } from "./record.ts";
-import { migrationReport, notesOf } from "./report.ts";
+import { formatRecord, notesOfUpdate, planUpdate, recordOf } from "./record.ts";
+import { migrationReport, notesOf, reportFile } from "./report.ts";
 import { writeStubs } from "./stubs.ts";
 import type { MigratedSite, Tool } from "./tool.ts";
 import type { FoundSite } from "./tools.ts";
 import { findSites, tools } from "./tools.ts";
 import { makeValid } from "./valid-config.ts";
-import { hashesOf, hashOfFile, isTaken, readRecord, withStage, writeNewSite } from "./write-new-site.ts";
+import {
+  hashesOf,
+  hashOfFile,
+  isTaken,
+  readEarlierReport,
+  readRecord,
+  withStage,
+  writeNewSite,
+  writeRecord,
+} from "./write-new-site.ts";
 
 export interface MigrateOptions extends Omit<CompileOptions, "folder"> {
   /** Absolute path of the folder to which other paths are relative. */
@@ -203,10 +213,13 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
     update: update === null ? null : { ...update, changed: [...update.changed] },
   } as const;
   if (isWritten) {
-    const report = migrationReport({ ...result, oldFolder: relativePath(newFolder, root) }, files.texts);
     const written = update === null ? files : onlyChanged(files, update.changed);
-    const texts = new Map([...written.texts, ["MIGRATION.md", report], [recordFile, formatRecord(made)]]);
+    const texts = new Map(written.texts);
+    const earlier = readEarlierReport(newFolder);
+    const report = migrationReport({ ...result, oldFolder: relativePath(newFolder, root) }, files.texts, earlier);
+    if (report !== null) texts.set(reportFile, report);
     writeNewSite({ ...written, texts }, newFolder, root);
+    writeRecord(formatRecord(recordOf(made, before, update)), newFolder);
   }
   return result;
 }
@@ -238,11 +251,30 @@ function listOutside(root: string, old: OldFiles): (folder: string) => readonly 
       : [];
 }
 
-/** A site whose config docsgen accepts, and whose files may be published. */
+/** A site whose config docsgen accepts, and whose files may be published and stay in its folder. */
 function validSite(site: MigratedSite, old: OldFiles): MigratedSite {
   const { config, notes } = makeValid(site.config, site.configFile, old.textOf(site.configFile) ?? "");
-  const copies = new Map([...site.copies].filter(([, from]) => old.isOpen(from)));
-  return { ...site, config, copies, notes: [...site.notes, ...notes] };
+  const outside = [
+    ...site.pages.flatMap(({ path }) => (isInside(path) ? [] : [path])),
+    ...[...site.copies.keys()].filter((path) => !isInside(path)),
+  ];
+  return {
+    ...site,
+    config,
+    pages: site.pages.filter(({ path }) => isInside(path)),
+    copies: new Map([...site.copies].filter(([path, from]) => isInside(path) && old.isOpen(from))),
+    notes: [
+      ...site.notes,
+      ...notes,
+      ...outside.map((path): Note => ({
+        outcome: "left",
+        what: `The file “${path}”`,
+        advice:
+          "it would be outside the new source folder, so it was left out; move it into the old one and migrate again",
+        place: { site: "old", file: site.configFile, line: 1 },
+      })),
+    ],
+  };
 }
 
 /**

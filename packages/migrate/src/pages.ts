@@ -122,6 +122,12 @@ export function fileBeside(address: string, page: string): string | null {
   return posix.join(posix.dirname(page), decodePath(path));
 }
 
+/** Whether a path in a folder does not lead out of it. */
+export function isInside(path: string): boolean {
+  const normal = posix.normalize(path.replaceAll("\\", "/"));
+  return normal !== ".." && !normal.startsWith("../") && !/^(?:\/|[a-z]:)/iu.test(normal);
+}
+
 /** Where a file that pages show can be in the source folder, where names that begin with an underscore or a dot are not published. */
 export function publishablePath(path: string): string {
   return path

@@ -4,7 +4,7 @@
  * all is reported.
  */
 import { isBuiltin } from "node:module";
-import { extname } from "node:path";
+import { basename, extname } from "node:path";
 import type { ModuleRun } from "docsgen/migrate-kit";
 import { runModule } from "docsgen/migrate-kit";
 import type { Plugin } from "esbuild";
@@ -94,14 +94,18 @@ function entryModule(path: string): string {
   return `
     import * as imported from ${JSON.stringify(path)};
     const seen = new Set();
-    const plain = async (value, key) => {
+    const plain = async (value, key, owner) => {
       value = await value;
       if (typeof value === "function") {
         const mark = value[Symbol.for("docsgen.mark")];
         if (mark !== undefined) return "$call" in mark ? plain(mark) : mark;
+        if (!${basename(path).startsWith("next.config.")} || key !== "redirects" || value.length > 0) return { $function: value.name };
         // Next.js lets a function return them.
-        if (key === "redirects" && value.length === 0) return plain(await value());
-        return { $function: value.name };
+        try {
+          return await plain(await value.call(owner));
+        } catch {
+          return { $function: value.name };
+        }
       }
       if (typeof value === "symbol" || typeof value === "bigint") return String(value);
       if (typeof value === "number" && !Number.isFinite(value)) return null;
@@ -112,7 +116,7 @@ function entryModule(path: string): string {
       seen.add(value);
       const result = Array.isArray(value) ? [] : {};
       if (Array.isArray(value)) for (const each of value) result.push(await plain(each));
-      else for (const key of Object.keys(value)) if (value[key] !== undefined) result[key] = await plain(value[key], key);
+      else for (const key of Object.keys(value)) if (value[key] !== undefined) result[key] = await plain(value[key], key, value);
       seen.delete(value);
       return result;
     };

@@ -26,6 +26,17 @@ export function formatRecord(files: WrittenFiles): string {
   return `${JSON.stringify({ written }, null, 2)}\n`;
 }
 
+/** The hashes to record: a file that was kept has those of before, so that the next run names it again. */
+export function recordOf(made: WrittenFiles, before: WrittenFiles | null, update: Update | null): WrittenFiles {
+  const record = new Map(made);
+  for (const path of update?.kept ?? []) {
+    const hash = before?.get(path);
+    if (hash === undefined) record.delete(path);
+    else record.set(path, hash);
+  }
+  return record;
+}
+
 /** @returns `null` for a text that is not a record. */
 export function parseRecord(text: string): WrittenFiles | null {
   let value: unknown;

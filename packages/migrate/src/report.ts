@@ -6,6 +6,9 @@ import type { Migration } from "./migrate.ts";
 import type { Note, NoteGroup, Outcome, Place } from "./note.ts";
 import { newSource } from "./plan-files.ts";
 
+/** The path of the report in the new folder. */
+export const reportFile = "MIGRATION.md";
+
 /** What the report needs of a migration. */
 export interface Migrated {
   readonly tool: string;
@@ -59,12 +62,33 @@ export function labelOfPlace({ site, file, line }: Place, oldFolder: string): st
 }
 
 /**
- * The text of `MIGRATION.md`.
+ * The text of `MIGRATION.md`, above that of earlier runs, in which people tick off what they have done.
  *
  * @param texts Those of the new site, by path in its folder, whose lines are quoted.
+ * @param earlier The text of the file, or `null` if there is none.
+ * @returns `null` if there is nothing to add to that.
  */
-export function migrationReport(result: Migrated, texts: ReadonlyMap<string, string>): string {
-  const { tool, oldFolder, notes } = result;
+export function migrationReport(
+  result: Migrated,
+  texts: ReadonlyMap<string, string>,
+  earlier: string | null,
+): string | null {
+  const { tool, update } = result;
+  if (isEmptyUpdate(update)) return null;
+  const report = reportOfRun(result, texts);
+  if (earlier === null) return `# Migration from ${tool}\n\n${report}`;
+  if (earlier.replaceAll("- [x]", "- [ ]").includes(report)) return null;
+  const run = earlier.split(/^# Migration from /mu).length;
+  return `# Migration from ${tool}, run ${run}\n\n${report}\n${earlier}`;
+}
+
+/** Whether a second run has found nothing that has changed. */
+export function isEmptyUpdate(update: Migration["update"]): boolean {
+  return update !== null && update.changed.length + update.kept.length + update.gone.length === 0;
+}
+
+function reportOfRun(result: Migrated, texts: ReadonlyMap<string, string>): string {
+  const { oldFolder, notes } = result;
   const sections = (["left", "lossy", "converted"] as const).flatMap((outcome) => {
     const groups = notes.filter((group) => group.outcome === outcome);
     if (groups.length === 0) return [];
@@ -88,8 +112,6 @@ export function migrationReport(result: Migrated, texts: ReadonlyMap<string, str
     ];
   });
   return [
-    `# Migration from ${tool}`,
-    "",
     `\`docsgen migrate\` made this site from \`${oldFolder}\`, which is unchanged. Paths below are relative to this folder, unless they begin with the name of the old one. Delete this file when you are done with it.`,
     "",
     ...summaryOf(result),

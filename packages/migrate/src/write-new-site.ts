@@ -15,6 +15,7 @@ import { dirname, join, resolve } from "node:path";
 import type { PlannedFiles } from "./plan-files.ts";
 import type { WrittenFiles } from "./record.ts";
 import { parseRecord, recordFile } from "./record.ts";
+import { reportFile } from "./report.ts";
 
 /** Calls `run` with a temporary folder, which is removed afterwards. */
 export async function withStage<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
@@ -40,6 +41,17 @@ export function isTaken(path: string): boolean {
 export function readRecord(folder: string): WrittenFiles | null {
   const path = join(folder, recordFile);
   return existsSync(path) ? parseRecord(readFileSync(path, "utf8")) : null;
+}
+
+/** The report of earlier migrations into a folder, with what people have ticked off; `null` if there is none. */
+export function readEarlierReport(folder: string): string | null {
+  const path = join(folder, reportFile);
+  return existsSync(path) ? readFileSync(path, "utf8") : null;
+}
+
+/** Written last, because a run that fails halfway must not count as done. */
+export function writeRecord(text: string, folder: string): void {
+  writeFileSync(join(folder, recordFile), text);
 }
 
 /** The hash of a file, or `null` if it does not exist. */

@@ -19,6 +19,7 @@ test("a second run writes what has changed in the old site, and names what peopl
   await site.run(["migrate", "old", "--write"]);
   const page = (name: string): string => site.read(`old-docsgen/docs-src/docs/${name}.md`);
   site
+    .edit("old-docsgen/MIGRATION.md", (text) => text.replaceAll("- [ ]", "- [x]"))
     .write("old/docs/a.md", "# A\n\nNew text\n")
     .write("old/docs/b.md", "# B\n\nNew text\n")
     .write("old-docsgen/docs-src/docs/b.md", "# B\n\nEdited text\n")
@@ -47,10 +48,31 @@ test("a second run writes what has changed in the old site, and names what peopl
   );
   expect(report).toContain("### Files that the old site no longer has\n");
   expect(report).toContain("- [ ] `docs-src/docs/d.md:1`\n");
-  // What it said about pages that stay as they are has been done, or is in the hands of people.
-  expect(report).not.toContain("<Thing>");
+  // What it said about pages that stay as they are is below, with what people have ticked off.
+  expect(report.startsWith("# Migration from Docusaurus, run 2\n")).toBe(true);
+  expect(report.split("\n# Migration from Docusaurus\n")[0]).not.toContain("<Thing>");
+  expect(report).toContain("- [x] `docs-src/docs/c.md:3`: `<Thing />`\n");
+  site.write("old-docsgen/MIGRATION.md", report.replaceAll("- [ ]", "- [x]"));
   const third = await site.run(["migrate", "old", "--write"]);
-  expect(third.stdout).toContain("Wrote 0 changed files in old-docsgen/, with this report in MIGRATION.md.\n");
+  expect(third.stdout).toContain("Wrote 0 changed files in old-docsgen/, and kept 1 that people have edited");
+  const fourth = await site.run(["migrate", "old", "--write"]);
+  expect(fourth.stdout).toContain("Wrote 0 changed files in old-docsgen/, and kept 1 that people have edited");
+  const runs = site.read("old-docsgen/MIGRATION.md").match(/^# Migration .*$/gmu);
+  expect(runs).toEqual([
+    "# Migration from Docusaurus, run 3",
+    "# Migration from Docusaurus, run 2",
+    "# Migration from Docusaurus",
+  ]);
+});
+
+test("a second run that finds nothing new leaves the report alone", async () => {
+  const site = oldSite();
+  await site.run(["migrate", "old", "--write"]);
+  const ticked = site.read("old-docsgen/MIGRATION.md").replaceAll("- [ ]", "- [x]");
+  site.write("old-docsgen/MIGRATION.md", ticked);
+  const run = await site.run(["migrate", "old", "--write"]);
+  expect(run.stdout).toContain("Wrote 0 changed files in old-docsgen/.\n");
+  expect(site.read("old-docsgen/MIGRATION.md")).toBe(ticked);
 });
 
 test("the report counts what was kept, and quotes the lines that are left", async () => {

@@ -19,6 +19,7 @@ import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import {
+  isInside,
   keepRoute,
   makePageFinder,
   otherFrontmatterKeys,
@@ -82,10 +83,10 @@ function migrateGitbook(site: OldSite): MigratedSite {
   const names = summaryText === null ? all : [...new Set([readme, ...listed])];
   const titles = new Map(summary.chapters.map(({ path, title }) => [path ?? "", title]));
   const pages = names.flatMap((name): OldPage[] => {
-    const from = folder + name;
+    const from = posix.join(folder, name);
     const text = site.textOf(from);
-    if (text === null || from === summaryFile) return [];
     const isHome = name === readme;
+    if (text === null || from === summaryFile || !(isHome || isInside(name))) return [];
     const path = isHome ? "index.md" : name.replace(/(^|\/)README\.md$/iu, "$1index.md");
     const route = posix.join("/", path.replace(/\.md$/iu, "").replace(/(?:^|(?<=\/))index$/u, ""), "/");
     return [{ from, path: publishablePath(path), route, text, title: titleOf(text) ?? titles.get(name) ?? null }];

@@ -19,7 +19,7 @@ import type { Note, Outcome } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { followMoves, publishPages } from "../moved-pages.ts";
-import { keepRoute, makePageFinder, titleOf } from "../pages.ts";
+import { isInside, keepRoute, makePageFinder, titleOf } from "../pages.ts";
 import { pageFile } from "../report.ts";
 import { socialLink } from "../social-icon.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
@@ -61,7 +61,7 @@ function migrateBook(site: OldSite): MigratedSite {
 
   const seen = new Set<string>();
   const pages = chapters.flatMap(({ title, path }): (OldPage & { readonly listed: string })[] => {
-    const text = path === null ? null : site.textOf(folder + path);
+    const text = path === null || !isInside(path) ? null : site.textOf(folder + path);
     if (path === null || text === null || seen.has(path)) return [];
     seen.add(path);
     return [{ from: folder + path, path, route: routeOf(path), text, title: titleOf(text), listed: title }];

@@ -1,4 +1,5 @@
 /** Reads `SUMMARY.md`, the table of contents of a book, which decides what is published. Pure. */
+import { posix } from "node:path";
 import { decodePath } from "../decode-path.ts";
 import type { OldEntry } from "../menus.ts";
 
@@ -47,7 +48,7 @@ export function readSummary(text: string, level: 1 | 2): Summary {
     isFirst = false;
     const target = (inBrackets ?? bare).trim();
     const isUrl = /^(?:https?:|mailto:)/u.test(target);
-    const path = target === "" || isUrl ? null : decodePath(target).replace(/^\.\//u, "");
+    const path = target === "" || isUrl ? null : posix.normalize(decodePath(target));
     if (!isUrl) chapters.push({ title: plain(title), path });
     const entry: Open = {
       text: plain(label ?? title),
