@@ -9,7 +9,7 @@ export interface AllowedHosts {
   readonly notes: readonly Note[];
 }
 
-/** @param diagnostics Of the site with the given policy; their hints say what to allow. */
+/** @param diagnostics Of the site with the given policy; they say what to allow. */
 export function allowHosts(
   given: SiteConfigInput["contentSecurityPolicy"],
   diagnostics: readonly Diagnostic[],
@@ -17,12 +17,11 @@ export function allowHosts(
   const policy = new Map(Object.entries(given ?? {}).map(([directive, sources]) => [directive, new Set(sources)]));
   const notes: Note[] = [];
   const rest = diagnostics.filter((diagnostic) => {
-    const { code, hint } = diagnostic;
-    if (code !== "csp-blocked" || diagnostic.kind === "site") return true;
-    const [, directive = "", source] =
-      /contentSecurityPolicy: \{ "([\w-]+)": \["(https:\/\/[^"\s]+)"\] \}/u.exec(hint ?? "") ?? [];
+    if (diagnostic.kind === "site" || diagnostic.accept === undefined) return true;
+    const { setting, value: source } = diagnostic.accept;
+    const [list, directive = ""] = setting;
     // A script can do anything on every page, so people decide about it.
-    if (source === undefined || directive === "script-src") return true;
+    if (list !== "contentSecurityPolicy" || directive === "script-src") return true;
     policy.set(directive, (policy.get(directive) ?? new Set()).add(source));
     notes.push({
       outcome: "converted",

@@ -38,8 +38,17 @@ export interface Problem {
   readonly hint: string | null;
   /** The fix, if there is exactly one correct replacement. */
   readonly fix: Fix | null;
+  /** The setting that accepts what was written, if it is harmless on this site. */
+  readonly accept?: Acceptance | undefined;
   /** The default severity of a plugin's problem. That of all others is in the catalog. */
   readonly severity?: Severity | undefined;
+}
+
+/** A value to add to a list of the config: `markdown.frontmatterKeys`, `contentSecurityPolicy["img-src"]`. */
+export interface Acceptance {
+  /** The keys from the root of the config to the list. */
+  readonly setting: readonly string[];
+  readonly value: string;
 }
 
 /** Replaces the text at the problem's span. The fix is skipped if that text is not `from`. */

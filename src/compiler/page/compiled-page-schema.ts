@@ -135,6 +135,7 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
       hint: z.string().nullable(),
       fix: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
       severity: z.enum(["error", "warning", "hint"]).optional(),
+      accept: z.strictObject({ setting: z.array(z.string()), value: z.string() }).optional(),
       missingFile: z.string().optional(),
       span,
     }),

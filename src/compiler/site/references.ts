@@ -143,7 +143,7 @@ function headingNamed(fragment: string, headers: readonly Header[]): Header | nu
   const name = wordsOf(fragment);
   const all = (list: readonly Header[]): readonly Header[] => list.flatMap((each) => [each, ...all(each.children)]);
   const [only, ...others] = name === "" ? [] : all(headers).filter(({ title }) => wordsOf(title) === name);
-  return only === undefined || others.length > 0 ? null : only;
+  return only === undefined || others.length > 0 || wordsOf(only.slug) === name ? null : only;
 }
 
 /** The anchors that a link may have, if none is like the one that the author wrote. */

@@ -7,7 +7,8 @@ import { digest } from "../../../src/compiler/diagnostics/reporters/digest.ts";
 
 function unknownKey(key: string, page: number): Diagnostic {
   const found = finding("frontmatter-unknown-key", { key }, startOfText);
-  return { ...found, kind: "file", severity: "warning", file: `docs-src/p${page}.md` };
+  const accept = { setting: ["markdown", "frontmatterKeys"], value: key };
+  return { ...found, accept, kind: "file", severity: "warning", file: `docs-src/p${page}.md` };
 }
 
 function brokenLink(url: string): Diagnostic {

@@ -2,7 +2,7 @@
  * Shortens a report for human readers: shows the first diagnostics with the same message and the first of each code,
  * and counts the rest. Reports for programs are never shortened. Pure.
  */
-import type { Diagnostic } from "../diagnostic.ts";
+import type { Acceptance, Diagnostic } from "../diagnostic.ts";
 
 export interface Digest {
   /** In report order. */
@@ -21,16 +21,19 @@ const maxMessages = 10;
 /** The problems with the same code and message. */
 interface Group {
   readonly message: string;
+  readonly accept: Acceptance | undefined;
   total: number;
   omitted: number;
 }
 
 export function digest(diagnostics: readonly Diagnostic[]): Digest {
   const codes = new Map<Diagnostic["code"], { readonly groups: Map<string, Group>; shown: number }>();
-  const groupOf = ({ code, message }: Diagnostic): readonly [{ shown: number }, Group] => {
+  const groupOf = (diagnostic: Diagnostic): readonly [{ shown: number }, Group] => {
+    const { code, message } = diagnostic;
+    const accept = diagnostic.kind === "file" ? diagnostic.accept : undefined;
     const counts = codes.get(code) ?? { groups: new Map<string, Group>(), shown: 0 };
     codes.set(code, counts);
-    const group = counts.groups.get(message) ?? { message, total: 0, omitted: 0 };
+    const group = counts.groups.get(message) ?? { message, accept, total: 0, omitted: 0 };
     counts.groups.set(message, group);
     return [counts, group];
   };
@@ -65,7 +68,7 @@ function describeRest(code: string, groups: readonly Group[]): string[] {
 
 /** A key that appears this often is deliberate, so we show how to accept it. */
 function describeKeys(groups: readonly Group[]): string[] {
-  const keys = groups.flatMap(({ message }) => /“(.+?)”/u.exec(message)?.[1] ?? []).sort();
+  const keys = groups.flatMap(({ accept }) => accept?.value ?? []).sort();
   if (keys.length === 0) return [];
   const list = keys.map((key) => JSON.stringify(key)).join(", ");
   return [`To accept these keys, add to the config: markdown: { frontmatterKeys: [${list}] }`];

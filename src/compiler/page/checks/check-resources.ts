@@ -98,7 +98,19 @@ export function describeBlocked(resource: Resource & { readonly tag: string }, p
   const directive = blockedBy(policy, resource);
   if (directive === null) return null;
   const { url, tag } = resource;
-  return problemOf("csp-blocked", { what: url === null ? tag : url, directive }, hintFor(resource, policy));
+  const problem = problemOf("csp-blocked", { what: url ?? tag, directive }, hintFor(resource, policy));
+  const source = url === null ? null : originOf(url);
+  // A style sheet of a font service needs the host of its fonts, too.
+  return source === null || fontHosts[source] !== undefined
+    ? problem
+    : { ...problem, accept: { setting: ["contentSecurityPolicy", resource.directive], value: source } };
+}
+
+/** The origin of an address on another site, with https; `null` for other addresses. */
+function originOf(url: string): string | null {
+  const address = url.replace(/^\/\//u, "https://");
+  if (!/^https?:\/\//iu.test(address)) return null;
+  return parseUrl(address)?.origin.replace(/^http:/u, "https:") ?? null;
 }
 
 function hintFor({ directive, url, tag }: Resource & { readonly tag: string }, policy: Policy): string {
@@ -106,13 +118,12 @@ function hintFor({ directive, url, tag }: Resource & { readonly tag: string }, p
   if (url === null && tag === "<script>")
     return "move it to `head` in the frontmatter, or to a file in `public/` and use `src`";
   if (url === null) return "add the listener in a script with `addEventListener`";
-  const address = url.replace(/^\/\//u, "https://");
-  const external = /^https?:\/\//iu.test(address) ? parseUrl(address) : null;
-  const source = external?.origin.replace(/^http:/u, "https:") ?? /^[a-z]+:/iu.exec(url)?.[0] ?? "'self'";
+  const origin = originOf(url);
+  const source = origin ?? /^[a-z]+:/iu.exec(url)?.[0] ?? "'self'";
   const fonts = fontHosts[source];
   const settings = [`"${directive}": ["${source}"]`, ...(fonts === undefined ? [] : [`"font-src": ["${fonts}"]`])];
   const allow = `allow it in the config: contentSecurityPolicy: { ${settings.join(", ")} }`;
-  if (external === null) return allow;
+  if (origin === null) return allow;
   switch (directive) {
     case "font-src":
       return `download the font into \`public/\`, or ${allow}`;

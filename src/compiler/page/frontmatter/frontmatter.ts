@@ -190,7 +190,10 @@ function sortKeys(
 function unknownKey(key: string, value: unknown, keys: readonly string[], span: Span): Finding {
   const { hint, rename } = describeUnknownKey(key, value, keys);
   const fix = rename === null ? null : { from: key, to: rename };
-  if (!addressKeys.has(key)) return finding("frontmatter-unknown-key", { key }, span, hint, fix);
+  if (!addressKeys.has(key)) {
+    const accept = { setting: ["markdown", "frontmatterKeys"], value: key };
+    return { ...finding("frontmatter-unknown-key", { key }, span, hint, fix), accept };
+  }
   // An address that is lost is more than a key that is not read: it is reported without a config, too.
   const what = "an address in the frontmatter of other tools";
   return finding("unsupported-syntax", { text: `${key}: …`, what, effect: "ignores" }, span, hint, fix);
