@@ -1,5 +1,5 @@
 /**
- * Finds declarations of author CSS that browsers skip without a word: a misspelled property or color, a length without its
+ * Finds declarations of author CSS that browsers silently skip: a misspelled property or color, a length without its
  * unit, `color = red`. css-tree knows the grammar of every property, but CSS grows faster than its data. Therefore a
  * value that it does not accept is a mistake only if we know which one: a small change makes it valid, or a word in it
  * means something for other properties only.
@@ -52,7 +52,7 @@ export async function findCssMistakes(css: string, checks: CssChecks = {}): Prom
   walk(tree, {
     visit: "Declaration",
     enter(node) {
-      // Descriptors of `@font-face` and its like are no properties.
+      // Descriptors of `@font-face` and its like are not properties.
       if (this.atrule !== null && !/^(?:container|layer|media|scope|starting-style|supports)$/u.test(this.atrule.name))
         return;
       const mistake = mistakeIn(node, css, grammar, checks);
@@ -66,18 +66,24 @@ export async function findCssMistakes(css: string, checks: CssChecks = {}): Prom
       const mistake = isOpen ? describeOpen(value, start) : describeMalformed(value, start, grammar);
       if (mistake !== null) found.push(mistake);
     }
-  return found.sort((one, other) => one.start - other.start);
+  // A comment that begins with // is in the value before it, too.
+  const unique = new Map(found.map((mistake) => [`${mistake.start} ${mistake.reason}`, mistake]));
+  return [...unique.values()].sort((one, other) => one.start - other.start);
 }
 
 /** A condition of `@media` or `@container` with a length that has no unit. */
 function unitsIn(css: string): readonly CssMistake[] {
-  return Array.from(
-    css.matchAll(/(?<=@(?:media|container)[^{};]*)\((?:min-|max-)?(?:width|height)\s*(?::|[<>]=?)\s*(\d+)\s*\)/gu),
-  ).flatMap(({ 0: text, 1: number = "", index }) => {
-    const reason = `Browsers skip ${quote(text)}: a length needs a unit`;
-    const hint = `write ${text.replace(number, `${number}px`)}`;
-    return Number(number) === 0 ? [] : [{ start: index, end: index + text.length, reason, hint }];
-  });
+  const code = css.replaceAll(/\/\*[^]*?(?:\*\/|$)/gu, (comment) => " ".repeat(comment.length));
+  return Array.from(code.matchAll(/@(?:media|container)[^{};@]*/gu)).flatMap(({ 0: condition, index: from }) =>
+    Array.from(condition.matchAll(/\((?:min-|max-)?(?:width|height)\s*(?::|[<>]=?)\s*(\d+)\s*\)/gu)).flatMap(
+      ({ 0: text, 1: number = "", index }) => {
+        const start = from + index;
+        const reason = `Browsers skip ${quote(text)}: a length needs a unit`;
+        const hint = `write ${text.replace(number, `${number}px`)}`;
+        return Number(number) === 0 ? [] : [{ start, end: start + text.length, reason, hint }];
+      },
+    ),
+  );
 }
 
 /** A block that is not closed, and a brace that closes nothing. */
@@ -85,7 +91,7 @@ function bracesIn(css: string): readonly CssMistake[] {
   const found: CssMistake[] = [];
   const open: number[] = [];
   for (const { 0: sign, index } of css.matchAll(
-    /\/\*[^]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?|url\([^)"']*\)|\\[^]|[{}]/gu,
+    /\/\*[^]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?|url\([^()"']*\)|\\[^]|[{}]/gu,
   )) {
     if (sign === "{") open.push(index);
     if (sign !== "}" || open.pop() !== undefined) continue;
@@ -94,8 +100,12 @@ function bracesIn(css: string): readonly CssMistake[] {
   }
   const [first] = open;
   if (first === undefined) return found;
-  const start =
-    Math.max(css.lastIndexOf("}", first), css.lastIndexOf(";", first), css.lastIndexOf("*/", first) + 1) + 1;
+  const comment = css.lastIndexOf("*/", first);
+  const start = Math.max(
+    css.lastIndexOf("}", first) + 1,
+    css.lastIndexOf(";", first) + 1,
+    comment < 0 ? 0 : comment + 2,
+  );
   const rule = css.slice(start, first + 1);
   const from = start + rule.length - rule.trimStart().length;
   const reason = `${quote(shortened(rule))} is not closed, so browsers apply what follows only inside it`;
@@ -285,7 +295,7 @@ function* changesOf(value: string): Generator<Change> {
   yield { why: "the number has a unit", changed: value.replaceAll(/(?<![\w#-])(-?[\d.]+)(?:px|r?em)\b/giu, "$1") };
   yield { why: "an address is written in `url()`", changed: value.replaceAll(image, "url($&)") };
   yield { why: "a color in hexadecimal begins with #", changed: value.replace(/^(?=[\da-f]{3,8}$)/iu, "#") };
-  yield { why: "its parts are separated by commas", changed: value.replaceAll(/\s*,\s*/gu, " ") };
+  yield { why: "its parts need spaces between them, not commas", changed: value.replaceAll(/\s*,\s*/gu, " ") };
   // Parts that are all lengths and numbers, of which the last ones are too many.
   if (/^-?[\d.]+[a-z%]*(?:\s+-?[\d.]+[a-z%]*)+$/iu.test(value))
     yield { why: "it takes fewer values", changed: value.replace(/\s+\S+$/u, "") };
@@ -444,7 +454,8 @@ function describeMalformed(text: string, start: number, { lexer }: Grammar): Css
       reason: `Browsers skip ${quote(shortened(written))}: CSS has no comments that begin with //`,
       hint: `write /* ${comment.trim()} */`,
     };
-  const [, property = "", sign = "", value = ""] = /^([a-z-]+)\s*(=|\s)\s*([^{}:;]+)$/u.exec(written) ?? [];
+  const [, property = "", sign = "", value = ""] =
+    /^([a-z-]+)(?:\s*(=)\s*|\s+)([^\s{}:;=][^{}:;]*)$/u.exec(written) ?? [];
   if (!Object.hasOwn(lexer.properties, property)) return null;
   const why = sign === "=" ? "a colon follows a property, not “=”" : "no colon follows the property";
   return {

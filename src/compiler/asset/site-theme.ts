@@ -17,7 +17,7 @@ import type { Bundled } from "../config/bundler.ts";
 import { bundle } from "../config/bundler.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
-import { spanIn } from "../diagnostics/line-index.ts";
+import { makeLineIndex, spanIn } from "../diagnostics/line-index.ts";
 import { writingToCache } from "../source/cache-error.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { isFile, isFolder } from "../source/scan.ts";
@@ -308,9 +308,10 @@ async function findSkipped(sources: readonly string[], own: ThemeBundle, root: s
     .filter((path) => path.endsWith(".css"))
     .map(async (path) => {
       const text = readFileSync(path, "utf8");
+      const positionOf = makeLineIndex(text);
       return (await findCssMistakes(text, { isBundled: true, customProperties })).map(
         ({ start, end, reason, hint }) => {
-          const { line, column } = spanIn(text, start, end).start;
+          const { line, column } = positionOf(start);
           const location = { file: relative(root, path), line, column: column - 1, length: end - start };
           return { ...messageAt(location, reason, hint), id: skippedDeclaration };
         },
@@ -336,6 +337,9 @@ function grammarsOf(own: ThemeBundle): ReadonlyMap<string, string> {
 
 function grammarOf(name: string, value: string): string | null {
   if (name.startsWith("--dg-color-")) return "<color>";
+  // In `oklch()`, and as a limit of a width.
+  if (name === "--dg-chroma") return "<number> | <percentage>";
+  if (name === "--dg-body-width") return "<length-percentage> | none";
   // `oklch()` takes a hue with and without a unit.
   if (/^\d*\.?\d+$/u.test(value)) return name.startsWith("--dg-hue") ? "<number> | <angle>" : "<number>";
   if (/^\d*\.?\d+(?:px|r?em)$/u.test(value)) return "<length-percentage>";

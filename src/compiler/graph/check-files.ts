@@ -116,8 +116,9 @@ function atAddress(found: Finding, { page, text }: PlainFile, { base, files }: P
       : { start: { line, column: at }, end: { line, column: at + url.length } };
   const [path = ""] = url.split(/[?#]/u);
   if (found.hint !== null) return { ...found, span };
-  const addresses = Array.from(files, (name) => base + name.replace(/(?<=^|\/)index\.html$/u, ""));
   const [, inPublic] = /(?:^|\/)public(\/.+)$/u.exec(path) ?? [];
+  if (inPublic === undefined && !path.startsWith("/")) return { ...found, span };
+  const addresses = Array.from(files, (name) => base + name.replace(/(?<=^|\/)index\.html$/u, ""));
   if (inPublic !== undefined && addresses.includes(base + inPublic.slice(1))) {
     const hint = `files of \`public/\` are published without that folder: write “${base}${inPublic.slice(1)}${url.slice(path.length)}”`;
     return { ...found, span, hint };
@@ -133,10 +134,11 @@ async function skippedIn({ page: { path }, text }: PlainFile): Promise<readonly 
   const hasStyles = isCss || /<style\b|\sstyle\s*=/iu.test(text);
   const styles = isCss ? [{ css: text, start: 0, isAttribute: false }] : hasStyles ? stylesIn(text) : [];
   const semicolons = isCss ? missingSemicolons(text) : [];
+  const positionOf = makeLineIndex(text);
   const skipped = await Promise.all(
     styles.map(async ({ css, start: from, isAttribute }) =>
       (await findCssMistakes(css, { isAttribute })).map(({ start, end, reason, hint }) =>
-        finding("css-value", { reason }, spanIn(text, from + start, from + end), hint),
+        finding("css-value", { reason }, { start: positionOf(from + start), end: positionOf(from + end) }, hint),
       ),
     ),
   );

@@ -3,9 +3,10 @@
  * features work without it.
  */
 
-type Storage = "localStorage" | "sessionStorage";
+type StorageName = "localStorage" | "sessionStorage";
 
-export function readStored(storage: Storage, key: string): string | null {
+/** The stored text, or `null` if there is none or it cannot be read. */
+export function readStored(storage: StorageName, key: string): string | null {
   try {
     return window[storage].getItem(key);
   } catch {
@@ -13,12 +14,12 @@ export function readStored(storage: Storage, key: string): string | null {
   }
 }
 
-/** @param value `null` removes what is stored. */
-export function store(storage: Storage, key: string, value: string | null): void {
+/** Stores a text if it can. @param value `null` removes what is stored. */
+export function store(storage: StorageName, key: string, value: string | null): void {
   try {
     if (value === null) window[storage].removeItem(key);
     else window[storage].setItem(key, value);
   } catch {
-    // Another time, perhaps.
+    // The storage is unavailable or full.
   }
 }

@@ -75,7 +75,7 @@ async function splitWord(store: IndexStore, word: string): Promise<FoundTerm[]> 
       }));
     }),
   );
-  return found.flat();
+  return found.flat().filter(({ postings }) => postings.count > 0);
 }
 
 function inBoth(left: Postings, right: Postings): Postings {

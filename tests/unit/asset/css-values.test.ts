@@ -30,7 +30,7 @@ test.each([
   ["margin: 10", "a length needs a unit", "write margin: 10px"],
   ["margin: 0 10", "a length needs a unit", "write margin: 0 10px"],
   ["margin: 10 px", "a space stands between a number and its unit", "write margin: 10px"],
-  ["margin: 10px, 2px", "its parts are separated by commas", "write margin: 10px 2px"],
+  ["margin: 10px, 2px", "its parts need spaces between them, not commas", "write margin: 10px 2px"],
   ["width: 10xp", "CSS has no unit “xp”", "write width: 10px"],
   ["width: 50 percent", "a space stands between a number and its unit", "write width: 50%"],
   ["width: px10", "a unit stands before its number", "write width: 10px"],
@@ -64,6 +64,14 @@ test.each([
 test("what esbuild reports in the files that it bundles is not reported again", async () => {
   for (const declaration of ["colour: red", "color = red", "// Beta"])
     expect(await reported(declaration, { isBundled: true })).toEqual([]);
+});
+
+test("a condition without a unit, and the first rule without an end, are reported whole", async () => {
+  const css = "body { color: red;\n@media (max-width: 700) { a { color: red } }";
+  expect((await findCssMistakes(css)).map(({ start, end }) => css.slice(start, end))).toEqual([
+    "body {",
+    "(max-width: 700)",
+  ]);
 });
 
 test("a missing semicolon in an attribute is reported", async () => {
@@ -126,7 +134,9 @@ test.each([
   "--dg-hue: var(--hue)",
   "--dg-color-text: light-dark(#000, white)",
   "--dg-radius: 0",
-])("%s is left alone", async (declaration) => {
+  "/* @media (max-width: 700) */",
+  `src: url(data:font/woff2;base64,${"A".repeat(200_000)})`,
+])("%.80s is left alone", async (declaration) => {
   expect(await reported(declaration, { customProperties })).toEqual([]);
 });
 

@@ -275,6 +275,14 @@ describe("each key has its type", () => {
     expect(hints).toEqual([declared("short_desc"), "did you mean “title”?", declared("__proto__")]);
   });
 
+  test("a text with a colon, on a line below its key, is a text", async () => {
+    const { page, findings } = await compilePage(
+      "---\ntitle: A\nshort_description:\n  localhost:8080 is the port\n---\n\nText.\n",
+    );
+    expect(findings).toEqual([]);
+    expect(page.interface.record.frontmatter.short_description).toBe("localhost:8080 is the port");
+  });
+
   test("a key that the config declares is not reported", async () => {
     expect((await compilePage("---\ntitle: A\neip: 1\n---\n\nText.\n")).findings).toEqual([]);
   });

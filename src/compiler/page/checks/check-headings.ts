@@ -39,17 +39,17 @@ export function checkHeadings(
   const isAsciiDoc = hasBlock(draft.text, "=");
   let before = 1;
   let isTitled = hasTitle && !beginsWithTitle;
+  // Lines of a sentence that begin with `#`.
+  const reported = new Set(
+    draft.findings.filter(({ code }) => code === "unsupported-syntax").map(({ span }) => span.start.line),
+  );
   for (const node of headings) {
     const { depth } = node;
     if (depth === 1) {
       const hint = toString(node) === title ? "remove it: the page shows its title by itself" : "write `##`";
       // The page would show the title of a file in place of its own.
       const isOther = ownTitle !== null && isIncluded(node) && toString(node) !== ownTitle;
-      const line = node.position?.start.line;
-      // A line of a sentence that begins with `#`.
-      const isReported =
-        sliceOf(draft, node).startsWith("#") &&
-        draft.findings.some(({ code, span: { start } }) => code === "unsupported-syntax" && start.line === line);
+      const isReported = sliceOf(draft, node).startsWith("#") && reported.has(node.position?.start.line ?? 0);
       if ((isTitled || isOther) && !isAsciiDoc && !isReported)
         draft.findings.push(finding("second-h1", {}, firstLineSpan(draft, node), hint));
       isTitled = true;

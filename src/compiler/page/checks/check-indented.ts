@@ -68,7 +68,9 @@ function announcesOutput(before: Nodes | undefined, draft: Draft): boolean {
 function reportIndented(node: Code, what: string, language: string, parent: Parents, draft: Draft): void {
   const [text = ""] = node.value.split("\n", 1);
   const lines = node.value.includes("\n") ? "its lines" : "it";
-  const outer = parent.type === "listItem" ? (parent.children[0]?.position?.start.column ?? 1) - 1 : 0;
+  const isIndenting = parent.type === "listItem" || parent.type === "containerDirective";
+  const sibling = isIndenting ? parent.children.find((child) => child !== node) : undefined;
+  const outer = (sibling?.position?.start.column ?? 1) - 1;
   const hint = outer === 0 ? `remove the spaces before ${lines}` : `indent ${lines} by ${outer} spaces`;
   const values = { text: shorten(text), what, effect: "shows as code" } as const;
   draft.findings.push(

@@ -186,6 +186,7 @@ function reportInner(before: List, list: List, draft: Draft): void {
  */
 function checkNested(list: List, draft: Draft): void {
   const [first, ...others] = list.children;
+  const lastOuter = others.findLastIndex((each) => columnOf(each) === columnOf(first));
   const at = others.findIndex(
     (each, index) =>
       columnOf(each) > columnOf(first) &&
@@ -193,7 +194,8 @@ function checkNested(list: List, draft: Draft): void {
       (list.ordered === true
         ? /^1[.)]/u.test(sliceOf(draft, each))
         : /:[*_]*$/u.test(sliceOf(draft, list.children[index] ?? each).trimEnd()) ||
-          others.slice(index + 1).some((later) => columnOf(later) === columnOf(first))),
+          (index < lastOuter &&
+            (columnOf(each) > columnOf(first) + 1 || columnOf(others[index + 1]) === columnOf(each)))),
   );
   const item = others[at];
   if (first === undefined || item === undefined) return;

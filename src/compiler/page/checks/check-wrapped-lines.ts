@@ -28,7 +28,7 @@ export const checkWrappedLines: Check = ({ draft }) => [
   }),
 ];
 
-/** The paragraph before a block. A heading may follow one in a quotation or list that is an accident, too. */
+/** The paragraph before a block. A heading may also follow one inside a quotation or list that is an accident itself. */
 function paragraphAt(before: Nodes | undefined, block: Nodes): Paragraph | null {
   if (before?.type === "paragraph") return before;
   if (block.type !== "heading" || before === undefined || !("children" in before)) return null;
@@ -39,7 +39,7 @@ function paragraphAt(before: Nodes | undefined, block: Nodes): Paragraph | null 
 const article = String.raw`a|an|the|and|or|nor|than|between|its|their|your|our|my|every|each|whose|very|der|die|das|den|dem|ein|eine|und|oder|zwischen|le|la|les|un|une|et|ou|entre|el|los|las|una`;
 const preposition = String.raw`of|with|from|into|to|by|at|as|in|on|for|if|when|that|which|has|have|had|is|are|was|were|be|been|not|more|less|only|about|over|under|above|below|until|plus|minus|times|von|mit|bis|de|avec|con|hasta`;
 /** Nouns with a number. */
-const counted = String.raw`sections?|chapters?|parts?|phases?|stages?|steps?|levels?|versions?|figures?|tables?|pages?|items?|numbers?|issues?|tickets?|lines?|columns?|rules?|articles?|appendix|option|type|class|tier|layer`;
+const counted = String.raw`section|chapter|part|phase|stage|step|level|version|figure|table|page|item|number|issue|ticket|line|column|rule|article|appendix|option|type|class|tier|layer`;
 
 const endsInArticle = new RegExp(String.raw`(?:^|[\s(])(?:${article})$`, "iu");
 const endsUnfinished = new RegExp(String.raw`(?:^|[\s(])(?:${article}|${preposition})$`, "iu");
@@ -49,7 +49,8 @@ const endsInOperand = new RegExp(
   "iu",
 );
 const beginsWithOperand = /^[$€£]?(?:\d|\p{L}(?![\p{L}'’])|`)/u;
-const endsInCounted = new RegExp(String.raw`\s(?:${preposition}|${article}|see)[ \t\n]+(?:${counted})$`, "iu");
+const endsInOneCounted = new RegExp(String.raw`\s(?:${preposition}|${article}|see)[ \t\n]+(?:${counted})$`, "iu");
+const endsInCounted = new RegExp(String.raw`(?:^|\s)(?:${counted})s?$`, "iu");
 
 interface MarkedBlock {
   readonly block: List | Blockquote | Heading;
@@ -65,21 +66,27 @@ function isInSentence({ block, mark, rest }: MarkedBlock, before: Paragraph, tex
       if (block.children.length > 1 || block.children[0]?.checked === true || block.children[0]?.checked === false)
         return false;
       if (before.position?.start.column !== block.position?.start.column) return false;
-      if (block.ordered === true) return endsInArticle.test(text) || endsInCounted.test(text);
+      if (block.ordered === true) return endsInArticle.test(text) || endsInOneCounted.test(text);
       const isSum = /(?:^|\s)[$€£]?\d[\d.,]*[ \t]?(?:%|[A-Z]{3}|\p{Ll}{1,2})?$/u.test(text) && /^[$€£]?\d/u.test(rest);
       if (mark === "+" && isSum) return true;
       if (endsInArticle.test(text) || (endsInOperand.test(text) && beginsWithOperand.test(rest))) return true;
       // A sentence whose wrapped line begins with a dash.
       const isSentence = /^\p{Lu}/u.test(text) && text.split(/\s+/u).length > 4 && !/[.!?:][)"”]?\s/u.test(text);
-      const isWrapped = text.includes("\n") || text.length > 50 || rest.includes(" - ");
+      const isWrapped = text.includes("\n") || rest.includes(" - ");
       return parent.type !== "listItem" && isSentence && isWrapped && /^\p{Ll}[^:\n]*[\p{L}\d)]\.$/u.test(rest);
     }
     case "blockquote":
       if (block.children.length > 1 || block.children[0]?.type !== "paragraph") return false;
-      return /^=?[ \t]*[$€£]?\d/u.test(rest) || (endsInArticle.test(text) && /^[\p{Ll}=]/u.test(rest));
+      return (
+        (/^=?[ \t]*[$€£]?\d/u.test(rest) && (endsUnfinished.test(text) || /[`=)\]]$/u.test(text))) ||
+        (endsInArticle.test(text) && /^[\p{Ll}=]/u.test(rest))
+      );
     case "heading": {
-      const isNumber = endsInCounted.test(` in ${text.split(/\s+/u).at(-1) ?? ""}`) && /^\d/u.test(rest);
-      return isNumber || (/^[\p{Ll}\d]/u.test(rest) && (endsUnfinished.test(text) || /\s\S.*[.,;]$/u.test(rest)));
+      const isNumber = endsInCounted.test(text) && /^\d/u.test(rest);
+      return (
+        isNumber ||
+        (/^[\p{Ll}\d]/u.test(rest) && (endsUnfinished.test(text) || (/[.,;]$/u.test(rest) && /\s\S./u.test(rest))))
+      );
     }
   }
 }

@@ -24,8 +24,8 @@ export function meantList(value: unknown): string | null {
 
 type Meaning = (value: unknown) => string | null | undefined;
 
-/** Also the brackets and hyphens of a list that YAML reads as a text. */
-const betweenAddresses = /(?:[,;\s[\]]|(?<![^\s])-)+/u;
+/** What separates addresses, also the brackets and hyphens of a list that YAML read as a text. */
+const betweenAddresses = /(?:[,;\s[\]]|(?<!\S)-)+/u;
 
 const neighbor: Meaning = (value) => {
   if (value === null) return "false";

@@ -2,9 +2,10 @@
  * Finds what is wrong with a page's YAML. The most common mistakes get a plain description; all others get the parser's
  * message. Pure.
  */
+import { frontmatterSchema } from "./frontmatter-schema.ts";
 import { lineAround } from "../../diagnostics/line-index.ts";
 import type { Document, Node, YAMLError } from "yaml";
-import { isCollection, isMap, isSeq, visit } from "yaml";
+import { isCollection, isMap, isPair, isScalar, isSeq, visit } from "yaml";
 import { frontmatterKeys } from "./frontmatter-schema.ts";
 
 export interface YamlProblem {
@@ -76,9 +77,11 @@ function findWrongNode(document: Document, yaml: string): YamlProblem | null {
       found.push({ ...tooDeep, start, end: start + 1 });
       return visit.BREAK;
     },
-    Scalar: (key, { range, type }) => {
+    Scalar: (key, { range, type }, path) => {
       const [start = 0] = range ?? [];
-      if (key !== "value" || type !== "PLAIN" || !/\n[ \t]+$/u.test(yaml.slice(0, start))) return;
+      const pair = path.at(-1);
+      if (key !== "value" || type !== "PLAIN" || !isPair(pair) || takesText(pair.key)) return;
+      if (yaml.slice(yaml.lastIndexOf("\n", start - 1) + 1, start).trim() !== "") return;
       const glued = /^[a-z][\w-]*:[^\s/:]/u.test(yaml.slice(start)) ? describeGlued(yaml, start) : null;
       if (glued !== null) found.push(glued);
     },
@@ -95,6 +98,15 @@ function findWrongNode(document: Document, yaml: string): YamlProblem | null {
     },
   });
   return found[0] ?? null;
+}
+
+/** Whether a key of the frontmatter may be a text, such as an address with a colon. */
+function takesText(key: unknown): boolean {
+  const shape: Readonly<Record<string, { readonly safeParse: (value: unknown) => { readonly success: boolean } }>> =
+    frontmatterSchema.shape;
+  const name = isScalar(key) ? String(key.value) : "";
+  const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  return schema === undefined || schema.safeParse("text").success;
 }
 
 /** "title:Home", or a colon that is followed by a space that YAML does not know. */
@@ -387,7 +399,7 @@ interface YamlLine {
 function lineAt(yaml: string, offset: number): YamlLine {
   const lineStart = yaml.lastIndexOf("\n", offset - 1) + 1;
   const [text = ""] = yaml.slice(lineStart).split("\n", 1);
-  const [, before = "", key = "", value = ""] = /^((?:\s*-)*\s*([\w-]+)[ \t]*:\s+)(.*\S)?/u.exec(text) ?? [];
+  const [, before = "", key = "", value = ""] = /^((?:\s*-(?=\s))*\s*([\w-]+)[ \t]*:\s+)(.*\S)?/u.exec(text) ?? [];
   return {
     key,
     value,

@@ -63,6 +63,7 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     "- one\n - two\n - three",
     "1. one\n\n * a\n * b",
     "1. one\n- a\n- b",
+    "- a\n - b\n- c",
   ])("%j is not reported", async (markdown) => {
     expect((await compile(markdown)).findings).toEqual([]);
   });
