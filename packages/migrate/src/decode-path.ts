@@ -6,3 +6,8 @@ export function decodePath(text: string): string {
     return text;
   }
 }
+
+/** Percent-encodes a path if the one that it replaces was: a link outside of `<…>` cannot have spaces. */
+export function encodeLike(path: string, written: string): string {
+  return written.includes("%") ? encodeURI(path).replaceAll("#", "%23").replaceAll("?", "%3F") : path;
+}

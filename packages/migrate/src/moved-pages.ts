@@ -3,7 +3,7 @@
  * other tools publish. Pure.
  */
 import { posix } from "node:path";
-import { decodePath } from "./decode-path.ts";
+import { decodePath, encodeLike } from "./decode-path.ts";
 import { relink } from "./markdown/relink.ts";
 import type { Pass } from "./markdown/rewrite.ts";
 import type { Note } from "./note.ts";
@@ -52,6 +52,6 @@ export function followMoves(old: string, path: string, newPathOf: (file: string)
     if (written === "" || /^(?:[a-z][a-z\d+.-]*:|\/)/iu.test(written)) return null;
     const found = find(posix.join(posix.dirname(old), decodePath(written)));
     if (found === null || (found.from === found.to && posix.dirname(old) === posix.dirname(path))) return null;
-    return { url: posix.relative(posix.dirname(path), found.to) + suffix };
+    return { url: encodeLike(posix.relative(posix.dirname(path), found.to), written) + suffix };
   });
 }

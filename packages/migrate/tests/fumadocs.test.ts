@@ -1,13 +1,15 @@
 /** `docsgen migrate` on the pages and the menus of Fumadocs. */
 import { describe, expect, test } from "vitest";
 import { fumadocs } from "../src/fumadocs/fumadocs.ts";
-import { migrateTexts, notesIn } from "./tools.ts";
+import { migrateFiles, migrateTexts, notesIn } from "./tools.ts";
 
 const others = {
   "source.config.ts": "export const docs = defineDocs({ dir: 'content/docs' });",
   "content/docs/index.mdx": "---\ntitle: Kite\n---\n",
   "content/docs/part.mdx": '<section id="setup">\n\nPart\n\n</section>\n',
   "lib/a.ts": "a();\n",
+  "content/docs/two words.mdx": "# Two\n",
+  "public/a b.png": "",
 };
 
 function migratePage(text: string): string {
@@ -31,6 +33,21 @@ describe("pages of Fumadocs", () => {
       "steps that are elements, and cards",
       '# A\n\n<Steps>\n<Step>\n\n### One\n\nText\n\n</Step>\n<Step>\nTwo\n</Step>\n</Steps>\n\n<Cards>\n  <Card title="Home" href="./index.mdx" icon={<Icon />}>\n    Words\n  </Card>\n</Cards>\n',
       '# A\n\n:::steps\n1. ### One\n\n   Text\n1. Two\n:::\n\n::::cards\n:::card[Home]{link="./index.md"}\nWords\n:::\n::::\n',
+    ],
+    [
+      "text around and between steps, and steps in steps in steps",
+      "# A\n\n<Steps>Intro<Step>a</Step>between<Step>b</Step>after</Steps>\n\n<Steps>\n<Step>\n<Steps>\n<Step>\n<Steps>\n<Step>\nc\n</Step>\n</Steps>\n</Step>\n</Steps>\n</Step>\n</Steps>\n",
+      "# A\n\n:::steps\nIntro\n\n1. a\n\n   between\n1. b\n\n   after\n:::\n\n:::::steps\n1. ::::steps\n   1. :::steps\n      1. c\n      :::\n   ::::\n:::::\n",
+    ],
+    [
+      "containers in steps that are numbered already",
+      "# A\n\n<Steps>\n1. One\n\n   <Callout>\n   Info\n   </Callout>\n</Steps>\n",
+      "# A\n\n::::steps\n1. One\n\n   :::info\n   Info\n   :::\n::::\n",
+    ],
+    [
+      "links with encoded names",
+      "# A\n\n[a](./two%20words.mdx) [b](../docs/two%20words.mdx#x) [c](./part.md) ![d](/a%20b.png)\n",
+      "# A\n\n[a](./two%20words.md) [b](./two%20words.md#x) [c](./part.md) ![d](/a%20b.png)\n",
     ],
     [
       "tables of types and trees of files",
@@ -130,5 +147,69 @@ test("the menus of Fumadocs, with separators, links, the rest, folders in them a
   expect(notesIn(site)).toEqual([
     "left: Pages of other collections (content/blog/post.mdx:1)",
     "left: Pages in React (app/page.tsx:1)",
+  ]);
+});
+
+test.each([".", "", "..", "....", "...", "...a", "a", "./", "b/..", "...b/../.."])(
+  "a menu may list “%s” in a folder, which it cannot contain itself",
+  (item) => {
+    const site = migrateTexts(fumadocs, {
+      "source.config.ts": "",
+      "content/docs/index.mdx": "# Home\n",
+      "content/docs/meta.json": JSON.stringify({ pages: ["index", "a", item] }),
+      "content/docs/a/meta.json": JSON.stringify({ pages: ["one", item] }),
+      "content/docs/a/one.mdx": "# One\n",
+    });
+    expect(site.config.themeConfig?.sidebars?.[0]?.entries.slice(0, 2)).toEqual([
+      "/docs/",
+      { text: "A", entries: ["/docs/a/one/"] },
+    ]);
+  },
+);
+
+test.each([
+  ["const blog = defineCollections({ dir: 'posts' });\nconst docs = defineDocs({ dir: './content//guide' });", "guide"],
+  ["const docs = defineDocs({ docs: { schema } });\nconst blog = defineDocs({ dir: 'posts' });", "docs"],
+  ["// dir: 'posts'\nconst docs = defineDocs({\n  docs: {},\n  dir: 'content/guide',\n});", "guide"],
+])("the folder of the documentation is that of `defineDocs`: %s", (config, folder) => {
+  const site = migrateTexts(fumadocs, {
+    "source.config.ts": config,
+    [`content/${folder}/a.mdx`]: "# A\n",
+    "posts/b.mdx": "# B\n",
+    "README.md": "# R\n",
+  });
+  expect(site.pages.map(({ path }) => path)).toEqual(["docs/a.md"]);
+  expect(notesIn(site).filter((note) => note.startsWith("left"))).toEqual(
+    config.startsWith("//") ? [] : ["left: Pages of other collections (posts/b.mdx:1)"],
+  );
+});
+
+test.each([
+  ["", "/en/docs/", "[a](./a.md) [b](/en/docs/a/)"],
+  [", hideLocale: 'default-locale'", "/docs/", "[a](./a.md) [b](/docs/a)"],
+])("addresses begin with the main language unless it is hidden%s", (hide, route, links) => {
+  const site = migrateTexts(fumadocs, {
+    "source.config.ts": "",
+    "lib/i18n.ts": `export const i18n = defineI18n({ defaultLanguage: 'en', languages: ['en', 'cn']${hide} });`,
+    "content/docs/index.mdx": "# Home\n\n[a](./a.mdx) [b](/docs/a)\n",
+    "content/docs/a.mdx": "# A\n",
+    "content/docs/a.cn.mdx": "# CN\n",
+  });
+  expect(site.config.themeConfig?.sidebars?.map(({ paths }) => paths)).toEqual([[route]]);
+  expect(site.pages.map(({ path }) => `/${path}`)).toEqual([`${route}a.md`, `${route}index.md`]);
+  expect(site.pages[1]?.text).toBe(`# Home\n\n${links}\n`);
+});
+
+test("an address has one redirect", () => {
+  const redirects = [
+    { source: "/", destination: "/docs/a" },
+    { source: "/old/", destination: "/docs" },
+    { source: "/old", destination: "/docs/a" },
+  ];
+  const files = { "source.config.ts": "", "content/docs/index.mdx": "# Home\n", "content/docs/a.mdx": "# A\n" };
+  const { config } = migrateFiles(fumadocs, null, files, { "next.config.mjs": { redirects } });
+  expect(config.redirects).toEqual([
+    { from: "/", to: "/docs/a/" },
+    { from: "/old/", to: "/docs/" },
   ]);
 });

@@ -5,7 +5,10 @@ import { migrateTexts, notesIn } from "./tools.ts";
 
 const others = {
   "README.md": "# Kite\n",
-  "SUMMARY.md": "# Table of contents\n\n* [Kite](README.md)\n* [Page](page.md)\n* [Other](guide/other.md)\n",
+  "SUMMARY.md":
+    "# Table of contents\n\n* [Kite](README.md)\n* [Page](page.md)\n* [Other](guide/other.md)\n* [Two](guide/two%20words.md)\n* [B](a%20b/README.md)\n",
+  "guide/two words.md": "# Two\n",
+  "a b/README.md": "# B\n",
   ".gitbook.yaml": "",
   "guide/other.md": "# The other\n",
   ".gitbook/assets/a b.png": "",
@@ -33,6 +36,16 @@ describe("pages of GitBook", () => {
       "steps with what is in them",
       '# A\n\n{% stepper %}\n{% step %}\n### One\n\nRun:\n\n{% code title="sh" %}\n```sh\nnpm i\n```\n{% endcode %}\n{% endstep %}\n\n{% step %}\n{% hint %}\nNow.\n{% endhint %}\n{% endstep %}\n{% endstepper %}\n',
       '# A\n\n::::steps\n1. ### One\n\n   Run:\n\n   ```sh title="sh"\n   npm i\n   ```\n1. :::info\n   Now.\n   :::\n::::\n',
+    ],
+    [
+      "text between steps, and steppers in steps",
+      "# A\n\n{% stepper %}\nIntro\n{% step %}\nOne\n\n{% stepper %}\n{% step %}\nInner\n{% endstep %}\n{% endstepper %}\n{% endstep %}\n\nBetween\n\n{% step %}\nTwo\n{% endstep %}\n{% endstepper %}\n",
+      "# A\n\n::::steps\nIntro\n\n1. One\n\n   :::steps\n   1. Inner\n   :::\n\n   Between\n1. Two\n::::\n",
+    ],
+    [
+      "links with encoded names",
+      "# A\n\n[a](guide/two%20words.md) [b](./guide/../guide/two%20words.md#x) [c](two%20words.md) [d](a%20b/README.md)\n",
+      "# A\n\n[a](guide/two%20words.md) [b](./guide/../guide/two%20words.md#x) [c](two%20words.md) [d](./a%20b/index.md)\n",
     ],
     [
       "references to pages and mentions",

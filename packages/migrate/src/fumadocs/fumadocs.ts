@@ -8,8 +8,9 @@ import { recordIn, textIn } from "../config-values.ts";
 import { changeFrontmatter } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import type { OldEntry } from "../menus.ts";
+import { endOfBraces } from "../mdx/jsx.ts";
 import { convertNavbar, convertSidebar, navbarOf } from "../menus.ts";
-import { baseOf, nextConfigPattern, redirectsIn } from "../next/config.ts";
+import { baseOf, nextConfigPattern, redirectsIn, uniqueSources } from "../next/config.ts";
 import { convertNextPages } from "../next/convert-pages.ts";
 import { nameTitle } from "../nextra/menus.ts";
 import type { Note } from "../note.ts";
@@ -52,12 +53,12 @@ function migrateFumadocs(site: OldSite): MigratedSite {
   const left = (path: string, what: string, advice: string): void =>
     void notes.push({ outcome: "left", what, advice, place: { site: "old", file: path, line: 1 } });
 
-  const folder = `${textAt(site, [source], /\bdir\s*:\s*(["'`])([^"'`$]+)\1/u) ?? "content/docs"}/`.replace(
-    /^\.\//u,
+  const { folder, others } = collectionsIn(site.textOf(source) ?? "");
+  const sources = site.paths.filter((path) => /(?:^|\/)(?:lib\/)?source(?:\/index)?\.tsx?$/u.test(path));
+  const docsBase = (textAt(site, sources, /\bbaseUrl\s*:\s*(["'`])([^"'`$]*)\1/u) ?? "/docs").replaceAll(
+    /^\/|\/$/gu,
     "",
   );
-  const sources = site.paths.filter((path) => /(?:^|\/)(?:lib\/)?source(?:\/index)?\.tsx?$/u.test(path));
-  const base = (textAt(site, sources, /\bbaseUrl\s*:\s*(["'`])([^"'`$]*)\1/u) ?? "/docs").replaceAll(/^\/|\/$/gu, "");
   const i18n = site.paths.filter((path) => /(?:^|\/)i18n\.tsx?$/u.test(path)).map((path) => site.textOf(path) ?? "");
   const languages = i18n.flatMap((text) =>
     [...(/\blanguages\s*:\s*\[([^\]]*)\]/u.exec(text)?.[1] ?? "").matchAll(/["'`]([^"'`]+)["'`]/gu)].map(
@@ -65,12 +66,16 @@ function migrateFumadocs(site: OldSite): MigratedSite {
     ),
   );
   const main = i18n.flatMap((text) => /\bdefaultLanguage\s*:\s*["'`]([^"'`]+)/u.exec(text)?.[1] ?? [])[0] ?? null;
+  // Addresses begin with the language, unless that of the main one is hidden.
+  const isHidden = i18n.some((text) => /\bhideLocale\s*:\s*["'`](?:default-locale|always)["'`]/u.test(text));
+  const prefix = main === null || languages.length === 0 || isHidden ? "" : main;
+  const base = prefix === "" ? docsBase : posix.join(prefix, docsBase);
 
   const byName = new Map<string, OldPage>();
   const metas = new Map<string, Meta>();
   for (const from of site.paths) {
     if (!from.startsWith(folder)) {
-      if (/^content\/.*\.mdx?$/u.test(from))
+      if (/\.mdx?$/u.test(from) && others.some((other) => from.startsWith(other)))
         left(from, "Pages of other collections", `only those in \`${folder}\` were converted; write them as pages`);
       continue;
     }
@@ -116,6 +121,7 @@ function migrateFumadocs(site: OldSite): MigratedSite {
   const made = convertNextPages({
     site,
     pages,
+    prefixOf: () => (prefix === "" ? "" : `/${prefix}`),
     placeOf: (path) => (path.startsWith(folder) ? posix.join(base, withoutGroups(path.slice(folder.length))) : null),
     frontmatter: (page) => [
       changeFrontmatter(
@@ -141,10 +147,10 @@ function migrateFumadocs(site: OldSite): MigratedSite {
   const first = pages.some(({ route }) => route === "/")
     ? null
     : (findPage(`/${base}`)?.route ?? pages[0]?.route ?? null);
-  const redirects = [
+  const redirects = uniqueSources([
     ...redirectsIn(next["redirects"], findPage, report),
     ...(first === null ? [] : [{ from: "/", to: first }]),
-  ];
+  ]);
   const packageName = textIn(readYaml(site.textOf("package.json") ?? "").value["name"]);
   const address = baseOf(next);
   return {
@@ -168,6 +174,22 @@ function migrateFumadocs(site: OldSite): MigratedSite {
     addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
     isThemeId: (id) => /^(?:__next.*|nd-[\w-]+|radix-.*|:r.*|_R_.*)$/u.test(id),
   };
+}
+
+const dirPattern = /\bdir\s*:\s*(["'`])([^"'`$]+)\1/u;
+
+/** The folder of the documentation, and those of other collections, each with a slash at its end. */
+function collectionsIn(config: string): { readonly folder: string; readonly others: readonly string[] } {
+  const text = config.replaceAll(/\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gmu, "");
+  const calls = [...text.matchAll(/\bdefineDocs\s*\(\s*(?=\{)/gu)].map(({ 0: call, index }) => {
+    const start = index + call.length;
+    return dirPattern.exec(text.slice(start, endOfBraces(text, start) ?? start))?.[2] ?? "content/docs";
+  });
+  const all = [...text.matchAll(new RegExp(dirPattern, "gu"))].map(([, , dir = ""]) => dir);
+  const folderOf = (dir: string): string => posix.join(dir, "/").replace(/^\.?\//u, "");
+  const main = /\bdefineDocs\s*\(/u.test(text) ? calls[0] : all[0];
+  const folder = folderOf(main ?? "content/docs");
+  return { folder, others: ["content/", ...all.map(folderOf).filter((other) => other !== folder)] };
 }
 
 /** The second group of a pattern, in the first of the files that has it. */

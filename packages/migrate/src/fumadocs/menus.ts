@@ -35,7 +35,7 @@ export function sidebarsOf(tree: Tree): readonly Sidebar[] {
   return ["", ...roots].map((folder) => ({
     folder,
     title: titleOf(folder, tree),
-    entries: entriesOf(folder, tree, true),
+    entries: entriesOf(folder, tree, []),
   }));
 }
 
@@ -47,8 +47,12 @@ function titleOf(folder: string, { metas, pages }: Tree): string {
 
 const rest = Symbol("rest");
 
-function entriesOf(folder: string, tree: Tree, isTop: boolean): readonly OldEntry[] {
+/** @param around The folders that list this one, which it cannot contain itself. */
+function entriesOf(folder: string, tree: Tree, around: readonly string[]): readonly OldEntry[] {
   const { pages, metas } = tree;
+  const isTop = around.length === 0;
+  const open = [...around, folder];
+  const pathOf = (item: string): string => posix.join(folder, item).replace(/^\.?\/?$|\/$/u, "");
   const meta = metas.get(folder);
   const listed = meta?.value["pages"] === undefined ? null : listIn(meta.value["pages"]).map(String);
   const inside = (path: string): string | null => {
@@ -67,7 +71,7 @@ function entriesOf(folder: string, tree: Tree, isTop: boolean): readonly OldEntr
   const index = posix.join(folder, "index");
   const used = new Set(
     (listed ?? []).flatMap((item) =>
-      /^(?:\.\.\.|z\.\.\.a)$/u.test(item) ? [] : [posix.join(folder, item.replace(/^(?:!|\.\.\.)/u, ""))],
+      /^(?:\.\.\.|z\.\.\.a)$/u.test(item) ? [] : [pathOf(item.replace(/^(?:!|\.\.\.)/u, ""))],
     ),
   );
   const others = all.filter((path) => !used.has(path) && (path !== index || (isTop && listed === null)));
@@ -80,8 +84,8 @@ function entriesOf(folder: string, tree: Tree, isTop: boolean): readonly OldEntr
   const entryOf = (path: string, line: number): readonly OldEntry[] => {
     const page = pages.get(path);
     if (page !== undefined) return [{ ...shared(line), text: null, link: page.route, items: [] }];
-    if (metas.get(path)?.value["root"] === true) return [];
-    const items = entriesOf(path, tree, false);
+    if (metas.get(path)?.value["root"] === true || open.includes(path)) return [];
+    const items = entriesOf(path, tree, open);
     const own = pages.get(posix.join(path, "index"));
     if (items.length === 0 && own === undefined) return [];
     const { defaultOpen, collapsible } = metas.get(path)?.value ?? {};
@@ -116,9 +120,10 @@ function entriesOf(folder: string, tree: Tree, isTop: boolean): readonly OldEntr
     }
     const [, text, link] = /^(?:external:)?(?:\[[^\]]*\])?\[([^\]]+)\]\(([^()\s]+)\)$/u.exec(written) ?? [];
     if (text !== undefined && link !== undefined) group.push({ ...shared(line), text, link, items: [] });
-    else if (written.startsWith("...")) group.push(...entriesOf(posix.join(folder, written.slice(3)), tree, false));
-    else if (!written.startsWith("!"))
-      group.push(...entryOf(posix.join(folder, written.replace(/\.mdx?$/u, "")), line));
+    else if (written.startsWith("...")) {
+      const inner = pathOf(written.slice(3));
+      if (!open.includes(inner)) group.push(...entriesOf(inner, tree, open));
+    } else if (!written.startsWith("!")) group.push(...entryOf(pathOf(written.replace(/\.mdx?$/u, "")), line));
   }
   return entries.filter(({ link, items }) => link !== null || items.length > 0);
 }

@@ -5,7 +5,8 @@ import { containerEdits, labelOf } from "../markdown/new-containers.ts";
 import type { NewContainer } from "../markdown/new-containers.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { wholeLine } from "../markdown/whole-line.ts";
-import { itemOf } from "../next/steps.ts";
+import { stepsContainer, withTextBetween } from "../next/steps.ts";
+import type { Part } from "../next/steps.ts";
 import type { Remark } from "../note.ts";
 import type { GitbookBlock, GitbookTag } from "./tags.ts";
 import { blocksIn } from "./tags.ts";
@@ -157,19 +158,19 @@ export function convertLeaves({ titleOf, partOf }: BlockContext): Pass {
   };
 }
 
-/** `{% stepper %}` with `{% step %}`: once what is inside has been converted. */
+/** The innermost `{% stepper %}` with `{% step %}`: once what is inside has been converted. */
 export const convertSteppers: Pass = ({ text, prose }) => {
   const blocks = blocksIn(prose);
   return blocks.flatMap(({ opening, closing }): Edit[] => {
     if (opening.name !== "stepper" || closing === null) return [];
-    const steps = blocks.filter(
-      (each) => each.opening.name === "step" && each.opening.start > opening.start && each.opening.end < closing.start,
-    );
-    const items = steps.map((step) => itemOf(contentOf(step, text)));
-    if (items.length === 0) return [];
-    const runs = [...items.join("\n").matchAll(/^[ \t>]*(:{3,})/gmu)].map(([, run = ""]) => run.length + 1);
-    const colons = ":".repeat(Math.max(3, ...runs));
-    const made = [`${colons}steps`, ...items, colons].join("\n");
+    const inside = blocks.filter((each) => each.opening.start > opening.start && each.opening.end < closing.start);
+    if (inside.some((each) => each.opening.name === "stepper" && each.closing !== null)) return [];
+    const steps = inside.flatMap((step): Part[] => {
+      if (step.opening.name !== "step") return [];
+      return [{ start: step.opening.start, end: (step.closing ?? step.opening).end, content: contentOf(step, text) }];
+    });
+    if (steps.length === 0) return [];
+    const made = stepsContainer(withTextBetween(steps, text, closing.start), text, opening.end);
     return [{ start: opening.start, end: closing.end, text: made, remark: became("stepper", "`:::steps`") }];
   });
 };

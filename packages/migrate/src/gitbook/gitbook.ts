@@ -4,7 +4,7 @@ import type { SiteConfigInput } from "docsgen";
 import { folderIn } from "../config-file.ts";
 import { makeReport } from "../config-report.ts";
 import { recordIn, textIn } from "../config-values.ts";
-import { decodePath } from "../decode-path.ts";
+import { decodePath, encodeLike } from "../decode-path.ts";
 import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import type { HeadingTexts } from "../markdown/keep-anchors.ts";
@@ -15,6 +15,7 @@ import { rewritePage } from "../markdown/rewrite.ts";
 import { readSummary } from "../mdbook/summary.ts";
 import type { OldEntry } from "../menus.ts";
 import { convertSidebar } from "../menus.ts";
+import { uniqueSources } from "../next/config.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -173,7 +174,9 @@ function migrateGitbook(site: OldSite): MigratedSite {
       ...(Object.keys(markdown).length === 0 ? {} : { markdown }),
       ...(redirects.length === 0 && first === undefined
         ? {}
-        : { redirects: [...(first === undefined ? [] : [{ from: "/", to: first.route }]), ...redirects] }),
+        : {
+            redirects: uniqueSources([...redirects, ...(first === undefined ? [] : [{ from: "/", to: first.route }])]),
+          }),
     },
     pages: made.pages,
     copies: made.copies,
@@ -216,11 +219,14 @@ function convertPages({ site, folder, pages, pageAt }: PagesToConvert): Converte
       if (url === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?)/iu.test(url)) return null;
       const file = fileAt(url);
       const suffix = /[?#].*$/su.exec(url)?.[0] ?? "";
+      const written = url.slice(0, url.length - suffix.length);
+      const leadTo = (to: string): string | null => {
+        const address = relativeAddress(path, to);
+        const isSame = posix.normalize(address) === posix.normalize(decodePath(written));
+        return isSame ? null : encodeLike(address, written) + suffix;
+      };
       const target = pageAt(file);
-      if (target !== null) {
-        const address = relativeAddress(path, target.path);
-        return posix.normalize(address) === posix.normalize(url.replace(/[?#].*$/su, "")) ? null : address + suffix;
-      }
+      if (target !== null) return leadTo(target.path);
       if (!known.has(file) || /\.md$/iu.test(file)) return null;
       const to = publishablePath(
         file
@@ -229,7 +235,7 @@ function convertPages({ site, folder, pages, pageAt }: PagesToConvert): Converte
           .replaceAll("../", ""),
       );
       copies.set(to, file);
-      return (url.includes("%") ? encodeURI(relativeAddress(path, to)) : relativeAddress(path, to)) + suffix;
+      return leadTo(to);
     };
     const titleAt = (url: string): string | null =>
       /^(?:[a-z]+:|#)/iu.test(url) ? null : (pageAt(fileAt(url))?.title ?? null);
@@ -252,7 +258,7 @@ function convertPages({ site, folder, pages, pageAt }: PagesToConvert): Converte
       convertCardTables,
       convertLeaves({ titleOf: titleAt, partOf }),
       convertContainers,
-      convertSteppers,
+      { repeated: [convertSteppers] },
       reportBlocks,
       relink((url) => {
         const address = addressOf(url);

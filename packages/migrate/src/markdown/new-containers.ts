@@ -25,12 +25,8 @@ export function containerEdits(containers: readonly NewContainer[], text: string
   for (const container of [...containers].sort((left, right) => sizeOf(left) - sizeOf(right))) {
     const { opening, closing } = container;
     const inner = containers.filter((each) => each.opening.start >= opening.end && each.closing.end <= closing.start);
-    const written = text.slice(opening.end, closing.start).matchAll(/^[ \t>]*(:{3,})/gmu);
-    const lengths = [
-      ...Array.from(written, ([, run = ""]) => run.length),
-      ...inner.map((each) => colons.get(each) ?? 3),
-    ];
-    colons.set(container, 1 + Math.max(2, ...lengths));
+    const inside = colonsIn(text.slice(opening.end, closing.start));
+    colons.set(container, 1 + Math.max(inside, ...inner.map((each) => colons.get(each) ?? 3)));
   }
   return containers.flatMap((container): Edit[] => {
     const { opening, closing, head, remark, contentStart = opening.end } = container;
@@ -50,6 +46,16 @@ export function containerEdits(containers: readonly NewContainer[], text: string
       { start: closing.start, end: closing.end, text: `${before(closing.start)}${marks}${after(closing.end)}` },
     ];
   });
+}
+
+/** The most colons of the containers in a text; 2 if it has none. */
+function colonsIn(text: string): number {
+  return [...text.matchAll(/^[ \t>]*(:{3,})/gmu)].reduce((most, [, run = ""]) => Math.max(most, run.length), 2);
+}
+
+/** The colons of a container around a text. */
+export function colonsAround(text: string): string {
+  return ":".repeat(colonsIn(text) + 1);
 }
 
 /** A label in brackets, in which brackets have no place. */

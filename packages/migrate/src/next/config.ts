@@ -29,6 +29,15 @@ export function redirectsIn(value: unknown, findPage: (link: string) => OldPage 
   });
 }
 
+/** The first redirect from each address, which may end with a slash. */
+export function uniqueSources<Redirect extends { readonly from: string }>(redirects: readonly Redirect[]): Redirect[] {
+  const seen = new Set<string>();
+  return redirects.filter(({ from }) => {
+    const key = from.replace(/\/$/u, "");
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
 /** The options of `nextra(options)(config)`, at any depth of calls around it. */
 export function pluginOptions(value: unknown, name: RegExp): Readonly<Record<string, unknown>> {
   const call = callOf(value);

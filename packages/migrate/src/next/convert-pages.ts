@@ -4,7 +4,7 @@
  */
 import { posix } from "node:path";
 import { aliasesOf } from "../aliases.ts";
-import { decodePath } from "../decode-path.ts";
+import { decodePath, encodeLike } from "../decode-path.ts";
 import { convertContainers } from "../markdown/containers.ts";
 import { removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
@@ -132,7 +132,7 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
       const written = decodePath(url.slice(0, url.length - suffix.length));
       if (written === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(url)) return null;
       const address = resolve(written);
-      return address === null || address === written ? null : address + suffix;
+      return address === null || address === written ? null : encodeLike(address, url) + suffix;
     };
     const resolve = (written: string): string | null => {
       if (written.startsWith("/")) {
@@ -168,8 +168,7 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
             ...given.components(linkOf),
             convertFileTrees,
             mdx.convertElements([findIndexedTabs, mdx.findDetails, ...given.containers(linkOf)]),
-            convertSteps,
-            convertSteps,
+            { repeated: [convertSteps] },
             mdx.convertExpressions,
             mdx.removeComputed(site),
             mdx.separateHtml,

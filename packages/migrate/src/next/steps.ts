@@ -1,4 +1,5 @@
 /** Converts steps of Nextra and Fumadocs, which are headings or elements, to a numbered list. Pure. */
+import { colonsAround } from "../markdown/new-containers.ts";
 import { wholeLine } from "../markdown/whole-line.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { readMdx, textOf } from "../mdx/passes.ts";
@@ -8,7 +9,7 @@ import type { Remark } from "../note.ts";
 
 const converted: Remark = { outcome: "converted", what: "`<Steps>`", advice: "they became `:::steps`" };
 
-/** A pass for the innermost steps. Steps in others need it once more. */
+/** A pass for the innermost steps, which is repeated for those around them. */
 export const convertSteps: Pass = (page) => {
   const { text, prose, elements } = readMdx(page);
   const contains = ({ opening, closing }: JsxElement, { opening: inner }: JsxElement): boolean =>
@@ -17,29 +18,32 @@ export const convertSteps: Pass = (page) => {
   return all.flatMap((each): Edit[] => {
     const { opening, closing } = each;
     if (closing === null || all.some((other) => contains(each, other))) return [];
-    const steps = elements.filter((other) => other.opening.name === "Step" && contains(each, other));
+    const inside = elements.filter((other) => other.opening.name === "Step" && contains(each, other));
+    const steps = inside.filter((step) => !inside.some((other) => contains(other, step)));
     const head = wholeLine(opening, text);
     const tail = wholeLine(closing, text);
     const start = head.end;
     const parts =
-      steps.length === 0 ? partsAtHeadings(text, prose, start, tail.start) : steps.map((step) => contentOf(step, text));
+      steps.length === 0
+        ? partsAtHeadings(text, prose, start, tail.start)
+        : withTextBetween(
+            steps.map((step) => contentOf(step, text)),
+            text,
+            tail.start,
+          );
+    const colons = colonsAround(text.slice(start, tail.start));
     if (parts === null)
       // A list is numbered already.
       return /^\s*\d+[.)]\s/u.test(text.slice(start, tail.start))
         ? [
-            { ...opening, text: ":::steps", remark: converted },
-            { ...closing, text: ":::" },
+            { start: opening.start, end: opening.end, text: `${colons}steps`, remark: converted },
+            { start: closing.start, end: closing.end, text: colons },
           ]
         : [
             { ...head, text: "", remark: { ...converted, outcome: "lossy", advice: "only the content remains" } },
             { ...tail, text: "" },
           ];
-    const before = steps.length === 0 ? text.slice(start, parts.at(0)?.start ?? start).trim() : "";
-    const items = parts.map(({ content }) => itemOf(content));
-    const colons = ":".repeat(
-      Math.max(3, ...[...items.join("\n").matchAll(/^[ \t>]*(:{3,})/gmu)].map(([, run = ""]) => run.length + 1)),
-    );
-    const made = [`${colons}steps`, ...(before === "" ? [] : [before, ""]), items.join("\n"), colons].join("\n");
+    const made = stepsContainer(parts, text, start);
     const indent = text.slice(text.lastIndexOf("\n", opening.start - 1) + 1, opening.start);
     const isAlone = indent.trim() === "";
     return [
@@ -53,9 +57,27 @@ export const convertSteps: Pass = (page) => {
   });
 };
 
-interface Part {
+/** A step, and where it is in the text. */
+export interface Part {
   readonly start: number;
+  readonly end: number;
   readonly content: string;
+}
+
+/** @param start Where the content of the steps begins. Text before the first step stays before the list. */
+export function stepsContainer(parts: readonly Part[], text: string, start: number): string {
+  const before = text.slice(start, parts.at(0)?.start ?? start).trim();
+  const made = [...(before === "" ? [] : [before, ""]), ...parts.map(({ content }) => itemOf(content))].join("\n");
+  const colons = colonsAround(made);
+  return `${colons}steps\n${made}\n${colons}`;
+}
+
+/** Text between steps, which a list does not have, belongs to the step before it. @param end That of the content. */
+export function withTextBetween(parts: readonly Part[], text: string, end: number): readonly Part[] {
+  return parts.map((part, index) => {
+    const between = text.slice(part.end, parts[index + 1]?.start ?? end).trim();
+    return between === "" ? part : { ...part, content: `${part.content.trimEnd()}\n\n${between}` };
+  });
 }
 
 /** The text from each heading to the next of its level; `null` if there is none. */
@@ -64,17 +86,21 @@ function partsAtHeadings(text: string, prose: string, start: number, end: number
   const level = Math.min(...headings.map(([, marks = ""]) => marks.length));
   const starts = headings.flatMap(({ 1: marks = "", index }) => (marks.length === level ? [start + index] : []));
   if (starts.length === 0) return null;
-  return starts.map((at, index) => ({ start: at, content: text.slice(at, starts[index + 1] ?? end) }));
+  return starts.map((at, index) => {
+    const until = starts[index + 1] ?? end;
+    return { start: at, end: until, content: text.slice(at, until) };
+  });
 }
 
 function contentOf({ opening, closing }: JsxElement, text: string): Part {
   const title = inlineMarkdown(textOf(opening, "title") ?? "");
   const content = closing === null ? "" : text.slice(opening.end, closing.start);
-  return { start: opening.start, content: title === "" ? content : `**${title}**\n\n${content}` };
+  const { start } = opening;
+  return { start, end: (closing ?? opening).end, content: title === "" ? content : `**${title}**\n\n${content}` };
 }
 
 /** An item of a numbered list, with its lines indented. */
-export function itemOf(content: string): string {
+function itemOf(content: string): string {
   const lines = content
     .replace(/^(?:[ \t]*\n)+/u, "")
     .trimEnd()

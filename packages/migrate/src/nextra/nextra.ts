@@ -12,7 +12,15 @@ import { jsxTagsIn } from "../mdx/jsx.ts";
 import { textOf } from "../mdx/passes.ts";
 import type { OldEntry } from "../menus.ts";
 import { convertNavbar, convertSidebar, languageMenu, navbarOf } from "../menus.ts";
-import { baseOf, jsxElements, jsxText, nextConfigPattern, pluginOptions, redirectsIn } from "../next/config.ts";
+import {
+  baseOf,
+  jsxElements,
+  jsxText,
+  nextConfigPattern,
+  pluginOptions,
+  redirectsIn,
+  uniqueSources,
+} from "../next/config.ts";
 import { convertNextPages } from "../next/convert-pages.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
@@ -184,11 +192,6 @@ function migrateNextra(site: OldSite): MigratedSite {
     addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
     isThemeId: (id) => /^(?:__next.*|nextra-[\w-]+|headlessui-.*|reach-.*|radix-.*|:r.*|_R_.*)$/u.test(id),
   };
-}
-
-function uniqueSources<Redirect extends { readonly from: string }>(redirects: readonly Redirect[]): Redirect[] {
-  const seen = new Set<string>();
-  return redirects.filter(({ from }) => !seen.has(from) && seen.add(from));
 }
 
 function packageName(site: OldSite): string | null {
