@@ -1,8 +1,8 @@
 /**
  * Reads values of an old config, which may be anything. What cannot be plain data arrives as a mark: a function as
  * `{ $function: "name" }`, a value of a package that was not run as `{ $import: "package.name" }`, and a call of it as
- * `{ $call: "package.name", arguments: […] }`, with those of an earlier call if what that
- * returned was called: `withPackage(options)(arguments)`. Pure.
+ * `{ $call: "package.name", arguments: […] }`. If it calls what another call returned, as in
+ * `withPackage(options)(arguments)`, the mark also has the arguments of that call, as `options`. Pure.
  */
 import { isRecord } from "./is-record.ts";
 

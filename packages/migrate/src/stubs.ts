@@ -7,7 +7,7 @@ import { directiveOf } from "./markdown/component-advice.ts";
 import type { NewContainer } from "./markdown/new-containers.ts";
 import { containerEdits } from "./markdown/new-containers.ts";
 import type { Edit, ParsedPage } from "./markdown/rewrite.ts";
-import { parsePage, rewritePage } from "./markdown/rewrite.ts";
+import { editDraft, finishDraft, parsePage } from "./markdown/rewrite.ts";
 import { lineFilledBy } from "./markdown/whole-line.ts";
 import type { JsxElement, JsxTag } from "./mdx/jsx.ts";
 import type { Note, Remark } from "./note.ts";
@@ -36,19 +36,25 @@ interface Stub {
 
 export function writeStubs(site: MigratedSite): StubbedSite {
   const stubs = new Map<string, Stub>();
+  const notes = new Map<string, Note[]>();
+  for (const note of site.notes) {
+    const known = notes.get(note.place.file);
+    if (known === undefined) notes.set(note.place.file, [note]);
+    else known.push(note);
+  }
   const pages = site.pages.map((page) =>
-    page.path.endsWith(".md") ? convertPage(page, stubs) : { page, notes: null },
+    page.path.endsWith(".md") ? convertPage(page, notes.get(pageFile(page.path)) ?? [], stubs) : { page, notes: null },
   );
   if (stubs.size === 0) return { site, files: new Map() };
-  const converted = new Set(pages.flatMap(({ page, notes }) => (notes === null ? [] : [pageFile(page.path)])));
+  const converted = new Set(pages.flatMap(({ page, notes: own }) => (own === null ? [] : [pageFile(page.path)])));
   const all = [...stubs.values()].sort((left, right) => (left.directive < right.directive ? -1 : 1));
   return {
     site: {
       ...site,
       pages: pages.map(({ page }) => page),
       notes: [
-        ...site.notes.filter(({ component, place }) => component === undefined || !converted.has(place.file)),
-        ...pages.flatMap(({ notes }) => notes ?? []),
+        ...site.notes.filter(({ place }) => !converted.has(place.file)),
+        ...pages.flatMap(({ notes: own }) => own ?? []),
         ...all.map(noteOf),
       ],
     },
@@ -56,9 +62,10 @@ export function writeStubs(site: MigratedSite): StubbedSite {
   };
 }
 
-/** The page with directives, and new notes on its components; without notes if it has none that become directives. */
+/** The page with directives, and its notes; without notes if it has no components that become directives. */
 function convertPage(
   page: MigratedPage,
+  old: readonly Note[],
   stubs: Map<string, Stub>,
 ): { readonly page: MigratedPage; readonly notes: readonly Note[] | null } {
   const none = { page, notes: null };
@@ -67,8 +74,22 @@ function convertPage(
   const found = componentsIn(parsed);
   if (!found.some((element) => isBlock(element, parsed.text))) return none;
   const edits = directiveEdits(found, parsed, stubs);
-  const { text, notes } = rewritePage(page.text, pageFile(page.path), [() => edits]);
+  const names = new Set(found.map(({ opening }) => opening.name));
+  const remarks = old.flatMap((note) =>
+    note.component !== undefined && names.has(note.component)
+      ? []
+      : [{ remark: note, offset: offsetOfLine(note.place.line, page.text) }],
+  );
+  const draft = editDraft({ page: parsed, remarks }, [() => edits]);
+  const { text, notes } = finishDraft(draft, pageFile(page.path));
   return { page: { ...page, text }, notes };
+}
+
+function offsetOfLine(line: number, text: string): number {
+  return text
+    .split("\n")
+    .slice(0, line - 1)
+    .reduce((offset, each) => offset + each.length + 1, 0);
 }
 
 function componentsIn({ text, prose, mdx: { elements } }: ParsedPage): readonly JsxElement[] {
@@ -97,6 +118,9 @@ function directiveEdits(
       edits.push({ start: opening.start, end: opening.start, text: "", remark: inLine(opening.name) });
       continue;
     }
+    const { start } = opening;
+    for (const attribute of opening.attributes.keys())
+      if (isOfVue(attribute)) edits.push({ start, end: start, text: "", remark: ofVue(attribute, opening.name) });
     const head = headOf(opening, stubs);
     if (closing === null) edits.push({ start: opening.start, end: opening.end, text: `::${head}` });
     else containers.push({ opening, closing, head });
@@ -112,13 +136,27 @@ function inLine(name: string): Remark {
   };
 }
 
+function isOfVue(attribute: string): boolean {
+  return /^(?:v-|[:@#])/u.test(attribute);
+}
+
+function ofVue(attribute: string, name: string): Remark {
+  return {
+    outcome: "left",
+    what: `The attribute \`${attribute}\` of \`<${name}>\``,
+    advice: "it was left out, because it is code of Vue; write its value as text, or what it does in the component",
+  };
+}
+
 /** `my-button{label="Go" count="2"}` */
 function headOf({ name, attributes }: JsxTag, stubs: Map<string, Stub>): string {
   const known = stubs.get(name) ?? newStub(name, stubs);
   known.uses += 1;
   const written = [...attributes.values()].flatMap((attribute) => {
-    const value = attribute.value === "" && attribute.expression === null ? "true" : attribute.value;
-    if (value === null || !propName.test(attribute.name) || reserved.has(attribute.name)) return [];
+    const { value: given, start, end } = attribute;
+    const value = end === start + attribute.name.length ? "true" : given;
+    if (value === null || isOfVue(attribute.name) || !propName.test(attribute.name) || reserved.has(attribute.name))
+      return [];
     const values = known.props.get(attribute.name) ?? new Set();
     known.props.set(attribute.name, values.add(value));
     return [`${attribute.name}="${value.replaceAll(/\s+/gu, " ").replaceAll('"', "&quot;")}"`];
@@ -130,12 +168,17 @@ const propName = /^[A-Za-z_][\w-]*$/u;
 const reserved = new Set(["children", "key", "ref", "dangerouslySetInnerHTML"]);
 
 function newStub(oldName: string, stubs: Map<string, Stub>): Stub {
-  const taken = new Set([...directiveNames, ...Array.from(stubs.values(), ({ directive }) => directive)]);
-  let directive = directiveOf(oldName);
-  let name = oldName.replaceAll(/[^\w$]/gu, "");
-  if (taken.has(directive)) [directive, name] = [`old-${directive}`, `Old${name}`];
-  for (let number = 2; taken.has(directive); number += 1)
-    [directive, name] = [`${directive.replace(/-\d+$/u, "")}-${number}`, `${name.replace(/\d+$/u, "")}${number}`];
+  const others = [...stubs.values()];
+  // File systems may not distinguish cases.
+  const taken = new Set(others.flatMap((other) => [other.directive, `${other.name.toLowerCase()}.tsx`]));
+  const plain = { directive: directiveOf(oldName), name: oldName.replaceAll(/[^\w$]/gu, "") };
+  const base =
+    directiveNames.includes(plain.directive) || plain.name === "ReactNode"
+      ? { directive: `old-${plain.directive}`, name: `Old${plain.name}` }
+      : plain;
+  let { directive, name } = base;
+  for (let number = 2; taken.has(directive) || taken.has(`${name.toLowerCase()}.tsx`); number += 1)
+    [directive, name] = [`${base.directive}-${number}`, `${base.name}${number}`];
   const stub: Stub = { oldName, directive, name, props: new Map(), uses: 0 };
   stubs.set(oldName, stub);
   return stub;
@@ -160,7 +203,12 @@ type PropType = "string" | "number" | "boolean";
 function typeOf(values: ReadonlySet<string>): PropType {
   const all = [...values];
   if (all.every((value) => /^(?:true|false)$/u.test(value))) return "boolean";
-  return all.every((value) => /^-?\d+(?:\.\d+)?$/u.test(value)) ? "number" : "string";
+  return all.every((value) => isNumber(value)) ? "number" : "string";
+}
+
+/** Whether a text is how JavaScript writes a number: "1.10" is a version. */
+function isNumber(text: string): boolean {
+  return /^-?\d+(?:\.\d+)?$/u.test(text) && String(Number(text)) === text;
 }
 
 /** A name as a key of a type or record. */
@@ -168,11 +216,11 @@ function keyOf(name: string): string {
   return /^[A-Za-z_$][\w$]*$/u.test(name) ? name : JSON.stringify(name);
 }
 
-function sourceOf({ oldName, directive, name, props, uses }: Stub): string {
+function sourceOf({ oldName, directive, name, props }: Stub): string {
   const types = Array.from(props, ([prop, values]) => `  readonly ${keyOf(prop)}?: ${typeOf(values)};\n`);
   return `/**
- * A stub for \`<${oldName}>\` of the old site, which pages use in ${uses} ${uses === 1 ? "place" : "places"} as \`:::${directive}\`. It shows only the content:
- * write the component here. Its props are checked by their schema in \`stubs.ts\`.
+ * A stub for \`<${oldName}>\` of the old site, which pages use as \`:::${directive}\`. It shows only the content: write the
+ * component here. Its props are checked by their schema in \`stubs.ts\`.
  */
 import type { ReactNode } from "react";
 

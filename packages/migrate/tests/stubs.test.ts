@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { makeSite } from "../../../tests/support/site.ts";
 import { docusaurus } from "../src/docusaurus/docusaurus.ts";
 import { writeStubs } from "../src/stubs.ts";
+import { vitepress } from "../src/vitepress/vitepress.ts";
 import { migrateFiles, notesIn } from "./tools.ts";
 
 const page = [
@@ -96,6 +97,51 @@ test("every component that fills lines becomes a directive with a typed stub", (
     "left: The component `<Card>` (components/OldCard.tsx:1)",
     "left: The component `<Platforms>` (components/Platforms.tsx:1)",
     "left: The component `<Preview>` (components/Preview.tsx:1)",
+  ]);
+});
+
+test("directives and files of stubs have names that docsgen and every file system accept", () => {
+  const text =
+    "# A\n\n<Foo.bar />\n\n<Foobar />\n\n<FooBar />\n\n<Foo_Bar />\n\n<A:b />\n\n<AB />\n\n<ReactNode />\n\n<Tip_ />\n";
+  const old = migrateFiles(docusaurus, { presets: [["classic", {}]] }, { "docs/index.mdx": text }, {}, true);
+  const { site, files } = writeStubs(old);
+  expect(site.pages.find(({ path }) => path === "docs/index.md")?.text).toBe(
+    "# A\n\n::foo-bar\n\n::foobar-2\n\n::foo-bar-3\n\n::foo-bar-2\n\n::a-b\n\n::ab-2\n\n::old-react-node\n\n::old-tip\n",
+  );
+  const names = [...files.keys()].map((path) => path.replace("components/", "").replace(/\.tsx?$/u, ""));
+  expect(names).toHaveLength(9);
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(9);
+  expect([...files.values()].join("\n")).not.toMatch(/function ReactNode|in \d+ places?/u);
+});
+
+test("attributes keep their kind: an empty text, a version, and what is written in braces", () => {
+  const text = '# A\n\n<Thing open text="" version="1.10" size={2} zero="007" big="12" />\n';
+  const old = migrateFiles(docusaurus, { presets: [["classic", {}]] }, { "docs/index.mdx": text }, {}, true);
+  const { site, files } = writeStubs(old);
+  expect(site.pages.find(({ path }) => path === "docs/index.md")?.text).toBe(
+    '# A\n\n::thing{open="true" text="" version="1.10" size="2" zero="007" big="12"}\n',
+  );
+  expect(files.get("components/Thing.tsx")).toContain(
+    "  readonly open?: boolean;\n  readonly text?: string;\n  readonly version?: string;\n  readonly size?: number;\n  readonly zero?: string;\n  readonly big?: number;\n",
+  );
+});
+
+test("code of Vue in attributes is reported, and notes on other things follow their lines", () => {
+  const text =
+    '# A\n\nText <Thing>a</Thing>\n\n<Thing v-if="on" :count="n" @click="go" label="x">b</Thing> \n\n<p v-if="on">c</p>\n\n<my-thing>d</my-thing>\n';
+  const old = migrateFiles(vitepress, {}, { "index.md": text }, {}, true);
+  const { site } = writeStubs(old);
+  expect(site.pages[0]?.text).toBe(
+    '# A\n\nText <Thing>a</Thing>\n\n:::thing{label="x"}\nb\n::: \n\n<p v-if="on">c</p>\n\n<my-thing>d</my-thing>\n',
+  );
+  expect(notesIn(site).filter((note) => note.startsWith("left"))).toEqual([
+    "left: Attributes of Vue, such as `v-if`, `:src` and `@click` (docs-src/index.md:9)",
+    "left: The Vue component `<my-thing>` (docs-src/index.md:11)",
+    "left: The component `<Thing>` within a line (docs-src/index.md:3)",
+    "left: The attribute `v-if` of `<Thing>` (docs-src/index.md:5)",
+    "left: The attribute `:count` of `<Thing>` (docs-src/index.md:5)",
+    "left: The attribute `@click` of `<Thing>` (docs-src/index.md:5)",
+    "left: The component `<Thing>` (components/Thing.tsx:1)",
   ]);
 });
 

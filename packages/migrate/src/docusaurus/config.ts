@@ -331,7 +331,7 @@ function footer(given: Values, { findPage }: MenuContext, report: Report): Pick<
     const page = /^(?:https?:|mailto:)/u.test(address) ? null : findPage(posix.join("/", address));
     const link = page === null ? address : page.route + (/[?#].*$/su.exec(address)?.[0] ?? "");
     if (text !== null && (page !== null || /^(?:https?:|mailto:)/u.test(address))) return [{ text, link }];
-    const advice = "it leads to no page of the site; add it to `themeConfig.footer` with a page or a full URL";
+    const advice = "it does not lead to a page of the site; add it to `themeConfig.footer` with a page or a full URL";
     report("left", key, `The footer link “${text ?? "HTML"}”`, advice);
     return [];
   };

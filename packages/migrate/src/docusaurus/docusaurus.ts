@@ -280,7 +280,7 @@ function convertPages(
     const given = draftOf(text);
     const imports = mdx.importsIn(given.page);
     const relative = (target: string): string => relativeAddress(path, target);
-    /** The new address of a file of the old site, which is copied if it is no page. */
+    /** The new address of a file of the old site, which is copied if it is not a page. */
     const addressOf = (file: string): string | null => {
       const shown = publicAddress(file);
       if (shown !== null) return shown;

@@ -146,7 +146,7 @@ function migrateGitbook(site: OldSite): MigratedSite {
       "left",
       ["redirects", key],
       `The redirect to “${written}”`,
-      "it leads to no page; name another in `redirects`",
+      "it does not lead to a page; name another in `redirects`",
     );
     return [];
   });

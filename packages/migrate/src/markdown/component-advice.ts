@@ -11,5 +11,9 @@ export function componentAdvice(name: string): string {
 
 /** How pages of docsgen name a component: "MyButton" → "my-button". */
 export function directiveOf(name: string): string {
-  return name.replaceAll(/(?<=[a-z\d])[A-Z]|\./gu, (part) => (part === "." ? "-" : `-${part}`)).toLowerCase();
+  return name
+    .replaceAll(/(?<=[a-z\d])[A-Z]/gu, "-$&")
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/gu, "-")
+    .replaceAll(/^-|-$/gu, "");
 }

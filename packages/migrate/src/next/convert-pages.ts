@@ -94,7 +94,7 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
   const convert = (from: string, path: string, text: string, own: Page | null): MigratedPage => {
     const old = draftOf(text);
     const imports = mdx.importsIn(old.page);
-    /** The new address of a file of the old site, which is copied if it is no page. */
+    /** The new address of a file of the old site, which is copied if it is not a page. */
     const addressOf = (file: string): string | null => {
       if (file.startsWith("public/")) return known.has(file) ? `/${file.slice("public/".length)}` : null;
       const target = byFile.get(file);

@@ -1,7 +1,7 @@
 /** Reads lists in attributes of JSX: `items={["npm", { label: "yarn" }, <b>pnpm</b>]}`. Pure. */
 import { literalIn } from "../mdx/jsx.ts";
 
-/** The texts of the elements, "" for those that are computed; `null` if the expression is no list. */
+/** The texts of the elements, "" for those that are computed; `null` if the expression is not a list. */
 export function textsIn(expression: string): readonly string[] | null {
   const [, inner] = /^\[([\s\S]*)\]$/u.exec(expression.trim()) ?? [];
   return inner === undefined ? null : elementsIn(inner).map(textOf);
