@@ -283,3 +283,46 @@ test("is found by its menus beside a config of Next.js", () => {
   expect(nextra.find(["next.config.js", "src/content/_meta.ts", "src/content/index.md"])).toBe("");
   expect(nextra.find(["next.config.js", "pages/index.tsx", "content/docs/index.mdx"])).toBe(null);
 });
+
+test("the footer, the banner and the head of a layout are converted, and what is computed in them is reported", () => {
+  const site = migrateFiles(
+    nextra,
+    {},
+    {
+      "content/index.mdx": "# Kite\n",
+      "app/layout.jsx": `import { Footer, Layout } from "nextra-theme-docs";
+import { Banner, Head } from "nextra/components";
+const banner = <Banner storageKey="v2">Version 2 is <Link href="https://kite.example/2">out</Link>{" "}now</Banner>;
+export default () => (
+  <html>
+    <Head>
+      <link rel="icon" href="/kite.svg" />
+      {/* more */}
+      <meta name="a" content={compute()} />
+    </Head>
+    <Layout banner={banner} footer={<Footer>
+      MIT {new Date().getFullYear()} © <a href="https://kite.example/">Kite</a>.
+    </Footer>} />
+  </html>
+);
+`,
+    },
+    { "content/_meta.js": {} },
+  );
+  expect(site.config.headTags).toEqual([{ tag: "link", attributes: { rel: "icon", href: "/kite.svg" } }]);
+  expect(site.config.themeConfig).toMatchObject({
+    footer: "MIT © [Kite](https://kite.example/).",
+    announcement: { text: "Version 2 is [out](https://kite.example/2) now", id: "v2" },
+  });
+  expect(notesIn(site).filter((note) => note.includes("of the layout"))).toEqual([
+    "left: `<Head>` of the layout (app/layout.jsx:6)",
+    "left: `<Footer>` of the layout (app/layout.jsx:11)",
+  ]);
+});
+
+test("links in the footer of the theme stay links", () => {
+  const link = { $call: "jsx", arguments: ["a", { href: "https://kite.example/", children: "Kite" }] };
+  const footer = { text: { $call: "jsx", arguments: ["span", { children: ["MIT © ", link] }] } };
+  const { config } = migrateFiles(nextra, {}, { "pages/index.mdx": "# Kite\n" }, { "theme.config.jsx": { footer } });
+  expect(config.themeConfig?.footer).toBe("MIT © [Kite](https://kite.example/)");
+});

@@ -54,6 +54,16 @@ export function jsxText(value: unknown): string {
   return call === null ? "" : jsxText(recordIn(call.arguments[1])["children"]);
 }
 
+/** The text of a value that is a string or JSX, with its links as in Markdown. */
+export function jsxMarkdown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(jsxMarkdown).join("");
+  const call = callOf(value);
+  if (call === null) return jsxText(value);
+  const { children, href } = recordIn(call.arguments[1]);
+  const text = jsxMarkdown(children);
+  return typeof href === "string" && text.trim() !== "" ? `[${text.trim()}](${href})` : text;
+}
+
 /** Elements of JSX by name, with those inside. */
 export function jsxElements(
   value: unknown,

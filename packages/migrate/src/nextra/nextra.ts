@@ -8,13 +8,15 @@ import type { Report } from "../config-report.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { changeFrontmatter } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
-import { jsxTagsIn } from "../mdx/jsx.ts";
+import { inlineMarkdown } from "../inline-markdown.ts";
+import { endOfBraces, jsxTagsIn, literalIn } from "../mdx/jsx.ts";
 import { textOf } from "../mdx/passes.ts";
 import type { OldEntry } from "../menus.ts";
 import { convertNavbar, convertSidebar, languageMenu, navbarOf } from "../menus.ts";
 import {
   baseOf,
   jsxElements,
+  jsxMarkdown,
   jsxText,
   nextConfigPattern,
   pluginOptions,
@@ -338,13 +340,72 @@ function themeOf(site: OldSite, file: string | null, app: string | null, notes: 
       }),
     ),
   );
+  const parts = layout === undefined ? {} : layoutParts(text, layout, notes);
   const logo = tags.find(({ name }) => name === "Navbar")?.attributes.get("logo")?.expression ?? "";
   const shown = logo.startsWith("<") ? logo.replaceAll(/<[^<>]*>|\{[^{}]*\}/gu, " ") : "";
   const [, , name] = /\b(?:applicationName|siteName)\s*:\s*(["'`])([^"'`$]+)\1/u.exec(text) ?? [];
   const [, , fallback] = /\btitle\s*:\s*\{[^}]*?\bdefault\s*:\s*(["'`])([^"'`$]+)\1/u.exec(text) ?? [];
   const [, , description] = /\bdescription\s*:\s*(["'`])([^"'`$]+)\1/u.exec(text) ?? [];
   const title = shown.replaceAll(/\s+/gu, " ").trim();
-  return { values, title: title === "" ? (name ?? fallback ?? null) : title, description: description ?? null };
+  return {
+    values: { ...values, ...parts },
+    title: title === "" ? (name ?? fallback ?? null) : title,
+    description: description ?? null,
+  };
+}
+
+/** What the elements `<Footer>`, `<Banner>` and `<Head>` of a layout say, as the settings of the theme had it. */
+function layoutParts(text: string, file: string, notes: Note[]): Values {
+  const parts: Record<string, unknown> = {};
+  const pattern = /<(?<name>Footer|Banner|Head)\b(?<attributes>[^<>]*)>(?<content>[\s\S]*?)<\/\k<name>>/gu;
+  for (const { groups = {}, index } of text.matchAll(pattern)) {
+    const { name = "", attributes = "", content = "" } = groups;
+    const left = (advice: string): void => {
+      const line = text.slice(0, index).split("\n").length;
+      notes.push({ outcome: "left", what: `\`<${name}>\` of the layout`, advice, place: { site: "old", file, line } });
+    };
+    const literal = withoutExpressions(content);
+    if (name === "Head") {
+      const tags = jsxTagsIn(content);
+      const plain = tags.filter(
+        (tag) => /^(?:link|meta)$/u.test(tag.name) && [...tag.attributes.values()].every(({ value }) => value !== null),
+      );
+      parts["head"] = plain.map((tag) => ({
+        $call: "jsx",
+        arguments: [
+          tag.name,
+          Object.fromEntries(Array.from(tag.attributes.values(), (each) => [each.name, each.value])),
+        ],
+      }));
+      if (plain.length < tags.length || literal.isComputed)
+        left("some of its tags are computed or have content; write them into `headTags` of the config");
+      continue;
+    }
+    const setting = name === "Footer" ? "footer" : "announcement";
+    const shown = inlineMarkdown(literal.text.replaceAll(/<(\/?)(?:[A-Z]\w*\.)?Link\b/gu, "<$1a"));
+    const [, , key] = /\bstorageKey=(["'])([^"']+)\1/u.exec(attributes) ?? [];
+    parts[name.toLowerCase()] = { text: shown, key };
+    if (literal.isComputed || shown === "")
+      left(`it is computed in part; write what is missing into \`themeConfig.${setting}\``);
+  }
+  return parts;
+}
+
+/** JSX with the texts of expressions that are strings, and without all others. */
+function withoutExpressions(jsx: string): { readonly text: string; readonly isComputed: boolean } {
+  let text = "";
+  let isComputed = false;
+  for (let at = 0; at < jsx.length;) {
+    const start = jsx.indexOf("{", at);
+    const end = start === -1 ? null : endOfBraces(jsx, start);
+    if (end === null) return { text: text + jsx.slice(at), isComputed };
+    const expression = jsx.slice(start + 1, end - 1).trim();
+    const literal = literalIn(expression);
+    text += jsx.slice(at, start) + (literal ?? "");
+    isComputed ||= literal === null && !/^(?:\/\*[\s\S]*\*\/)?$/u.test(expression);
+    at = end;
+  }
+  return { text, isComputed };
 }
 
 function isFunction(value: unknown): boolean {
@@ -373,7 +434,7 @@ function editLink(theme: Values, file: string, notes: Note[]): { readonly editLi
 
 function footerOf(theme: Values): { readonly footer?: string } {
   const footer = recordIn(theme["footer"]);
-  const text = jsxText(footer["text"] ?? footer["content"])
+  const text = jsxMarkdown(footer["text"] ?? footer["content"])
     .replaceAll(/\s+/gu, " ")
     .trim();
   return text === "" ? {} : { footer: text };
@@ -381,7 +442,7 @@ function footerOf(theme: Values): { readonly footer?: string } {
 
 function bannerOf(theme: Values): { readonly announcement?: { readonly text: string; readonly id: string } } {
   const banner = recordIn(theme["banner"]);
-  const text = jsxText(banner["text"] ?? banner["content"])
+  const text = jsxMarkdown(banner["text"] ?? banner["content"])
     .replaceAll(/\s+/gu, " ")
     .trim();
   return text === "" ? {} : { announcement: { text, id: textIn(banner["key"]) ?? "banner" } };
