@@ -148,3 +148,24 @@ test("is found by its config or its table of contents, which mdBook has, too", (
   expect(gitbook.find(["a/SUMMARY.md", "a/book.json"])).toBe("a");
   expect(gitbook.find(["book.toml", "src/SUMMARY.md"])).toBe(null);
 });
+
+test("files keep their folders, and get another name if theirs is taken; examples in code stay", () => {
+  const page =
+    '# A\n\n![1](img/my-docs/a.png) ![2](.gitbook/assets/b.png) ![3](assets/b.png)\n\n```md\n## B <a href="#b" id="b"></a>\n```\n';
+  const site = migrateTexts(gitbook, {
+    ".gitbook.yaml": "root: docs\n",
+    "docs/SUMMARY.md": "* [A](README.md)\n",
+    "docs/README.md": page,
+    "docs/img/my-docs/a.png": "",
+    "docs/.gitbook/assets/b.png": "",
+    "docs/assets/b.png": "",
+  });
+  expect(Object.fromEntries(site.copies)).toEqual({
+    "img/my-docs/a.png": "docs/img/my-docs/a.png",
+    "assets/b.png": "docs/.gitbook/assets/b.png",
+    "assets/b-2.png": "docs/assets/b.png",
+  });
+  expect(site.pages[0]?.text).toBe(
+    page.replace(".gitbook/assets/b.png", "./assets/b.png").replace("(assets/b.png", "(./assets/b-2.png"),
+  );
+});

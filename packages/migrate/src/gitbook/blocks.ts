@@ -197,10 +197,10 @@ function remove(tag: GitbookTag, text: string): Edit {
 }
 
 /** `## Title <a href="#id" id="id"></a>` → `## Title {#id}`; an id that is there already gets a number, as in GitBook. */
-export const convertIds: Pass = ({ text }) => {
+export const convertIds: Pass = ({ prose }) => {
   const seen = new Map<string, number>();
   const pattern = /^(#{1,6}[ \t].*?)[ \t]*<a\s[^<>]*?\bid="([^"]+)"[^<>]*>[ \t]*<\/a>[ \t]*$/gmu;
-  return [...text.matchAll(pattern)].map(({ 0: whole, 1: before = "", 2: id = "", index }): Edit => {
+  return [...prose.matchAll(pattern)].map(({ 0: whole, 1: before = "", 2: id = "", index }): Edit => {
     const number = seen.get(id) ?? 0;
     seen.set(id, number + 1);
     const start = index + before.length;

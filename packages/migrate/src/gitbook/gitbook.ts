@@ -228,12 +228,11 @@ function convertPages({ site, folder, pages, pageAt }: PagesToConvert): Converte
       const target = pageAt(file);
       if (target !== null) return leadTo(target.path);
       if (!known.has(file) || /\.md$/iu.test(file)) return null;
-      const to = publishablePath(
-        file
-          .replace(/^.*\.gitbook\/assets\//u, "assets/")
-          .replace(folder, "")
-          .replaceAll("../", ""),
-      );
+      const within = file.startsWith(folder) ? file.slice(folder.length) : file;
+      const wanted = publishablePath(within.replace(/^.*\.gitbook\/assets\//u, "assets/").replaceAll("../", ""));
+      let to = wanted;
+      for (let number = 2; (copies.get(to) ?? file) !== file; number += 1)
+        to = wanted.replace(/(\.[^./]*)?$/u, `-${number}$1`);
       copies.set(to, file);
       return leadTo(to);
     };
