@@ -60,6 +60,6 @@ describe.skipIf(site.isMissing)("axe finds no problems", () => {
         found.push(...(await violationsOn(page)).map((violation) => `${route} ${violation}`));
       }
       expect(found).toEqual([]);
-    }, 300_000);
+    }, 600_000);
   }
 });
