@@ -39,6 +39,14 @@ describe.skipIf(browser.isMissing)("in a browser", () => {
     expect(scrolls).toBe(true);
   });
 
+  test("a bold link has the color of links", async () => {
+    const page = await open("[**Bold**](https://example.com/) and [plain](https://example.com/).\n", 600);
+    const colors = await page
+      .locator("a")
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link.querySelector("strong") ?? link).color));
+    expect(colors[0]).toBe(colors[1]);
+  });
+
   test("a tall formula is not cut", async () => {
     const formula = String.raw`$\displaystyle\sum_{n=1}^{N} \frac{\frac{a}{b}}{\frac{c}{d}}$`;
     const page = await open(`So ${formula} holds.\n`, 600);
