@@ -203,6 +203,7 @@ describe("a block that lacks its content", () => {
   test.each([
     [":::columns\nText\n:::", "4:1-5 directive-content", "write :::column and ::: around each text"],
     [":::file-tree\nsrc/main.ts\n:::", "3:1-13 directive-content", "write a list of files: - src/main.ts"],
+    [":::file-tree\n├── a.ts\n└── b.ts\n:::", "3:1-13 directive-content", "write a list of files: - a.ts, then - b.ts"],
     [
       ":::if\nText\n:::",
       "3:1-6 directive-content",
