@@ -60,6 +60,12 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     );
   });
 
+  test("a text that is indented by one space does not continue a definition", async () => {
+    expect((await body("Term\n: Meaning\n\n Text")).replaceAll("\n", "")).toBe(
+      "<dl><dt>Term</dt><dd>Meaning</dd></dl><p>Text</p>",
+    );
+  });
+
   test.each(["`code`", "**bold**", "[link](https://a.example)", "<kbd>K</kbd>"])(
     "a definition begins with %s",
     async (text) => {
