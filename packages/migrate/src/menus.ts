@@ -165,3 +165,20 @@ function collect({ file }: MenuContext): { readonly notes: readonly Note[]; read
       void notes.push({ ...remark, place: { site: "old", file: entry.file ?? file, line: entry.line } }),
   };
 }
+
+/** "getting-started" → "Getting Started" */
+export function nameTitle(name: string): string {
+  return name
+    .replaceAll(/[-_]+/gu, " ")
+    .trim()
+    .replaceAll(/(?<![\p{L}\p{N}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());
+}
+
+/** The first address of the site that a menu links to, or `null`. */
+export function firstLink(entries: readonly OldEntry[]): string | null {
+  for (const { link, items } of entries) {
+    const found = (link?.startsWith("/") === true ? link : null) ?? firstLink(items);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,6 +1,6 @@
 /**
  * Finds declarations in a style sheet that no semicolon separates from the next one or from a nested rule: `color: red`
- * on a line, and `margin: 0;` on the next. Browsers skip both without a word. Pure.
+ * on a line, and `margin: 0;` on the next. Browsers silently skip both. Pure.
  */
 
 export const missingSemicolon = "A semicolon is missing, so browsers skip this declaration and what follows it";
@@ -36,7 +36,8 @@ export function missingSemicolons(css: string): readonly { readonly start: numbe
       depth = 0;
       const text = withoutHidden(css.slice(from, match.index), from, hidden);
       const [, space = "", declaration = ""] = (end === "{" ? beforeRule : joined).exec(text) ?? [];
-      if (declaration !== "" && !declaration.startsWith("--"))
+      // A semicolon is left in it if a parenthesis before is not closed, which is another mistake.
+      if (declaration !== "" && !declaration.startsWith("--") && !declaration.includes(";"))
         found.push({ start: from + space.length, end: from + space.length + declaration.trimEnd().length });
       from = match.index + 1;
       hidden = [];

@@ -9,7 +9,10 @@ import { quote } from "../diagnostics/catalog.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 import { missingSemicolon, missingSemicolons } from "./css-semicolons.ts";
 
+/** A mistake in CSS, with its place and what to write. */
 export interface CssMistake {
+  /** It swallows what follows it. A style sheet with such a mistake is not published. */
+  readonly isSyntax?: boolean;
   /** Offsets in the CSS. */
   readonly start: number;
   readonly end: number;
@@ -18,6 +21,7 @@ export interface CssMistake {
   readonly hint: string;
 }
 
+/** What is known of the CSS that is checked. */
 export interface CssChecks {
   /** Whether the text is the value of a `style` attribute and not a style sheet. */
   readonly isAttribute?: boolean;
@@ -30,13 +34,14 @@ export interface CssChecks {
 /** css-tree is loaded for sites with CSS of their own. */
 export async function findCssMistakes(css: string, checks: CssChecks = {}): Promise<readonly CssMistake[]> {
   if (!css.includes(":") && !css.includes("=")) return [];
-  const semicolons = checks.isAttribute === true ? missingSemicolons(`${css};`) : [];
   const { parse, walk, lexer, definitionSyntax } = await import("css-tree/dist/csstree.esm");
   const grammar: Grammar = { lexer, walkSyntax: definitionSyntax.walk };
   const isSheet = checks.isAttribute !== true;
+  // Those of esbuild's files are errors of the bundle.
+  const semicolons = checks.isBundled === true ? [] : missingSemicolons(isSheet ? css : `${css};`);
   const found = [
     ...semicolons.map(({ start, end }): CssMistake => {
-      return { start, end, reason: missingSemicolon, hint: `write ${css.slice(start, end)};` };
+      return { isSyntax: true, start, end, reason: missingSemicolon, hint: `write ${css.slice(start, end)};` };
     }),
     ...(isSheet ? unitsIn(css) : []),
     ...(isSheet && checks.isBundled !== true ? bracesIn(css) : []),

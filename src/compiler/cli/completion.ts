@@ -2,7 +2,7 @@
 import type { Argument, Command, Option } from "commander";
 import type { Shell } from "./shells.ts";
 
-/** What can stand after an option or for an argument: one of a few words, a path, or something that only the author knows. */
+/** The values that an option or argument takes: one of a few words, a path, or anything else. */
 type Value =
   | { readonly kind: "words"; readonly words: readonly string[] }
   | { readonly kind: "path" }

@@ -280,7 +280,7 @@ export const catalog = {
     severity: "warning",
     message: ({ reason }: { reason: string }) => reason,
     explanation:
-      "Browsers skip a declaration with a misspelled property or a value that the property does not take, without a word. docsgen reports those whose cause it knows, in style sheets, in `<style>` and in `style` attributes.",
+      "Browsers silently skip a declaration with a misspelled property or a value that the property does not take. docsgen reports those whose cause it knows, in style sheets, in `<style>` and in `style` attributes.",
   }),
   "suspicious-code": entry({
     severity: "warning",

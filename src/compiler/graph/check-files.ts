@@ -6,12 +6,11 @@ import { createHash } from "node:crypto";
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
 import { findCssMistakes } from "../asset/css-values.ts";
-import { missingSemicolon, missingSemicolons } from "../asset/css-semicolons.ts";
 import type { Policy } from "../config/content-security-policy.ts";
 import type { ConfigPath } from "../config/site-config.ts";
 import { finding, quote } from "../diagnostics/catalog.ts";
 import type { Finding, Problem } from "../diagnostics/diagnostic.ts";
-import { makeLineIndex, spanIn } from "../diagnostics/line-index.ts";
+import { makeLineIndex } from "../diagnostics/line-index.ts";
 import { nearestPath } from "../diagnostics/suggest.ts";
 import type { AddedFile } from "../output/check-outputs.ts";
 import type { OutputPage } from "../output/output-page.ts";
@@ -133,26 +132,20 @@ async function skippedIn({ page: { path }, text }: PlainFile): Promise<readonly 
   const isCss = path.endsWith(".css");
   const hasStyles = isCss || /<style\b|\sstyle\s*=/iu.test(text);
   const styles = isCss ? [{ css: text, start: 0, isAttribute: false }] : hasStyles ? stylesIn(text) : [];
-  const semicolons = isCss ? missingSemicolons(text) : [];
   const positionOf = makeLineIndex(text);
   const skipped = await Promise.all(
     styles.map(async ({ css, start: from, isAttribute }) =>
-      (await findCssMistakes(css, { isAttribute })).map(({ start, end, reason, hint }) =>
-        finding("css-value", { reason }, { start: positionOf(from + start), end: positionOf(from + end) }, hint),
+      (await findCssMistakes(css, { isAttribute })).map(({ isSyntax, start, end, reason, hint }) =>
+        finding(
+          isCss && isSyntax === true ? "css-syntax" : "css-value",
+          { reason },
+          { start: positionOf(from + start), end: positionOf(from + end) },
+          hint,
+        ),
       ),
     ),
   );
-  return [
-    ...semicolons.map(({ start, end }) =>
-      finding(
-        "css-syntax",
-        { reason: missingSemicolon },
-        spanIn(text, start, end),
-        `write \`${text.slice(start, end)};\``,
-      ),
-    ),
-    ...skipped.flat(),
-  ];
+  return skipped.flat();
 }
 
 function blockedIn({ page: { path }, text }: PlainFile, policy: Policy | null): readonly Finding[] {

@@ -22,7 +22,7 @@ import type { Sidebars } from "./sidebar.ts";
 import { makeOwnSidebar } from "./sidebar.ts";
 import type { SocialCards } from "./social-card.ts";
 
-/** What a page is linked with. */
+/** The parts of the site that linking a page needs. */
 export interface LinkContext {
   readonly config: SiteConfig;
   readonly plugins: readonly ListedPlugin[];

@@ -157,7 +157,7 @@ function makeParts(
   };
 }
 
-/** What is known only once all pages are linked. */
+/** Checks that need all pages to be linked. */
 function checkSite(
   { config, targets, navbar, head, framing, cards, titles, sidebars }: SiteParts,
   pages: readonly PageLinks[],

@@ -1,6 +1,6 @@
 /**
- * What a browser stores for the site. Where storage is unavailable or full, nothing is read and nothing is stored; all
- * features work without it.
+ * Reads and writes the browser's storage for the site. If it is unavailable or full, reading returns nothing and writing
+ * does nothing; all features work without it.
  */
 
 type StorageName = "localStorage" | "sessionStorage";

@@ -74,6 +74,14 @@ test("a condition without a unit, and the first rule without an end, are reporte
   ]);
 });
 
+test("a missing semicolon in a style sheet is reported, but not again in the files that esbuild bundles", async () => {
+  const css = "a {\n  color: red\n  margin: 0;\n}";
+  expect((await findCssMistakes(css)).map(({ start, end, hint }) => [css.slice(start, end), hint])).toEqual([
+    ["color: red", "write color: red;"],
+  ]);
+  expect(await findCssMistakes(css, { isBundled: true })).toEqual([]);
+});
+
 test("a missing semicolon in an attribute is reported", async () => {
   expect(await reported("color: red margin: 0", { isAttribute: true })).toEqual([
     "color: red → write color: red;: A semicolon is missing, so browsers skip this declaration and what follows it",

@@ -5,14 +5,13 @@ import type { ModuleRun } from "docsgen/migrate-kit";
 import { configAtRoot, siteFolder } from "../config-file.ts";
 import { makeReport } from "../config-report.ts";
 import { recordIn, textIn } from "../config-values.ts";
-import { changeFrontmatter } from "../markdown/frontmatter.ts";
+import { changeFrontmatter, leaveOut } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import type { OldEntry } from "../menus.ts";
 import { endOfBraces } from "../mdx/jsx.ts";
-import { convertNavbar, convertSidebar, navbarOf } from "../menus.ts";
+import { convertNavbar, convertSidebar, firstLink, nameTitle, navbarOf } from "../menus.ts";
 import { baseOf, nextConfigPattern, redirectsIn, uniqueSources } from "../next/config.ts";
 import { convertNextPages } from "../next/convert-pages.ts";
-import { nameTitle } from "../nextra/menus.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -212,14 +211,6 @@ function pageOf(from: string, name: string, base: string, text: string): OldPage
   return { from, path: `${path}.md`, route: posix.join("/", bare, "/"), text, title: titleOf(text) };
 }
 
-function firstLink(entries: readonly OldEntry[]): string | null {
-  for (const { link, items } of entries) {
-    const found = (link?.startsWith("/") === true ? link : null) ?? firstLink(items);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
 function convertKey({ key, value }: FrontmatterEntry): KeyChange | null {
   switch (key) {
     case "full":
@@ -227,11 +218,7 @@ function convertKey({ key, value }: FrontmatterEntry): KeyChange | null {
     case "icon":
     case "index":
     case "preview":
-      return {
-        kind: "set",
-        values: {},
-        remark: { outcome: "lossy", what: `\`${key}\` in frontmatter`, advice: "it was left out" },
-      };
+      return leaveOut(key);
     default:
       return null;
   }

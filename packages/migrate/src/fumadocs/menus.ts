@@ -5,7 +5,7 @@
 import { posix } from "node:path";
 import { listIn, textIn } from "../config-values.ts";
 import type { OldEntry } from "../menus.ts";
-import { nameTitle } from "../nextra/menus.ts";
+import { nameTitle } from "../menus.ts";
 import type { OldPage } from "../pages.ts";
 import type { YamlConfig } from "../read-yaml.ts";
 

@@ -5,7 +5,7 @@ import { folderIn } from "../config-file.ts";
 import { makeReport } from "../config-report.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { decodePath, encodeLike } from "../decode-path.ts";
-import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
+import { changeFrontmatter, removeEmptyFrontmatter, leaveOut } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import type { HeadingTexts } from "../markdown/keep-anchors.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
@@ -326,11 +326,7 @@ function convertKey({ key, value }: FrontmatterEntry): KeyChange | null {
     case "metaLinks":
     case "if":
     case "vars":
-      return {
-        kind: "set",
-        values: {},
-        remark: { outcome: "lossy", what: `\`${key}\` in frontmatter`, advice: "it was left out" },
-      };
+      return leaveOut(key);
     default:
       return null;
   }

@@ -73,6 +73,12 @@ export type KeyChange =
   | { readonly kind: "rename"; readonly to: string; readonly remark?: Remark }
   | { readonly kind: "set"; readonly values: Readonly<Record<string, unknown>>; readonly remark?: Remark };
 
+/** Leaves out a key for which docsgen has nothing, and says so. */
+export function leaveOut(key: string): KeyChange {
+  const remark: Remark = { outcome: "lossy", what: `\`${key}\` in frontmatter`, advice: "it was left out" };
+  return { kind: "set", values: {}, remark };
+}
+
 /**
  * A pass over the frontmatter.
  *

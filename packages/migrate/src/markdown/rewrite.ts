@@ -11,6 +11,7 @@ import { visit } from "unist-util-visit";
 import type { Note, Remark } from "../note.ts";
 import type { MdxPage } from "../mdx/jsx.ts";
 import { readMdxPage } from "../mdx/jsx.ts";
+import { blank } from "./blank.ts";
 import type { PageFrontmatter } from "./frontmatter.ts";
 import { frontmatterEnd, readPageFrontmatter } from "./frontmatter.ts";
 
@@ -157,11 +158,6 @@ function parseBody(text: string, bodyStart: number): Pick<ParsedPage, "tree" | "
     done = Math.max(done, end);
   }
   return { tree, prose: prose + body.slice(done) };
-}
-
-/** Spaces of the same length, with the same line breaks. */
-function blank(text: string): string {
-  return text.replaceAll(/[^\n\r]/gu, (character) => " ".repeat(character.length));
 }
 
 function withoutOverlaps(edits: readonly Edit[]): readonly Edit[] {

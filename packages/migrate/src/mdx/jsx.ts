@@ -1,4 +1,5 @@
 /** Finds tags in MDX, whose attributes may be expressions of JavaScript. Pure. */
+import { blank } from "../markdown/blank.ts";
 
 export interface JsxAttribute {
   readonly name: string;
@@ -62,11 +63,6 @@ export function mdxProse(text: string, bodyStart: number): string {
   return withoutFences
     .replaceAll(/(?<![\\`{])(`+)(?!`)((?:(?!\n[ \t]*\n)[\s\S])+?)(?<!`)\1(?!`)/gu, blank)
     .replaceAll(/<!--[\s\S]*?-->/gu, blank);
-}
-
-/** Spaces of the same length, with the same line breaks. */
-function blank(text: string): string {
-  return text.replaceAll(/[^\n\r]/gu, (character) => " ".repeat(character.length));
 }
 
 /**

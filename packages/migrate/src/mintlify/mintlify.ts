@@ -5,7 +5,7 @@ import { folderIn } from "../config-file.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { isRecord } from "../is-record.ts";
 import { convertContainers } from "../markdown/containers.ts";
-import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
+import { changeFrontmatter, removeEmptyFrontmatter, leaveOut } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange, PageFrontmatter } from "../markdown/frontmatter.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
 import { draftOf, editDraft, finishDraft } from "../markdown/rewrite.ts";
@@ -280,11 +280,7 @@ function convertKey({ key, value }: FrontmatterEntry, values: PageFrontmatter["v
     case "iconType":
     case "mode":
     case "tag":
-      return {
-        kind: "set",
-        values: {},
-        remark: { outcome: "lossy", what: `\`${key}\` in frontmatter`, advice: "it was left out" },
-      };
+      return leaveOut(key);
     case "openapi":
     case "api":
       return {

@@ -6,6 +6,7 @@ import { posix } from "node:path";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { isRecord } from "../is-record.ts";
 import type { OldEntry } from "../menus.ts";
+import { firstLink, nameTitle } from "../menus.ts";
 import { jsxText } from "../next/config.ts";
 import type { NextraPage } from "./pages.ts";
 
@@ -196,27 +197,11 @@ function titleOf(name: string, node: Node | null): string | null {
   return page.sidebarTitle ?? (page.title === null ? nameTitle(name) : null);
 }
 
-/** "getting-started" → "Getting Started" */
-export function nameTitle(name: string): string {
-  return name
-    .replaceAll(/[-_]+/gu, " ")
-    .trim()
-    .replaceAll(/(?<![\p{L}\p{N}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());
-}
-
 function firstRoute(node: Node | null): string | null {
   if (node === null) return null;
   for (const child of node.children.values()) {
     const route = child.page?.route ?? firstRoute(child);
     if (route !== null) return route;
-  }
-  return null;
-}
-
-function firstLink(entries: readonly OldEntry[]): string | null {
-  for (const { link, items } of entries) {
-    const found = (link?.startsWith("/") === true ? link : null) ?? firstLink(items);
-    if (found !== null) return found;
   }
   return null;
 }

@@ -12,7 +12,7 @@ import { inlineMarkdown } from "../inline-markdown.ts";
 import { endOfBraces, jsxTagsIn, literalIn } from "../mdx/jsx.ts";
 import { textOf } from "../mdx/passes.ts";
 import type { OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar, languageMenu, navbarOf } from "../menus.ts";
+import { convertNavbar, convertSidebar, languageMenu, nameTitle, navbarOf } from "../menus.ts";
 import {
   baseOf,
   jsxElements,
@@ -34,7 +34,7 @@ import type { MigratedSite, Tool } from "../tool.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertNextraCards, convertTables, fenceWords, findContainers, unwrapFrames } from "./components.ts";
 import type { Meta, Menus, Node } from "./menus.ts";
-import { globalMetas, menusOf, nameTitle, treeOf } from "./menus.ts";
+import { globalMetas, menusOf, treeOf } from "./menus.ts";
 import type { FoundPages, NextraPage } from "./pages.ts";
 import { appFolders, appPagesIn, appRoute, folders, pagesIn } from "./pages.ts";
 

@@ -24,7 +24,7 @@ export function meantList(value: unknown): string | null {
 
 type Meaning = (value: unknown) => string | null | undefined;
 
-/** What separates addresses, also the brackets and hyphens of a list that YAML read as a text. */
+/** Separators of addresses, including the brackets and hyphens of a list that YAML read as text. */
 const betweenAddresses = /(?:[,;\s[\]]|(?<!\S)-)+/u;
 
 const neighbor: Meaning = (value) => {

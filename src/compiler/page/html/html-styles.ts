@@ -2,6 +2,7 @@
 import type { HtmlToken } from "./html-tokens.ts";
 import { tokensIn } from "./html-tokens.ts";
 
+/** CSS in HTML. */
 export interface HtmlStyle {
   readonly css: string;
   /** The offset of the CSS in the HTML. */
