@@ -236,3 +236,24 @@ test("`mv` follows a folder in the config", async () => {
   expect(site.read("site.config.ts")).toContain('{ folder: "/c/" }');
   expect((await site.run(["check"])).status).toBe(0);
 });
+
+describe("what is not expected of a sidebar", () => {
+  const pages = { "docs-src/index.md": page("Home"), "docs-src/limits.md": page("Limits") };
+
+  test("is a page below a path that is acknowledged", async () => {
+    const sidebar =
+      '{ paths: ["/", "/later/"], acknowledge: { "/later/": "The guide comes in May." }, entries: ["/", "/limits/"] }';
+    const site = makeSite({
+      ...pages,
+      "site.config.ts": minimalConfig(`  themeConfig: { sidebars: [${sidebar}] },\n`),
+    });
+    expect(await site.run(["check", "--strict"])).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  test("is to reach all pages, in a site without menus", async () => {
+    const site = makeSite({ ...pages, "site.config.ts": minimalConfig("  themeConfig: { sidebars: [] },\n") });
+    expect(await site.run(["check", "--strict"])).toMatchObject({ status: 0, stderr: "" });
+    site.write("site.config.ts", minimalConfig('  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/"] }] },\n'));
+    expect((await site.run(["check", "--strict"])).stderr).toContain("docs-src/limits.md:1:1\n  warning orphan-page: ");
+  });
+});

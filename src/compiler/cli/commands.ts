@@ -70,6 +70,22 @@ export function defineProgram(commands: Commands): Command {
       ].join("\n"),
     );
 
+  defineInit(program, commands.init);
+  defineBuild(program, commands.build);
+  defineServe(program, commands.serve);
+  definePreview(program, commands.preview);
+  defineCheck(program, commands.check);
+  defineVerify(program, commands.verify);
+  defineSearch(program, commands.search);
+  defineMv(program, commands.mv);
+  defineMigrate(program, commands.migrate);
+  defineExplain(program, commands.explain);
+  defineInfo(program, commands.info);
+  defineCompletion(program, commands.completion);
+  return program;
+}
+
+function defineInit(program: Command, run: Commands["init"]): void {
   program
     .command("init")
     .description("Create a small site: config, pages, scripts, CI. Existing files are not changed.")
@@ -85,28 +101,30 @@ export function defineProgram(commands: Commands): Command {
         ["docsgen init manual --yes --title Manual --ci none", ""],
       ]),
     )
-    .action(commands.init);
+    .action(run);
+}
 
+function defineBuild(program: Command, run: Commands["build"]): void {
   program
     .command("build")
     .description("Build the site. If there are errors, the output folder stays unchanged.")
-    .option("--config <file>", "config file (default: site.config.ts)")
-    .option("--source <dir>", "source folder, overriding the config")
+    .addOption(configOption())
+    .addOption(sourceOption())
     .option("--out <dir>", "output folder, overriding the config")
-    .option("--base <path>", "path under which the site is published, overriding the config", completeBase)
+    .addOption(baseOption())
     .addOption(formatOption())
     .option("--strict", "treat warnings as errors", false)
     .option("--no-cache", "neither read nor write any cache")
     .addOption(cacheUrlOption())
-    .option("--baseline <file>", "ignore the known problems listed in the file")
+    .addOption(baselineOption())
     .option("--update-baseline", "with --baseline: write the current problems to the file", false)
     .option("--shard <i/n>", "only compile one shard of the pages, into the remote cache", parseShard)
-    .option("--workers <n>", "number of worker threads (default: depends on cores and pages)", parseWorkers)
+    .addOption(workersOption())
     .option("--why [file]", "explain why pages were compiled and files written, or why one file was")
     .option("--profile", "show how long each phase took, and how much it had to do")
     .option("--silent", "print only errors", false)
     .option("--verbose", "also print hints and the time of each phase", false)
-    .option("--debug", "print a stack trace if docsgen itself fails", false)
+    .addOption(debugOption())
     .addHelpText(
       "after",
       exitsAndExamples("0 built, 1 the content has errors, 2 usage or config error, 130 interrupted", [
@@ -119,26 +137,24 @@ export function defineProgram(commands: Commands): Command {
     )
     .action((options: BuildCommandOptions, command: Command) => {
       checkTogether(options, command);
-      return commands.build(options);
+      return run(options);
     });
+}
 
+function defineServe(program: Command, run: Commands["serve"]): void {
   program
     .command("serve")
     .alias("dev")
     .description("Serve the site while you write; each change appears in the browser when you save it.")
-    .option("--config <file>", "config file (default: site.config.ts)")
-    .option("--source <dir>", "source folder, overriding the config")
-    .option("--base <path>", "path under which the site is published, overriding the config", completeBase)
-    .option("--port <n>", "port; if it is taken, the next free one; 0 for any free port", parsePort, 8080)
-    .option("--host <address>", "address to listen on; 0.0.0.0 also admits other machines", "127.0.0.1")
-    .addOption(
-      new Option("--allow-host <name>", "name of a proxy or tunnel that leads here; .name for subdomains; repeatable")
-        .argParser(addHost)
-        .default([], "none"),
-    )
+    .addOption(configOption())
+    .addOption(sourceOption())
+    .addOption(baseOption())
+    .addOption(portOption())
+    .addOption(addressOption())
+    .addOption(allowHostOption())
     .option("--open", "open the site in the browser", false)
     .option("--no-cache", "neither read nor write any cache")
-    .option("--debug", "print a stack trace if docsgen itself fails", false)
+    .addOption(debugOption())
     .addHelpText(
       "after",
       exitsAndExamples("0 stopped with q or Ctrl-C, 2 usage error or no free port", [
@@ -146,24 +162,18 @@ export function defineProgram(commands: Commands): Command {
         ["docsgen serve --port 3000 --host 0.0.0.0", "for a phone on the same network"],
       ]),
     )
-    .action(commands.serve);
+    .action(run);
+}
 
+function definePreview(program: Command, run: Commands["preview"]): void {
   program
     .command("preview")
     .description("Serve the output folder as a host would, with redirects, headers, compression and the 404 page.")
     .argument("[dir]", "built folder", "dist")
-    .option(
-      "--base <path>",
-      "path under which the folder is published (default: from its manifest, or /)",
-      completeBase,
-    )
-    .option("--port <n>", "port; if it is taken, the next free one; 0 for any free port", parsePort, 8080)
-    .option("--host <address>", "address to listen on; 0.0.0.0 also admits other machines", "127.0.0.1")
-    .addOption(
-      new Option("--allow-host <name>", "name of a proxy or tunnel that leads here; .name for subdomains; repeatable")
-        .argParser(addHost)
-        .default([], "none"),
-    )
+    .addOption(publishedBaseOption())
+    .addOption(portOption())
+    .addOption(addressOption())
+    .addOption(allowHostOption())
     .option("--open", "open the site in the browser", false)
     .addHelpText(
       "after",
@@ -171,15 +181,17 @@ export function defineProgram(commands: Commands): Command {
         ["docsgen build && docsgen preview", ""],
       ]),
     )
-    .action(commands.preview);
+    .action(run);
+}
 
+function defineCheck(program: Command, run: Commands["check"]): void {
   reportOptions(
     program
       .command("check")
       .description("Run all checks of a build, and more on request, without publishing anything.")
-      .option("--config <file>", "config file (default: site.config.ts)")
-      .option("--source <dir>", "source folder, overriding the config")
-      .option("--base <path>", "path under which the site is published, overriding the config", completeBase)
+      .addOption(configOption())
+      .addOption(sourceOption())
+      .addOption(baseOption())
       .option("--fix", "fix problems that have only one solution", false)
       .option("--dry-run", "with --fix: show the changes as a diff, without making them", false)
       .option(
@@ -187,11 +199,11 @@ export function defineProgram(commands: Commands): Command {
         "report published addresses that no longer exist; takes the manifest as a file or URL",
       )
       .option("--external", "check links to other sites", false)
-      .option("--baseline <file>", "ignore the known problems listed in the file")
+      .addOption(baselineOption())
       .option("--update-baseline", "with --baseline: write the current problems to the file", false)
       .option("--no-cache", "do not read any cache")
       .addOption(cacheUrlOption())
-      .option("--workers <n>", "number of worker threads (default: depends on cores and pages)", parseWorkers),
+      .addOption(workersOption()),
   )
     .addHelpText(
       "after",
@@ -205,9 +217,11 @@ export function defineProgram(commands: Commands): Command {
     )
     .action((options: CheckCommandOptions, command: Command) => {
       checkTogether(options, command);
-      return commands.check(options);
+      return run(options);
     });
+}
 
+function defineVerify(program: Command, run: Commands["verify"]): void {
   reportOptions(
     program
       .command("verify")
@@ -215,11 +229,7 @@ export function defineProgram(commands: Commands): Command {
         "Check the links, anchors, files and titles of a built folder, made by docsgen or any other generator.",
       )
       .argument("[dir]", "built folder", "dist")
-      .option(
-        "--base <path>",
-        "path under which the folder is published (default: from its manifest, or /)",
-        completeBase,
-      ),
+      .addOption(publishedBaseOption()),
   )
     .addHelpText(
       "after",
@@ -228,19 +238,21 @@ export function defineProgram(commands: Commands): Command {
         ["docsgen verify public --base /manual/", ""],
       ]),
     )
-    .action(commands.verify);
+    .action(run);
+}
 
+function defineSearch(program: Command, run: Commands["search"]): void {
   program
     .command("search")
     .description("Search the pages as a reader would.")
     .argument("<query>", "words, or a phrase in quotes")
     .option("--limit <n>", "maximum number of pages to show", parseLimit, 5)
     .option("--json", "print the results as JSON", false)
-    .option("--config <file>", "config file (default: site.config.ts)")
-    .option("--source <dir>", "source folder, overriding the config")
-    .option("--base <path>", "path under which the site is published, overriding the config", completeBase)
+    .addOption(configOption())
+    .addOption(sourceOption())
+    .addOption(baseOption())
     .option("--no-cache", "do not read any cache")
-    .option("--debug", "print a stack trace if docsgen itself fails", false)
+    .addOption(debugOption())
     .addHelpText(
       "after",
       exitsAndExamples("0 found, 1 nothing found, 2 usage or config error, 130 interrupted", [
@@ -248,17 +260,19 @@ export function defineProgram(commands: Commands): Command {
         ["docsgen search '\"rate limit\" webhook' --json --limit 3", ""],
       ]),
     )
-    .action(commands.search);
+    .action(run);
+}
 
+function defineMv(program: Command, run: Commands["mv"]): void {
   program
     .command("mv")
     .description("Move or rename a page, a folder or a heading, and update links, menus and redirects.")
     .argument("<from>", "a page, a folder, or page.md#heading")
     .argument("<to>", "the new name, a folder to move it to, or #new-heading")
-    .option("--config <file>", "config file (default: site.config.ts)")
-    .option("--source <dir>", "source folder, overriding the config")
+    .addOption(configOption())
+    .addOption(sourceOption())
     .option("--dry-run", "show the changes as a diff, without making them", false)
-    .option("--debug", "print a stack trace if docsgen itself fails", false)
+    .addOption(debugOption())
     .addHelpText(
       "after",
       exitsAndExamples("0 moved, 2 not moved, with the reason, 130 interrupted", [
@@ -267,8 +281,10 @@ export function defineProgram(commands: Commands): Command {
         ["docsgen mv limits.md#size '#largest-size'", "rename the heading's id"],
       ]),
     )
-    .action(commands.mv);
+    .action(run);
+}
 
+function defineMigrate(program: Command, run: Commands["migrate"]): void {
   program
     .command("migrate")
     .description(
@@ -284,7 +300,7 @@ export function defineProgram(commands: Commands): Command {
     .option("--config <file>", "JSON with the value of the old config, for a config that cannot be run")
     .option("--stubs", "turn components of the old site into React components that only show their content", false)
     .option("--write", "write the new site; without it, only report", false)
-    .addOption(new Option("--format <format>", "report format").choices(["pretty", "json"]).default("pretty"))
+    .addOption(programFormatOption())
     .option("--verbose", "list every place", false)
     .addHelpText(
       "after",
@@ -294,21 +310,25 @@ export function defineProgram(commands: Commands): Command {
         ["docsgen migrate docs --out manual --published docs/.vitepress/dist --write", ""],
       ]),
     )
-    .action(commands.migrate);
+    .action(run);
+}
 
+function defineExplain(program: Command, run: Commands["explain"]): void {
   program
     .command("explain")
     .description(
       "Explain a code, with an example and how to accept it, or print a page or section of the manual. Without a topic, list all codes and pages.",
     )
     .argument("[topic]", "such as broken-link, guide/write or tabs")
-    .action(commands.explain);
+    .action(run);
+}
 
+function defineInfo(program: Command, run: Commands["info"]): void {
   program
     .command("info")
     .description("Print the versions, the system and the config that is found, for a bug report.")
-    .option("--config <file>", "config file (default: site.config.ts)")
-    .addOption(new Option("--format <format>", "report format").choices(["pretty", "json"]).default("pretty"))
+    .addOption(configOption())
+    .addOption(programFormatOption())
     .addHelpText(
       "after",
       exitsAndExamples("0 printed, 2 usage error", [
@@ -316,8 +336,10 @@ export function defineProgram(commands: Commands): Command {
         ["docsgen info --format json", "for programs"],
       ]),
     )
-    .action(commands.info);
+    .action(run);
+}
 
+function defineCompletion(program: Command, run: Commands["completion"]): void {
   program
     .command("completion")
     .description("Print a script that completes commands and options in a shell.")
@@ -330,8 +352,7 @@ export function defineProgram(commands: Commands): Command {
         ["docsgen completion fish > ~/.config/fish/completions/docsgen.fish", ""],
       ]),
     )
-    .action((shell: Shell) => commands.completion(shell, program));
-  return program;
+    .action((shell: Shell) => run(shell, program));
 }
 
 /** Adds the options shared by all commands that report diagnostics. */
@@ -342,7 +363,58 @@ function reportOptions(command: Command): Command {
     .option("--max-warnings <n>", "fail if there are more warnings than this", parseCount)
     .option("--silent", "print only errors", false)
     .option("--verbose", "also print hints", false)
-    .option("--debug", "print a stack trace if docsgen itself fails", false);
+    .addOption(debugOption());
+}
+
+function configOption(): Option {
+  return new Option("--config <file>", "config file (default: site.config.ts)");
+}
+
+function sourceOption(): Option {
+  return new Option("--source <dir>", "source folder, overriding the config");
+}
+
+function baseOption(): Option {
+  const description = "path under which the site is published, overriding the config";
+  return new Option("--base <path>", description).argParser(completeBase);
+}
+
+function publishedBaseOption(): Option {
+  const description = "path under which the folder is published (default: from its manifest, or /)";
+  return new Option("--base <path>", description).argParser(completeBase);
+}
+
+function workersOption(): Option {
+  const description = "number of worker threads (default: depends on cores and pages)";
+  return new Option("--workers <n>", description).argParser(parseWorkers);
+}
+
+function baselineOption(): Option {
+  return new Option("--baseline <file>", "ignore the known problems listed in the file");
+}
+
+function debugOption(): Option {
+  return new Option("--debug", "print a stack trace if docsgen itself fails").default(false);
+}
+
+function portOption(): Option {
+  const description = "port; if it is taken, the next free one; 0 for any free port";
+  return new Option("--port <n>", description).argParser(parsePort).default(8080);
+}
+
+function addressOption(): Option {
+  const description = "address to listen on; 0.0.0.0 also admits other machines";
+  return new Option("--host <address>", description).default("127.0.0.1");
+}
+
+function allowHostOption(): Option {
+  const description = "name of a proxy or tunnel that leads here; .name for subdomains; repeatable";
+  return new Option("--allow-host <name>", description).argParser(addHost).default([], "none");
+}
+
+/** The formats of commands that report no diagnostics. */
+function programFormatOption(): Option {
+  return new Option("--format <format>", "report format").choices(["pretty", "json"]).default("pretty");
 }
 
 function formatOption(): Option {

@@ -1,6 +1,8 @@
 /** Runs the command line. The implementations of commands are loaded on demand. */
+import type { Command } from "commander";
 import { CommanderError } from "commander";
 import type { ExitStatus } from "./command-options.ts";
+import type { Commands } from "./commands.ts";
 import { defineProgram } from "./commands.ts";
 import type { Terminal } from "./terminal.ts";
 import { describeUnknownCommand } from "./unknown-command.ts";
@@ -12,61 +14,11 @@ import { usageHint } from "./usage-hints.ts";
  */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<ExitStatus> {
   let status: ExitStatus = 0;
-  const program = defineProgram({
-    init: async (folder, options) => {
-      const { runInit } = await import("./init.ts");
-      status = await runInit(folder, options, terminal);
-    },
-    migrate: async (folder, options) => {
-      const { runMigrate } = await import("./migrate.ts");
-      status = await runMigrate(folder, options, terminal);
-    },
-    build: async (options) => {
-      if (options.shard !== undefined) {
-        const { runShard } = await import("./shard.ts");
-        status = await runShard(options.shard, options, terminal);
-        return;
-      }
-      const { runBuild } = await import("./build.ts");
-      status = await runBuild(options, terminal);
-    },
-    serve: async (options) => {
-      const { runServe } = await import("./serve.ts");
-      status = await runServe(options, terminal);
-    },
-    preview: async (folder, options) => {
-      const { runPreview } = await import("./preview.ts");
-      status = await runPreview(folder, options, terminal);
-    },
-    check: async (options) => {
-      const { runCheck } = await import("./check.ts");
-      status = await runCheck(options, terminal);
-    },
-    verify: async (folder, options) => {
-      const { runVerify } = await import("./verify.ts");
-      status = await runVerify(folder, options, terminal);
-    },
-    search: async (query, options) => {
-      const { runSearch } = await import("./search.ts");
-      status = await runSearch(query, options, terminal);
-    },
-    mv: async (from, to, options) => {
-      const { runMove } = await import("./move.ts");
-      status = await runMove(from, to, options, terminal);
-    },
-    explain: async (topic) => {
-      const { runExplain } = await import("./explain.ts");
-      status = runExplain(topic, terminal);
-    },
-    info: async (options) => {
-      const { runInfo } = await import("./info.ts");
-      status = runInfo(options, terminal);
-    },
-    completion: async (shell, definition) => {
-      const { completionScript } = await import("./completion.ts");
-      terminal.stdout.write(completionScript(shell, definition));
-    },
-  });
+  const program = defineProgram(
+    loadedCommands(terminal, (ended) => {
+      status = ended;
+    }),
+  );
   program.exitOverride().configureOutput({
     writeOut: (text) => terminal.stdout.write(text),
     writeErr: (text) => terminal.stderr.write(text),
@@ -79,20 +31,11 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       .find((command) => command.name() === "init")
       ?.configureHelp({ commandUsage: (command) => `${created} ${command.usage()}` });
 
-  const [word] = args;
-  const names = program.commands.map((command) => command.name());
-  const known = new Set(["help", ...program.commands.flatMap((command) => [command.name(), ...command.aliases()])]);
-  // `docsgen help biuld` names a command, too.
-  const asked = word === "help" ? args[1] : undefined;
-  if (asked !== undefined && !asked.startsWith("-") && !known.has(asked)) {
-    terminal.stderr.write(describeUnknownCommand(asked, names));
+  const unknown = describeUnknown(args, program);
+  if (unknown !== null) {
+    terminal.stderr.write(unknown);
     return 2;
   }
-  if (word !== undefined && !word.startsWith("-") && !known.has(word)) {
-    terminal.stderr.write(describeUnknownCommand(word, names, args[1]));
-    return 2;
-  }
-
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
@@ -102,4 +45,39 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     return error.exitCode === 0 ? 0 : 2;
   }
   return status;
+}
+
+/** The commands, each loaded when it runs. @param end Takes the exit status of the command that ran. */
+function loadedCommands(terminal: Terminal, end: (status: ExitStatus) => void): Commands {
+  return {
+    init: async (folder, options) => end(await (await import("./init.ts")).runInit(folder, options, terminal)),
+    migrate: async (folder, options) => end(await (await import("./migrate.ts")).runMigrate(folder, options, terminal)),
+    build: async (options) =>
+      end(
+        options.shard === undefined
+          ? await (await import("./build.ts")).runBuild(options, terminal)
+          : await (await import("./shard.ts")).runShard(options.shard, options, terminal),
+      ),
+    serve: async (options) => end(await (await import("./serve.ts")).runServe(options, terminal)),
+    preview: async (folder, options) => end(await (await import("./preview.ts")).runPreview(folder, options, terminal)),
+    check: async (options) => end(await (await import("./check.ts")).runCheck(options, terminal)),
+    verify: async (folder, options) => end(await (await import("./verify.ts")).runVerify(folder, options, terminal)),
+    search: async (query, options) => end(await (await import("./search.ts")).runSearch(query, options, terminal)),
+    mv: async (from, to, options) => end(await (await import("./move.ts")).runMove(from, to, options, terminal)),
+    explain: async (topic) => end((await import("./explain.ts")).runExplain(topic, terminal)),
+    info: async (options) => end((await import("./info.ts")).runInfo(options, terminal)),
+    completion: async (shell, program) => {
+      terminal.stdout.write((await import("./completion.ts")).completionScript(shell, program));
+    },
+  };
+}
+
+/** What to say of a word that is not a command, in `docsgen biuld` as in `docsgen help biuld`; `null` if there is none. */
+function describeUnknown([word, next]: readonly string[], program: Command): string | null {
+  const names = program.commands.map((command) => command.name());
+  const known = new Set(["help", ...program.commands.flatMap((command) => [command.name(), ...command.aliases()])]);
+  const isUnknown = (name: string | undefined): name is string =>
+    name !== undefined && !name.startsWith("-") && !known.has(name);
+  if (isUnknown(word)) return describeUnknownCommand(word, names, next);
+  return word === "help" && isUnknown(next) ? describeUnknownCommand(next, names) : null;
 }

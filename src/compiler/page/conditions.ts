@@ -11,11 +11,10 @@ import { restoreText } from "./placeholders.ts";
 import { unknownVariable } from "./variables.ts";
 import { walk } from "../markup/walk.ts";
 
-/** @param components The names of the author's own components, which take precedence over ours. */
-export function applyConditions(tree: Root, draft: Draft, components: readonly string[]): void {
+export function applyConditions(tree: Root, draft: Draft): void {
   walk(tree, (node, index, parent) => {
     if (node.type !== "containerDirective" || parent === undefined || index === undefined) return;
-    if ((node.name !== "if" && node.name !== "unless") || components.includes(node.name)) return;
+    if (node.name !== "if" && node.name !== "unless") return;
     const siblings: Nodes[] = parent.children;
     const isShown = holds(node, draft) === (node.name === "if");
     siblings.splice(index, 1, ...(isShown ? node.children : []));

@@ -40,7 +40,7 @@ export function readPage(parsed: ParsedPage, input: PageInput, run: RunFeature):
   const draft = openDraft(parsed, input);
   const exceptions = takeExceptions(tree, draft);
   // Content that is not shown is neither read nor checked.
-  applyConditions(tree, draft, tools.options.components);
+  applyConditions(tree, draft);
   readFeatures(tools.features, tree, draft, run);
   readImageAttributes(tree, draft);
   expandIncludes(tree, draft, includes);

@@ -158,6 +158,12 @@ describe("mistakes in", () => {
       "add it to :::fields: - `id` (string, required): …",
     ],
     [
+      ":::endpoint[GET /a/:one/<two>]\n:::fields\n- `one`: X\n:::\n:::",
+      "3:26-29",
+      "has the path parameter “two”, which no field describes",
+      "add it to :::fields: - `two` (string, required): …",
+    ],
+    [
       ":::endpoint[GET /a/{idd}]\n:::fields\n- `id`: X\n:::\n:::",
       "3:21-24",
       "has the path parameter “idd”, which no field describes",

@@ -161,7 +161,12 @@ function lastAliasIn(document: Document): readonly [start: number, end: number] 
 /** The keys whose value may be a record. */
 const recordKeys: ReadonlySet<string> = new Set(["banner", "hero", "next", "prev", "search", "sidebar"]);
 
-function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: string): YamlProblem {
+function describeError(error: YAMLError, yaml: string): YamlProblem {
+  const {
+    code,
+    message,
+    pos: [start, end],
+  } = error;
   const glued = ["BLOCK_AS_IMPLICIT_KEY", "MISSING_CHAR", "MULTILINE_IMPLICIT_KEY"].includes(code)
     ? describeGlued(yaml, start)
     : null;
@@ -181,8 +186,16 @@ function describeError({ code, message, pos: [start, end] }: YAMLError, yaml: st
   if (item !== undefined && line.key.endsWith("s"))
     return { reason: "a list on the line of its key needs brackets", hint: `write ${line.key}: [${item}]`, start, end };
   const quoted = line.value === "" ? null : `put it in quotes: ${line.key}: ${JSON.stringify(line.value)}`;
-  const special = describeText(line, message, quoted);
-  if (special !== null) return special;
+  return describeText(line, message, quoted) ?? describeByCode(error, line, quoted, yaml);
+}
+
+/** What the parser's code says. @param quoted The hint to put the value of the line in quotes. */
+function describeByCode(
+  { code, message, pos: [start, end] }: YAMLError,
+  line: YamlLine,
+  quoted: string | null,
+  yaml: string,
+): YamlProblem {
   switch (code) {
     case "BLOCK_AS_IMPLICIT_KEY": {
       if (recordKeys.has(line.key) && /^[a-z]\w*:[ \t]+[^,{}[\]:]+$/u.test(line.value)) {

@@ -42,7 +42,7 @@ export function readVisibleHtml(): VisibleHtml {
   /** The text of an open drawing: what it is called, and its labels. */
   let drawing: { names: string; labels: string } | null = null;
   let hidden = 0;
-  let parts: VisiblePart[] = [];
+  const parts: VisiblePart[] = [];
   let text = "";
   let heading: { readonly depth: number; id: string } | null = null;
   const endPart = (): void => {
@@ -90,9 +90,7 @@ export function readVisibleHtml(): VisibleHtml {
     read: (html) => {
       parser.write(html);
       endPart();
-      const read = parts;
-      parts = [];
-      return read;
+      return parts.splice(0);
     },
     isHidden: () => hidden > 0,
   };
