@@ -23,9 +23,10 @@ const isDevelopment = ({ properties = [] }) =>
 const fullName = ({ purl }) => decodeURIComponent(/^pkg:npm\/([^@]+|%40[^@]+)@/u.exec(purl)?.[1] ?? "");
 const components = bom.components
   .filter((each) => !isDevelopment(each) || bundled.has(`${fullName(each)} ${each.version}`))
-  // Development packages are parts of the build.
+  // What is bundled is no longer only for development, and npm names a workspace after its folder.
   .map((each) => ({
     ...each,
+    name: fullName(each),
     properties: each.properties?.filter((one) => one.name !== "cdx:npm:package:development"),
   }));
 const kept = new Set([bom.metadata.component["bom-ref"], ...components.map((each) => each["bom-ref"])]);
