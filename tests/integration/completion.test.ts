@@ -30,11 +30,34 @@ test("bash completes commands, options, their values, and files", async () => {
   ).toEqual(["build", "dev", "--fix", "github", "vuepress", "docs-src", "fish", "explain", ""]);
 });
 
+const hasFish = spawnSync("fish", ["--version"]).error === undefined;
+
+test.skipIf(!hasFish)("fish completes commands, options, their values, and files", async () => {
+  const site = makeSite({ "docs-src/index.md": "# Home\n" });
+  const { stdout } = await runCommand(["completion", "fish"], projectRoot);
+  site.write("completion.fish", stdout);
+  const asked = [
+    "docsgen bu",
+    "docsgen check --format=gi",
+    "docsgen migrate --from vue",
+    "docsgen build --source docs",
+  ];
+  const script = ["source completion.fish", ...asked.map((words) => `complete -C '${words}'`)].join("; ");
+  const run = spawnSync("fish", ["--no-config", "-c", script], { cwd: site.folder, encoding: "utf8" });
+  expect(run.stdout.split("\n").map((line) => line.split("\t")[0])).toEqual([
+    "build",
+    "--format=github",
+    "vuepress",
+    "docs-src/",
+    "",
+  ]);
+});
+
 test("zsh and fish complete what the definition has, with its words", async () => {
   const [zsh, fish] = await Promise.all(["zsh", "fish"].map((shell) => runCommand(["completion", shell], projectRoot)));
   expect(zsh?.stdout).toContain("    'dev:Serve the site while you write'\n");
-  expect(zsh?.stdout).toContain("        '--format[report format]:value:(pretty json)' ");
-  expect(zsh?.stdout).toContain("'--source[source folder, overriding the config]:value:_files'");
+  expect(zsh?.stdout).toContain("        '--format=[report format]:value:(pretty json)' ");
+  expect(zsh?.stdout).toContain("'--source=[source folder, overriding the config]:value:_files'");
   expect(fish?.stdout).toContain(
     "complete -c docsgen -n '__fish_seen_subcommand_from serve dev' -l port -x -d 'port'\n",
   );

@@ -88,7 +88,9 @@ export function defineProgram(commands: Commands): Command {
 function defineInit(program: Command, run: Commands["init"]): void {
   program
     .command("init")
-    .description("Create a small site: config, pages, scripts, CI. Existing files are not changed.")
+    .description(
+      "Create a small site: config, pages, scripts, CI. Existing files are kept; scripts are added to package.json.",
+    )
     .argument("[folder]", "the folder of the site", ".")
     .option("--title <text>", "title of the site (default: from package.json, the README or the folder)")
     .option("--lang <tag>", "language of the pages, such as en or pt-BR (default: en)", parseLanguage)
@@ -291,7 +293,7 @@ function defineMigrate(program: Command, run: Commands["migrate"]): void {
       "Convert the site of another tool into a site of docsgen in a new folder. The old site is not changed.",
     )
     .argument("[folder]", "the folder of the old site, or of its project", ".")
-    .addOption(new Option("--from <tool>", "tool of the old site (default: recognized)").choices(toolNames))
+    .addOption(new Option("--from <tool>", "tool of the old site (default: detected)").choices(toolNames))
     .option(
       "--out <dir>",
       "folder of the new site: empty, or that of an earlier migration (default: beside the old one)",
@@ -304,7 +306,7 @@ function defineMigrate(program: Command, run: Commands["migrate"]): void {
     .option("--verbose", "list every place", false)
     .addHelpText(
       "after",
-      exitsAndExamples("0 converted, 1 something is left to people, 2 usage error or not possible, 130 interrupted", [
+      exitsAndExamples("0 converted, 1 some of it is left to you, 2 usage error or not possible, 130 interrupted", [
         ["docsgen migrate docs", "what would be converted"],
         ["docsgen migrate docs --write", "write it into docs-docsgen/"],
         ["docsgen migrate docs --out manual --published docs/.vitepress/dist --write", ""],
@@ -408,7 +410,7 @@ function addressOption(): Option {
 }
 
 function allowHostOption(): Option {
-  const description = "name of a proxy or tunnel that leads here; .name for subdomains; repeatable";
+  const description = "host name of a proxy or tunnel in front of the server; .name for subdomains; repeatable";
   return new Option("--allow-host <name>", description).argParser(addHost).default([], "none");
 }
 

@@ -133,7 +133,10 @@ function zshScript(commands: readonly CompletedCommand[]): string {
   const cases = commands.map(({ names, options, argument }) => {
     const specs = [
       ...options.map(({ name, description, value }) =>
-        quoted(`${name}[${escaped(description)}]${value === null ? "" : `:value:${action(value)}`}`),
+        // With "=", a value may follow in the same word or in the next one.
+        quoted(
+          `${name}${value === null ? "" : "="}[${escaped(description)}]${value === null ? "" : `:value:${action(value)}`}`,
+        ),
       ),
       ...(argument === null ? [] : [quoted(`*:argument:${action(argument)}`)]),
     ];
