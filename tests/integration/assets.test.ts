@@ -185,7 +185,7 @@ describe("files of other tools and hosts in the source folder", () => {
 
   test("are not reported if pages use them, if they are excluded, or in `public/`", async () => {
     const site = makeSite({
-      "site.config.ts": minimalConfig('  exclude: [".vitepress/**", "_config.yml"],\n'),
+      "site.config.ts": minimalConfig('  exclude: [".vitepress/*", "_config.yml"],\n'),
       "docs-src/index.md": page('[a](meta.json)\n\n::include{file="_sidebar.md"}\n\n::include{file="_posts/a.md"}'),
       "docs-src/meta.json": "{}",
       "docs-src/_sidebar.md": "Text.",

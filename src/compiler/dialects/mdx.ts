@@ -29,8 +29,8 @@ export const mdx: Dialect = {
     last_update: "write `lastUpdated: 2026-01-31`",
     mode: "write `layout: landing` for a page without sidebars, or `toc: false` for one without contents",
     pagefind: "write `search: false` to exclude the page from search",
-    pagination_next: (value) => `write next: ${value === "null" ? "false" : pathTo(value)}`,
-    pagination_prev: (value) => `write prev: ${value === "null" ? "false" : pathTo(value)}`,
+    pagination_next: (value) => `write next: ${neighborIn(value)}`,
+    pagination_prev: (value) => `write prev: ${neighborIn(value)}`,
     sidebar_label: (value) => `write sidebar: { label: ${value} }`,
     sidebar_position: { key: "order" },
     tableOfContents: keyHints.tocDepth,
@@ -148,4 +148,9 @@ function hintForImport(text: string): string {
   if (names.length > 0 && builtIn.length === names.length)
     return `remove it; write ${[...new Set(builtIn)].join(", and ")}`;
   return "remove it; register components in the config under `components` and write them as ::name";
+}
+
+/** The page that Docusaurus names beside another, or `false` for `null`, which reaches us as an empty value. */
+function neighborIn(value: string): string {
+  return value === "" || value === "false" ? "false" : pathTo(value);
 }

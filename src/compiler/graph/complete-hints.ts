@@ -97,7 +97,5 @@ function findItem<Item>(written: string, from: string, names: Names<Item>, excep
 
 function findNear<Item>(written: string, names: Names<Item>, except?: Item): Item | null {
   const wanted = keyOf(posix.normalize(written).replace(/^(?:\.\.\/|\/)+/u, ""));
-  const exact = names.byPath.get(wanted);
-  if (exact !== undefined && exact.item !== except) return exact.item;
   return findNearest(wanted, names, { isOffered: ({ item }) => item !== except })?.item ?? null;
 }

@@ -223,6 +223,14 @@ describe("each key has its type", () => {
   });
 
   test.each([
+    ["pagination_next: null", "write next: false"],
+    ["pagination_prev: false", "write prev: false"],
+  ])("%s of Docusaurus has the hint %j", async (line, hint) => {
+    const { page } = await compilePage(`---\ntitle: P\n${line}\n---\n\nText.\n`);
+    expect(page.findings.map((found) => found.hint)).toContain(hint);
+  });
+
+  test.each([
     ['draft: "true"', "write draft: true", "true"],
     ["noindex: 'false'", "write noindex: false", "false"],
     ["draft: yes", "write draft: true", null],

@@ -9,6 +9,7 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     [":kbd[Ctrl++]", "<kbd>Ctrl</kbd>+<kbd>+</kbd>"],
     ["H:sub[2]O, x:sup[n+1]", "H<sub>2</sub>O, x<sup>n+1</sup>"],
     ['An :abbr[SLO]{title="objective"}', 'An <abbr title="objective" tabindex="0">SLO</abbr>'],
+    [':abbr[SLA]{title="sold"}', '<abbr title="sold" tabindex="0">SLA</abbr>'],
     ["An :abbr[SLA].", 'An <abbr title="service level agreement" tabindex="0">SLA</abbr>.'],
     [
       ":badge[New] :badge[Old]{danger}",

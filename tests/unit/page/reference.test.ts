@@ -105,9 +105,10 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
 
   test("the path contains the fields that it names", async () => {
     const html = await body(
-      ":::endpoint[GET /a/{id}]\n:::fields\n- `id` (string, required)\n- `id` (string, in query)\n:::\n:::",
+      ":::endpoint[GET /a/{id}]\n:::fields\n- `id` (string, required)\n- `id` (string, in query)\n- `owner` (object)\n  - `id` (integer)\n:::\n:::",
     );
     expect(html).toContain('<span><span class="dg-type">string</span>, path, <strong>required</strong></span>');
+    expect(html).toContain('<span><span class="dg-type">integer</span></span>');
     expect(html).toContain('<span><span class="dg-type">string</span>, query</span>');
   });
 });

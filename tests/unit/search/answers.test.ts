@@ -87,6 +87,8 @@ quebecword
     "Forms of letters",
     "ＰＱＲＳ ｶﾀｶﾅ ﬁlament Straßenbahn ещё zero\u200Bwide soft\u00ADened naïvety Ærodrome Łódź.",
   ),
+  "/iron/": page("Iron", "It is heavy. Look at the gate."),
+  "/parts/": page("Parts", "An iron gate, and a second iron gate."),
   "/files/": page(
     "Files",
     "working-with-files is a name. Data of a5f0c9d2e6a1b8a0d9c11e7f in part-a5f0c9d2e6a1b8a0d9c11e7f.",
@@ -178,6 +180,8 @@ describe("the first result", () => {
     // Two words as one.
     ["tinwhistles", "/"],
     ["readproperty of undefined", "/network/#errors"],
+    // Where the rarer of the two is said most.
+    ["irongate", "/parts/"],
     // Quoted words are required, but do not make a whole name required.
     ['"tin whistles"', "/"],
     ['"files" working-with-folders', "/files/"],
