@@ -31,6 +31,7 @@ function describe(migration: Migration, isVerbose: boolean): string {
   const verb = isWritten ? "Wrote" : "Would write";
   return [
     `${tool} in ${oldFolder}: ${counted(pages, "page")} and ${counted(files, "other file")}.`,
+    ...(update === null || update.options.length === 0 ? [] : [`As in the last run: ${update.options.join(" ")}`]),
     "",
     ...sections,
     ...(published === null ? [] : [comparisonText(published)]),

@@ -19,7 +19,7 @@ import { isInside } from "./pages.ts";
 import { readConfigModule } from "./read-config-module.ts";
 import type { OldFiles } from "./read-old-site.ts";
 import { isFolder, listFiles, openOldFiles } from "./read-old-site.ts";
-import type { WrittenFiles } from "./record.ts";
+import type { EarlierRun, RunOptions } from "./record.ts";
 import { formatRecord, notesOfUpdate, planUpdate, recordOf } from "./record.ts";
 import { migrationReport, notesOf, reportFile } from "./report.ts";
 import { writeStubs } from "./stubs.ts";
@@ -51,8 +51,11 @@ export interface MigrateOptions extends Omit<CompileOptions, "folder"> {
   readonly published: string | null;
   /** A JSON file with the value of the old config, for a config that cannot be run; `null` to run it. */
   readonly config: string | null;
-  /** Whether components that docsgen does not have become components of the new site, which only show their content. */
-  readonly stubs: boolean;
+  /**
+   * Whether components that docsgen does not have become components of the new site, which only show their content;
+   * `null` for what the run before did.
+   */
+  readonly stubs: boolean | null;
   /** Whether the new site is written. Otherwise, the result only says what would be written. */
   readonly isWritten: boolean;
 }
@@ -79,6 +82,8 @@ export interface Migration {
     readonly changed: readonly string[];
     readonly kept: readonly string[];
     readonly gone: readonly string[];
+    /** The options that were not given, and are those of the run before: "--stubs". */
+    readonly options: readonly string[];
   } | null;
 }
 
@@ -117,7 +122,7 @@ export async function migrate(options: Input<MigrateOptions> = {}): Promise<Migr
     out = null,
     published = null,
     config = null,
-    stubs = false,
+    stubs = null,
     isWritten = false,
   } = options;
   try {
@@ -140,62 +145,22 @@ export async function migrate(options: Input<MigrateOptions> = {}): Promise<Migr
 }
 
 /** @throws MigrationRefusal */
-async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
-  const { workingFolder, published, isWritten } = options;
-  const { tool, root, newFolder, before } = locateSites(options);
-  const output = published === null ? null : resolve(workingFolder, published);
-  if (output !== null && !isFolder(output))
-    throw new MigrationRefusal(
-      `the folder “${published ?? ""}” does not exist`,
-      `build the old site, and name its output folder with --published`,
-    );
-  const old = openOldFiles(root, workingFolder);
-  const paths = listFiles(root).filter(
-    (path) => (output === null || !join(root, path).startsWith(`${output}${sep}`)) && old.isOpen(path),
-  );
-  const [configFile, ...others] = tool.modules(paths);
-  const runs = [...(configFile === undefined || options.config !== null ? [] : [configFile]), ...others].map(
-    async (path) => [path, await readConfigModule(join(root, path), tool.ownPackages)] as const,
-  );
-  const modules = new Map(await Promise.all(runs));
-  options.signal.throwIfAborted();
-  if (configFile !== undefined && options.config !== null)
-    modules.set(configFile, readConfigValue(resolve(workingFolder, options.config), options.config));
-  const failure = modules.get(configFile ?? "")?.failure ?? null;
-  if (failure !== null)
-    throw new MigrationRefusal(
-      `its config ${join(relativePath(workingFolder, root), configFile ?? "")} cannot be run: ${failure}`,
-      "let it run, for example by installing what it imports; or write its value as JSON into a file, and name that with --config",
-    );
-  const given = { paths, textOf: old.textOf, modules, stubs: options.stubs };
-  const outside = tool.outside?.(given) ?? [];
-  const valid = validSite(
-    tool.migrate({ ...given, paths: [...paths, ...outside.flatMap(listOutside(root, old))] }),
-    old,
-  );
-  const { site, files: stubs } = options.stubs ? writeStubs(valid) : { site: valid, files: new Map<string, string>() };
-  if (site.pages.length === 0)
-    throw new MigrationRefusal(
-      `it has no pages${outside.length === 0 ? "" : `, also not in ${outside.join(" and ")}`}`,
-      `name the folder with the config of ${tool.title}, or check the folder of the pages that it names`,
-    );
-
-  const oldOutput = output === null ? null : readPublished(output, site.config.base ?? null);
-  const plan = (each: MigratedSite): PlannedFiles => planFiles(each, newFolder, stubs);
-  const analysis = await analyze(site, root, plan, options, oldOutput);
-  const { comparison } = analysis;
-  const allowed = allowHosts(analysis.migrated.config.contentSecurityPolicy, analysis.diagnostics);
-  const { diagnostics } = allowed;
-  const migrated = { ...analysis.migrated, config: { ...analysis.migrated.config, ...allowed.policy } };
+async function migrateSite(given: MigrateOptions): Promise<MigrateResult> {
+  const located = locateSites(given);
+  const { tool, root, newFolder, before, options } = located;
+  const { workingFolder, isWritten } = options;
+  const converted = await convertSite(located);
+  const plan = (each: MigratedSite): PlannedFiles => planFiles(each, newFolder, converted.stubs);
+  const { diagnostics, comparison, migrated, allowed } = await analyze(converted, root, plan, options);
   const files = plan(migrated);
   const made = hashesOf(files, root);
-  const update = before === null ? null : planUpdate(made, before, (path) => hashOfFile(join(newFolder, path)));
+  const update = before === null ? null : planUpdate(made, before.written, (path) => hashOfFile(join(newFolder, path)));
   const isNew = ({ place }: Note): boolean => update === null || place.site !== "new" || update.changed.has(place.file);
   const notes = groupNotes([
     ...migrated.notes.filter(isNew),
-    ...notesOfOutside(site, old, outside),
-    ...allowed.notes.filter(isNew),
-    ...notesOf(diagnostics, comparison, published ?? "").filter(isNew),
+    ...converted.notes,
+    ...allowed.filter(isNew),
+    ...notesOf(diagnostics, comparison, options.published ?? "").filter(isNew),
     ...(update === null ? [] : notesOfUpdate(update)),
   ]);
   const pages = migrated.pages.filter(({ path }) => path.endsWith(".md")).length;
@@ -210,7 +175,7 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
     notes,
     diagnostics,
     published: comparison,
-    update: update === null ? null : { ...update, changed: [...update.changed] },
+    update: update === null ? null : { ...update, changed: [...update.changed], options: located.remembered },
   } as const;
   if (isWritten) {
     const written = update === null ? files : onlyChanged(files, update.changed);
@@ -219,9 +184,80 @@ async function migrateSite(options: MigrateOptions): Promise<MigrateResult> {
     const report = migrationReport({ ...result, oldFolder: relativePath(newFolder, root) }, files.texts, earlier);
     if (report !== null) texts.set(reportFile, report);
     writeNewSite({ ...written, texts }, newFolder, root);
-    writeRecord(formatRecord(recordOf(made, before, update)), newFolder);
+    const record = { options: recordedOptions(located), written: recordOf(made, before?.written ?? null, update) };
+    writeRecord(formatRecord(record), newFolder);
   }
   return result;
+}
+
+interface ConvertedSite {
+  readonly site: MigratedSite;
+  /** The texts of stubs for components, by path in the new folder. */
+  readonly stubs: ReadonlyMap<string, string>;
+  /** What the old tool has published; `null` if its folder was not given. */
+  readonly output: PublishedSite | null;
+  /** Those on files from outside of the old site. */
+  readonly notes: readonly Note[];
+}
+
+/**
+ * Runs the configs of the old site, and converts it.
+ *
+ * @throws MigrationRefusal
+ */
+async function convertSite({ tool, root, options }: Located): Promise<ConvertedSite> {
+  const { workingFolder, published } = options;
+  const output = published === null ? null : resolve(workingFolder, published);
+  if (output !== null && !isFolder(output))
+    throw new MigrationRefusal(
+      `the folder “${published ?? ""}” does not exist`,
+      `build the old site, and name its output folder with --published`,
+    );
+  const old = openOldFiles(root, workingFolder);
+  const paths = listFiles(root).filter(
+    (path) => (output === null || !join(root, path).startsWith(`${output}${sep}`)) && old.isOpen(path),
+  );
+  const modules = await runModules(tool, root, paths, options);
+  options.signal.throwIfAborted();
+  const given = { paths, textOf: old.textOf, modules, stubs: options.stubs };
+  const outside = tool.outside?.(given) ?? [];
+  const all = [...paths, ...outside.flatMap(listOutside(root, old))];
+  const valid = validSite(tool.migrate({ ...given, paths: all }), old);
+  const { site, files: stubs } = options.stubs ? writeStubs(valid) : { site: valid, files: new Map<string, string>() };
+  if (site.pages.length === 0)
+    throw new MigrationRefusal(
+      `it has no pages${outside.length === 0 ? "" : `, also not in ${outside.join(" and ")}`}`,
+      `name the folder with the config of ${tool.title}, or check the folder of the pages that it names`,
+    );
+  return {
+    site,
+    stubs,
+    output: output === null ? null : readPublished(output, site.config.base ?? null),
+    notes: notesOfOutside(site, old, outside),
+  };
+}
+
+/** @throws MigrationRefusal */
+async function runModules(
+  tool: Tool,
+  root: string,
+  paths: readonly string[],
+  { workingFolder, config }: RunSettings,
+): Promise<ReadonlyMap<string, ModuleRun>> {
+  const [configFile, ...others] = tool.modules(paths);
+  const runs = [...(configFile === undefined || config !== null ? [] : [configFile]), ...others].map(
+    async (path) => [path, await readConfigModule(join(root, path), tool.ownPackages)] as const,
+  );
+  const modules = new Map(await Promise.all(runs));
+  if (configFile !== undefined && config !== null)
+    modules.set(configFile, readConfigValue(resolve(workingFolder, config), config));
+  const failure = modules.get(configFile ?? "")?.failure ?? null;
+  if (failure !== null)
+    throw new MigrationRefusal(
+      `its config ${join(relativePath(workingFolder, root), configFile ?? "")} cannot be run: ${failure}`,
+      "let it run, for example by installing what it imports; or write its value as JSON into a file, and name that with --config",
+    );
+  return modules;
 }
 
 function onlyChanged({ texts, copies }: PlannedFiles, changed: ReadonlySet<string>): PlannedFiles {
@@ -309,42 +345,109 @@ function relativePath(from: string, to: string): string {
   return relative(from, to).split(sep).join("/") || ".";
 }
 
+/** The options of a run, completed by those of the run before. */
+interface RunSettings extends MigrateOptions {
+  readonly stubs: boolean;
+}
+
 interface Located {
   readonly tool: Tool;
   /** Absolute folders of the old and the new site. */
   readonly root: string;
   readonly newFolder: string;
-  /** What an earlier migration has written into the new folder; `null` if there was none. */
-  readonly before: WrittenFiles | null;
+  /** The earlier migration into the new folder; `null` if there was none. */
+  readonly before: EarlierRun | null;
+  readonly options: RunSettings;
+  /** The options that are those of the earlier run, as the command line takes them: "--stubs". */
+  readonly remembered: readonly string[];
 }
 
 /** @throws MigrationRefusal */
-function locateSites({ workingFolder, folder, from, out }: MigrateOptions): Located {
+function locateSites(given: MigrateOptions): Located {
+  const { workingFolder, folder } = given;
   const project = resolve(workingFolder, folder);
   if (!isFolder(project)) throw new MigrationRefusal("it is not a folder", "name the folder of the old site");
-  const found = findSites(listFiles(project), from);
-  const [only, ...others] = found;
-  if (only === undefined) {
-    const names = tools.filter(({ name }) => from === null || name === from).map(({ title }) => title);
+  // The new site may be named, too: it knows the old one.
+  const own = readRecord(project);
+  const root = own === null || own.options.site === null ? null : resolve(project, own.options.site);
+  if (own !== null && root !== null && isFolder(root) && given.out === null) {
+    const tool = findSites(listFiles(root), given.from ?? own.options.from).find((each) => each.folder === "")?.tool;
+    if (tool !== undefined) return { tool, root, newFolder: project, before: own, ...completed(given, project, own) };
+  }
+  const { tool, folder: within } = chooseSite(project, given);
+  const found = join(project, within);
+  const newFolder = newFolderOf(found, given);
+  const label = relative(workingFolder, newFolder) || ".";
+  if (newFolder === found || newFolder.startsWith(`${found}${sep}`))
+    throw new MigrationRefusal(`the new folder “${label}” is inside the old site`, "name another with --out");
+  const before = readRecord(newFolder);
+  if (before === null && isTaken(newFolder))
+    throw new MigrationRefusal(`the new folder “${label}” is not empty`, "remove it, or name another with --out");
+  return { tool, root: found, newFolder, before, ...completed(given, newFolder, before) };
+}
+
+function newFolderOf(root: string, { workingFolder, out }: MigrateOptions): string {
+  return out === null ? join(dirname(root), `${basename(root)}-docsgen`) : resolve(workingFolder, out);
+}
+
+/** @throws MigrationRefusal */
+function chooseSite(project: string, given: MigrateOptions): FoundSite {
+  const found = findSites(listFiles(project), given.from);
+  if (found.length === 0) {
+    const names = tools.filter(({ name }) => given.from === null || name === given.from).map(({ title }) => title);
     throw new MigrationRefusal(
       `it contains no site of ${names.join(", ").replace(/, (?=[^,]*$)/u, " or ")}`,
       "name the folder that contains the tool's config",
     );
   }
-  if (others.length > 0)
+  const chosenBefore = ({ tool, folder }: FoundSite): boolean =>
+    readRecord(newFolderOf(join(project, folder), given))?.options.from === tool.name;
+  const [only, ...others] = found.length === 1 ? found : found.filter(chosenBefore);
+  if (only === undefined || others.length > 0)
     throw new MigrationRefusal(
       `it contains several sites: ${found.map(labelOfFound).join(", ")}`,
       "choose one with --from, or name its folder",
     );
-  const root = join(project, only.folder);
-  const newFolder = out === null ? join(dirname(root), `${basename(root)}-docsgen`) : resolve(workingFolder, out);
-  const label = relative(workingFolder, newFolder) || ".";
-  if (newFolder === root || newFolder.startsWith(`${root}${sep}`))
-    throw new MigrationRefusal(`the new folder “${label}” is inside the old site`, "name another with --out");
-  const before = readRecord(newFolder);
-  if (before === null && isTaken(newFolder))
-    throw new MigrationRefusal(`the new folder “${label}” is not empty`, "remove it, or name another with --out");
-  return { tool: only.tool, root, newFolder, before };
+  return only;
+}
+
+/** What was not given is as in the run before, except an output folder that no longer exists. */
+function completed(
+  given: MigrateOptions,
+  newFolder: string,
+  before: EarlierRun | null,
+): Pick<Located, "options" | "remembered"> {
+  const pathOf = (path: string | null | undefined): string | null =>
+    path === null || path === undefined ? null : relativePath(given.workingFolder, resolve(newFolder, path));
+  const last = before?.options;
+  const lastOutput = pathOf(last?.published);
+  const isThere = lastOutput !== null && isFolder(resolve(given.workingFolder, lastOutput));
+  const options = {
+    ...given,
+    published: given.published ?? (isThere ? lastOutput : null),
+    config: given.config ?? pathOf(last?.config),
+    stubs: given.stubs ?? last?.stubs ?? false,
+  };
+  return {
+    options,
+    remembered: [
+      ...(given.published === null && options.published !== null ? [`--published ${options.published}`] : []),
+      ...(given.config === null && options.config !== null ? [`--config ${options.config}`] : []),
+      ...(given.stubs === null && options.stubs ? ["--stubs"] : []),
+    ],
+  };
+}
+
+function recordedOptions({ tool, root, newFolder, options }: Located): RunOptions {
+  const within = (path: string | null): string | null =>
+    path === null ? null : relativePath(newFolder, resolve(options.workingFolder, path));
+  return {
+    site: relativePath(newFolder, root),
+    from: tool.name,
+    published: within(options.published),
+    config: within(options.config),
+    stubs: options.stubs,
+  };
 }
 
 function labelOfFound({ tool, folder }: FoundSite): string {
@@ -354,42 +457,50 @@ function labelOfFound({ tool, folder }: FoundSite): string {
 interface Analysis {
   readonly diagnostics: readonly Diagnostic[];
   readonly comparison: Comparison | null;
-  /** The site, with redirects for addresses that would be lost. */
+  /** The site, with redirects for addresses that would be lost, and the hosts that its pages use. */
   readonly migrated: MigratedSite;
+  /** The notes on these hosts. */
+  readonly allowed: readonly Note[];
 }
 
 /**
  * Writes the new site into a temporary folder, compiles it there, and compares it with what was published. A site whose
  * config docsgen refuses cannot be compared; the problems of the config are then all that is known of it.
  */
-function analyze(
-  site: MigratedSite,
+async function analyze(
+  { site, output }: ConvertedSite,
   root: string,
   plan: (site: MigratedSite) => PlannedFiles,
   options: MigrateOptions,
-  oldOutput: PublishedSite | null,
 ): Promise<Analysis> {
-  return withStage(async (stage) => {
+  const { compiled, comparison, migrated } = await withStage(async (stage) => {
     const compile = (each: MigratedSite): Promise<CompiledSite | FailedSite> => {
       writeNewSite(plan(withoutPackages(each)), stage, root);
       return compileSite({ ...options, folder: stage });
     };
-    const compare = (compiled: CompiledSite | FailedSite): Comparison | null =>
-      oldOutput === null || compiled.kind === "failed" ? null : comparePublished(oldOutput, site, compiled);
+    const compare = (each: CompiledSite | FailedSite): Comparison | null =>
+      output === null || each.kind === "failed" ? null : comparePublished(output, site, each);
     const first = await compile(site);
-    const comparison = compare(first);
-    const added = comparison?.redirects ?? [];
-    if (added.length === 0) return { diagnostics: first.diagnostics, comparison, migrated: site };
+    const before = compare(first);
+    const added = before?.redirects ?? [];
+    if (added.length === 0) return { compiled: first, comparison: before, migrated: site };
     const { config } = site;
-    const migrated = { ...site, config: { ...config, redirects: [...(config.redirects ?? []), ...added] } };
-    const second = await compile(migrated);
+    const redirected = { ...site, config: { ...config, redirects: [...(config.redirects ?? []), ...added] } };
+    const second = await compile(redirected);
     const after = compare(second);
     return {
-      diagnostics: second.diagnostics,
+      compiled: second,
       comparison: after === null ? null : { ...after, redirects: added },
-      migrated,
+      migrated: redirected,
     };
   });
+  const allowed = allowHosts(migrated.config.contentSecurityPolicy, compiled.diagnostics);
+  return {
+    diagnostics: allowed.diagnostics,
+    comparison,
+    migrated: { ...migrated, config: { ...migrated.config, ...allowed.policy } },
+    allowed: allowed.notes,
+  };
 }
 
 /** The site without the settings that need packages, which may not be installed yet. */

@@ -2,6 +2,9 @@
  * The record of a migration: what was written, by which a second run finds what has changed in the old site and what
  * people have edited in the new one. Pure.
  */
+import type { ToolName } from "docsgen/migrate-kit";
+import { toolNames } from "docsgen/migrate-kit";
+import { recordIn, textIn } from "./config-values.ts";
 import { isRecord } from "./is-record.ts";
 import type { Note } from "./note.ts";
 
@@ -10,6 +13,22 @@ export const recordFile = "migration.json";
 
 /** The hashes of files as they were written, by path in the new folder. */
 export type WrittenFiles = ReadonlyMap<string, string>;
+
+/** What a run was told, which is the default of the next one. Paths are relative to the new folder, with forward slashes. */
+export interface RunOptions {
+  /** The folder of the old site; `null` if an earlier version has not recorded it. */
+  readonly site: string | null;
+  readonly from: ToolName | null;
+  readonly published: string | null;
+  readonly config: string | null;
+  readonly stubs: boolean;
+}
+
+/** An earlier migration into the same folder. */
+export interface EarlierRun {
+  readonly options: RunOptions;
+  readonly written: WrittenFiles;
+}
 
 /** What a second run does. */
 export interface Update {
@@ -21,9 +40,9 @@ export interface Update {
   readonly gone: readonly string[];
 }
 
-export function formatRecord(files: WrittenFiles): string {
-  const written = Object.fromEntries([...files].sort(([left], [right]) => (left < right ? -1 : 1)));
-  return `${JSON.stringify({ written }, null, 2)}\n`;
+export function formatRecord({ options, written }: EarlierRun): string {
+  const sorted = Object.fromEntries([...written].sort(([left], [right]) => (left < right ? -1 : 1)));
+  return `${JSON.stringify({ options, written: sorted }, null, 2)}\n`;
 }
 
 /** The hashes to record: a file that was kept has those of before, so that the next run names it again. */
@@ -38,7 +57,7 @@ export function recordOf(made: WrittenFiles, before: WrittenFiles | null, update
 }
 
 /** @returns `null` for a text that is not a record. */
-export function parseRecord(text: string): WrittenFiles | null {
+export function parseRecord(text: string): EarlierRun | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -46,7 +65,17 @@ export function parseRecord(text: string): WrittenFiles | null {
     return null;
   }
   if (!isRecord(value) || !isRecord(value["written"])) return null;
-  return new Map(Object.entries(value["written"]).map(([path, hash]) => [path, String(hash)]));
+  const options = recordIn(value["options"]);
+  return {
+    options: {
+      site: textIn(options["site"]),
+      from: toolNames.find((name) => name === options["from"]) ?? null,
+      published: textIn(options["published"]),
+      config: textIn(options["config"]),
+      stubs: options["stubs"] === true,
+    },
+    written: new Map(Object.entries(value["written"]).map(([path, hash]) => [path, String(hash)])),
+  };
 }
 
 /**

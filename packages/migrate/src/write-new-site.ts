@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { PlannedFiles } from "./plan-files.ts";
-import type { WrittenFiles } from "./record.ts";
+import type { EarlierRun, WrittenFiles } from "./record.ts";
 import { parseRecord, recordFile } from "./record.ts";
 import { reportFile } from "./report.ts";
 
@@ -37,8 +37,8 @@ export function isTaken(path: string): boolean {
   }
 }
 
-/** What an earlier migration has written into a folder; `null` if there was none. */
-export function readRecord(folder: string): WrittenFiles | null {
+/** The earlier migration into a folder; `null` if there was none. */
+export function readRecord(folder: string): EarlierRun | null {
   const path = join(folder, recordFile);
   return existsSync(path) ? parseRecord(readFileSync(path, "utf8")) : null;
 }

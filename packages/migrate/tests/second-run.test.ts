@@ -65,6 +65,45 @@ test("a second run writes what has changed in the old site, and names what peopl
   ]);
 });
 
+test("the options of a run are those of the next one", async () => {
+  const site = oldSite()
+    .write("old/docs/c.md", "# C\n\n<Thing>\nText\n</Thing>\n")
+    .write("built/docs/a/index.html", '<h1 id="a">A</h1><h2 id="gone">Gone</h2>')
+    .write("config.json", '{ "title": "From JSON", "presets": [["classic", {}]] }\n');
+  await site.run(["migrate", "old", "--stubs", "--published", "built", "--config", "config.json", "--write"]);
+  const first = site.read("old-docsgen/migration.json");
+  expect(JSON.parse(first).options).toEqual({
+    site: "../old",
+    from: "docusaurus",
+    published: "../built",
+    config: "../config.json",
+    stubs: true,
+  });
+  expect(site.read("old-docsgen/site.config.ts")).toContain('title: "From JSON"');
+  const page = site.read("old-docsgen/docs-src/docs/c.md");
+  expect(page).toBe("# C\n\n:::thing\n\nText\n\n:::\n");
+  const second = await site.run(["migrate", "old", "--write"]);
+  expect(second.stdout).toContain("As in the last run: --published built --config config.json --stubs\n");
+  expect(second.stdout).toContain("Wrote 0 changed files in old-docsgen/.\n");
+  expect(site.read("old-docsgen/migration.json")).toBe(first);
+
+  // The new site knows the old one. An output folder that was removed is not asked for.
+  site.remove("built").write("old/docs/c.md", "# C\n\n<Thing>\nNew\n</Thing>\n");
+  const third = await site.run(["migrate", "old-docsgen", "--write"]);
+  expect(third.stdout).toContain("As in the last run: --config config.json --stubs\n");
+  expect(site.read("old-docsgen/docs-src/docs/c.md")).toBe("# C\n\n:::thing\n\nNew\n\n:::\n");
+  const other = await site.run(["migrate", "old", "--out", "other", "--format", "json"]);
+  expect(JSON.parse(other.stdout).update).toBe(null);
+});
+
+test("a tool that was chosen among several is chosen again", async () => {
+  const site = oldSite().write("old/mkdocs.yml", "site_name: M\n");
+  expect((await site.run(["migrate", "old"])).stderr).toContain("it contains several sites: Docusaurus in ., MkDocs in .");
+  await site.run(["migrate", "old", "--from", "mkdocs", "--write"]);
+  expect((await site.run(["migrate", "old", "--write"])).stdout).toContain("MkDocs in old: ");
+  expect((await site.run(["migrate", "old-docsgen", "--write"])).stdout).toContain("MkDocs in old: ");
+});
+
 test("a second run that finds nothing new leaves the report alone", async () => {
   const site = oldSite();
   await site.run(["migrate", "old", "--write"]);

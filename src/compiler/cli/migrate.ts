@@ -29,7 +29,7 @@ export async function runMigrate(
   const { workingFolder } = terminal;
   const loaded = await loadPackage(workingFolder);
   if (typeof loaded === "string") return refuse(loaded, howToInstall(workingFolder));
-  const { from = null, out = null, published = null, config = null, stubs, write: isWritten } = options;
+  const { from = null, out = null, published = null, config = null, stubs = null, write: isWritten } = options;
   try {
     const result = await runOnSite({}, options.format === "pretty", terminal, ({ signal, onProgress }) =>
       loaded.migrate({ workingFolder, folder, from, out, published, config, stubs, isWritten, signal, onProgress }),
