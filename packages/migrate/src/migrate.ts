@@ -160,7 +160,7 @@ async function migrateSite(given: MigrateOptions): Promise<MigrateResult> {
     ...migrated.notes.filter(isNew),
     ...converted.notes,
     ...allowed.filter(isNew),
-    ...notesOf(diagnostics, comparison, options.published ?? "").filter(isNew),
+    ...notesOf(diagnostics, comparison, options.published ?? "", files.texts).filter(isNew),
     ...(update === null ? [] : notesOfUpdate(update)),
   ]);
   const pages = migrated.pages.filter(({ path }) => path.endsWith(".md")).length;

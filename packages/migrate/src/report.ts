@@ -1,6 +1,7 @@
 /** The report of a migration, as `MIGRATION.md` and as notes about what docsgen finds in the new site. Pure. */
 import { posix } from "node:path";
 import type { Diagnostic } from "docsgen";
+import { exactEdit } from "./exact-edits.ts";
 import type { Comparison } from "./compare-published.ts";
 import type { Migration } from "./migrate.ts";
 import type { Note, NoteGroup, Outcome, Place } from "./note.ts";
@@ -21,20 +22,24 @@ export interface Migrated {
   readonly update: Migration["update"];
 }
 
-/** @param published The old output folder as the author named it. */
+/**
+ * @param published The old output folder as the author named it.
+ * @param texts The texts of the new site, by path in its folder.
+ */
 export function notesOf(
   diagnostics: readonly Diagnostic[],
   comparison: Comparison | null,
   published: string,
+  texts: ReadonlyMap<string, string>,
 ): readonly Note[] {
   const errors = diagnostics.flatMap((diagnostic): readonly Note[] => {
     if (diagnostic.severity !== "error") return [];
-    const { code, message, hint } = diagnostic;
+    const { code, message } = diagnostic;
     const place: Place =
       diagnostic.kind === "site"
         ? { site: "new", file: "site.config.ts", line: 1 }
         : { site: "new", file: diagnostic.file, line: diagnostic.span.start.line };
-    const advice = hint ?? `\`docsgen explain ${code}\` shows an example`;
+    const advice = exactEdit(diagnostic, texts);
     return [{ outcome: "left", what: `${message} (${code})`, advice, place }];
   });
   const lost = (comparison?.lost ?? []).map(({ kind, address, file }): Note => ({

@@ -30,6 +30,11 @@ describe("pages of Fumadocs", () => {
       '# A\n\n::::tabs{key="pm"}\n:::tab[pnpm]\nb\n:::\n:::tab[npm]\na\n:::\n::::\n\n::::tabs\n:::tab[One]\nc\n:::\n:::tab[Tab 2]\nd\n:::\n::::\n',
     ],
     [
+      "tabs of Radix, whose labels are in a list of their own",
+      '# A\n\n<Tabs defaultValue="a">\n<TabsList>\n  <TabsTrigger value="a"><Icon /> One</TabsTrigger>\n  <TabsTrigger value="b">"Two"</TabsTrigger>\n</TabsList>\n<TabsContent value="a">\nx\n</TabsContent>\n<TabsContent value="b">\ny\n</TabsContent>\n</Tabs>\n\n<Tabs><TabsList><TabsTrigger value="a">Three</TabsTrigger></TabsList>\n<TabsContent value="a">\nz\n</TabsContent></Tabs>\n',
+      '# A\n\n::::tabs\n:::tab[One]\nx\n:::\n:::tab["Two"]\ny\n:::\n::::\n\n::::tabs\n:::tab[Three]\nz\n:::\n\n::::\n',
+    ],
+    [
       "steps that are elements, and cards",
       '# A\n\n<Steps>\n<Step>\n\n### One\n\nText\n\n</Step>\n<Step>\nTwo\n</Step>\n</Steps>\n\n<Cards>\n  <Card title="Home" href="./index.mdx" icon={<Icon />}>\n    Words\n  </Card>\n</Cards>\n',
       '# A\n\n:::steps\n1. ### One\n\n   Text\n1. Two\n:::\n\n::::cards\n:::card[Home]{link="./index.md"}\nWords\n:::\n::::\n',
@@ -211,5 +216,21 @@ test("an address has one redirect", () => {
   expect(config.redirects).toEqual([
     { from: "/", to: "/docs/a/" },
     { from: "/old/", to: "/docs/" },
+  ]);
+});
+
+test("what a conversion leaves out is named", () => {
+  const site = migrateTexts(fumadocs, {
+    ...others,
+    "content/docs/page.mdx":
+      '# A\n\n<Callout icon={<X />}>Info</Callout>\n\n<Tabs items={["a", "b"]} defaultIndex={1} persist>\n<Tab>a</Tab>\n<Tab id="b">b</Tab>\n</Tabs>\n\n```ts twoslash title="a.ts" lineNumbers\na\n```\n\n<TypeTable type={{ a: { type: "string", typeDescriptionLink: "/x" } }} />\n\n<Callout key="a" type="warn">Only a key</Callout>\n',
+  });
+  const lossy = site.notes.filter(({ outcome }) => outcome === "lossy");
+  expect(lossy.map(({ what, advice, place }) => `${place.line} ${what}: ${advice}`).sort()).toEqual([
+    "11 `<Tab>`: it became `:::tab`, without `id`",
+    "16 Attributes of code blocks: they are written as in docsgen, without `twoslash`",
+    "20 `<TypeTable>`: it became `:::fields`, without `typeDescriptionLink`",
+    "3 `<Callout>`: it became `:::info`, without `icon`",
+    "7 `<Tabs>`: it became `:::tabs`, without `defaultIndex`, `persist`",
   ]);
 });

@@ -142,6 +142,27 @@ test("the config and the summary of GitBook", () => {
   ]);
 });
 
+test("redirects of GitBook, with anchors, from addresses with slashes, and to the first page", () => {
+  const site = migrateTexts(gitbook, {
+    ".gitbook.yaml":
+      "redirects:\n  /one/: guide/README.md#install\n  one: guide/long.md\n  two: /guide/long\n  three: ./guide/\n  'a b': guide/long.md\n  four: guide/unlisted.md\n  five: 5\n",
+    "SUMMARY.md": "* [Guide](guide/README.md)\n* [Long](guide/long.md)\n",
+    "guide/README.md": "# Guide\n\n## Install\n",
+    "guide/long.md": "# Long\n",
+    "guide/unlisted.md": "# Unlisted\n",
+  });
+  expect(site.config.redirects).toEqual([
+    { from: "/one", to: "/guide/#install" },
+    { from: "/two", to: "/guide/long/" },
+    { from: "/three", to: "/guide/" },
+    { from: "/a b", to: "/guide/long/" },
+    { from: "/", to: "/guide/" },
+  ]);
+  expect(notesIn(site).filter((note) => note.includes("redirect"))).toEqual([
+    "left: The redirect to “guide/unlisted.md” (.gitbook.yaml:7)",
+  ]);
+});
+
 test("is found by its config or its table of contents, which mdBook has, too", () => {
   expect(gitbook.find(["docs/.gitbook.yaml", "docs/README.md"])).toBe("docs");
   expect(gitbook.find(["SUMMARY.md", ".gitbook/assets/a.png"])).toBe("");

@@ -346,6 +346,18 @@ test("variables of the plugin macros become values of the config", () => {
   );
 });
 
+test("what is raw for the plugin macros stays as it is, also in code", () => {
+  const site = migrateTexts(mkdocs, {
+    "mkdocs.yml": "site_name: Kite\nplugins:\n  - macros\nextra:\n  version: 2.1\n  raw: 1\n",
+    "docs/index.md":
+      "# Home\n\n`{% raw %}{{ version }}{% endraw %}` and {{ version }}\n\n```yaml\n{% raw %}\nrun: ${{ raw }}\n{% endraw %}\non: {{ version }}\n```\n\n{% raw %}\n\n```yaml\nrun: ${{ raw }}\n```\n\n{% endraw %}\n\n{{ version }} {% endraw %}\n",
+  });
+  expect(site.pages[0]?.text).toBe(
+    "# Home\n\n`{{ version }}` and {{ product.version }}\n\n```yaml\nrun: ${{ raw }}\non: 2.1\n```\n\n\n\n```yaml\nrun: ${{ raw }}\n```\n\n\n\n{{ product.version }} {% endraw %}\n",
+  );
+  expect(site.config.product).toEqual({ version: "2.1" });
+});
+
 test("the menus of awesome-pages, with titles, order, the rest, links and hidden folders", () => {
   const site = migrateTexts(mkdocs, {
     "mkdocs.yml": "site_name: Kite\nplugins: [search, awesome-pages]\n",
@@ -382,4 +394,52 @@ test("the menus of awesome-pages, with titles, order, the rest, links and hidden
     },
   ]);
   expect(notesIn(site)).toEqual(["converted: The plugin `awesome-pages` (mkdocs.yml:2)"]);
+});
+
+test("the rest in awesome-pages is what no entry names, whatever its titles are", () => {
+  const files = ["a.md", "b.md", "intro-1.md", "intro-2.md", "API/x.md", "deep/y.md", "deep/z.md"];
+  const entriesOf = (pages: string): unknown => {
+    const site = migrateTexts(mkdocs, {
+      "mkdocs.yml": "site_name: Kite\nplugins: [awesome-pages]\n",
+      "docs/.pages": pages,
+      ...Object.fromEntries(files.map((file) => [`docs/${file}`, `# ${file}\n`])),
+    });
+    return site.config.themeConfig?.sidebars?.[0]?.entries;
+  };
+  const api = { text: "API", entries: ["/API/x/"] };
+  const deep = { text: "Deep", entries: ["/deep/y/", "/deep/z/"] };
+  expect(entriesOf("nav:\n  - API: a.md\n  - deep: b.md\n  - ...\n")).toEqual([
+    { page: "/a/", text: "API" },
+    { page: "/b/", text: "deep" },
+    "/intro-1/",
+    "/intro-2/",
+    api,
+    deep,
+  ]);
+  expect(entriesOf("nav:\n  - ... | intro-*.md\n  - b.md\n  - ...\n  - ... | flat | regex=^deep\n")).toEqual([
+    "/intro-1/",
+    "/intro-2/",
+    "/b/",
+    "/a/",
+    api,
+    "/deep/y/",
+    "/deep/z/",
+  ]);
+  expect(entriesOf("arrange:\n  - b.md\n  - API\n")).toEqual(["/b/", api, "/a/", "/intro-1/", "/intro-2/", deep]);
+});
+
+test("links and pictures follow pages and files whose names are changed", () => {
+  const site = migrateTexts(mkdocs, {
+    "mkdocs.yml": "site_name: Kite\n",
+    "docs/index.md": "# Home\n\n[a](_drafts/_a.md#x) [b](guide/b.md) ![c](_img/c.png)\n",
+    "docs/_drafts/_a.md":
+      "# A\n\n[home](../index.md) [b](../guide/b.md?q) [self](_a.md) [out](https://kite.example/_drafts/_a.md)\n",
+    "docs/guide/b.md": "# B\n\n[a](../_drafts/_a.md) `[a](../_drafts/_a.md)`\n",
+    "docs/_img/c.png": "",
+  });
+  expect(site.pages.map(({ path, text }) => `${path}: ${text}`)).toEqual([
+    "drafts/a.md: ---\npermalink: /_drafts/_a/\n---\n\n# A\n\n[home](../index.md) [b](../guide/b.md?q) [self](a.md) [out](https://kite.example/_drafts/_a.md)\n",
+    "guide/b.md: # B\n\n[a](../drafts/a.md) `[a](../_drafts/_a.md)`\n",
+    "index.md: # Home\n\n[a](drafts/a.md#x) [b](guide/b.md) ![c](/_img/c.png)\n",
+  ]);
 });

@@ -1,4 +1,5 @@
 /** What a migration must not do: write outside the new folder, or run code of the old site that its tool does not. */
+import { symlinkSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeSite } from "../../../tests/support/site.ts";
 import { gitbook } from "../src/gitbook/gitbook.ts";
@@ -79,4 +80,15 @@ test("functions of a config run only if the tool runs them, and may fail", async
   expect((await site.run(["migrate", "new"])).stdout).toContain("  Redirects: they are computed");
   await site.run(["migrate", "self", "--write"]);
   expect(site.read("self-docsgen/site.config.ts")).toContain('{ from: "/a", to: "/docs/" }');
+});
+
+test("the folder of the old site may be a link", async () => {
+  const site = makeSite()
+    .remove("site.config.ts")
+    .write("real/docusaurus.config.js", 'module.exports = { title: "Linked", presets: [["classic", {}]] };\n')
+    .write("real/docs/a.md", "# A\n");
+  symlinkSync(site.path("real"), site.path("old"), "junction");
+  const run = await site.run(["migrate", "old", "--write"]);
+  expect(run.stderr).toBe("");
+  expect(site.read("old-docsgen/site.config.ts")).toContain('title: "Linked"');
 });

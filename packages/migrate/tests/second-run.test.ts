@@ -96,9 +96,28 @@ test("the options of a run are those of the next one", async () => {
   expect(JSON.parse(other.stdout).update).toBe(null);
 });
 
+test("a run that fails halfway does not count as done", async () => {
+  const site = oldSite();
+  await site.run(["migrate", "old", "--write"]);
+  const record = site.read("old-docsgen/migration.json");
+  site
+    .write("old/docs/a.md", "# A\n\nNew text\n")
+    .write("old/docs/g/h.md", "# H\n")
+    .write("old-docsgen/docs-src/docs/g", "in the way\n");
+  const failed = await site.run(["migrate", "old", "--write"]);
+  expect([failed.status, failed.stderr]).toEqual([2, expect.stringContaining("The new site could not be written: ")]);
+  expect(site.read("old-docsgen/migration.json")).toBe(record);
+  site.remove("old-docsgen/docs-src/docs/g");
+  await site.run(["migrate", "old", "--write"]);
+  expect(site.read("old-docsgen/docs-src/docs/g/h.md")).toBe("# H\n");
+  expect(site.read("old-docsgen/docs-src/docs/a.md")).toBe("# A\n\nNew text\n");
+});
+
 test("a tool that was chosen among several is chosen again", async () => {
   const site = oldSite().write("old/mkdocs.yml", "site_name: M\n");
-  expect((await site.run(["migrate", "old"])).stderr).toContain("it contains several sites: Docusaurus in ., MkDocs in .");
+  expect((await site.run(["migrate", "old"])).stderr).toContain(
+    "it contains several sites: Docusaurus in ., MkDocs in .",
+  );
   await site.run(["migrate", "old", "--from", "mkdocs", "--write"]);
   expect((await site.run(["migrate", "old", "--write"])).stdout).toContain("MkDocs in old: ");
   expect((await site.run(["migrate", "old-docsgen", "--write"])).stdout).toContain("MkDocs in old: ");
@@ -137,4 +156,21 @@ test("the report counts what was kept, and quotes the lines that are left", asyn
   expect(report).toContain("- [ ] `docs-src/docs/c.md:3`: `<Thing />`\n");
   expect(report).toContain('Add a redirect to the config: `redirects: [{ from: "/docs/lost/", to: "/…" }]`.\n');
   expect(report).toContain("Give the heading this id: `{#gone}`, or add a redirect to the config.\n");
+});
+
+test("pages of Fumadocs may be outside the folder of the site", async () => {
+  const site = makeSite()
+    .remove("site.config.ts")
+    .write("repo/site/source.config.ts", 'export const docs = defineDocs({ dir: "../docs" });\n')
+    .write("repo/docs/index.mdx", "---\ntitle: Kite\n---\n\n![a](./img/a.png)\n")
+    .write("repo/docs/guide/meta.json", '{ "title": "The guide" }\n')
+    .write("repo/docs/guide/use.mdx", "---\ntitle: Use\n---\n\n[home](../index.mdx)\n")
+    .write("repo/docs/img/a.png", "");
+  const run = await site.run(["migrate", "repo/site", "--write"]);
+  expect(run.stdout).toContain("Fumadocs in repo/site: 2 pages and ");
+  expect(site.read("repo/site-docsgen/docs-src/docs/guide/use.md")).toBe(
+    "---\ntitle: Use\n---\n\n[home](../index.md)\n",
+  );
+  expect(site.read("repo/site-docsgen/docs-src/docs/index.md")).toContain("![a](./img/a.png)");
+  expect(site.read("repo/site-docsgen/site.config.ts")).toContain('text: "The guide"');
 });

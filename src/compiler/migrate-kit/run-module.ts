@@ -3,7 +3,7 @@
  * Has effects.
  */
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import type { Loader, Plugin } from "esbuild";
 import { bundle } from "../config/bundler.ts";
@@ -33,8 +33,10 @@ export interface ModuleRun {
   readonly lineOf: (path: readonly (string | number)[]) => number;
 }
 
-/** @param path Absolute. */
-export async function runModule(path: string, { entry, loaders, plugins }: ModuleOptions): Promise<ModuleRun> {
+/** @param given Absolute. */
+export async function runModule(given: string, { entry, loaders, plugins }: ModuleOptions): Promise<ModuleRun> {
+  // esbuild names modules by their real paths: a folder may be a link to the one with the site.
+  const path = realpathSync(given);
   const root = dirname(path);
   const name = relative(root, path).split(sep).join("/");
   const failed = (failure: string, files: ConfigFiles): ModuleRun => ({

@@ -3,10 +3,10 @@ import { calloutFor } from "docsgen/migrate-kit";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import type { NewContainer } from "../markdown/new-containers.ts";
 import { labelOf } from "../markdown/new-containers.ts";
+import { became } from "../mdx/became.ts";
 import { literalIn } from "../mdx/jsx.ts";
 import type { ContainerFinder } from "../mdx/passes.ts";
 import { readMdx, textOf } from "../mdx/passes.ts";
-import type { Remark } from "../note.ts";
 import type { OldPage } from "../pages.ts";
 
 export const findAdmonitions: ContainerFinder = ({ elements }) =>
@@ -14,7 +14,7 @@ export const findAdmonitions: ContainerFinder = ({ elements }) =>
     if (opening.name !== "Admonition" || closing === null) return [];
     const title = textOf(opening, "title") ?? "";
     const kind = calloutFor(textOf(opening, "type") ?? "note") ?? "note";
-    const remark = { outcome: "converted", what: "`<Admonition>`", advice: "it became a callout" } as const;
+    const remark = became(opening, "a callout", ["type", "title"]);
     return [{ opening, closing, head: title === "" ? kind : `${kind}[${labelOf(title)}]`, remark }];
   });
 
@@ -28,14 +28,9 @@ export function convertComponents(siblings: readonly OldPage[], fileOf: (name: s
     return elements.flatMap(({ opening, closing }): Edit[] => {
       const range = { start: opening.start, end: (closing ?? opening).end };
       const inner = closing === null ? "" : text.slice(opening.end, closing.start);
-      const became = (result: string): Remark => ({
-        outcome: "converted",
-        what: `\`<${opening.name}>\``,
-        advice: `it became ${result}`,
-      });
       switch (opening.name) {
         case "TOCInline":
-          return [{ ...range, text: "[[toc]]", remark: became("`[[toc]]`") }];
+          return [{ ...range, text: "[[toc]]", remark: became(opening, "`[[toc]]`", ["toc"]) }];
         case "DocCardList": {
           const advice = "it became a list of the pages in the folder; keep it up to date";
           const remark = { outcome: "lossy", what: "`<DocCardList>`", advice } as const;
@@ -48,16 +43,29 @@ export function convertComponents(siblings: readonly OldPage[], fileOf: (name: s
           const to = textOf(opening, "to") ?? textOf(opening, "href");
           if (to === null || closing === null || opening.attributes.size > 1 || /[[\]<>]|\n\s*\n/u.test(inner))
             return [];
-          return [{ ...range, text: `[${inner.trim()}](${to})`, remark: became("a link of Markdown") }];
+          return [
+            {
+              ...range,
+              text: `[${inner.trim()}](${to})`,
+              remark: became(opening, "a link of Markdown", ["to", "href"]),
+            },
+          ];
         }
         case "CodeBlock": {
           const [, expression = ""] = /^\s*\{([\s\S]*)\}\s*$/u.exec(inner) ?? [];
           const code = expression === "" ? (/[<{]/u.test(inner) ? null : inner) : literalIn(expression.trim());
           if (code === null || code.trim() === "") return [];
           const title = textOf(opening, "title");
-          const line = `${textOf(opening, "language") ?? "text"}${title === null ? "" : ` title="${title}"`}`;
+          const numbers = opening.attributes.has("showLineNumbers") ? " numbers" : "";
+          const line = `${textOf(opening, "language") ?? "text"}${title === null ? "" : ` title="${title}"`}${numbers}`;
           const fence = `\`\`\`${line}\n${code.replace(/^\n|\n\s*$/gu, "")}\n\`\`\``;
-          return [{ ...range, text: fence, remark: became("a block of code") }];
+          return [
+            {
+              ...range,
+              text: fence,
+              remark: became(opening, "a block of code", ["language", "title", "showLineNumbers"]),
+            },
+          ];
         }
         case "ThemedImage": {
           const sources = opening.attributes.get("sources")?.expression ?? "";

@@ -147,6 +147,10 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
   };
 }
 
+function isDoc(page: OldPage): page is Doc {
+  return "id" in page;
+}
+
 /** The Markdown in `src/pages/`. */
 function markdownPages(site: OldSite): readonly OldPage[] {
   return site.paths.flatMap((from): OldPage[] => {
@@ -226,11 +230,22 @@ function convertPages(
   const known = new Set(site.paths);
   const byFile = new Map(pages.map((page) => [page.from, page]));
   const findPage = makePageFinder(pages);
-  const docs = pages.filter((page): page is Doc => "id" in page);
-  const linkFrom = (from: string): ((id: string) => string | null) => {
-    const own = docs.find((doc) => doc.from === from);
-    return (id) => docs.find((doc) => doc.id === id && doc.instance === own?.instance)?.route ?? null;
+  const docs = pages.filter(isDoc);
+  const docOf = (from: string): Doc | null => {
+    const page = byFile.get(from);
+    return page !== undefined && isDoc(page) ? page : null;
   };
+  const keyOf = (instance: string, id: string): string => `${instance}\n${id}`;
+  const routes = new Map(docs.map(({ id, instance, route }) => [keyOf(instance, id), route]));
+  const linkFrom = (from: string): ((id: string) => string | null) => {
+    const own = docOf(from);
+    return (id) => (own === null ? null : (routes.get(keyOf(own.instance, id)) ?? null));
+  };
+  const listedIn = new Map<string, Doc[]>();
+  for (const doc of docs) {
+    const folder = posix.dirname(doc.from);
+    if (doc.isListed) listedIn.set(folder, [...(listedIn.get(folder) ?? []), doc]);
+  }
   const statics = listIn(old["staticDirectories"] ?? ["static"]).map((each) =>
     posix.join(String(each), ".").replace(/\/$/u, ""),
   );
@@ -304,9 +319,7 @@ function convertPages(
     const isMdx =
       recordIn(old["markdown"])["format"] !== "md" &&
       (recordIn(old["markdown"])["format"] !== "detect" || from.endsWith(".mdx"));
-    const siblings = docs.filter(
-      (doc) => doc.from !== from && doc.isListed && posix.dirname(doc.from) === posix.dirname(from),
-    );
+    const siblings = (listedIn.get(posix.dirname(from)) ?? []).filter((doc) => doc.from !== from);
     const opened = editDraft(given, [
       changeFrontmatter((entry, values) => convertKey(entry, values, linkFrom(from))),
       removeEmptyFrontmatter,
@@ -348,7 +361,7 @@ function convertPages(
   };
   const made = [
     ...pages.map((page) => {
-      const number = docs.find(({ from }) => from === page.from)?.number ?? null;
+      const number = docOf(page.from)?.number ?? null;
       const order = changeFrontmatter(() => null, number === null ? {} : { order: number });
       return convert(page.from, page.path, page.text, page.route, [order, keepRoute(page, "folder")]);
     }),

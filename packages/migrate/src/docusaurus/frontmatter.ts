@@ -3,9 +3,12 @@ import { listIn, recordIn, textIn } from "../config-values.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 
 /** Keys that docsgen does not need, because paths and the config say the same. */
-const needless = new Set(["id", "slug", "sidebar_key", "parse_number_prefixes", "date", "authors", "author"]);
+const needless = new Set(["id", "slug", "sidebar_key", "parse_number_prefixes"]);
 
 const losses: Readonly<Record<string, string>> = {
+  date: "docsgen reads dates from Git",
+  authors: "docsgen reads authors from Git",
+  author: "docsgen reads authors from Git",
   displayed_sidebar: "the path of a page decides about its sidebar",
   hide_title: "a page always shows its title",
   title_meta: "browser tabs show the titles of the page and the site",
@@ -51,11 +54,10 @@ export function convertKey(
     }
     case "keywords": {
       const words = Array.isArray(value) ? value.join(", ") : textIn(value);
-      return set(
-        words === null || values["head"] !== undefined
-          ? {}
-          : { head: [{ tag: "meta", attributes: { name: "keywords", content: words } }] },
-      );
+      if (words === null) return set({});
+      return values["head"] === undefined
+        ? set({ head: [{ tag: "meta", attributes: { name: "keywords", content: words } }] })
+        : lossy("add them to `head`");
     }
     case "wrapperClassName":
       return { kind: "rename", to: "content_class" };

@@ -91,7 +91,19 @@ export function convertSidebars(source: SidebarSource, findPage: MenuContext["fi
     return route;
   };
 
+  const indexes = new Map(
+    docs
+      .filter(({ isIndex }) => isIndex)
+      .toReversed()
+      .map((doc) => [doc.folder, doc]),
+  );
+  const children = new Map<string, readonly Child[]>();
   const childrenOf = (folder: string): readonly Child[] => {
+    const known = children.get(folder) ?? sortedChildren(folder);
+    children.set(folder, known);
+    return known;
+  };
+  const sortedChildren = (folder: string): readonly Child[] => {
     const own = docs
       .filter((doc) => doc.folder === folder && !doc.isIndex && doc.isListed)
       .map((doc): Child => ({ kind: "doc", doc, position: doc.position, name: posix.basename(doc.from) }));
@@ -106,7 +118,7 @@ export function convertSidebars(source: SidebarSource, findPage: MenuContext["fi
       const old = docs.find((doc) => doc.folder === each || doc.folder.startsWith(`${each}/`));
       const depth = each.split("/").length;
       const oldName = posix.relative(instance.folder, old?.from ?? each).split("/")[depth - 1] ?? each;
-      const index = docs.find((doc) => doc.folder === each && doc.isIndex);
+      const index = indexes.get(each);
       const position = byFolder.get(each)?.position ?? index?.position ?? splitNumber(oldName).number;
       return { kind: "folder", folder: each, position, name: oldName };
     });
@@ -116,9 +128,7 @@ export function convertSidebars(source: SidebarSource, findPage: MenuContext["fi
   };
 
   const labelOf = (folder: string): string =>
-    byFolder.get(folder)?.label ??
-    docs.find((doc) => doc.folder === folder && doc.isIndex)?.title ??
-    posix.basename(folder);
+    byFolder.get(folder)?.label ?? indexes.get(folder)?.title ?? posix.basename(folder);
 
   /** Writes the settings of a folder, and of those inside it. */
   const folderRoutes = new Map<string, string | null>();
@@ -126,11 +136,11 @@ export function convertSidebars(source: SidebarSource, findPage: MenuContext["fi
     const known = folderRoutes.get(folder);
     if (known !== undefined) return known;
     const category = byFolder.get(folder);
-    const index = docs.find((doc) => doc.folder === folder && doc.isIndex);
-    const children = childrenOf(folder);
-    for (const child of children) if (child.kind === "folder") finishFolder(child.folder);
+    const index = indexes.get(folder);
+    const inside = childrenOf(folder);
+    for (const child of inside) if (child.kind === "folder") finishFolder(child.folder);
     const listed = (): readonly Listed[] =>
-      children.flatMap((child): Listed[] => {
+      inside.flatMap((child): Listed[] => {
         if (child.kind === "doc")
           return [{ title: labelOfDoc(child.doc), route: child.doc.route, description: descriptionOf(child.doc) }];
         const route = finishFolder(child.folder);

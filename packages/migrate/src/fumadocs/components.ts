@@ -2,19 +2,25 @@
 import { calloutFor } from "docsgen/migrate-kit";
 import { inlineMarkdown } from "../inline-markdown.ts";
 import { labelOf } from "../markdown/new-containers.ts";
+import type { FenceWords } from "../markdown/code-words.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { wholeLine } from "../markdown/whole-line.ts";
+import { withDropped } from "../mdx/became.ts";
 import { literalIn } from "../mdx/jsx.ts";
 import type { JsxTag } from "../mdx/jsx.ts";
 import type { ContainerFinder } from "../mdx/passes.ts";
 import { readMdx, textOf } from "../mdx/passes.ts";
-import { cardHead, containerFinder, convertCards, unwrap } from "../next/components.ts";
+import { cardHead, cardWords, containerFinder, convertCards, unwrap } from "../next/components.ts";
 import type { LinkOf } from "../next/convert-pages.ts";
 import { elementsIn } from "../next/lists.ts";
-import type { Remark } from "../note.ts";
+import { moveTriggers } from "../next/tabs.ts";
 
 export function findContainers(linkOf: LinkOf): ContainerFinder {
-  return containerFinder((tag) => headOf(tag, linkOf));
+  return containerFinder((tag) => headOf(tag, linkOf), {
+    Callout: ["type", "title"],
+    Accordion: ["title"],
+    Card: cardWords,
+  });
 }
 
 const calloutKinds: Readonly<Record<string, string>> = {
@@ -47,7 +53,8 @@ function headOf(tag: JsxTag, linkOf: LinkOf): string | null {
 
 export function componentPasses(linkOf: LinkOf): readonly Pass[] {
   return [
-    unwrap(/^(?:Accordions|ImageZoom|TabsList|CodeBlockTabsList)$/u),
+    moveTriggers,
+    unwrap(/^(?:Accordions|ImageZoom)$/u),
     convertSections,
     removeParts,
     convertTypeTables,
@@ -83,8 +90,12 @@ const convertTypeTables: Pass = (page) =>
   readMdx(page).elements.flatMap(({ opening, closing }): Edit[] => {
     if (opening.name !== "TypeTable") return [];
     const fields = entriesIn(opening.attributes.get("type")?.expression ?? "");
+    const dropped = new Set<string>();
     const items = fields.map(([name, value]) => {
       const facts = new Map(entriesIn(value));
+      for (const key of facts.keys())
+        if (!/^(?:type|required|default|description)$/u.test(key) || literalIn(facts.get(key) ?? "") === null)
+          dropped.add(key);
       const text = (key: string): string => literalIn(facts.get(key) ?? "") ?? "";
       const shown = [
         text("type") === "" || text("type").includes("`") ? "" : `\`${text("type")}\``,
@@ -94,7 +105,7 @@ const convertTypeTables: Pass = (page) =>
       return `- \`${name}\`${shown.length === 0 ? "" : ` (${shown.join(", ")})`}: ${text("description").replaceAll(/\s+/gu, " ")}`.trimEnd();
     });
     if (items.length === 0) return [];
-    const remark: Remark = { outcome: "converted", what: "`<TypeTable>`", advice: "it became `:::fields`" };
+    const remark = withDropped({ what: "`<TypeTable>`", advice: "it became `:::fields`" }, [...dropped]);
     return [
       { start: opening.start, end: (closing ?? opening).end, text: [":::fields", ...items, ":::"].join("\n"), remark },
     ];
@@ -112,12 +123,17 @@ function entriesIn(source: string): readonly (readonly [key: string, value: stri
 }
 
 /** Writes what follows the language of a code block as docsgen does. */
-export function fenceWords(meta: string): string {
-  return meta
+export function fenceWords(meta: string): FenceWords {
+  const dropped: string[] = [];
+  const words = meta
     .replaceAll(/(?<=\s|^)lineNumbers=(\d+)/gu, "numbers=$1")
     .replaceAll(/(?<=\s|^)lineNumbers(?=\s|$)/gu, "numbers")
-    .replaceAll(/\s+(?:twoslash|noCopy|ts2js|tab-group=(?:"[^"]*"|\S+)|icon=(?:"[^"]*"|\S+))(?=\s|$)/gu, "")
+    .replaceAll(/\s+(twoslash|noCopy|ts2js|tab-group|icon)(?:=(?:"[^"]*"|\S+))?(?=\s|$)/gu, (_whole, name: string) => {
+      if (name !== "tab-group") dropped.push(name);
+      return "";
+    })
     .replaceAll(/(?<=\s|^)\/((?:\\.|[^/\\"])+)\/[\d,-]*(?=\s|$)/gu, '"$1"');
+  return { words, dropped };
 }
 
 const fenceHead = /^(?:`{3,}|~{3,})[^\n]*/u;

@@ -18,7 +18,7 @@ import type { OldPage } from "../pages.ts";
 import { makePageFinder, otherFrontmatterKeys, titleOf } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
 import { socialLink } from "../social-icon.ts";
-import { convertFences } from "../starlight/code.ts";
+import { convertFences } from "../markdown/code-words.ts";
 import type { MigratedSite, Tool } from "../tool.ts";
 import { componentPasses, fenceWords, findContainers, groupCode, removeHeadingMarks } from "./components.ts";
 import type { Meta } from "./menus.ts";
@@ -31,6 +31,10 @@ export const fumadocs: Tool = {
   title: "Fumadocs",
   find: (paths) => siteFolder(paths, sourcePattern),
   modules: (paths) => nextConfig(paths),
+  outside: (site) => {
+    const { folder } = collectionsIn(site.textOf(sourceFile(site)) ?? "");
+    return folder.startsWith("../") ? [folder.replace(/\/$/u, "")] : [];
+  },
   ownPackages: /^(?:next|fumadocs|@fumadocs|react|@next)(?:$|[/-])/u,
   migrate: migrateFumadocs,
 };
@@ -39,13 +43,17 @@ function nextConfig(paths: readonly string[]): readonly string[] {
   return configAtRoot(paths, nextConfigPattern);
 }
 
+function sourceFile({ paths }: OldSite): string {
+  return paths.find((path) => sourcePattern.test(path)) ?? "source.config.ts";
+}
+
 const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };
 
 function migrateFumadocs(site: OldSite): MigratedSite {
   const [nextFile] = nextConfig(site.paths);
   const module = site.modules.get(nextFile ?? "") ?? none;
   const next = recordIn(module.value);
-  const source = site.paths.find((path) => sourcePattern.test(path)) ?? "source.config.ts";
+  const source = sourceFile(site);
   const file = nextFile ?? source;
   const notes: Note[] = [];
   const report = makeReport(notes, file, module.lineOf);

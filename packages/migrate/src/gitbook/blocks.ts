@@ -7,6 +7,7 @@ import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { wholeLine } from "../markdown/whole-line.ts";
 import { stepsContainer, withTextBetween } from "../next/steps.ts";
 import type { Part } from "../next/steps.ts";
+import { droppedOf, withDropped } from "../mdx/became.ts";
 import type { Remark } from "../note.ts";
 import type { GitbookBlock, GitbookTag } from "./tags.ts";
 import { blocksIn } from "./tags.ts";
@@ -18,8 +19,15 @@ export interface BlockContext {
   readonly partOf: (path: string) => string | null;
 }
 
-function became(name: string, result: string, outcome: Remark["outcome"] = "converted"): Remark {
-  return { outcome, what: `\`{% ${name} %}\``, advice: `it became ${result}` };
+/** @param used The attributes that the result shows. */
+function became(
+  tag: GitbookTag,
+  result: string,
+  used: readonly string[],
+  outcome: Remark["outcome"] = "converted",
+): Remark {
+  const made = withDropped({ what: `\`{% ${tag.name} %}\``, advice: `it became ${result}` }, droppedOf(tag, used));
+  return outcome === "lossy" ? { ...made, outcome } : made;
 }
 
 /** Blocks with other blocks inside. */
@@ -28,7 +36,14 @@ export const convertContainers: Pass = ({ text, prose }) =>
     blocksIn(prose).flatMap(({ opening, closing }): NewContainer[] => {
       const head = closing === null ? null : headOf(opening);
       if (head === null || closing === null) return [];
-      return [{ opening, closing, head, remark: became(opening.name, `\`:::${/^[\w-]+/u.exec(head)?.[0] ?? ""}\``) }];
+      return [
+        {
+          opening,
+          closing,
+          head,
+          remark: became(opening, `\`:::${/^[\w-]+/u.exec(head)?.[0] ?? ""}\``, ["style", "title"]),
+        },
+      ];
     }),
     text,
   );
@@ -69,7 +84,11 @@ export const convertCode: Pass = ({ text, prose }) =>
     const language = info.trim() === "" && words.length > 0 ? "text" : "";
     const added = words.map((word) => ` ${word}`).join("");
     return [
-      { ...head, text: "", remark: became("code", "attributes of the block of code") },
+      {
+        ...head,
+        text: "",
+        remark: became(opening, "attributes of the block of code", ["title", "lineNumbers", "overflow", "expandable"]),
+      },
       ...(added === "" || marks === "" ? [] : [{ start: at, end: at, text: language + added }]),
       { ...wholeLine(closing, text), text: "" },
     ];
@@ -95,7 +114,13 @@ export function convertLeaves({ titleOf, partOf }: BlockContext): Pass {
           const last = runs.at(-1);
           if (last !== undefined && text.slice(last.end, start).trim() === "") last.end = range.end;
           else runs.push({ ...range });
-          return [{ ...range, text: `:::card[${title}]{link="${url}"}\n:::`, remark: became(name, "a card") }];
+          return [
+            {
+              ...range,
+              text: `:::card[${title}]{link="${url}"}\n:::`,
+              remark: became(opening, "a card", ["url", "page"]),
+            },
+          ];
         }
         case "embed": {
           const url = attributes.get("url") ?? "";
@@ -107,11 +132,11 @@ export function convertLeaves({ titleOf, partOf }: BlockContext): Pass {
               {
                 ...range,
                 text: `::video[${caption === "" ? "Video" : caption}]{src="${url}"}`,
-                remark: became(name, "`::video`"),
+                remark: became(opening, "`::video`", ["url"]),
               },
             ];
           const bare = url.replace(/^https?:\/\/(?:www\.)?/u, "").replace(/\/$/u, "");
-          const remark = became(name, "a link", "lossy");
+          const remark = became(opening, "a link", ["url"], "lossy");
           return [{ ...range, text: `[${caption === "" ? labelOf(bare) : caption}](<${url}>)`, remark }];
         }
         case "file": {
@@ -123,20 +148,26 @@ export function convertLeaves({ titleOf, partOf }: BlockContext): Pass {
             {
               ...range,
               text: `[${caption === "" ? label : caption}](<${path}>)`,
-              remark: became(name, "a link to the file"),
+              remark: became(opening, "a link to the file", ["src", "caption"]),
             },
           ];
         }
         case "include": {
           const part = partOf(attributes.get("") ?? attributes.get("file") ?? "");
           if (part === null) return [];
-          return [{ ...range, text: `::include{file="${part}"}`, remark: became(name, "`::include`") }];
+          return [
+            { ...range, text: `::include{file="${part}"}`, remark: became(opening, "`::include`", ["", "file"]) },
+          ];
         }
         case "update": {
           const date = attributes.get("date") ?? "";
           if (closing === null || date === "") return [];
           return [
-            { ...wholeLine(opening, text), text: `## ${date}\n\n`, remark: became(name, "a heading", "lossy") },
+            {
+              ...wholeLine(opening, text),
+              text: `## ${date}\n\n`,
+              remark: became(opening, "a heading", ["date"], "lossy"),
+            },
             { ...wholeLine(closing, text), text: "" },
           ];
         }
@@ -171,7 +202,7 @@ export const convertSteppers: Pass = ({ text, prose }) => {
     });
     if (steps.length === 0) return [];
     const made = stepsContainer(withTextBetween(steps, text, closing.start), text, opening.end);
-    return [{ start: opening.start, end: closing.end, text: made, remark: became("stepper", "`:::steps`") }];
+    return [{ start: opening.start, end: closing.end, text: made, remark: became(opening, "`:::steps`", []) }];
   });
 };
 

@@ -141,7 +141,8 @@ function migrateGitbook(site: OldSite): MigratedSite {
     }
     const isUrl = /^https?:/u.test(written);
     const page = isUrl ? null : pageAt(folder + bare(written));
-    if (isUrl || page !== null) return [{ from, to: page?.route ?? written }];
+    const [hash = ""] = /#.*$/su.exec(written) ?? [];
+    if (isUrl || page !== null) return [{ from, to: page === null ? written : page.route + hash }];
     report(
       "left",
       ["redirects", key],

@@ -10,6 +10,7 @@ import { parseMarkdown } from "../markdown/rewrite.ts";
 import type { NewContainer } from "../markdown/new-containers.ts";
 import { containerEdits, labelOf } from "../markdown/new-containers.ts";
 import type { JsxAttribute, JsxTag, MdxPage } from "./jsx.ts";
+import { became } from "./became.ts";
 import { endOfBraces, literalIn, mdxProse } from "./jsx.ts";
 import { lineFilledBy, wholeLine } from "../markdown/whole-line.ts";
 import type { OldSite } from "../old-site.ts";
@@ -223,8 +224,10 @@ export const findTabs: ContainerFinder = ({ elements }) => {
     if (closing === null) return [];
     if (opening.name === "Tabs") {
       const key = (textOf(opening, "groupId") ?? textOf(opening, "syncKey") ?? "").replaceAll(/["{}]/gu, "");
-      const remark = { outcome: "converted", what: "`<Tabs>`", advice: "they became `:::tabs`" } as const;
-      return [{ opening, closing, head: key === "" ? "tabs" : `tabs{key="${key}"}`, remark }];
+      const first = elements.find((each) => each.opening.name === "TabItem" && each.opening.start >= opening.end);
+      const used = ["groupId", "syncKey", "values", "lazy", ...chosenFirst(opening, first?.opening)];
+      const head = key === "" ? "tabs" : `tabs{key="${key}"}`;
+      return [{ opening, closing, head, remark: became(opening, "`:::tabs`", used) }];
     }
     if (opening.name !== "TabItem") return [];
     const group = groups.findLast(
@@ -234,9 +237,29 @@ export const findTabs: ContainerFinder = ({ elements }) => {
     const value = textOf(opening, "value") ?? "";
     const listed = group.opening.attributes.get("values")?.expression ?? "";
     const label = textOf(opening, "label") ?? labelIn(listed, value) ?? value;
-    return [{ opening, closing, head: `tab[${labelOf(label) || "Tab"}]` }];
+    const isFirst = !elements.some(
+      (each) =>
+        each.opening.name === "TabItem" &&
+        each.opening.start >= group.opening.end &&
+        each.opening.start < opening.start,
+    );
+    // Icons are reported with the other components of Starlight.
+    const remark = became(opening, "`:::tab`", ["value", "label", "icon", ...(isFirst ? ["default"] : [])]);
+    const head = `tab[${labelOf(label) || "Tab"}]`;
+    return [{ opening, closing, head, ...(remark.outcome === "converted" ? {} : { remark }) }];
   });
 };
+
+/** The attributes that choose the tab which is shown first, if it is the first one, as in docsgen. */
+export function chosenFirst(group: JsxTag, first: JsxTag | undefined): readonly string[] {
+  const chosen = textOf(group, "defaultValue");
+  const isFirst =
+    chosen === null || (first !== undefined && [textOf(first, "value"), textOf(first, "label")].includes(chosen));
+  return [
+    ...(isFirst ? ["defaultValue"] : []),
+    ...(["0", null].includes(textOf(group, "defaultIndex")) ? ["defaultIndex"] : []),
+  ];
+}
 
 /** The label of a value in `[{ label: "Linux", value: "linux" }]`. */
 function labelIn(list: string, value: string): string | null {
@@ -261,7 +284,7 @@ export const findDetails: ContainerFinder = ({ text, elements }) =>
     const label = labelOf(summary.replaceAll(/<\/?(?:code|tt)>/gu, "`").replaceAll(/<\/?(?:b|strong)>/gu, "**"));
     if (whole === undefined || label === "" || /[<{]/u.test(label)) return [];
     const isOpen = opening.attributes.has("open");
-    const remark = { outcome: "converted", what: "`<details>`", advice: "they became `:::details`" } as const;
+    const remark = became(opening, "`:::details`", ["open"]);
     const head = `details[${label}]${isOpen ? "{open}" : ""}`;
     return [{ opening, closing, head, contentStart: opening.end + whole.length, remark }];
   });

@@ -8,24 +8,45 @@ import type { Edit, Pass } from "../markdown/rewrite.ts";
 import type { JsxElement, JsxTag } from "../mdx/jsx.ts";
 import { wholeLine } from "../markdown/whole-line.ts";
 import type { ContainerFinder } from "../mdx/passes.ts";
+import { became, withDropped } from "../mdx/became.ts";
 import { readMdx, textOf } from "../mdx/passes.ts";
-import type { Remark } from "../note.ts";
 
 const callouts = /^(?:Note|Tip|Info|Warning|Check|Danger|Callout)$/u;
 const field = /^(?:ParamField|ResponseField)$/u;
 /** Components that only arrange what is in them. */
 const frames = /^(?:Frame|AccordionGroup|Panel|View|Visibility)$/u;
 
-function became(name: string, result: string): Remark {
-  return { outcome: "converted", what: `\`<${name}>\``, advice: `it became ${result}` };
+/** The attributes that containers show. */
+function wordsOf(tag: JsxTag): readonly string[] {
+  if (callouts.test(tag.name)) return ["type", "title"];
+  switch (tag.name) {
+    case "Accordion":
+    case "Expandable":
+      return ["title", "defaultOpen"];
+    case "Tab":
+      return ["title"];
+    case "Card":
+      return ["title", "href", ...(isIcon(textOf(tag, "icon") ?? "") ? ["icon"] : [])];
+    default:
+      return [];
+  }
 }
+
+const fieldWords = "path query header body name type default required deprecated".split(" ");
 
 export const findContainers: ContainerFinder = ({ elements }) =>
   elements.flatMap(({ opening, closing }): NewContainer[] => {
     const head = closing === null ? null : headOf(opening);
     return head === null || closing === null
       ? []
-      : [{ opening, closing, head, remark: became(opening.name, `\`:::${/^[\w-]+/u.exec(head)?.[0] ?? ""}\``) }];
+      : [
+          {
+            opening,
+            closing,
+            head,
+            remark: became(opening, `\`:::${/^[\w-]+/u.exec(head)?.[0] ?? ""}\``, wordsOf(opening)),
+          },
+        ];
   });
 
 function headOf(tag: JsxTag): string | null {
@@ -111,7 +132,7 @@ export const convertComponents: Pass = (page) => {
       case "Badge":
         return inner === "" || /[[\]<>{}\n]/u.test(inner)
           ? []
-          : [{ start, end, text: `:badge[${inner}]`, remark: became("Badge", "`:badge[…]`") }];
+          : [{ start, end, text: `:badge[${inner}]`, remark: became(opening, "`:badge[…]`", []) }];
       case "Tooltip":
         return closing === null || /\n/u.test(inner)
           ? []
@@ -130,7 +151,7 @@ export const convertComponents: Pass = (page) => {
       case "Card": {
         if (closing !== null) return [];
         const head = headOf(opening) ?? "";
-        return [{ start, end, text: `:::${head}\n:::`, remark: became("Card", "`:::card`") }];
+        return [{ start, end, text: `:::${head}\n:::`, remark: became(opening, "`:::card`", wordsOf(opening)) }];
       }
       case "Update": {
         const title = textOf(opening, "label");
@@ -169,7 +190,10 @@ export const convertItems: Pass = (page) => {
     const made = [isText ? `${head} ${first}` : head, ...lines].join("\n").trimEnd();
     const start = text.lastIndexOf("\n", opening.start - 1) + 1;
     const isAlone = text.slice(start, opening.start).trim() === "";
-    const remark = became(opening.name, opening.name === "Step" ? "an item of `:::steps`" : "an item of `:::fields`");
+    const remark =
+      opening.name === "Step"
+        ? became(opening, "an item of `:::steps`", ["title"])
+        : became(opening, "an item of `:::fields`", fieldWords);
     return [{ start: isAlone ? start : opening.start, end, text: made, remark }];
   });
 };
@@ -212,6 +236,10 @@ export const wrapItems: Pass = (page) => {
   return containerEdits(containers, text);
 };
 
+/** A word of Mintlify after the language that is not part of the title. */
+const wordOf =
+  /\s*\b(icon|theme|expandable|wrap|lines|focus|highlight|twoslash)(?:=("[^"]*"|\{[^}]*\}|\S+))?(?=\s|$)/gu;
+
 /** Words after the language are the title: `js app.js {1,3}`. In a group, it is the label of the tab. */
 export const convertCodeTitles: Pass = ({ tree, text }) => {
   const edits: Edit[] = [];
@@ -220,25 +248,28 @@ export const convertCodeTitles: Pass = ({ tree, text }) => {
     const [whole, fence = "", info = ""] =
       /^((?:`{3,}|~{3,})[ \t]*[\w+#-]*)[ \t]+([^\n`]+)/u.exec(text.slice(start)) ?? [];
     if (whole === undefined) return;
-    const lossy =
-      /\s*\b(?:icon|theme|expandable|wrap|lines|focus|highlight|twoslash)(?:=(?:"[^"]*"|\{[^}]*\}|\S+))?(?=\s|$)/gu;
-    const [, lines = ""] = /\bhighlight=\{([\d,\s-]+)\}/u.exec(info) ?? [];
     const [range = ""] = /(?<![=\w])\{[\d,\s-]+\}/u.exec(info) ?? [];
-    const bare = ` ${info}`.replaceAll(lossy, "").replace(range, "").trim();
+    const [, lines = ""] = /\bhighlight=\{([\d,\s-]+)\}/u.exec(info) ?? [];
+    const dropped: string[] = [];
+    const words: string[] = [];
+    const bare = ` ${info.replace(range, "")}`
+      .replaceAll(wordOf, (_whole, name: string, value: string | undefined) => {
+        if (name === "wrap" || name === "lines") words.push(name === "wrap" ? "wrap" : "numbers");
+        else if (name !== "highlight" || lines === "" || value === undefined) dropped.push(name);
+        return "";
+      })
+      .trim();
     const title = (/^title="([^"]*)"$/u.exec(bare)?.[1] ?? bare).replaceAll('"', "").trim();
+    const isTitle = title !== "" && !/[={}]/u.test(title);
+    if (title !== "" && !isTitle) dropped.push(title);
     const marks = range === "" ? (lines === "" ? "" : ` {${lines}}`) : ` ${range}`;
-    const made = `${fence}${marks}${title === "" || /[={}]/u.test(title) ? "" : ` title="${title}"`}`;
-    if (made !== whole.trimEnd())
-      edits.push({
-        start,
-        end: start + whole.length,
-        text: made,
-        remark: {
-          outcome: "converted",
-          what: "Titles of code blocks",
-          advice: 'they are written as in docsgen: `title="…"`',
-        },
-      });
+    const made = `${fence}${marks}${isTitle ? ` title="${title}"` : ""}${words.map((word) => ` ${word}`).join("")}`;
+    if (made === whole.trimEnd()) return;
+    const remark = withDropped(
+      { what: "Titles of code blocks", advice: 'they are written as in docsgen: `title="…"`' },
+      dropped,
+    );
+    edits.push({ start, end: start + whole.length, text: made, remark });
   });
   return edits;
 };

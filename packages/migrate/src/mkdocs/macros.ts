@@ -1,8 +1,8 @@
 /** Turns variables of the plugin `macros`, `{{ version }}`, into values of docsgen's config. Pure. */
 import { visit } from "unist-util-visit";
 import { isRecord } from "../is-record.ts";
-import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
+import { wholeLine } from "../markdown/whole-line.ts";
 import type { Remark } from "../note.ts";
 
 export interface MacroValues {
@@ -14,7 +14,7 @@ export interface MacroValues {
 }
 
 const expression = /\{\{-?[ \t]*([A-Za-z_]\w*(?:\.\w+)*)[ \t]*-?\}\}/gu;
-const rawTag = /\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}/gu;
+const rawTag = /\{%-?[ \t]*(end)?raw[ \t]*-?%\}/gu;
 
 /**
  * @param extra The values under `extra`.
@@ -28,19 +28,23 @@ export function macroValues(
   const valueOf = (path: string): string | null =>
     textAt(path.startsWith("config.") ? config : extra, path.replace(/^config\./u, ""));
   const product: Record<string, string> = {};
-  for (const { text } of pages)
-    for (const [, path = ""] of text.matchAll(expression)) {
-      const value = valueOf(path);
+  for (const { text } of pages) {
+    const isRaw = rawIn(text).includes;
+    for (const { 1: path = "", index } of text.matchAll(expression)) {
+      const value = isRaw(index) ? null : valueOf(path);
       if (value !== null) product[nameOf(path)] = value;
     }
-  const convert: Pass = ({ tree, prose, text }) => {
+  }
+  const convert: Pass = ({ tree, prose, text, frontmatter: { values } }) => {
     if (!text.includes("{{") && !text.includes("{%")) return [];
-    const { values } = readPageFrontmatter(text);
     const edits: Edit[] = [];
-    const tags = [...prose.matchAll(rawTag)];
-    const isRaw = (offset: number): boolean => tags.filter(({ index }) => index < offset).length % 2 === 1;
-    for (const { 0: whole, index } of tags)
-      edits.push({ start: index, end: index + whole.length, text: "", remark: raw });
+    const { tags, includes: isRaw } = rawIn(text);
+    for (const { start, end } of tags) {
+      // In code, a line with only the tag would leave an empty one.
+      const isProse = prose.slice(start, end).trim() !== "";
+      const range = isProse ? { start, end } : wholeLine({ start, end }, text);
+      edits.push({ ...range, text: "", remark: isProse ? raw : rawCode });
+    }
     for (const { index } of prose.matchAll(/\{\{/gu))
       if (isRaw(index)) edits.push({ start: index, end: index, text: "\\" });
     for (const { 0: whole, 1: path = "", index } of prose.matchAll(expression)) {
@@ -53,7 +57,9 @@ export function macroValues(
       const start = node.position?.start.offset ?? 0;
       const code = text.slice(start, node.position?.end.offset ?? start);
       for (const { 0: whole, 1: path = "", index } of code.matchAll(expression)) {
-        const value = isRaw(start) ? null : (valueOf(path) ?? textAt(values, path.replace(/^page\.meta\./u, "")));
+        const value = isRaw(start + index)
+          ? null
+          : (valueOf(path) ?? textAt(values, path.replace(/^page\.meta\./u, "")));
         if (value !== null && !value.includes("`"))
           edits.push({ start: start + index, end: start + index + whole.length, text: value, remark: inCode });
       }
@@ -63,6 +69,24 @@ export function macroValues(
   const isVariable = (each: string): boolean =>
     each === "page.title" || (each.startsWith("product.") && each.slice("product.".length) in product);
   return { product, convert, isVariable };
+}
+
+/** `{% raw %}` and `{% endraw %}`, which the plugin reads in code, too, and which offsets are between them. */
+function rawIn(text: string): {
+  readonly tags: readonly { readonly start: number; readonly end: number }[];
+  readonly includes: (offset: number) => boolean;
+} {
+  const tags: { start: number; end: number }[] = [];
+  const parts: { start: number; end: number }[] = [];
+  let open: number | null = null;
+  for (const { 0: whole, 1: end, index } of text.matchAll(rawTag)) {
+    if ((open === null) !== (end === undefined)) continue;
+    tags.push({ start: index, end: index + whole.length });
+    if (open !== null) parts.push({ start: open, end: index });
+    open = open === null ? index : null;
+  }
+  if (open !== null) parts.push({ start: open, end: text.length });
+  return { tags, includes: (offset) => parts.some(({ start, end }) => start <= offset && offset < end) };
 }
 
 /** "links.forum" → "links_forum" */
@@ -85,5 +109,10 @@ const inCode: Remark = {
   outcome: "lossy",
   what: "Variables of the plugin `macros` in code",
   advice: "they were written out, because code shows no variables",
+};
+const rawCode: Remark = {
+  outcome: "converted",
+  what: "`{% raw %}` in code",
+  advice: "it was removed; braces in code stay as they are",
 };
 const raw: Remark = { outcome: "converted", what: "`{% raw %}`", advice: "braces in it are escaped" };

@@ -2,6 +2,7 @@
  * Converts blocks of PyMdown Extensions to containers: `/// note | Title` to a line `///`, with options below the first
  * line. Tabs that follow each other become one `:::tabs`. Pure.
  */
+import { withDropped } from "../mdx/became.ts";
 import { calloutFor } from "docsgen/migrate-kit";
 import type { NewContainer } from "../markdown/new-containers.ts";
 import { containerEdits, labelOf } from "../markdown/new-containers.ts";
@@ -28,7 +29,7 @@ export const convertSlashBlocks: Pass = ({ prose, text }) => {
   const others = blocks.filter((block) => headOf(block) === null);
   const containers = blocks.flatMap((block): NewContainer[] => {
     const head = headOf(block);
-    return head === null ? [] : [{ ...block, head, remark }];
+    return head === null ? [] : [{ ...block, head, remark: withDropped(remark, droppedOptions(block)) }];
   });
   return [
     ...others.map(({ name, opening: { start } }): Edit => {
@@ -39,11 +40,12 @@ export const convertSlashBlocks: Pass = ({ prose, text }) => {
   ];
 };
 
-const remark = {
-  outcome: "converted",
-  what: "Blocks (`///`)",
-  advice: "they became containers, such as `:::note`",
-} as const;
+const remark = { what: "Blocks (`///`)", advice: "they became containers, such as `:::note`" };
+
+function droppedOptions({ name, options }: Block): readonly string[] {
+  const used = name === "details" ? "open" : name === "admonition" ? "type" : name === "tab" ? "new" : "";
+  return Array.from(options.matchAll(/^[ \t>]*([\w-]+):/gmu), ([, key = ""]) => key).filter((key) => key !== used);
+}
 
 /** The closed blocks; a mark closes the last one that has as many slashes. */
 function blocksIn(prose: string): readonly ClosedBlock[] {

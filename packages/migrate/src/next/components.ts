@@ -4,24 +4,32 @@ import { labelOf } from "../markdown/new-containers.ts";
 import type { NewContainer } from "../markdown/new-containers.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { wholeLine } from "../markdown/whole-line.ts";
+import { became } from "../mdx/became.ts";
 import type { JsxTag } from "../mdx/jsx.ts";
 import type { ContainerFinder } from "../mdx/passes.ts";
 import { readMdx, textOf } from "../mdx/passes.ts";
-import type { Remark } from "../note.ts";
 import type { LinkOf } from "./convert-pages.ts";
 
-/** @param headFor What follows the colons of the container for a tag, or `null`. */
-export function containerFinder(headFor: (tag: JsxTag) => string | null): ContainerFinder {
+/**
+ * @param headFor What follows the colons of the container for a tag, or `null`.
+ * @param usedBy The attributes of a component that the container shows.
+ */
+export function containerFinder(
+  headFor: (tag: JsxTag) => string | null,
+  usedBy: Readonly<Record<string, readonly string[]>>,
+): ContainerFinder {
   return ({ elements }) =>
     elements.flatMap(({ opening, closing }): NewContainer[] => {
       const head = closing === null ? null : headFor(opening);
       if (head === null || closing === null) return [];
       const name = /^[\w-]+/u.exec(head)?.[0] ?? "";
-      const what = `\`<${opening.name}>\``;
-      const remark: Remark = { outcome: "converted", what, advice: `it became \`:::${name}\`` };
+      const remark = became(opening, `\`:::${name}\``, usedBy[opening.name] ?? []);
       return [{ opening, closing, head, remark }];
     });
 }
+
+/** The attributes that `cardHead` shows. */
+export const cardWords = ["title", "href"] as const;
 
 export function cardHead(tag: JsxTag, linkOf: LinkOf): string {
   const title = labelOf(inlineMarkdown(textOf(tag, "title") ?? ""));
@@ -62,7 +70,7 @@ export function convertCards(name: RegExp, linkOf: LinkOf): readonly Pass[] {
         const { start, end } = opening;
         if (!name.test(opening.name) || closing !== null) return [];
         const [indent = ""] = /^[ \t]*/u.exec(text.slice(text.lastIndexOf("\n", start - 1) + 1)) ?? [];
-        const remark = { outcome: "converted", what: `\`<${opening.name}>\``, advice: "it became `:::card`" } as const;
+        const remark = became(opening, "`:::card`", cardWords);
         return [{ start, end, text: `:::${cardHead(opening, linkOf)}\n${indent}:::`, remark }];
       });
     },

@@ -13,6 +13,7 @@ import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { draftOf, editDraft, finishDraft } from "../markdown/rewrite.ts";
 import { convertSyntax } from "../markdown/syntax.ts";
 import { importedPages } from "../mdx/imported-pages.ts";
+import { became } from "../mdx/became.ts";
 import * as mdx from "../mdx/passes.ts";
 import { textOf } from "../mdx/passes.ts";
 import type { Note } from "../note.ts";
@@ -149,7 +150,7 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
       return target === undefined || target === null ? null : relativeAddress(path, target.path);
     };
     const linkOf: LinkOf = (href) => newAddress(href) ?? href;
-    const isMdx = from.endsWith(".mdx") || /^(?:import|export)\s|<[A-Z]/mu.test(text);
+    const isMdx = from.endsWith(".mdx") || /^(?:import|export)\s|<[A-Z]/mu.test(old.page.prose);
     const opened = editDraft(old, [
       ...given.frontmatter(own),
       removeEmptyFrontmatter,
@@ -226,7 +227,8 @@ function convertIncludes(includeOf: (written: string) => string | null): Pass {
       const made = target.startsWith("@/")
         ? `<<< ${target}${part}${lang === null ? "" : `{${lang}}`}${words === "" ? "" : ` ${words}`}`
         : `::include{file="${target}${part}"}`;
-      const remark = { outcome: "converted", what: "`<include>`", advice: "it became `::include` or `<<<`" } as const;
+      const used = target.startsWith("@/") ? ["lang", "meta", "cwd"] : ["cwd"];
+      const remark = became(opening, target.startsWith("@/") ? "`<<<`" : "`::include`", used);
       return [{ start: opening.start, end: closing.end, text: made, remark }];
     });
   };
@@ -242,8 +244,9 @@ const convertCodeAndIds: Pass = (given) =>
     const text = given.text.slice(edit.start, edit.end);
     const what = text.startsWith("`") ? "Languages of inline code" : text.startsWith("[#") ? "Ids of headings" : null;
     if (what === null) return edit;
-    const advice = what.startsWith("L") ? "they were removed" : "they are written as in docsgen: `## Title {#id}`";
-    return { ...edit, remark: { outcome: "converted", what, advice } };
+    return what.startsWith("L")
+      ? { ...edit, remark: { outcome: "lossy", what, advice: "they were removed; code in a line has one color" } }
+      : { ...edit, remark: { outcome: "converted", what, advice: "they are written as in docsgen: `## Title {#id}`" } };
   });
 
 /** Braces are text in Markdown, but values of the config in docsgen. */

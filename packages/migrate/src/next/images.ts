@@ -1,14 +1,15 @@
 /** Converts the components for pictures and links of Next.js and its documentation tools to Markdown. Pure. */
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { labelOf } from "../markdown/new-containers.ts";
+import { became } from "../mdx/became.ts";
 import { readMdx, textOf } from "../mdx/passes.ts";
-import type { Remark } from "../note.ts";
 
 const image = /^(?:Image|NextImage|ImageZoom|Img|Screenshot)$/u;
 
-function became(name: string, result: string): Remark {
-  return { outcome: "converted", what: `\`<${name}>\``, advice: `it became ${result}` };
-}
+/** Attributes by which Next.js loads a picture, which docsgen does by itself. */
+const pictureWords = "src alt width height loading priority quality placeholder blurDataURL sizes unoptimized".split(
+  " ",
+);
 
 /** @param fileOf The address of an imported file, by its local name. */
 export function convertImages(fileOf: (name: string) => string | null): Pass {
@@ -23,13 +24,13 @@ export function convertImages(fileOf: (name: string) => string | null): Pass {
         const width = textOf(opening, "width");
         const size = width === null || !/^\d+$/u.test(width) ? "" : `{width=${width}}`;
         const made = `![${labelOf(textOf(opening, "alt") ?? "")}](${address})${size}`;
-        return [{ ...range, text: made, remark: became(opening.name, "an image of Markdown") }];
+        return [{ ...range, text: made, remark: became(opening, "an image of Markdown", pictureWords) }];
       }
       if (!/^(?:Link|NextLink)$/u.test(opening.name) || closing === null) return [];
       const href = textOf(opening, "href");
       const label = text.slice(opening.end, closing.start).trim().replaceAll(/\s+/gu, " ");
       if (href === null || href === "" || label === "" || /[[\]<>{}]/u.test(label) || /[\s()]/u.test(href)) return [];
-      return [{ ...range, text: `[${label}](${href})`, remark: became(opening.name, "a link of Markdown") }];
+      return [{ ...range, text: `[${label}](${href})`, remark: became(opening, "a link of Markdown", ["href"]) }];
     });
   };
 }

@@ -1,10 +1,11 @@
 /** Converts the components of Nextra to what docsgen has for them. Pure. */
 import { calloutFor } from "docsgen/migrate-kit";
+import type { FenceWords } from "../markdown/code-words.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import type { JsxTag } from "../mdx/jsx.ts";
 import type { ContainerFinder } from "../mdx/passes.ts";
 import { readMdx, textOf } from "../mdx/passes.ts";
-import { cardHead, containerFinder, convertCards, unwrap } from "../next/components.ts";
+import { cardHead, cardWords, containerFinder, convertCards, unwrap } from "../next/components.ts";
 import type { LinkOf } from "../next/convert-pages.ts";
 
 const card = /^(?:Cards?\.)?Card$/u;
@@ -12,7 +13,11 @@ const card = /^(?:Cards?\.)?Card$/u;
 const frames = /^(?:Bleed|ImageZoom|Popup)$/u;
 
 export function findContainers(linkOf: LinkOf): ContainerFinder {
-  return containerFinder((tag) => headOf(tag, linkOf));
+  return containerFinder((tag) => headOf(tag, linkOf), {
+    Callout: ["type"],
+    Card: cardWords,
+    "Cards.Card": cardWords,
+  });
 }
 
 const calloutKinds: Readonly<Record<string, string>> = { default: "tip", error: "danger", important: "important" };
@@ -45,14 +50,17 @@ export const convertTables: Pass = (page) => {
 };
 
 /** Writes what follows the language of a code block as docsgen does: `filename="a.js" copy {1,3}`. */
-export function fenceWords(meta: string): string {
-  return (
-    meta
-      .replaceAll(/(?<=\s|^)filename=(?=["'{])/gu, "title=")
-      .replaceAll(/(?<=\s|^)title=\{\s*(["'])(.*?)\1\s*\}/gu, 'title="$2"')
-      .replaceAll(/\s+copy(?:=(?:\{?(?:true|false)\}?|"[^"]*"))?(?=\s|$)/gu, "")
-      .replaceAll(/\s+word-?wrap=(?:\{?false\}?)(?=\s|$)/giu, "")
-      // A marked word, and which of its occurrences.
-      .replaceAll(/(?<=\s|^)\/((?:\\.|[^/\\"])+)\/[\d,-]*(?=\s|$)/gu, '"$1"')
-  );
+export function fenceWords(meta: string): FenceWords {
+  const words = meta
+    .replaceAll(/(?<=\s|^)filename=(?=["'{])/gu, "title=")
+    .replaceAll(/(?<=\s|^)title=\{\s*(["'])(.*?)\1\s*\}/gu, 'title="$2"')
+    .replace(copyWord, "")
+    .replaceAll(/\s+word-?wrap=(?:\{?false\}?)(?=\s|$)/giu, "")
+    // A marked word, and which of its occurrences.
+    .replaceAll(/(?<=\s|^)\/((?:\\.|[^/\\"])+)\/[\d,-]*(?=\s|$)/gu, '"$1"');
+  // Code always has a button to copy it.
+  const [, copies] = copyWord.exec(meta) ?? [];
+  return { words, dropped: copies === "false" ? ["copy=false"] : [] };
 }
+
+const copyWord = /\s+copy(?:=(?:\{?(true|false)\}?|"[^"]*"))?(?=\s|$)/u;

@@ -29,7 +29,7 @@ import type { OldSite } from "../old-site.ts";
 import { makePageFinder, otherFrontmatterKeys } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
 import { socialLink } from "../social-icon.ts";
-import { convertFences } from "../starlight/code.ts";
+import { convertFences } from "../markdown/code-words.ts";
 import type { MigratedSite, Tool } from "../tool.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertNextraCards, convertTables, fenceWords, findContainers, unwrapFrames } from "./components.ts";

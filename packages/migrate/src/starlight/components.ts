@@ -4,6 +4,7 @@ import { inlineMarkdown } from "../inline-markdown.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import type { NewContainer } from "../markdown/new-containers.ts";
 import { labelOf } from "../markdown/new-containers.ts";
+import { became } from "../mdx/became.ts";
 import type { JsxElement, JsxTag } from "../mdx/jsx.ts";
 import { literalIn } from "../mdx/jsx.ts";
 import type { ContainerFinder } from "../mdx/passes.ts";
@@ -20,9 +21,11 @@ export interface ComponentContext {
   readonly sourceOf: (name: string) => string | null;
 }
 
-function became(name: string, result: string): Remark {
-  return { outcome: "converted", what: `\`<${name}>\``, advice: `it became ${result}` };
-}
+/** Attributes by which Astro makes or loads a picture, which docsgen does by itself. */
+const pictureWords =
+  "src alt width height loading decoding format formats fallbackFormat quality densities widths sizes priority inferSize".split(
+    " ",
+  );
 
 /** Puts cards that stand alone, one below the other, into a grid, so that all cards are in one. */
 export const gatherCards: Pass = (page) => {
@@ -79,7 +82,13 @@ export function convertLinkCards({ linkOf }: ComponentContext): Pass {
         ":::",
       ];
       const range = { start: opening.start, end: (closing ?? opening).end };
-      return [{ ...range, text: lines.join(`\n${indent}`), remark: became("LinkCard", "a card with a link") }];
+      return [
+        {
+          ...range,
+          text: lines.join(`\n${indent}`),
+          remark: became(opening, "a card with a link", ["title", "description", "href"]),
+        },
+      ];
     });
   };
 }
@@ -115,21 +124,25 @@ function headOf(tag: JsxTag, isWholeCard: boolean): Pick<NewContainer, "head" | 
     case "Aside": {
       const title = textOf(tag, "title") ?? "";
       const kind = calloutFor(textOf(tag, "type") ?? "note") ?? "note";
-      return { head: title === "" ? kind : `${kind}[${labelOf(title)}]`, remark: became("Aside", "a callout") };
+      return {
+        head: title === "" ? kind : `${kind}[${labelOf(title)}]`,
+        remark: became(tag, "a callout", ["type", "title"]),
+      };
     }
     case "CardGrid":
       return { head: "cards" };
     case "Steps":
-      return { head: "steps", remark: became("Steps", "`:::steps`") };
+      return { head: "steps", remark: became(tag, "`:::steps`", []) };
     case "FileTree":
-      return { head: "file-tree", remark: became("FileTree", "`:::file-tree`") };
+      return { head: "file-tree", remark: became(tag, "`:::file-tree`", []) };
     case "Card": {
       if (!isWholeCard) return null;
       const name = textOf(tag, "icon");
       const icon = name === null ? null : iconFor(name);
       return {
         head: `card[${labelOf(inlineMarkdown(textOf(tag, "title") ?? ""))}]${icon === null ? "" : `{icon="${icon}"}`}`,
-        remark: name !== null && icon === null ? iconsOf("companies, on cards") : became("Card", "a card"),
+        remark:
+          name !== null && icon === null ? iconsOf("companies, on cards") : became(tag, "a card", ["title", "icon"]),
       };
     }
     default:
@@ -155,7 +168,7 @@ function replacementOf(
       const text = labelOf(textOf(tag, "text") ?? "");
       if (text === "") return null;
       const kind = badgeKinds[textOf(tag, "variant") ?? ""] ?? "info";
-      return { text: `:badge[${text}]{${kind}}`, remark: became("Badge", "`:badge[…]`") };
+      return { text: `:badge[${text}]{${kind}}`, remark: became(tag, "`:badge[…]`", ["text", "variant"]) };
     }
     case "LinkButton": {
       const href = textOf(tag, "href");
@@ -174,7 +187,7 @@ function replacementOf(
       const width = textOf(tag, "width");
       const size = width === null || !/^\d+$/u.test(width) ? "" : `{width=${width}}`;
       const text = `![${labelOf(textOf(tag, "alt") ?? "")}](${address})${size}`;
-      return { text, remark: became(tag.name, "an image of Markdown") };
+      return { text, remark: became(tag, "an image of Markdown", pictureWords) };
     }
     case "Code":
       return convertCodeTag(tag, sourceOf);
@@ -190,9 +203,14 @@ function convertCodeTag(tag: JsxTag, sourceOf: ComponentContext["sourceOf"]): Pi
   if (code === null && source === null) return null;
   const title = textOf(tag, "title");
   const marks = ["mark", "ins", "del"].map((name) => ({ name, lines: linesIn(tag.attributes.get(name)?.expression) }));
-  const isPlain =
-    [...tag.attributes.keys()].every((name) => /^(?:code|lang|title|frame|wrap)$/u.test(name)) ||
-    marks.every(({ name, lines }) => lines !== null || !tag.attributes.has(name));
+  const used = [
+    "code",
+    "lang",
+    "title",
+    "frame",
+    "wrap",
+    ...marks.flatMap(({ name, lines }) => (lines === null ? [] : [name])),
+  ];
   const words = [
     ...(title === null ? [] : [`title="${title.replaceAll('"', "")}"`]),
     ...marks.flatMap(({ name, lines }) => (lines === null ? [] : [`${name === "mark" ? "" : `${name}=`}{${lines}}`])),
@@ -200,9 +218,7 @@ function convertCodeTag(tag: JsxTag, sourceOf: ComponentContext["sourceOf"]): Pi
     ...(tag.attributes.has("wrap") && textOf(tag, "wrap") !== "false" ? ["wrap"] : []),
   ];
   const lang = textOf(tag, "lang") ?? (source === null ? "text" : "");
-  const remark: Remark = isPlain
-    ? became("Code", source === null ? "a block of code" : "`<<<`, which shows the file")
-    : { outcome: "lossy", what: "`<Code>`", advice: "it became a block of code, without marked words" };
+  const remark = became(tag, source === null ? "a block of code" : "`<<<`, which shows the file", used);
   if (source !== null)
     return {
       text: `<<< ${source}${lang === "" ? "" : `{${lang}}`}${words.map((word) => ` ${word}`).join("")}`,

@@ -13,6 +13,7 @@ import { relink } from "../markdown/relink.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { draftOf, editDraft, finishDraft } from "../markdown/rewrite.ts";
 import { importedPages, leftOutNote } from "../mdx/imported-pages.ts";
+import { convertFences } from "../markdown/code-words.ts";
 import * as mdx from "../mdx/passes.ts";
 import { readYaml } from "../read-yaml.ts";
 import type { Note } from "../note.ts";
@@ -28,7 +29,6 @@ import {
 } from "../pages.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
-import { convertCode } from "./code.ts";
 import { convertComponents, convertLinkCards, findContainers, gatherCards } from "./components.ts";
 import { convertConfig, readOldConfig } from "./config.ts";
 import { convertBanner, convertKey } from "./frontmatter.ts";
@@ -372,7 +372,7 @@ function convertPages({
         ...(isMdx ? [] : [escapeBraces]),
         removeAsideIcons,
         convertContainers([]),
-        convertCode,
+        convertFences(null),
         relink((url) => {
           const address = newAddress(url);
           return address === null ? null : { url: address };

@@ -6,6 +6,7 @@ import { visit } from "unist-util-visit";
 import { componentAdvice } from "../markdown/component-advice.ts";
 import { wholeLine } from "../markdown/whole-line.ts";
 import type { Edit, ParsedPage, Pass } from "../markdown/rewrite.ts";
+import { became } from "../mdx/became.ts";
 import type { Remark } from "../note.ts";
 import type { Element, Tag } from "./tags.ts";
 import { elementsIn, tagsIn } from "./tags.ts";
@@ -50,7 +51,7 @@ export const convertBadges: Pass = (page) =>
       const remark = { outcome: "lossy", what: "`<Badge>` in HTML", advice: "it became small text" } as const;
       return [{ ...range, text: `<small>${text}</small>`, remark }];
     }
-    const remark = { outcome: "converted", what: "`<Badge>`", advice: "it became `:badge[…]`" } as const;
+    const remark = became(opening, "`:badge[…]`", ["text", "type"]);
     return [{ ...range, text: `:badge[${text}]{${kind}}`, remark }];
   });
 
@@ -79,7 +80,7 @@ export const convertBuiltIns: Pass = (page) => {
   const links = elementsIn(tags, "RouterLink").flatMap(({ opening, closing }): Edit[] => {
     const to = opening.attributes.get("to");
     if (to === undefined || closing === null) return [];
-    const remark = { outcome: "converted", what: "`<RouterLink>`", advice: "it became `<a>`" } as const;
+    const remark = became(opening, "`<a>`", ["to"]);
     return [
       { start: opening.start, end: opening.end, text: `<a href="${to}">`, remark },
       { start: closing.start, end: closing.end, text: "</a>" },

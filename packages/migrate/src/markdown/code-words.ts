@@ -2,6 +2,7 @@
 import type { Code } from "mdast";
 import { visit } from "unist-util-visit";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
+import { withDropped } from "../mdx/became.ts";
 import type { Remark } from "../note.ts";
 
 interface Block {
@@ -28,17 +29,13 @@ const losses: Remark = {
   what: "Attributes of code blocks",
   advice: "regular expressions, labels of lines, `collapse` of some lines and quotes in marked words were left out",
 };
-const changed: Remark = {
-  outcome: "converted",
-  what: "Attributes of code blocks",
-  advice: "they are written as in docsgen",
-};
+const changed = { what: "Attributes of code blocks", advice: "they are written as in docsgen" };
 
 /**
  * @param wordsOf Rewrites what another tool than Expressive Code writes after the language. Only in Expressive Code, the
  * name of a file in a comment is the title.
  */
-export function convertFences(wordsOf: ((meta: string) => string) | null): Pass {
+export function convertFences(wordsOf: ((meta: string) => FenceWords) | null): Pass {
   return ({ tree, text }) => {
     const edits: Edit[] = [];
     visit(tree, (node) => {
@@ -50,7 +47,12 @@ export function convertFences(wordsOf: ((meta: string) => string) | null): Pass 
   };
 }
 
-export const convertCode: Pass = convertFences(null);
+/** What follows the language of a code block, as Expressive Code or docsgen writes it. */
+export interface FenceWords {
+  readonly words: string;
+  /** What docsgen has nothing for. */
+  readonly dropped: readonly string[];
+}
 
 function blockOf(node: Code, text: string): Block | null {
   const start = node.position?.start.offset;
@@ -69,8 +71,8 @@ function blockOf(node: Code, text: string): Block | null {
   return { head, language, meta, lines };
 }
 
-function convertBlock(block: Block, start: number, wordsOf: ((meta: string) => string) | null): readonly Edit[] {
-  const written = wordsOf?.(block.meta) ?? block.meta;
+function convertBlock(block: Block, start: number, wordsOf: ((meta: string) => FenceWords) | null): readonly Edit[] {
+  const { words: written, dropped } = wordsOf?.(block.meta) ?? { words: block.meta, dropped: [] };
   const meta = readMeta(written);
   const isDiff = block.language === "diff" && meta.language !== null;
   const language = isDiff ? (meta.language ?? "") : block.language;
@@ -101,7 +103,8 @@ function convertBlock(block: Block, start: number, wordsOf: ((meta: string) => s
   const [fence = ""] = /^(?:`{3,}|~{3,})/u.exec(block.head) ?? [];
   const line = `${fence}${language}${made.map((word) => ` ${word}`).join("")}`;
   const isLossy = meta.isLossy || words.length < meta.words.length;
-  return [{ start, end: start + block.head.length, text: line, remark: isLossy ? losses : changed }, ...edits];
+  const remark = isLossy ? losses : withDropped(changed, dropped);
+  return [{ start, end: start + block.head.length, text: line, remark }, ...edits];
 }
 
 interface Meta {

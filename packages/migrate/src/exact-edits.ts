@@ -1,0 +1,81 @@
+/**
+ * Says for each problem of the new site what to write. Where the check names only what is wrong, because the page that a
+ * link wants is gone, this is the smallest edit that removes the problem. Pure.
+ */
+import type { Diagnostic } from "docsgen";
+import { newSource } from "./plan-files.ts";
+
+/**
+ * @param texts The texts of the new site, by path in its folder.
+ * @returns A sentence that begins in lower case, without a full stop.
+ */
+export function exactEdit(diagnostic: Diagnostic, texts: ReadonlyMap<string, string>): string {
+  const { code, hint } = diagnostic;
+  if (diagnostic.kind === "site") return hint ?? removal(code);
+  const { line, column } = diagnostic.span.start;
+  const text = texts.get(diagnostic.file)?.split("\n")[line - 1] ?? "";
+  const isOnLine = diagnostic.span.end.line === line;
+  const written = isOnLine ? text.slice(column - 1, diagnostic.span.end.column - 1) : "";
+  const [, meant] = /^did you mean “(.+)”\?$/u.exec(hint ?? "") ?? [];
+  if (meant !== undefined) return `write ${quoted(meant)}${written === "" ? "" : ` instead of ${quoted(written)}`}`;
+  const link = linkAt(text, column - 1);
+  switch (code) {
+    case "broken-anchor": {
+      const [, page = "", rest = ""] = /^(.*?)#[^"')\s>]*(.*)$/u.exec(written) ?? [];
+      const edit = page === "" ? unlinked(link) : `write ${quoted(page + rest)} instead of ${quoted(written)}`;
+      return withAnchors(edit, hint);
+    }
+    case "broken-asset":
+      return removedAsset(link, text, hint);
+    case "broken-link":
+      return hint ?? unlinked(link) ?? removal(code);
+    default:
+      return hint ?? removal(code);
+  }
+}
+
+/** A link or an image of Markdown: the whole, and its text. */
+interface Link {
+  readonly whole: string;
+  readonly text: string;
+  readonly isImage: boolean;
+}
+
+/** The innermost link or image around a column, which counts from 0; `null` if there is none. */
+function linkAt(line: string, column: number): Link | null {
+  const pattern = /(!?)\[((?:[^[\]]|\[[^[\]]*\])*)\]\((?:<[^<>]*>|[^()\s]|\([^()]*\))*(?:\s+(?:"[^"]*"|'[^']*'))?\)/gu;
+  for (const { 0: whole, 1: mark = "", 2: text = "", index } of line.matchAll(pattern)) {
+    if (index > column || column >= index + whole.length) continue;
+    const inner = text.includes("](") ? linkAt(text, column - index - mark.length - 1) : null;
+    return inner ?? { whole, text, isImage: mark === "!" };
+  }
+  return null;
+}
+
+function unlinked(link: Link | null): string | null {
+  return link === null ? null : `write ${quoted(link.text)} instead of ${quoted(link.whole)}`;
+}
+
+function removedAsset(link: Link | null, line: string, hint: string | null): string {
+  const [, path] = /^neither “[^”]*” nor “([^”]*)” exists/u.exec(hint ?? "") ?? [];
+  const [tag] = /<(?:img|source|video|audio)\b[^>]*>/iu.exec(line) ?? [];
+  const shown = link?.whole ?? tag;
+  const removed = shown === undefined ? "remove what shows it" : `remove ${quoted(shown)}`;
+  if (path === undefined) return hint === null ? removed : `${hint}; or ${removed}`;
+  return `add the file ${quoted(`${newSource}/${path}`)}, or ${removed}`;
+}
+
+function withAnchors(edit: string | null, hint: string | null): string {
+  if (edit === null || hint === null) return edit ?? hint ?? removal("broken-anchor");
+  const [, anchors] = /^its anchors are (.*)$/u.exec(hint) ?? [];
+  return anchors === undefined ? `${edit}; or: ${hint}` : `${edit}, or link to another heading: ${anchors}`;
+}
+
+function removal(code: string): string {
+  return `remove it; \`docsgen explain ${code}\` shows an example`;
+}
+
+/** As code of Markdown. */
+function quoted(text: string): string {
+  return text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
+}
