@@ -184,6 +184,34 @@ test("the policy of hosts allows the inline scripts and styles of heads as writt
   }
 });
 
+test("the policy of hosts allows a page's own style sheets by their hashes", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig(`  hosts: ["netlify"],\n`),
+    "docs-src/index.md":
+      '# Home\n\n<style>\n.a > b { color: red }\n\n/* "x" & y */\n</style>\n\n<STYLE media="print">a{}</STYLE>\n\n`<style>c{}</style>`\n',
+    "docs-src/a.md": "# A\n\n<style>a{}</style>\n",
+  });
+  expect((await site.build()).stderr).toBe("");
+  const styles = ['\n.a > b { color: red }\n\n/* "x" & y */\n', "a{}"];
+  for (const style of styles) expect(site.read("dist/index.html")).toContain(`>${style}</`);
+  const hashes = styles.map((style) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+  const [, sources = ""] = /style-src 'self' ([^;]*);/u.exec(site.read("dist/_headers")) ?? [];
+  expect(sources.split(" ").sort()).toEqual(hashes.sort());
+
+  // A host that allows all styles would allow none of the others if it knew a hash.
+  site.write(
+    "site.config.ts",
+    minimalConfig(`  hosts: ["netlify"],\n  contentSecurityPolicy: { "style-src": ["'unsafe-inline'"] },\n`),
+  );
+  await site.build();
+  expect(site.read("dist/_headers")).toContain("style-src 'self' 'unsafe-inline';");
+
+  // The hash of a style sheet is known only with its addresses.
+  site.write("docs-src/a.md", "# A\n\n<style>a { background: url(b.png) }</style>\n").write("docs-src/b.png", "");
+  site.write("site.config.ts", minimalConfig(`  hosts: ["netlify"],\n`));
+  expect((await site.build()).stderr).toContain("docs-src/a.md:3:1\n  error csp-blocked: “<style>” is blocked");
+});
+
 test("in a very long sidebar, a closed group is a link to its first page", async () => {
   const many = (name: string): string =>
     Array.from({ length: 160 }, (_, number) => `{ page: "/${name}/", text: "${name} ${number}" }`).join(", ");

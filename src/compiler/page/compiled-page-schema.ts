@@ -98,6 +98,7 @@ const pageInterface = z.strictObject({
   hasTitleHeading: z.boolean(),
   isReadable: z.boolean(),
   own: z.record(z.string(), z.unknown()),
+  inlineStyles: z.array(z.string()),
 });
 
 const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({

@@ -79,6 +79,8 @@ export interface PageInterface {
   readonly isReadable: boolean;
   /** The values of the author's own frontmatter keys, as YAML reads them. Plain data. */
   readonly own: Readonly<Record<string, unknown>>;
+  /** The style sheets in the page's HTML, which documents need the policy to allow. */
+  readonly inlineStyles: readonly string[];
 }
 
 /** A banner above the page. */

@@ -11,6 +11,7 @@ import type { DrawnPage } from "./draw-page.ts";
 import type { PageSource } from "./frontmatter/frontmatter.ts";
 import { slugsIn } from "./header-slugs.ts";
 import type { Headings } from "./headings.ts";
+import { inlineStylesIn } from "./html/inline-styles.ts";
 import { outputLimitOf, pastLimit } from "./limits/page-limits.ts";
 import type { PageInput, Refused } from "./page-input.ts";
 import { makePageRecord } from "./page-record.ts";
@@ -77,6 +78,7 @@ function interfaceOf(
     hasTitleHeading: outline.hasTitleHeading,
     isReadable: true,
     own: source.own,
+    inlineStyles: inlineStylesIn(rendered.html),
   };
 }
 

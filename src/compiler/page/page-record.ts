@@ -50,6 +50,7 @@ export function makeEmptyInterface(path: SourcePath, form: RouteForm): PageInter
     hasTitleHeading: false,
     isReadable: false,
     own: {},
+    inlineStyles: [],
   };
 }
 

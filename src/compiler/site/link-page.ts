@@ -83,6 +83,7 @@ export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
           urlOf(references.findIndex((reference) => reference.url === url && reference.role === role)),
         ),
       ),
+      inlineStyles: page.inlineStyles,
       frontmatter: own.frontmatter,
       banner: page.banner === null ? null : resolveBanner(page.banner, (reference) => urlOf(reference) ?? "#"),
       thumbnailUrl: page.thumbnail === null ? null : urlOf(page.thumbnail),

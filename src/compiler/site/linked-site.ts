@@ -61,6 +61,8 @@ export interface LinkedPage {
   readonly feed: Feed | null;
   /** The tags of the page's own head, with final addresses. */
   readonly headTags: readonly HeadTag[];
+  /** The style sheets in its HTML, which the policy allows. */
+  readonly inlineStyles: readonly string[];
   /** The author's own frontmatter, as its schemas return it. Plain data. */
   readonly frontmatter: Readonly<Record<string, unknown>>;
   readonly hasTitleHeading: boolean;

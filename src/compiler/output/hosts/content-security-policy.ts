@@ -1,6 +1,6 @@
 /**
  * The Content-Security-Policy header (https://www.w3.org/TR/CSP3/) that hosts send: the policy of the config, with the
- * hashes of inline scripts and styles in the heads of documents.
+ * hashes of inline scripts and styles in the heads of documents, and of styles in pages.
  */
 import { policyOf } from "../../config/content-security-policy.ts";
 import type { HeadTag } from "../../config/head-tag.ts";
@@ -17,9 +17,14 @@ export function contentSecurityPolicy(config: SiteConfig, site: LinkedSite): str
   const hashesOf = (isWanted: (tag: HeadTag) => boolean): readonly string[] => [
     ...new Set(tags.flatMap((tag) => (tag.content !== null && isWanted(tag) ? [sourceHash(tag.content)] : []))),
   ];
+  const styleHashes = site.pages.flatMap(({ inlineStyles }) => inlineStyles.map(sourceHash));
   const hashes: Readonly<Record<string, readonly string[]>> = {
     "script-src": [themeScriptHash, sourceHash(redirectScript), ...hashesOf(isRun)],
-    "style-src": hashesOf(({ tag }) => tag === "style"),
+    // With a hash, browsers would ignore 'unsafe-inline'.
+    "style-src":
+      policy["style-src"]?.includes("'unsafe-inline'") === true
+        ? []
+        : [...new Set([...hashesOf(({ tag }) => tag === "style"), ...styleHashes])],
   };
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${[...sources, ...(hashes[name] ?? [])].join(" ")}`)

@@ -10,6 +10,7 @@ import type { Problem } from "../../diagnostics/diagnostic.ts";
 import type { CssAddress } from "../html/css-addresses.ts";
 import { addressesInCss } from "../html/css-addresses.ts";
 import { resourcesIn } from "../html/html-resources.ts";
+import { isHashed } from "../html/inline-styles.ts";
 import { parseUrl } from "../../parse-url.ts";
 import type { Check } from "./check.ts";
 
@@ -19,6 +20,7 @@ export const checkResources: Check = ({ rawHtml, source: page, draft, options: {
     for (const { start, end, ...resource } of loadedOf(resourcesIn(node.value, tokens), policy)) {
       // A script of Vue is reported as such.
       if (resource.tag === "<script>" && /<script\b[^>]*\ssetup\b/u.test(node.value)) continue;
+      if (resource.tag === "<style>" && resource.code !== null && isHashed(resource.code)) continue;
       const problem = describeBlocked(resource, policy);
       if (problem === null) continue;
       const shown = resource.url ?? (resource.tag.startsWith("<") ? "" : resource.tag);
