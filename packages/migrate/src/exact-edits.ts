@@ -2,6 +2,7 @@
  * Says for each problem of the new site what to write. Where the check names only what is wrong, because the page that a
  * link wants is gone, this is the smallest edit that removes the problem. Pure.
  */
+import { posix } from "node:path";
 import type { Diagnostic } from "docsgen";
 import { newSource } from "./plan-files.ts";
 
@@ -14,10 +15,13 @@ export function exactEdit(diagnostic: Diagnostic, texts: ReadonlyMap<string, str
   if (diagnostic.kind === "site") return hint ?? removal(code);
   const { line, column } = diagnostic.span.start;
   const text = texts.get(diagnostic.file)?.split("\n")[line - 1] ?? "";
-  const isOnLine = diagnostic.span.end.line === line;
-  const written = isOnLine ? text.slice(column - 1, diagnostic.span.end.column - 1) : "";
+  const written = writtenAt(diagnostic, texts);
   const [, meant] = /^did you mean “(.+)”\?$/u.exec(hint ?? "") ?? [];
-  if (meant !== undefined) return `write ${quoted(meant)}${written === "" ? "" : ` instead of ${quoted(written)}`}`;
+  if (meant !== undefined) {
+    // Of an anchor, the hint names only that.
+    const address = code === "broken-anchor" && meant.startsWith("#") ? written.replace(/#.*$/u, "") + meant : meant;
+    return `write ${quoted(address)}${written === "" ? "" : ` instead of ${quoted(written)}`}`;
+  }
   const link = linkAt(text, column - 1);
   switch (code) {
     case "broken-anchor": {
@@ -28,10 +32,41 @@ export function exactEdit(diagnostic: Diagnostic, texts: ReadonlyMap<string, str
     case "broken-asset":
       return removedAsset(link, text, hint);
     case "broken-link":
-      return hint ?? unlinked(link) ?? removal(code);
+      if (hint?.startsWith("it points outside the source folder") === true && /\.html(?:#|$)/u.test(written))
+        return `it leads to another site on the same host: write its full address, \`https://HOST/${written.replace(/^(?:\.\.\/)+/u, "")}\``;
+      return hint ?? unlinked(link) ?? withoutAttribute(text, written) ?? removal(code);
     default:
       return hint ?? removal(code);
   }
+}
+
+/**
+ * The pages that several links lead to, although the old site has no files for them: a generator would have written them.
+ *
+ * @returns Their paths in the source folder, by the problem.
+ */
+export function missingPages(
+  diagnostics: readonly Diagnostic[],
+  texts: ReadonlyMap<string, string>,
+): ReadonlyMap<Diagnostic, string> {
+  const found = diagnostics.flatMap((diagnostic): readonly (readonly [Diagnostic, string])[] => {
+    if (diagnostic.code !== "broken-link" || diagnostic.kind === "site") return [];
+    const [written = ""] = writtenAt(diagnostic, texts).split(/[?#]/u, 1);
+    if (!/^[^/:]+(?:\/[^:]*)?\.md$/u.test(written)) return [];
+    const path = posix.join(posix.dirname(diagnostic.file), written);
+    return path.startsWith(`${newSource}/`) ? [[diagnostic, path.slice(newSource.length + 1)]] : [];
+  });
+  const counts = new Map<string, number>();
+  for (const [, path] of found) counts.set(path, (counts.get(path) ?? 0) + 1);
+  return new Map(found.filter(([, path]) => (counts.get(path) ?? 0) >= 3));
+}
+
+/** What the author has written at a problem; "" if it is more than a line. */
+function writtenAt({ file, span }: Extract<Diagnostic, { kind: "file" }>, texts: ReadonlyMap<string, string>): string {
+  const { start, end } = span;
+  return start.line === end.line
+    ? (texts.get(file)?.split("\n")[start.line - 1] ?? "").slice(start.column - 1, end.column - 1)
+    : "";
 }
 
 /** A link or an image of Markdown: the whole, and its text. */
@@ -52,12 +87,19 @@ function linkAt(line: string, column: number): Link | null {
   return null;
 }
 
+/** `:::card[Title]{link="/gone/"}` → remove `link="/gone/"` */
+function withoutAttribute(line: string, written: string): string | null {
+  const end = written === "" ? -1 : line.indexOf(`"${written}"`);
+  const [attribute] = end === -1 ? [] : (/[\w-]+=$/u.exec(line.slice(0, end)) ?? []);
+  return attribute === undefined ? null : `remove ${quoted(`${attribute}"${written}"`)}`;
+}
+
 function unlinked(link: Link | null): string | null {
   return link === null ? null : `write ${quoted(link.text)} instead of ${quoted(link.whole)}`;
 }
 
 function removedAsset(link: Link | null, line: string, hint: string | null): string {
-  const [, path] = /^neither “[^”]*” nor “([^”]*)” exists/u.exec(hint ?? "") ?? [];
+  const [, path] = /^neither “([^”]*)” nor “[^”]*” exists/u.exec(hint ?? "") ?? [];
   const [tag] = /<(?:img|source|video|audio)\b[^>]*>/iu.exec(line) ?? [];
   const shown = link?.whole ?? tag;
   const removed = shown === undefined ? "remove what shows it" : `remove ${quoted(shown)}`;

@@ -66,6 +66,8 @@ function markModule(name: string): string {
         if (key === Symbol.for("docsgen.mark")) return { $import: name };
         // Configs spread lists of packages.
         if (key === Symbol.iterator) return function* () {};
+        // They write what packages export into texts, too.
+        if (key === Symbol.toPrimitive) return () => name;
         if (key === "__esModule" || key === "then" || typeof key === "symbol") return undefined;
         return mark(name + "." + key);
       },
@@ -80,6 +82,7 @@ function markModule(name: string): string {
         get: (_target, key) =>
           key === Symbol.for("docsgen.mark") ? value
           : key === Symbol.iterator ? function* () {}
+          : key === Symbol.toPrimitive ? () => name
           : key === "then" ? isAwaited ? undefined : (done) => (done?.(call(name, given, more, true)), call(name, given, more))
           : key in value || typeof key === "symbol" ? value[key] : mark(name + "()." + key),
         apply: (_target, _this, others) => call(name + "()", others, { options: given }),

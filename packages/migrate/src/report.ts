@@ -1,7 +1,7 @@
 /** The report of a migration, as `MIGRATION.md` and as notes about what docsgen finds in the new site. Pure. */
 import { posix } from "node:path";
 import type { Diagnostic } from "docsgen";
-import { exactEdit } from "./exact-edits.ts";
+import { exactEdit, missingPages } from "./exact-edits.ts";
 import type { Comparison } from "./compare-published.ts";
 import type { Migration } from "./migrate.ts";
 import type { Note, NoteGroup, Outcome, Place } from "./note.ts";
@@ -32,6 +32,7 @@ export function notesOf(
   published: string,
   texts: ReadonlyMap<string, string>,
 ): readonly Note[] {
+  const missing = missingPages(diagnostics, texts);
   const errors = diagnostics.flatMap((diagnostic): readonly Note[] => {
     if (diagnostic.severity !== "error") return [];
     const { code, message } = diagnostic;
@@ -39,6 +40,11 @@ export function notesOf(
       diagnostic.kind === "site"
         ? { site: "new", file: "site.config.ts", line: 1 }
         : { site: "new", file: diagnostic.file, line: diagnostic.span.start.line };
+    const page = missing.get(diagnostic);
+    if (page !== undefined) {
+      const advice = `if a script writes it, run that and migrate again; if not, write it as \`${newSource}/${page}\`, or remove the links`;
+      return [{ outcome: "left", what: `Links to “${page}”, which does not exist (${code})`, advice, place }];
+    }
     const advice = exactEdit(diagnostic, texts);
     return [{ outcome: "left", what: `${message} (${code})`, advice, place }];
   });

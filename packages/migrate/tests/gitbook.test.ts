@@ -190,3 +190,25 @@ test("files keep their folders, and get another name if theirs is taken; example
     page.replace(".gitbook/assets/b.png", "./assets/b.png").replace("(assets/b.png", "(./assets/b-2.png"),
   );
 });
+
+test("links that GitBook marks as broken become text", () => {
+  const site = migrateTexts(gitbook, {
+    ".gitbook.yaml": "",
+    "SUMMARY.md": "* [A](README.md)\n",
+    "README.md":
+      '# A\n\n[here](broken-reference) and [**there**](broken-reference "mention") and [page](/broken/pages/-MeRot) but `[code](broken-reference)` and [broken](broken.md)\n\n<table data-view="cards"><thead><tr><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td>Card</td><td><a href="/broken/pages/-Me">x</a></td></tr></tbody></table>\n',
+  });
+  expect(site.pages[0]?.text).toBe(
+    "# A\n\nhere and **there** and page but `[code](broken-reference)` and [broken](broken.md)\n\n\n::::cards\n:::card[Card]\n:::\n::::\n\n",
+  );
+  expect(notesIn(site).filter((note) => note.includes("broken"))).toEqual(
+    Array.from({ length: 3 }, () => "lossy: Links to pages that GitBook calls broken (docs-src/index.md:3)"),
+  );
+});
+
+test("code that shows formulas and diagrams turns nothing on", () => {
+  const config = (text: string): unknown =>
+    migrateTexts(gitbook, { ".gitbook.yaml": "", "README.md": `# A\n\n${text}\n` }).config.markdown;
+  expect(config("```sh\necho $$ $$\n```\n\n````md\n```mermaid\n```\n````")).toBe(undefined);
+  expect(config("$$x$$\n\n```mermaid\na\n```")).toEqual({ math: true, diagrams: ["mermaid"] });
+});

@@ -60,6 +60,16 @@ describe("chapters of mdBook", () => {
     expect(site.pages.map(({ path }) => path)).toContain("100%.md");
   });
 
+  test("keep parts of code that go to the end of the file", () => {
+    const site = migrateBook({
+      "src/README.md": "# T\n\n```rust\n{{#include code/b.rs:all}}\n```\n",
+      "src/code/b.rs": "// ANCHOR: all\nfn main() {\n    // ANCHOR: in\n    a();\n}",
+    });
+    expect(site.pages.find(({ path }) => path.endsWith("b.rs"))?.text).toBe(
+      "// #region all\nfn main() {\n    // #region in\n    a();\n}\n    // #endregion in\n// #endregion all\n",
+    );
+  });
+
   test("report what only people can convert, at its place in the new page", () => {
     const site = migrateBook({ "src/README.md": "# T\n\n{{#include gone.md}}\n\n{{#tabs}}\n\n```rust\n# a\n```\n" });
     expect(notesIn(site)).toEqual([

@@ -82,6 +82,19 @@ test("functions of a config run only if the tool runs them, and may fail", async
   expect(site.read("self-docsgen/site.config.ts")).toContain('{ from: "/a", to: "/docs/" }');
 });
 
+test("a config may write what packages export into texts", async () => {
+  const site = makeSite()
+    .remove("site.config.ts")
+    .write(
+      "old/docusaurus.config.js",
+      'const { version, load } = require("gone");\nmodule.exports = { title: `T ${version}`, tagline: "a" + load(), url: String(load), presets: [["classic", {}]] };\n',
+    )
+    .write("old/docs/a.md", "# A\n");
+  const run = await site.run(["migrate", "old", "--write"]);
+  expect(run.stderr).toBe("");
+  expect(site.read("old-docsgen/site.config.ts")).toContain('title: "T gone.version"');
+});
+
 test("the folder of the old site may be a link", async () => {
   const site = makeSite()
     .remove("site.config.ts")

@@ -174,3 +174,35 @@ test("pages of Fumadocs may be outside the folder of the site", async () => {
   expect(site.read("repo/site-docsgen/docs-src/docs/index.md")).toContain("![a](./img/a.png)");
   expect(site.read("repo/site-docsgen/site.config.ts")).toContain('text: "The guide"');
 });
+
+test("the report has an edit for each problem, and names pages that a generator writes", async () => {
+  const site = oldSite()
+    .write(
+      "old/docs/a.md",
+      "# A\n\n[One `x`](./gone.md) [Two](b.md#none) ![Pic](./pic.png) [Three](/nowhere/) [Four](b.md#Two-Parts)\n\n[1](api.md) [2](api.md#a)\n",
+    )
+    .write("old/docs/b.md", "# B\n\n## Two parts\n\n[3](./api.md)\n")
+    .write("old/docs/Installing.md", "# Installing\n\n[Home](/docs/instaling)\n");
+  const run = await site.run(["migrate", "old", "--format", "json"]);
+  const { notes } = JSON.parse(run.stdout);
+  const broken = notes.filter(({ what }: { readonly what: string }) => /\((?:broken|missing)-[a-z]+\)$/u.test(what));
+  type Group = {
+    readonly what: string;
+    readonly advice: string;
+    readonly places: readonly { file: string; line: number }[];
+  };
+  expect(
+    broken.map(
+      ({ what, advice, places }: Group) =>
+        `${places.map(({ file, line }) => `${file.replace("docs-src/docs/", "")}:${line}`).join(" ")} ${what}: ${advice}`,
+    ),
+  ).toEqual([
+    "Installing.md:3 The link “/docs/instaling” leads nowhere (broken-link): write `Home` instead of `[Home](/docs/instaling)`",
+    "a.md:3 The link “./gone.md” leads nowhere (broken-link): there is no such page: add “docs/gone.md”, or remove the link",
+    "a.md:3 “docs/b.md” has no heading for the link “b.md#none” (broken-anchor): write `b.md` instead of `b.md#none`, or link to another heading: #two-parts, #b",
+    "a.md:3 The file “./pic.png” does not exist (broken-asset): add the file `docs-src/docs/pic.png`, or remove `![Pic](./pic.png)`",
+    "a.md:3 The link “/nowhere/” leads nowhere (broken-link): write `Three` instead of `[Three](/nowhere/)`",
+    "a.md:3 “docs/b.md” has no heading for the link “b.md#Two-Parts” (broken-anchor): write `b.md#two-parts` instead of `b.md#Two-Parts`",
+    "a.md:5 a.md:5 b.md:5 Links to “docs/api.md”, which does not exist (broken-link): if a script writes it, run that and migrate again; if not, write it as `docs-src/docs/api.md`, or remove the links",
+  ]);
+});

@@ -7,7 +7,7 @@ import { makeReport } from "../config-report.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { changeFrontmatter, leaveOut } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
-import type { OldEntry } from "../menus.ts";
+import type { MenuContext, OldEntry } from "../menus.ts";
 import { endOfBraces } from "../mdx/jsx.ts";
 import { convertNavbar, convertSidebar, firstLink, nameTitle, navbarOf } from "../menus.ts";
 import { baseOf, nextConfigPattern, redirectsIn, uniqueSources } from "../next/config.ts";
@@ -53,78 +53,14 @@ function migrateFumadocs(site: OldSite): MigratedSite {
   const [nextFile] = nextConfig(site.paths);
   const module = site.modules.get(nextFile ?? "") ?? none;
   const next = recordIn(module.value);
-  const source = sourceFile(site);
-  const file = nextFile ?? source;
+  const file = nextFile ?? sourceFile(site);
   const notes: Note[] = [];
-  const report = makeReport(notes, file, module.lineOf);
-  const left = (path: string, what: string, advice: string): void =>
-    void notes.push({ outcome: "left", what, advice, place: { site: "old", file: path, line: 1 } });
-
-  const { folder, others } = collectionsIn(site.textOf(source) ?? "");
-  const sources = site.paths.filter((path) => /(?:^|\/)(?:lib\/)?source(?:\/index)?\.tsx?$/u.test(path));
-  const docsBase = (textAt(site, sources, /\bbaseUrl\s*:\s*(["'`])([^"'`$]*)\1/u) ?? "/docs").replaceAll(
-    /^\/|\/$/gu,
-    "",
-  );
-  const i18n = site.paths.filter((path) => /(?:^|\/)i18n\.tsx?$/u.test(path)).map((path) => site.textOf(path) ?? "");
-  const languages = i18n.flatMap((text) =>
-    [...(/\blanguages\s*:\s*\[([^\]]*)\]/u.exec(text)?.[1] ?? "").matchAll(/["'`]([^"'`]+)["'`]/gu)].map(
-      ([, name = ""]) => name,
-    ),
-  );
-  const main = i18n.flatMap((text) => /\bdefaultLanguage\s*:\s*["'`]([^"'`]+)/u.exec(text)?.[1] ?? [])[0] ?? null;
-  // Addresses begin with the language, unless that of the main one is hidden.
-  const isHidden = i18n.some((text) => /\bhideLocale\s*:\s*["'`](?:default-locale|always)["'`]/u.test(text));
-  const prefix = main === null || languages.length === 0 || isHidden ? "" : main;
-  const base = prefix === "" ? docsBase : posix.join(prefix, docsBase);
-
-  const byName = new Map<string, OldPage>();
-  const metas = new Map<string, Meta>();
-  for (const from of site.paths) {
-    if (!from.startsWith(folder)) {
-      if (/\.mdx?$/u.test(from) && others.some((other) => from.startsWith(other)))
-        left(from, "Pages of other collections", `only those in \`${folder}\` were converted; write them as pages`);
-      continue;
-    }
-    const bare = from.slice(folder.length).replace(/\.(?:mdx?|json|ya?ml)$/u, "");
-    const language = languages.find((each) => bare.endsWith(`.${each}`) || bare.startsWith(`${each}/`));
-    if (language !== undefined && language !== main) {
-      left(from, "Translations", "only the main language was converted; the file was left out");
-      continue;
-    }
-    const name = language === undefined ? bare : bare.replace(new RegExp(`^${language}/|\\.${language}$`, "u"), "");
-    const text = /\.(?:mdx?|json|ya?ml)$/u.test(from) ? site.textOf(from) : null;
-    if (text === null || /(?:^|\/)\./u.test(name)) continue;
-    if (/\.mdx?$/u.test(from)) byName.set(name, pageOf(from, name, base, text));
-    else if (posix.basename(name) === "meta")
-      metas.set(posix.dirname(name) === "." ? "" : posix.dirname(name), { ...readYaml(text), file: from });
-  }
+  const source = sourceOf(site);
+  const { folder, base, prefix, main } = source;
+  const { byName, metas } = filesIn(site, source, notes);
   const pages = [...byName.values()];
   const findPage = makePageFinder(pages);
-
-  const sidebars = sidebarsOf({ pages: byName, metas });
-  const menus: NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["sidebars"]> = [];
-  const tabs: OldEntry[] = [];
-  for (const { folder: within, title, entries } of sidebars) {
-    const own = metas.get(within)?.file ?? file;
-    const made = convertSidebar(entries, { findPage, file: own });
-    notes.push(...made.notes);
-    if (made.value.length === 0) continue;
-    const path = posix.join("/", base, withoutGroups(within), "/");
-    if (!menus.some(({ paths }) => paths.includes(path))) menus.push({ paths: [path], entries: made.value });
-    const link = firstLink(entries);
-    const line = metas.get(within)?.lineOf(["title"]) ?? 1;
-    if (within !== "" && link !== null)
-      tabs.push({ text: title, link, items: [], isCollapsible: false, isOpen: false, line, file: own });
-  }
-  const navbar = convertNavbar(tabs, { findPage, file });
-  notes.push(...navbar.notes);
-
-  const layouts = site.paths.filter((path) => /(?:^|\/)layout(?:\.(?:config|shared))?\.tsx?$/u.test(path));
-  const github =
-    textAt(site, layouts, /\bgithubUrl\s*:\s*(["'`])([^"'`$]+)\1/u) ??
-    textAt(site, layouts, /(["'`])(https:\/\/github\.com\/[\w.-]+\/[\w.-]+)\1/u);
-  const name = textAt(site, layouts, /\bnav\s*:\s*\{[^}]*?\btitle\s*:\s*(["'`])([^"'`$]+)\1/u);
+  const menus = menusOf({ pages: byName, metas }, base, { findPage, file }, notes);
   const made = convertNextPages({
     site,
     pages,
@@ -142,34 +78,36 @@ function migrateFumadocs(site: OldSite): MigratedSite {
     code: convertFences(fenceWords),
     last: [groupCode],
   });
+  for (const path of site.paths)
+    if (/^(?:src\/)?app\/(?:.*\/)?page\.[jt]sx?$/u.test(path) && !path.includes("["))
+      notes.push(
+        leftNote(path, "Pages in React", "write them as Markdown, with components in React where they need some"),
+      );
   const otherKeys = otherFrontmatterKeys(made.pages);
-  const usesMath = /remark-math|rehype-katex/u.test(site.textOf(source) ?? "");
+  const usesMath = /remark-math|rehype-katex/u.test(site.textOf(sourceFile(site)) ?? "");
   const markdown: SiteConfigInput["markdown"] = {
     ...(usesMath ? { math: true } : {}),
     ...(otherKeys.length === 0 ? {} : { frontmatterKeys: otherKeys }),
   };
-  for (const path of site.paths)
-    if (/^(?:src\/)?app\/(?:.*\/)?page\.[jt]sx?$/u.test(path) && !path.includes("["))
-      left(path, "Pages in React", "write them as Markdown, with components in React where they need some");
   const first = pages.some(({ route }) => route === "/")
     ? null
     : (findPage(`/${base}`)?.route ?? pages[0]?.route ?? null);
   const redirects = uniqueSources([
-    ...redirectsIn(next["redirects"], findPage, report),
+    ...redirectsIn(next["redirects"], findPage, makeReport(notes, file, module.lineOf)),
     ...(first === null ? [] : [{ from: "/", to: first }]),
   ]);
-  const packageName = textIn(readYaml(site.textOf("package.json") ?? "").value["name"]);
+  const { title, github } = layoutOf(site);
   const address = baseOf(next);
   return {
     configFile: file,
     config: {
-      title: name ?? (packageName === null ? "Documentation" : nameTitle(packageName.replace(/^@[^/]*\//u, ""))),
+      title,
       ...(main === null || main === "en" ? {} : { lang: main }),
       ...(address === "/" ? {} : { base: address }),
       themeConfig: {
-        ...navbarOf([...navbar.value], []),
+        ...menus.navbar,
         ...(github === null ? {} : { social: [socialLink(null, github, null)] }),
-        ...(menus.length === 0 ? {} : { sidebars: menus }),
+        ...(menus.sidebars.length === 0 ? {} : { sidebars: menus.sidebars }),
       },
       ...(Object.keys(markdown).length === 0 ? {} : { markdown }),
       ...(redirects.length === 0 ? {} : { redirects }),
@@ -181,6 +119,119 @@ function migrateFumadocs(site: OldSite): MigratedSite {
     addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
     isThemeId: (id) => /^(?:__next.*|nd-[\w-]+|radix-.*|:r.*|_R_.*)$/u.test(id),
   };
+}
+
+function leftNote(file: string, what: string, advice: string): Note {
+  return { outcome: "left", what, advice, place: { site: "old", file, line: 1 } };
+}
+
+/** Where the pages are, and what their addresses begin with. */
+interface Source {
+  /** The folder of the documentation, and those of other collections, each with a slash at its end. */
+  readonly folder: string;
+  readonly others: readonly string[];
+  readonly languages: readonly string[];
+  /** The main language; `null` if the site has only one. */
+  readonly main: string | null;
+  /** The language with which addresses begin, or "". */
+  readonly prefix: string;
+  /** What all addresses begin with, without slashes at the ends. */
+  readonly base: string;
+}
+
+function sourceOf(site: OldSite): Source {
+  const loaders = site.paths.filter((path) => /(?:^|\/)(?:lib\/)?source(?:\/index)?\.tsx?$/u.test(path));
+  const written = textAt(site, loaders, /\bbaseUrl\s*:\s*(["'`])([^"'`$]*)\1/u) ?? "/docs";
+  const docsBase = written.replaceAll(/^\/|\/$/gu, "");
+  const i18n = site.paths.filter((path) => /(?:^|\/)i18n\.tsx?$/u.test(path)).map((path) => site.textOf(path) ?? "");
+  const languages = i18n.flatMap((text) =>
+    [...(/\blanguages\s*:\s*\[([^\]]*)\]/u.exec(text)?.[1] ?? "").matchAll(/["'`]([^"'`]+)["'`]/gu)].map(
+      ([, name = ""]) => name,
+    ),
+  );
+  const main = i18n.flatMap((text) => /\bdefaultLanguage\s*:\s*["'`]([^"'`]+)/u.exec(text)?.[1] ?? [])[0] ?? null;
+  // Addresses begin with the language, unless that of the main one is hidden.
+  const isHidden = i18n.some((text) => /\bhideLocale\s*:\s*["'`](?:default-locale|always)["'`]/u.test(text));
+  const prefix = main === null || languages.length === 0 || isHidden ? "" : main;
+  return {
+    ...collectionsIn(site.textOf(sourceFile(site)) ?? ""),
+    languages,
+    main,
+    prefix,
+    base: prefix === "" ? docsBase : posix.join(prefix, docsBase),
+  };
+}
+
+/** The pages by their names in the folder, "guide/install", and the settings of its folders; "" for all. */
+function filesIn(
+  site: OldSite,
+  { folder, others, languages, main, base }: Source,
+  notes: Note[],
+): { readonly byName: ReadonlyMap<string, OldPage>; readonly metas: ReadonlyMap<string, Meta> } {
+  const byName = new Map<string, OldPage>();
+  const metas = new Map<string, Meta>();
+  for (const from of site.paths) {
+    if (!from.startsWith(folder)) {
+      const advice = `only those in \`${folder}\` were converted; write them as pages`;
+      if (/\.mdx?$/u.test(from) && others.some((other) => from.startsWith(other)))
+        notes.push(leftNote(from, "Pages of other collections", advice));
+      continue;
+    }
+    const bare = from.slice(folder.length).replace(/\.(?:mdx?|json|ya?ml)$/u, "");
+    const language = languages.find((each) => bare.endsWith(`.${each}`) || bare.startsWith(`${each}/`));
+    if (language !== undefined && language !== main) {
+      notes.push(leftNote(from, "Translations", "only the main language was converted; the file was left out"));
+      continue;
+    }
+    const name = language === undefined ? bare : bare.replace(new RegExp(`^${language}/|\\.${language}$`, "u"), "");
+    const text = /\.(?:mdx?|json|ya?ml)$/u.test(from) ? site.textOf(from) : null;
+    if (text === null || /(?:^|\/)\./u.test(name)) continue;
+    if (/\.mdx?$/u.test(from)) byName.set(name, pageOf(from, name, base, text));
+    else if (posix.basename(name) === "meta")
+      metas.set(posix.dirname(name) === "." ? "" : posix.dirname(name), { ...readYaml(text), file: from });
+  }
+  return { byName, metas };
+}
+
+type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
+
+/** A sidebar for each root folder, and an entry of the navigation bar for each but the first. */
+function menusOf(
+  given: Parameters<typeof sidebarsOf>[0],
+  base: string,
+  { findPage, file }: MenuContext,
+  notes: Note[],
+): { readonly sidebars: NonNullable<ThemeConfig["sidebars"]>; readonly navbar: ReturnType<typeof navbarOf> } {
+  const sidebars: NonNullable<ThemeConfig["sidebars"]> = [];
+  const tabs: OldEntry[] = [];
+  for (const { folder, title, entries } of sidebarsOf(given)) {
+    const meta = given.metas.get(folder);
+    const own = meta?.file ?? file;
+    const made = convertSidebar(entries, { findPage, file: own });
+    notes.push(...made.notes);
+    if (made.value.length === 0) continue;
+    const path = posix.join("/", base, withoutGroups(folder), "/");
+    if (!sidebars.some(({ paths }) => paths.includes(path))) sidebars.push({ paths: [path], entries: made.value });
+    const link = firstLink(entries);
+    const line = meta?.lineOf(["title"]) ?? 1;
+    if (folder !== "" && link !== null)
+      tabs.push({ text: title, link, items: [], isCollapsible: false, isOpen: false, line, file: own });
+  }
+  const navbar = convertNavbar(tabs, { findPage, file });
+  notes.push(...navbar.notes);
+  return { sidebars, navbar: navbarOf([...navbar.value], []) };
+}
+
+/** The name of the site, and its repository, as the layout of Next.js shows them. */
+function layoutOf(site: OldSite): { readonly title: string; readonly github: string | null } {
+  const layouts = site.paths.filter((path) => /(?:^|\/)layout(?:\.(?:config|shared))?\.tsx?$/u.test(path));
+  const github =
+    textAt(site, layouts, /\bgithubUrl\s*:\s*(["'`])([^"'`$]+)\1/u) ??
+    textAt(site, layouts, /(["'`])(https:\/\/github\.com\/[\w.-]+\/[\w.-]+)\1/u);
+  const name = textAt(site, layouts, /\bnav\s*:\s*\{[^}]*?\btitle\s*:\s*(["'`])([^"'`$]+)\1/u);
+  const packageName = textIn(readYaml(site.textOf("package.json") ?? "").value["name"]);
+  const fallback = packageName === null ? "Documentation" : nameTitle(packageName.replace(/^@[^/]*\//u, ""));
+  return { title: name ?? fallback, github };
 }
 
 const dirPattern = /\bdir\s*:\s*(["'`])([^"'`$]+)\1/u;

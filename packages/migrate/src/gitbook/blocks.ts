@@ -94,6 +94,23 @@ export const convertCode: Pass = ({ text, prose }) =>
     ];
   });
 
+const brokenAddress = /^\/?broken(?:-reference$|\/pages\/)/u;
+
+/** Links whose page was removed, as GitBook marks them: only their text remains. */
+export const unlinkBroken: Pass = ({ prose, text }) =>
+  [...prose.matchAll(/(?<!!)\[([^[\]\n]*)\]\(\/?broken(?:-reference|\/pages\/)[^()\s]*(?: "[^"\n]*")?\)/gu)].map(
+    ({ 0: whole, 1: label = "", index }): Edit => ({
+      start: index,
+      end: index + whole.length,
+      text: text.slice(index + 1, index + 1 + label.length),
+      remark: {
+        outcome: "lossy",
+        what: "Links to pages that GitBook calls broken",
+        advice: "only their text remains, because the page was removed",
+      },
+    }),
+  );
+
 /** Blocks without others inside. */
 export function convertLeaves({ titleOf, partOf }: BlockContext): Pass {
   return ({ text, prose }) => {
@@ -275,7 +292,8 @@ export const convertCardTables: Pass = ({ text, prose }) =>
           )
           .filter((words) => words !== "");
         const target = row.find((_cell, column) => columns[column]?.isTarget === true) ?? "";
-        const [, link] = /\bhref="([^"]+)"/u.exec(target) ?? [];
+        const [, written] = /\bhref="([^"]+)"/u.exec(target) ?? [];
+        const link = written !== undefined && brokenAddress.test(written) ? undefined : written;
         const [title = "", ...words] = texts;
         const label = labelOf(title.replaceAll(/\*\*|\]\([^()]*\)/gu, ""));
         return [`:::card[${label}]${link === undefined ? "" : `{link="${link}"}`}`, ...words, ":::"].join("\n");

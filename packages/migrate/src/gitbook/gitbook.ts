@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
 import { folderIn } from "../config-file.ts";
+import type { Report } from "../config-report.ts";
 import { makeReport } from "../config-report.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { decodePath, encodeLike } from "../decode-path.ts";
@@ -12,6 +13,8 @@ import { keepAnchors } from "../markdown/keep-anchors.ts";
 import { relink } from "../markdown/relink.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { rewritePage } from "../markdown/rewrite.ts";
+import { showsMath, showsMermaid } from "../markdown/shown-syntax.ts";
+import type { Summary } from "../mdbook/summary.ts";
 import { readSummary } from "../mdbook/summary.ts";
 import type { OldEntry } from "../menus.ts";
 import { convertSidebar } from "../menus.ts";
@@ -28,6 +31,7 @@ import {
   relativeAddress,
   titleOf,
 } from "../pages.ts";
+import type { YamlConfig } from "../read-yaml.ts";
 import { readYaml } from "../read-yaml.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
@@ -40,6 +44,7 @@ import {
   convertMentions,
   convertSteppers,
   reportBlocks,
+  unlinkBroken,
 } from "./blocks.ts";
 
 const configPattern = /^(?<folder>(?:.*\/)?)\.gitbook\.ya?ml$/u;
@@ -65,25 +70,111 @@ export const gitbook: Tool = {
 };
 
 function migrateGitbook(site: OldSite): MigratedSite {
+  const layout = layoutOf(site);
+  const { file, old, book, folder, summaryFile } = layout;
+  const notes: Note[] = [];
+  const report = makeReport(notes, file ?? summaryFile, layout.lineOf);
+  const summaryText = site.textOf(summaryFile);
+  const summary = readSummary(summaryText ?? "", 2);
+  const pages = pagesIn(site, layout, summaryText === null ? null : summary, notes);
+  const pageAt = pageFinder(pages);
+  const withRoutes = (entries: readonly OldEntry[]): readonly OldEntry[] =>
+    entries.map((entry) => ({
+      ...entry,
+      link:
+        entry.link?.startsWith("/") === true ? (pageAt(folder + entry.link.slice(1))?.route ?? entry.link) : entry.link,
+      items: withRoutes(entry.items),
+    }));
+  const sidebar = convertSidebar(withRoutes(summary.entries), { findPage: makePageFinder(pages), file: summaryFile });
+  notes.push(...sidebar.notes);
+
+  const made = convertPages({ site, folder, pages, pageAt });
+  const needs = neededBy(made.pages);
+  const home = pages.find(({ path }) => path === "index.md");
+  const first = home === undefined ? pages[0] : undefined;
+  const redirects = [
+    ...redirectsOf(old["redirects"], pages, (path) => pageAt(folder + bare(path)), report),
+    ...(first === undefined ? [] : [{ from: "/", to: first.route }]),
+  ];
+  if (book["plugins"] !== undefined)
+    notes.push({
+      outcome: "left",
+      what: "Plugins of `book.json`",
+      advice: "docsgen does much of what they do itself; see the manual, “Extend”, for the rest",
+      place: { site: "old", file: "book.json", line: 1 },
+    });
+  const description = textIn(book["description"]);
+  return {
+    configFile: file ?? summaryFile,
+    config: {
+      title: textIn(book["title"]) ?? home?.title ?? "Documentation",
+      ...(description === null ? {} : { description }),
+      ...(sidebar.value.length === 0 ? {} : { themeConfig: { sidebars: [{ paths: ["/"], entries: sidebar.value }] } }),
+      ...(Object.keys(needs.markdown).length === 0 ? {} : { markdown: needs.markdown }),
+      ...(redirects.length === 0 ? {} : { redirects: uniqueSources(redirects) }),
+    },
+    pages: made.pages,
+    copies: made.copies,
+    notes: [...notes, ...made.notes],
+    packages: needs.packages,
+    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
+    isThemeId: (id) => /^(?:__next.*|radix-.*|:r.*|_R_.*|site-header|table-of-contents)$/u.test(id),
+  };
+}
+
+/** What the config and `book.json` of older versions say. */
+interface Layout {
+  /** The config, or `null` if there is none. */
+  readonly file: string | null;
+  readonly old: Readonly<Record<string, unknown>>;
+  readonly lineOf: YamlConfig["lineOf"];
+  readonly book: Readonly<Record<string, unknown>>;
+  /** The folder of the pages, "" or with a slash at its end. */
+  readonly folder: string;
+  /** The home page, in that folder. */
+  readonly readme: string;
+  /** The table of contents, in the folder of the site. */
+  readonly summaryFile: string;
+}
+
+function layoutOf(site: OldSite): Layout {
   const file = site.paths.find((path) => /^\.gitbook\.ya?ml$/u.test(path)) ?? null;
   const { value: old, lineOf } = readYaml(file === null ? "" : (site.textOf(file) ?? ""));
   const book = readYaml(site.textOf("book.json") ?? "").value;
-  const folder = posix.join(textIn(old["root"]) ?? textIn(book["root"]) ?? ".", "/").replace(/^\.?\//u, "");
+  const folder = bare(posix.join(textIn(old["root"]) ?? textIn(book["root"]) ?? ".", "/"));
   const structure = recordIn(old["structure"] ?? book["structure"]);
-  const bare = (path: string): string => path.replace(/^\.?\//u, "");
   const readme = bare(textIn(structure["readme"]) ?? "README.md");
   const summaryFile = folder + bare(textIn(structure["summary"]) ?? "SUMMARY.md");
-  const notes: Note[] = [];
-  const report = makeReport(notes, file ?? summaryFile, lineOf);
+  return { file, old, lineOf, book, folder, readme, summaryFile };
+}
 
-  const summaryText = site.textOf(summaryFile);
-  const summary = readSummary(summaryText ?? "", 2);
+function bare(path: string): string {
+  return path.replace(/^\.?\//u, "");
+}
+
+/** @param summary `null` for a repository without one, of which all pages are published. */
+function pagesIn(
+  site: OldSite,
+  { folder, readme, summaryFile }: Layout,
+  summary: Summary | null,
+  notes: Note[],
+): readonly OldPage[] {
   const inFolder = site.paths.filter((path) => path.startsWith(folder) && /\.md$/iu.test(path));
   const all = inFolder.map((path) => path.slice(folder.length)).filter((path) => !/(?:^|\/)[._]/u.test(path));
-  const listed = summary.chapters.flatMap(({ path }) => (path === null ? [] : [path.replace(/[?#].*$/u, "")]));
-  const names = summaryText === null ? all : [...new Set([readme, ...listed])];
-  const titles = new Map(summary.chapters.map(({ path, title }) => [path ?? "", title]));
-  const pages = names.flatMap((name): OldPage[] => {
+  const chapters = summary?.chapters ?? [];
+  const listed = chapters.flatMap(({ path }) => (path === null ? [] : [path.replace(/[?#].*$/u, "")]));
+  const names = new Set(summary === null ? all : [readme, ...listed]);
+  const titles = new Map(chapters.map(({ path, title }) => [path ?? "", title]));
+  if (summary !== null)
+    for (const name of all)
+      if (folder + name !== summaryFile && !names.has(name))
+        notes.push({
+          outcome: "lossy",
+          what: "Pages that the summary does not list",
+          advice: `GitBook does not publish them, so they were left out; add them to \`${summaryFile}\` and migrate again`,
+          place: { site: "old", file: folder + name, line: 1 },
+        });
+  return [...names].flatMap((name): OldPage[] => {
     const from = posix.join(folder, name);
     const text = site.textOf(from);
     const isHome = name === readme;
@@ -92,100 +183,65 @@ function migrateGitbook(site: OldSite): MigratedSite {
     const route = posix.join("/", path.replace(/\.md$/iu, "").replace(/(?:^|(?<=\/))index$/u, ""), "/");
     return [{ from, path: publishablePath(path), route, text, title: titleOf(text) ?? titles.get(name) ?? null }];
   });
-  if (summaryText !== null)
-    for (const name of all)
-      if (folder + name !== summaryFile && !names.includes(name))
-        notes.push({
-          outcome: "lossy",
-          what: "Pages that the summary does not list",
-          advice: `GitBook does not publish them, so they were left out; add them to \`${summaryFile}\` and migrate again`,
-          place: { site: "old", file: folder + name, line: 1 },
-        });
+}
 
+/** The page that a path of the old site stands for, with or without `.md` or `README.md`. */
+function pageFinder(pages: readonly OldPage[]): (path: string) => OldPage | null {
   const byFile = new Map(pages.map((page) => [page.from, page]));
-  const findPage = makePageFinder(pages);
-  const pageAt = (path: string): OldPage | null => {
+  return (path) => {
     const name = decodePath(path.replace(/[?#].*$/su, "")).replace(/\/$/u, "");
     const candidates = [name, `${name}.md`, posix.join(name, "README.md")];
     return candidates.map((each) => byFile.get(each)).find((each) => each !== undefined) ?? null;
   };
-  const withRoutes = (entries: readonly OldEntry[]): readonly OldEntry[] =>
-    entries.map((entry) => ({
-      ...entry,
-      link:
-        entry.link?.startsWith("/") === true ? (pageAt(folder + entry.link.slice(1))?.route ?? entry.link) : entry.link,
-      items: withRoutes(entry.items),
-    }));
-  const sidebar = convertSidebar(withRoutes(summary.entries), { findPage, file: summaryFile });
-  notes.push(...sidebar.notes);
+}
 
-  const made = convertPages({ site, folder, pages, pageAt });
-  const otherKeys = otherFrontmatterKeys(made.pages);
-  const usesMath = made.pages.some(({ text }) => /\$\$[^$]+\$\$/u.test(text));
-  const usesMermaid = made.pages.some(({ text }) => /^[ \t>]*`{3,}mermaid\b/mu.test(text));
+/** What the pages need in the config, and as packages. */
+function neededBy(pages: readonly MigratedPage[]): {
+  readonly markdown: NonNullable<SiteConfigInput["markdown"]>;
+  readonly packages: readonly string[];
+} {
+  const frontmatterKeys = otherFrontmatterKeys(pages);
+  const hasMath = pages.some(({ text }) => showsMath(text, /\$\$[^$]+\$\$/u));
+  const hasMermaid = pages.some(({ text }) => showsMermaid(text));
+  return {
+    markdown: {
+      ...(hasMath ? { math: true } : {}),
+      ...(hasMermaid ? { diagrams: ["mermaid"] } : {}),
+      ...(frontmatterKeys.length === 0 ? {} : { frontmatterKeys }),
+    },
+    packages: [...(hasMath ? ["temml"] : []), ...(hasMermaid ? ["@docsgen/mermaid"] : [])],
+  };
+}
+
+type Redirects = NonNullable<SiteConfigInput["redirects"]>;
+
+/** The redirects of the config, of which the first from an address counts. */
+function redirectsOf(
+  value: unknown,
+  pages: readonly OldPage[],
+  pageAt: (path: string) => OldPage | null,
+  report: Report,
+): Redirects {
   const routes = new Set(pages.map(({ route }) => route.replace(/\/$/u, "")));
   const seen = new Set<string>();
-  const redirects = Object.entries(recordIn(old["redirects"])).flatMap(([key, target]) => {
+  return Object.entries(recordIn(value)).flatMap(([key, target]): Redirects => {
     const from = posix.join("/", key).replace(/(?<=.)\/$/u, "");
     const written = textIn(target);
     if (written === null || seen.has(from)) return [];
     seen.add(from);
     if (routes.has(from)) {
-      report(
-        "lossy",
-        ["redirects", key],
-        "Redirects from addresses of pages",
-        "they were left out, because a page is there",
-      );
+      const advice = "they were left out, because a page is there";
+      report("lossy", ["redirects", key], "Redirects from addresses of pages", advice);
       return [];
     }
-    const isUrl = /^https?:/u.test(written);
-    const page = isUrl ? null : pageAt(folder + bare(written));
+    if (/^https?:/u.test(written)) return [{ from, to: written }];
     const [hash = ""] = /#.*$/su.exec(written) ?? [];
-    if (isUrl || page !== null) return [{ from, to: page === null ? written : page.route + hash }];
-    report(
-      "left",
-      ["redirects", key],
-      `The redirect to “${written}”`,
-      "it does not lead to a page; name another in `redirects`",
-    );
+    const page = pageAt(written);
+    if (page !== null) return [{ from, to: page.route + hash }];
+    const advice = "it does not lead to a page; name another in `redirects`";
+    report("left", ["redirects", key], `The redirect to “${written}”`, advice);
     return [];
   });
-  if (book["plugins"] !== undefined)
-    notes.push({
-      outcome: "left",
-      what: "Plugins of `book.json`",
-      advice: "docsgen does much of what they do itself; see the manual, “Extend”, for the rest",
-      place: { site: "old", file: "book.json", line: 1 },
-    });
-  const home = pages.find(({ path }) => path === "index.md");
-  const first = home === undefined ? pages[0] : undefined;
-  const markdown: SiteConfigInput["markdown"] = {
-    ...(usesMath ? { math: true } : {}),
-    ...(usesMermaid ? { diagrams: ["mermaid"] } : {}),
-    ...(otherKeys.length === 0 ? {} : { frontmatterKeys: otherKeys }),
-  };
-  const description = textIn(book["description"]);
-  return {
-    configFile: file ?? summaryFile,
-    config: {
-      title: textIn(book["title"]) ?? home?.title ?? "Documentation",
-      ...(description === null ? {} : { description }),
-      ...(sidebar.value.length === 0 ? {} : { themeConfig: { sidebars: [{ paths: ["/"], entries: sidebar.value }] } }),
-      ...(Object.keys(markdown).length === 0 ? {} : { markdown }),
-      ...(redirects.length === 0 && first === undefined
-        ? {}
-        : {
-            redirects: uniqueSources([...redirects, ...(first === undefined ? [] : [{ from: "/", to: first.route }])]),
-          }),
-    },
-    pages: made.pages,
-    copies: made.copies,
-    notes: [...notes, ...made.notes],
-    packages: [...(usesMath ? ["temml"] : []), ...(usesMermaid ? ["@docsgen/mermaid"] : [])],
-    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
-    isThemeId: (id) => /^(?:__next.*|radix-.*|:r.*|_R_.*|site-header|table-of-contents)$/u.test(id),
-  };
 }
 
 interface PagesToConvert {
@@ -255,6 +311,7 @@ function convertPages({ site, folder, pages, pageAt }: PagesToConvert): Converte
       convertIds,
       convertMentions(titleAt),
       convertCode,
+      unlinkBroken,
       convertCardTables,
       convertLeaves({ titleOf: titleAt, partOf }),
       convertContainers,

@@ -7,11 +7,20 @@ export interface RegionMarks {
   readonly end: RegExp;
 }
 
-/** Rewrites the marks of the old tool as those of docsgen. */
+/** Rewrites the marks of the old tool as those of docsgen. A part without an end goes to that of the file. */
 export function convertRegions(text: string, { start, end }: RegionMarks): string {
-  return text
+  const open = new Map<string, string>();
+  for (const line of text.split(/\r?\n/u)) {
+    const opened = start.exec(line)?.groups?.["name"];
+    if (opened !== undefined) open.set(opened, line);
+    open.delete(end.exec(line)?.groups?.["name"] ?? "");
+  }
+  const ends = Array.from(open, ([name, line]) => line.replace(start, `#endregion ${name}`));
+  const made = text
     .replaceAll(everywhere(start), (...found: readonly unknown[]) => `#region ${nameIn(found)}`)
     .replaceAll(everywhere(end), (...found: readonly unknown[]) => `#endregion ${nameIn(found)}`);
+  if (ends.length === 0) return made;
+  return `${made}${made.endsWith("\n") ? "" : "\n"}${ends.toReversed().join("\n")}\n`;
 }
 
 /** The lines of a part as the old tool finds them, without any marks, or `null` if there is no such part. */

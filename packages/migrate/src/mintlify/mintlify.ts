@@ -4,6 +4,7 @@ import type { SiteConfigInput } from "docsgen";
 import { folderIn } from "../config-file.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { isRecord } from "../is-record.ts";
+import { showsMath } from "../markdown/shown-syntax.ts";
 import { convertContainers } from "../markdown/containers.ts";
 import { changeFrontmatter, removeEmptyFrontmatter, leaveOut } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange, PageFrontmatter } from "../markdown/frontmatter.ts";
@@ -101,7 +102,7 @@ function migrateMintlify(site: OldSite): MigratedSite {
 
   const made = convertPages(site, pages, notes);
   const otherKeys = otherFrontmatterKeys(made);
-  const usesMath = made.some(({ text }) => /\$\$|(?<!\\)\$[^\s$][^$\n]*\$/u.test(text));
+  const usesMath = made.some(({ text }) => showsMath(text, /\$\$|(?<!\\)\$[^\s$][^$\n]*\$/u));
   const description = textIn(old["description"]);
   const logo = logoOf(old["logo"], copies);
   const favicon = textIn(old["favicon"]) ?? textIn(recordIn(old["favicon"])["light"]);

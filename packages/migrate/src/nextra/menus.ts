@@ -68,91 +68,31 @@ interface Item {
   readonly line: number;
 }
 
+/** What the functions below know of a site. */
+interface MenuSource {
+  readonly root: Node;
+  /** By the routes of their folders. */
+  readonly metas: ReadonlyMap<string, Meta>;
+  /** The depth from which groups are closed. */
+  readonly openLevels: number;
+}
+
 /**
  * @param metas By the routes of their folders.
  * @param openLevels The depth from which groups are closed.
  */
 export function menusOf(root: Node, metas: ReadonlyMap<string, Meta>, openLevels: number): Menus {
+  const source = { root, metas, openLevels };
   const looks = new Map<string, Values>();
-  const none: Meta = { value: {}, file: "", lineOf: () => 1 };
-  const metaOf = ({ route }: Node): Meta => metas.get(route) ?? none;
-
-  const itemsOf = (folder: Node): readonly Item[] => {
-    const { value, lineOf } = metaOf(folder);
-    const fallback = recordIn(value["*"]);
-    const keys = Object.keys(value).filter((key) => key !== "*");
-    const others = [...folder.children.keys()].filter((name) => !keys.includes(name)).sort();
-    const first = others.filter((name) => name === "index");
-    return [...first, ...keys, ...others.filter((name) => name !== "index")].flatMap((key): Item[] => {
-      const given = value[key];
-      const node = folder.children.get(key) ?? null;
-      const isTitle = typeof given === "string" || (isRecord(given) && "$call" in given);
-      const own: Values = isTitle || !isRecord(given) ? {} : given;
-      const options: Values = {
-        ...fallback,
-        ...own,
-        theme: { ...recordIn(fallback["theme"]), ...recordIn(own["theme"]) },
-      };
-      const written = jsxText(isTitle ? given : own["title"]).trim();
-      const isSpecial = options["type"] === "separator" || options["type"] === "menu" || options["href"] !== undefined;
-      if (node === null && !isSpecial) return [];
-      return [{ key, node, options, title: written === "" ? null : written, line: lineOf([key]) }];
-    });
-  };
-
-  const look = (node: Node, options: Values, around: Values): void => {
-    const theme = { ...around, ...recordIn(options["theme"]) };
-    const isHidden = options["display"] === "hidden" || around["isHidden"] === true;
-    const shown = { ...theme, ...(isHidden ? { isHidden } : {}) };
-    if (node.page !== null) looks.set(node.page.from, { ...shown, ...recordIn(node.page.theme) });
-    for (const item of itemsOf(node)) if (item.node !== null) look(item.node, item.options, shown);
-  };
-  for (const { node, options } of itemsOf(root)) if (node !== null) look(node, options, {});
-
-  const entriesOf = (folder: Node, depth: number): readonly OldEntry[] => {
-    const { file } = metaOf(folder);
-    const entries: OldEntry[] = [];
-    let group: { readonly entry: OldEntry; readonly items: OldEntry[] } | null = null;
-    for (const { key, node, options, title, line } of itemsOf(folder)) {
-      const type = textIn(options["type"]) ?? "doc";
-      if (type === "separator") {
-        const items: OldEntry[] = [];
-        group =
-          title === null
-            ? null
-            : { entry: { text: title, link: null, items, isCollapsible: false, isOpen: true, line, file }, items };
-        if (group !== null) entries.push(group.entry);
-        continue;
-      }
-      if (options["display"] === "hidden" || (folder === root && type !== "doc")) continue;
-      const into: OldEntry[] = group?.items ?? entries;
-      const inner = node === null ? [] : entriesOf(node, depth + 1);
-      if (options["display"] === "children") {
-        into.push(...inner);
-        continue;
-      }
-      const { collapsed } = recordIn(options["theme"]);
-      into.push({
-        text: title ?? titleOf(key, node),
-        link: textIn(options["href"]) ?? node?.page?.route ?? null,
-        items: inner,
-        isCollapsible: true,
-        isOpen: typeof collapsed === "boolean" ? !collapsed : depth < openLevels,
-        line,
-        file,
-      });
-    }
-    // A heading with nothing below it says nothing.
-    return entries.filter(({ items, link }) => link !== null || items.length > 0);
-  };
-
+  for (const { node, options } of itemsOf(root, metas)) if (node !== null) addLooks(looks, node, options, {}, metas);
   const navbar: OldEntry[] = [];
-  const sidebars: { path: string; entries: readonly OldEntry[]; file: string }[] = [];
-  for (const { key, node, options, title, line } of itemsOf(root)) {
+  const sidebars: Menus["sidebars"][number][] = [];
+  const { file } = metaOf(root, metas);
+  for (const item of itemsOf(root, metas)) {
+    const { node, options, line } = item;
     const type = textIn(options["type"]) ?? "doc";
     if (type !== "page" && type !== "menu") continue;
-    const { file } = metaOf(root);
-    const entries = node === null ? [] : entriesOf(node, 1);
+    const entries = node === null ? [] : entriesOf(node, 1, source);
     if (node !== null && node.children.size > 0)
       sidebars.push({
         path: posix.join("/", node.route, "/"),
@@ -160,30 +100,120 @@ export function menusOf(root: Node, metas: ReadonlyMap<string, Meta>, openLevels
           node.page === null || entries.some(({ link }) => link === node.page?.route)
             ? entries
             : [pageEntry(node.page, line, file), ...entries],
-        file: metaOf(node).file,
+        file: metaOf(node, metas).file,
       });
-    if (options["display"] === "hidden") continue;
-    const shared = { isCollapsible: false, isOpen: false, line, file };
-    const text = title ?? titleOf(key, node) ?? key;
-    if (type === "menu") {
-      const items = Object.entries(recordIn(options["items"])).flatMap(([name, value]): OldEntry[] => {
-        const child = node?.children.get(name) ?? null;
-        const item = isRecord(value) ? value : {};
-        if (item["type"] === "separator") return [];
-        const label = jsxText(typeof value === "string" ? value : item["title"]).trim();
-        const link = textIn(item["href"]) ?? child?.page?.route ?? firstRoute(child);
-        return [{ ...shared, text: label === "" ? titleOf(name, child) : label, link, items: [] }];
-      });
-      navbar.push({ ...shared, text, link: null, items });
-    } else {
-      const link = textIn(options["href"]) ?? node?.page?.route ?? firstLink(entries);
-      if (link !== null) navbar.push({ ...shared, text, link, items: [] });
-    }
+    const entry = options["display"] === "hidden" ? null : navbarEntry(item, type, entries, file);
+    if (entry !== null) navbar.push(entry);
   }
-  const docs = entriesOf(root, 0);
-  if (docs.length > 0)
-    sidebars.push({ path: posix.join("/", root.route, "/"), entries: docs, file: metaOf(root).file });
+  const docs = entriesOf(root, 0, source);
+  if (docs.length > 0) sidebars.push({ path: posix.join("/", root.route, "/"), entries: docs, file });
   return { navbar, sidebars, looks };
+}
+
+const noMeta: Meta = { value: {}, file: "", lineOf: () => 1 };
+
+function metaOf({ route }: Node, metas: ReadonlyMap<string, Meta>): Meta {
+  return metas.get(route) ?? noMeta;
+}
+
+/** The items of a folder: those of its `_meta` file, and the other files around them. */
+function itemsOf(folder: Node, metas: ReadonlyMap<string, Meta>): readonly Item[] {
+  const { value, lineOf } = metaOf(folder, metas);
+  const fallback = recordIn(value["*"]);
+  const keys = Object.keys(value).filter((key) => key !== "*");
+  const named = new Set(keys);
+  const others = [...folder.children.keys()].filter((name) => !named.has(name)).sort();
+  const first = others.filter((name) => name === "index");
+  return [...first, ...keys, ...others.filter((name) => name !== "index")].flatMap((key): Item[] => {
+    const given = value[key];
+    const node = folder.children.get(key) ?? null;
+    const isTitle = typeof given === "string" || (isRecord(given) && "$call" in given);
+    const own: Values = isTitle || !isRecord(given) ? {} : given;
+    const options: Values = {
+      ...fallback,
+      ...own,
+      theme: { ...recordIn(fallback["theme"]), ...recordIn(own["theme"]) },
+    };
+    const written = jsxText(isTitle ? given : own["title"]).trim();
+    const isSpecial = options["type"] === "separator" || options["type"] === "menu" || options["href"] !== undefined;
+    if (node === null && !isSpecial) return [];
+    return [{ key, node, options, title: written === "" ? null : written, line: lineOf([key]) }];
+  });
+}
+
+/** Collects what a page and those below it show besides their content. */
+function addLooks(
+  looks: Map<string, Values>,
+  node: Node,
+  options: Values,
+  around: Values,
+  metas: ReadonlyMap<string, Meta>,
+): void {
+  const theme = { ...around, ...recordIn(options["theme"]) };
+  const isHidden = options["display"] === "hidden" || around["isHidden"] === true;
+  const shown = { ...theme, ...(isHidden ? { isHidden } : {}) };
+  if (node.page !== null) looks.set(node.page.from, { ...shown, ...recordIn(node.page.theme) });
+  for (const item of itemsOf(node, metas))
+    if (item.node !== null) addLooks(looks, item.node, item.options, shown, metas);
+}
+
+/** The entries of a folder in the sidebar. Those below a separator with a title are its group. */
+function entriesOf(folder: Node, depth: number, source: MenuSource): readonly OldEntry[] {
+  const { file } = metaOf(folder, source.metas);
+  const entries: OldEntry[] = [];
+  let group: OldEntry[] | null = null;
+  for (const { key, node, options, title, line } of itemsOf(folder, source.metas)) {
+    const type = textIn(options["type"]) ?? "doc";
+    if (type === "separator") {
+      group = title === null ? null : [];
+      if (group !== null)
+        entries.push({ text: title, link: null, items: group, isCollapsible: false, isOpen: true, line, file });
+      continue;
+    }
+    if (options["display"] === "hidden" || (folder === source.root && type !== "doc")) continue;
+    const into: OldEntry[] = group ?? entries;
+    const inner = node === null ? [] : entriesOf(node, depth + 1, source);
+    if (options["display"] === "children") {
+      into.push(...inner);
+      continue;
+    }
+    const { collapsed } = recordIn(options["theme"]);
+    into.push({
+      text: title ?? titleOf(key, node),
+      link: textIn(options["href"]) ?? node?.page?.route ?? null,
+      items: inner,
+      isCollapsible: true,
+      isOpen: typeof collapsed === "boolean" ? !collapsed : depth < source.openLevels,
+      line,
+      file,
+    });
+  }
+  // A heading with nothing below it says nothing.
+  return entries.filter(({ items, link }) => link !== null || items.length > 0);
+}
+
+/** @param entries Those of its sidebar. */
+function navbarEntry(
+  { key, node, options, title, line }: Item,
+  type: "page" | "menu",
+  entries: readonly OldEntry[],
+  file: string,
+): OldEntry | null {
+  const shared = { isCollapsible: false, isOpen: false, line, file };
+  const text = title ?? titleOf(key, node) ?? key;
+  if (type === "page") {
+    const link = textIn(options["href"]) ?? node?.page?.route ?? firstLink(entries);
+    return link === null ? null : { ...shared, text, link, items: [] };
+  }
+  const items = Object.entries(recordIn(options["items"])).flatMap(([name, value]): OldEntry[] => {
+    const child = node?.children.get(name) ?? null;
+    const item = isRecord(value) ? value : {};
+    if (item["type"] === "separator") return [];
+    const label = jsxText(typeof value === "string" ? value : item["title"]).trim();
+    const link = textIn(item["href"]) ?? child?.page?.route ?? firstRoute(child);
+    return [{ ...shared, text: label === "" ? titleOf(name, child) : label, link, items: [] }];
+  });
+  return { ...shared, text, link: null, items };
 }
 
 function pageEntry({ route }: NextraPage, line: number, file: string): OldEntry {

@@ -30,6 +30,7 @@ import { makePageFinder, otherFrontmatterKeys } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertFences } from "../markdown/code-words.ts";
+import { showsMermaid } from "../markdown/shown-syntax.ts";
 import type { MigratedSite, Tool } from "../tool.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertNextraCards, convertTables, fenceWords, findContainers, unwrapFrames } from "./components.ts";
@@ -140,7 +141,7 @@ function migrateNextra(site: OldSite): MigratedSite {
   });
   const otherKeys = otherFrontmatterKeys(made.pages);
   const usesMath = options["latex"] !== undefined && options["latex"] !== false;
-  const usesMermaid = made.pages.some(({ text }) => /^[ \t>]*`{3,}mermaid\b/mu.test(text));
+  const usesMermaid = made.pages.some(({ text }) => showsMermaid(text));
   const social = [
     textIn(recordIn(theme.values["project"])["link"]) ?? textIn(theme.values["projectLink"]),
     textIn(recordIn(theme.values["chat"])["link"]) ?? textIn(theme.values["chatLink"]),
