@@ -322,6 +322,14 @@ function defineExplain(program: Command, run: Commands["explain"]): void {
       "Explain a code, with an example and how to accept it, or print a page or section of the manual. Without a topic, list all codes and pages.",
     )
     .argument("[topic]", "such as broken-link, guide/write or tabs")
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 explained, 2 unknown topic", [
+        ["docsgen explain broken-link", "a code"],
+        ["docsgen explain guide/write", "a page of the manual"],
+        ["docsgen explain tabs", "a block, a setting or a word"],
+      ]),
+    )
     .action(run);
 }
 
