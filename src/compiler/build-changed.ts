@@ -141,7 +141,12 @@ async function publishState(
     ...last.outputs,
     folder: realPathOf(outputFolder),
     plan: state.plan.files(),
-    isStale: last.areReadsUnchanged ? () => false : makeOwnDocumentTest(state.site, theme.module),
+    isStale: last.areReadsUnchanged
+      ? () => false
+      : makeOwnDocumentTest(
+          state.editions.map(({ site }) => site),
+          theme.module,
+        ),
     make: (outputs, readPublished) => graph.make(state, outputs, readPublished, options),
     onProgress: (done, total) => options.onProgress({ phase: "write", done, total }),
     onReady,

@@ -29,6 +29,7 @@ import type { Progress } from "./graph/progress.ts";
 import type { FoundState } from "./graph/site-graph.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
+import { isStandIn } from "./site/linked-site.ts";
 import type { LinkFinding } from "./site/linked-site.ts";
 import type { LostAddress, Publication } from "./site/publication.ts";
 import { findLostAddresses } from "./site/publication.ts";
@@ -172,7 +173,8 @@ async function checkExternalLinks(
   { now, signal, onProgress }: CheckOptions,
   states: Map<string, LinkState>,
 ): Promise<LinkFinding[]> {
-  const links = linked.pages.flatMap(({ record: { relativePath } }) =>
+  const own = linked.pages.filter((page) => !isStandIn(page));
+  const links = own.flatMap(({ record: { relativePath } }) =>
     (pages.get(relativePath)?.interface.external ?? []).map((url, external) => ({ page: relativePath, url, external })),
   );
   const urls = links.map(({ url }) => url);

@@ -60,6 +60,11 @@ export async function move(options: MoveOptions): Promise<MoveResult> {
 
 /** @throws MoveRefusal */
 async function moveIn(site: OpenSite, options: MoveOptions): Promise<MoveResult> {
+  if (site.editions.length > 1)
+    throw new MoveRefusal(
+      "the site has several languages, and the translations of a page move with it",
+      "move the files yourself, and add a redirect",
+    );
   const state = await site.graph.analyze(options);
   // Computed pages have no file.
   const written = [...state.pages].flatMap(([path, page]) => (state.made.has(path) ? [] : [page]));

@@ -32,7 +32,8 @@ export type SearchResult =
  */
 export function search(options: SearchOptions): Promise<SearchResult> {
   return withSite({ ...options, out: null }, "read", async ({ graph }): Promise<SearchResult> => {
-    const { search: index } = await graph.analyze(options);
+    const [main] = (await graph.analyze(options)).editions;
+    const index = main?.search ?? null;
     if (index === null) {
       const values = { path: "themeConfig.search.enabled", problem: "is false: the site has no search" };
       return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values)] };

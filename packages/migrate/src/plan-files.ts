@@ -21,7 +21,8 @@ export interface PlannedFiles {
  * @param stubs The texts of stubs for components, by path in the new folder, with that of `stubsFile`; empty for none.
  */
 export function planFiles(site: MigratedSite, folder: string, stubs: ReadonlyMap<string, string>): PlannedFiles {
-  const { title, lang = "en" } = site.config;
+  const { title: written, lang = "en" } = site.config;
+  const title = typeof written === "string" ? written : (Object.values(written)[0] ?? "");
   const texts = new Map(newSiteFiles({ folder, title, lang, source: newSource }));
   texts.set("site.config.ts", configSource(site.config, stubs.size === 0 ? null : stubsFile));
   for (const [path, text] of stubs) texts.set(path, text);

@@ -33,6 +33,8 @@ export interface PublishedAsset extends AssetFile {
 }
 
 export interface AssetIndex {
+  /** The base of the site, below which all files are published. */
+  readonly base: string;
   readonly files: readonly PublishedAsset[];
   /** The paths by which authors can name files, each with a leading slash, sorted. */
   readonly paths: readonly string[];
@@ -62,6 +64,7 @@ export function makeAssetIndex(files: readonly AssetFile[], base: string): Asset
   const inPublic = byName(published.filter(isPublic));
   const inSourceFolder = byName(published.filter((asset) => !isPublic(asset)));
   return {
+    base,
     files: published,
     paths: [...new Set([...inSourceFolder.keys(), ...inPublic.keys()])].sort(comparePaths),
     find: (path, first) => {
@@ -70,6 +73,20 @@ export function makeAssetIndex(files: readonly AssetFile[], base: string): Asset
       return preferred.get(normalized) ?? other.get(normalized) ?? null;
     },
     isPublished: (path) => inPublic.has(path.normalize("NFC")),
+  };
+}
+
+/**
+ * The files as the pages of a language name them: those of its folder first, then those of the default language.
+ * @param prefix The folder of the language.
+ * @param generated The files that the site has once, which docsgen generates.
+ */
+export function assetsOfEdition(index: AssetIndex, prefix: string, generated: readonly string[]): AssetIndex {
+  const once = new Set(generated.map((path) => `/${path}`));
+  return {
+    ...index,
+    find: (path, first) => index.find(`/${prefix}${path.slice(1)}`, "source") ?? index.find(path, first),
+    isPublished: (path) => once.has(path) || index.isPublished(path),
   };
 }
 

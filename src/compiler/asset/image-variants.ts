@@ -17,7 +17,8 @@ export interface ImageVariant {
 /** @returns In the order of the config. Empty for drawings, animations and damaged images. */
 export function variantsOf(
   { path, hash, image, damage }: PublishedAsset,
-  { images, base }: Pick<SiteConfig, "images" | "base">,
+  { images }: Pick<SiteConfig, "images">,
+  base: string,
 ): readonly ImageVariant[] {
   const { name, ext } = posix.parse(path.toLowerCase());
   if (image === null || damage !== null || !/^\.(?:jpe?g|png|webp)$/u.test(ext)) return [];

@@ -47,7 +47,8 @@ export class SiteCache {
   readonly #store: Store;
   readonly #site: string;
   readonly #filesName: string;
-  #search: StoredSearch | null;
+  /** The latest search index of each edition, by its prefix. */
+  readonly #searches = new Map<string, StoredSearch | null>();
 
   constructor(store: Store, { config, sourceFolder, base }: SiteIdentity) {
     this.#store = store;
@@ -55,18 +56,21 @@ export class SiteCache {
     this.#filesName = `files ${fingerprint(sourceFolder).slice(0, hashDigits)}`;
     const files = this.#read(this.#filesName, isKnownFiles);
     this.files = new Map(Object.entries(files ?? {}));
-    this.#search = this.#read(`search ${this.#site}`, isStoredSearch);
   }
 
-  /** The latest search index, or `null`. */
-  get search(): StoredSearch | null {
-    return this.#search;
+  /** The latest search index of an edition, or `null`. @param prefix That of the edition. */
+  searchOf(prefix: string): StoredSearch | null {
+    const known = this.#searches.get(prefix);
+    if (known !== undefined) return known;
+    const stored = this.#read(this.#searchName(prefix), isStoredSearch);
+    this.#searches.set(prefix, stored);
+    return stored;
   }
 
-  set search(stored: StoredSearch | null) {
-    if (stored === this.#search) return;
-    this.#search = stored;
-    const name = `search ${this.#site}`;
+  setSearch(prefix: string, stored: StoredSearch | null): void {
+    if (stored === this.searchOf(prefix)) return;
+    this.#searches.set(prefix, stored);
+    const name = this.#searchName(prefix);
     if (stored === null) this.#store.forget(name);
     else
       this.#store.name(
@@ -221,7 +225,7 @@ export class SiteCache {
   forgetDamaged(): void {
     if (!this.#store.forgetDamaged()) this.#store.clear();
     this.pages.clear();
-    this.#search = this.#read(`search ${this.#site}`, isStoredSearch);
+    this.#searches.clear();
   }
 
   /** Saves everything for the next run. @throws CacheError */
@@ -240,6 +244,10 @@ export class SiteCache {
   /** Removes the cache, if it was made for one run. */
   destroy(): void {
     this.#store.destroy();
+  }
+
+  #searchName(prefix: string): string {
+    return this.#recordName(prefix === "" ? "search" : `search ${prefix}`);
   }
 
   #recordName(name: string): string {

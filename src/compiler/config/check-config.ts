@@ -1,12 +1,19 @@
 /** Validates a config: against the schema, and for what no single value shows. Pure. */
 import { describeIssues, wrongValue } from "./describe-issues.ts";
 import type { ConfigFinding } from "./describe-issues.ts";
+import type { EditionConfig } from "./editions.ts";
+import { checkLanguages, checkTextsByLanguage, declaredLanguages, listEditions, textsIn, viewOf } from "./editions.ts";
 import { isLanguageTag, suggestLanguage } from "./language-tag.ts";
 import { siteConfigSchema } from "./schema.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 
 export type CheckedConfig =
-  | { readonly kind: "config"; readonly config: SiteConfig }
+  | {
+      readonly kind: "config";
+      readonly config: SiteConfig;
+      /** The views of all editions, that of the default language first, which is `config`. */
+      readonly editions: readonly EditionConfig[];
+    }
   | { readonly kind: "findings"; readonly findings: readonly ConfigFinding[] };
 
 export function checkConfig(value: unknown): CheckedConfig {
@@ -19,20 +26,44 @@ export function checkConfig(value: unknown): CheckedConfig {
     const problem = `is nested more than ${depthLimit} levels deep, or contains itself`;
     return { kind: "findings", findings: [wrongValue(deep, problem)] };
   }
-  // zod compiles schemas to code by default, which does not pay off for a config that is validated once.
-  const result = siteConfigSchema.safeParse(value, { reportInput: true, jitless: true });
-  if (result.success) {
-    const { data } = result;
-    const findings = [
-      ...findTakenNames(data),
-      ...checkOpenIn(data),
-      ...checkLanguage(data),
-      ...findSharedPaths(data),
-      ...findMarkup(data),
-    ];
-    return findings.length > 0 ? { kind: "findings", findings } : { kind: "config", config: result.data };
+  const languages = declaredLanguages(value);
+  const ofTexts = checkTextsByLanguage(value, languages);
+  if (ofTexts.length > 0) return { kind: "findings", findings: ofTexts };
+  const first = readConfig(value, languages[0], languages);
+  if (first.kind === "findings") return first;
+  const { config } = first;
+  const ofLanguages = checkLanguages(config, value);
+  if (ofLanguages.length > 0) return { kind: "findings", findings: ofLanguages };
+  const [main, ...others] = listEditions(config);
+  if (main === undefined) throw new Error("a site has an edition");
+  const editions: EditionConfig[] = [{ edition: main, config: viewOf(config, main) }];
+  for (const edition of others) {
+    const view = readConfig(value, edition.lang, languages);
+    if (view.kind === "findings") return view;
+    editions.push({ edition, config: viewOf(view.config, edition) });
   }
-  return { kind: "findings", findings: describeIssues(result.error, siteConfigSchema, value) };
+  return { kind: "config", config: editions[0]?.config ?? config, editions };
+}
+
+/** Validates the config with the texts of one language. */
+function readConfig(
+  value: unknown,
+  lang: string | undefined,
+  languages: readonly string[],
+): Exclude<CheckedConfig, { kind: "config" }> | { readonly kind: "config"; readonly config: SiteConfig } {
+  const written = lang === undefined ? value : textsIn(value, lang, languages);
+  // zod compiles schemas to code by default, which does not pay off for a config that is validated once.
+  const result = siteConfigSchema.safeParse(written, { reportInput: true, jitless: true });
+  if (!result.success) return { kind: "findings", findings: describeIssues(result.error, siteConfigSchema, written) };
+  const { data } = result;
+  const findings = [
+    ...findTakenNames(data),
+    ...checkOpenIn(data),
+    ...checkLanguage(data),
+    ...findSharedPaths(data),
+    ...findMarkup(data),
+  ];
+  return findings.length > 0 ? { kind: "findings", findings } : { kind: "config", config: data };
 }
 
 /** A directive that is both a component and a container would always be the component. */

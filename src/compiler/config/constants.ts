@@ -63,8 +63,10 @@ export type Constant = z.output<typeof constantSchema>;
 /**
  * Formats a constant for prose: 512KB, 365 days, $0.0002, 10,000, 800+, 3.8. It does not use the locale, so the output
  * is the same on every machine.
+ * @param lang The language of the page, if it is not English: 365 jours.
  */
-export function printConstant(constant: Constant): string {
+export function printConstant(constant: Constant, lang: string | null = null): string {
+  if (lang !== null && constant.unit !== "version") return printIn(lang, constant);
   switch (constant.unit) {
     case "KB":
     case "MB":
@@ -78,6 +80,26 @@ export function printConstant(constant: Constant): string {
       return constant.value;
     default:
       return `${groupDigits(constant.value)} ${constant.unit}${constant.value === 1 ? "" : "s"}`;
+  }
+}
+
+const intlUnits = { KB: "kilobyte", MB: "megabyte", GB: "gigabyte" } as const;
+
+function printIn(lang: string, constant: Exclude<Constant, { unit: "version" }>): string {
+  const { unit, value } = constant;
+  const format = (options: Intl.NumberFormatOptions): string =>
+    new Intl.NumberFormat(lang, { maximumFractionDigits: 20, ...options }).format(value);
+  switch (unit) {
+    case "KB":
+    case "MB":
+    case "GB":
+      return format({ style: "unit", unit: intlUnits[unit], unitDisplay: "short" });
+    case "USD":
+      return format({ style: "currency", currency: unit, minimumFractionDigits: 0 });
+    case "count":
+      return `${format({})}${constant.isAtLeast ? "+" : ""}`;
+    default:
+      return format({ style: "unit", unit, unitDisplay: "long" });
   }
 }
 

@@ -13,7 +13,7 @@ import type { SiteConfigInput } from "./site-config.ts";
 
 export interface DefaultSite {
   /** A config that an author could have written. */
-  readonly input: SiteConfigInput;
+  readonly input: SiteConfigInput & { readonly title: string };
   /** The severities of problems, which also lower those that a config cannot change. */
   readonly severity: Levels;
   /** The source of the title: "package.json", "README.md", or "" for the folder's name. */

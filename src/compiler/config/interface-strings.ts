@@ -4,6 +4,7 @@ import type { Language } from "../../features/about.ts";
 import { languages } from "../../features/about.ts";
 import * as english from "../../theme/english.ts";
 import type { Strings } from "../../theme/strings.ts";
+import { byLanguage } from "./languages.ts";
 import { ar } from "./strings/ar.ts";
 import { de } from "./strings/de.ts";
 import { es } from "./strings/es.ts";
@@ -20,7 +21,7 @@ import { zh } from "./strings/zh.ts";
 const texts: Readonly<Record<Language, Strings>> = { ar, de, en: english, es, fr, it, ja, ko, nl, pl, pt, ru, zh };
 
 /** The texts that the config replaces, by name. */
-export const stringsSchema = z.partialRecord(z.enum(Object.keys(english)), z.string().min(1));
+export const stringsSchema = z.partialRecord(z.enum(Object.keys(english)), byLanguage(z.string().min(1)));
 
 /**
  * @param lang A BCP 47 tag, such as "pt-BR". A language without texts of its own has the English ones.

@@ -19,6 +19,8 @@ import { bundleConfig, toRelative } from "./config-bundle.ts";
 import type { CheckedConfig } from "./check-config.ts";
 import { checkConfig } from "./check-config.ts";
 import type { ConfigFinding } from "./describe-issues.ts";
+import type { EditionConfig } from "./editions.ts";
+import { listEditions } from "./editions.ts";
 import type { DefaultSite } from "./default-site.ts";
 import { findDefaultSite } from "./default-site.ts";
 import { evaluateConfig } from "./evaluate.ts";
@@ -32,6 +34,8 @@ import { hintForFailure, hintForScript } from "./syntax-hint.ts";
 /** A loaded config, with the data needed to locate its values and to detect changes. */
 export interface LoadedConfig {
   readonly config: SiteConfig;
+  /** The views of all editions, that of the default language first, which is `config`. */
+  readonly editions: readonly EditionConfig[];
   /** The config and the author's files that it imports, by path relative to the project's root. */
   readonly files: ConfigFiles;
   /** The config's folder as shown in messages. */
@@ -135,9 +139,9 @@ async function readConfig(
     return error instanceof Error ? fail(error.message, error.stack ?? "") : fail(String(error), "");
   }
   if (checked.kind === "findings") return failed(await locate(checked.findings, files), reads);
-  const { config } = checked;
+  const { config, editions } = checked;
   const { hash, map } = made;
-  return { kind: "loaded", loaded: { files, root, label, hash, url, map, reads, config, titleFrom: null } };
+  return { kind: "loaded", loaded: { files, root, label, hash, url, map, reads, config, editions, titleFrom: null } };
 }
 
 function loadWithoutConfig(
@@ -153,7 +157,8 @@ function loadWithoutConfig(
   const absent: AuthorRead = { kind: "presence", name: path, state: stateOf("presence", path) };
   // Without a config, there are no plugins.
   const module = { hash: "", url: "", map: "{}" };
-  const loaded = { files, root, label, ...module, reads: joinReads(reads, [absent]), config, titleFrom };
+  const editions = listEditions(config).map((edition) => ({ edition, config }));
+  const loaded = { files, root, label, ...module, reads: joinReads(reads, [absent]), config, editions, titleFrom };
   return { kind: "loaded", loaded };
 }
 

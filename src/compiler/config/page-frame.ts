@@ -1,8 +1,10 @@
 /** The settings of what surrounds every page: logo, social links, announcement, footer, feedback and old versions. */
 import * as z from "zod";
 import { anyLink, httpUrl, pageOrUrl, placeholders, urlWith } from "./address.ts";
+import { byLanguage } from "./languages.ts";
 import { socialIconNames } from "./social-icons.ts";
 
+const shownText = byLanguage(z.string().min(1));
 const imagePath = z.string().min(1).normalize("NFC");
 
 export const logoSchema = z
@@ -15,7 +17,7 @@ export const logoSchema = z
         /** The image for dark mode; `null` is the same one. */
         dark: imagePath.nullable().default(null),
         /** The text alternative. `null` is the title of the site if the title is not shown, and empty otherwise. */
-        alt: z.string().nullable().default(null),
+        alt: byLanguage(z.string()).nullable().default(null),
         /** Whether the title of the site is shown beside the image. */
         title: z.boolean().default(true),
       }),
@@ -31,14 +33,14 @@ export const socialSchema = z.array(
     /** A full URL, a path of the site, such as `/feed.xml`, or a `mailto:` address. */
     link: anyLink,
     /** What screen readers call the link. `null` is the name of the icon's site: "GitHub". */
-    label: z.string().min(1).nullable().default(null),
+    label: shownText.nullable().default(null),
   }),
 );
 
 export const announcementSchema = z
   .strictObject({
     /** One paragraph of text. It can contain Markdown: emphasis, code and links. */
-    text: z.string().min(1),
+    text: shownText,
     /** How the banner looks. */
     kind: z.enum(["info", "warning"]).default("info"),
     /**
@@ -51,13 +53,13 @@ export const announcementSchema = z
 
 const footerColumn = z.strictObject({
   /** The heading of the column. */
-  title: z.string().min(1),
+  title: shownText,
   /** The links of the column. */
   links: z
     .array(
       z.strictObject({
         /** The text that readers see. */
-        text: z.string().min(1),
+        text: shownText,
         /** A page or file of the site, a full URL, or a `mailto:` address. */
         link: anyLink,
       }),
@@ -71,7 +73,7 @@ export const footerSchema = z
       z.string().transform((text) => ({ text, columns: [], social: false })),
       z.strictObject({
         /** Small print. It can contain Markdown: emphasis, code and links. */
-        text: z.string().nullable().default(null),
+        text: byLanguage(z.string()).nullable().default(null),
         /** Columns of links above the small print. */
         columns: z.array(footerColumn).default([]),
         /** Shows the social links here instead of in the navigation bar. */
@@ -113,7 +115,7 @@ export const oldVersionSchema = z
     /** The address of the current version of the site: `https://example.com/docs/`. */
     current: httpUrl,
     /** The name of this version: "v1". */
-    name: z.string().min(1).nullable().default(null),
+    name: shownText.nullable().default(null),
     /** Whether the pages of the current version have the same paths, so that each page links to its successor. */
     samePaths: z.boolean().default(false),
   })

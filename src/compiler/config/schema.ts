@@ -11,6 +11,8 @@ import { constantSchema } from "./constants.ts";
 import { directiveNames } from "./directive-names.ts";
 import { headTagSchema } from "./head-tag.ts";
 import { stringsSchema } from "./interface-strings.ts";
+import { byLanguage, languagesSchema } from "./languages.ts";
+import type { TextByLanguage } from "./languages.ts";
 import type { FeatureWord } from "./markdown-labels.ts";
 import { featureWords } from "./markdown-labels.ts";
 import { oldAddress } from "./old-address.ts";
@@ -31,25 +33,30 @@ const reason = z.string().min(10, "must give the reason in a sentence");
 const milliseconds = z.number().int().nonnegative();
 const fraction = z.number().min(0).max(1);
 
+/** A text that readers see. */
+const text = byLanguage(z.string().min(1));
+const badge = byLanguage(z.string()).nullable().default(null);
+const label = byLanguage(z.string()).optional();
+
 /** Why the author's components and callouts cannot have the name of a block that docsgen has. */
 const ownDirective = "it is a block of docsgen";
 
 const navbarLink = z.strictObject({
   /** The text that readers see. */
-  text: z.string().min(1),
+  text,
   /** A page of the site (`/limits/`), a full URL or a `mailto:` address. */
   link: anyLink,
   /** Highlights the entry. */
   primary: z.boolean().default(false),
   /** A short label beside the text: "New". */
-  badge: z.string().nullable().default(null),
+  badge,
 });
 
 const navbarMenu = z.strictObject({
   /** The text that readers see. */
-  text: z.string().min(1),
+  text,
   /** The accessible name of the menu, if its text alone is not clear. */
-  label: z.string().nullable().default(null),
+  label: byLanguage(z.string()).nullable().default(null),
   /** The links of the menu. */
   items: z.array(navbarLink).min(1),
 });
@@ -60,18 +67,18 @@ const sidebarPage = z.strictObject({
   /** The page's route. */
   page: pagePath,
   /** Replaces the page's title. */
-  text: z.string().min(1).nullable().default(null),
-  badge: z.string().nullable().default(null),
+  text: text.nullable().default(null),
+  badge,
   /** An icon before the text, such as `rocket`: a name of https://lucide.dev/icons, a language or an emoji. */
   icon: z.string().min(1).nullable().default(null),
 });
 
 const sidebarLink = z.strictObject({
   /** The text that readers see. */
-  text: z.string().min(1),
+  text,
   /** A heading of a page (`/guide/install/#linux`), a page, a full URL or a `mailto:` address. */
   link: anyLink,
-  badge: z.string().nullable().default(null),
+  badge,
   /** An icon before the text, such as `rocket`: a name of https://lucide.dev/icons, a language or an emoji. */
   icon: z.string().min(1).nullable().default(null),
 });
@@ -98,11 +105,11 @@ export type SidebarEntryInput =
 
 /** Entries under one heading. */
 export interface SidebarGroupInput {
-  text: string;
+  text: TextByLanguage;
   /** The page that the heading links to. */
   page?: string | null | undefined;
   /** A short label beside the heading: "New". */
-  badge?: string | null | undefined;
+  badge?: TextByLanguage | null | undefined;
   /** An icon before the heading, such as `rocket`: a name of https://lucide.dev/icons, a language or an emoji. */
   icon?: string | null | undefined;
   /** Whether readers can close the group. Default: true. */
@@ -139,9 +146,9 @@ const sidebarEntry: z.ZodType<SidebarEntry, SidebarEntryInput> = z.lazy(() =>
       sidebarFolder.transform((entry) => ({ kind: "folder" as const, ...entry })),
       z
         .strictObject({
-          text: z.string().min(1),
+          text,
           page: pagePath.nullable().default(null),
-          badge: z.string().nullable().default(null),
+          badge,
           icon: z.string().min(1).nullable().default(null),
           collapsible: z.boolean().default(true),
           open: z.boolean().default(false),
@@ -218,7 +225,7 @@ const themeConfig = z.strictObject({
   editLink: z
     .strictObject({
       /** The text of the link. `null` is the text in the language of the site. */
-      text: z.string().min(1).nullable().default(null),
+      text: text.nullable().default(null),
       /** URL of a page's source; `{path}` is replaced by the path in the source folder. */
       pattern: urlWith(
         placeholders.editLink,
@@ -265,7 +272,7 @@ const themeConfig = z.strictObject({
       /** `false` removes the search and its index. */
       enabled: z.boolean().default(true),
       /** The text in the empty box. `null` is the text in the language of the site. */
-      placeholder: z.string().nullable().default(null),
+      placeholder: byLanguage(z.string()).nullable().default(null),
       /**
        * Lets `/` and `s` open the search; Ctrl-K and Cmd-K always do. Single keys can disturb readers who use speech
        * input (WCAG 2.1.4).
@@ -300,9 +307,9 @@ const themeConfig = z.strictObject({
 /** A replacement for each word that a feature declares. */
 const featureLabels = makeFeatureLabels();
 
-function makeFeatureLabels(): Readonly<Record<FeatureWord, z.ZodOptional<z.ZodString>>>;
-function makeFeatureLabels(): Readonly<Record<string, z.ZodOptional<z.ZodString>>> {
-  return Object.fromEntries(featureWords().map(([name]) => [name, z.string().optional()]));
+function makeFeatureLabels(): Readonly<Record<FeatureWord, typeof label>>;
+function makeFeatureLabels(): Readonly<Record<string, typeof label>> {
+  return Object.fromEntries(featureWords().map(([name]) => [name, label]));
 }
 
 const markdown = z.strictObject({
@@ -344,14 +351,14 @@ const markdown = z.strictObject({
         .refine((name) => !directiveNames.includes(name), ownDirective),
       z.strictObject({
         /** Shown unless the page gives the callout a title of its own. */
-        title: z.string().min(1),
+        title: text,
         /** The callout whose icon and colors it shares. */
         kind: z.enum(["tip", "info", "warning", "danger"]).default("info"),
       }),
     )
     .default({}),
   /** The meanings of abbreviations and terms: `{ SLA: "service level agreement" }`. Pages show it with `:abbr[SLA]`. */
-  glossary: z.record(z.string().min(1), z.string().min(1)).default({}),
+  glossary: z.record(z.string().min(1), text).default({}),
   /**
    * Replaces titles of callouts without a title of their own, and other words of pages. By default they are in the
    * language of the site.
@@ -360,25 +367,25 @@ const markdown = z.strictObject({
     .strictObject({
       ...featureLabels,
       /** The title of a terminal without a title of its own. */
-      terminal: z.string().optional(),
+      terminal: label,
       /** The label of collapsed code; `{lines}` is replaced by the number of lines. */
-      collapsed: z.string().optional(),
+      collapsed: label,
       /** What screen readers call a block of a formula. */
-      formula: z.string().optional(),
+      formula: label,
       /** The tab of a code block without a title and a language. */
-      code: z.string().optional(),
+      code: label,
       /** What screen readers call the list that `[[toc]]` makes. */
-      contents: z.string().optional(),
+      contents: label,
       /** What screen readers call a table. */
-      table: z.string().optional(),
+      table: label,
       /** What screen readers call a checked box of a task list. */
-      done: z.string().optional(),
+      done: label,
       /** What screen readers call an empty box of a task list. */
-      todo: z.string().optional(),
+      todo: label,
       /** The heading of footnotes, for screen readers. */
-      footnotes: z.string().optional(),
+      footnotes: label,
       /** What screen readers call the link from a footnote back; `{number}` is replaced by its number. */
-      backToReference: z.string().optional(),
+      backToReference: label,
     })
     .prefault({}),
 });
@@ -431,11 +438,17 @@ function problemOfOrigin(origin: string): string | null {
 
 export const siteConfigSchema = z.strictObject({
   /** The name of the site. */
-  title: z.string().trim().min(1),
+  title: byLanguage(z.string().trim().min(1)),
   /** A description of the site for search engines, used on pages that have none. */
-  description: z.string().default(""),
+  description: byLanguage(z.string()).default(""),
   /** BCP 47 tag of the site's language. The theme has texts in ar, de, en, es, fr, it, ja, ko, nl, pl, pt, ru and zh. */
   lang: z.string().default("en"),
+  /**
+   * The languages of the site by their BCP 47 tags: `{ en: "English", fr: "Français" }`. The first is the default; the
+   * pages of each other one are in the folder of its tag, such as `fr/`, and published at the same path. Empty for a
+   * site in one language.
+   */
+  languages: languagesSchema.default({}),
   /** The path under which the site is published. */
   base: z
     .string()
@@ -468,7 +481,7 @@ export const siteConfigSchema = z.strictObject({
   /** Output folder, relative to the config. */
   out: z.string().default("dist"),
   /** Values that pages insert with `{{ product.key }}`, such as names. */
-  product: z.record(z.string(), z.string()).default({}),
+  product: z.record(z.string(), byLanguage(z.string())).default({}),
   /**
    * Files generated by the config, as text by path: `{ "openapi.json": JSON.stringify(description) }`. They are
    * published and can be linked as if they were in `public/`.

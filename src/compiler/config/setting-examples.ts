@@ -4,7 +4,7 @@ import { constantUnits } from "./constants.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 import { placeholders, placeholdersIn } from "./address.ts";
 import { printValue } from "./print-value.ts";
-import { oneLanguage, ownSearch } from "../dialects/settings.ts";
+import { ownSearch, severalLanguages } from "../dialects/settings.ts";
 
 const link = { text: "Pricing", link: "/pricing/" };
 const entries = [
@@ -170,7 +170,7 @@ const ownTags: Readonly<Record<string, string>> = {
 /** Entries of Docusaurus that are not links. */
 function builtInEntry(value: unknown): string | undefined {
   const type = typeof value === "object" && value !== null && "type" in value ? String(value.type) : "";
-  if (type === "localeDropdown") return `remove it: ${oneLanguage}`;
+  if (type === "localeDropdown") return `remove it: ${severalLanguages}`;
   if (type.startsWith("docsVersion"))
     return "remove it: a site has one version; link the others as entries with a text and a link";
   if (type === "search") return "remove it: the search box is built in";
@@ -215,7 +215,7 @@ export const valueHints: Readonly<Record<string, (value: unknown) => string | un
   "analytics.tagManager": tagManager,
   "analytics.tagManager.id": tagManager,
   "headTags[].tag": (value) => (typeof value === "string" ? ownTags[value.toLowerCase()] : undefined),
-  lang: (value) => (Array.isArray(value) && value.length > 1 ? oneLanguage : undefined),
+  lang: (value) => (Array.isArray(value) && value.length > 1 ? severalLanguages : undefined),
   plugins: uncalled,
   "plugins[]": uncalled,
   "hosts[]": () =>

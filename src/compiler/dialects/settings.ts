@@ -68,8 +68,8 @@ const renamed: Readonly<Record<string, string>> = {
   routes: "cleanUrls use_directory_urls prettyUrls uglyURLs uglyurls",
 };
 
-export const oneLanguage =
-  "docsgen builds one language per site: set `lang`, build a site for each language, and link them in `themeConfig.navbar`";
+export const severalLanguages =
+  'write `languages: { en: "English", fr: "Français" }`; the pages of each language but the first are in a folder with its tag, such as `fr/`';
 const versions =
   "a site has one version: build each under its own `base`, and set `themeConfig.oldVersion` in the old ones";
 const colors = "set custom properties, such as `--dg-hue: 300`, in `style.css` of the folder that `theme` names";
@@ -85,7 +85,7 @@ export const ownSearch = "leave it out: docsgen has its own search, which needs 
 
 /** Settings without an equivalent that takes a value. */
 const advised: Readonly<Record<string, string>> = {
-  [oneLanguage]:
+  [severalLanguages]:
     "locales i18n languages localeConfigs i18nRouting localization multilingual alternates hreflang languageParity",
   [versions]: "versions version versioning lastVersion includeCurrentVersion versionDropdown multiVersion mike edition",
   [colors]:

@@ -15,8 +15,9 @@ import { labelOf } from "../diagnostics/file-label.ts";
 import { parseUrl } from "../parse-url.ts";
 import { checkAddedFiles } from "../output/check-outputs.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
-import type { SitePlan } from "../output/plan.ts";
-import { planSite } from "../output/plan.ts";
+import type { EditionPlan, SitePlan } from "../output/plan.ts";
+import type { SiteOutputs } from "../output/site-outputs.ts";
+import { planEditions } from "../output/plan.ts";
 import type { PluginFile } from "../plugin/hook-call.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
@@ -91,8 +92,8 @@ export class BuildGraph {
       },
       moreChecks: async (found) => {
         const { tags, files, findings } = additions;
-        const site = withHeadTags(found.site, tags);
-        planned = { ...found, site, plan: this.#planOf({ ...found, site }, files) };
+        const tagged = withTags(found, tags);
+        planned = { ...tagged, plan: this.#planOf(tagged, files) };
         await options.onPlanned?.(planned);
         const conflicts = checkAddedFiles(this.#options.project.config, found.site, found.assets, files);
         const checked = await plugins.check(found.site, this.#readerOf(found.pages));
@@ -138,9 +139,9 @@ export class BuildGraph {
     return makeOutputs(plan, this.#options.pool, outputs, readPublished, options);
   }
 
-  /** Renders a route that a reader is waiting for. @throws RenderError */
-  render({ plan }: PlannedState, route: RouteInput): Promise<RenderedRoute> {
-    return renderRoute(this.#options.pool, plan.siteData, route);
+  /** Renders a route that a reader is waiting for. @param plan The plan of its edition. @throws RenderError */
+  render({ siteData }: Pick<EditionPlan, "siteData">, route: RouteInput): Promise<RenderedRoute> {
+    return renderRoute(this.#options.pool, siteData, route);
   }
 
   /** The diagnostics of components that failed. */
@@ -174,12 +175,20 @@ export class BuildGraph {
     options: BuildUpdateOptions,
   ): Promise<readonly LinkFinding[]> {
     const { site: graph, project, theme, pool, cache } = this.#options;
-    const { site, plan, pages, assets } = state;
+    const { site, editions, plan, pages, assets } = state;
     let failed: readonly RenderFailure[] = [];
     if (theme.module !== null) {
       this.#known ??= readParts(cache);
       const known = this.#known.documents;
-      const { failures, documents } = await tryRendering(site, plan, theme.module, pool, trial, known, options);
+      const { failures, documents } = await tryRendering(
+        editions.map((each) => each.site),
+        plan,
+        theme.module,
+        pool,
+        trial,
+        known,
+        options,
+      );
       failed = failures;
       this.#tried = documents;
     }
@@ -249,15 +258,13 @@ export class BuildGraph {
     };
   }
 
-  #planOf({ site, assets, search, pages }: FoundState, added: readonly PluginFile[] = []): SitePlan {
-    const { site: graph, project, theme, isPublished, cache } = this.#options;
+  #planOf({ site, editions, assets, pages }: FoundState, added: readonly PluginFile[] = []): SitePlan {
+    const { site: graph, theme, isPublished, cache } = this.#options;
     // The development server serves the current content of files.
     const readAsset = (path: SourcePath, hash: string): Uint8Array => graph.readAsset(path, isPublished ? hash : null);
-    return planSite({
-      config: project.config,
-      site,
+    const shared = {
+      sites: editions.map((each) => each.site),
       assets,
-      search,
       cardFonts: graph.cardFonts,
       added,
       theme: theme.bundle,
@@ -270,8 +277,17 @@ export class BuildGraph {
       readAsset,
       convertSvg: (svg, fonts) => convertSvg(svg, fonts, cache),
       convertImage: (path, hash, format) => convertImage(readAsset(path, hash), hash, format, cache),
-    });
+    } satisfies Partial<SiteOutputs>;
+    return planEditions(editions.map((each, number) => ({ ...shared, ...each, whole: number === 0 ? site : null })));
   }
+}
+
+/** Adds the tags of plugins to the heads of pages, in all editions. */
+function withTags(found: FoundState, tags: Additions["tags"]): FoundState {
+  const editions = found.editions.map((each) => ({ ...each, site: withHeadTags(each.site, tags) }));
+  const [main] = editions;
+  const site = editions.length === 1 && main !== undefined ? main.site : withHeadTags(found.site, tags);
+  return { ...found, site, editions };
 }
 
 function pageIn(pages: FoundState["pages"], path: SourcePath): CachedPage {

@@ -22,32 +22,42 @@ interface Rendering {
  * @throws RenderError
  */
 export async function* makeOutputs(
-  { siteData, routeInput }: Pick<SitePlan, "siteData" | "routeInput">,
+  { editions }: Pick<SitePlan, "editions">,
   pool: WorkerPool,
   plan: readonly PlannedOutput[],
   readPublished: (path: OutputPath) => Uint8Array,
   { signal, onProgress }: UpdateOptions,
 ): AsyncGenerator<OutputFile> {
-  const renderings = renderingsOf(plan, routeInput);
+  const renderings = editions.map(({ routeInput }, number) =>
+    renderingsOf(editions.length === 1 ? plan : plan.filter(({ edition = 0 }) => edition === number), routeInput),
+  );
   /** The Markdown of the pages, collected only if a planned file joins it. */
   const markdownAt = plan.some(({ source }) => source.kind === "joined") ? new Map<OutputPath, Uint8Array>() : null;
-  const total = renderings.length;
+  const total = renderings.reduce((sum, { length }) => sum + length, 0);
   let done = 0;
   if (total > 0) onProgress({ phase: "render", done, total });
-  const inputs = lazyMap(renderings, ({ input }) => input());
-  for await (const { document, script, markdown } of renderRoutes(pool, siteData, inputs)) {
-    signal.throwIfAborted();
-    for (const { path, source } of renderings[done]?.outputs ?? []) {
-      if (source.kind !== "markdown") {
-        yield { path, ...(source.kind === "page-script" ? script : document) };
-        continue;
+  for (const [number, { siteData }] of editions.entries()) {
+    const ofEdition = renderings[number] ?? [];
+    const waiting = ofEdition.values();
+    for await (const { document, script, markdown } of renderRoutes(
+      pool,
+      siteData,
+      lazyMap(ofEdition, ({ input }) => input()),
+    )) {
+      signal.throwIfAborted();
+      const rendering = waiting.next();
+      for (const { path, source } of rendering.done === true ? [] : rendering.value.outputs) {
+        if (source.kind !== "markdown") {
+          yield { path, ...(source.kind === "page-script" ? script : document) };
+          continue;
+        }
+        if (markdown === null) throw new Error(`${path} was not made`);
+        markdownAt?.set(path, markdown.contents);
+        yield { path, ...markdown };
       }
-      if (markdown === null) throw new Error(`${path} was not made`);
-      markdownAt?.set(path, markdown.contents);
-      yield { path, ...markdown };
+      done += 1;
+      onProgress({ phase: "render", done, total });
     }
-    done += 1;
-    onProgress({ phase: "render", done, total });
   }
   await pool.finish();
   const [lateFailure] = pool.takeLateFailures();

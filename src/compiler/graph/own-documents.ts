@@ -5,11 +5,11 @@ import type { LinkedSite } from "../site/linked-site.ts";
 
 /** @param module The module of the site's own theme and components, or `null` if it has none. */
 export function makeOwnDocumentTest(
-  { pages }: LinkedSite,
+  sites: readonly LinkedSite[],
   module: ThemeModule | null,
 ): (output: PlannedOutput) => boolean {
-  const hasComponents = (page: number): boolean => (pages[page]?.components.length ?? 0) > 0;
-  return ({ source }) => {
+  return ({ source, edition = 0 }) => {
+    const hasComponents = (page: number): boolean => (sites[edition]?.pages[page]?.components.length ?? 0) > 0;
     if (module === null) return false;
     switch (source.kind) {
       case "made":

@@ -8,6 +8,7 @@ import type { AuthorReads } from "../author-code/author-reads.ts";
 import { joinReads } from "../author-code/author-reads.ts";
 import type { CachedPage, KnownFile } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
+import { editionOf } from "../config/editions.ts";
 import type { PluginFailure } from "../config/plugin-failure.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
@@ -25,6 +26,7 @@ import type { ScannedFile } from "../source/scan.ts";
 import { makeBatches } from "./batches.ts";
 import type { Stop } from "./budget.ts";
 import { manyPages } from "./memory.ts";
+import type { ProjectEdition } from "./prepare-site.ts";
 import type { Phase, UpdateOptions } from "./progress.ts";
 import { CurrentReads, keyOf } from "./page-reads.ts";
 import type { SourceReader } from "./source-reader.ts";
@@ -34,11 +36,7 @@ import type { Priority, WorkerPool } from "./worker-pool.ts";
 
 export class PageCompilation {
   readonly #routes: MarkdownOptions["routes"];
-  /** The fingerprint of what all pages are compiled from. */
-  readonly #sharedKey: string;
-  /** The same, with all options. */
-  readonly #remoteKey: string;
-  readonly #tables: OptionTables;
+  readonly #editions: readonly EditionKeys[];
   readonly #cache: SiteCache;
   readonly #pool: WorkerPool;
   readonly #remote: RemotePages | null;
@@ -56,16 +54,20 @@ export class PageCompilation {
    * @param pluginCode A fingerprint of the code of the plugins that transform pages, or `null` if there are none.
    */
   constructor(
-    options: MarkdownOptions,
+    editions: readonly Pick<ProjectEdition, "edition" | "markdown">[],
     cache: SiteCache,
     pool: WorkerPool,
     remote: RemotePages | null,
     pluginCode: string | null,
   ) {
-    this.#routes = options.routes;
-    this.#sharedKey = fingerprintOf([sharedOptions(options), pluginCode]);
-    this.#remoteKey = fingerprintOf([options, pluginCode]);
-    this.#tables = new OptionTables(options);
+    this.#routes = editions[0]?.markdown.routes ?? "folder";
+    this.#editions = editions.map(({ edition: { prefix }, markdown }, number) => ({
+      number,
+      prefix,
+      sharedKey: fingerprintOf([sharedOptions(markdown), pluginCode]),
+      remoteKey: fingerprintOf([markdown, pluginCode]),
+      tables: new OptionTables(markdown),
+    }));
     this.#cache = cache;
     this.#pool = pool;
     this.#remote = remote;
@@ -84,17 +86,26 @@ export class PageCompilation {
   }
 
   /** The states of what pages read, for one update. */
-  openReads(): CurrentReads {
-    return new CurrentReads(this.#tables, this.#cache, this.#run);
+  openReads(): ReadsByEdition {
+    return new Map(this.#editions.map((each) => [each, new CurrentReads(each.tables, this.#cache, this.#run)]));
+  }
+
+  #editionOf(path: SourcePath): EditionKeys {
+    const edition = editionOf(path, this.#editions);
+    if (edition === null) throw new Error("a site has an edition");
+    return edition;
   }
 
   /** Whether a page must be compiled. If the cache has a page with that key, it becomes the current one. */
-  statusOf(file: ScannedFile, reader: SourceReader, now: CurrentReads): PageStatus {
+  statusOf(file: ScannedFile, reader: SourceReader, reads: ReadsByEdition): PageStatus {
     const { path } = file;
+    const edition = this.#editionOf(path);
+    const now = reads.get(edition);
+    if (now === undefined) throw new Error(`${path} belongs to no edition`);
     const known = this.#cache.files.get(path);
     const source = reader.fileOf(file);
     if (source.kind === "failed") return { kind: "failed", path, finding: source.finding };
-    const base = this.#hashInputs(this.#sharedKey, path, source, reader);
+    const base = this.#hashInputs(edition.sharedKey, path, source, reader);
     const current = this.#cache.pages.get(path);
     if (current?.key === this.#run + base) return { kind: "clean", path };
     if (current?.base === base && current.key === now.keyOf(base, current.reads)) return { kind: "clean", path };
@@ -107,9 +118,9 @@ export class PageCompilation {
     return { kind: "dirty", path, file, why: reasonFor(known, source) };
   }
 
-  #find(base: string, now: CurrentReads): CachedPage | null {
+  #find(base: string, now: CurrentReads | null): CachedPage | null {
     const reads = this.#cache.findReads(base);
-    const key = reads === null ? base : now.keyOf(base, reads);
+    const key = reads === null ? base : (now?.keyOf(base, reads) ?? null);
     return key === null ? null : this.#cache.findPage(key);
   }
 
@@ -123,10 +134,12 @@ export class PageCompilation {
       if (result?.kind === "text") texts.set(include, result.text);
       if (result?.kind === "failed" && result.finding.code === "not-utf8") texts.set(include, null);
     }
-    const base = this.#hashInputs(this.#sharedKey, path, read, reader);
-    const key = this.#hashInputs(this.#remoteKey, path, read, reader);
-    const input: PageInput = { source: { path, text: read.text, hash: read.hash }, includes: texts };
-    return { kind: "prepared", path, base, key, input };
+    const edition = this.#editionOf(path);
+    const base = this.#hashInputs(edition.sharedKey, path, read, reader);
+    const key = this.#hashInputs(edition.remoteKey, path, read, reader);
+    const source = { path, text: read.text, hash: read.hash };
+    const input: PageInput = { source, includes: texts, edition: edition.number };
+    return { kind: "prepared", path, base, key, input, edition };
   }
 
   #hashInputs(
@@ -222,7 +235,7 @@ export class PageCompilation {
   async compileAlone(file: ScannedFile, reader: SourceReader, signal: AbortSignal): Promise<CachedPage | null> {
     const prepared = this.#prepare({ kind: "dirty", path: file.path, file, why: "" }, reader);
     if (prepared.kind === "failed") return null;
-    const cached = this.#find(prepared.base, this.openReads());
+    const cached = this.#find(prepared.base, this.openReads().get(prepared.edition) ?? null);
     if (cached !== null) return cached;
     for await (const { page, compiled, reads } of this.#compileAll([prepared], signal, "first"))
       return this.#add(page, compiled, reads);
@@ -233,7 +246,7 @@ export class PageCompilation {
     this.#cache.pages.set(page.path, this.#add(page, compiled, reads));
   }
 
-  #add({ base }: PreparedPage, compiled: CompiledPage, reads: ReadsOfPage): CachedPage {
+  #add({ base, edition }: PreparedPage, compiled: CompiledPage, reads: ReadsOfPage): CachedPage {
     // Whether a page exceeds its limits, or a plugin fails on it, depends on the machine, so a later run retries it.
     if (reads === "stopped") return this.#cache.addPage({ key: this.#run + base, base }, compiled, []);
     const author = reads.map((list) => {
@@ -241,7 +254,7 @@ export class PageCompilation {
       this.#stored.set(list, value);
       return value;
     });
-    const key = keyOf(base, compiled.reads, reads, this.#tables, this.#run);
+    const key = keyOf(base, compiled.reads, reads, edition.tables, this.#run);
     return this.#cache.addPage({ key, base }, compiled, author);
   }
 
@@ -344,4 +357,18 @@ interface PreparedPage {
   /** The name in the remote cache. */
   readonly key: string;
   readonly input: PageInput;
+  readonly edition: EditionKeys;
 }
+
+/** What the pages of an edition are compiled from, besides their texts. */
+interface EditionKeys {
+  readonly number: number;
+  readonly prefix: string;
+  /** The fingerprint of what all its pages are compiled from. */
+  readonly sharedKey: string;
+  /** The same, with all options. */
+  readonly remoteKey: string;
+  readonly tables: OptionTables;
+}
+
+type ReadsByEdition = ReadonlyMap<EditionKeys, CurrentReads>;

@@ -17,6 +17,7 @@ import type { HookInput, HookValue, PluginFile } from "../plugin/hook-call.ts";
 import type { PageText, PluginSiteOptions } from "../plugin/plugin-site.ts";
 import { htmlOf, makePluginFolder, makePluginSite } from "../plugin/plugin-site.ts";
 import { checkTagsOfPlugin } from "../site/check-head-tags.ts";
+import { isStandIn } from "../site/linked-site.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
@@ -226,7 +227,7 @@ export class PluginHooks {
     const { loaded, sourceFolder } = this.#options;
     // A plugin would take what a schema has rejected for what it returned.
     const rejected = new Set(site.findings.flatMap((found) => (found.kind === "key" ? [found.page] : [])));
-    const pages = site.pages.filter(({ record }) => !rejected.has(record.relativePath));
+    const pages = site.pages.filter((page) => !rejected.has(page.record.relativePath) && !isStandIn(page));
     return makePluginSite(
       { ...site, pages },
       {
@@ -268,7 +269,7 @@ function wrongResult({ plugin: { name }, path }: ListedPlugin, hook: SiteHook, p
 }
 
 function byPath({ pages }: LinkedSite): ReadonlyMap<string, LinkedPage> {
-  return new Map(pages.map((page) => [page.record.relativePath, page]));
+  return new Map(pages.flatMap((page) => (isStandIn(page) ? [] : [[page.record.relativePath, page]])));
 }
 
 /** The path of a page that a check names by its route, or by a path that is not quite its own. */

@@ -9,6 +9,7 @@ import { cacheFolderOf } from "../cache/cache-folder.ts";
 import { policyOf } from "../config/content-security-policy.ts";
 import { evaluateConfig, evaluateHere } from "../config/evaluate.ts";
 import { printConstant } from "../config/constants.ts";
+import type { EditionConfig } from "../config/editions.ts";
 import { interfaceStrings } from "../config/interface-strings.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { markdownLabels } from "../config/markdown-labels.ts";
@@ -176,6 +177,8 @@ export function closeProject({ remote, cacheFolder }: Project, { useCache }: Pic
 export interface Project {
   readonly loaded: LoadedConfig;
   readonly config: SiteConfig;
+  /** All editions, that of the default language first. */
+  readonly editions: readonly ProjectEdition[];
   /** Absolute. */
   readonly configPath: string;
   readonly markdown: MarkdownOptions;
@@ -187,6 +190,11 @@ export interface Project {
   readonly outputFolder: string;
   readonly cacheFolder: string;
   readonly remote: RemoteCache | null;
+}
+
+/** An edition with what its pages are compiled with. */
+export interface ProjectEdition extends EditionConfig {
+  readonly markdown: MarkdownOptions;
 }
 
 type ResolvedProject =
@@ -208,8 +216,8 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
   const { base } = options;
   const baseProblem = checkBase(base);
   if (baseProblem !== null) return { kind: "failed", diagnostics: [baseProblem] };
-  const config: SiteConfig = base === null ? result.loaded.config : { ...result.loaded.config, base };
-  const loaded: LoadedConfig = { ...result.loaded, config };
+  const loaded = base === null ? result.loaded : withBase(result.loaded, base);
+  const { config } = loaded;
   const { root } = loaded;
   const sourceFolder = options.source === null ? resolve(root, config.source) : resolve(workingFolder, options.source);
   const outputFolder = options.out === null ? resolve(root, config.out) : resolve(workingFolder, options.out);
@@ -220,6 +228,7 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
     ? await findMissing(loaded)
     : [await describeMissingSource(sourceFolder, sourceLabel, options.source === null ? loaded : null)];
   if (problems.length > 0) return { kind: "failed", diagnostics: problems };
+  const editions = loaded.editions.map((each) => ({ ...each, markdown: makeMarkdownOptions(each.config) }));
   const markdown = makeMarkdownOptions(config);
   // Loaded on demand, because a no-op build should load almost nothing.
   const isExcluded = config.exclude.length === 0 ? noFile : (await import("picomatch")).default([...config.exclude]);
@@ -233,6 +242,7 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
     project: {
       loaded,
       config,
+      editions,
       configPath,
       markdown,
       root,
@@ -243,6 +253,18 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
       cacheFolder,
       remote,
     },
+  };
+}
+
+/** The loaded config with another base. */
+function withBase({ config, editions, ...loaded }: LoadedConfig, base: string): LoadedConfig {
+  return {
+    ...loaded,
+    config: { ...config, base },
+    editions: editions.map(({ edition, config: view }) => ({
+      edition,
+      config: { ...view, base: base + edition.prefix },
+    })),
   };
 }
 
@@ -406,25 +428,31 @@ async function loadTheme(
 /** @param module The module that renders, or `null` for docsgen's own. */
 export function openPool(
   { workers }: Pick<SiteOptions, "workers">,
-  { markdown, loaded }: Pick<Project, "markdown" | "loaded">,
+  { editions, loaded }: Pick<Project, "editions" | "loaded">,
   module: ThemeModule | null,
   onLate?: (failure: RenderFailure) => void,
 ): WorkerPool {
   const theme = module === null ? null : pathToFileURL(module.path).href;
   // One thread per core, up to four; more would only wait for the main thread.
   const plugins = listPlugins(loaded.config).some(runsInThreads) ? loaded.url : null;
-  return new WorkerPool({ options: markdown, theme, plugins }, workers ?? Math.min(availableParallelism(), 4), {
-    onLate,
-    writeTheme: () => module !== null && writeModule(module),
-  });
+  return new WorkerPool(
+    { options: editions.map(({ markdown }) => markdown), theme, plugins },
+    workers ?? Math.min(availableParallelism(), 4),
+    { onLate, writeTheme: () => module !== null && writeModule(module) },
+  );
 }
 
 /** The part of the config that a page's HTML depends on. */
 function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
   const { components, lang, links, markdown, product, routes, themeConfig } = config;
   const { remarkPlugins: _remark, rehypePlugins: _rehype, ...settings } = markdown;
+  const hasLanguages = Object.keys(config.languages).length > 0;
   const constants = Object.entries(themeConfig.constants).map(
-    ([name, constant]) => [name, { text: printConstant(constant), unit: constant.unit }] as const,
+    ([name, constant]) =>
+      [
+        name,
+        { text: printConstant(constant, hasLanguages && !/^en\b/iu.test(lang) ? lang : null), unit: constant.unit },
+      ] as const,
   );
   const variables = [
     ...constants.map(([name, { text }]) => [`constants.${name}`, text]),

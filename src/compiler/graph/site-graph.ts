@@ -10,7 +10,6 @@ import type { AuthorReads } from "../author-code/author-reads.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings, locateSetting } from "../config/load.ts";
 import { listPlugins, transformsPages } from "../config/plugin.ts";
-import type { SiteConfig } from "../config/site-config.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
@@ -25,7 +24,9 @@ import { makeSearchableSite } from "../search/searchable-pages.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import { openSiteSearch } from "../search/site-search.ts";
 import { checkHome } from "../site/check-home.ts";
-import { linkSite } from "../site/link.ts";
+import type { EditionConfig } from "../config/editions.ts";
+import type { LinkedEdition, LinkedEditions } from "../site/link-editions.ts";
+import { linkEditions } from "../site/link-editions.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
@@ -53,10 +54,11 @@ import { SourceReader } from "./source-reader.ts";
 
 /** The site after an update. Later updates do not change it. */
 export interface SiteState {
+  /** The pages of all editions. */
   readonly site: LinkedSite;
+  /** All editions, that of the default language first. */
+  readonly editions: readonly EditionState[];
   readonly assets: AssetIndex;
-  /** `null` if the site has no search. */
-  readonly search: SiteSearch | null;
   /** The compiled pages, drafts included, by path. */
   readonly pages: ReadonlyMap<string, CachedPage>;
   /** In report order, with the author's severities, without accepted problems. */
@@ -66,6 +68,12 @@ export interface SiteState {
   readonly tree: SourceTree;
   /** The pages that plugins computed, by path. */
   readonly made: ReadonlyMap<string, MadePage>;
+}
+
+/** An edition after an update. */
+export interface EditionState extends LinkedEdition {
+  /** `null` if the site has no search. */
+  readonly search: SiteSearch | null;
 }
 
 /** A state whose problems have not been reported yet. */
@@ -86,7 +94,9 @@ export interface AnalysisOptions extends UpdateOptions {
 interface Link {
   /** A fingerprint of everything that was linked. */
   readonly key: string;
+  /** The pages of all editions. */
   readonly site: LinkedSite;
+  readonly editions: readonly LinkedEdition[];
   readonly assets: AssetIndex;
   readonly isEmpty: boolean;
 }
@@ -106,11 +116,11 @@ export class SiteGraph {
 
   constructor(options: SiteGraphOptions) {
     this.#options = options;
-    const { markdown, cache, pool, remote, loaded, checksSearch } = options;
+    const { editions, cache, pool, remote, loaded, checksSearch } = options;
     const pluginCode = listPlugins(loaded.config).some(transformsPages)
       ? fingerprintOf([loaded.hash, loaded.reads])
       : null;
-    this.#compilation = new PageCompilation(markdown, cache, pool, remote, pluginCode);
+    this.#compilation = new PageCompilation(editions, cache, pool, remote, pluginCode);
     this.#plugins = new PluginHooks({ ...options, runsTwice: checksSearch });
   }
 
@@ -190,9 +200,10 @@ export class SiteGraph {
     reader.remember();
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
     for (const path of cache.pages.keys()) if (!pages.has(path)) cache.pages.delete(path);
-    const search = this.#search(site, pages);
-    const searchFindings = checksSearch && !link.isEmpty ? ((await search?.check()) ?? []) : [];
-    const found: FoundState = { site, assets, search, pages, compilation, tree, made };
+    const editions = link.editions.map((each): EditionState => ({ ...each, search: this.#search(each, pages) }));
+    // What search must find is written in the default language.
+    const searchFindings = checksSearch && !link.isEmpty ? ((await editions[0]?.search?.check()) ?? []) : [];
+    const found: FoundState = { site, editions, assets, pages, compilation, tree, made };
     const failures = [...this.#compilation.failures].flatMap(([path, failure]) => (pages.has(path) ? [failure] : []));
     const ofPlugins = [...extended.findings, ...this.#plugins.describe(failures)];
     const more = (await moreChecks?.(found)) ?? [];
@@ -241,13 +252,14 @@ export class SiteGraph {
       return read.kind === "text" ? [{ path: each.path, text: read.text }] : [];
     });
     const { settings } = readFolders(folders);
-    const site = linkSite(loaded.config, interfaces, assets, settings, {
+    const { editions, whole } = linkEditions(loaded.editions, interfaces, assets, settings, {
       isWhole: false,
       withDrafts: this.#options.showsDrafts,
     });
     const pages = new Map([[file.path, page]]);
     const compilation = { pages: [], compiled: 0, found: 0, failed: [] };
-    return { site, assets, search: null, pages, compilation, tree, made };
+    const withoutSearch = editions.map((each) => ({ ...each, search: null }));
+    return { site: whole, editions: withoutSearch, assets, pages, compilation, tree, made };
   }
 
   /**
@@ -301,16 +313,25 @@ export class SiteGraph {
       const { settings, folderFindings } = readFolders(folders);
       const all = [...interfaces, ...unreadable.map((path) => makeEmptyInterface(path, config.routes))];
       const linkOptions = { added, unread: tree.unread, changesOf: history.changesOf, cardFonts: this.cardFonts };
-      const link = (withDrafts: boolean): LinkedSite => {
-        const linked = linkWithHome(loaded, (each) =>
-          linkSite(each, all, assets, settings, { ...linkOptions, withDrafts }),
+      const link = (withDrafts: boolean): LinkedEditions => {
+        const { editions, whole } = linkWithHome(loaded, (each) =>
+          linkEditions(each, all, assets, settings, { ...linkOptions, withDrafts }),
         );
-        return { ...linked, pages: linked.pages.filter(({ record }) => pages.has(record.relativePath)) };
+        const readable = (linked: LinkedSite): LinkedSite => ({
+          ...linked,
+          pages: linked.pages.filter(({ record }) => pages.has(record.relativePath)),
+        });
+        const [main, ...others] = editions.map((each) => ({ ...each, site: readable(each.site) }));
+        if (main === undefined) throw new Error("a site has an edition");
+        return { editions: [main, ...others], whole: others.length === 0 ? main.site : readable(whole) };
       };
-      const published = link(false);
+      const linked = link(false);
+      const { whole: published } = linked;
       // If files were excluded, the home page may be among them.
       const isPartial = fileFindings.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
-      const homeProblem = isPartial ? null : checkHome(interfaces, published, assets, sourceLabel);
+      const homeProblem = isPartial
+        ? null
+        : checkHome(interfaces, linked.editions[0]?.site ?? published, assets, sourceLabel);
       const homeFindings: readonly LinkFinding[] = homeProblem === null ? [] : [{ kind: "site", ...homeProblem }];
       // If there are no pages, every reference to a page would be reported too.
       const isEmpty = homeProblem?.code === "no-pages";
@@ -320,8 +341,8 @@ export class SiteGraph {
         ? homeFindings
         : [...published.findings, ...folderFindings, ...homeFindings, ...outputFindings, ...history.findings];
       const hasDrafts = interfaces.some(({ record }) => record.frontmatter.draft === true);
-      const shown = showsDrafts && hasDrafts ? link(true) : published;
-      return { key, site: { ...shown, findings }, assets, isEmpty };
+      const shown = showsDrafts && hasDrafts ? link(true) : linked;
+      return { key, site: { ...shown.whole, findings }, editions: shown.editions, assets, isEmpty };
     };
   }
 
@@ -355,15 +376,14 @@ export class SiteGraph {
     return read.bytes;
   }
 
-  #search(site: LinkedSite, pages: ReadonlyMap<string, CachedPage>): SiteSearch | null {
-    const { loaded, cache } = this.#options;
-    if (!loaded.config.themeConfig.search.enabled) return null;
+  #search({ edition, config, site }: LinkedEdition, pages: ReadonlyMap<string, CachedPage>): SiteSearch | null {
+    const { cache } = this.#options;
+    if (!config.themeConfig.search.enabled) return null;
     const sources = searchSources(cache, pages);
-    const { config } = loaded;
     const searchable = makeSearchableSite(site, config, folderBoosts(config));
-    return openSiteSearch(config, searchable, sources, cache.search, (stored) => {
-      cache.search = stored;
-    });
+    return openSiteSearch(config, searchable, sources, cache.searchOf(edition.prefix), (stored) =>
+      cache.setSearch(edition.prefix, stored),
+    );
   }
 
   async #report(
@@ -437,13 +457,21 @@ function readFolders(files: readonly { readonly path: SourcePath; readonly text:
 }
 
 /** Without a config, readers who request a missing home page are redirected to the first page. */
-function linkWithHome({ config, titleFrom }: LoadedConfig, link: (config: SiteConfig) => LinkedSite): LinkedSite {
-  const linked = link(config);
-  const first = linked.pages[0]?.record.path;
-  if (titleFrom === null || first === undefined || linked.pages.some(({ record }) => record.path === "/"))
-    return linked;
-  if (linked.redirects.some(({ from }) => from === "/")) return linked;
-  return link({ ...config, redirects: [...config.redirects, { from: "/", to: first }] });
+function linkWithHome(
+  { editions, titleFrom }: LoadedConfig,
+  link: (editions: readonly EditionConfig[]) => LinkedEditions,
+): LinkedEditions {
+  const linked = link(editions);
+  const { pages, redirects } = linked.whole;
+  const first = pages[0]?.record.path;
+  if (titleFrom === null || first === undefined || pages.some(({ record }) => record.path === "/")) return linked;
+  if (redirects.some(({ from }) => from === "/")) return linked;
+  return link(
+    editions.map(({ edition, config }) => ({
+      edition,
+      config: { ...config, redirects: [...config.redirects, { from: "/", to: first }] },
+    })),
+  );
 }
 
 /**

@@ -32,6 +32,8 @@ import type { Stop } from "./budget.ts";
 export interface PageInput {
   readonly source: SourceFile;
   readonly includes: IncludedFiles;
+  /** The number of its edition, whose options apply. */
+  readonly edition: number;
 }
 
 export type Task =
@@ -118,7 +120,8 @@ export type TaskRunner = (task: Task, listener: TaskListener) => Promise<void>;
 
 /** What threads need to know about the site. */
 export interface TaskSettings {
-  readonly options: MarkdownOptions;
+  /** Those of each edition. */
+  readonly options: readonly MarkdownOptions[];
   /** The URL of the module that renders, or `null` for docsgen's own. */
   readonly theme: string | null;
   /** The URL of the config's module, or `null` if none of its plugins has code that runs in threads. */
@@ -137,7 +140,8 @@ class Runner {
   readonly #settings: TaskSettings;
   readonly #recorder: ReadRecorder;
   readonly #pageRecorder: ReadRecorder;
-  #compiler: Promise<PageCompiler> | null = null;
+  /** By the number of the edition. */
+  readonly #compilers = new Map<number, Promise<PageCompiler>>();
   #sitePlugins: Promise<readonly ListedPlugin[]> | null = null;
   #renderer: Promise<Renderer> | null = null;
 
@@ -163,15 +167,25 @@ class Runner {
   }
 
   async #compile(pages: readonly PageInput[], { onOutcome, onHook }: TaskListener): Promise<void> {
-    this.#compiler ??= import("../page/compile.ts").then(async ({ createPageCompiler }) =>
-      createPageCompiler(this.#settings.options, await this.#loadPlugins(this.#pageRecorder, "pages")),
-    );
-    const loading = this.#compiler;
     const compileAll = async (): Promise<void> => {
-      for (const { source, includes } of pages)
-        onOutcome(await compileOutcome(async () => (await loading).compile(source, includes, onHook)));
+      for (const { source, includes, edition } of pages)
+        onOutcome(
+          await compileOutcome(async () => (await this.#compilerOf(edition)).compile(source, includes, onHook)),
+        );
     };
     await (this.#settings.plugins === null ? compileAll() : this.#pageRecorder.record(compileAll));
+  }
+
+  #compilerOf(edition: number): Promise<PageCompiler> {
+    const known = this.#compilers.get(edition);
+    if (known !== undefined) return known;
+    const options = this.#settings.options[edition];
+    if (options === undefined) throw new Error(`there is no edition ${edition}`);
+    const made = import("../page/compile.ts").then(async ({ createPageCompiler }) =>
+      createPageCompiler(options, await this.#loadPlugins(this.#pageRecorder, "pages")),
+    );
+    this.#compilers.set(edition, made);
+    return made;
   }
 
   async #callHook(call: HookCall, { onOutcome, onHook }: TaskListener): Promise<void> {

@@ -30,8 +30,8 @@ export interface TrialResult {
 }
 
 export async function tryRendering(
-  site: LinkedSite,
-  { siteData, routeInput, documents }: SitePlan,
+  sites: readonly LinkedSite[],
+  { editions, documents }: SitePlan,
   module: ThemeModule,
   pool: WorkerPool,
   trial: Trial,
@@ -39,7 +39,7 @@ export async function tryRendering(
   { signal, onProgress }: UpdateOptions,
 ): Promise<TrialResult> {
   const renderedAt = new Map(rendered.map((document) => [document.path, document]));
-  const hasOwnCode = makeOwnDocumentTest(site, module);
+  const hasOwnCode = makeOwnDocumentTest(sites, module);
   const found: DocumentParts[] = [];
   const dirty: PlannedOutput[] = [];
   for (const document of documents().filter(hasOwnCode)) {
@@ -52,22 +52,27 @@ export async function tryRendering(
 
   onProgress({ phase: "render", done: 0, total: null });
   pool.takeLateFailures();
-  const inputOf = ({ path, source }: PlannedOutput): RouteInput => {
-    if (source.kind === "rendered") return source.input();
-    if (source.kind === "document") return routeInput(source.page);
-    throw new Error(`${path} is not rendered`);
-  };
-  const batches = makeBatches(lazyMap(dirty, inputOf), ({ body }) => body.html.length);
   const urls: string[] = [];
-  const toTask = (routes: readonly RouteInput[]): Task => {
-    urls.push(...routes.map(({ page }) => page.url));
-    return { kind: "try", site: siteData, routes };
-  };
-  let number = 0;
-  for await (const outcome of pool.runAll(lazyMap(batches, toTask))) {
+  const started: PlannedOutput[] = [];
+  function* tasks(): Generator<Task> {
+    for (const [number, { siteData, routeInput }] of editions.entries()) {
+      const inputOf = (output: PlannedOutput): RouteInput => {
+        const { path, source } = output;
+        started.push(output);
+        if (source.kind === "rendered") return source.input();
+        if (source.kind === "document") return routeInput(source.page);
+        throw new Error(`${path} is not rendered`);
+      };
+      const ofEdition = dirty.filter(({ edition = 0 }) => edition === number);
+      for (const routes of makeBatches(lazyMap(ofEdition, inputOf), ({ body }) => body.html.length)) {
+        urls.push(...routes.map(({ page }) => page.url));
+        yield { kind: "try", site: siteData, routes };
+      }
+    }
+  }
+  for await (const outcome of pool.runAll(tasks())) {
     signal.throwIfAborted();
-    const { path = "", fingerprint = "" } = dirty[number] ?? {};
-    number += 1;
+    const { path = "", fingerprint = "" } = started.shift() ?? {};
     const url = urls.shift() ?? "";
     if (outcome.kind === "stopped") failures.push(failureOf(outcome, url));
     else if (outcome.kind !== "tried") throw new Error(`${url} was ${outcome.kind} instead of tried`);

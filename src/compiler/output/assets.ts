@@ -7,18 +7,19 @@ import { plan } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 export function planAssets(outputs: SiteOutputs): PlannedOutput[] {
-  const { config, assets, site } = outputs;
+  const { config, assets, sites } = outputs;
+  const pages = sites.flatMap((site) => site.pages);
   const used = new Set(
-    site.pages
+    pages
       .flatMap(({ urls, thumbnailUrl }) => [...urls, ...(thumbnailUrl === null ? [] : [thumbnailUrl])])
-      .concat(site.frame.urls)
+      .concat(...sites.map((site) => site.frame.urls))
       .map((url) => url.replace(/[?#].*$/su, "")),
   );
   const variants = new Set(
-    site.pages.flatMap(({ images }) => images.flatMap((image) => image.variants.map(({ url }) => url))),
+    pages.flatMap(({ images }) => images.flatMap((image) => image.variants.map(({ url }) => url))),
   );
   const converted = assets.files.flatMap((file) =>
-    variantsOf(file, config)
+    variantsOf(file, config, assets.base)
       .filter(({ url }) => variants.has(url))
       .map(({ format, output }) =>
         plan(output, { path: file.path, hash: file.hash, format }, outputs, ({ path, hash, format: to }, contents) =>
@@ -38,14 +39,11 @@ export function planAssets(outputs: SiteOutputs): PlannedOutput[] {
  * The icon and the logo, which every page shows, if they are in `public/`. They are published a second time, under names
  * that change with their contents, because browsers ask for others again on every page.
  */
-export function copiedAssets({
-  config: { base },
-  assets,
-  site,
-}: Pick<SiteOutputs, "config" | "assets" | "site">): readonly PublishedAsset[] {
-  const { logo } = site.frame;
+export function copiedAssets({ assets, sites }: Pick<SiteOutputs, "assets" | "sites">): readonly PublishedAsset[] {
+  const { base } = assets;
   const icon = siteIcon(assets);
-  const shown = new Set([icon === null ? null : hashedCopyOf(icon, base).url, logo?.light.url, logo?.dark?.url]);
+  const logos = sites.flatMap(({ frame: { logo } }) => [logo?.light.url, logo?.dark?.url]);
+  const shown = new Set([icon === null ? null : hashedCopyOf(icon, base).url, ...logos]);
   return assets.files
     .filter(isPublic)
     .map((file) => hashedCopyOf(file, base))

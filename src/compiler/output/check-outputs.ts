@@ -4,10 +4,13 @@
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { publicFolder } from "../asset/asset-index.ts";
+import type { Edition } from "../config/editions.ts";
+import { listEditions } from "../config/editions.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { listGeneratedFiles, llmsFullPath, llmsPath, searchPagePath, sitemapPath } from "../site/generated-files.ts";
+import { isStandIn } from "../site/linked-site.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { RedirectLocation } from "../site/redirects.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -125,18 +128,15 @@ function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): r
   // docsgen joins a host's rules with the author's own file.
   const joined = new Set(publishedPaths(config.hosts).map(({ path }) => path));
   return [
-    ...listGenerated(config).map(({ path, owner, hint }): Claim => ({
-      path,
-      kind: "generated",
-      owner,
-      location: null,
-      hint,
-    })),
-    ...site.pages.flatMap(({ record: { path: route, relativePath: page } }) => {
+    ...listEditions(config)
+      .flatMap(({ prefix }) => listGenerated(config, prefix))
+      .map(({ path, owner, hint }): Claim => ({ path, kind: "generated", owner, location: null, hint })),
+    ...site.pages.flatMap((linked) => {
+      const { path: route, relativePath: page } = linked.record;
       const paths = [
         outputOfRoute(route),
         ...(route.endsWith(".html") ? [stubOfRoute(route)] : []),
-        ...(config.llms ? [markdownOfRoute(route)] : []),
+        ...(config.llms && !isStandIn(linked) ? [markdownOfRoute(route)] : []),
       ];
       const location = { kind: "page", page, span: startOfText } as const;
       return paths.map((path): Claim => ({
@@ -171,7 +171,11 @@ type Generated = Pick<Claim, "path" | "owner" | "hint">;
  * The files that docsgen generates besides pages and redirects. Omits files whose names contain a hash of their
  * content, which cannot conflict.
  */
-function listGenerated({ hosts, origin, themeConfig, llms }: SiteConfig): readonly Generated[] {
+function listGenerated(
+  { hosts, origin, themeConfig, llms }: SiteConfig,
+  prefix: Edition["prefix"],
+): readonly Generated[] {
+  const isMain = prefix === "";
   const rename = "give it another name";
   const search: readonly Generated[] = [
     {
@@ -182,8 +186,7 @@ function listGenerated({ hosts, origin, themeConfig, llms }: SiteConfig): readon
     { path: rootPath, owner: "docsgen's search index", hint: rename },
     { path: `${indexFolder}*`, owner: "docsgen's search index", hint: rename },
   ];
-  return [
-    { path: manifestPath, owner: "docsgen's manifest", hint: rename },
+  const ofEdition: readonly Generated[] = [
     {
       path: notFoundPath,
       owner: "docsgen's 404 page",
@@ -192,12 +195,17 @@ function listGenerated({ hosts, origin, themeConfig, llms }: SiteConfig): readon
     { path: routeListPath, owner: "docsgen's list of addresses", hint: rename },
     { path: "assets/pages/*", owner: "docsgen's page scripts", hint: rename },
     ...(themeConfig.search.enabled ? search : []),
-    ...(origin === null
-      ? []
-      : [{ path: sitemapPath, owner: "docsgen's sitemap", hint: "remove it: docsgen generates one" }]),
     ...(llms
       ? [llmsPath, llmsFullPath].map((path) => ({ path, owner: "docsgen's text for programs", hint: rename }))
       : []),
+  ];
+  if (!isMain) return ofEdition.map((each) => ({ ...each, path: prefix + each.path }));
+  return [
+    { path: manifestPath, owner: "docsgen's manifest", hint: rename },
+    ...ofEdition,
+    ...(origin === null
+      ? []
+      : [{ path: sitemapPath, owner: "docsgen's sitemap", hint: "remove it: docsgen generates one" }]),
     ...publishedPaths(hosts).map(({ host, path }) => ({
       path,
       owner: `docsgen's rules for ${quote(host)}`,

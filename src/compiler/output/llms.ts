@@ -9,6 +9,7 @@ import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import { markdownFrame } from "../route/markdown-frame.ts";
 import { makePageData, markdownOfRoute, markdownUrl } from "../route/route-data.ts";
 import { llmsFullPath, llmsPath } from "../site/generated-files.ts";
+import { isStandIn } from "../site/linked-site.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { OutputPath } from "../source/paths.ts";
@@ -26,9 +27,11 @@ export function isLlmsFile(path: OutputPath): boolean {
 export function planLlms(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const { config, site } = outputs;
   if (!config.llms) return [];
-  const sections = listSections(config, site.pages);
+  const listed = site.pages.filter((page) => !isStandIn(page));
+  const sections = listSections(config, listed);
   const hashOfDocument = makeDocumentHash(outputs, fingerprintOf(siteData));
-  const pages = site.pages.map((page, number): PlannedMarkdown => {
+  const numberOf = new Map(site.pages.map((page, number) => [page, number]));
+  const pages = listed.map((page): PlannedMarkdown => {
     const { record, urls, images, components } = page;
     // Components see everything that a document is rendered from.
     const inputs =
@@ -38,10 +41,10 @@ export function planLlms(outputs: SiteOutputs, siteData: SiteData): PlannedOutpu
     return {
       path: toOutputPath(markdownOfRoute(record.path)),
       fingerprint: fingerprintOf(inputs),
-      source: { kind: "markdown", page: number },
+      source: { kind: "markdown", page: numberOf.get(page) ?? 0 },
     };
   });
-  const pathOf = new Map(site.pages.map((page, number) => [page, pages[number]]));
+  const pathOf = new Map(listed.map((page, index) => [page, pages[index]]));
   const inOrder = sections.flatMap(({ entries }) =>
     entries.flatMap(({ page }) => {
       const planned = pathOf.get(page);

@@ -12,7 +12,7 @@ import type { SiteOutputs } from "./site-outputs.ts";
 export const notFoundPath = toOutputPath("404.html");
 export const routeListPath = toOutputPath("assets/routes.json");
 
-export function planNotFound({ config, site }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
+export function planNotFound({ config, site, whole }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const page = generatedPage(
     siteData,
     "not-found",
@@ -20,8 +20,10 @@ export function planNotFound({ config, site }: SiteOutputs, siteData: SiteData):
     siteData.strings.notFound,
     absoluteUrl(config, `${config.base}404.html`),
   );
-  const routes = site.pages.map(({ record }) => [record.path, record.title]);
-  const redirects = site.redirects.map(({ from, url }) => [from, url]);
+  // Some hosts have one 404 page for all editions.
+  const { pages, redirects: all } = whole ?? site;
+  const routes = pages.map(({ record }) => [record.path, record.title]);
+  const redirects = all.map(({ from, url }) => [from, url]);
   return [
     planRendered(notFoundPath, fingerprintOf(siteData), page, (each) => generatedRoute(each, "")),
     planText(routeListPath, JSON.stringify({ routes, redirects })),

@@ -26,6 +26,8 @@ export interface PlannedOutput {
    */
   readonly fingerprint: string;
   readonly source: OutputSource;
+  /** The number of the edition by which it is rendered, if that is not the one of the default language. */
+  readonly edition?: number;
   /** The inputs of the file, used to explain why it is made again. */
   readonly parts?: () => Parts;
 }

@@ -16,7 +16,7 @@ import { isLlmsFile, planLlms } from "./llms.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { manifestPath, planManifest } from "./manifest.ts";
 import { planNotFound } from "./not-found.ts";
-import type { PlannedOutput } from "./output-file.ts";
+import type { OutputSource, PlannedOutput } from "./output-file.ts";
 import { planRobots } from "./robots.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 import { planRedirectStubs } from "./redirect-stubs.ts";
@@ -27,7 +27,16 @@ import { hasTouchIcon, planTouchIcon, touchIconPath } from "./touch-icon.ts";
 import { planSitemap } from "./sitemap.ts";
 import { once } from "../once.ts";
 
-export interface SitePlan {
+/** The plan of a site; in a site with several languages, of the default one, with the files of all others. */
+export interface SitePlan extends EditionPlan {
+  /** The plans of all editions, this one first. */
+  readonly editions: readonly EditionPlan[];
+}
+
+/** The plan of one edition. Its paths are relative to the edition. */
+export interface EditionPlan {
+  /** The path of the edition below the base of the site. */
+  readonly prefix: string;
   readonly siteData: SiteData;
   /** Everything needed to render a page, by page number. Reads the body. */
   readonly routeInput: (page: number) => RouteInput;
@@ -41,8 +50,20 @@ export interface SitePlan {
   readonly documents: () => readonly PlannedOutput[];
 }
 
-export function planSite(outputs: SiteOutputs): SitePlan {
+/** Plans all editions of a site, that of the default language first. */
+export function planEditions([main, ...others]: readonly SiteOutputs[]): SitePlan {
+  if (main === undefined) throw new Error("a site has an edition");
+  const plans = others.map((each) => planSite(each));
+  const plan = planSite(main, plans);
+  return { ...plan, editions: [plan, ...plans] };
+}
+
+/** @param others The plans of the other editions, whose files become files of this site. */
+function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): EditionPlan {
   const { config, site, themeHash, isPublished } = outputs;
+  // The files that a site has once.
+  const ofSite = (plan: (each: SiteOutputs) => PlannedOutput[]) =>
+    once(() => (outputs.whole === null ? [] : plan({ ...outputs, site: outputs.whole })));
   const siteData = makeSiteData(config, site, themeAssets(outputs), { isPublished, themeHash });
   const pageAt = (index: number): LinkedPage => {
     const page = site.pages[index];
@@ -59,33 +80,49 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     stubs: once(() => planRedirectStubs(outputs)),
     notFound: once(() => planNotFound(outputs, siteData)),
     search: once(() => planSearch(outputs, siteData)),
-    sitemap: once(() => [...planSitemap(outputs), ...planRobots(outputs)]),
+    sitemap: ofSite((each) => [...planSitemap(each), ...planRobots(each)]),
     llms: once(() => planLlms(outputs, siteData)),
-    theme: once(() => planTheme(outputs)),
-    hosts: once(() => planHostFiles(outputs)),
-    assets: once(() => planAssets(outputs)),
+    theme: ofSite(planTheme),
+    hosts: ofSite(planHostFiles),
+    assets: ofSite(planAssets),
     feeds: once(() => planFeeds(outputs)),
-    touchIcon: once(() => planTouchIcon(outputs)),
+    touchIcon: ofSite(planTouchIcon),
     cards: once(() => planSocialCards(outputs)),
-    added: once(() => planAdded(outputs)),
+    added: ofSite(planAdded),
+    others: once(() => others.flatMap((plan, index) => plan.files().map((file) => mountOutput(file, plan, index + 1)))),
   };
   const files = once(() => {
     const all = Object.values(planned).flatMap((plan) => plan());
     // The manifest comes first, so that it wins a conflict: it tells the next publication which files docsgen wrote.
-    return withoutRepeats([...planManifest(outputs, all), ...all]);
+    const { whole } = outputs;
+    return withoutRepeats(whole === null ? all : [...planManifest({ ...outputs, site: whole }, all), ...all]);
   });
   const paths = once((): ReadonlySet<string> => {
     const all = Object.values(planned).flatMap((plan) => plan().map(({ path }) => path));
-    return new Set([...all, manifestPath]);
+    return new Set(outputs.whole === null ? all : [...all, manifestPath]);
   });
   const findWithoutPage = (path: OutputPath): PlannedOutput | null => {
-    const { stubs, notFound, search, sitemap, llms, assets, touchIcon, cards, feeds, theme, hosts, added } = planned;
+    const {
+      stubs,
+      notFound,
+      search,
+      sitemap,
+      llms,
+      assets,
+      touchIcon,
+      cards,
+      feeds,
+      theme,
+      hosts,
+      added,
+      others: ofOthers,
+    } = planned;
     const likely = path.includes("/") ? (isSearchFile(path) ? [search] : []) : [sitemap, hosts];
     const markdown = isLlmsFile(path) ? [llms] : [];
     const groups =
       path === manifestPath
         ? [files]
-        : [stubs, notFound, ...likely, ...markdown, theme, assets, touchIcon, cards, feeds, added];
+        : [stubs, notFound, ...likely, ...markdown, theme, assets, touchIcon, cards, feeds, added, ofOthers];
     for (const group of groups) {
       const found = group().find((file) => file.path === path);
       if (found !== undefined) return found;
@@ -93,10 +130,10 @@ export function planSite(outputs: SiteOutputs): SitePlan {
     return null;
   };
   const documents = (): PlannedOutput[] =>
-    [...planned.routes(), ...planned.notFound(), ...planned.search()].filter(
+    [...planned.routes(), ...planned.notFound(), ...planned.search(), ...planned.others()].filter(
       ({ source }) => source.kind === "document" || source.kind === "rendered",
     );
-  return { siteData, routeInput, files, paths, findWithoutPage, documents };
+  return { prefix: outputs.edition.prefix, siteData, routeInput, files, paths, findWithoutPage, documents };
 }
 
 function planTheme({ theme }: SiteOutputs): PlannedOutput[] {
@@ -105,6 +142,23 @@ function planTheme({ theme }: SiteOutputs): PlannedOutput[] {
     fingerprint: namedByContents,
     source: { kind: "made", make: () => contents },
   }));
+}
+
+/** The file of an edition as a file of the site. */
+function mountOutput(output: PlannedOutput, { prefix }: EditionPlan, edition: number): PlannedOutput {
+  const { path, source } = output;
+  return { ...output, path: toOutputPath(prefix + path), edition, source: mountSource(source, path, prefix) };
+}
+
+function mountSource(source: OutputSource, path: OutputPath, prefix: string): OutputSource {
+  switch (source.kind) {
+    case "made":
+      return { kind: "made", make: () => source.make(path) };
+    case "joined":
+      return { ...source, pages: source.pages.map((page) => ({ ...page, path: toOutputPath(prefix + page.path) })) };
+    default:
+      return source;
+  }
 }
 
 /** The files of plugins. */
@@ -140,25 +194,26 @@ function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput
 }
 
 function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
+  const { base } = assets;
   const { style, figuresStyle, script, notFoundScript, searchScript, actionsScript, searchIsland, islandsScript } =
     theme.paths;
   const { textFont, codeFont } = theme.paths;
   const icon = siteIcon(assets);
   const touchIcon =
     assets.files.find(({ path }) => path === publicFolder + touchIconPath)?.url ??
-    (hasTouchIcon(config, assets) ? config.base + touchIconPath : null);
+    (hasTouchIcon(config, assets) ? base + touchIconPath : null);
   return {
-    style: config.base + style,
-    figuresStyle: config.base + figuresStyle,
-    script: config.base + script,
-    notFoundScript: config.base + notFoundScript,
-    searchScript: config.base + searchScript,
-    actionsScript: config.base + actionsScript,
-    searchIsland: config.base + searchIsland,
-    islandsScript: islandsScript === null ? null : config.base + islandsScript,
-    textFont: textFont === null ? null : config.base + textFont,
-    codeFont: codeFont === null ? null : config.base + codeFont,
-    icon: icon === null ? null : hashedCopyOf(icon, config.base).url,
+    style: base + style,
+    figuresStyle: base + figuresStyle,
+    script: base + script,
+    notFoundScript: base + notFoundScript,
+    searchScript: base + searchScript,
+    actionsScript: base + actionsScript,
+    searchIsland: base + searchIsland,
+    islandsScript: islandsScript === null ? null : base + islandsScript,
+    textFont: textFont === null ? null : base + textFont,
+    codeFont: codeFont === null ? null : base + codeFont,
+    icon: icon === null ? null : hashedCopyOf(icon, base).url,
     touchIcon,
   };
 }

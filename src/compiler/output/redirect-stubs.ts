@@ -6,7 +6,6 @@ import { fill } from "../../theme/strings.ts";
 import { directionOf, interfaceStrings } from "../config/interface-strings.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { escapeAttribute } from "../route/relocations.ts";
-import { absoluteUrl } from "../route/route-data.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
 import type { PlannedOutput } from "./output-file.ts";
@@ -25,7 +24,7 @@ export function planRedirectStubs({ config, site }: SiteOutputs): PlannedOutput[
 
 /** @param url The address to forward to. */
 export function planStub(path: OutputPath, url: string, config: SiteConfig): PlannedOutput {
-  return planText(path, redirectStub(url, absoluteUrl(config, url), config));
+  return planText(path, redirectStub(url, url.startsWith("/") ? (config.origin ?? "") + url : url, config));
 }
 
 /**

@@ -10,6 +10,7 @@ import type { OutputSource, PlannedOutput } from "./output-file.ts";
 import { planRendered } from "./output-file.ts";
 import { listPages, printList } from "./search-list.ts";
 import { searchPagePath } from "../site/generated-files.ts";
+import { isStandIn } from "../site/linked-site.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
@@ -32,7 +33,11 @@ export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOut
     siteData.strings.search,
     absoluteUrl(config, `${config.base}search/`),
   );
-  const inputs = { page, listed: listPages(site.pages.map(({ record }) => record)), base: config.base };
+  const inputs = {
+    page,
+    listed: listPages(site.pages.flatMap((each) => (isStandIn(each) ? [] : each.record))),
+    base: config.base,
+  };
   return [
     ...planIndexFiles(search),
     planRendered(searchPagePath, fingerprintOf(siteData), inputs, ({ listed, base, ...of }) =>

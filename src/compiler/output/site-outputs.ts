@@ -2,6 +2,7 @@
 import type { AssetIndex } from "../asset/asset-index.ts";
 import type { ImageFormat } from "../asset/image-variants.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
+import type { Edition } from "../config/editions.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageBody } from "../page/compiled-page.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
@@ -13,6 +14,14 @@ import type { SiteSearch } from "../search/site-search.ts";
 export interface SiteOutputs {
   readonly config: SiteConfig;
   readonly site: LinkedSite;
+  /** Those of all editions. */
+  readonly sites: readonly LinkedSite[];
+  /**
+   * The site with the pages and redirects of all editions, for the files that a site has once; `null` for an edition
+   * that is not that of the default language.
+   */
+  readonly whole: LinkedSite | null;
+  readonly edition: Edition;
   readonly assets: AssetIndex;
   /** `null` if the site has no search. */
   readonly search: SiteSearch | null;

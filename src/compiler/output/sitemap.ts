@@ -4,6 +4,7 @@
  */
 import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
+import { isStandIn } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import { sitemapPath } from "../site/generated-files.ts";
 import type { PlannedOutput } from "./output-file.ts";
@@ -12,7 +13,7 @@ import type { SiteOutputs } from "./site-outputs.ts";
 
 export function planSitemap({ config, site }: SiteOutputs): PlannedOutput[] {
   if (config.origin === null) return [];
-  const listed = site.pages.filter(({ record }) => record.frontmatter.noindex !== true);
+  const listed = site.pages.filter((page) => page.record.frontmatter.noindex !== true && !isStandIn(page));
   const locations = listed.map(({ record, changes: { updated } }) => {
     const address = escapeAttribute(absoluteUrl(config, routeUrl(config.base, record.path)));
     return `<url><loc>${address}</loc>${updated === null ? "" : `<lastmod>${updated}</lastmod>`}</url>`;

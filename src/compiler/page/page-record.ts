@@ -29,6 +29,14 @@ export function makePageRecord(
   };
 }
 
+/** The record of the same page at other paths. */
+export function recordAt(
+  record: PageRecord,
+  paths: Pick<PageRecord, "relativePath" | "regularPath" | "path">,
+): PageRecord {
+  return { ...record, ...paths, key: pageKey(paths.path) };
+}
+
 /**
  * The interface of a page that cannot be published. It keeps its route, so that links to the page are not reported as
  * broken.

@@ -20,6 +20,9 @@ export function makePageScript(document: string, page: PageDataWithoutBody, vers
     layout: page.layout,
     sidebar: cut(document, '<nav class="dg-sidebar"', "</nav>"),
     main,
+    ...(page.languages === undefined
+      ? {}
+      : { languages: cut(document, '<ul class="dg-menu-list dg-languages"', "</ul>") }),
     // A page's scripts and head tags only take effect when a document is loaded.
     needsDocument: page.headTags.length > 0 || /<script\b/iu.test(main),
   };

@@ -8,6 +8,7 @@ import type {
   Feedback,
   HeadTag,
   PageData,
+  PageInLanguages,
   RouteData,
   SidebarData,
   SidebarEntry,
@@ -16,12 +17,14 @@ import type {
   TocEntry,
 } from "../../theme/route-data.ts";
 import { fill } from "../../theme/strings.ts";
+import { listEditions } from "../config/editions.ts";
 import { directionOf, interfaceStrings } from "../config/interface-strings.ts";
 import { formatDate } from "../config/format-date.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { Header } from "../page/compiled-page.ts";
 import { isLanding } from "../page/frontmatter/frontmatter-schema.ts";
-import type { LinkedPage, LinkedSite, Neighbor } from "../site/linked-site.ts";
+import { isStandIn } from "../site/linked-site.ts";
+import type { LinkedPage, LinkedSite, Neighbor, PageLanguages } from "../site/linked-site.ts";
 import { cardSize } from "../site/social-card.ts";
 import type { RoutePath } from "../source/paths.ts";
 import { encodePath, routeUrl } from "../site/urls.ts";
@@ -51,6 +54,18 @@ function siteDataWithoutVersion(
   const twins = config.plugins.flatMap(({ features = [] }) =>
     features.flatMap(({ about }) => Object.entries(about.twin ?? {})),
   );
+  const siteBase = base.slice(
+    0,
+    base.length - (listEditions(config).find((each) => each.lang === lang)?.prefix ?? "").length,
+  );
+  const languages =
+    Object.keys(config.languages).length === 0
+      ? []
+      : listEditions(config).map((edition) => ({
+          lang: edition.lang,
+          label: edition.label,
+          url: siteBase + edition.prefix,
+        }));
   return {
     title,
     description,
@@ -73,6 +88,7 @@ function siteDataWithoutVersion(
     announcement: site.frame.announcement,
     footer: site.frame.footer,
     oldVersion: themeConfig.oldVersion === null ? null : { name: themeConfig.oldVersion.name },
+    ...(languages.length === 0 ? {} : { languages }),
   };
 }
 
@@ -92,7 +108,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     description: frontmatter.description ?? frontmatter.short_description ?? config.description,
     url,
     sidebarUrl: page.sidebarEntry === null ? url : routeUrl(config.base, page.sidebarEntry),
-    canonicalUrl: absoluteUrl(config, frontmatter.canonical ?? url),
+    canonicalUrl: canonicalOf(config, page, url),
     banner: page.banner,
     previewImage: previewOf(config, page),
     contentClass: [frontmatter.content_class ?? "", ...(frontmatter.draft === true ? ["dg-draft"] : [])]
@@ -120,9 +136,38 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     headTags: frontmatter.noindex === true ? [noindexTag, ...page.headTags] : page.headTags,
     needsTitleHeading: !page.hasTitleHeading,
     movedAnchors: page.movedAnchors,
-    markdownUrl: config.llms ? markdownUrl(config, record.path) : null,
-    openIn: makeOpenIn(config, record.path),
+    markdownUrl: config.llms && !isStandIn(page) ? markdownUrl(config, record.path) : null,
+    openIn: isStandIn(page) ? [] : makeOpenIn(config, record.path),
     feedUrl: page.feed === null ? null : config.base + encodePath(page.feed.output),
+    ...(page.languages === undefined
+      ? {}
+      : { languages: languagesOf(config, page.languages, frontmatter.noindex === true) }),
+  };
+}
+
+/** A page that is shown in place of its translation is a copy of its source. */
+function canonicalOf(config: SiteConfig, { record, languages }: LinkedPage, url: string): string {
+  const { canonical } = record.frontmatter;
+  const source = languages?.source ?? null;
+  if (canonical === undefined && source !== null) return (config.origin ?? "") + source.url;
+  return absoluteUrl(config, canonical ?? url);
+}
+
+/** @param isHidden Whether search engines are asked not to list the page. */
+function languagesOf(config: SiteConfig, { translations, source }: PageLanguages, isHidden: boolean): PageInLanguages {
+  const alternates = translations.filter(({ isTranslated }) => isTranslated);
+  const [first] = alternates;
+  const isListed = source === null && !isHidden && alternates.length > 1;
+  return {
+    choices: translations.map(({ lang, label, url }) => ({ lang, label, url })),
+    alternates:
+      !isListed || first === undefined
+        ? []
+        : [...alternates, { ...first, lang: "x-default" }].map(({ lang, url }) => ({
+            lang,
+            url: (config.origin ?? "") + url,
+          })),
+    source: source === null ? null : { ...source, direction: directionOf(source.lang) },
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Area } from "../../theme/search/index-format.ts";
 import type { SiteConfig } from "../config/site-config.ts";
+import { isStandIn } from "../site/linked-site.ts";
 import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -39,7 +40,7 @@ function searchablePages({ pages }: LinkedSite, boostOf: (source: SourcePath) =>
   return pages.flatMap((page): IndexedPage[] => {
     const { relativePath: source, path, title, frontmatter } = page.record;
     const { search } = frontmatter;
-    if (search === false) return [];
+    if (search === false || isStandIn(page)) return [];
     const boost = typeof search === "object" ? (search.boost ?? 1) : 1;
     const depth = Math.max(0, segmentsOf(path).length - 1);
     return [

@@ -9,8 +9,9 @@ export class RouteNumbers {
   readonly #site: LinkedSite;
   #resolve: ResolvePath | null = null;
 
-  constructor(site: LinkedSite) {
-    this.#site = site;
+  /** @param whole The pages and redirects of all editions. */
+  constructor(site: LinkedSite, whole: LinkedSite) {
+    this.#site = whole;
     this.byPath = new Map(site.pages.map(({ record }, number) => [record.path, number]));
     this.byKey = new Map(site.pages.map(({ record }, number) => [record.key, number]));
   }

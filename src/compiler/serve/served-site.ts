@@ -4,6 +4,7 @@
  */
 import type { PageScript } from "../../theme/client/page-script.ts";
 import { readPageScript } from "../../theme/client/page-script.ts";
+import type { EditionPlan } from "../output/plan.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PlannedState } from "../graph/build-graph.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
@@ -40,25 +41,45 @@ const maxCachedDocuments = 16;
 export class ServedSite {
   readonly #open: OpenBuild;
   readonly #state: PlannedState;
+  readonly #config: SiteConfig;
+  readonly #plan: EditionPlan;
+  /** The other editions. */
+  readonly #others: readonly ServedSite[];
   readonly #routes: RouteNumbers;
   /** The policy of every document, computed when first needed. */
   #policy: { readonly value: string | null } | null = null;
   /** By route, the most recently requested last. */
   readonly #documents = new Map<string, Promise<ServedDocument>>();
 
-  constructor(open: OpenBuild, state: PlannedState) {
+  /** @param edition The number of the edition that it serves, with all others if it is that of the default language. */
+  constructor(open: OpenBuild, state: PlannedState, edition = 0) {
+    const { editions, plan, site: whole } = state;
+    const [served, planned] = [editions[edition], plan.editions[edition]];
+    if (served === undefined || planned === undefined) throw new Error(`there is no edition ${edition}`);
     this.#open = open;
     this.#state = state;
-    this.#routes = new RouteNumbers(state.site);
+    this.#config = served.config;
+    // The plan of the site has the files of all editions.
+    this.#plan = edition === 0 ? plan : planned;
+    this.#routes = new RouteNumbers(served.site, edition === 0 ? whole : served.site);
+    this.#others = edition === 0 ? editions.slice(1).map((_each, index) => new ServedSite(open, state, index + 1)) : [];
+  }
+
+  /** The edition that serves a path, and the path below it. */
+  #editionAt(path: string): readonly [ServedSite, string] {
+    const other = this.#others.find((each) => path.startsWith(`/${each.#plan.prefix}`));
+    return other === undefined ? [this, path] : [other, path.slice(other.#plan.prefix.length)];
   }
 
   /** @param path Decoded, without the base, beginning with a slash. @param search With its question mark, or "". */
   async answer(path: string, search: string): Promise<Answer> {
-    const { base } = this.#open.config;
+    const [edition, below] = this.#editionAt(path);
+    if (edition !== this) return edition.answer(below, search);
+    const { base } = this.#config;
     const key = /^\/assets\/pages\/(.+)\.js$/u.exec(path)?.[1];
     const number = key === undefined ? undefined : this.#routes.byKey.get(key);
     if (number !== undefined) {
-      const rendered = await unlessFailed(this.#render(this.#state.plan.routeInput(number)));
+      const rendered = await unlessFailed(this.#render(this.#plan.routeInput(number)));
       if (rendered instanceof RenderError) return { kind: "refusal", status: 500, reason: this.#describe(rendered) };
       return { kind: "file", status: 200, type: typeOf(path), body: rendered.script.contents };
     }
@@ -77,6 +98,8 @@ export class ServedSite {
 
   /** @param route Decoded, without the base, beginning with a slash. */
   async document(route: string): Promise<ServedDocument> {
+    const [edition, below] = this.#editionAt(route);
+    if (edition !== this) return edition.document(below);
     const pending = this.#documents.get(route) ?? this.#makeDocument(route);
     this.#documents.delete(route);
     this.#documents.set(route, pending);
@@ -89,7 +112,7 @@ export class ServedSite {
     if (!(document instanceof RenderError)) return document;
     // Not cached, because it may succeed when the page is requested again.
     this.#forget(route, pending);
-    return noticeDocument(500, this.#describe(document), this.#open.config.base);
+    return noticeDocument(500, this.#describe(document), this.#config.base);
   }
 
   #forget(route: string, pending: Promise<ServedDocument>): void {
@@ -99,7 +122,7 @@ export class ServedSite {
   async #makeDocument(route: string): Promise<ServedDocument> {
     const number = this.#routes.byPath.get(route);
     if (number !== undefined) {
-      const { document, script } = await this.#render(this.#state.plan.routeInput(number));
+      const { document, script } = await this.#render(this.#plan.routeInput(number));
       return this.#served(200, textOf(document.contents), readPageScript(textOf(script.contents)));
     }
     const page = this.#findFile(`${route.slice(1)}${route.endsWith("/") ? "index.html" : ""}`);
@@ -109,7 +132,7 @@ export class ServedSite {
   }
 
   #render(route: RouteInput): Promise<RenderedRoute> {
-    return this.#open.graph.render(this.#state, route);
+    return this.#open.graph.render(this.#plan, route);
   }
 
   #asFile(document: ServedDocument): Answer {
@@ -126,11 +149,11 @@ export class ServedSite {
   }
 
   #served(status: ServedDocument["status"], document: string, script: PageScript | null): ServedDocument {
-    return toServed(status, document, this.#open.config.base, script);
+    return toServed(status, document, this.#config.base, script);
   }
 
   #findFile(path: string): PlannedOutput | null {
-    return isOutputPath(path) ? this.#state.plan.findWithoutPage(path) : null;
+    return isOutputPath(path) ? this.#plan.findWithoutPage(path) : null;
   }
 
   async #contentsOf({ path, source }: PlannedOutput): Promise<string | Uint8Array> {
@@ -144,14 +167,14 @@ export class ServedSite {
       case "rendered":
         return (await this.#render(source.input())).document.contents;
       case "document":
-        return (await this.#render(this.#state.plan.routeInput(source.page))).document.contents;
+        return (await this.#render(this.#plan.routeInput(source.page))).document.contents;
       case "page-script":
-        return (await this.#render(this.#state.plan.routeInput(source.page))).script.contents;
+        return (await this.#render(this.#plan.routeInput(source.page))).script.contents;
     }
   }
 
   async #markdownOf({ path, source }: Pick<PlannedMarkdown, "path" | "source">): Promise<Uint8Array> {
-    const { markdown } = await this.#render({ ...this.#state.plan.routeInput(source.page), withMarkdown: true });
+    const { markdown } = await this.#render({ ...this.#plan.routeInput(source.page), withMarkdown: true });
     if (markdown === null) throw new Error(`${path} was not made`);
     return markdown.contents;
   }

@@ -6,6 +6,7 @@ import { suggestAnchor } from "../diagnostics/suggest.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
@@ -43,7 +44,12 @@ export interface MovedAnchors {
 }
 
 /** Reads the redirects of the config whose source has a `#`: `{ from: "/limits/#size", to: "/limits/#payloads" }`. */
-export function makeMovedAnchors(config: SiteConfig, routes: RouteTable, suggestions: Suggestions): MovedAnchors {
+export function makeMovedAnchors(
+  config: SiteConfig,
+  routes: RouteTable,
+  suggestions: Suggestions,
+  others: OtherEditions | null = null,
+): MovedAnchors {
   const byPage = new Map<PageInterface, MovedAnchor[]>();
   const findings: LinkFinding[] = [];
   for (const [index, { from, to, acknowledge }] of config.redirects.entries()) {
@@ -72,8 +78,10 @@ export function makeMovedAnchors(config: SiteConfig, routes: RouteTable, suggest
     } else if (known.some((moved) => moved.id === id))
       report("from", problemOf("duplicate-redirect", { from }, "keep one of them"));
     else {
-      const target = splitAddress(to);
-      const targetPage = to.startsWith("/") ? routes.find(target.path) : null;
+      const written = splitAddress(to);
+      const targetPage = to.startsWith("/") ? routes.find(written.path) : null;
+      const heading = targetPage === null ? null : (others?.headingFor(targetPage, written.fragment) ?? null);
+      const target = heading === null ? written : { ...written, fragment: heading };
       const isBroken = to.startsWith("/") && (targetPage === null || !hasAnchor(targetPage, target.fragment));
       if (isBroken && acknowledge === undefined) {
         const hint =

@@ -12,14 +12,18 @@ export const llmsFullPath = toOutputPath("llms-full.txt");
 /** The page with a document of its own, for readers without scripts and links to results. */
 export const searchPagePath = toOutputPath("search/index.html");
 
-/** @param feeds Those of all pages. */
+/**
+ * @param feeds Those of all pages.
+ * @param isMain Whether these are the files of the default language, which alone has those that a site has once.
+ */
 export function listGeneratedFiles(
   { origin, base, llms, themeConfig }: SiteConfig,
   feeds: readonly { readonly feed: Feed | null }[],
+  isMain = true,
 ): readonly OutputPath[] {
   return [
     ...(themeConfig.search.enabled ? [searchPagePath] : []),
-    ...(origin === null ? [] : [sitemapPath]),
+    ...(origin === null || !isMain ? [] : [sitemapPath]),
     // Crawlers read it at the root of an origin only.
     ...(origin === null || base !== "/" ? [] : [robotsPath]),
     ...(llms ? [llmsPath, llmsFullPath] : []),

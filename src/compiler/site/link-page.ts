@@ -69,7 +69,7 @@ export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
     linked: {
       record,
       urls: resolved.map(({ url }) => url),
-      images: imagesOf(page, resolved, config),
+      images: imagesOf(page, resolved, config, targets.assets.base),
       targets: resolved.map(({ page: target, asset }) => target?.record.relativePath ?? asset?.path ?? null),
       sidebar: ownSidebar ?? sidebar?.data ?? null,
       sidebarEntry: order.entryOf(record.path),
@@ -108,10 +108,17 @@ function imagesOf(
   { references }: PageInterface,
   resolved: readonly ResolvedReference[],
   config: SiteConfig,
+  base: string,
 ): readonly LinkedImage[] {
   return resolved.flatMap(({ asset }, reference) =>
     asset?.image && references[reference]?.role === "asset"
-      ? [{ reference, ...asset.image, variants: variantsOf(asset, config).map(({ format, url }) => ({ format, url })) }]
+      ? [
+          {
+            reference,
+            ...asset.image,
+            variants: variantsOf(asset, config, base).map(({ format, url }) => ({ format, url })),
+          },
+        ]
       : [],
   );
 }

@@ -35,8 +35,9 @@ import { makeNavbar } from "./navbar.ts";
 import { makePageFrame } from "./page-frame.ts";
 import { makeRedirectTable } from "./redirects.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
-import { findPublishedFile } from "./references.ts";
-import { makeRouteTable } from "./routes.ts";
+import type { OtherEditions } from "./other-editions.ts";
+import { findPublishedFile, publishedUrl } from "./references.ts";
+import { makeRouteTable, withRoutesOfSource } from "./routes.ts";
 import { makeReadingOrder } from "./sequence.ts";
 import { makeSidebars } from "./sidebar.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
@@ -62,6 +63,8 @@ export interface LinkOptions {
   readonly changesOf?: (files: readonly SourcePath[]) => Changes;
   /** `null` if the site has no social cards. */
   readonly cardFonts?: CardFonts | null;
+  /** The other editions, if there are any. */
+  readonly others?: OtherEditions | null;
 }
 
 /** The parts of a site that its pages are linked with. */
@@ -112,16 +115,27 @@ function makeParts(
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
-  { added = [], isWhole = true, withDrafts = false, changesOf = () => unchanged, cardFonts = null }: LinkOptions,
+  {
+    added = [],
+    isWhole = true,
+    withDrafts = false,
+    changesOf = () => unchanged,
+    cardFonts = null,
+    others = null,
+  }: LinkOptions,
 ): SiteParts {
   const drafts = withDrafts ? [] : interfaces.filter(isDraft);
-  const routes = makeRouteTable(withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page)), isWhole);
+  const own = makeRouteTable(withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page)), isWhole);
+  const routes = others === null ? own : withRoutesOfSource(own, others);
   const suggestions = makeSuggestions(routes, assets);
   const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config)]));
-  const generated = new Set<string>([...listGeneratedFiles(config, [...feeds.values()]), ...added]);
+  const generated = new Set<string>([
+    ...listGeneratedFiles(config, [...feeds.values()], config.base === assets.base),
+    ...added,
+  ]);
   const fileAt = (path: string): string | null => findPublishedFile(path, { assets, generated });
-  const sidebars = makeSidebars(config, routes, suggestions, folders);
-  const movedAnchors = makeMovedAnchors(config, routes, suggestions);
+  const sidebars = makeSidebars(config, routes, suggestions, folders, others);
+  const movedAnchors = makeMovedAnchors(config, routes, suggestions, others);
   const targets: Targets = {
     base: config.base,
     elsewhere: config.links.elsewhere,
@@ -130,12 +144,20 @@ function makeParts(
     urlOf: memoize((page: PageInterface) => routeUrl(config.base, page.record.path)),
     routes,
     drafts: makeRouteTable(drafts),
-    redirects: makeRedirectTable(config, routes, suggestions, fileAt),
+    redirects: makeRedirectTable(
+      config,
+      routes,
+      suggestions,
+      fileAt,
+      (file) => publishedUrl(file, { base: config.base, assets, generated }),
+      others,
+    ),
     movedAnchors,
     assets,
     generated,
     suggestions,
     editPattern: config.themeConfig.editLink?.pattern ?? null,
+    others,
   };
   const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title);
   return {
@@ -144,7 +166,7 @@ function makeParts(
     targets,
     fileAt,
     feeds,
-    navbar: makeNavbar(config, routes, suggestions),
+    navbar: makeNavbar(config, routes, suggestions, others),
     sidebars,
     movedAnchors,
     breadcrumbsOf,
@@ -218,7 +240,7 @@ function checkTouchIcon({ touchIcon }: SiteConfig, assets: AssetIndex): readonly
   return [{ kind: "config", path: ["touchIcon"], ...problemOf("missing-icon", {}, hint) }];
 }
 
-function isDraft({ record }: PageInterface): boolean {
+export function isDraft({ record }: PageInterface): boolean {
   return record.frontmatter.draft === true;
 }
 

@@ -71,6 +71,31 @@ export interface LinkedPage {
   readonly movedAnchors: readonly { readonly id: string; readonly url: string }[];
   /** The author's own components, by number. */
   readonly components: readonly LinkedComponent[];
+  /** Only in a site with several languages. */
+  readonly languages?: PageLanguages;
+}
+
+export interface PageLanguages {
+  /** The page in each language that has it, in the order of the config, this one included. */
+  readonly translations: readonly Translation[];
+  /** The language and the address of the page that is shown in place of its translation; `null` for any other page. */
+  readonly source: { readonly lang: string; readonly url: string } | null;
+}
+
+/** A page in one language. */
+export interface Translation {
+  readonly lang: string;
+  /** The name of the language. */
+  readonly label: string;
+  /** With the base. */
+  readonly url: string;
+  /** Whether the page is in that language, rather than shown in place of its translation. */
+  readonly isTranslated: boolean;
+}
+
+/** Whether a page is shown in place of its translation. Search, sitemaps and lists for programs leave it out. */
+export function isStandIn({ languages }: Pick<LinkedPage, "languages">): boolean {
+  return languages !== undefined && languages.source !== null;
 }
 
 /** An image that a page shows. */

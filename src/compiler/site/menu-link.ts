@@ -6,6 +6,7 @@ import type { Problem } from "../diagnostics/diagnostic.ts";
 import { anchorHint } from "../diagnostics/suggest.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
+import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
@@ -15,6 +16,8 @@ export interface MenuLink {
   /** Within the site; `page` is `null` if there is none, and `url` is that of the page without a fragment. */
   readonly target: { readonly page: PageInterface | null; readonly url: string } | null;
   readonly problems: readonly Problem[];
+  /** Whether it leads to the page of another language, because this one has none. */
+  readonly isOtherLanguage?: true;
 }
 
 /** @param code Reports that there is no such page. */
@@ -24,6 +27,7 @@ export function resolveMenuLink(
   config: SiteConfig,
   routes: RouteTable,
   suggestions: Suggestions,
+  others: OtherEditions | null = null,
 ): MenuLink {
   if (!link.startsWith("/")) {
     const refused = refusedScheme(link, "link", config.links.schemes);
@@ -31,6 +35,11 @@ export function resolveMenuLink(
   }
   const { path: route, suffix, fragment } = splitAddress(link);
   const page = routes.find(route);
+  const elsewhere = page === null ? (others?.find(route, false) ?? null) : null;
+  if (elsewhere !== null) {
+    const other = routeUrl(elsewhere.base, elsewhere.page.record.path);
+    return { url: other + suffix, target: { page: null, url: other }, problems: [], isOtherLanguage: true };
+  }
   const url = routeUrl(config.base, page?.record.path ?? route);
   const made = { url: url + suffix, target: { page, url } };
   if (page === null) return { ...made, problems: [problemOf(code, { path: link }, suggestions.routeHint(route))] };

@@ -3,6 +3,7 @@ import type { NavbarItem } from "../../theme/route-data.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { resolveMenuLink } from "./menu-link.ts";
+import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 
@@ -20,30 +21,37 @@ export interface Navbar {
   readonly findings: readonly LinkFinding[];
 }
 
-export function makeNavbar(config: SiteConfig, routes: RouteTable, suggestions: Suggestions): Navbar {
+export function makeNavbar(
+  config: SiteConfig,
+  routes: RouteTable,
+  suggestions: Suggestions,
+  others: OtherEditions | null = null,
+): Navbar {
   const findings: LinkFinding[] = [];
   const paths: string[] = [];
   const toLink = (
     { text, link, primary = false, badge = null }: Pick<ConfigLink, "text" | "link"> & Partial<ConfigLink>,
     path: ConfigPath,
-  ): NavbarLink => {
+  ): NavbarLink | null => {
     const shared = { kind: "link", text, isPrimary: primary, badge } as const;
-    const { url, target, problems } = resolveMenuLink(link, "broken-navbar-entry", config, routes, suggestions);
+    const resolved = resolveMenuLink(link, "broken-navbar-entry", config, routes, suggestions, others);
+    const { url, target, problems } = resolved;
+    if (resolved.isOtherLanguage === true && others?.omitsMissing === true) return null;
     for (const problem of problems) findings.push({ kind: "config", path: [...path, "link"], ...problem });
     if (target === null) return { ...shared, url, isExternal: true, activePath: null };
     if (target.page !== null) paths.push(target.page.record.path);
     return { ...shared, url, isExternal: false, activePath: target.url };
   };
-  const toItem = (item: ConfigItem, path: ConfigPath): NavbarItem => {
+  const toItem = (item: ConfigItem, path: ConfigPath): NavbarItem | null => {
     if ("link" in item) return toLink(item, path);
-    const items = item.items.map((inner, index) => toLink(inner, [...path, "items", index]));
-    return { kind: "menu", text: item.text, label: item.label ?? item.text, items };
+    const items = item.items.flatMap((inner, index) => toLink(inner, [...path, "items", index]) ?? []);
+    return items.length === 0 ? null : { kind: "menu", text: item.text, label: item.label ?? item.text, items };
   };
   const { navbar, search } = config.themeConfig;
   const { left, right } = navbar;
   return {
-    left: left.map((item, index) => toItem(item, ["themeConfig", "navbar", "left", index])),
-    right: right.map((item, index) => toItem(item, ["themeConfig", "navbar", "right", index])),
+    left: left.flatMap((item, index) => toItem(item, ["themeConfig", "navbar", "left", index]) ?? []),
+    right: right.flatMap((item, index) => toItem(item, ["themeConfig", "navbar", "right", index]) ?? []),
     support: search.support === null ? null : toLink(search.support, ["themeConfig", "search", "support"]),
     paths,
     findings,

@@ -50,7 +50,7 @@ export function makePageFrame({ themeConfig, title }: SiteConfig, targets: Targe
     const asset = found.resolved?.asset ?? null;
     const size = asset?.image ?? null;
     const width = size === null ? null : Math.round((size.width / size.height) * logoHeight);
-    const url = asset === null || !isPublic(asset) ? found.url : hashedCopyOf(asset, targets.base).url;
+    const url = asset === null || !isPublic(asset) ? found.url : hashedCopyOf(asset, targets.assets.base).url;
     return { url, width, height: logoHeight };
   };
   const richText = (text: string, path: ConfigPath): RichText => {

@@ -11,9 +11,10 @@ import { anchorHint } from "../diagnostics/suggest.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
+import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { routeUrl, splitAddress } from "./urls.ts";
+import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 
 export interface Redirect {
   /** Without the base and without a trailing slash: "/cron". */
@@ -54,6 +55,8 @@ export function makeRedirectTable(
   routes: RouteTable,
   suggestions: Suggestions,
   fileAt: (path: string) => string | null = () => null,
+  urlOfFile: (file: string) => string = (file) => routeUrl(config.base, file),
+  others: OtherEditions | null = null,
 ): RedirectTable {
   const findings: LinkFinding[] = [];
   const rules = new Map<string, Rule>();
@@ -77,7 +80,7 @@ export function makeRedirectTable(
   }
   const redirects: Redirect[] = [];
   for (const rule of rules.values()) {
-    const { to, target, problem } = followRule(rule, rules, { routes, suggestions, fileAt, config });
+    const { to, target, problem } = followRule(rule, rules, { routes, suggestions, fileAt, urlOfFile, config, others });
     const repeated = repeatsBase(rule, config);
     const location: RedirectLocation = { kind: "config", path: ["redirects", rule.index, "from"] };
     redirects.push({ from: rule.from, url: to, target, acknowledge: rule.acknowledge, location });
@@ -117,7 +120,10 @@ interface RedirectContext {
   readonly routes: RouteTable;
   readonly suggestions: Suggestions;
   readonly fileAt: (path: string) => string | null;
+  /** The URL of a file that `fileAt` returns. */
+  readonly urlOfFile: (file: string) => string;
   readonly config: SiteConfig;
+  readonly others: OtherEditions | null;
 }
 
 interface Destination {
@@ -129,7 +135,7 @@ interface Destination {
 function followRule(
   rule: Rule,
   rules: ReadonlyMap<string, Rule>,
-  { routes, suggestions, fileAt, config }: RedirectContext,
+  { routes, suggestions, fileAt, urlOfFile, config, others }: RedirectContext,
 ): Destination {
   const chain = [rule];
   let { to } = rule;
@@ -141,6 +147,11 @@ function followRule(
       const target = page.record.path + suffix;
       const url = routeUrl(config.base, page.record.path) + suffix;
       if (hasAnchor(page, fragment)) return { to: url, target, problem: chainProblem(chain, target) };
+      const heading = others?.headingFor(page, fragment) ?? null;
+      if (heading !== null) {
+        const translated = routeUrl(config.base, page.record.path) + encodeFragment(heading);
+        return { to: translated, target, problem: null };
+      }
       const hint = anchorHint(fragment, anchorsOf(page));
       const found = problemOf("broken-redirect", { from: rule.from, to: rule.to }, hint);
       return { to: url, target, problem: inConfig(rule.index, "to", found) };
@@ -149,7 +160,12 @@ function followRule(
     const file = next === undefined ? fileAt(path) : null;
     if (file !== null) {
       const target = file + suffix;
-      return { to: routeUrl(config.base, file) + suffix, target, problem: chainProblem(chain, target) };
+      return { to: urlOfFile(file) + suffix, target, problem: chainProblem(chain, target) };
+    }
+    const elsewhere = next === undefined ? (others?.find(path, false) ?? null) : null;
+    if (elsewhere !== null) {
+      const target = elsewhere.page.record.path + suffix;
+      return { to: routeUrl(elsewhere.base, elsewhere.page.record.path) + suffix, target, problem: null };
     }
     if (next === undefined) {
       const hint = suggestions.routeHint(path) ?? 'name a page, or add a reason to keep it: acknowledge: "…"';

@@ -13,6 +13,7 @@ import { suggestAnchor } from "../diagnostics/suggest.ts";
 import type { Header, PageInterface, Reference } from "../page/compiled-page.ts";
 import type { MovedAnchors } from "./anchors.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
+import type { OtherEditions } from "./other-editions.ts";
 import type { RedirectTable } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
@@ -38,6 +39,8 @@ export interface Targets {
   readonly suggestions: Suggestions;
   /** The address of a page's source in its repository, with `{path}`, or `null`. */
   readonly editPattern: string | null;
+  /** The other editions of the site; `null` if there are none. */
+  readonly others: OtherEditions | null;
 }
 
 export interface ResolvedReference {
@@ -64,7 +67,8 @@ export function resolveReference(written: Reference, from: PageInterface, target
     return toPage(page, reference, from, targets, suffix);
   if (asset !== null) return linkToAsset(asset, reference, suffix);
   const redirect = targets.redirects.find(path);
-  if (redirect === null) return missingPage(reference, from, targets);
+  if (redirect === null)
+    return toOtherEdition(path, reference, targets, suffix) ?? missingPage(reference, from, targets);
   const url = redirect.url + suffix;
   const moved = redirect.target.startsWith("/") ? movedLink(reference, from, redirect.target, targets, false) : null;
   return { url, page: null, asset: null, problem: moved };
@@ -114,6 +118,12 @@ function toPage(
   const address = path === "" ? suffix : targets.urlOf(page) + suffix;
   const resolved = { url: address, page, asset: null };
   if (hasAnchor(page, fragment)) return { ...resolved, problem: inexactLink(page, reference, from, targets) };
+  const heading = targets.others?.headingFor(page, fragment) ?? null;
+  if (heading !== null) {
+    const translated = reference.query + encodeFragment(heading);
+    return { ...resolved, url: path === "" ? translated : targets.urlOf(page) + translated, problem: null };
+  }
+  if (targets.others?.isFallback(from) === true) targets.others.reportMissing(page, fragment);
   const moved = targets.movedAnchors.of(page).find(({ id }) => id === fragment);
   if (moved !== undefined) return { ...resolved, problem: movedLink(reference, from, moved.target, targets, true) };
   const [marks = ""] = /^#+/u.exec(fragment) ?? [];
@@ -125,10 +135,10 @@ function toPage(
   }
   const meant = suggestAnchor(fragment, anchorsOf(page));
   const shownPage = path === "" || page === from ? "this page" : page.record.relativePath;
-  const heading = meant?.isCertain === true ? null : headingNamed(fragment, page.record.headers);
-  if (heading !== null) {
-    const exact = url.slice(0, url.indexOf("#")) + encodeFragment(heading.slug);
-    const own = `the heading “${heading.title}” has an id of its own: write “${exact}”`;
+  const named = meant?.isCertain === true ? null : headingNamed(fragment, page.record.headers);
+  if (named !== null) {
+    const exact = url.slice(0, url.indexOf("#")) + encodeFragment(named.slug);
+    const own = `the heading “${named.title}” has an id of its own: write “${exact}”`;
     return { ...resolved, problem: problemOf("broken-anchor", { url, page: shownPage }, own, fixOf(url, exact)) };
   }
   const fix =
@@ -162,7 +172,8 @@ function inexactLink(page: PageInterface, reference: Reference, from: PageInterf
   const { path, url } = reference;
   if (path === "" || url === "") return null;
   const exactPath = isSourceLink(reference) ? `/${page.record.relativePath}` : page.record.path;
-  if (path === exactPath) return null;
+  // The route of the source, in a translation with another permalink.
+  if (path === exactPath || targets.others?.translationAt(path) === page) return null;
   const { suffix } = splitAddress(url);
   const exact = isSourceLink(reference)
     ? writeLike(reference, from, page, suffix)
@@ -201,7 +212,7 @@ function fixOf(url: string, exact: string): Fix | null {
   return /^[\w./#?=&%~+:@-]+$/u.test(exact) ? { from: url, to: exact } : null;
 }
 
-function isSourceLink({ path }: Reference): boolean {
+function isSourceLink({ path }: Pick<Reference, "path">): boolean {
   return /\.md$/iu.test(path);
 }
 
@@ -232,8 +243,34 @@ function writeRouteLike(
 function toPublishedFile({ path, query, fragment }: Reference, targets: Targets): ResolvedReference | null {
   const published = findPublishedFile(path, targets);
   if (published === null) return null;
-  const url = routeUrl(targets.base, published) + query + encodeFragment(fragment);
+  const url = publishedUrl(published, targets) + query + encodeFragment(fragment);
   return { url, page: null, asset: null, problem: null };
+}
+
+/** The URL of a file that `findPublishedFile` returns. Files of `public/` are at the base of the site in all editions. */
+export function publishedUrl(
+  path: string,
+  { base, assets, generated }: Pick<Targets, "base" | "assets" | "generated">,
+): string {
+  const file = path.endsWith("/") ? `${path}index.html` : path;
+  return routeUrl(generated.has(file.slice(1)) ? base : assets.base, path);
+}
+
+/** Resolves a link to a page of another edition. */
+function toOtherEdition(
+  path: string,
+  { url, fragment, ...reference }: Reference,
+  { others }: Targets,
+  suffix: string,
+): ResolvedReference | null {
+  const found = others?.find(path, isSourceLink({ ...reference, path })) ?? null;
+  if (found === null) return null;
+  const { page, base } = found;
+  const { path: route, relativePath } = page.record;
+  const problem = hasAnchor(page, fragment)
+    ? null
+    : problemOf("broken-anchor", { url, page: relativePath }, hintForAnchors(fragment, anchorsOf(page)));
+  return { url: routeUrl(base, route) + suffix, page: null, asset: null, problem };
 }
 
 /** The address of a file that is neither a page nor renamed, or `null`. A folder stands for its `index.html`. */
@@ -332,7 +369,7 @@ function explainMissing(reference: Reference, { drafts, routes }: Targets): Sugg
 
 /** Reports a link that points outside the source folder, because browsers would resolve it to the root. */
 function outsideSource(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
-  const there = toElsewhere(reference, from, targets);
+  const there = outsideEdition(reference, targets) ?? toElsewhere(reference, from, targets);
   if (there !== null) return there;
   const { url, path, role } = reference;
   const { suffix } = splitAddress(url);
@@ -354,6 +391,19 @@ function outsideSource(reference: Reference, from: PageInterface, targets: Targe
   const code = role === "link" ? "broken-link" : "broken-asset";
   const problem = problemOf(code, { url }, hint, exact === null ? null : fixOf(url, exact));
   return { url, page: null, asset: null, problem };
+}
+
+/** A link that leads out of the folder of a language, to another part of the source folder. */
+function outsideEdition(reference: Reference, targets: Targets): ResolvedReference | null {
+  const { others, assets } = targets;
+  if (others === null) return null;
+  const { query, fragment, role } = reference;
+  const path = others.fromSourceFolder(reference.path);
+  if (path.startsWith("/..")) return null;
+  const suffix = query + encodeFragment(fragment);
+  const asset = assets.find(path, "source");
+  if (asset !== null && (role === "asset" || !isSourceLink({ path }))) return toAsset(asset, suffix);
+  return role === "asset" ? null : toOtherEdition(path, reference, targets, suffix);
 }
 
 /** The address of a file in the repository, from the address of a page's source if the config has one. */
@@ -401,15 +451,16 @@ function missingScheme({ url }: Reference): Suggestion | null {
 }
 
 /** The page that the author most likely meant, in the style of link that the author used. */
-function suggestPage(reference: Reference, from: PageInterface, { suggestions, routes }: Targets): Suggestion {
+function suggestPage(reference: Reference, from: PageInterface, { suggestions, routes, others }: Targets): Suggestion {
   const { url, path, fragment } = reference;
   const suggested = suggestions.pageFor(path, from);
+  const missing = (others?.fromSourceFolder(path) ?? path).slice(1);
   if (suggested === null) {
     const titled = pageWithTitle(url, routes);
     if (titled !== null) return [`did you mean “${writeLike(reference, from, titled, "")}”?`, null];
     const file = isSourceLink(reference) ? null : suggestions.fileFor(path);
     if (file !== null) return [`did you mean “${writeFileLike(reference, from, file)}”?`, null];
-    return [isSourceLink(reference) ? `there is no such page: add “${path.slice(1)}”, or remove the link` : null, null];
+    return [isSourceLink(reference) ? `there is no such page: add “${missing}”, or remove the link` : null, null];
   }
   const { page, isCertain } = suggested;
   if (!isSourceLink(reference)) return [`did you mean “${page.record.path}”?`, null];

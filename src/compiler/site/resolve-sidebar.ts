@@ -10,6 +10,7 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { resolveMenuLink } from "./menu-link.ts";
+import type { OtherEditions, PageElsewhere } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { SidebarFolders } from "./sidebar-folders.ts";
 import type { Suggestions } from "./suggestions.ts";
@@ -40,6 +41,7 @@ export interface SidebarContext {
   readonly routes: RouteTable;
   readonly suggestions: Suggestions;
   readonly folders: SidebarFolders;
+  readonly others: OtherEditions | null;
 }
 
 /** @param at The path of the sidebar in the config. */
@@ -77,18 +79,18 @@ class SidebarResolution {
       const here = [...at, index];
       switch (item.kind) {
         case "link":
-          return [this.#linkTo(item, groups, here)];
+          return this.#linkTo(item, groups, here);
         case "folder":
           return this.resolve(this.#listFolder(item.folder, here), groups, here);
         case "page": {
-          const page = this.#findPage(item.page, item.text, groups, here);
-          if (page === null) return [];
+          const found = this.#findPage(item.page, item.text, groups, here);
+          if (found === null) return [];
           const { text, badge, icon } = item;
           return [
             {
               kind: "link",
-              text: text ?? page.record.title,
-              url: this.#urlOf(page),
+              text: text ?? found.page.record.title,
+              url: routeUrl(found.base, found.page.record.path),
               badge,
               icon: this.#drawn(icon, here),
             },
@@ -110,17 +112,18 @@ class SidebarResolution {
     groups: readonly SidebarGroupName[],
     at: ConfigPath,
   ): SidebarEntry {
-    const page = item.page === null ? null : this.#findPage(item.page, item.text, groups, [...at, "page"]);
+    const found = item.page === null ? null : this.#findPage(item.page, item.text, groups, [...at, "page"]);
+    const { config, routes } = this.#context;
     const [first] = item.entries;
     const group: SidebarGroupName = {
       text: item.text,
-      page: page?.record.path ?? null,
-      first: first?.kind === "page" ? (this.#context.routes.find(first.page)?.record.path ?? null) : null,
+      page: found?.base === config.base ? found.page.record.path : null,
+      first: first?.kind === "page" ? (routes.find(first.page)?.record.path ?? null) : null,
     };
     return {
       kind: "group",
       text: item.text,
-      url: page === null ? null : this.#urlOf(page),
+      url: found === null ? null : routeUrl(found.base, found.page.record.path),
       badge: item.badge,
       icon: this.#drawn(item.icon, at),
       isCollapsible: item.collapsible,
@@ -133,12 +136,14 @@ class SidebarResolution {
     { text, link, badge, icon }: Extract<ConfigEntry, { kind: "link" }>,
     groups: readonly SidebarGroupName[],
     at: ConfigPath,
-  ): SidebarEntry {
-    const { config, routes, suggestions } = this.#context;
-    const { url, target, problems } = resolveMenuLink(link, "broken-sidebar-entry", config, routes, suggestions);
+  ): SidebarEntry[] {
+    const { config, routes, suggestions, others } = this.#context;
+    const resolved = resolveMenuLink(link, "broken-sidebar-entry", config, routes, suggestions, others);
+    const { url, target, problems } = resolved;
+    if (resolved.isOtherLanguage === true && others?.omitsMissing === true) return [];
     for (const problem of problems) this.#report([...at, "link"], problem);
     if (target?.page !== null && target?.page !== undefined) this.#linked.push({ page: target.page, groups });
-    return { kind: "link", text, url, badge, icon: this.#drawn(icon, at) };
+    return [{ kind: "link", text, url, badge, icon: this.#drawn(icon, at) }];
   }
 
   #listFolder(folder: string, at: ConfigPath): readonly ConfigEntry[] {
@@ -154,11 +159,16 @@ class SidebarResolution {
     text: string | null,
     groups: readonly SidebarGroupName[],
     at: ConfigPath,
-  ): PageInterface | null {
-    const page = this.#context.routes.find(path);
-    if (page === null) this.#report(at, problemOf("broken-sidebar-entry", { path }, this.#hintFor(path)));
-    else this.#list(page, text, groups);
-    return page;
+  ): PageElsewhere | null {
+    const { config, routes, others } = this.#context;
+    const page = routes.find(path);
+    if (page !== null) {
+      this.#list(page, text, groups);
+      return { page, base: config.base };
+    }
+    const elsewhere = others?.find(path, false) ?? null;
+    if (elsewhere === null) this.#report(at, problemOf("broken-sidebar-entry", { path }, this.#hintFor(path)));
+    return others?.omitsMissing === true ? null : elsewhere;
   }
 
   #hintFor(path: string): string | null {
@@ -174,10 +184,6 @@ class SidebarResolution {
     this.positionOf.set(path, this.sequence.push(path) - 1);
     this.groupsOf.set(path, groups);
     this.labelOf.set(path, text ?? title);
-  }
-
-  #urlOf({ record }: PageInterface): string {
-    return routeUrl(this.#context.config.base, record.path);
   }
 
   #drawn(icon: string | null, at: ConfigPath): string | null {

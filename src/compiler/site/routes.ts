@@ -6,6 +6,7 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import { comparePaths, toRoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import type { OtherEditions } from "./other-editions.ts";
 
 export interface RouteTable {
   /** Ordered by the code units of their routes. If several sources claim a route, the first gets it. */
@@ -58,6 +59,11 @@ export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = t
     return bySource.get(bare) ?? bySource.get(bare.normalize("NFC").toLowerCase()) ?? null;
   };
   return { pages, suggested: isWhole ? pages : [], find, findSource, findings };
+}
+
+/** Finds a page also by the route of its source, because a translation may have another permalink. */
+export function withRoutesOfSource(table: RouteTable, { translationAt }: OtherEditions): RouteTable {
+  return { ...table, find: (path) => table.find(path) ?? translationAt(path) };
 }
 
 /** `/a/` and `/a.html` can both be reached at `/a`. */

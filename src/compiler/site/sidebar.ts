@@ -11,6 +11,7 @@ import type { RoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { Sidebar } from "./resolve-sidebar.ts";
 import { resolveSidebar } from "./resolve-sidebar.ts";
+import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSidebarFolders } from "./sidebar-folders.ts";
@@ -31,9 +32,12 @@ export function makeSidebars(
   routes: RouteTable,
   suggestions: Suggestions,
   settings: FolderSettingsByPath,
+  others: OtherEditions | null = null,
 ): Sidebars {
-  const context = { config, routes, suggestions, folders: makeSidebarFolders(routes.pages, settings) };
-  const used = new Set(routes.pages.flatMap(({ record }) => [...prefixesOf(record.path)]));
+  const listed = others === null ? routes.pages : [...routes.pages, ...others.linked];
+  const context = { config, routes, suggestions, folders: makeSidebarFolders(listed, settings), others };
+  // A sidebar of pages that are not translated is one of the default language.
+  const used = new Set((others?.ofSource ?? listed).flatMap(({ record }) => [...prefixesOf(record.path)]));
   const byPrefix = new Map<string, Sidebar>();
   const all: Sidebar[] = [];
   const findings: LinkFinding[] = [];
@@ -42,7 +46,8 @@ export function makeSidebars(
     const { sidebar, findings: ofEntries } = resolveSidebar(`sidebar-${index}`, chosen.entries, at, context);
     all.push(sidebar);
     // A sidebar with a single page is shown only if the author lists that page.
-    if (sidebar.sequence.length > 1 || chosen.entries.some(({ kind }) => kind !== "folder"))
+    const isList = sidebar.sequence.length > 1 || (others !== null && others.linked.length > 0);
+    if (isList || chosen.entries.some(({ kind }) => kind !== "folder"))
       for (const prefix of chosen.paths) byPrefix.set(withoutSlash(prefix), sidebar);
     findings.push(...ofEntries, ...checkPrefixes(chosen, at, used, suggestions));
   }

@@ -10,3 +10,10 @@ export function readFeatures(body: HTMLElement): FeatureConstants {
 export function readBase(body: Pick<HTMLElement, "dataset">): string {
   return new URL(body.dataset["base"] ?? "/", "http://x").pathname;
 }
+
+/** The paths below the base that belong to other languages, encoded in the same way. */
+export function readEditions({ dataset }: Pick<HTMLElement, "dataset">): readonly string[] {
+  return (dataset["editions"] ?? "")
+    .split(" ")
+    .flatMap((path) => (path === "" ? [] : new URL(path, "http://x").pathname));
+}

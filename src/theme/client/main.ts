@@ -2,7 +2,7 @@
 import { correctAddress } from "./address.ts";
 import { addCopyButtons, enableCopy } from "./copy-code.ts";
 import { enableDrawer } from "./drawer.ts";
-import { readBase, readFeatures } from "./features.ts";
+import { readBase, readEditions, readFeatures } from "./features.ts";
 import { fitNavbar } from "./fit-navbar.ts";
 import { makeIslands } from "./islands.ts";
 import { enableActions } from "./lazy-actions.ts";
@@ -50,7 +50,7 @@ enableSearchBox(base);
 enableCopy(features.copyConfirmation);
 enableActions();
 enhancePage(document);
-if (!needsDocumentLoad()) enableRouter({ base, features, onPage: enhancePage });
+if (!needsDocumentLoad()) enableRouter({ base, editions: readEditions(document.body), features, onPage: enhancePage });
 loadTagManager();
 document.documentElement.dataset["script"] = "on";
 // Only later scrolling is smooth: a link to an anchor opens there.

@@ -11,6 +11,8 @@ export interface PageScript {
   readonly sidebar: string;
   /** HTML of the `<main>` element. */
   readonly main: string;
+  /** HTML of the list of languages; only in a site with several. */
+  readonly languages?: string;
   /** Whether the page only works when loaded as a document. */
   readonly needsDocument: boolean;
 }

@@ -24,6 +24,8 @@ declare global {
 
 export interface RouterOptions {
   readonly base: string;
+  /** The paths below the base that belong to other languages. */
+  readonly editions: readonly string[];
   readonly features: FeatureConstants;
   /** Called for each new page after it was inserted into the document. */
   readonly onPage: (main: HTMLElement) => void;
@@ -32,7 +34,7 @@ export interface RouterOptions {
 /** Milliseconds that the pointer must rest on a link before its page is prefetched. */
 const hoverDelay = 60;
 
-export function enableRouter({ base, features, onPage }: RouterOptions): void {
+export function enableRouter({ base, editions, features, onPage }: RouterOptions): void {
   const version = (): string => document.documentElement.dataset["version"] ?? "";
   const loader = makePageLoader(base, version, features.pageScriptTimeout);
   const progress = makeProgressBar(features.progressBar);
@@ -76,7 +78,7 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
 
   document.addEventListener("click", (event) => {
     const link = linkOf(event.target);
-    const url = link === null ? null : pageToFollow(describe(link), event, location.href, base);
+    const url = link === null ? null : pageToFollow(describe(link), event, location.href, base, editions);
     if (url === null) return;
     event.preventDefault();
     void goTo(url, "push");
@@ -101,7 +103,7 @@ export function enableRouter({ base, features, onPage }: RouterOptions): void {
     if (script !== null) onPage(swapPage(script, location.pathname));
   });
   enablePrefetch((link) => {
-    const url = pageAddress(link.href, location.href, base);
+    const url = pageAddress(link.href, location.href, base, editions);
     if (url !== null && url.pathname !== state.path) loader.load(url.pathname).catch(() => undefined);
   });
 }

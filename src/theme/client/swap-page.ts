@@ -13,6 +13,7 @@ export function swapPage(script: PageScript, path: string): HTMLElement {
   const main = parse(script.main);
   document.querySelector("main")?.replaceWith(main);
   swapSidebar(script.sidebar);
+  if (script.languages !== undefined) document.querySelector(".dg-languages")?.replaceWith(parse(script.languages));
   markNavbar(path);
   return main;
 }
@@ -45,7 +46,7 @@ function keepOpen(shown: HTMLElement, next: HTMLElement): void {
 
 /** Marks the entry with the longest path at or above the page, like the compiler. */
 function markNavbar(path: string): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(".dg-navbar-links a")];
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".dg-navbar-links a:not([hreflang])")];
   const above = links.filter(({ origin, pathname }) => origin === location.origin && path.startsWith(pathname));
   const longest = Math.max(...above.map(({ pathname }) => pathname.length));
   const current = above.find(({ pathname }) => pathname.length === longest);

@@ -32,6 +32,9 @@ export function Head({ site, page }: { readonly site: SiteData; readonly page: P
       {assets.icon === null ? null : <link rel="icon" href={assets.icon} />}
       {assets.touchIcon === null ? null : <link rel="apple-touch-icon" href={assets.touchIcon} />}
       {page.layout === "not-found" ? null : <link rel="canonical" href={page.canonicalUrl} />}
+      {page.languages?.alternates.map(({ lang, url }) => (
+        <link key={lang} rel="alternate" hrefLang={lang} href={url} />
+      ))}
       {page.markdownUrl === null ? null : <link rel="alternate" type="text/markdown" href={page.markdownUrl} />}
       {page.feedUrl === null ? null : (
         <link rel="alternate" type="application/rss+xml" title={page.title} href={page.feedUrl} />
@@ -100,11 +103,11 @@ function describesPage({ origin }: SiteData, { layout }: PageData): boolean {
  */
 function structuredData(site: SiteData, page: PageData): string {
   const { origin, base, lang } = site;
-  const { breadcrumbs, title, canonicalUrl, description, previewImage, lastUpdated, contributors } = page;
+  const { breadcrumbs, title, canonicalUrl, description, previewImage, lastUpdated, contributors, languages } = page;
   const common = {
     url: canonicalUrl,
     ...(description === "" ? {} : { description }),
-    inLanguage: lang,
+    inLanguage: languages?.source?.lang ?? lang,
     ...(previewImage === null ? {} : { image: origin + previewImage.url }),
   };
   const about =

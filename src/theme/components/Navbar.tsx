@@ -2,8 +2,9 @@
  * The navigation bar: the site's name, its sections, search, the theme switch, and the menu button on small screens.
  */
 import type { ReactElement } from "react";
-import type { Logo, LogoImage, NavbarItem, SiteData } from "../route-data.ts";
+import type { Logo, LogoImage, NavbarItem, PageData, SiteData } from "../route-data.ts";
 import { Badge } from "./Badge.tsx";
+import { LanguageMenu } from "./LanguageMenu.tsx";
 import { MenuIcon, ThemeIcon } from "./icons.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
@@ -12,9 +13,10 @@ interface NavbarProps {
   readonly site: SiteData;
   readonly pageUrl: string;
   readonly hasSidebar: boolean;
+  readonly languages?: PageData["languages"];
 }
 
-export function Navbar({ site, pageUrl }: NavbarProps): ReactElement {
+export function Navbar({ site, pageUrl, languages }: NavbarProps): ReactElement {
   const current = currentItem([...site.navbar.left, ...site.navbar.right], pageUrl);
   return (
     <header className="dg-navbar">
@@ -29,6 +31,7 @@ export function Navbar({ site, pageUrl }: NavbarProps): ReactElement {
       <nav className="dg-navbar-links" aria-label={site.strings.main}>
         <Items items={site.navbar.left} current={current} />
         <Items items={site.navbar.right} current={current} isEnd />
+        <LanguageMenu site={site} page={languages} />
         {site.footer?.showsSocial === true ? null : <SocialLinks links={site.social} />}
       </nav>
       {site.search.enabled ? <SearchForm site={site} id="dg:search" /> : null}

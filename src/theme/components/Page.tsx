@@ -1,6 +1,6 @@
 /** Renders a complete document from the data of its route. */
 import type { ReactElement, ReactNode } from "react";
-import type { RouteData } from "../route-data.ts";
+import type { RouteData, SiteData } from "../route-data.ts";
 import { Announcement, PageBanner } from "./Announcement.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { CopyPage } from "./CopyPage.tsx";
@@ -12,6 +12,7 @@ import { OldVersion } from "./OldVersion.tsx";
 import { PageFoot } from "./PageFoot.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { Sidebar } from "./Sidebar.tsx";
+import { Untranslated } from "./Untranslated.tsx";
 import { TableOfContents } from "./TableOfContents.tsx";
 
 /** @returns The `<html>` element. The compiler adds the doctype. */
@@ -31,6 +32,7 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
       <Head site={site} page={page} />
       <body
         data-base={site.base}
+        data-editions={editionsBelow(site)}
         data-features={JSON.stringify(site.features)}
         data-actions={site.assets.actionsScript}
       >
@@ -38,7 +40,7 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
           {site.strings.skip}
         </a>
         <Announcement site={site} />
-        <Navbar site={site} pageUrl={page.url} hasSidebar={sidebar !== null} />
+        <Navbar site={site} pageUrl={page.url} hasSidebar={sidebar !== null} languages={page.languages} />
         <div className={sidebar === null ? "dg-layout dg-layout-wide" : "dg-layout"}>
           {sidebar === null ? null : <Sidebar site={site} sidebar={sidebar} page={page} />}
           <main id="dg:content" className="dg-main" tabIndex={-1}>
@@ -59,12 +61,19 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
   );
 }
 
+/** The paths of the other languages below the base, whose pages are documents of their own. */
+function editionsBelow({ base, languages = [] }: SiteData): string | undefined {
+  const below = languages.flatMap(({ url }) => (url !== base && url.startsWith(base) ? [url] : []));
+  return below.length === 0 ? undefined : below.join(" ");
+}
+
 /** The page's content: its heading and its body. */
 function Article({ data: { site, page } }: { readonly data: RouteData }): ReactElement {
   const classes = page.contentClass === "" ? "dg-article" : `dg-article ${page.contentClass}`;
   return (
-    <article className={classes}>
+    <article className={classes} lang={page.languages?.source?.lang} dir={page.languages?.source?.direction}>
       <OldVersion site={site} url={page.currentVersionUrl} />
+      <Untranslated site={site} languages={page.languages} />
       {page.needsTitleHeading ? (
         <h1 id="dg:title" tabIndex={-1}>
           {page.title}

@@ -156,7 +156,7 @@ export const components = { Box: () => { ${rendering}; return "box"; } };
 export const replacesComponents = true;`,
     );
     const { WorkerPool: Opened } = await threads.loaded;
-    return new Opened({ options, theme: pathToFileURL(path).href, plugins: null }, size);
+    return new Opened({ options: [options], theme: pathToFileURL(path).href, plugins: null }, size);
   }
 
   async function run(pool: WorkerPool, ...tasks: readonly Task[]): Promise<readonly Outcome["kind"][]> {
@@ -232,11 +232,11 @@ export const replacesComponents = true;`,
 
 test("a page that a reader waits for is compiled before those that nobody waits for", async () => {
   const { WorkerPool: Opened } = await threads.loaded;
-  const pool = new Opened({ options, theme: null, plugins: null }, 1);
+  const pool = new Opened({ options: [options], theme: null, plugins: null }, 1);
   const order: string[] = [];
   const run = async (name: string, priority: "first" | "last"): Promise<void> => {
     const source = { path: toSourcePath(`${name}.md`), text: "---\ntitle: T\n---\n\nText.\n", hash: "" };
-    const task: Task = { kind: "compile", pages: [{ source, includes: new Map() }] };
+    const task: Task = { kind: "compile", pages: [{ source, includes: new Map(), edition: 0 }] };
     for await (const outcome of pool.runAll([task], priority)) order.push(`${name} ${outcome.kind}`);
   };
   await Promise.all([run("a", "last"), run("b", "last"), run("c", "last"), run("reader", "first")]);
@@ -291,7 +291,7 @@ test("a theme whose module never settles is stopped at its budget", async () => 
   const path = join(folder, "theme-0123456789abcdef.mjs");
   writeFileSync(path, "await new Promise(() => undefined);");
   const budget = { ...pageBudget, wait: 300 };
-  const pool = new Opened({ options, theme: pathToFileURL(path).href, plugins: null }, 1, {}, budget);
+  const pool = new Opened({ options: [options], theme: pathToFileURL(path).href, plugins: null }, 1, {}, budget);
   for await (const outcome of pool.runAll([{ kind: "load" }]))
     expect(outcome).toMatchObject({ kind: "stopped", stop: { kind: "wait", seconds: 0.3 } });
   await pool.close();
@@ -322,10 +322,11 @@ export default { title: "T", plugins: [{ name: "own", remarkPlugins: [() => ${pl
   );
   const { WorkerPool: Opened } = await threads.loaded;
   const plugins = pathToFileURL(path).href;
-  const pool = new Opened({ options, theme: null, plugins }, 1, {}, { ...pageBudget, ...budget });
+  const pool = new Opened({ options: [options], theme: null, plugins }, 1, {}, { ...pageBudget, ...budget });
   const pages = texts.map((text, number) => ({
     source: { path: toSourcePath(`${number}.md`), text: `---\ntitle: T\n---\n\n${text}\n`, hash: "" },
     includes: new Map(),
+    edition: 0,
   }));
   const outcomes: Outcome[] = [];
   for await (const outcome of pool.runAll([{ kind: "compile", pages }])) outcomes.push(outcome);
@@ -351,8 +352,14 @@ test("a page that was stopped is not shared and is compiled again by the next ru
   const cache = new Cache(Stores.open(join(folder, "cache"), "1"), site);
   /** Updates the site twice, and returns how many pages were compiled each time, and what is known of the page. */
   const run = async (budget: Budget): Promise<unknown> => {
-    const pool = new opened.WorkerPool({ options, theme: null, plugins: null }, 1, {}, budget);
-    const compilation = new Compilation(options, cache, pool, remote, null);
+    const pool = new opened.WorkerPool({ options: [options], theme: null, plugins: null }, 1, {}, budget);
+    const compilation = new Compilation(
+      [{ edition: { prefix: "", lang: "en", label: "", fallback: null }, markdown: options }],
+      cache,
+      pool,
+      remote,
+      null,
+    );
     const update = async (): Promise<number> => {
       const reader = new opened.SourceReader(source, cache.files);
       const reads = compilation.openReads();

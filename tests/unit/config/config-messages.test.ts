@@ -95,13 +95,13 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   [
     { locales: { root: {} } },
     [
-      "Unknown setting “locales” → docsgen builds one language per site: set `lang`, build a site for each language, and link them in `themeConfig.navbar`",
+      'Unknown setting “locales” → write `languages: { en: "English", fr: "Français" }`; the pages of each language but the first are in a folder with its tag, such as `fr/`',
     ],
   ],
   [
     { i18n: {} },
     [
-      "Unknown setting “i18n” → docsgen builds one language per site: set `lang`, build a site for each language, and link them in `themeConfig.navbar`",
+      'Unknown setting “i18n” → write `languages: { en: "English", fr: "Français" }`; the pages of each language but the first are in a folder with its tag, such as `fr/`',
     ],
   ],
   [
@@ -977,7 +977,7 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   [
     { lang: ["en", "de"] },
     [
-      "“lang” must be a string, not an array → docsgen builds one language per site: set `lang`, build a site for each language, and link them in `themeConfig.navbar`",
+      '“lang” must be a string, not an array → write `languages: { en: "English", fr: "Français" }`; the pages of each language but the first are in a folder with its tag, such as `fr/`',
     ],
   ],
   [

@@ -14,6 +14,7 @@ const rules: HostRules = {
     { from: "/docs/guide.html", to: "/docs/guide/" },
     { from: "/docs/far", to: "https://far.example/?a=b" },
   ],
+  editions: [],
   htmlRoutes: ["/docs/start/begin.html"],
   headers: [
     ["X-Content-Type-Options", "nosniff"],

@@ -78,4 +78,6 @@ export const ar: Strings = {
   oldVersion: "هذه الصفحة من إصدار قديم.",
   oldVersionNamed: "هذه الصفحة من {version}، وهو إصدار قديم.",
   currentVersion: "الانتقال إلى الإصدار الحالي",
+  language: "اللغة",
+  untranslated: "لم تُترجم هذه الصفحة بعد.",
 };

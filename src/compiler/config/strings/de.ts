@@ -78,4 +78,6 @@ export const de: Strings = {
   oldVersion: "Diese Seite gehört zu einer alten Version.",
   oldVersionNamed: "Diese Seite gehört zu {version}, einer alten Version.",
   currentVersion: "Zur aktuellen Version",
+  language: "Sprache",
+  untranslated: "Diese Seite ist noch nicht übersetzt.",
 };

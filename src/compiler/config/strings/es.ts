@@ -78,4 +78,6 @@ export const es: Strings = {
   oldVersion: "Esta página pertenece a una versión antigua.",
   oldVersionNamed: "Esta página pertenece a {version}, una versión antigua.",
   currentVersion: "Ir a la versión actual",
+  language: "Idioma",
+  untranslated: "Esta página aún no está traducida.",
 };

@@ -78,4 +78,6 @@ export const fr: Strings = {
   oldVersion: "Cette page appartient à une ancienne version.",
   oldVersionNamed: "Cette page appartient à {version}, une ancienne version.",
   currentVersion: "Aller à la version actuelle",
+  language: "Langue",
+  untranslated: "Cette page n’est pas encore traduite.",
 };

@@ -78,4 +78,6 @@ export const it: Strings = {
   oldVersion: "Questa pagina appartiene a una versione precedente.",
   oldVersionNamed: "Questa pagina appartiene a {version}, una versione precedente.",
   currentVersion: "Vai alla versione attuale",
+  language: "Lingua",
+  untranslated: "Questa pagina non è ancora tradotta.",
 };

@@ -78,4 +78,6 @@ export const ja: Strings = {
   oldVersion: "このページは旧バージョンのものです。",
   oldVersionNamed: "このページは旧バージョン {version} のものです。",
   currentVersion: "現在のバージョンへ",
+  language: "言語",
+  untranslated: "このページはまだ翻訳されていません。",
 };

@@ -78,4 +78,6 @@ export const ko: Strings = {
   oldVersion: "이 페이지는 이전 버전의 문서입니다.",
   oldVersionNamed: "이 페이지는 이전 버전인 {version}의 문서입니다.",
   currentVersion: "현재 버전으로 이동",
+  language: "언어",
+  untranslated: "이 페이지는 아직 번역되지 않았습니다.",
 };

@@ -78,4 +78,6 @@ export const nl: Strings = {
   oldVersion: "Deze pagina hoort bij een oude versie.",
   oldVersionNamed: "Deze pagina hoort bij {version}, een oude versie.",
   currentVersion: "Naar de huidige versie",
+  language: "Taal",
+  untranslated: "Deze pagina is nog niet vertaald.",
 };

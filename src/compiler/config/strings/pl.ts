@@ -78,4 +78,6 @@ export const pl: Strings = {
   oldVersion: "Ta strona należy do starej wersji.",
   oldVersionNamed: "Ta strona należy do starej wersji {version}.",
   currentVersion: "Przejdź do aktualnej wersji",
+  language: "Język",
+  untranslated: "Ta strona nie jest jeszcze przetłumaczona.",
 };

@@ -78,4 +78,6 @@ export const pt: Strings = {
   oldVersion: "Esta página pertence a uma versão antiga.",
   oldVersionNamed: "Esta página pertence a {version}, uma versão antiga.",
   currentVersion: "Ir para a versão atual",
+  language: "Idioma",
+  untranslated: "Esta página ainda não foi traduzida.",
 };

@@ -78,4 +78,6 @@ export const ru: Strings = {
   oldVersion: "Эта страница относится к старой версии.",
   oldVersionNamed: "Эта страница относится к старой версии {version}.",
   currentVersion: "Перейти к текущей версии",
+  language: "Язык",
+  untranslated: "Эта страница ещё не переведена.",
 };

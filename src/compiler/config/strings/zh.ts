@@ -78,4 +78,6 @@ export const zh: Strings = {
   oldVersion: "本页属于旧版本。",
   oldVersionNamed: "本页属于旧版本 {version}。",
   currentVersion: "前往当前版本",
+  language: "语言",
+  untranslated: "本页尚未翻译。",
 };

@@ -11,10 +11,15 @@ import { allRedirects, takesQuery, textTypes } from "./host-rules.ts";
 export const htaccessFile = ".htaccess";
 
 export function apacheFiles(rules: HostRules): HostOutput {
-  const { base, headers } = rules;
+  const { base, editions, headers } = rules;
   const types = textTypes.join(" ");
   const lines = [
     `ErrorDocument 404 ${base}404.html`,
+    ...editions.flatMap((edition) => [
+      `<If "%{REQUEST_URI} =~ m#^${escapePattern(edition)}#">`,
+      `ErrorDocument 404 ${edition}404.html`,
+      "</If>",
+    ]),
     "AddType text/markdown .md",
     "AddDefaultCharset utf-8",
     "AddCharset utf-8 .css .js .json .md .svg .txt .webmanifest .xml",

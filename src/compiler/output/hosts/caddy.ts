@@ -6,7 +6,7 @@ import type { HostOutput, HostRules } from "./host-rules.ts";
 import { allRedirects, takesQuery, textTypes } from "./host-rules.ts";
 
 export function caddyFiles(rules: HostRules): HostOutput {
-  const { base, headers } = rules;
+  const { base, editions, headers } = rules;
   const redirects = allRedirects(rules);
   const isHashed = quote(`^${escapePattern(base)}(${hashedFile}$|${indexFolder})`);
   const isIndex = quote(String.raw`^(${escapePattern(base)}(.*/)?)index\.html$`);
@@ -64,7 +64,16 @@ export function caddyFiles(rules: HostRules): HostOutput {
     "  handle @docsgen_missing {",
     '    header Content-Type "text/html; charset=utf-8"',
     `    header Cache-Control "${cacheHeaders.other}"`,
-    `    rewrite * ${base}404.html`,
+    ...editions.flatMap((edition, index) => [
+      `    @docsgen_edition${index} path ${quote(`${edition}*`)}`,
+      `    rewrite @docsgen_edition${index} ${edition}404.html`,
+    ]),
+    ...(editions.length === 0
+      ? [`    rewrite * ${base}404.html`]
+      : [
+          `    @docsgen_default not path ${editions.map((edition) => quote(`${edition}*`)).join(" ")}`,
+          `    rewrite @docsgen_default ${base}404.html`,
+        ]),
     "    file_server",
     "  }",
     "}",

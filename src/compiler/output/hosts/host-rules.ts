@@ -4,6 +4,8 @@ import { groupDigits } from "../../config/constants.ts";
 /** The input of a host file. Paths include the base. */
 export interface HostRules {
   readonly base: string;
+  /** The bases of the editions in other languages, which have 404 pages of their own. */
+  readonly editions: readonly string[];
   /** Explicit redirects, in order. Sources have no trailing slash. */
   readonly redirects: readonly HostRedirect[];
   /** Routes that end in `.html`. */

@@ -15,6 +15,12 @@ export function netlifyFiles(rules: HostRules): HostOutput {
     ...listRedirects(rules).map((redirect) => ({ ...redirect, status: isForced(redirect) ? "301!" : "301" })),
     ...listSlashes(rules),
     ...listRewrites(rules),
+    // The host serves the published folder from its root.
+    ...rules.editions.map((edition) => ({
+      from: `${encodePath(edition)}*`,
+      to: `/${encodePath(edition.slice(rules.base.length))}404.html`,
+      status: "404",
+    })),
     { from: "/*", to: "/404.html", status: "404" },
   ];
   return { files: [redirectsText(redirects), headersText(rules)], limits: [] };

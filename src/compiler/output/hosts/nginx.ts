@@ -9,7 +9,7 @@ import { allRedirects, headerLimits, takesQuery, textTypes } from "./host-rules.
 const maxParameterLength = 4000;
 
 export function nginxFiles(rules: HostRules): HostOutput {
-  const { base, headers } = rules;
+  const { base, editions, headers } = rules;
   // A location that adds a header inherits none of the others, so it repeats them.
   const security = headers.map(([name, value]) => `add_header ${name} "${value}" always;`);
   const revalidated = `add_header Cache-Control "${cacheHeaders.other}" always;`;
@@ -38,6 +38,13 @@ export function nginxFiles(rules: HostRules): HostOutput {
     `location ~ "^${pattern}(?:${hashedFile}$|${indexFolder})" { ${[hashed, ...security].join(" ")} }`,
     String.raw`location ~ ^${pattern}.*\.md$ { default_type text/markdown; }`,
     String.raw`location ~ /\.ht { return 404; }`,
+    ...editions.flatMap((edition) => [
+      `location ${edition} {`,
+      `  error_page 404 ${edition}404.html;`,
+      `  error_page 403 =404 ${edition}404.html;`,
+      "  try_files $uri $uri/ =404;",
+      "}",
+    ]),
     `location ${base} {`,
     "  try_files $uri $uri/ =404;",
     "}",

@@ -1,6 +1,7 @@
 /** Files that configure redirects, headers and the not-found page for each host that the config lists. */
 import type { PublishedAsset } from "../../asset/asset-index.ts";
 import { publicFolder } from "../../asset/asset-index.ts";
+import { listEditions } from "../../config/editions.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
 import type { LinkedSite } from "../../site/linked-site.ts";
 import { toOutputPath } from "../../source/paths.ts";
@@ -48,6 +49,7 @@ function listHostFiles(
 export function hostRulesOf(config: SiteConfig, site: LinkedSite, themeFiles: readonly string[]): HostRules {
   return {
     base: config.base,
+    editions: listEditions(config).flatMap(({ prefix }) => (prefix === "" ? [] : [config.base + prefix])),
     redirects: site.redirects.map(({ from, url }) => ({
       from: (config.base + from.slice(1)).replace(/(?<=.)\/$/u, ""),
       to: url,

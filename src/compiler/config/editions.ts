@@ -1,0 +1,172 @@
+/**
+ * The editions of a site, one for each language. An edition is a site with a base of its own: its pages are in a folder
+ * of the source folder, and published at the same path below the base. Its config is that of the site with the texts of
+ * its language, so everything that reads a config works for it unchanged. Pure.
+ */
+import { isRecord } from "../is-record.ts";
+import { isLanguageTag, meantLanguage } from "./language-tag.ts";
+import type { ConfigFinding } from "./describe-issues.ts";
+import { wrongValue } from "./describe-issues.ts";
+import type { Fallback } from "./languages.ts";
+import type { ConfigPath, SiteConfig } from "./site-config.ts";
+
+export interface Edition {
+  /** The folder of its pages, and its path below the base of the site: "fr/"; "" for the default language. */
+  readonly prefix: string;
+  /** BCP 47 tag. */
+  readonly lang: string;
+  /** The name of the language, in that language. */
+  readonly label: string;
+  /** What stands in for a page that is not translated; `null` for the default language, whose pages are the sources. */
+  readonly fallback: Fallback | null;
+}
+
+/** An edition with its view of the config. */
+export interface EditionConfig {
+  readonly edition: Edition;
+  readonly config: SiteConfig;
+}
+
+/** The editions of a config, the default one first. A site in one language has one. */
+export function listEditions({ lang, languages }: Pick<SiteConfig, "lang" | "languages">): readonly Edition[] {
+  const declared = Object.entries(languages);
+  if (declared.length === 0) return [{ prefix: "", lang, label: "", fallback: null }];
+  return declared.map(([tag, { label, fallback }], index) =>
+    index === 0 ? { prefix: "", lang: tag, label, fallback: null } : { prefix: `${tag}/`, lang: tag, label, fallback },
+  );
+}
+
+/** The edition to which a file of the source folder belongs; `null` if there are no editions. */
+export function editionOf<Each extends { readonly prefix: string }>(
+  path: string,
+  editions: readonly Each[],
+): Each | null {
+  return editions.findLast(({ prefix }) => path.startsWith(prefix)) ?? null;
+}
+
+/** @param config The config with the texts of the edition. */
+export function viewOf(config: SiteConfig, { prefix, lang }: Edition): SiteConfig {
+  return { ...config, lang, base: config.base + prefix };
+}
+
+/** The tags of the languages that a config declares, as written. */
+export function declaredLanguages(value: unknown): readonly string[] {
+  const languages = isRecord(value) ? value["languages"] : undefined;
+  return isRecord(languages) ? Object.keys(languages) : [];
+}
+
+/** The records whose names the author chooses, and which therefore are not texts by language. */
+const namedByAuthor: ReadonlySet<string> = new Set([
+  "languages",
+  "product",
+  "publicFiles",
+  "components",
+  "constants",
+  "glossary",
+  "containers",
+  "acknowledge",
+  "attributes",
+]);
+
+/**
+ * Replaces each text by language with that of one language, or of the default language if it has none.
+ * @param value A config as its author wrote it.
+ * @param languages The declared tags, the default language first.
+ */
+export function textsIn(value: unknown, lang: string, languages: readonly string[]): unknown {
+  const [first = lang] = languages;
+  const visit = (each: unknown, key: string): unknown => {
+    if (Array.isArray(each)) return each.map((item: unknown) => visit(item, ""));
+    if (!isPlain(each) || key === "plugins" || key === "frontmatter") return each;
+    const isText = !namedByAuthor.has(key) && isTextByLanguage(each, languages);
+    if (isText) return each[lang] ?? each[first];
+    return Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, visit(inner, name)]));
+  };
+  return visit(value, "");
+}
+
+/** Whether a record is a text in several of the declared languages. Other tags in it are reported. */
+function isTextByLanguage(record: Readonly<Record<string, unknown>>, languages: readonly string[]): boolean {
+  const entries = Object.entries(record);
+  return (
+    entries.some(([tag]) => languages.includes(tag)) &&
+    entries.every(([tag, text]) => (typeof text === "string" || text === null) && isLanguageTag(tag))
+  );
+}
+
+/** Finds languages of texts that are not declared, and texts without one in the default language. */
+export function checkTextsByLanguage(value: unknown, languages: readonly string[]): readonly ConfigFinding[] {
+  const [first = ""] = languages;
+  const findings: ConfigFinding[] = [];
+  const visit = (each: unknown, key: string, path: ConfigPath): void => {
+    if (Array.isArray(each)) for (const [index, item] of each.entries()) visit(item, "", [...path, index]);
+    if (!isPlain(each) || key === "plugins" || key === "frontmatter") return;
+    const isText = !namedByAuthor.has(key) && isTextByLanguage(each, languages);
+    for (const [name, inner] of Object.entries(each)) {
+      if (!isText) visit(inner, name, [...path, name]);
+      else if (!languages.includes(name))
+        findings.push(
+          wrongValue(
+            [...path, name],
+            `is a text in a language that \`languages\` does not declare`,
+            `declare it, or write one of ${languages.join(", ")}`,
+          ),
+        );
+    }
+    if (isText && each[first] === undefined)
+      findings.push(wrongValue(path, `has no text in the default language, ${first}`, `add \`${keyOf(first)}: "…"\``));
+  };
+  visit(value, "", []);
+  return findings;
+}
+
+/** Checks the tags of languages, and that `lang` agrees with the first. @param written The config as its author wrote it. */
+export function checkLanguages(config: SiteConfig, written: unknown): readonly ConfigFinding[] {
+  const tags = Object.keys(config.languages);
+  const [first] = tags;
+  if (first === undefined) return [];
+  const lang = isRecord(written) ? written["lang"] : undefined;
+  return [
+    ...tags.flatMap((tag): ConfigFinding[] =>
+      isLanguageTag(tag)
+        ? []
+        : [
+            wrongValue(
+              ["languages", tag],
+              `must be under the tag of a language, such as en or pt-BR, not “${tag}”`,
+              hintForTag(tag),
+            ),
+          ],
+    ),
+    ...tags.flatMap((tag, index): ConfigFinding[] => {
+      const same = tags.slice(0, index).find((other) => other.toLowerCase() === tag.toLowerCase());
+      return same === undefined
+        ? []
+        : [wrongValue(["languages", tag], `is the same language as “${same}”`, "keep one of them")];
+    }),
+    ...(lang === undefined || lang === first
+      ? []
+      : [
+          wrongValue(
+            ["lang"],
+            `is “${String(lang)}”, but the first of \`languages\`, ${first}, is the default language`,
+            "remove `lang`, or put its language first",
+          ),
+        ]),
+  ];
+}
+
+function hintForTag(text: string): string {
+  const tag = meantLanguage(text);
+  return tag === null
+    ? 'write a code of two letters, and a country if it matters: `en: "English"`, `"pt-BR": "Português"`'
+    : `write \`${keyOf(tag)}: "…"\``;
+}
+
+function keyOf(tag: string): string {
+  return /^[a-z]+$/u.test(tag) ? tag : JSON.stringify(tag);
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && !Array.isArray(value) && Object.getPrototypeOf(value) === Object.prototype;
+}

@@ -1,0 +1,18 @@
+/** Says that a page is shown in another language, because it is not translated. */
+import type { ReactElement } from "react";
+import type { PageData, SiteData } from "../route-data.ts";
+
+export function Untranslated({
+  site: { lang, direction, strings },
+  languages,
+}: {
+  readonly site: SiteData;
+  readonly languages: PageData["languages"];
+}): ReactElement | null {
+  if (languages === undefined || languages.source === null) return null;
+  return (
+    <aside className="dg-callout dg-info" lang={lang} dir={direction} aria-label={strings.language}>
+      {strings.untranslated}
+    </aside>
+  );
+}

@@ -1,0 +1,444 @@
+/** Several languages in one site. */
+import { cpSync, existsSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAgreement } from "../support/agreement.ts";
+import { arabic, english, french, languageConfig, languageFiles, languageSettings } from "../support/language-site.ts";
+import { makeRandom } from "../support/random.ts";
+import type { Site } from "../support/site.ts";
+import { makeLastingSite, makeSite, minimalConfig } from "../support/site.ts";
+import { hashTree } from "../support/project-site.ts";
+
+/** The article of a document. */
+function articleIn(html: string): string {
+  return /<article\b[\s\S]*<\/article>/u.exec(html)?.[0] ?? "";
+}
+
+function headLinks(html: string, rel: string): readonly string[] {
+  return [...html.matchAll(new RegExp(`<link rel="${rel}"[^>]*>`, "gu"))].map(([tag]) => tag);
+}
+
+const title = (text: string): string => `---\ntitle: ${text}\n---\n\n`;
+
+describe("a site in three languages", () => {
+  const opened: { site: Site | null } = { site: null };
+  const read = (path: string): string => opened.site?.read(`dist/${path}`) ?? "";
+  beforeAll(async () => {
+    opened.site = makeLastingSite(languageFiles());
+    const run = await opened.site.build(["--silent"]);
+    expect(run.stderr).toBe("");
+    expect(run.status).toBe(0);
+  });
+  afterAll(() => opened.site?.delete());
+
+  test.each([
+    ["index.html", "en", null, "Manual"],
+    ["guide/index.html", "en", null, "Guide | Manual"],
+    ["fr/index.html", "fr", null, "Manuel"],
+    ["fr/guide/installer/index.html", "fr", null, "Installer | Manuel"],
+    ["fr/guide/index.html", "fr", "en", "Guide | Manuel"],
+    ["ar/index.html", "ar", null, "Manual"],
+    ["ar/guide/index.html", "ar", "en", "Guide | Manual"],
+    ["ar/guide/install/index.html", "ar", "en", "Install | Manual"],
+    ["fr/404.html", "fr", null, "Page introuvable | Manuel"],
+    ["fr/search/index.html", "fr", null, "Rechercher | Manuel"],
+  ])("%s is in the language of its folder", (path, lang, ofArticle, documentTitle) => {
+    const html = read(path);
+    expect(html).toContain(`<html lang="${lang}"${lang === "ar" ? ' dir="rtl"' : ""} `);
+    expect(html).toContain(`<title>${documentTitle}</title>`);
+    const [article = ""] = /<article[^>]*>/u.exec(html) ?? [];
+    expect(article).toBe(
+      ofArticle === null
+        ? '<article class="dg-article">'
+        : `<article class="dg-article" lang="${ofArticle}" dir="ltr">`,
+    );
+  });
+
+  test.each([
+    ["index.html", ["/guide/", "/guide/install/#linux", "/fr/guide/installer/"]],
+    ["guide/index.html", ["/guide/install/#linux", "/", "/fr/guide/"]],
+    // A heading of the source is that of the translation at the same place.
+    ["fr/index.html", ["/fr/guide/", "/fr/guide/installer/#sous-linux"]],
+    ["fr/guide/index.html", ["/fr/guide/installer/#sous-linux", "/fr/", "/fr/guide/"]],
+    ["ar/guide/index.html", ["/ar/guide/install/#linux", "/ar/", "/fr/guide/"]],
+    ["ar/index.html", ["/ar/guide/"]],
+  ])("the links of %s stay in its language", (path, links) => {
+    const article = articleIn(read(path)).replaceAll(/<a class="dg-anchor"[^>]*>|<a [^>]*aria-[^>]*>/gu, "");
+    expect([...article.matchAll(/<a href="(?!#)([^"]*)"/gu)].map(([, href]) => href)).toEqual(links);
+  });
+
+  test.each([
+    ["guide/install/index.html", "en", ["/guide/install/", "/fr/guide/installer/", "/ar/guide/install/"], "/fr/ /ar/"],
+    ["fr/guide/installer/index.html", "fr", ["/guide/install/", "/fr/guide/installer/", "/ar/guide/install/"], null],
+    ["ar/guide/index.html", "ar", ["/guide/", "/fr/guide/", "/ar/guide/"], null],
+    ["fr/404.html", "fr", ["/", "/fr/", "/ar/"], null],
+  ])("the language menu of %s keeps the page", (path, lang, urls, editions) => {
+    const html = read(path);
+    const [menu = ""] = /<ul class="dg-menu-list dg-languages">.*?<\/ul>/u.exec(html) ?? [];
+    const tags = ["en", "fr", "ar"];
+    const labels = ["English", "Français", "العربية"];
+    expect(menu).toBe(
+      `<ul class="dg-menu-list dg-languages">${tags
+        .map(
+          (tag, index) =>
+            `<li><a class="dg-navbar-link" href="${urls[index] ?? ""}" lang="${tag}" hrefLang="${tag}"${tag === lang ? ' aria-current="true"' : ""}>${labels[index] ?? ""}</a></li>`,
+        )
+        .join("")}</ul>`,
+    );
+    expect(/data-editions="([^"]*)"/u.exec(html)?.[1] ?? null).toBe(editions);
+  });
+
+  test("a page script has the links of its language menu", () => {
+    expect(read("fr/assets/pages/guide/installer.js")).toContain(
+      '"languages":"<ul class=\\"dg-menu-list dg-languages\\">',
+    );
+  });
+
+  test("a page that is not translated says so in the language around it", () => {
+    expect(read("fr/guide/index.html")).toContain(
+      '<aside class="dg-callout dg-info" lang="fr" dir="ltr" aria-label="Langue">Cette page n’est pas encore traduite.</aside>',
+    );
+    expect(read("ar/guide/index.html")).toContain('<aside class="dg-callout dg-info" lang="ar" dir="rtl"');
+    expect(read("guide/index.html")).not.toContain("<aside");
+  });
+
+  test("menus are written once, with texts in each language and links to its pages", () => {
+    const navbarOf = (path: string): string =>
+      /<nav class="dg-navbar-links"[\s\S]*?<\/nav>/u.exec(read(path))?.[0] ?? "";
+    expect(navbarOf("index.html")).toMatch(/<a href="\/guide\/install\/" [^>]*>Guide<\/a>/u);
+    expect(navbarOf("fr/index.html")).toMatch(/<a href="\/fr\/guide\/installer\/" [^>]*>Guides<\/a>/u);
+    expect(navbarOf("ar/index.html")).toMatch(/<a href="\/ar\/guide\/install\/" [^>]*>Guide<\/a>/u);
+    expect(read("fr/index.html")).toContain('Voir <a href="/fr/guide/">le guide</a>.');
+    expect(read("ar/index.html")).toContain('See <a href="/ar/guide/">the guide</a>.');
+  });
+
+  test("constants are printed in the language of the page", () => {
+    expect(articleIn(read("index.html"))).toContain("Up to 1,234.5MB.");
+    expect(articleIn(read("fr/index.html")).replaceAll(/\s/gu, " ")).toContain("Au plus 1 234,5 Mo.");
+  });
+
+  test("alternates are the same on every page, and name only translated pages", () => {
+    const alternates = (rows: readonly (readonly [string, string])[]): readonly string[] =>
+      rows.map(([lang, path]) => `<link rel="alternate" hrefLang="${lang}" href="https://a.test${path}"/>`);
+    const ofInstall = alternates([
+      ["en", "/guide/install/"],
+      ["fr", "/fr/guide/installer/"],
+      ["x-default", "/guide/install/"],
+    ]);
+    const ofHome = alternates([
+      ["en", "/"],
+      ["fr", "/fr/"],
+      ["ar", "/ar/"],
+      ["x-default", "/"],
+    ]);
+    const found = (path: string): readonly string[] =>
+      headLinks(read(path), "alternate").filter((tag) => tag.includes("hrefLang"));
+    expect(["guide/install/index.html", "fr/guide/installer/index.html"].map(found)).toEqual([ofInstall, ofInstall]);
+    expect(["index.html", "fr/index.html", "ar/index.html"].map(found)).toEqual([ofHome, ofHome, ofHome]);
+    // It is in one language, or a copy of the page in another.
+    for (const path of ["guide/index.html", "fr/guide/index.html", "ar/guide/install/index.html", "fr/404.html"])
+      expect(found(path)).toEqual([]);
+  });
+
+  test("a page in place of its translation names its source as canonical, and is in no list", () => {
+    expect(headLinks(read("ar/guide/install/index.html"), "canonical")).toEqual([
+      '<link rel="canonical" href="https://a.test/guide/install/"/>',
+    ]);
+    expect([...read("sitemap.xml").matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, url]) => url)).toEqual([
+      "https://a.test/",
+      "https://a.test/ar/",
+      "https://a.test/fr/",
+      "https://a.test/fr/guide/installer/",
+      "https://a.test/guide/",
+      "https://a.test/guide/install/",
+    ]);
+    expect([...read("fr/llms.txt").matchAll(/\]\(([^)]*)\)/gu)].map(([, url]) => url)).toEqual([
+      "https://a.test/fr/index.md",
+      "https://a.test/fr/guide/installer.md",
+    ]);
+    expect(JSON.parse(read("fr/assets/search-index.json"))).toMatchObject({ pages: expect.anything() });
+    expect(read("fr/search/index.html")).toContain("Installer");
+    expect(read("fr/search/index.html")).not.toContain("/fr/guide/#start");
+    expect([...(opened.site?.files().keys() ?? [])].filter((path) => /^(?:fr|ar)\/.*\.md$/u.test(path))).toEqual([
+      "ar/index.md",
+      "fr/guide/installer.md",
+      "fr/index.md",
+    ]);
+  });
+
+  test("redirects, 404 pages and the manifest are those of all languages", () => {
+    expect(read("_redirects").split("\n")).toEqual([
+      ...["", "/fr", "/ar"].flatMap((folder) => [
+        `${folder}/old ${folder}/guide/ 301!`,
+        `${folder}/old/ ${folder}/guide/ 301!`,
+      ]),
+      "/fr/* /fr/404.html 404",
+      "/ar/* /ar/404.html 404",
+      "/* /404.html 404",
+      "",
+    ]);
+    const manifest: { readonly pages: readonly { readonly path: string }[]; readonly files: readonly string[] } =
+      JSON.parse(read("docsgen-manifest.json"));
+    expect(manifest.pages.map(({ path }) => path)).toEqual([
+      "/",
+      "/ar/",
+      "/ar/guide/",
+      "/ar/guide/install/",
+      "/fr/",
+      "/fr/guide/",
+      "/fr/guide/installer/",
+      "/guide/",
+      "/guide/install/",
+    ]);
+    expect(manifest.files).toEqual([...(opened.site?.files().keys() ?? [])].sort());
+    expect(JSON.parse(read("fr/assets/routes.json"))).toMatchObject({ redirects: [["/old", "/fr/guide/"]] });
+    expect(read("fr/old/index.html")).toContain('<html lang="fr">');
+  });
+
+  test("no address of the output leads nowhere", async () => {
+    expect(await opened.site?.run(["verify"])).toMatchObject({ status: 0, stderr: "" });
+  });
+});
+
+describe("the editions of a site are those that would be built alone", () => {
+  const alone = (lang: string, base: string, folder: string, files: Readonly<Record<string, string>>): Site =>
+    makeSite({
+      "site.config.ts": languageConfig
+        .replace(/languages: .*\n/u, `languages: { ${lang}: "Own" }, base: "${base}",\n`)
+        .replace('link: "/guide/install/"', lang === "fr" ? 'link: "/guide/installer/"' : 'link: "/guide/install/"')
+        .replaceAll(/\{ en: ("[^"]*"), fr: ("[^"]*") \}/gu, lang === "fr" ? "$2" : "$1"),
+      "docs-src/dot.svg": languageFiles()["docs-src/dot.svg"] ?? "",
+      ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`docs-src/${path}`, text])),
+      [`docs-src/${folder}none`]: "",
+    });
+
+  test.each([
+    ["en", "/", "", english],
+    ["fr", "/fr/", "fr/", { ...english, ...french }],
+    ["ar", "/ar/", "ar/", { ...english, ...arabic }],
+  ])("%s", async (lang, base, prefix, files) => {
+    const site = makeSite(languageFiles());
+    expect(await site.build(["--silent"])).toMatchObject({ status: 0 });
+    // In a site alone, no folder is another language, and headings have the ids of its own pages.
+    const own = Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [
+        path,
+        text
+          .replaceAll(/\(\/?fr\/guide\/(?:install\.md)?\)/gu, "(https://b.test/)")
+          .replaceAll("install.md#linux", lang === "fr" ? "install.md#sous-linux" : "install.md#linux"),
+      ]),
+    );
+    const single = alone(lang, base, prefix, own);
+    single.remove(`docs-src/${prefix}none`);
+    expect(await single.build(["--silent"])).toMatchObject({ status: 0 });
+    const paths = [...single.files().keys()].filter(
+      (path) => path.endsWith("index.html") && !/^(?:search|old)\//u.test(path),
+    );
+    expect(paths).toHaveLength(3);
+    for (const path of paths) {
+      const normal = (html: string): string =>
+        articleIn(html)
+          .replace(/<aside class="dg-callout dg-info" lang=.*?<\/aside>/u, "")
+          .replaceAll(/ lang="en" dir="ltr"/gu, "")
+          .replaceAll(/"(?:\/[a-z]{2})?\/(assets\/)/gu, '"/$1')
+          .replaceAll(/<a ([^>]*)href="(?:https:\/\/b\.test\/|\/fr\/guide\/(?:installer\/)?)"[^>]*>/gu, "<a>");
+      // Words that docsgen adds to a page are in the language of its text.
+      const labels = (html: string): string => html.replaceAll(/aria-label="[^"]*"/gu, "");
+      expect(labels(normal(site.read(`dist/${prefix}${path}`)))).toBe(labels(normal(single.read(`dist/${path}`))));
+    }
+  });
+});
+
+test("a site in one language is not changed by the setting of its language", async () => {
+  const files = { "docs-src/index.md": `${title("Home")}Text.\n` };
+  const [one, other] = [makeSite(files), makeSite(files)];
+  one.write("site.config.ts", minimalConfig(`  lang: "fr",\n`));
+  other.write("site.config.ts", minimalConfig(`  lang: "fr",\n  languages: {},\n`));
+  await one.build();
+  await other.build();
+  expect(hashTree(one.files())).toBe(hashTree(other.files()));
+});
+
+describe("a page that is not translated", () => {
+  const settings = (fallback: string): string =>
+    languageSettings
+      .replace('fr: "Français"', `fr: { label: "Français", fallback: "${fallback}" }`)
+      .replace('link: "/guide/install/"', 'link: "/guide/"');
+  const sidebarOf = (site: Site): readonly string[] => {
+    const [sidebar = ""] = /<nav class="dg-sidebar"[\s\S]*?<\/nav>/u.exec(site.read("dist/fr/index.html")) ?? [];
+    return [...sidebar.matchAll(/href="([^"#]+)"/gu)].map(([, href = ""]) => href);
+  };
+
+  test.each([
+    ["link", ["/fr/", "/guide/", "/fr/guide/installer/"], '<a href="/guide/"'],
+    ["none", ["/fr/", "/fr/guide/installer/"], null],
+  ])("with fallback: %s, it is at its own address only", async (fallback, menu, navbar) => {
+    const site = makeSite({ ...languageFiles(), "site.config.ts": minimalConfig(settings(fallback)) });
+    site.write(
+      "docs-src/guide/index.md",
+      english["guide/index.md"].replace("/fr/guide/", "fr/guide/install.md").replace("fr/", "../fr/"),
+    );
+    const run = await site.build(["--silent"]);
+    expect(run.stderr).toBe("");
+    expect([...site.files().keys()]).not.toContain("dist/fr/guide/index.html");
+    expect(sidebarOf(site)).toEqual(menu);
+    expect(articleIn(site.read("dist/fr/index.html"))).toContain('<a href="/guide/">le guide</a>');
+    const [bar = ""] = /<nav class="dg-navbar-links"[\s\S]*?<\/nav>/u.exec(site.read("dist/fr/index.html")) ?? [];
+    if (navbar === null) expect(bar).not.toContain("Guides");
+    else expect(bar).toContain(navbar);
+  });
+
+  test("is replaced by its translation, and comes back", async () => {
+    const site = makeSite(languageFiles());
+    await site.build(["--silent"]);
+    const before = hashTree(site.files());
+    site.write("docs-src/ar/guide/index.md", `${title("دليل")}## ابدأ\n\nنص.\n`);
+    expect((await site.build()).stdout).toContain(", 1 page compiled)");
+    expect(site.read("dist/ar/guide/index.html")).toContain("<title>دليل | Manual</title>");
+    expect(site.read("dist/guide/index.html")).toContain('hrefLang="ar"');
+    site.remove("docs-src/ar/guide/index.md");
+    await site.build(["--silent"]);
+    expect(hashTree(site.files())).toBe(before);
+  });
+});
+
+describe("after any series of changes, the result is that of a fresh build", () => {
+  test.each([1, 2])("series %i", async (seed) => {
+    const random = makeRandom(seed);
+    const site = makeSite({
+      ...languageFiles(),
+      "site.config.ts": languageConfig.replace(
+        "origin:",
+        'checks: { severity: { "broken-link": "warning", "broken-anchor": "warning", "missing-home": "warning", "broken-navbar-entry": "warning" } },\n  origin:',
+      ),
+    });
+    const names = ["index.md", "guide/index.md", "guide/install.md", "new.md"];
+    const links = [
+      "index.md",
+      "guide/index.md#start",
+      "/guide/install/#linux",
+      "../index.md",
+      "/fr/",
+      "fr/new.md",
+      "dot.svg",
+    ];
+    const log: string[] = [];
+    for (let step = 0; step < 10; step += 1) {
+      const path = `docs-src/${["", "fr/", "ar/"][random(3)] ?? ""}${names[random(names.length)] ?? ""}`;
+      const isRemoved = random(4) === 0 && path !== "docs-src/index.md" && existsSync(site.path(path));
+      log.push(`${isRemoved ? "remove" : "write"} ${path}`);
+      if (isRemoved) site.remove(path);
+      else {
+        const link = links[random(links.length)] ?? "";
+        const heading = ["Start", "Linux", "Sous Linux"][random(3)] ?? "";
+        const key = random(3) === 0 ? `permalink: /p${random(3)}/\n` : "";
+        site.write(
+          path,
+          `---\ntitle: T${random(9)}\n${key}---\n\n## ${heading}\n\n[a](${link}) {{ constants.UPLOAD }}\n`,
+        );
+      }
+      const incremental = await site.build(["--silent"]);
+      const fresh = makeSite();
+      cpSync(site.folder, fresh.folder, {
+        recursive: true,
+        filter: (each) => !/[/\\](?:dist|\.docsgen)$/u.test(each),
+      });
+      const expected = await fresh.build(["--no-cache", "--silent"]);
+      expect(incremental, log.join("\n")).toEqual(expected);
+      expect((await site.run(["check", "--silent"])).status, log.join("\n")).toBe(expected.status);
+      if (expected.status === 0) expect(hashTree(site.files()), log.join("\n")).toBe(hashTree(fresh.files()));
+      fresh.remove(".");
+    }
+  });
+});
+
+describe("mistakes", () => {
+  const report = async (files: Readonly<Record<string, string>>): Promise<string> => {
+    const run = await expectAgreement(makeSite({ ...languageFiles(), ...files }));
+    return run.stderr;
+  };
+  const withLanguages = (languages: string, more = ""): Readonly<Record<string, string>> => ({
+    "site.config.ts": minimalConfig(`  languages: ${languages},\n${more}`),
+  });
+
+  test.each([
+    [
+      "no tag",
+      withLanguages('{ en: "English", french: "Français" }'),
+      "config-value",
+      "“languages.french” must be under the tag of a language, such as en or pt-BR, not “french”",
+    ],
+    [
+      "another default language",
+      withLanguages('{ en: "English", fr: "Français" }', '  lang: "fr",\n'),
+      "config-value",
+      "“lang” is “fr”, but the first of `languages`, en, is the default language",
+    ],
+    [
+      "an unknown fallback",
+      withLanguages('{ en: "English", fr: { label: "F", fallback: "copy" } }'),
+      "config-value",
+      "“languages.fr.fallback” must be one of “page”, “link”, “none”, not “copy”",
+    ],
+    [
+      "the same language twice",
+      withLanguages('{ en: "English", fr: "F", FR: "F" }'),
+      "config-value",
+      "“languages.FR” is the same language as “fr”",
+    ],
+    [
+      "a text in a language that is not declared",
+      withLanguages('{ en: "English", fr: "Français" }', '  description: { en: "A", de: "B" },\n'),
+      "config-value",
+      "“description.de” is a text in a language that `languages` does not declare",
+    ],
+    [
+      "no text in the default language",
+      withLanguages('{ en: "English", fr: "Français" }', '  description: { fr: "B" },\n'),
+      "config-value",
+      "“description” has no text in the default language, en",
+    ],
+    [
+      "a folder of a language that is not declared",
+      withLanguages('{ en: "English", fr: "Français" }'),
+      "config-value",
+      "“languages” does not have “ar”, although 1 page of the folder “ar/” has the path of a page in the default language",
+    ],
+    [
+      "a page at the address of a language",
+      { "docs-src/fr.md": `${title("French")}Text.\n` },
+      "duplicate-route",
+      "“/fr/” is also the address of “fr/index.md”",
+    ],
+    [
+      "two pages of one identity",
+      {
+        "docs-src/fr/guide.md": `---\ntitle: Guide\npermalink: /g/\n---\n\nTexte.\n`,
+        "docs-src/fr/guide/index.md": `${title("Guide 2")}Texte.\n`,
+      },
+      "duplicate-route",
+      "“/guide/” is also the address of “fr/guide.md”",
+    ],
+    [
+      "a link to a page that no language has",
+      { "docs-src/fr/index.md": `${title("Accueil")}[a](missing.md)\n` },
+      "broken-link",
+      "The link “missing.md” leads nowhere",
+    ],
+    [
+      "a heading that a translation lacks",
+      { "docs-src/ar/guide/install.md": `${title("تثبيت")}## واحد\n\nنص.\n` },
+      "broken-anchor",
+      "This page has no heading for the link “#linux”",
+    ],
+    [
+      "a menu entry that no language has",
+      { "site.config.ts": languageConfig.replace('link: "/guide/install/"', 'link: "/nowhere/"') },
+      "broken-navbar-entry",
+      "The navigation entry “/nowhere/” is not a page",
+    ],
+  ])("%s", async (_name, files, code, message) => {
+    const stderr = await report(files);
+    expect(stderr).toContain(`error ${code}: ${message}\n`);
+    expect(stderr.split(`error ${code}:`)).toHaveLength(2);
+  });
+});
