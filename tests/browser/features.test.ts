@@ -303,6 +303,37 @@ describe.skipIf(site.isMissing)("the list of headings", () => {
     await expect.poll(() => markedEntries(page)).toEqual([{ text: expect.any(String), isInView: true }]);
   });
 
+  test("begins near the top of the sidebar if it is long, and is whole if it is short", async () => {
+    /** From the top of the sidebar to the entry of the page, and from the end of the list to that of the sidebar. */
+    const spaceAround = (page: Page): Promise<readonly [number, number]> =>
+      page.locator(".dg-sidebar").evaluate((sidebar) => {
+        const entry = sidebar.querySelector('[aria-current="page"]');
+        const { top, bottom } = sidebar.getBoundingClientRect();
+        const end = entry?.closest("li")?.getBoundingClientRect().bottom ?? 0;
+        return [Math.round((entry?.getBoundingClientRect().top ?? 0) - top), Math.round(bottom - end)];
+      });
+    const page = await site.open("/docs/limits/", { context: { viewport: { width: 1440, height: 800 } } });
+    await page.locator("html[data-smooth]").waitFor();
+    const [limits, below] = await spaceAround(page);
+    expect(limits).toBe(24);
+    expect(below).toBeLessThan(0);
+    await page.locator('.dg-sidebar a[href$="/cli/login/"]').click();
+    await page.locator("h1", { hasText: "Log in to the CLI" }).waitFor();
+    const [login, space] = await spaceAround(page);
+    expect(login).toBeGreaterThanOrEqual(24);
+    expect(space).toBeGreaterThanOrEqual(24);
+    await page.locator('.dg-sidebar a[href$="/api/rest/"]').click();
+    await page.locator("h1", { hasText: "REST API" }).waitFor();
+    expect((await spaceAround(page))[0]).toBe(24);
+    // The reader who goes back to the top sees it again.
+    await scrollToShare(page, 0.9);
+    await page.waitForTimeout(400);
+    expect((await spaceAround(page))[0]).toBeLessThan(0);
+    await scrollToShare(page, 0);
+    await expect.poll(async () => (await spaceAround(page))[0]).toBe(24);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test("is apart from the next group of the sidebar", async () => {
     const page = await site.open("/docs/quickstart/", { context: { viewport: { width: 1024, height: 900 } } });
     const last = await page.locator(".dg-sidebar-toc").first().locator("a").last().boundingBox();

@@ -1,5 +1,5 @@
 /** Marks the current heading in the table of contents and the sidebar, and keeps it in view there. */
-import { showIn } from "./sidebar.ts";
+import { showCurrent } from "./sidebar.ts";
 import { throttle } from "./throttle.ts";
 
 /**
@@ -23,13 +23,9 @@ export function enableScrollSpy(interval: number, signal: AbortSignal): void {
   const contents = document.querySelector<HTMLDetailsElement>(".dg-toc > details");
   const summary = contents?.querySelector("summary") ?? null;
   const state: { active: HTMLElement | undefined } = { active: undefined };
-  // Which box scrolls depends on the width of the window.
-  const show = (): void => {
-    for (const link of links)
-      if (link.hasAttribute("aria-current"))
-        for (const box of [link.closest<HTMLElement>("nav"), contents?.querySelector("ul")])
-          if (box?.contains(link) === true) showIn(box, link);
-  };
+  // Which of them scrolls depends on the width of the window.
+  const boxes = document.querySelectorAll<HTMLElement>(".dg-sidebar, .dg-toc, .dg-toc details > ul");
+  const show = (): void => boxes.forEach((box) => showCurrent(box));
   const mark = (): void => {
     const { scrollHeight, clientHeight } = document.documentElement;
     const isAtEnd = scrollHeight > clientHeight && scrollY + clientHeight >= scrollHeight - 2;

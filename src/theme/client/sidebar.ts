@@ -18,17 +18,25 @@ function rememberScroll(): void {
   if (sidebar !== null) store("sessionStorage", key, `${sidebar.dataset["sidebar"]} ${sidebar.scrollTop}`);
 }
 
-/** Shows the entry of the page, or the heading below it that is marked. */
-export function showCurrent(sidebar: HTMLElement): void {
-  const entry =
-    sidebar.querySelector('[aria-current="location"]') ??
-    sidebar.querySelector('[aria-current="page"], [aria-current="true"]');
-  if (entry !== null) showIn(sidebar, entry);
+/** Shows the heading that is marked, or else the entry of the page, with as much of what is below it as there is room for. */
+export function showCurrent(box: HTMLElement): void {
+  const heading = box.querySelector('[aria-current="location"]');
+  const entry = box.querySelector('[aria-current="page"], [aria-current="true"]');
+  if (heading !== null) showHeading(box, heading);
+  else if (entry !== null) showEntry(box, entry);
 }
 
-/** Scrolls only the box; `scrollIntoView` would also scroll the page. */
-export function showIn(box: HTMLElement, entry: Element): void {
+// Both scroll only the box; `scrollIntoView` would also scroll the page.
+
+function showHeading(box: HTMLElement, heading: Element): void {
   const { top, bottom, height } = box.getBoundingClientRect();
-  const shown = entry.getBoundingClientRect();
+  const shown = heading.getBoundingClientRect();
   if (shown.top < top + 16 || shown.bottom > bottom - 16) box.scrollTop += shown.top - top - height / 3;
+}
+
+function showEntry(box: HTMLElement, entry: Element): void {
+  const { top, bottom } = box.getBoundingClientRect();
+  const shown = entry.getBoundingClientRect();
+  const end = entry.closest("li")?.getBoundingClientRect().bottom ?? shown.bottom;
+  box.scrollTop += Math.min(shown.top - top - 24, Math.max(end - bottom + 24, 0));
 }
