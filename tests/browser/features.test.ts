@@ -607,10 +607,40 @@ describe.skipIf(site.isMissing)("on a phone", () => {
   });
 });
 
+describe.skipIf(site.isMissing)("the page", () => {
+  test.each(["/docs/limits/", "/docs/workflows/steps/", "/docs/pricing/"])("%s has two right edges", async (path) => {
+    const page = await site.open(path, { context: { viewport: { width: 1440, height: 900 } } });
+    const parts =
+      ".dg-copy-page, .dg-pager, .dg-body > :is(p, ul, .dg-callout, .dg-code, .dg-tabs, .dg-table, h2 ~ h2)";
+    const ends = await page
+      .locator(parts)
+      .evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().right)))]);
+    expect(ends.toSorted((one, other) => one - other)).toEqual([960, 1216]);
+  });
+});
+
 describe.skipIf(site.isMissing)("the header", () => {
   test.each([960, 1100, 1280, 1440])("has one row in a window of %i pixels", async (width) => {
     const page = await site.open("/docs/limits/", { context: { viewport: { width, height: 800 } } });
     expect((await page.locator(".dg-navbar").boundingBox())?.height).toBeLessThanOrEqual(57);
+  });
+
+  test("marks the primary entry with an arrow, and only the current one with color and weight", async () => {
+    const page = await site.open("/docs/limits/", { context: { viewport: { width: 1440, height: 800 } } });
+    const [primary, other, current] = await Promise.all(
+      ["Quickstart", "Guides", "Reference"].map((name) =>
+        page
+          .locator(".dg-navbar-list > li", { hasText: name })
+          .locator(".dg-navbar-link")
+          .first()
+          .evaluate((link) => {
+            const { color, fontWeight } = getComputedStyle(link);
+            return { look: `${color} ${fontWeight}`, arrow: getComputedStyle(link, "::after").content };
+          }),
+      ),
+    );
+    expect(primary).toEqual({ look: other?.look, arrow: '"→" / ""' });
+    expect(current?.look).not.toBe(other?.look);
   });
 
   // 360 by 225 is a window of 1440 by 900 pixels at a zoom of 400 %.
@@ -630,6 +660,7 @@ describe.skipIf(site.isMissing)("a table that fits", () => {
     const table = page.locator(".dg-table").first();
     await page.locator(".dg-table[data-fits]").first().waitFor();
     expect(await table.getAttribute("tabindex")).toBe("-1");
+    expect(await table.evaluate((element) => getComputedStyle(element).backgroundImage)).toBe("none");
     await table
       .locator("tr")
       .nth(12)

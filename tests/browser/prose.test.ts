@@ -119,6 +119,29 @@ describe.skipIf(browser.isMissing)("in a browser", () => {
     expect(code).toBeLessThanOrEqual(cell ?? 0);
   });
 
+  const plans =
+    "| Plan | Developer | Professional | Enterprise |\n|---|---|---|---|\n| Additional invocations | None | $0.0002 each | As agreed |\n| Beyond the included invocations of a month | Events fail until the period ends | They are charged at the end of the month | Custom terms |\n";
+
+  test.each([
+    [1200, true],
+    [660, true],
+    [390, false],
+    [320, false],
+  ])("short texts in a table have one line at %i px, and it scrolls only if it must", async (width, fits) => {
+    const page = await open(plans, width);
+    const lines = await page.locator("td:not(.dg-text)").evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(cell).lineHeight);
+      }),
+    );
+    expect(lines).toHaveLength(4);
+    expect(Math.max(...lines)).toBeLessThan(1.5);
+    const box = page.locator(".dg-table");
+    expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(fits);
+  });
+
   test("formulas and tables in a callout have its background", async () => {
     const page = await open(":::warning\n$$\nx\n$$\n\n| A |\n| - |\n| b |\n:::\n", 700);
     const colors = await page.evaluate(() =>

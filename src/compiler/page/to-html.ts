@@ -1,8 +1,7 @@
 /** The last step of compilation: turns the finished Markdown tree into HTML and collects its ids. */
 import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
-import type { InlineCode, ListItem, Root, Table, TableCell } from "mdast";
+import type { ListItem, Root, Table } from "mdast";
 import type { Handlers, Raw } from "mdast-util-to-hast";
-import { toString } from "mdast-util-to-string";
 import { defaultHandlers } from "remark-rehype";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
@@ -11,11 +10,11 @@ import type { CodeOptions } from "./code-blocks/code-block.ts";
 import { languagesOf, renderCodeBlock } from "./code-blocks/code-block.ts";
 import type { Draft } from "./draft.ts";
 import { toHast, toHtml } from "./markdown/parser.ts";
-import { nodesOf } from "../markup/nodes-of.ts";
-import { hasReferenceMark, restoreText } from "./placeholders.ts";
+import { hasReferenceMark } from "./placeholders.ts";
 import type { LinkTarget } from "./html/raw-html.ts";
 import { makeTargetReader, withAddresses, writeAddress } from "./html/raw-html.ts";
 import type { Address } from "./references.ts";
+import { markColumns } from "./table-columns.ts";
 import { walk } from "../markup/walk.ts";
 
 export interface RenderedTree {
@@ -71,7 +70,7 @@ function makeHandlers(draft: Draft, code: CodeOptions, codeBlocks: Set<string>):
       return typeof node.checked === "boolean" ? labeled(item, code.labels) : item;
     },
     table: (state, node: Table) => {
-      markCells(node);
+      markColumns(node);
       return scrollable(withoutEmptyHeaders(defaultHandlers.table(state, node)), code.labels);
     },
   };
@@ -102,40 +101,6 @@ function scrollable(table: Element, labels: PageLabels): Element {
 function withoutEmptyHeaders(table: Element): Element {
   for (const cell of elementsIn(table)) if (cell.tagName === "th" && cell.children.length === 0) cell.tagName = "td";
   return table;
-}
-
-/** A quantity with its unit or currency, and nothing else: "10,000", "$19", "99.9%", "512KB". */
-const quantity = /^(?:[-−+<>≤≥~]\s?)?[$€£¥]?\d[\d.,' ]*(?:%|[kKMGT]?B|[KMGT]iB|[mµn]?s|px)?$/u;
-const noValue = /^[-–—]?$/u;
-
-/** In letters. A column with a longer cell needs some width to be read. */
-const proseLength = 32;
-
-/**
- * Aligns the numbers of a column at their ends, unless the author has aligned it, marks columns of sentences, and lets
- * long code wrap. The first column contains what the rows are about.
- */
-function markCells({ children: rows, align }: Table): void {
-  const [header, ...body] = rows;
-  for (const index of header?.children.keys() ?? []) {
-    const texts = body.map((row) => restoreText(toString(row.children[index] ?? [])).trim());
-    const values = texts.filter((text) => !noValue.test(text));
-    if (texts.some((text) => text.length > proseLength)) setClass(header?.children[index], "dg-prose");
-    const isNumeric = values.length > 0 && values.every((text) => quantity.test(text));
-    if (index === 0 || !isNumeric || typeof align?.[index] === "string") continue;
-    for (const row of rows) setClass(row.children[index], "dg-number");
-  }
-  for (const node of rows.flatMap((row) => nodesOf(row)))
-    if (node.type === "inlineCode" && isLong(node.value)) setClass(node, "dg-long");
-}
-
-function setClass(node: TableCell | InlineCode | undefined, name: string): void {
-  if (node !== undefined) node.data = { ...node.data, hProperties: { ...node.data?.hProperties, className: [name] } };
-}
-
-/** Whether code has places to wrap at, and is too long for a cell without them. */
-function isLong(code: string): boolean {
-  return code.length > 32 && code.includes(" ");
 }
 
 function repeatedIn(ids: readonly string[]): readonly string[] {

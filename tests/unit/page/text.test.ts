@@ -423,7 +423,31 @@ describe("the columns of a table", () => {
     ]);
     expect([...html.matchAll(/<td class="([^"]*)">([^<]*)/gu)].map(([, name, text]) => [name, text])).toEqual([
       ["dg-number", "2GB"],
+      ["dg-text", "The write fails, and so does the step"],
       ["dg-number", "365"],
     ]);
+  });
+
+  test.each([
+    ["$0.0002 each", null],
+    ["With a paid plan", null],
+    ["With the Enterprise plan", "dg-text"],
+    ["`a_long_name_in_code`", "dg-text"],
+    ["无法提高此限制", null],
+    ["超过此限制的请求都会被拒绝", "dg-text"],
+    ["1,000,000,000,000 kB", "dg-text"],
+  ])("do not break short texts, such as “%s”", async (text, expected) => {
+    const html = await bodyOf(`| A | B |\n|---|---|\n| a | ${text} |\n| a | b |\n`);
+    expect([...html.matchAll(/<td([^>]*)>/gu)].map(([, each]) => each)).toEqual([
+      "",
+      expected === null ? "" : ` class="${expected}"`,
+      "",
+      "",
+    ]);
+  });
+
+  test("may be broken in a long header of numbers", async () => {
+    const html = await bodyOf("| Plan | Included invocations a month |\n|---|---|\n| Team | 20,000 |\n");
+    expect(html).toContain('<th class="dg-text dg-number">Included');
   });
 });

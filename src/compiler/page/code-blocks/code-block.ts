@@ -29,9 +29,6 @@ export interface CodeOptions {
   readonly highlighter: Highlighter;
 }
 
-/** The columns of code that fit into the theme's `--dg-code-width`. Wider blocks use all the space that there is. */
-const usualColumns = 92;
-
 /** @param node A code block whose grammar is already loaded. */
 export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels, highlighter }: CodeOptions): string {
   const meta = codeMetaOf(node);
@@ -66,7 +63,6 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
     ...(isTerminal ? ["dg-terminal"] : []),
     ...(meta.isWrapped ? ["dg-wrap"] : []),
     ...(source.length === 1 && meta.title === null && !isTerminal ? ["dg-one"] : []),
-    ...(!meta.isWrapped && source.some((line) => line.length > usualColumns) ? ["dg-wide"] : []),
   ];
   const start = first === false || first === 1 ? "" : ` style="--dg-first-line:${first}"`;
   const called = language === "" || highlighter.isPlain(language) ? "" : highlighter.labelOf(language);
