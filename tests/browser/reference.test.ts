@@ -54,6 +54,20 @@ describe.skipIf(site.isMissing)("an endpoint", () => {
     }
   });
 
+  test("shows one language while the page's script loads, and all of them if it cannot be loaded", async () => {
+    const page = await site.open("/docs/limits/");
+    const failure: { run: () => void } = { run: () => {} };
+    const isLost = new Promise<void>((resolve) => {
+      failure.run = resolve;
+    });
+    await page.route("**/assets/main.*", (route) => isLost.then(() => route.abort()));
+    await page.goto(new URL(path, page.url()).href, { waitUntil: "commit" });
+    const panels = page.locator(boxIn(".dg-tab:visible"));
+    await expect.poll(() => panels.count()).toBe(1);
+    failure.run();
+    await expect.poll(() => panels.count()).toBe(3);
+  });
+
   test("has its samples below the text without scripts and in print, all of them in full", async () => {
     const page = await site.open(path, {
       context: { javaScriptEnabled: false, viewport: { width: 700, height: 900 } },

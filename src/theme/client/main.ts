@@ -45,7 +45,6 @@ enableThemeSwitch();
 enableMenus();
 enableDrawer();
 fitNavbar();
-keepSidebarScroll();
 enableSearchBox(base);
 enableCopy(features.copyConfirmation);
 enableActions();
@@ -53,5 +52,7 @@ enhancePage(document);
 if (!needsDocumentLoad()) enableRouter({ base, editions: readEditions(document.body), features, onPage: enhancePage });
 loadTagManager();
 document.documentElement.dataset["script"] = "on";
+// It measures, so it comes after all that changes the page, which is then laid out only once.
+keepSidebarScroll();
 // Only later scrolling is smooth: a link to an anchor opens there.
 addEventListener("load", () => setTimeout(() => document.documentElement.toggleAttribute("data-smooth", true)));
