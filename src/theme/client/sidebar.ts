@@ -36,7 +36,7 @@ function showHeading(box: HTMLElement, heading: Element): void {
 
 function showEntry(box: HTMLElement, entry: Element): void {
   const { top, bottom } = box.getBoundingClientRect();
-  const shown = entry.getBoundingClientRect();
-  const end = entry.closest("li")?.getBoundingClientRect().bottom ?? shown.bottom;
-  box.scrollTop += Math.min(shown.top - top - 24, Math.max(end - bottom + 24, 0));
+  const above = entry.getBoundingClientRect().top - top;
+  const end = entry.closest("li")?.getBoundingClientRect().bottom ?? bottom;
+  if (above < 0 || above > 24) box.scrollTop += Math.min(above - 24, Math.max(end - bottom + 24, 0));
 }
