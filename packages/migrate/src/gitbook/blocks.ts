@@ -112,91 +112,11 @@ export const unlinkBroken: Pass = ({ prose, text }) =>
   );
 
 /** Blocks without others inside. */
-export function convertLeaves({ titleOf, partOf }: BlockContext): Pass {
+export function convertLeaves(context: BlockContext): Pass {
   return ({ text, prose }) => {
     const blocks = blocksIn(prose);
-    const runs: { readonly start: number; end: number }[] = [];
-    const edits = blocks.flatMap((block): Edit[] => {
-      const { opening, closing } = block;
-      const { name, attributes, start } = opening;
-      const inner = contentOf(block, text);
-      const range = { start, end: (closing ?? opening).end };
-      switch (name) {
-        case "content-ref":
-        case "page-ref": {
-          const url = attributes.get("url") ?? attributes.get("page") ?? "";
-          const [, label] = /^\[([^\]]*)\]/u.exec(inner) ?? [];
-          const title = labelOf(inlineMarkdown(titleOf(url) ?? label ?? url));
-          if (url === "" || title === "") return [];
-          const last = runs.at(-1);
-          if (last !== undefined && text.slice(last.end, start).trim() === "") last.end = range.end;
-          else runs.push({ ...range });
-          return [
-            {
-              ...range,
-              text: `:::card[${title}]{link="${url}"}\n:::`,
-              remark: became(opening, "a card", ["url", "page"]),
-            },
-          ];
-        }
-        case "embed": {
-          const url = attributes.get("url") ?? "";
-          const caption = labelOf(inner);
-          if (url === "") return [];
-          const isVideo = /^https?:\/\/(?:www\.|m\.|player\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\//u.test(url);
-          if (isVideo)
-            return [
-              {
-                ...range,
-                text: `::video[${caption === "" ? "Video" : caption}]{src="${url}"}`,
-                remark: became(opening, "`::video`", ["url"]),
-              },
-            ];
-          const bare = url.replace(/^https?:\/\/(?:www\.)?/u, "").replace(/\/$/u, "");
-          const remark = became(opening, "a link", ["url"], "lossy");
-          return [{ ...range, text: `[${caption === "" ? labelOf(bare) : caption}](<${url}>)`, remark }];
-        }
-        case "file": {
-          const path = attributes.get("src") ?? "";
-          const caption = labelOf(inner === "" ? (attributes.get("caption") ?? "") : inner);
-          const label = labelOf(path.replace(/^.*\//u, ""));
-          if (path === "") return [];
-          return [
-            {
-              ...range,
-              text: `[${caption === "" ? label : caption}](<${path}>)`,
-              remark: became(opening, "a link to the file", ["src", "caption"]),
-            },
-          ];
-        }
-        case "include": {
-          const part = partOf(attributes.get("") ?? attributes.get("file") ?? "");
-          if (part === null) return [];
-          return [
-            { ...range, text: `::include{file="${part}"}`, remark: became(opening, "`::include`", ["", "file"]) },
-          ];
-        }
-        case "update": {
-          const date = attributes.get("date") ?? "";
-          if (closing === null || date === "") return [];
-          return [
-            {
-              ...wholeLine(opening, text),
-              text: `## ${date}\n\n`,
-              remark: became(opening, "a heading", ["date"], "lossy"),
-            },
-            { ...wholeLine(closing, text), text: "" },
-          ];
-        }
-        case "updates":
-          return closing === null ? [] : [remove(opening, text), remove(closing, text)];
-        case "raw":
-        case "stylesheet":
-          return [remove(opening, text), ...(closing === null ? [] : [remove(closing, text)])];
-        default:
-          return [];
-      }
-    });
+    const edits = blocks.flatMap((block) => leafEdits(block, text, context));
+    const runs = cardRuns(blocks, edits, text);
     return edits.map((edit): Edit => {
       const run = runs.find(({ start, end }) => start <= edit.start && edit.end <= end);
       if (run === undefined) return edit;
@@ -204,6 +124,97 @@ export function convertLeaves({ titleOf, partOf }: BlockContext): Pass {
       return { ...edit, text: before + edit.text + after };
     });
   };
+}
+
+/** Cards with nothing between them, which one container holds. */
+function cardRuns(
+  blocks: readonly GitbookBlock[],
+  edits: readonly Edit[],
+  text: string,
+): readonly { readonly start: number; readonly end: number }[] {
+  const converted = new Set(edits.map(({ start }) => start));
+  const runs: { readonly start: number; end: number }[] = [];
+  for (const { opening, closing } of blocks) {
+    if (!/^(?:content|page)-ref$/u.test(opening.name) || !converted.has(opening.start)) continue;
+    const { end } = closing ?? opening;
+    const last = runs.at(-1);
+    if (last !== undefined && text.slice(last.end, opening.start).trim() === "") last.end = end;
+    else runs.push({ start: opening.start, end });
+  }
+  return runs;
+}
+
+function leafEdits(block: GitbookBlock, text: string, context: BlockContext): readonly Edit[] {
+  const { opening, closing } = block;
+  switch (opening.name) {
+    case "update": {
+      const date = opening.attributes.get("date") ?? "";
+      if (closing === null || date === "") return [];
+      return [
+        {
+          ...wholeLine(opening, text),
+          text: `## ${date}\n\n`,
+          remark: became(opening, "a heading", ["date"], "lossy"),
+        },
+        { ...wholeLine(closing, text), text: "" },
+      ];
+    }
+    case "updates":
+      return closing === null ? [] : [remove(opening, text), remove(closing, text)];
+    case "raw":
+    case "stylesheet":
+      return [remove(opening, text), ...(closing === null ? [] : [remove(closing, text)])];
+    default: {
+      const made = replacementOf(opening, contentOf(block, text), context);
+      return made === null ? [] : [{ start: opening.start, end: (closing ?? opening).end, ...made }];
+    }
+  }
+}
+
+/** What a block as a whole becomes; `null` if it stays. */
+function replacementOf(
+  opening: GitbookTag,
+  inner: string,
+  { titleOf, partOf }: BlockContext,
+): Pick<Edit, "text" | "remark"> | null {
+  const { name, attributes } = opening;
+  const url = attributes.get("url") ?? "";
+  switch (name) {
+    case "content-ref":
+    case "page-ref": {
+      const target = attributes.get("url") ?? attributes.get("page") ?? "";
+      const [, label] = /^\[([^\]]*)\]/u.exec(inner) ?? [];
+      const title = labelOf(inlineMarkdown(titleOf(target) ?? label ?? target));
+      if (target === "" || title === "") return null;
+      return { text: `:::card[${title}]{link="${target}"}\n:::`, remark: became(opening, "a card", ["url", "page"]) };
+    }
+    case "embed":
+      return url === "" ? null : embedOf(opening, url, labelOf(inner));
+    case "file": {
+      const path = attributes.get("src") ?? "";
+      if (path === "") return null;
+      const caption = labelOf(inner === "" ? (attributes.get("caption") ?? "") : inner);
+      const label = caption === "" ? labelOf(path.replace(/^.*\//u, "")) : caption;
+      return { text: `[${label}](<${path}>)`, remark: became(opening, "a link to the file", ["src", "caption"]) };
+    }
+    case "include": {
+      const part = partOf(attributes.get("") ?? attributes.get("file") ?? "");
+      if (part === null) return null;
+      return { text: `::include{file="${part}"}`, remark: became(opening, "`::include`", ["", "file"]) };
+    }
+    default:
+      return null;
+  }
+}
+
+function embedOf(opening: GitbookTag, url: string, caption: string): Pick<Edit, "text" | "remark"> {
+  if (/^https?:\/\/(?:www\.|m\.|player\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\//u.test(url)) {
+    const text = `::video[${caption === "" ? "Video" : caption}]{src="${url}"}`;
+    return { text, remark: became(opening, "`::video`", ["url"]) };
+  }
+  const bare = url.replace(/^https?:\/\/(?:www\.)?/u, "").replace(/\/$/u, "");
+  const text = `[${caption === "" ? labelOf(bare) : caption}](<${url}>)`;
+  return { text, remark: became(opening, "a link", ["url"], "lossy") };
 }
 
 /** The innermost `{% stepper %}` with `{% step %}`: once what is inside has been converted. */

@@ -13,6 +13,7 @@ import type { MdxPage } from "../mdx/jsx.ts";
 import { readMdxPage } from "../mdx/jsx.ts";
 import { blank } from "./blank.ts";
 import type { PageFrontmatter } from "./frontmatter.ts";
+import { lineFinder } from "./lines-of.ts";
 import { frontmatterEnd, readPageFrontmatter } from "./frontmatter.ts";
 
 export interface Edit {
@@ -88,10 +89,10 @@ export function editDraft(draft: Draft, stages: readonly Stage[]): Draft {
 
 /** @param file The path of the new page, for the notes. */
 export function finishDraft({ page, remarks }: Draft, file: string): Rewritten {
-  const lineAt = (offset: number): number => page.text.slice(0, offset).split("\n").length;
+  const lineAt = lineFinder(remarks.length === 0 ? "" : page.text);
   const notes = remarks.map(({ remark, offset }): Note => ({
     ...remark,
-    place: { site: "new", file, line: lineAt(offset) },
+    place: { site: "new", file, line: lineAt(offset) + 1 },
   }));
   return { text: page.text, notes };
 }

@@ -12,6 +12,7 @@ import { containerEdits, labelOf } from "../markdown/new-containers.ts";
 import type { JsxAttribute, JsxTag, MdxPage } from "./jsx.ts";
 import { became } from "./became.ts";
 import { endOfBraces, literalIn, mdxProse } from "./jsx.ts";
+import { lineFinder } from "../markdown/lines-of.ts";
 import { lineFilledBy, wholeLine } from "../markdown/whole-line.ts";
 import type { OldSite } from "../old-site.ts";
 
@@ -104,10 +105,7 @@ export const dedentContent: Pass = (page) => {
   const lines: { readonly start: number; readonly text: string; removed: number }[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\n]*(?:\n|$)/gu))
     lines.push({ start: index, text: line, removed: 0 });
-  const lineAt = (offset: number): number => {
-    const next = lines.findIndex(({ start }) => start > offset);
-    return (next === -1 ? lines.length : next) - 1;
-  };
+  const lineAt = lineFinder(text);
   const indentOf = (number: number): number => {
     const line = lines[number];
     return line === undefined ? 0 : (/^[ \t]*/u.exec(line.text)?.[0].length ?? 0) - line.removed;
@@ -118,8 +116,9 @@ export const dedentContent: Pass = (page) => {
     const last = lineAt(closing.start);
     const isAlone = (lines[last]?.text ?? "").slice(0, closing.start - (lines[last]?.start ?? 0)).trim() === "";
     const inner = lines
-      .map((line, number) => ({ line, number }))
-      .filter(({ line, number }) => number >= first && number < (isAlone ? last : last + 1) && line.text.trim() !== "");
+      .slice(first, isAlone ? last : last + 1)
+      .map((line, index) => ({ line, number: first + index }))
+      .filter(({ line }) => line.text.trim() !== "");
     if (inner.length === 0) continue;
     const least = Math.min(...inner.map(({ number }) => indentOf(number)));
     const shift = Math.max(0, least - indentOf(lineAt(opening.start)));

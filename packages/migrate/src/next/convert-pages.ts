@@ -9,7 +9,7 @@ import { convertContainers } from "../markdown/containers.ts";
 import { removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
 import { relink } from "../markdown/relink.ts";
-import type { Edit, Pass } from "../markdown/rewrite.ts";
+import type { Edit, Pass, Rewritten, Stage } from "../markdown/rewrite.ts";
 import { draftOf, editDraft, finishDraft } from "../markdown/rewrite.ts";
 import { convertSyntax } from "../markdown/syntax.ts";
 import { importedPages } from "../mdx/imported-pages.ts";
@@ -61,20 +61,64 @@ export interface ConvertedPages {
   readonly notes: readonly Note[];
 }
 
-const page = /\.mdx?$/u;
+const pageEnding = /\.mdx?$/u;
 const script = /\.(?:[cm]?[jt]sx?|json|css|scss)$/u;
 
 export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): ConvertedPages {
-  const { site, pages, placeOf } = given;
-  const known = new Set(site.paths);
-  const byFile = new Map<string, OldPage>(pages.map((each) => [each.from, each]));
-  const findPage = makePageFinder(pages);
-  const aliases = aliasesOf(site);
+  const work = workOf(given);
   const notes: Note[] = [];
-  const copies = new Map<string, string>();
-  for (const path of site.paths) if (path.startsWith("public/")) copies.set(path, path);
+  const convert = (source: Source<Page>): MigratedPage => {
+    const made = convertPage(source, given, work);
+    notes.push(...made.notes);
+    return { path: source.path, text: made.text };
+  };
+  const partOf = ([from, text]: readonly [string, string]): Source<Page> => ({
+    from,
+    path: partPath(from),
+    text,
+    own: null,
+  });
+  const made = [
+    ...given.pages.map((own) => convert({ from: own.from, path: own.path, text: own.text, own })),
+    ...Array.from(work.parts, (part) => convert(partOf(part))),
+  ];
+  // What is included may include more.
+  const done = new Set(work.parts.keys());
+  const notDone = (): readonly (readonly [string, string])[] => [...work.included].filter(([from]) => !done.has(from));
+  for (let rest = notDone(); rest.length > 0; rest = notDone())
+    for (const part of rest) {
+      made.push(convert(partOf(part)));
+      done.add(part[0]);
+    }
+  return { pages: made, copies: work.copies, notes };
+}
 
+/** A page, or a file that pages import or include. */
+interface Source<Page extends OldPage> {
+  readonly from: string;
+  readonly path: string;
+  readonly text: string;
+  /** `null` for a file that pages import or include. */
+  readonly own: Page | null;
+}
+
+/** What is known of all pages, and what converting them finds. */
+interface Work {
+  readonly known: ReadonlySet<string>;
+  readonly byFile: ReadonlyMap<string, OldPage>;
+  readonly findPage: (link: string) => OldPage | null;
   /** The file that a page names: beside it, from the root of the site, or with a prefix of its `tsconfig.json`. */
+  readonly fileNamed: (written: string, from: string) => string;
+  /** The files that pages import, with their texts. */
+  readonly parts: ReadonlyMap<string, string>;
+  /** The files that pages include, as they are found. */
+  readonly included: Map<string, string>;
+  readonly copies: Map<string, string>;
+}
+
+function workOf<Page extends OldPage>({ site, pages }: NextPages<Page>): Work {
+  const known = new Set(site.paths);
+  const aliases = aliasesOf(site);
   const fileNamed = (written: string, from: string): string => {
     const path = decodePath(written.replace(/[?#].*$/su, ""));
     if (path.startsWith(".")) return posix.join(posix.dirname(from), path);
@@ -84,131 +128,151 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
     const beside = posix.join(posix.dirname(from), path);
     return known.has(beside) ? beside : path;
   };
-  const partPath = (path: string): string =>
-    `_parts/${publishablePath(path.replaceAll("../", "").replace(page, ".md"))}`;
-  const included = new Map<string, string>();
-  const parts = importedPages(site, pages, (written, from) => {
-    const path = fileNamed(written, from);
-    return page.test(path) ? path : null;
-  });
+  return {
+    known,
+    byFile: new Map<string, OldPage>(pages.map((each) => [each.from, each])),
+    findPage: makePageFinder(pages),
+    fileNamed,
+    parts: importedPages(site, pages, (written, from) => {
+      const path = fileNamed(written, from);
+      return pageEnding.test(path) ? path : null;
+    }),
+    included: new Map(),
+    copies: new Map(site.paths.flatMap((path) => (path.startsWith("public/") ? [[path, path] as const] : []))),
+  };
+}
 
-  const convert = (from: string, path: string, text: string, own: Page | null): MigratedPage => {
-    const old = draftOf(text);
-    const imports = mdx.importsIn(old.page);
-    /** The new address of a file of the old site, which is copied if it is not a page. */
-    const addressOf = (file: string): string | null => {
-      if (file.startsWith("public/")) return known.has(file) ? `/${file.slice("public/".length)}` : null;
-      const target = byFile.get(file);
-      if (target !== undefined) return relativeAddress(path, target.path);
-      if (!known.has(file) || script.test(file) || page.test(file)) return null;
-      const to = publishablePath(placeOf(file) ?? `assets/${file.replaceAll("../", "")}`);
-      copies.set(to, file);
-      return relativeAddress(path, to);
-    };
-    const fileOf = (expression: string): string | null => {
-      const written = imports.get(expression.replace(/\.src$/u, ""));
-      return written === undefined ? null : addressOf(fileNamed(written, from));
-    };
-    const partOf = (name: string): string | null => {
-      const target = fileNamed(imports.get(name) ?? "", from);
-      if (!parts.has(target) && !byFile.has(target)) return null;
-      return relativeAddress(path, byFile.get(target)?.path ?? partPath(target));
-    };
-    /** How the page includes the file that `<include>` of Fumadocs names. */
-    const includeOf = (written: string): string | null => {
-      const [, name = written] = /^(.*?)(?:#[\w-]+)?$/u.exec(written.trim()) ?? [];
-      const target = name.startsWith(".") ? fileNamed(name, from) : name;
-      const part = site.textOf(target);
-      if (part === null) return null;
-      if (!page.test(target)) {
-        copies.set(`_parts/${publishablePath(target.replaceAll("../", ""))}`, target);
-        return `@/_parts/${publishablePath(target.replaceAll("../", ""))}`;
-      }
-      if (byFile.has(target)) return relativeAddress(path, byFile.get(target)?.path ?? "");
-      included.set(target, part);
-      return relativeAddress(path, partPath(target));
-    };
-    const newAddress = (url: string): string | null => {
+function partPath(path: string): string {
+  return `_parts/${publishablePath(path.replaceAll("../", "").replace(pageEnding, ".md"))}`;
+}
+
+/** The new addresses of what a page names. */
+interface Addresses {
+  /** Of a file of the old site, which is copied if it is not a page. */
+  readonly ofFile: (file: string) => string | null;
+  /** Of a link, or `null` if it stays as it is. */
+  readonly ofLink: (url: string) => string | null;
+  /** How the page includes the file that `<include>` of Fumadocs names. */
+  readonly ofInclude: (written: string) => string | null;
+}
+
+function addressesOf<Page extends OldPage>(
+  { from, path, own }: Source<Page>,
+  given: NextPages<Page>,
+  { known, byFile, findPage, fileNamed, included, copies }: Work,
+): Addresses {
+  const ofFile = (file: string): string | null => {
+    if (file.startsWith("public/")) return known.has(file) ? `/${file.slice("public/".length)}` : null;
+    const target = byFile.get(file);
+    if (target !== undefined) return relativeAddress(path, target.path);
+    if (!known.has(file) || script.test(file) || pageEnding.test(file)) return null;
+    const to = publishablePath(given.placeOf(file) ?? `assets/${file.replaceAll("../", "")}`);
+    copies.set(to, file);
+    return relativeAddress(path, to);
+  };
+  const resolve = (written: string): string | null => {
+    if (written.startsWith("/")) {
+      if (pageEnding.test(written)) return findPage(written.replace(pageEnding, ""))?.route ?? null;
+      const prefix = own === null ? "" : (given.prefixOf?.(own) ?? "");
+      return prefix === "" || findPage(written) !== null ? null : (findPage(prefix + written)?.route ?? null);
+    }
+    const file = ofFile(fileNamed(written, from));
+    if (file !== null) return posix.normalize(file) === posix.normalize(written) ? null : file;
+    // Other addresses are relative to that of the page, which has no slash at its end.
+    const around = own === null ? [] : [posix.dirname(own.route.replace(/(?<=.)\/$/u, ""))];
+    const candidates = [...around, posix.dirname(posix.join("/", path))].map((folder) => posix.join(folder, written));
+    const target = candidates.map((each) => findPage(each)).find((each) => each !== null);
+    return target === undefined || target === null ? null : relativeAddress(path, target.path);
+  };
+  return {
+    ofFile,
+    ofLink: (url) => {
       const suffix = /[?#].*$/su.exec(url)?.[0] ?? "";
       const written = decodePath(url.slice(0, url.length - suffix.length));
       if (written === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(url)) return null;
       const address = resolve(written);
       return address === null || address === written ? null : encodeLike(address, url) + suffix;
-    };
-    const resolve = (written: string): string | null => {
-      if (written.startsWith("/")) {
-        if (page.test(written)) return findPage(written.replace(page, ""))?.route ?? null;
-        const prefix = own === null ? "" : (given.prefixOf?.(own) ?? "");
-        return prefix === "" || findPage(written) !== null ? null : (findPage(prefix + written)?.route ?? null);
+    },
+    ofInclude: (written) => {
+      const [, name = written] = /^(.*?)(?:#[\w-]+)?$/u.exec(written.trim()) ?? [];
+      const target = name.startsWith(".") ? fileNamed(name, from) : name;
+      const part = given.site.textOf(target);
+      if (part === null) return null;
+      if (!pageEnding.test(target)) {
+        copies.set(`_parts/${publishablePath(target.replaceAll("../", ""))}`, target);
+        return `@/_parts/${publishablePath(target.replaceAll("../", ""))}`;
       }
-      const file = addressOf(fileNamed(written, from));
-      if (file !== null) return posix.normalize(file) === posix.normalize(written) ? null : file;
-      // Other addresses are relative to that of the page, which has no slash at its end.
-      const around = own === null ? [] : [posix.dirname(own.route.replace(/(?<=.)\/$/u, ""))];
-      const candidates = [...around, posix.dirname(posix.join("/", path))].map((folder) => posix.join(folder, written));
-      const target = candidates.map((each) => findPage(each)).find((each) => each !== null);
-      return target === undefined || target === null ? null : relativeAddress(path, target.path);
-    };
-    const linkOf: LinkOf = (href) => newAddress(href) ?? href;
-    const isMdx = from.endsWith(".mdx") || /^(?:import|export)\s|<[A-Z]/mu.test(old.page.prose);
-    const opened = editDraft(old, [
-      ...given.frontmatter(own),
-      removeEmptyFrontmatter,
-      ...(isMdx ? mdx.firstPasses : []),
-    ]);
-    const oldText = editDraft(opened, [...(isMdx ? [mdx.onlyHeadings] : []), convertSyntax(["MDX"])]).page.text;
-    const elements = editDraft(
-      opened,
-      isMdx
-        ? [
-            mdx.convertPartials(partOf),
-            removeFragments,
-            convertImages(fileOf),
-            convertIncludes(includeOf),
-            mdx.convertAttributes(fileOf),
-            ...given.components(linkOf),
-            convertFileTrees,
-            mdx.convertElements([findIndexedTabs, mdx.findDetails, ...given.containers(linkOf)]),
-            { repeated: [convertSteps] },
-            mdx.convertExpressions,
-            mdx.removeComputed(site),
-            mdx.separateHtml,
-            mdx.reportComponents,
-          ]
-        : [escapeBraces],
-    );
-    for (const address of [...addressesInBody(elements.page), ...addressesInFrontmatter(old.page)])
-      if (/^\.{1,2}\//u.test(address)) addressOf(fileNamed(address, from));
-    const converted = editDraft(elements, [
-      convertCodeAndIds,
-      [
-        convertContainers([]),
-        given.code,
-        relink((url) => {
-          const address = newAddress(url);
-          return address === null ? null : { url: address };
-        }),
-        ...(own === null ? [] : [keepAnchors(oldText, { rules: "github", withImages: false, withEmoji: true })]),
-      ],
-      ...(given.last ?? []),
-      ...(own === null ? [] : [keepRoute(own, "folder")]),
-    ]);
-    const made = finishDraft(converted, pageFile(path));
-    notes.push(...made.notes);
-    return { path, text: made.text };
+      const shown = byFile.get(target);
+      if (shown !== undefined) return relativeAddress(path, shown.path);
+      included.set(target, part);
+      return relativeAddress(path, partPath(target));
+    },
   };
-  const made = [
-    ...pages.map((each) => convert(each.from, each.path, each.text, each)),
-    ...Array.from(parts, ([from, text]) => convert(from, partPath(from), text, null)),
+}
+
+function convertPage<Page extends OldPage>(source: Source<Page>, given: NextPages<Page>, work: Work): Rewritten {
+  const { from, path, text, own } = source;
+  const old = draftOf(text);
+  const addresses = addressesOf(source, given, work);
+  const isMdx = from.endsWith(".mdx") || /^(?:import|export)\s|<[A-Z]/mu.test(old.page.prose);
+  const opened = editDraft(old, [...given.frontmatter(own), removeEmptyFrontmatter, ...(isMdx ? mdx.firstPasses : [])]);
+  const oldText = editDraft(opened, [...(isMdx ? [mdx.onlyHeadings] : []), convertSyntax(["MDX"])]).page.text;
+  const elements = editDraft(
+    opened,
+    isMdx ? elementStages(source, mdx.importsIn(old.page), addresses, given, work) : [escapeBraces],
+  );
+  for (const address of [...addressesInBody(elements.page), ...addressesInFrontmatter(old.page)])
+    if (/^\.{1,2}\//u.test(address)) addresses.ofFile(work.fileNamed(address, from));
+  const converted = editDraft(elements, [
+    convertCodeAndIds,
+    [
+      convertContainers([]),
+      given.code,
+      relink((url) => {
+        const address = addresses.ofLink(url);
+        return address === null ? null : { url: address };
+      }),
+      ...(own === null ? [] : [keepAnchors(oldText, { rules: "github", withImages: false, withEmoji: true })]),
+    ],
+    ...(given.last ?? []),
+    ...(own === null ? [] : [keepRoute(own, "folder")]),
+  ]);
+  return finishDraft(converted, pageFile(path));
+}
+
+/** The stages for what MDX has besides Markdown. */
+function elementStages<Page extends OldPage>(
+  { from, path }: Source<Page>,
+  imports: ReadonlyMap<string, string>,
+  addresses: Addresses,
+  given: NextPages<Page>,
+  { byFile, parts, fileNamed }: Work,
+): readonly Stage[] {
+  const fileOf = (expression: string): string | null => {
+    const written = imports.get(expression.replace(/\.src$/u, ""));
+    return written === undefined ? null : addresses.ofFile(fileNamed(written, from));
+  };
+  const partOf = (name: string): string | null => {
+    const target = fileNamed(imports.get(name) ?? "", from);
+    if (!parts.has(target) && !byFile.has(target)) return null;
+    return relativeAddress(path, byFile.get(target)?.path ?? partPath(target));
+  };
+  const linkOf: LinkOf = (href) => addresses.ofLink(href) ?? href;
+  return [
+    mdx.convertPartials(partOf),
+    removeFragments,
+    convertImages(fileOf),
+    convertIncludes(addresses.ofInclude),
+    mdx.convertAttributes(fileOf),
+    ...given.components(linkOf),
+    convertFileTrees,
+    mdx.convertElements([findIndexedTabs, mdx.findDetails, ...given.containers(linkOf)]),
+    { repeated: [convertSteps] },
+    mdx.convertExpressions,
+    mdx.removeComputed(given.site),
+    mdx.separateHtml,
+    mdx.reportComponents,
   ];
-  // What is included may include more.
-  const done = new Set(parts.keys());
-  for (let rest = [...included]; rest.length > 0; rest = [...included].filter(([from]) => !done.has(from)))
-    for (const [from, text] of rest) {
-      if (!done.has(from)) made.push(convert(from, partPath(from), text, null));
-      done.add(from);
-    }
-  return { pages: made, copies, notes };
 }
 
 /** `<include>./part.mdx</include>` of Fumadocs, which shows other files as code. */

@@ -11,7 +11,7 @@ import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import { inlineMarkdown } from "../inline-markdown.ts";
 import { endOfBraces, jsxTagsIn, literalIn } from "../mdx/jsx.ts";
 import { textOf } from "../mdx/passes.ts";
-import type { OldEntry } from "../menus.ts";
+import type { MenuContext, OldEntry } from "../menus.ts";
 import { convertNavbar, convertSidebar, languageMenu, nameTitle, navbarOf } from "../menus.ts";
 import {
   baseOf,
@@ -31,7 +31,7 @@ import { readYaml } from "../read-yaml.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertFences } from "../markdown/code-words.ts";
 import { showsMermaid } from "../markdown/shown-syntax.ts";
-import type { MigratedSite, Tool } from "../tool.ts";
+import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertNextraCards, convertTables, fenceWords, findContainers, unwrapFrames } from "./components.ts";
 import type { Meta, Menus, Node } from "./menus.ts";
@@ -83,26 +83,133 @@ function migrateNextra(site: OldSite): MigratedSite {
   const next = recordIn(module.value);
   const options = pluginOptions(module.value, /(?:^|\W)nextra(?:\W|$)/u);
   const notes: Note[] = [];
-  const report = makeReport(notes, file, module.lineOf);
+  const layout = layoutOf(site, next, options);
+  const found = [
+    pagesIn(site, layout.source, layout.locales),
+    ...(layout.app === null ? [] : [appPagesIn(site, layout.app)]),
+  ];
+  const pages = found.flatMap((each) => each.pages);
+  const findPage = makePageFinder(pages);
+  reportFiles(site, found, layout.source.folder, notes);
+  const metas = metasOf(site, layout.source, layout.app, layout.mainLocale, notes);
+  const themeFile = site.paths.find((path) => themePattern.test(path)) ?? null;
+  const theme = themeOf(site, themeFile, layout.app, notes);
+  const roots = rootsOf(treeOf(pages), layout.locales, metas, layout.base);
+  const menus = siteMenus(roots, metas, theme, { findPage, file }, themeFile ?? file, module.lineOf([]), notes);
+  const homes = homesOf(roots, layout.locales, theme, findPage);
 
+  const made = convertNextPages({
+    site,
+    pages,
+    prefixOf: ({ route }) => {
+      const locale = layout.locales.find((each) => route.startsWith(`/${each}/`));
+      return locale === undefined ? "" : `/${locale}`;
+    },
+    placeOf: placeIn(layout),
+    frontmatter: (page) => [changeFrontmatter(convertKey, page === null ? {} : addedKeys(page, menus.looks))],
+    components: (linkOf) => [unwrapFrames, convertTables, ...convertNextraCards(linkOf)],
+    containers: (linkOf) => [findContainers(linkOf)],
+    code: convertFences(fenceWords),
+  });
+  const needs = neededBy(made.pages, options);
+  const head = convertHead(
+    jsxElements(theme.values["head"]).map(({ name, attributes }) => [name, attributes]),
+    "/",
+    themeFile ?? file,
+    () => 1,
+  );
+  notes.push(...head.notes);
+  const first = pages.some(({ route }) => route === "/") ? null : firstPage(roots, pages);
+  const redirects = [
+    ...redirectsIn(
+      next["redirects"],
+      (link) => findPage(link) ?? findPage(posix.join("/", roots[0].route, link)),
+      makeReport(notes, file, module.lineOf),
+    ),
+    ...(first === null ? [] : [{ from: "/", to: first }]),
+  ];
+  return {
+    configFile: file,
+    config: {
+      ...namesOf(site, next, theme, layout.mainLocale),
+      ...head.config,
+      themeConfig: {
+        ...navbarOf([...menus.navbar], [...menus.right, ...languageMenu(homes)]),
+        ...socialOf(theme),
+        ...(menus.sidebars.length === 0 ? {} : { sidebars: menus.sidebars }),
+        ...editLink(theme.values, themeFile ?? file, notes),
+        ...footerOf(theme.values),
+        ...bannerOf(theme.values),
+      },
+      ...(Object.keys(needs.markdown).length === 0 ? {} : { markdown: needs.markdown }),
+      ...(redirects.length === 0 ? {} : { redirects: uniqueSources(redirects) }),
+    },
+    pages: made.pages,
+    copies: made.copies,
+    notes: [...notes, ...made.notes],
+    packages: needs.packages,
+    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
+    isThemeId: (id) => /^(?:__next.*|nextra-[\w-]+|headlessui-.*|reach-.*|radix-.*|:r.*|_R_.*)$/u.test(id),
+  };
+}
+
+/** Where the pages are, and in which languages. */
+interface Layout {
+  readonly mainLocale: string | null;
+  /** The main one first. */
+  readonly locales: readonly string[];
+  /** `contentDirBasePath`, without slashes at its ends. */
+  readonly base: string;
+  /** The folder of the pages, and what their addresses begin with. */
+  readonly source: { readonly folder: string; readonly base: string };
+  /** The folder `app/`, or `null`. */
+  readonly app: string | null;
+}
+
+function layoutOf(site: OldSite, next: Values, options: Values): Layout {
   const i18n = recordIn(next["i18n"]);
   const mainLocale = textIn(i18n["defaultLocale"]);
   const named = listIn(i18n["locales"]).flatMap((each) => textIn(each) ?? textIn(recordIn(each)["locale"]) ?? []);
-  const locales = mainLocale === null ? named : [mainLocale, ...named.filter((each) => each !== mainLocale)];
   const base = (textIn(options["contentDirBasePath"]) ?? "").replaceAll(/^\/+|\/+$/gu, "");
   const folder = folders.find((each) => site.paths.some((path) => path.startsWith(each) && /\.mdx?$/u.test(path)));
-  const app = appFolders.find((each) => site.paths.some((path) => path.startsWith(each))) ?? null;
-  const source = { folder: folder ?? "pages/", base: folder?.endsWith("content/") === true ? base : "" };
-  const found = [pagesIn(site, source, locales), ...(app === null ? [] : [appPagesIn(site, app)])];
-  const pages = found.flatMap((each) => each.pages);
-  const findPage = makePageFinder(pages);
-  reportFiles(site, found, source.folder, notes);
+  return {
+    mainLocale,
+    locales: mainLocale === null ? named : [mainLocale, ...named.filter((each) => each !== mainLocale)],
+    base,
+    source: { folder: folder ?? "pages/", base: folder?.endsWith("content/") === true ? base : "" },
+    app: appFolders.find((each) => site.paths.some((path) => path.startsWith(each))) ?? null,
+  };
+}
 
-  const metas = metasOf(site, source, app, mainLocale, notes);
-  const themeFile = site.paths.find((path) => themePattern.test(path)) ?? null;
-  const theme = themeOf(site, themeFile, app, notes);
+function placeIn({ source, app }: Layout): (path: string) => string | null {
+  return (path) => {
+    if (path.startsWith(source.folder)) return posix.join(source.base, path.slice(source.folder.length));
+    return app !== null && path.startsWith(app) ? appRoute(path.slice(app.length)) : null;
+  };
+}
+
+type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
+
+interface SiteMenus {
+  readonly sidebars: NonNullable<ThemeConfig["sidebars"]>;
+  readonly navbar: ReturnType<typeof convertNavbar>["value"];
+  readonly right: ReturnType<typeof convertNavbar>["value"];
+  /** What pages show besides their content, by the path of their file. */
+  readonly looks: Menus["looks"];
+}
+
+/** The sidebars of all languages, and the navigation bar of the main one. */
+function siteMenus(
+  roots: readonly Node[],
+  metas: ReadonlyMap<string, Meta>,
+  theme: Theme,
+  context: MenuContext,
+  themeFile: string,
+  line: number,
+  notes: Note[],
+): SiteMenus {
+  const { findPage, file } = context;
   const openLevels = recordIn(theme.values["sidebar"])["defaultMenuCollapseLevel"];
-  const roots = rootsOf(treeOf(pages), locales, metas, base);
   const all = roots.map((root): Menus => menusOf(root, metas, typeof openLevels === "number" ? openLevels : 2));
   const sidebars = all.flatMap(({ sidebars: each }) =>
     each.flatMap(({ path, entries, file: own }) => {
@@ -111,90 +218,70 @@ function migrateNextra(site: OldSite): MigratedSite {
       return made.value.length === 0 ? [] : [{ paths: [path], entries: made.value }];
     }),
   );
-  const [main] = all;
-  const line = module.lineOf([]);
-  const navbar = convertNavbar(main?.navbar ?? [], { findPage, file });
-  const right = convertNavbar(navbarExtra(theme.values, line), { findPage, file: themeFile ?? file });
+  const navbar = convertNavbar(all[0]?.navbar ?? [], context);
+  const right = convertNavbar(navbarExtra(theme.values, line), { findPage, file: themeFile });
   notes.push(...navbar.notes, ...right.notes);
-  const homes = roots.flatMap((root, index) => {
-    const home = findPage(`/${root.route}`) ?? null;
+  return {
+    sidebars,
+    navbar: navbar.value,
+    right: right.value,
+    looks: new Map(all.flatMap((each) => [...each.looks])),
+  };
+}
+
+/** The home pages of the languages, for their menu. */
+function homesOf(
+  roots: readonly Node[],
+  locales: readonly string[],
+  theme: Theme,
+  findPage: MenuContext["findPage"],
+): readonly { readonly text: string; readonly link: string }[] {
+  return roots.flatMap((root, index) => {
+    const home = findPage(`/${root.route}`);
     const text = textIn(recordIn(listIn(theme.values["i18n"])[index])["name"]) ?? locales[index] ?? root.route;
     return home === null ? [] : [{ text, link: home.route }];
   });
+}
 
-  const looks = new Map(all.flatMap((each) => [...each.looks]));
-  const made = convertNextPages({
-    site,
-    pages,
-    prefixOf: ({ route }) => {
-      const locale = locales.find((each) => route.startsWith(`/${each}/`));
-      return locale === undefined ? "" : `/${locale}`;
-    },
-    placeOf: (path) => {
-      if (path.startsWith(source.folder)) return posix.join(source.base, path.slice(source.folder.length));
-      return app !== null && path.startsWith(app) ? appRoute(path.slice(app.length)) : null;
-    },
-    frontmatter: (page) => [changeFrontmatter(convertKey, page === null ? {} : addedKeys(page, looks))],
-    components: (linkOf) => [unwrapFrames, convertTables, ...convertNextraCards(linkOf)],
-    containers: (linkOf) => [findContainers(linkOf)],
-    code: convertFences(fenceWords),
-  });
-  const otherKeys = otherFrontmatterKeys(made.pages);
-  const usesMath = options["latex"] !== undefined && options["latex"] !== false;
-  const usesMermaid = made.pages.some(({ text }) => showsMermaid(text));
-  const social = [
-    textIn(recordIn(theme.values["project"])["link"]) ?? textIn(theme.values["projectLink"]),
-    textIn(recordIn(theme.values["chat"])["link"]) ?? textIn(theme.values["chatLink"]),
-  ].flatMap((link) => (link === null ? [] : [socialLink(null, link, null)]));
-  const head = convertHead(
-    jsxElements(theme.values["head"]).map(({ name, attributes }) => [name, attributes]),
-    "/",
-    themeFile ?? file,
-    () => 1,
-  );
-  notes.push(...head.notes);
-  const first = pages.find(({ route }) => route === "/") === undefined ? firstPage(roots, pages) : null;
-  const redirects = [
-    ...redirectsIn(
-      next["redirects"],
-      (link) => findPage(link) ?? findPage(posix.join("/", roots[0].route, link)),
-      report,
-    ),
-    ...(first === null ? [] : [{ from: "/", to: first }]),
-  ];
-  const markdown: SiteConfigInput["markdown"] = {
-    ...(usesMath ? { math: true } : {}),
-    ...(usesMermaid ? { diagrams: ["mermaid"] } : {}),
-    ...(otherKeys.length === 0 ? {} : { frontmatterKeys: otherKeys }),
-  };
-  const baseAddress = baseOf(next);
-  const title = theme.title ?? packageName(site) ?? "Documentation";
+/** What the pages need in the config, and as packages. */
+function neededBy(
+  pages: readonly MigratedPage[],
+  options: Values,
+): { readonly markdown: NonNullable<SiteConfigInput["markdown"]>; readonly packages: readonly string[] } {
+  const frontmatterKeys = otherFrontmatterKeys(pages);
+  const hasMath = options["latex"] !== undefined && options["latex"] !== false;
+  const hasMermaid = pages.some(({ text }) => showsMermaid(text));
   return {
-    configFile: file,
-    config: {
-      title,
-      ...(theme.description === null ? {} : { description: theme.description }),
-      ...(mainLocale === null || mainLocale === "en" ? {} : { lang: mainLocale }),
-      ...(baseAddress === "/" ? {} : { base: baseAddress }),
-      ...head.config,
-      themeConfig: {
-        ...navbarOf([...navbar.value], [...right.value, ...languageMenu(homes)]),
-        ...(social.length === 0 ? {} : { social }),
-        ...(sidebars.length === 0 ? {} : { sidebars }),
-        ...editLink(theme.values, themeFile ?? file, notes),
-        ...footerOf(theme.values),
-        ...bannerOf(theme.values),
-      },
-      ...(Object.keys(markdown).length === 0 ? {} : { markdown }),
-      ...(redirects.length === 0 ? {} : { redirects: uniqueSources(redirects) }),
+    markdown: {
+      ...(hasMath ? { math: true } : {}),
+      ...(hasMermaid ? { diagrams: ["mermaid"] } : {}),
+      ...(frontmatterKeys.length === 0 ? {} : { frontmatterKeys }),
     },
-    pages: made.pages,
-    copies: made.copies,
-    notes: [...notes, ...made.notes],
-    packages: [...(usesMath ? ["temml"] : []), ...(usesMermaid ? ["@docsgen/mermaid"] : [])],
-    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
-    isThemeId: (id) => /^(?:__next.*|nextra-[\w-]+|headlessui-.*|reach-.*|radix-.*|:r.*|_R_.*)$/u.test(id),
+    packages: [...(hasMath ? ["temml"] : []), ...(hasMermaid ? ["@docsgen/mermaid"] : [])],
   };
+}
+
+function namesOf(
+  site: OldSite,
+  next: Values,
+  theme: Theme,
+  mainLocale: string | null,
+): Pick<SiteConfigInput, "title" | "description" | "lang" | "base"> {
+  const base = baseOf(next);
+  return {
+    title: theme.title ?? packageName(site) ?? "Documentation",
+    ...(theme.description === null ? {} : { description: theme.description }),
+    ...(mainLocale === null || mainLocale === "en" ? {} : { lang: mainLocale }),
+    ...(base === "/" ? {} : { base }),
+  };
+}
+
+function socialOf({ values }: Theme): Pick<ThemeConfig, "social"> {
+  const social = [
+    textIn(recordIn(values["project"])["link"]) ?? textIn(values["projectLink"]),
+    textIn(recordIn(values["chat"])["link"]) ?? textIn(values["chatLink"]),
+  ].flatMap((link) => (link === null ? [] : [socialLink(null, link, null)]));
+  return social.length === 0 ? {} : { social };
 }
 
 function packageName(site: OldSite): string | null {
