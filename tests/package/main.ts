@@ -10,7 +10,8 @@ import { join } from "node:path";
 
 const managers: Readonly<Record<string, string>> = {
   npm: "npm install --no-audit --no-fund --loglevel=error",
-  pnpm: "pnpm add",
+  // pnpm asks before it runs the install script of a dependency.
+  pnpm: "pnpm add --allow-build=esbuild",
   yarn: "yarn add --non-interactive",
   bun: "bun add",
 };
@@ -38,13 +39,16 @@ function run(command: string, cwd: string): Ran {
   return { seconds: (performance.now() - start) / 1000, output: stdout };
 }
 
-/** Files and bytes below a folder; links are not followed. */
+/** Files and bytes below a folder. Symbolic links are not followed, and hard links count once. */
 function sizeOf(folder: string): { readonly files: number; readonly bytes: number } {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return {
-    files: files.length,
-    bytes: files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0),
-  };
+  const sizes = new Map(
+    files.map(({ parentPath, name }) => {
+      const { dev, ino, size } = statSync(join(parentPath, name), { bigint: true });
+      return [`${dev}:${ino}`, Number(size)];
+    }),
+  );
+  return { files: files.length, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) };
 }
 
 /** How many packages there are, wherever the package manager has put them. */

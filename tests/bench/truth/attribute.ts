@@ -59,7 +59,8 @@ export async function attribute(
 }
 
 /** Lists of what was written name every page. */
-const listing = /index\.html|\.html\s+\(?\+?[\d.]+ ?(?:k?B|m?s)|\(\+[\d.]+ ?m?s\)|^\s*\S*\/?(?:static|assets)\/\S+/u;
+const listing =
+  /index\.html|\.(?:html|md|mdx|js|css)\s+\(?\+?[\d.]+ ?(?:k?B|m?s)|\(\+[\d.]+ ?m?s\)|^\s*\S*\/?(?:static|assets)\/\S+/u;
 
 function answerOf(tool: Tool, mistake: Mistake, { status, output }: Built, isAlone: boolean): Answer {
   const lines = stripVTControlCharacters(output)

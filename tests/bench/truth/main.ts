@@ -18,6 +18,7 @@ import { projectRoot } from "../speed/folders.ts";
 import { attribute } from "./attribute.ts";
 import type { Built } from "./attribute.ts";
 import { look, verify } from "./measure.ts";
+import type { Verified } from "./measure.ts";
 import { mistakes } from "./mistakes.ts";
 import type { Mistake } from "./mistakes.ts";
 import { writePage } from "./report.ts";
@@ -115,7 +116,7 @@ async function measureTool(tool: Tool, afdocs: string | null): Promise<ToolResul
     let output = "";
     for (const { file, args } of tool.build(root)) {
       const built = await run(file, args, site);
-      output += built.output;
+      output += built.output.replaceAll(`${site}/`, "").replaceAll(`${root}/`, "");
       if (built.status !== 0) return { status: built.status, output };
     }
     return { status: 0, output };
@@ -155,8 +156,16 @@ async function measureTool(tool: Tool, afdocs: string | null): Promise<ToolResul
     },
     async (planted) => {
       const found = verify(output);
+      // A wrong menu is a problem of every page.
+      const isOfOnePage = ({ message }: Verified): boolean =>
+        found.filter((each) => each.message === message).length === 1;
       for (const { id, token } of planted)
-        if (found.some(({ file }) => file.split(/[/.]/u).includes(id) || file.includes(token))) verified.add(id);
+        if (
+          found.some(
+            (each) => each.message.includes(token) || (each.file.split(/[/.]/u).includes(id) && isOfOnePage(each)),
+          )
+        )
+          verified.add(id);
     },
   );
   const recorded = chosen.map(({ id }): readonly [string, RecordedAnswer] => {

@@ -10,11 +10,14 @@ import { startStaticHost } from "../../support/static-host.ts";
 import { projectRoot } from "../speed/folders.ts";
 
 const verifySchema = z.object({
-  diagnostics: z.array(z.object({ code: z.string(), severity: z.string(), file: z.string().nullable() })),
+  diagnostics: z.array(
+    z.object({ code: z.string(), severity: z.string(), message: z.string(), file: z.string().nullable() }),
+  ),
 });
 
 export interface Verified {
   readonly code: string;
+  readonly message: string;
   readonly file: string;
 }
 
@@ -25,7 +28,7 @@ export function verify(folder: string): readonly Verified[] {
   const { diagnostics } = verifySchema.parse(JSON.parse(stdout));
   return diagnostics
     .filter(({ severity }) => severity !== "hint")
-    .map(({ code, file }) => ({ code, file: file ?? "" }));
+    .map(({ code, message, file }) => ({ code, message, file: file ?? "" }));
 }
 
 export interface View {

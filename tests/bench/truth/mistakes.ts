@@ -37,6 +37,8 @@ export interface Syntax {
   readonly page: (name: string, anchor?: string) => string;
   readonly callout: (name: string, title: string) => string;
   readonly hasMdx: boolean;
+  /** The extension of all pages, if callouts need another than "md". */
+  readonly extension?: string;
   readonly hasRedirects: boolean;
   readonly hasDrafts: boolean;
   /** A key whose value has the wrong type; `null` if the tool does not read such a key. */

@@ -100,7 +100,7 @@ ${table(
         return agents === null ? "?" : `${agents.passed} of ${agents.passed + agents.failed + agents.warned}`;
       }),
     ],
-    ["Problems that `docsgen verify` reports", ...columns.map(({ result }) => sumOf(result.verify))],
+    ["Problems that `docsgen verify` reports", ...columns.map(({ result }) => listOf(result.verify))],
   ],
 )}
 
@@ -122,7 +122,9 @@ ${table(
 - A report counts as naming the page if it has the name of its file or its address. The first eight lines of a report are searched for the line.
 - The list was made by the authors of docsgen, who know what docsgen checks. It contains what we have seen in real repositories, and two mistakes that no tool here is made to find.
 - Linters, spell checkers and link checkers that run beside a generator, such as markdownlint, Vale and lychee, find some of these mistakes with any tool. They are not part of the comparison, and neither are plugins that a tool's documentation does not name for this purpose.
-- A warning is not worth less than an error if the team reads it. In CI, nobody does.
+- A warning is worth as much as an error if somebody reads it. In CI, nobody does.
+- Fonts that a tool fetches from another site when it builds, as Blume does by default, are only counted if the machine could reach that site.
+- A redirect that is lost, and links to other sites, are not measured: only \`docsgen check --published\` and \`--external\` look at them, and a comparison with nothing would be unfair.
 - ${results.system}.
 ${failures.map(({ tool, result }) => `- ${tool.label} could not be measured. ${escaped(result.failure ?? "")}\n`).join("")}
 If a result is unfair to a tool, [report it](guide/upgrade.md#get-help): the program, its sites and the results are in \`tests/bench/truth/\` of the repository.
@@ -191,6 +193,11 @@ function kilobytes(bytes: number): string {
 function sumOf(counts: Readonly<Record<string, number>>): string {
   const sum = Object.values(counts).reduce((all, each) => all + each, 0);
   return String(sum);
+}
+
+function listOf(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).map(([code, count]) => `${count} \`${code}\``);
+  return parts.length === 0 ? "0" : parts.join(", ");
 }
 
 function escaped(text: string): string {

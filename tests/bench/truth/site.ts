@@ -68,10 +68,12 @@ export function writeSite(folder: string, tool: Tool, planted: readonly Mistake[
   });
   const clean = cleanPages(tool.syntax);
   const files: Record<string, string> = {};
-  for (const [path, text] of Object.entries(clean)) files[join(tool.pages, path)] = text;
+  const { extension = "md" } = tool.syntax;
+  const renamed = (path: string): string => join(tool.pages, path.replace(/\.md$/u, `.${extension}`));
+  for (const [path, text] of Object.entries(clean)) files[renamed(path)] = text;
   for (const { mistake, ...each } of written) {
-    for (const [path, text] of Object.entries(each.files ?? {})) files[join(tool.pages, path)] = text;
-    if (each.config === undefined) files[join(tool.pages, pageFile(mistake, each))] = pageText(mistake, each);
+    for (const [path, text] of Object.entries(each.files ?? {})) files[renamed(path)] = text;
+    if (each.config === undefined) files[renamed(pageFile(mistake, each))] = pageText(mistake, each);
   }
   const names = (path: string): readonly string[] => (path.endsWith(".md") ? [path.slice(0, -3)] : []);
   const config = tool.files({

@@ -247,7 +247,8 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
   {
     syntax: {
       name: "blume",
-      page: file,
+      page: (name, anchor) => `/${name}${anchor === undefined ? "" : `#${anchor}`}`,
+      extension: "mdx",
       callout: bracketed,
       hasMdx: true,
       hasRedirects: true,
