@@ -1,0 +1,49 @@
+/** Finds the sections of a source that have changed since a page was translated from it. */
+import type { Section } from "./sections.ts";
+
+export interface SectionChange {
+  readonly kind: "changed" | "added" | "removed";
+  /** The heading as written; "" for what precedes the first one. */
+  readonly heading: string;
+  /** The texts then and now; `null` where there is none, or none is known. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/**
+ * Sections have no order here: one that only moved is the same. A heading is what a changed section is known by.
+ * @param recorded The digests of the sections that were translated.
+ * @param now The sections of the source.
+ * @param then Its sections at that time, or `null` if the old text cannot be had: then a changed section cannot be told
+ *   from an added one, and a removed one has no name.
+ * @returns The changes in the order of the source, removed sections last.
+ */
+export function compareSections(
+  recorded: readonly string[],
+  now: readonly Section[],
+  then: readonly Section[] | null,
+): readonly SectionChange[] {
+  const known = new Set(recorded);
+  const present = new Set(now.map(({ digest }) => digest));
+  const before = new Map((then ?? []).filter(({ digest }) => !present.has(digest)).map((each) => [each.heading, each]));
+  const changes = now
+    .filter(({ digest }) => !known.has(digest))
+    .map(({ heading, text }): SectionChange => {
+      const old = before.get(heading);
+      before.delete(heading);
+      const kind = old === undefined && then !== null ? "added" : "changed";
+      return { kind, heading, before: old?.text ?? null, after: text };
+    });
+  const gone = [...before.values()].map(({ heading, text }): SectionChange => ({
+    kind: "removed",
+    heading,
+    before: text,
+    after: null,
+  }));
+  const unnamed = then === null && changes.length === 0 && recorded.some((digest) => !present.has(digest));
+  return [
+    ...changes,
+    ...gone,
+    ...(unnamed ? [{ kind: "removed", heading: "", before: null, after: null } as const] : []),
+  ];
+}

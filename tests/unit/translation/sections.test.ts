@@ -1,0 +1,98 @@
+/** What translators have to look at again when a source changes, and nothing else. */
+import { execFileSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { compareSections } from "../../../src/compiler/translation/compare-sections.ts";
+import { sectionsOf } from "../../../src/compiler/translation/sections.ts";
+import { markOf, readMark, writeMark } from "../../../src/compiler/translation/source-mark.ts";
+
+const page = `---
+title: Queues
+description: >-
+  How messages
+  wait.
+order: 3
+---
+
+A queue keeps [messages](messages.md).
+
+## Create a queue {#create}
+
+Run this:
+
+\`\`\`bash
+# not a heading
+## neither
+create queue
+\`\`\`
+
+### With a limit
+
+Text.
+
+## Delete
+
+Text of another section.
+`;
+
+/** The headings of the sections that are to be translated again after an edit, with what happened to them. */
+function changedBy(edit: (text: string) => string, isOldKnown = true): string[] {
+  const then = sectionsOf(page);
+  const changes = compareSections(markOf(page).digests, sectionsOf(edit(page)), isOldKnown ? then : null);
+  return changes.map(({ kind, heading }) => `${kind} ${heading}`.trim());
+}
+
+describe("the sections of a page", () => {
+  test("begin at headings outside code, and make up its body", () => {
+    expect(sectionsOf(page).map(({ heading }) => heading)).toEqual(["", "Create a queue", "With a limit", "Delete"]);
+    expect(sectionsOf(page)[3]?.text.trim()).toBe("Text of another section.");
+  });
+
+  test.each([
+    ["nothing", (text: string) => text, []],
+    ["line ends of Windows", (text: string) => text.replaceAll("\n", "\r\n"), []],
+    ["a comment", (text: string) => text.replace("Text.", "Text. <!-- Check\nthis. -->"), []],
+    ["the address of a link", (text: string) => text.replace("messages.md", "guide/messages.md#wait"), []],
+    ["lines that are wrapped elsewhere", (text: string) => text.replace("of another", "of\nanother"), []],
+    ["a setting that nobody reads", (text: string) => text.replace("order: 3", "order: 4"), []],
+    ["the id of a heading", (text: string) => text.replace("{#create}", "{#new}"), []],
+    ["the order of sections", (text: string) => text.replace(/(### With[\s\S]*)(## Delete[\s\S]*)/u, "$2$1"), []],
+    ["the title", (text: string) => text.replace("Queues", "Queue"), ["changed"]],
+    ["the end of a long description", (text: string) => text.replace("  wait.", "  stay."), ["changed"]],
+    ["the text of a link", (text: string) => text.replace("[messages]", "[all messages]"), ["changed"]],
+    ["code", (text: string) => text.replace("create queue", "create queue -f"), ["changed Create a queue"]],
+    ["a word", (text: string) => text.replace("Text.", "Texts."), ["changed With a limit"]],
+    ["a new section", (text: string) => `${text}\n## More\n\nText.\n`, ["added More"]],
+    ["a section less", (text: string) => text.replace(/## Delete[\s\S]*/u, ""), ["removed Delete"]],
+    ["another heading", (text: string) => text.replace("## Delete", "## Remove"), ["added Remove", "removed Delete"]],
+  ])("%s", (_what, edit, expected) => {
+    expect(changedBy(edit)).toEqual(expected);
+  });
+
+  test("are compared without the old text by what is recorded alone", () => {
+    expect(changedBy((text) => text, false)).toEqual([]);
+    expect(changedBy((text) => `${text}\n## More\n`, false)).toEqual(["changed More"]);
+    expect(changedBy((text) => text.replace(/## Delete[\s\S]*/u, ""), false)).toEqual(["removed"]);
+  });
+
+  test("keep the texts of both states, for a diff", () => {
+    const now = sectionsOf(page.replace("Text.", "Texts."));
+    const [change] = compareSections(markOf(page).digests, now, sectionsOf(page));
+    expect([change?.before?.trim(), change?.after?.trim()]).toEqual(["Text.", "Texts."]);
+  });
+});
+
+describe("the line that records the source", () => {
+  test("names the file as Git does, whatever its line ends", () => {
+    const id = execFileSync("git", ["hash-object", "--no-filters", "--stdin"], { input: page, encoding: "utf8" });
+    expect(id.startsWith(markOf(page).blob)).toBe(true);
+    expect(markOf(page.replaceAll("\n", "\r\n"))).toEqual(markOf(page));
+  });
+
+  test("is read as it was written, and nothing else is", () => {
+    const written = writeMark(markOf(page));
+    expect(written).toMatch(/^[\da-f]{12}(?: [\da-f]{4}){4}$/u);
+    expect(readMark(`  ${written} `)).toEqual(markOf(page));
+    for (const text of ["", "3f2a9c1e4b7d", "3f2a9c1e4b7d a41", "v1.2 a41b", "3f2a9c1e4b7d A41B", "docs/queue.md"])
+      expect(readMark(text)).toBeNull();
+  });
+});
