@@ -4,6 +4,7 @@
  * translators then changed with a precision of 0.98, and a ninth of what a digest of the whole page named.
  */
 import { fingerprint } from "../fingerprint.ts";
+import { bodyLines } from "./code-lines.ts";
 
 export interface Section {
   /** The heading as written, without its id; "" for what precedes the first one. */
@@ -19,15 +20,20 @@ const frontmatterPattern = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/mu;
 /** The keys of the frontmatter that readers see, with their values, which may continue on indented lines. */
 const shownKeys = /^(?:title|description|short_description|banner):.*(?:\n[ \t]+.*)*/gmu;
 
+/** The frontmatter of a page without its fences, and what follows it, with line ends of one character. */
+export function splitPage(page: string): { readonly frontmatter: string; readonly body: string } {
+  const text = page.replaceAll(/\r\n?/gu, "\n").replace(/^\uFEFF/u, "");
+  const found = text.startsWith("---") ? frontmatterPattern.exec(text) : null;
+  return { frontmatter: found?.[1] ?? "", body: found === null ? text : text.slice(found[0].length) };
+}
+
 /**
  * @param page The page's Markdown, with its frontmatter, whose texts belong to the first section.
  * @returns At least one section, in order. Their texts make up the whole body.
  */
 export function sectionsOf(page: string): readonly Section[] {
-  const text = page.replaceAll(/\r\n?/gu, "\n").replace(/^\uFEFF/u, "");
-  const frontmatter = text.startsWith("---") ? frontmatterPattern.exec(text) : null;
-  const body = frontmatter === null ? text : text.slice(frontmatter[0].length);
-  const shown = (frontmatter?.[1] ?? "").match(shownKeys) ?? [];
+  const { frontmatter, body } = splitPage(page);
+  const shown = frontmatter.match(shownKeys) ?? [];
   return splitAtHeadings(body).map(({ heading, lines }, index) => {
     const content = lines.join("\n");
     const counted = index === 0 ? [...shown, content].join("\n") : content;
@@ -38,16 +44,9 @@ export function sectionsOf(page: string): readonly Section[] {
 /** Splits at lines such as `## Limits`, unless they are code. */
 function splitAtHeadings(body: string): readonly { readonly heading: string; readonly lines: readonly string[] }[] {
   const sections: { readonly heading: string; readonly lines: string[] }[] = [{ heading: "", lines: [] }];
-  let fence: string | null = null;
-  for (const line of body.split("\n")) {
-    const [, mark] = /^[ \t]*(?:>[ \t]*)*(`{3,}|~{3,})/u.exec(line) ?? [];
-    if (fence !== null) {
-      if (mark?.startsWith(fence) === true && line.trimEnd().endsWith(mark)) fence = null;
-    } else if (mark !== undefined) {
-      fence = mark;
-    }
-    const [, heading] = (fence === null ? /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$/u.exec(line) : null) ?? [];
-    if (heading === undefined) sections.at(-1)?.lines.push(line);
+  for (const { text, block } of bodyLines(body)) {
+    const [, heading] = (block === null ? /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$/u.exec(text) : null) ?? [];
+    if (heading === undefined) sections.at(-1)?.lines.push(text);
     else sections.push({ heading: heading.replace(/[ \t]*\{[^{}]*\}$/u, ""), lines: [] });
   }
   return sections;

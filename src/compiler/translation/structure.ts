@@ -1,0 +1,94 @@
+/**
+ * What a translation has in common with its source: code, links, directives and variables. A translation that lacks one
+ * of them says something else, whatever its language.
+ */
+import type { CodeBlock } from "./code-lines.ts";
+import { bodyLines } from "./code-lines.ts";
+import { splitPage } from "./sections.ts";
+
+/** The parts of a page by kind, each as a reader of a message would name it. */
+export type Structure = Readonly<Record<PartKind, readonly string[]>>;
+
+const partKinds = ["code block", "link", "directive", "variable"] as const;
+export type PartKind = (typeof partKinds)[number];
+
+export interface Difference {
+  readonly kind: PartKind;
+  readonly part: string;
+  /** Whether the translation lacks it; otherwise, the source does. */
+  readonly isMissing: boolean;
+}
+
+/** @param page The page's Markdown, with its frontmatter. */
+export function structureOf(page: string): Structure {
+  const lines = bodyLines(splitPage(page).body);
+  const blocks = [...new Set(lines.flatMap(({ block }) => block ?? []))];
+  const prose = lines
+    .flatMap(({ text, block }) => (block === null ? [text] : []))
+    .join("\n")
+    .replaceAll(/<!--[\s\S]*?-->/gu, "");
+  const plain = prose.replaceAll(/(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/gu, "");
+  return {
+    "code block": blocks.map(describeBlock),
+    link: linksIn(plain),
+    directive: Array.from(
+      plain.matchAll(/(?:^[ \t>]*:{2,}[ \t]*|(?<![\w:]):)([a-z][\w-]*)(?=[[{\s]|$)/gimu),
+      ([, name = ""]) => name,
+    ),
+    variable: Array.from(prose.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/gu), ([, name = ""]) => name),
+  };
+}
+
+/** @returns What one of the pages has more often than the other, by kind, in the order of the pages. */
+export function differencesOf(source: Structure, translation: Structure): readonly Difference[] {
+  return partKinds.flatMap((kind) => [
+    ...surplusOf(source[kind], translation[kind]).map((part): Difference => ({ kind, part, isMissing: true })),
+    ...surplusOf(translation[kind], source[kind]).map((part): Difference => ({ kind, part, isMissing: false })),
+  ]);
+}
+
+function surplusOf(parts: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Map<string, number>();
+  for (const part of others) left.set(part, (left.get(part) ?? 0) + 1);
+  return parts.filter((part) => {
+    const count = left.get(part) ?? 0;
+    left.set(part, count - 1);
+    return count <= 0;
+  });
+}
+
+/** Languages in which a block is prose, or drawn with words, which a translation has in other words. */
+const proseLanguages: ReadonlySet<string> = new Set([
+  "",
+  "text",
+  "txt",
+  "md",
+  "markdown",
+  "mermaid",
+  "dot",
+  "graphviz",
+]);
+
+/** The language of a block, and its code without comments and white space, which a translation may have differently. */
+function describeBlock({ info, lines }: CodeBlock): string {
+  const [language = ""] = info.split(/[\s{[]/u);
+  if (proseLanguages.has(language.toLowerCase())) return language || "text";
+  const code = lines
+    .join("\n")
+    .replaceAll(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/gu, "")
+    .replaceAll(/(?<=^|\s)(?:\/\/|#|--(?=\s)|%(?=\s)).*$/gmu, "")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+  return `${language}: ${code}`;
+}
+
+/** The addresses of links and images. Ids of headings are left out: those of a translation are made of its own words. */
+function linksIn(text: string): readonly string[] {
+  const inline = text.matchAll(/\]\(\s*<?([^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)/gu);
+  const defined = text.matchAll(/^[ \t]*\[[^\]\n]+\]:[ \t]*<?([^\s<>]+)/gmu);
+  const bare = text.matchAll(/(?<![(\w"'=<])<?(https?:\/\/[^\s<>)\]"']+)/gu);
+  const html = text.matchAll(/\s(?:href|src)=["']([^"']*)/gu);
+  return [...inline, ...defined, ...bare, ...html]
+    .map(([, url = ""]) => (/^https?:/iu.test(url) ? url : url.replace(/#.*$/u, "")))
+    .filter((url) => url !== "");
+}

@@ -1,0 +1,78 @@
+/** How far a page is translated: what its translation records of its source, against what the source says now. Pure. */
+import type { SourcePath } from "../source/paths.ts";
+import type { SectionChange } from "./compare-sections.ts";
+import { compareSections } from "./compare-sections.ts";
+import type { Section } from "./sections.ts";
+import { sectionsOf, splitPage } from "./sections.ts";
+import type { SourceMark } from "./source-mark.ts";
+import { readMark, writeMark } from "./source-mark.ts";
+import type { Difference } from "./structure.ts";
+import { differencesOf, structureOf } from "./structure.ts";
+
+export interface PageText {
+  readonly path: SourcePath;
+  readonly text: string;
+}
+
+/** A page in one language. */
+export interface TranslationState {
+  readonly lang: string;
+  /** The path of the translation, also if it is missing. */
+  readonly path: SourcePath;
+  /** The path of the page that it translates; `null` if there is none. */
+  readonly source: SourcePath | null;
+  /**
+   * `unmarked` translations do not record what they were made from, so nobody can know whether they are stale;
+   * `orphaned` ones have no source.
+   */
+  readonly status: "current" | "missing" | "orphaned" | "stale" | "unmarked";
+  /** The number of sections of the source. */
+  readonly sections: number;
+  /** The sections of the source that are to be translated: all of them if the translation is missing. */
+  readonly changes: readonly SectionChange[];
+  /** What the translation and its source do not have in common. */
+  readonly differences: readonly Difference[];
+}
+
+/** @param oldText The source's text at the time of the translation, or `null` if it cannot be had. */
+export function stateOf(
+  lang: string,
+  path: SourcePath,
+  source: PageText | null,
+  translation: PageText | null,
+  oldText: string | null,
+): TranslationState {
+  const about = { lang, path, source: source?.path ?? null, sections: 0, changes: [], differences: [] };
+  if (source === null) return { ...about, status: "orphaned" };
+  const now = sectionsOf(source.text);
+  const sections = now.length;
+  if (translation === null) return { ...about, sections, status: "missing", changes: now.map(asAdded) };
+  const differences = differencesOf(structureOf(source.text), structureOf(translation.text));
+  const mark = markIn(translation.text);
+  if (mark === null) return { ...about, sections, differences, status: "unmarked" };
+  const changes = compareSections(mark.digests, now, oldText === null ? null : sectionsOf(oldText));
+  return { ...about, sections, differences, changes, status: changes.length === 0 ? "current" : "stale" };
+}
+
+function asAdded({ heading, text }: Section): SectionChange {
+  return { kind: "added", heading, before: null, after: text };
+}
+
+/** The line of the frontmatter, with its value, which may be in quotes. */
+const markLine = /^source:[ \t]*(["']?)([\da-f ]+?)\1[ \t]*$/mu;
+
+/** What a translation records of its source; `null` without such a line. */
+export function markIn(page: string): SourceMark | null {
+  const [, , value = ""] = markLine.exec(splitPage(page).frontmatter) ?? [];
+  return readMark(value);
+}
+
+/** The translation with the line that records this state of its source. Everything else stays as it is. */
+export function withMark(page: string, mark: SourceMark): string {
+  const line = `source: ${writeMark(mark)}`;
+  const end = page.includes("\r\n") ? "\r\n" : "\n";
+  const { frontmatter } = splitPage(page);
+  if (!/^\uFEFF?---[ \t]*\r?\n/u.test(page)) return `---${end}${line}${end}---${end}${end}${page}`;
+  if (markLine.test(frontmatter)) return page.replace(/^source:.*?(?=\r?$)/mu, line);
+  return page.replace(/(?<=\n)---[ \t]*\r?$/mu, (fence) => `${line}${end}${fence}`);
+}
