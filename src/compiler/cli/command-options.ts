@@ -45,6 +45,18 @@ export interface BuildCommandOptions extends Omit<ReportOptions, "maxWarnings"> 
   readonly debug: boolean;
 }
 
+/** The options of `docsgen translate`. */
+export interface TranslateCommandOptions {
+  readonly lang: readonly string[];
+  readonly accept: boolean;
+  readonly diff: boolean;
+  readonly strict: boolean;
+  readonly format: "pretty" | "json";
+  readonly config?: string;
+  readonly source?: string;
+  readonly debug: boolean;
+}
+
 /** The options of `docsgen serve`. */
 export interface ServeCommandOptions {
   readonly config?: string;

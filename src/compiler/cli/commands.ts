@@ -14,6 +14,7 @@ import type {
   PreviewCommandOptions,
   SearchCommandOptions,
   ServeCommandOptions,
+  TranslateCommandOptions,
   VerifyCommandOptions,
 } from "./command-options.ts";
 import type { Shell } from "./shells.ts";
@@ -42,6 +43,7 @@ export interface Commands {
   readonly check: (options: CheckCommandOptions) => Promise<void>;
   readonly verify: (folder: string, options: VerifyCommandOptions) => Promise<void>;
   readonly search: (query: string, options: SearchCommandOptions) => Promise<void>;
+  readonly translate: (pages: readonly string[], options: TranslateCommandOptions) => Promise<void>;
   readonly mv: (from: string, to: string, options: MoveCommandOptions) => Promise<void>;
   readonly explain: (topic: string | undefined) => Promise<void>;
   readonly info: (options: InfoCommandOptions) => Promise<void>;
@@ -78,6 +80,7 @@ export function defineProgram(commands: Commands): Command {
   defineVerify(program, commands.verify);
   defineSearch(program, commands.search);
   defineMv(program, commands.mv);
+  defineTranslate(program, commands.translate);
   defineMigrate(program, commands.migrate);
   defineExplain(program, commands.explain);
   defineInfo(program, commands.info);
@@ -284,6 +287,39 @@ function defineMv(program: Command, run: Commands["mv"]): void {
       ]),
     )
     .action(run);
+}
+
+function defineTranslate(program: Command, run: Commands["translate"]): void {
+  program
+    .command("translate")
+    .description("List the pages and sections that are to be translated, and accept translations.")
+    .argument("[pages...]", "pages and folders, of any language (default: all)")
+    .addOption(
+      new Option("--lang <tag>", "only this language; repeatable")
+        .argParser((tag: string, earlier: readonly string[]) => [...earlier, tag])
+        .default([], "all"),
+    )
+    .option("--diff", "show how the changed sections of the source differ from what was translated", false)
+    .option("--accept", "record that these pages translate their sources as they are now", false)
+    .option("--strict", "exit with status 1 if anything is to be translated", false)
+    .addOption(programFormatOption())
+    .addOption(configOption())
+    .addOption(sourceOption())
+    .addOption(debugOption())
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 listed or accepted, 1 not accepted, 2 usage or config error, 130 interrupted", [
+        ["docsgen translate", "what is missing or stale"],
+        ["docsgen translate --lang fr --diff", ""],
+        ["docsgen translate docs-src/fr/guide.md --accept", "after its sections were translated"],
+        ["docsgen translate --lang fr --format json", "each section, for programs that translate"],
+      ]),
+    )
+    .action((pages: readonly string[], options: TranslateCommandOptions, command: Command) => {
+      if (options.accept && pages.length === 0)
+        command.error("error: option '--accept' needs pages\nhint: name the pages or folders that you have translated");
+      return run(pages, options);
+    });
 }
 
 function defineMigrate(program: Command, run: Commands["migrate"]): void {

@@ -64,6 +64,8 @@ function loadedCommands(terminal: Terminal, end: (status: ExitStatus) => void): 
     verify: async (folder, options) => end(await (await import("./verify.ts")).runVerify(folder, options, terminal)),
     search: async (query, options) => end(await (await import("./search.ts")).runSearch(query, options, terminal)),
     mv: async (from, to, options) => end(await (await import("./move.ts")).runMove(from, to, options, terminal)),
+    translate: async (pages, options) =>
+      end(await (await import("./translate.ts")).runTranslate(pages, options, terminal)),
     explain: async (topic) => end((await import("./explain.ts")).runExplain(topic, terminal)),
     info: async (options) => end((await import("./info.ts")).runInfo(options, terminal)),
     completion: async (shell, program) => {

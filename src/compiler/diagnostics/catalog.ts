@@ -870,6 +870,30 @@ export const catalog = {
       "`acknowledge` accepts one problem, with a reason. The problem is gone, so remove the exception before it hides the next one.",
   }),
 
+  // Translations
+  "stale-translation": entry({
+    severity: "hint",
+    message: ({ source, headings, count, of }: { source: string; headings: string; count: number; of: number }) =>
+      `${count} of ${of} sections of ${quote(source)} ${count === 1 ? "has" : "have"} changed since this page was translated: ${headings}`,
+    explanation:
+      "The line `source:` records what was translated. Readers of this page do not learn what its source says now.",
+  }),
+  "orphaned-translation": entry<None>({
+    severity: "warning",
+    message: () => "This page is not the translation of any page: the default language has none at its path",
+    explanation:
+      "A page and its translations have the same path in the folders of their languages. After the source was moved or removed, its translation remains.",
+  }),
+  "different-translation": entry({
+    severity: "warning",
+    message: ({ source, kind, part, isMissing }: { source: string; kind: string; part: string; isMissing: boolean }) =>
+      isMissing
+        ? `${quote(source)} has the ${kind} ${quote(part)}, which its translation lacks`
+        : `This page has the ${kind} ${quote(part)}, which its source ${quote(source)} lacks`,
+    explanation:
+      "Code, links, directives and variables are the same in every language, but for comments in code and the ids of headings.",
+  }),
+
   // Config and command line
   "config-missing": entry({
     severity: "error",

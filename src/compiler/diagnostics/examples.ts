@@ -118,6 +118,12 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   // Routes and links
   "duplicate-route": { bad: "docs-src/limits.md and docs-src/limits/index.md", good: "one of the two" },
   "route-case": { bad: "docs-src/limits.md and docs-src/Limits.md", good: "docs-src/limits.md" },
+  "stale-translation": {
+    bad: "---\ntitle: Limites\nsource: aa6b2d05fbf4 3c7f 154c\n---",
+    good: "---\ntitle: Limites\nsource: 91c0f2ab6d7e 3c7f 88e1\n---",
+  },
+  "orphaned-translation": { bad: "docs-src/fr/limit.md", good: "docs-src/fr/limits.md" },
+  "different-translation": { bad: "La limite est de 5 Mo.", good: "La limite est de {{ constants.UPLOAD_LIMIT }}." },
   "no-pages": { bad: "only docs-src/index.mdx", good: "docs-src/index.md" },
   "missing-home": { bad: "only docs-src/guide.md", good: "docs-src/index.md and docs-src/guide.md" },
   "output-conflict": { bad: "docs-src/guide.md and docs-src/public/guide/index.html", good: "one of the two" },

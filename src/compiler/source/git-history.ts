@@ -168,3 +168,18 @@ function reasonOf(error: unknown): string {
   const [line = ""] = stderr.split("\n");
   return `Git refuses to read the history: ${line.replace(/^fatal: /u, "") || error.message}`;
 }
+
+/**
+ * The text of a file of any commit.
+ * @param id The id that Git gives to the file's content, or its beginning.
+ * @returns `null` if the repository does not have it, as in a shallow clone.
+ */
+export async function readBlob(folder: string, id: string): Promise<string | null> {
+  try {
+    const all = ["--no-optional-locks", "cat-file", "blob", id];
+    const { stdout } = await run("git", all, { cwd: folder, maxBuffer: maxLogSize, windowsHide: true });
+    return stdout;
+  } catch {
+    return null;
+  }
+}

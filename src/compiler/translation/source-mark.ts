@@ -26,12 +26,13 @@ export function writeMark({ blob, digests }: SourceMark): string {
   return [blob, ...digests].join(" ");
 }
 
-/** @returns `null` if the text is not such a line. */
+/** The value of such a line. */
+export const markPattern = /^\s*[\da-f]{7,64}(?:\s+[\da-f]{4})+\s*$/u;
+
+/** @returns `null` if the text is not the value of such a line. */
 export function readMark(text: string): SourceMark | null {
   const [blob = "", ...digests] = text.trim().split(/\s+/u);
-  const isMark =
-    /^[\da-f]{7,64}$/u.test(blob) && digests.length > 0 && digests.every((each) => /^[\da-f]{4}$/u.test(each));
-  return isMark ? { blob, digests } : null;
+  return markPattern.test(text) ? { blob, digests } : null;
 }
 
 /** The id of a file in Git: SHA-1 of its kind, its size and its bytes, with the line ends that a commit has. */

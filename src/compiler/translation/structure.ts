@@ -39,6 +39,15 @@ export function structureOf(page: string): Structure {
   };
 }
 
+/** What a translation of a text must repeat as it is: inline code, addresses, names of directives, and variables. */
+export function placeholdersIn(text: string): readonly string[] {
+  const { link, directive, variable } = structureOf(text);
+  const code = bodyLines(text).flatMap(({ text: line, block }) =>
+    block === null ? (line.match(/`[^`\n]+`/gu) ?? []) : [],
+  );
+  return [...new Set([...code, ...link, ...directive, ...variable])];
+}
+
 /** @returns What one of the pages has more often than the other, by kind, in the order of the pages. */
 export function differencesOf(source: Structure, translation: Structure): readonly Difference[] {
   return partKinds.flatMap((kind) => [

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { headTagSchema } from "../../config/head-tag.ts";
 import { oldAddress } from "../../config/old-address.ts";
+import { markPattern } from "../../translation/source-mark.ts";
 import { featureSchema, heroSchema } from "./landing-schema.ts";
 
 /** An entry of a page's own sidebar: a page, a page with a different text, or a group. */
@@ -162,6 +163,11 @@ export const frontmatterSchema = z.strictObject({
   feed: z.enum(["sections", "pages"], { error: "must be sections or pages" }).optional(),
   /** `false` hides the link to edit this page. */
   edit_link: z.boolean().optional(),
+  /**
+   * In a translation, which state of its source it translates. `docsgen translate --accept` writes it, so that later
+   * changes of the source can be listed by section.
+   */
+  source: z.string().regex(markPattern, "must be what `docsgen translate --accept` writes").optional(),
   /** `true` excludes the page from publication. `docsgen serve` shows it, with a mark. */
   draft: z.boolean().optional(),
   /** Words that describe the page. They are shown nowhere, but plugins can read them. */

@@ -1,0 +1,145 @@
+/** `docsgen translate`: lists what is to be translated, and records what has been. */
+import { createTwoFilesPatch } from "diff";
+import type { TranslateResult } from "../translate.ts";
+import { translate } from "../translate.ts";
+import type { SectionChange } from "../translation/compare-sections.ts";
+import { placeholdersIn } from "../translation/structure.ts";
+import type { TranslationState } from "../translation/translation-state.ts";
+import type { ExitStatus, TranslateCommandOptions } from "./command-options.ts";
+import { printDiagnostics } from "./print-diagnostics.ts";
+import { counted } from "./report-result.ts";
+import { reportInterruption, runOnSite } from "./run-on-site.ts";
+import type { Terminal } from "./terminal.ts";
+
+type Translated = Extract<TranslateResult, { readonly kind: "translated" }>;
+
+export async function runTranslate(
+  only: readonly string[],
+  options: TranslateCommandOptions,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const result = await runOnSite(options, false, terminal, (shared) =>
+    translate({
+      ...shared,
+      useCache: true,
+      remoteCache: null,
+      only,
+      languages: options.lang,
+      accept: options.accept,
+    }),
+  );
+  if (result === null) return reportInterruption(terminal);
+  if (result.kind === "failed") {
+    printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
+    return 2;
+  }
+  const { states, accepted } = result;
+  if (states.length === 0 && only.length > 0) {
+    terminal.stderr.write(`No page in another language is named ${only.join(", ")}, or is a translation of it.\n`);
+    return 2;
+  }
+  terminal.stdout.write(
+    options.format === "json"
+      ? toJson(result)
+      : options.accept
+        ? showAccepted(result)
+        : showStates(result, options.diff),
+  );
+  const isDone = states.every(({ status, differences }) => status === "current" && differences.length === 0);
+  return (options.accept && accepted.length < states.length) || (options.strict && !isDone) ? 1 : 0;
+}
+
+/** One JSON object, for people's tools and for programs that translate. */
+function toJson({ states, labelOf }: Translated): string {
+  const pages = states.map(({ path, source, changes, ...state }) => ({
+    ...state,
+    path: labelOf(path),
+    source: source === null ? null : labelOf(source),
+    changes: changes.map((change) => ({ ...change, placeholders: placeholdersIn(change.after ?? "") })),
+  }));
+  return `${JSON.stringify({ version: 1, pages }, null, 2)}\n`;
+}
+
+function showAccepted({ states, accepted, labelOf }: Translated): string {
+  const isAccepted = new Set(accepted);
+  const refused = states.filter(({ path }) => !isAccepted.has(path));
+  return [
+    ...accepted.map((path) => `accepted ${labelOf(path)}`),
+    ...refused.flatMap((state) => [
+      `not accepted ${labelOf(state.path)}: ${whyNot(state, labelOf)}`,
+      ...showDifferences(state),
+    ]),
+    "",
+  ].join("\n");
+}
+
+function whyNot({ status, source, differences }: TranslationState, labelOf: Translated["labelOf"]): string {
+  if (status === "orphaned") return "there is no page that it translates";
+  if (status === "missing" || source === null) return "it does not exist";
+  return `${counted(differences.length, "part")} ${differences.length === 1 ? "differs" : "differ"} from ${labelOf(source)}`;
+}
+
+function showStates(result: Translated, hasDiff: boolean): string {
+  const languages = [...new Set(result.states.map(({ lang }) => lang))];
+  return languages
+    .map((lang) =>
+      showLanguage(
+        result.states.filter((state) => state.lang === lang),
+        result.labelOf,
+        hasDiff,
+      ),
+    )
+    .join("\n");
+}
+
+function showLanguage(states: readonly TranslationState[], labelOf: Translated["labelOf"], hasDiff: boolean): string {
+  const [first] = states;
+  const count = (status: TranslationState["status"]): number => states.filter((each) => each.status === status).length;
+  const sources = states.length - count("orphaned");
+  const others = (["stale", "unmarked", "orphaned"] as const).flatMap((status) =>
+    count(status) === 0 ? [] : [`${count(status)} ${words[status]}`],
+  );
+  const translated = `${sources - count("missing")} of ${counted(sources, "page")} translated`;
+  const lines = states.flatMap((state) => showState(state, labelOf, hasDiff));
+  return [`${first?.lang ?? ""}: ${[translated, ...others].join(", ")}`, ...lines, ""].join("\n");
+}
+
+const words = { stale: "stale", unmarked: "not accepted yet", orphaned: "without a source" } as const;
+
+function showState(state: TranslationState, labelOf: Translated["labelOf"], hasDiff: boolean): readonly string[] {
+  const { status, path, source, sections, changes, differences } = state;
+  if (status === "current" && differences.length === 0) return [];
+  const about = {
+    current: "current",
+    missing: `missing: ${counted(sections, "section")} to translate from ${source === null ? "" : labelOf(source)}`,
+    orphaned: "has no source: move it to the path of the page that it translates, or remove it",
+    stale: `stale: ${changes.length} of ${counted(sections, "section")} changed`,
+    unmarked: "not accepted yet: compare it with its source, then run docsgen translate --accept with its path",
+  }[status];
+  return [
+    `  ${labelOf(path)}: ${about}`,
+    ...(status === "missing" ? [] : changes.flatMap((change) => showChange(change, hasDiff))),
+    ...showDifferences(state),
+  ];
+}
+
+function showChange({ kind, heading, before, after }: SectionChange, hasDiff: boolean): readonly string[] {
+  const name =
+    heading === "" ? (after === null && before === null ? "a section" : "the beginning of the page") : heading;
+  const line = `    ${kind.padEnd(7)}  ${name}`;
+  if (!hasDiff || before === null || after === null) return [line];
+  const [, , , , ...patch] = createTwoFilesPatch("", "", before.trim(), after.trim(), "", "", { context: 0 }).split(
+    "\n",
+  );
+  return [line, ...patch.filter((each) => /^[+-]/u.test(each)).map((each) => `      ${each}`)];
+}
+
+function showDifferences({ differences }: TranslationState): readonly string[] {
+  return differences.map(
+    ({ kind, part, isMissing }) => `    ${isMissing ? "lacks  " : "only it has"}  the ${kind} ${quote(part)}`,
+  );
+}
+
+function quote(part: string): string {
+  return `“${part.length > 60 ? `${part.slice(0, 59)}…` : part}”`;
+}

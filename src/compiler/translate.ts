@@ -1,0 +1,98 @@
+/** `translate`: finds what is to be translated, and records in a translation which state of its source it translates. */
+import { join, relative, resolve } from "node:path";
+import { makeChanges } from "./check/file-changes.ts";
+import type { Edition } from "./config/editions.ts";
+import { listEditions } from "./config/editions.ts";
+import { siteDiagnostic } from "./diagnostics/catalog.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { SiteOptions } from "./graph/prepare-site.ts";
+import { closeProject, resolveProject } from "./graph/prepare-site.ts";
+import type { SourcePath } from "./source/paths.ts";
+import type { ReadTranslation } from "./translation/read-translations.ts";
+import { readTranslations } from "./translation/read-translations.ts";
+import { markOf } from "./translation/source-mark.ts";
+import type { TranslationState } from "./translation/translation-state.ts";
+import { withMark } from "./translation/translation-state.ts";
+
+export interface TranslateOptions extends Omit<SiteOptions, "out"> {
+  /** Paths of pages and folders of any language, relative to the working folder; none means all. */
+  readonly only: readonly string[];
+  /** The languages to report; none means all. */
+  readonly languages: readonly string[];
+  /** Whether to record in the translations that they translate their sources as they are now. */
+  readonly accept: boolean;
+  /** Aborts the work at the next page; the promise rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+}
+
+export type TranslateResult =
+  | {
+      readonly kind: "translated";
+      /** Every page in every language but the default one, by language and path. */
+      readonly states: readonly TranslationState[];
+      /** The translations that `accept` recorded. */
+      readonly accepted: readonly SourcePath[];
+      /** The path of a page of the source folder, relative to the working folder. */
+      readonly labelOf: (path: SourcePath) => string;
+    }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+/** @throws The signal's reason if it is aborted, or the system's error if a file cannot be written. */
+export async function translate(options: TranslateOptions): Promise<TranslateResult> {
+  const resolved = await resolveProject({ ...options, out: null }, "read");
+  if (resolved.kind === "failed") return resolved;
+  const { project } = resolved;
+  closeProject(project, options);
+  const { sourceFolder } = project;
+  const problem = describeWrongLanguages(options.languages, listEditions(project.config));
+  if (problem !== null) return { kind: "failed", diagnostics: [problem] };
+  const read = await readTranslations(project, wantedBy(options, sourceFolder), options.signal);
+  const accepted = options.accept ? read.filter(isAcceptable) : [];
+  makeChanges(accepted.flatMap(changeOf));
+  const states = read.map((each): TranslationState =>
+    accepted.includes(each) ? { ...each.state, status: "current", changes: [] } : each.state,
+  );
+  return {
+    kind: "translated",
+    states,
+    accepted: accepted.map(({ state }) => state.path),
+    labelOf: (path) => relative(options.workingFolder, join(sourceFolder, path)),
+  };
+}
+
+function isAcceptable({ state, source, translation }: ReadTranslation): boolean {
+  return source !== null && translation !== null && state.differences.length === 0;
+}
+
+function changeOf({ source, translation, file }: ReadTranslation): Parameters<typeof makeChanges>[0] {
+  if (source === null || translation === null) return [];
+  const [before, after] = [translation.text, withMark(translation.text, markOf(source.text))];
+  return before === after ? [] : [{ path: file, newPath: file, text: { before, after } }];
+}
+
+/** Whether a page or its source is named, or is in a folder that is named, and its language is asked for. */
+function wantedBy(
+  { only, languages, workingFolder }: TranslateOptions,
+  sourceFolder: string,
+): (edition: Edition, paths: readonly SourcePath[]) => boolean {
+  const wanted = only.map((each) => relative(sourceFolder, resolve(workingFolder, each)).replaceAll("\\", "/"));
+  const isNamed = (path: SourcePath): boolean =>
+    wanted.length === 0 || wanted.some((each) => each === "" || `${path}/`.startsWith(`${each}/`));
+  return ({ lang }, paths) => (languages.length === 0 || languages.includes(lang)) && paths.some(isNamed);
+}
+
+function describeWrongLanguages(languages: readonly string[], editions: readonly Edition[]): Diagnostic | null {
+  const known = editions.slice(1).map(({ lang }) => lang);
+  if (known.length === 0) {
+    const hint = 'declare them in the config: languages: { en: "English", fr: "Français" }';
+    return siteDiagnostic(
+      "config-value",
+      { path: "languages", problem: "is missing: the site has one language" },
+      hint,
+    );
+  }
+  const wrong = languages.find((lang) => !known.includes(lang));
+  if (wrong === undefined) return null;
+  const problem = `does not have “${wrong}”, or it is the default language, from which pages are translated`;
+  return siteDiagnostic("config-value", { path: "languages", problem }, `write one of ${known.join(", ")}`);
+}
