@@ -128,15 +128,15 @@ function showChange({ kind, heading, before, after }: SectionChange, hasDiff: bo
     heading === "" ? (after === null && before === null ? "a section" : "the beginning of the page") : heading;
   const line = `    ${kind.padEnd(7)}  ${name}`;
   if (!hasDiff || before === null || after === null) return [line];
-  const [, , , , ...patch] = createTwoFilesPatch("", "", before.trim(), after.trim(), "", "", { context: 0 }).split(
-    "\n",
-  );
+  const [, , , , ...patch] = createTwoFilesPatch("", "", `${before.trim()}\n`, `${after.trim()}\n`, "", "", {
+    context: 0,
+  }).split("\n");
   return [line, ...patch.filter((each) => /^[+-]/u.test(each)).map((each) => `      ${each}`)];
 }
 
 function showDifferences({ differences }: TranslationState): readonly string[] {
   return differences.map(
-    ({ kind, part, isMissing }) => `    ${isMissing ? "lacks  " : "only it has"}  the ${kind} ${quote(part)}`,
+    ({ kind, part, isMissing }) => `    ${isMissing ? "lacks" : "adds"} the ${kind} ${quote(part)}`,
   );
 }
 
