@@ -31,6 +31,7 @@ const layers = [
   "migrate-kit",
   "init",
   "move",
+  "translation",
   "check",
   "verify",
   "graph",

@@ -5,6 +5,7 @@
  * belongs to one page, so that translations that are merged at the same time do not conflict.
  */
 import { createHash } from "node:crypto";
+import { markPattern } from "../page/frontmatter/frontmatter-schema.ts";
 import { sectionsOf } from "./sections.ts";
 
 export interface SourceMark {
@@ -25,9 +26,6 @@ export function markOf(page: string): SourceMark {
 export function writeMark({ blob, digests }: SourceMark): string {
   return [blob, ...digests].join(" ");
 }
-
-/** The value of such a line. */
-export const markPattern = /^\s*[\da-f]{7,64}(?:\s+[\da-f]{4})+\s*$/u;
 
 /** @returns `null` if the text is not the value of such a line. */
 export function readMark(text: string): SourceMark | null {

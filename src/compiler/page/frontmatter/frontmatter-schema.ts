@@ -2,7 +2,6 @@
 import * as z from "zod";
 import { headTagSchema } from "../../config/head-tag.ts";
 import { oldAddress } from "../../config/old-address.ts";
-import { markPattern } from "../../translation/source-mark.ts";
 import { featureSchema, heroSchema } from "./landing-schema.ts";
 
 /** An entry of a page's own sidebar: a page, a page with a different text, or a group. */
@@ -53,6 +52,9 @@ const tocDepth = "must be true, false or a number of heading levels from 0 to 3"
 
 const boostRange = "must be a number from 0.1 to 10";
 const keywordList = "must be a list of words, such as [refund, money back]";
+
+/** The id of a source's file in Git, and the digests of its sections; see `translation/source-mark.ts`. */
+export const markPattern = /^\s*[\da-f]{7,64}(?:\s+[\da-f]{4})+\s*$/u;
 
 export const frontmatterSchema = z.strictObject({
   /** The page's name, shown as its heading, in menus, in search results and in the browser tab. */
