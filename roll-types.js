@@ -59,7 +59,7 @@ await bundleTypes(
   "lib/theme-types",
 );
 
-const config = ["schema", "checks", "component", "constants", "head-tag", "page-frame", "search"].map(
+const config = ["schema", "checks", "component", "constants", "head-tag", "languages", "page-frame", "search"].map(
   (name) => `src/compiler/config/${name}.ts`,
 );
 const schemas = [...config, "src/compiler/page/frontmatter/frontmatter-schema.ts"];

@@ -351,6 +351,24 @@ describe("after any series of changes, the result is that of a fresh build", () 
   });
 });
 
+test.each([
+  ["a label", 'fr: "Français"', 'fr: "French"'],
+  ["a fallback", 'fr: "Français"', 'fr: { label: "Français", fallback: "link" }'],
+  ["the order", 'en: "English", fr: "Français"', 'en: "English", ar: "العربية", fr: "Français"'],
+  ["a text of one language", 'fr: "Guides"', 'fr: "Manuels"'],
+  ["a language that is removed", ', ar: "العربية"', ""],
+])("%s of the config is an input", async (name, before, after) => {
+  const site = makeSite(languageFiles());
+  await site.build(["--silent"]);
+  const text = languageConfig.replace(before, after);
+  site.write("site.config.ts", name === "the order" ? text.replace(', ar: "العربية" }', " }") : text);
+  if (name.startsWith("a language")) site.remove("docs-src/ar");
+  expect(await site.build(["--silent"])).toMatchObject({ status: 0, stderr: "" });
+  const built = hashTree(site.files());
+  await site.build(["--no-cache", "--silent", "--out", "fresh"]);
+  expect(built).toBe(hashTree(site.files("fresh")));
+});
+
 describe("mistakes", () => {
   const report = async (files: Readonly<Record<string, string>>): Promise<string> => {
     const run = await expectAgreement(makeSite({ ...languageFiles(), ...files }));

@@ -240,6 +240,9 @@ export const replacements: Readonly<Record<string, readonly [key: string, value:
 export const notEdited: Readonly<Record<string, string>> = {
   source: "names another folder, which is another site",
   out: "names another output folder, which has a build of its own",
+  languages: "a site in several languages has edits of its own; see `languages.test.ts`",
+  "languages.*.label": "a site in several languages has edits of its own; see `languages.test.ts`",
+  "languages.*.fallback": "a site in several languages has edits of its own; see `languages.test.ts`",
   "socialCards.fonts": "needs a font; `cardFonts` of the build's inputs has the signature of the file",
 };
 
