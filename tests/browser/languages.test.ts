@@ -1,0 +1,76 @@
+/** Readers of a site in several languages: the language menu, navigation between languages, and accessibility. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../support/browser-page.ts";
+import { languageFiles } from "../support/language-site.ts";
+import type { Site } from "../support/site.ts";
+import { makeLastingSite } from "../support/site.ts";
+import type { StaticHost } from "../support/static-host.ts";
+import { startStaticHost } from "../support/static-host.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const browser = openBrowser();
+const opened: { site: Site | null; host: StaticHost | null } = { site: null, host: null };
+
+beforeAll(async () => {
+  if (browser.isMissing) return;
+  opened.site = makeLastingSite({
+    ...languageFiles(),
+    "docs-src/public/favicon.svg": languageFiles()["docs-src/dot.svg"] ?? "",
+  });
+  expect(await opened.site.build(["--silent"])).toMatchObject({ status: 0 });
+  opened.host = await startStaticHost(opened.site.path("dist"), "/");
+});
+
+afterAll(async () => {
+  await opened.host?.close();
+  opened.site?.delete();
+});
+
+async function open(path: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${opened.host?.origin ?? ""}${path}`);
+  return page;
+}
+
+describe.skipIf(browser.isMissing)("a site in several languages", () => {
+  test("the language menu keeps the page, by keyboard, and after navigation within the language", async () => {
+    const page = await open("/guide/");
+    const missing: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() === 404) missing.push(response.url());
+    });
+    await page.evaluate(() => document.body.setAttribute("data-mark", ""));
+    await page.locator(".dg-article a[href='/guide/install/#linux']").click();
+    await page.waitForURL("**/guide/install/#linux");
+    // The document is the same.
+    expect(await page.locator("body[data-mark]").count()).toBe(1);
+    expect(await page.locator(".dg-navbar-list:first-child [aria-current]").textContent()).toBe("Guide");
+    await page.locator(".dg-menu:has(.dg-languages) > summary").focus();
+    for (const key of ["Enter", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await page.waitForURL("**/fr/guide/installer/");
+    expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+    await page.goBack();
+    await page.waitForURL("**/guide/install/#linux");
+    expect(await page.locator("html").getAttribute("lang")).toBe("en");
+    await page.goForward();
+    await page.waitForURL("**/fr/guide/installer/");
+    expect(missing).toEqual([]);
+    await page.close();
+  });
+
+  test.each(["/", "/fr/", "/fr/guide/", "/ar/", "/ar/guide/install/", "/ar/404.html"])(
+    "axe finds no problems on %s",
+    async (path) => {
+      const page = await open(path);
+      await page.evaluate(axe);
+      const found = await page.evaluate(
+        "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)))",
+      );
+      expect(found).toEqual([]);
+      await page.close();
+    },
+  );
+});
