@@ -123,7 +123,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     good: "---\ntitle: Limites\nsource: 91c0f2ab6d7e 3c7f 88e1\n---",
   },
   "orphaned-translation": { bad: "docs-src/fr/limit.md", good: "docs-src/fr/limits.md" },
-  "different-translation": { bad: "La limite est de 5 Mo.", good: "La limite est de {{ constants.UPLOAD_LIMIT }}." },
+  "different-translation": { bad: "La limite est de 5 Mo.", good: "La limite est de {{ constants.PAYLOAD_LIMIT }}." },
   "no-pages": { bad: "only docs-src/index.mdx", good: "docs-src/index.md" },
   "missing-home": { bad: "only docs-src/guide.md", good: "docs-src/index.md and docs-src/guide.md" },
   "output-conflict": { bad: "docs-src/guide.md and docs-src/public/guide/index.html", good: "one of the two" },
