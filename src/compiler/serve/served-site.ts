@@ -149,7 +149,7 @@ export class ServedSite {
   }
 
   #served(status: ServedDocument["status"], document: string, script: PageScript | null): ServedDocument {
-    return toServed(status, document, this.#config.base, script);
+    return toServed(status, document, this.#open.config.base, script);
   }
 
   #findFile(path: string): PlannedOutput | null {
