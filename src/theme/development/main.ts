@@ -11,7 +11,8 @@ import { makeProblemPanel } from "./problem-panel.ts";
 /** Milliseconds before each reconnection attempt. The last value is repeated. */
 const retryDelays = [100, 300, 1000];
 
-const base = document.body.dataset["base"] ?? "/";
+// The client is at the base of the site, in all languages.
+const base = decodeURI(new URL("../", import.meta.url).pathname);
 const marked = document.querySelector<HTMLElement>("script[data-fingerprint]");
 const state = {
   path: location.pathname,
