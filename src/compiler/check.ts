@@ -17,10 +17,8 @@ import { fixTexts } from "./check/fixes.ts";
 import { loadPublication } from "./check/load-publication.ts";
 import type { RedirectRow } from "./config/add-redirects.ts";
 import { addRedirects } from "./config/add-redirects.ts";
-import { listEditions } from "./config/editions.ts";
 import { problemOf } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import { labelOf } from "./diagnostics/file-label.ts";
 import { endBundler } from "./config/bundler.ts";
 import { withCache } from "./graph/open-cache.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
@@ -146,7 +144,6 @@ async function analyzePrepared(
       return [
         ...lost.map(({ problem }): LinkFinding => ({ kind: "config", path: ["redirects"], ...problem })),
         ...(options.external ? await checkExternalLinks(found, site, cache, options, links) : []),
-        ...(await checkTranslations(site, options)),
       ];
     },
   });
@@ -165,17 +162,6 @@ async function analyzePrepared(
 
 function findLost(publication: Publication, { site, pages }: FoundState): readonly LostAddress[] {
   return findLostAddresses(publication, site, ({ relativePath }) => pages.get(relativePath)?.signature ?? "");
-}
-
-async function checkTranslations(
-  { config, sourceFolder, sourceLabel, isExcluded }: OpenBuild,
-  { signal }: CheckOptions,
-): Promise<readonly LinkFinding[]> {
-  if (listEditions(config).length === 1) return [];
-  const { readTranslations } = await import("./translation/read-translations.ts");
-  const { findTranslationProblems } = await import("./translation/translation-findings.ts");
-  const translations = await readTranslations({ config, sourceFolder, isExcluded }, () => true, signal);
-  return findTranslationProblems(translations, (path) => labelOf(sourceLabel, path));
 }
 
 const linkRecord = "external-links";

@@ -8,8 +8,9 @@ import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
 import { closeProject, resolveProject } from "./graph/prepare-site.ts";
 import type { SourcePath } from "./source/paths.ts";
-import type { ReadTranslation } from "./translation/read-translations.ts";
-import { readTranslations } from "./translation/read-translations.ts";
+import { scanSources } from "./source/scan.ts";
+import type { ReadTranslation, TranslationPair } from "./translation/read-translations.ts";
+import { pairTranslations, readTranslations } from "./translation/read-translations.ts";
 import { markOf } from "./translation/source-mark.ts";
 import type { TranslationState } from "./translation/translation-state.ts";
 import { withMark } from "./translation/translation-state.ts";
@@ -44,9 +45,12 @@ export async function translate(options: TranslateOptions): Promise<TranslateRes
   const { project } = resolved;
   closeProject(project, options);
   const { sourceFolder } = project;
-  const problem = describeWrongLanguages(options.languages, listEditions(project.config));
+  const editions = listEditions(project.config);
+  const problem = describeWrongLanguages(options.languages, editions);
   if (problem !== null) return { kind: "failed", diagnostics: [problem] };
-  const read = await readTranslations(project, wantedBy(options, sourceFolder), options.signal);
+  const pages = scanSources(sourceFolder, project.isExcluded).pages;
+  const isWanted = wantedBy(options, sourceFolder);
+  const read = await readTranslations(pairTranslations(editions, pages).filter(isWanted), sourceFolder, options.signal);
   const accepted = options.accept ? read.filter(isAcceptable) : [];
   makeChanges(accepted.flatMap(changeOf));
   const states = read.map((each): TranslationState =>
@@ -74,11 +78,13 @@ function changeOf({ source, translation, file }: ReadTranslation): Parameters<ty
 function wantedBy(
   { only, languages, workingFolder }: TranslateOptions,
   sourceFolder: string,
-): (edition: Edition, paths: readonly SourcePath[]) => boolean {
+): (pair: TranslationPair) => boolean {
   const wanted = only.map((each) => relative(sourceFolder, resolve(workingFolder, each)).replaceAll("\\", "/"));
   const isNamed = (path: SourcePath): boolean =>
     wanted.length === 0 || wanted.some((each) => each === "" || `${path}/`.startsWith(`${each}/`));
-  return ({ lang }, paths) => (languages.length === 0 || languages.includes(lang)) && paths.some(isNamed);
+  return ({ edition: { lang }, path, source }) =>
+    (languages.length === 0 || languages.includes(lang)) &&
+    (isNamed(path) || (source !== null && isNamed(source.path)));
 }
 
 function describeWrongLanguages(languages: readonly string[], editions: readonly Edition[]): Diagnostic | null {

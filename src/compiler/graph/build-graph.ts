@@ -26,6 +26,7 @@ import type { LinkFinding } from "../site/linked-site.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkSettings } from "./check-settings.ts";
+import { checkTranslations } from "./check-translations.ts";
 import { checkRendered, publishedAddresses } from "./check-rendered.ts";
 import { checkStyleSheet, describeBundleWarnings, describeFailures } from "./check-theme.ts";
 import { convertImage } from "./convert-image.ts";
@@ -106,6 +107,7 @@ export class BuildGraph {
           ...tried,
           ...late,
           ...(this.#options.isPublished ? this.#checkPublished(found) : []),
+          ...(this.#options.isPublished ? await checkTranslations(this.#options.project, found, options.signal) : []),
           ...((await options.moreChecks?.(found)) ?? []),
         ];
       },

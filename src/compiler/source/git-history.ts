@@ -177,7 +177,9 @@ function reasonOf(error: unknown): string {
 export async function readBlob(folder: string, id: string): Promise<string | null> {
   try {
     const all = ["--no-optional-locks", "cat-file", "blob", id];
-    const { stdout } = await run("git", all, { cwd: folder, maxBuffer: maxLogSize, windowsHide: true });
+    // A partial clone would request each file from its server.
+    const env = { ...process.env, GIT_NO_LAZY_FETCH: "1" };
+    const { stdout } = await run("git", all, { cwd: folder, env, maxBuffer: maxLogSize, windowsHide: true });
     return stdout;
   } catch {
     return null;

@@ -25,16 +25,20 @@ export function compareSections(
 ): readonly SectionChange[] {
   const known = new Set(recorded);
   const present = new Set(now.map(({ digest }) => digest));
-  const before = new Map((then ?? []).filter(({ digest }) => !present.has(digest)).map((each) => [each.heading, each]));
+  const before = (then ?? []).filter(({ digest }) => !present.has(digest));
+  /** The first of the old sections with this heading that was not taken yet. */
+  const take = (heading: string): Section | undefined => {
+    const index = before.findIndex((each) => each.heading === heading);
+    return index === -1 ? undefined : before.splice(index, 1)[0];
+  };
   const changes = now
     .filter(({ digest }) => !known.has(digest))
     .map(({ heading, text }): SectionChange => {
-      const old = before.get(heading);
-      before.delete(heading);
+      const old = take(heading);
       const kind = old === undefined && then !== null ? "added" : "changed";
       return { kind, heading, before: old?.text ?? null, after: text };
     });
-  const gone = [...before.values()].map(({ heading, text }): SectionChange => ({
+  const gone = before.map(({ heading, text }): SectionChange => ({
     kind: "removed",
     heading,
     before: text,

@@ -5,6 +5,7 @@
  */
 import { fingerprint } from "../fingerprint.ts";
 import { bodyLines } from "./code-lines.ts";
+import { withoutBlocks } from "./without-blocks.ts";
 
 export interface Section {
   /** The heading as written, without its id; "" for what precedes the first one. */
@@ -45,17 +46,27 @@ export function sectionsOf(page: string): readonly Section[] {
 function splitAtHeadings(body: string): readonly { readonly heading: string; readonly lines: readonly string[] }[] {
   const sections: { readonly heading: string; readonly lines: string[] }[] = [{ heading: "", lines: [] }];
   for (const { text, block } of bodyLines(body)) {
-    const [, heading] = (block === null ? /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$/u.exec(text) : null) ?? [];
-    if (heading === undefined) sections.at(-1)?.lines.push(text);
-    else sections.push({ heading: heading.replace(/[ \t]*\{[^{}]*\}$/u, ""), lines: [] });
+    const heading = block === null ? headingIn(text) : null;
+    if (heading === null) sections.at(-1)?.lines.push(text);
+    else sections.push({ heading, lines: [] });
   }
   return sections;
 }
 
+/** The text of a heading without its id and its closing number signs; `null` if the line is not a heading. */
+function headingIn(line: string): string | null {
+  const [opening] = /^ {0,3}#{1,6}(?=[ \t])/u.exec(line) ?? [];
+  if (opening === undefined) return null;
+  let text = line.slice(opening.length).trim();
+  let end = text.length;
+  while (text[end - 1] === "#") end -= 1;
+  if (end === 0 || /\s/u.test(text[end - 1] ?? "")) text = text.slice(0, end).trimEnd();
+  return text.endsWith("}") && text.includes("{") ? text.slice(0, text.lastIndexOf("{")).trimEnd() : text;
+}
+
 /** What counts as a change for a translator: no comment, no address and no white space. */
 function wordsOf(text: string): string {
-  return text
-    .replaceAll(/<!--[\s\S]*?-->/gu, " ")
+  return withoutBlocks(text, "<!--", "-->")
     .replaceAll(/(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?=[\s)])/gu, "(")
     .replaceAll(/^[ \t]*(\[[^\]\n]+\]:)[ \t]*\S+/gmu, "$1")
     .replaceAll(/(?<=\s(?:href|src)=")[^"]*/gu, "")

@@ -5,6 +5,7 @@
 import type { CodeBlock } from "./code-lines.ts";
 import { bodyLines } from "./code-lines.ts";
 import { splitPage } from "./sections.ts";
+import { withoutBlocks, withoutCodeSpans } from "./without-blocks.ts";
 
 /** The parts of a page by kind, each as a reader of a message would name it. */
 export type Structure = Readonly<Record<PartKind, readonly string[]>>;
@@ -23,11 +24,9 @@ export interface Difference {
 export function structureOf(page: string): Structure {
   const lines = bodyLines(splitPage(page).body);
   const blocks = [...new Set(lines.flatMap(({ block }) => block ?? []))];
-  const prose = lines
-    .flatMap(({ text, block }) => (block === null ? [text] : []))
-    .join("\n")
-    .replaceAll(/<!--[\s\S]*?-->/gu, "");
-  const plain = prose.replaceAll(/(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/gu, "");
+  const text = lines.flatMap((line) => (line.block === null ? [line.text] : [])).join("\n");
+  const prose = withoutBlocks(text, "<!--", "-->");
+  const plain = withoutCodeSpans(prose);
   return {
     "code block": blocks.map(describeBlock),
     link: linksIn(plain),
@@ -78,17 +77,43 @@ const proseLanguages: ReadonlySet<string> = new Set([
   "graphviz",
 ]);
 
-/** The language of a block, and its code without comments and white space, which a translation may have differently. */
+/** The languages with each kind of comment, which a translation may have in other words. */
+const commentKinds: readonly {
+  readonly languages: string;
+  readonly line?: RegExp;
+  readonly block?: readonly [string, string];
+}[] = [
+  {
+    languages:
+      "c cpp cs csharp go java javascript js json5 jsonc jsx kotlin php rust scala scss swift ts tsx typescript",
+    line: /(?<=^|\s)\/\/.*$/gmu,
+  },
+  {
+    languages:
+      "c cpp cs csharp css go java javascript js jsonc jsx kotlin php rust scala scss sql swift ts tsx typescript",
+    block: ["/*", "*/"],
+  },
+  {
+    languages:
+      "bash dockerfile elixir graphql ini makefile perl php powershell py python r rb ruby sh shell toml yaml yml zsh",
+    line: /(?<=^|\s)#.*$/gmu,
+  },
+  { languages: "haskell lua sql", line: /(?<=^|\s)--.*$/gmu },
+  { languages: "html svelte svg vue xml", block: ["<!--", "-->"] },
+];
+
+/** The language of a block, and its code without comments and white space. */
 function describeBlock({ info, lines }: CodeBlock): string {
-  const [language = ""] = info.split(/[\s{[]/u);
-  if (proseLanguages.has(language.toLowerCase())) return language || "text";
-  const code = lines
-    .join("\n")
-    .replaceAll(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/gu, "")
-    .replaceAll(/(?<=^|\s)(?:\/\/|#|--(?=\s)|%(?=\s)).*$/gmu, "")
-    .replaceAll(/\s+/gu, " ")
-    .trim();
-  return `${language}: ${code}`;
+  const [written = ""] = info.split(/[\s{[]/u);
+  const language = written.toLowerCase();
+  if (proseLanguages.has(language)) return language || "text";
+  let code = lines.join("\n");
+  for (const { languages, line, block } of commentKinds) {
+    if (!languages.split(" ").includes(language)) continue;
+    if (block !== undefined) code = withoutBlocks(code, ...block);
+    if (line !== undefined) code = code.replaceAll(line, "");
+  }
+  return `${language}: ${code.replaceAll(/\s+/gu, " ").trim()}`;
 }
 
 /** The addresses of links and images. Ids of headings are left out: those of a translation are made of its own words. */

@@ -12,10 +12,12 @@ const namedHeadings = 3;
 /**
  * A translation that is stale, says something else than its source, or has none. A missing one is not a problem of any
  * page: `docsgen translate` lists those.
+ * @param missing The paths of translations that do not exist.
  * @param labelOf The path of a page as messages show it.
  */
 export function findTranslationProblems(
   translations: readonly { readonly state: TranslationState; readonly translation: PageText | null }[],
+  missing: readonly string[],
   labelOf: (path: string) => string,
 ): readonly LinkFinding[] {
   return translations.flatMap(({ state, translation }): readonly LinkFinding[] => {
@@ -23,15 +25,11 @@ export function findTranslationProblems(
     const span = spanOfMark(translation.text);
     const { path: page, source } = state;
     if (source === null) {
-      const missing = translations.filter((each) => each.state.lang === state.lang && each.state.status === "missing");
       const near = nearestPath(
         page,
-        missing.map((each) => each.state.path),
+        missing.filter((path) => path.startsWith(`${state.lang}/`)),
       );
-      const hint =
-        near === null
-          ? "remove it, or write the page that it translates"
-          : `move it: docsgen mv ${labelOf(page)} ${labelOf(near)}`;
+      const hint = near === null ? "remove it, or write the page that it translates" : `rename it to ${labelOf(near)}`;
       return [{ kind: "page", page, span, ...problemOf("orphaned-translation", {}, hint) }];
     }
     if (state.status === "stale") {

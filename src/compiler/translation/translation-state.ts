@@ -58,13 +58,12 @@ function asAdded({ heading, text }: Section): SectionChange {
   return { kind: "added", heading, before: null, after: text };
 }
 
-/** The line of the frontmatter, with its value, which may be in quotes. */
-const markLine = /^source:[ \t]*(["']?)([\da-f ]+?)\1[ \t]*$/mu;
+const markLine = /^source:.*$/mu;
 
 /** What a translation records of its source; `null` without such a line. */
 export function markIn(page: string): SourceMark | null {
-  const [, , value = ""] = markLine.exec(splitPage(page).frontmatter) ?? [];
-  return readMark(value);
+  const [line = ""] = markLine.exec(splitPage(page).frontmatter) ?? [];
+  return readMark(line.slice("source:".length).replaceAll(/["']/gu, ""));
 }
 
 /** The translation with the line that records this state of its source. Everything else stays as it is. */
@@ -73,6 +72,6 @@ export function withMark(page: string, mark: SourceMark): string {
   const end = page.includes("\r\n") ? "\r\n" : "\n";
   const { frontmatter } = splitPage(page);
   if (!/^\uFEFF?---[ \t]*\r?\n/u.test(page)) return `---${end}${line}${end}---${end}${end}${page}`;
-  if (markLine.test(frontmatter)) return page.replace(/^source:.*?(?=\r?$)/mu, line);
+  if (markLine.test(frontmatter)) return page.replace(/^source:[^\r\n]*/mu, line);
   return page.replace(/(?<=\n)---[ \t]*\r?$/mu, (fence) => `${line}${end}${fence}`);
 }

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { compareSections } from "../../../src/compiler/translation/compare-sections.ts";
 import { sectionsOf } from "../../../src/compiler/translation/sections.ts";
 import { markOf, readMark, writeMark } from "../../../src/compiler/translation/source-mark.ts";
+import { structureOf } from "../../../src/compiler/translation/structure.ts";
+import { markIn } from "../../../src/compiler/translation/translation-state.ts";
 
 const page = `---
 title: Queues
@@ -72,6 +74,30 @@ describe("the sections of a page", () => {
     expect(changedBy((text) => text, false)).toEqual([]);
     expect(changedBy((text) => `${text}\n## More\n`, false)).toEqual(["changed More"]);
     expect(changedBy((text) => text.replace(/## Delete[\s\S]*/u, ""), false)).toEqual(["removed"]);
+  });
+
+  test("are found by one pass, whatever the text", () => {
+    const hostile = [
+      `## a${" ".repeat(200_000)}b`,
+      `# ${"#".repeat(200_000)}x`,
+      "<!-- ".repeat(40_000),
+      `# a${" ".repeat(200_000)}{#b`,
+      Array.from({ length: 600 }, (_, length) => "`".repeat(length + 1)).join(" "),
+      `\`\`\`js\n${"/* ".repeat(60_000)}\n\`\`\``,
+      `---\nsource: ${"a ".repeat(100_000)}x\n---\n`,
+    ];
+    for (const text of hostile) {
+      expect(sectionsOf(text).length).toBeGreaterThan(0);
+      expect(structureOf(text)).toBeDefined();
+      expect(markIn(text)).toBeNull();
+    }
+  }, 10_000);
+
+  test("of one heading are compared in their order", () => {
+    const then = "## Example\n\nOne.\n\n## Example\n\nTwo.\n";
+    const now = sectionsOf(then.replace("One", "1").replace("Two", "2"));
+    const changes = compareSections(markOf(then).digests, now, sectionsOf(then));
+    expect(changes.map(({ before, after }) => `${before?.trim()} ${after?.trim()}`)).toEqual(["One. 1.", "Two. 2."]);
   });
 
   test("keep the texts of both states, for a diff", () => {

@@ -80,6 +80,19 @@ describe("a translation has in common with its source", () => {
   });
 });
 
+test.each([
+  ["css", "a { color: #fff }", "a { color: #000 }", false],
+  ["css", "a { /* one */ }", "a { /* un */ }", true],
+  ["python", "a = 1  # one", "a = 1  # un", true],
+  ["sql", "select 1 -- one", "select 1 -- un", true],
+  ["sh", "run --fast", "run --slow", false],
+  ["zig", "a // one", "a // un", false],
+  ["text", "one", "un", true],
+])("comments are those of the language: %s %s", (language, source, translation, isSame) => {
+  const block = (code: string): string => `\`\`\`${language}\n${code}\n\`\`\`\n`;
+  expect(differencesOf(structureOf(block(source)), structureOf(block(translation))).length === 0).toBe(isSame);
+});
+
 describe("the state of a translation", () => {
   const [source, path] = [toSourcePath("queue.md"), toSourcePath("fr/queue.md")];
   const stateAfter = (now: string | null, translation: string | null, oldText: string | null = page): string => {
@@ -120,6 +133,7 @@ describe("the line that records the source", () => {
     ["keeps line ends", "---\r\ntitle: A\r\n---\r\nB\r\n", `---\r\ntitle: A\r\n${line}\r\n---\r\nB\r\n`],
     ["replaces an old one", "---\nsource: aaaaaaa 0000\ntitle: A\n---\n", `---\n${line}\ntitle: A\n---\n`],
     ["replaces one in quotes", '---\nsource: "aaaaaaa 0000"\n---\n', `---\n${line}\n---\n`],
+    ["replaces one that is damaged", "---\nsource: ABC # old\ntitle: A\n---\n", `---\n${line}\ntitle: A\n---\n`],
     ["begins the frontmatter of a page without", "# A\n", `---\n${line}\n---\n\n# A\n`],
   ])("%s", (_what, before, after) => {
     expect(withMark(before, mark)).toBe(after);
