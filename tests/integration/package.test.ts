@@ -171,6 +171,7 @@ describe.skipIf(offline !== null)(
         .map((path) => path.replace("package/", ""));
       expect(packed).toEqual(
         expect.arrayContaining([
+          "CHANGELOG.md",
           "LICENSE",
           "README.md",
           "bin/docsgen.js",
@@ -183,7 +184,7 @@ describe.skipIf(offline !== null)(
       );
       const others = packed.filter(
         (path) =>
-          !/^(?:bin\/docsgen\.js|client\.d\.ts|lib\/|src\/theme\/|template\/|manual\/dist\/.*\.md$|package\.json|LICENSE|README\.md)/u.test(
+          !/^(?:bin\/docsgen\.js|client\.d\.ts|lib\/|src\/theme\/|template\/|manual\/dist\/.*\.md$|package\.json|LICENSE|README\.md|CHANGELOG\.md)/u.test(
             path,
           ),
       );
