@@ -210,6 +210,29 @@ test("the policy of hosts allows a page's own style sheets by their hashes", asy
   site.write("docs-src/a.md", "# A\n\n<style>a { background: url(b.png) }</style>\n").write("docs-src/b.png", "");
   site.write("site.config.ts", minimalConfig(`  hosts: ["netlify"],\n`));
   expect((await site.build()).stderr).toContain("docs-src/a.md:3:1\n  error csp-blocked: “<style>” is blocked");
+  site.write("docs-src/a.md", "# A\n\n<svg><style>a { background: url&lpar;b.png) }</style></svg>\n");
+  expect((await site.build()).stderr).toContain("docs-src/a.md:3:6\n  error csp-blocked: “<style>” is blocked");
+});
+
+test.each([
+  ["an attribute with `>`", '<style media="(width > 600px)">.m{color:red}</style>', ".m{color:red}"],
+  ["an SVG, where entities are decoded", "<svg><style>.q &lt; .d{}</style></svg>", ".q < .d{}"],
+  ["an SVG in another block", "<svg>\n\n<style>.q &gt; .d{}</style>\n\n</svg>", ".q > .d{}"],
+  ["CDATA in an SVG", "<svg><style><![CDATA[.q > .d{}]]></style></svg>", ".q > .d{}"],
+  ["HTML in an SVG", "<div><svg><foreignObject><style>/*&lt;*/</style></foreignObject></svg></div>", "/*&lt;*/"],
+  ["an end tag with an attribute", "<style>.e{}</style foo>", ".e{}"],
+  ["a slash, which HTML ignores", "<div><style/>/*&lt;*/</style></div>", "/*&lt;*/"],
+  ["a comment before it", "<!-- put <style> below -->\n\n<style>.c{}</style>", ".c{}"],
+  ["an image before it", "![a <style> b](x.png)\n\n<style>.i{}</style>", ".i{}"],
+])("the policy of hosts has the hash that browsers compute for a style sheet with %s", async (_what, html, css) => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig(`  hosts: ["netlify"],\n`),
+    "docs-src/index.md": `# Home\n\n${html}\n`,
+    "docs-src/x.png": "",
+  });
+  await site.build();
+  const hash = createHash("sha256").update(css).digest("base64");
+  expect(site.read("dist/_headers")).toContain(`style-src 'self' 'sha256-${hash}';`);
 });
 
 test("in a very long sidebar, a closed group is a link to its first page", async () => {

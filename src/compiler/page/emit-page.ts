@@ -78,7 +78,7 @@ function interfaceOf(
     hasTitleHeading: outline.hasTitleHeading,
     isReadable: true,
     own: source.own,
-    inlineStyles: inlineStylesIn(rendered.html),
+    inlineStyles: [...new Set(inlineStylesIn(rendered.html).map(({ css }) => css))],
   };
 }
 

@@ -2,25 +2,30 @@
  * Reports resources in a page's own HTML and head tags that the site's Content-Security-Policy blocks, so that readers
  * would not see them.
  */
+import type { Html } from "mdast";
 import type { Policy, Resource } from "../../config/content-security-policy.ts";
 import { blockedBy } from "../../config/content-security-policy.ts";
 import type { HeadTag } from "../../config/head-tag.ts";
 import { problemOf } from "../../diagnostics/catalog.ts";
 import type { Problem } from "../../diagnostics/diagnostic.ts";
+import type { Draft } from "../draft.ts";
+import { rangeOf } from "../draft.ts";
 import type { CssAddress } from "../html/css-addresses.ts";
 import { addressesInCss } from "../html/css-addresses.ts";
 import { resourcesIn } from "../html/html-resources.ts";
-import { isHashed } from "../html/inline-styles.ts";
+import type { RawHtml } from "../html/html-tokens.ts";
+import { inlineStylesIn } from "../html/inline-styles.ts";
 import { parseUrl } from "../../parse-url.ts";
 import type { Check } from "./check.ts";
 
 export const checkResources: Check = ({ rawHtml, source: page, draft, options: { policy } }) => {
   if (policy === null) return [];
+  const isHashed = hashedStylesIn(rawHtml, draft);
   for (const { node, tokens, spanOf } of rawHtml) {
     for (const { start, end, ...resource } of loadedOf(resourcesIn(node.value, tokens), policy)) {
       // A script of Vue is reported as such.
       if (resource.tag === "<script>" && /<script\b[^>]*\ssetup\b/u.test(node.value)) continue;
-      if (resource.tag === "<style>" && resource.code !== null && isHashed(resource.code)) continue;
+      if (resource.tag === "<style>" && resource.code !== null && isHashed(node, start)) continue;
       const problem = describeBlocked(resource, policy);
       if (problem === null) continue;
       const shown = resource.url ?? (resource.tag.startsWith("<") ? "" : resource.tag);
@@ -34,6 +39,26 @@ export const checkResources: Check = ({ rawHtml, source: page, draft, options: {
       draft.findings.push({ ...problem, span: page.spanOf(["head", index, ...path]) });
   return [];
 };
+
+/**
+ * Reads the nodes as one text, because an SVG and its style sheet may be in two of them.
+ * @returns Whether the policy has the hash of the style sheet at an offset in a node.
+ */
+function hashedStylesIn(rawHtml: readonly RawHtml[], draft: Draft): (node: Html, start: number) => boolean {
+  if (!rawHtml.some(({ node }) => /<style/iu.test(node.value))) return () => false;
+  let html = "";
+  const starts = new Map<Html, number>();
+  for (const [index, { node }] of rawHtml.entries()) {
+    starts.set(node, html.length);
+    html += node.value;
+    const next = rawHtml[index + 1];
+    // In a paragraph, a style sheet is text between two nodes.
+    if (next !== undefined && /^<style[^<]*>$/iu.test(node.value))
+      html += draft.text.slice(rangeOf(node).end, rangeOf(next.node).start);
+  }
+  const hashed = new Set(inlineStylesIn(html).map(({ start }) => start));
+  return (node, start) => hashed.has((starts.get(node) ?? 0) + start);
+}
 
 /** Without what an inline style would load, if the policy blocks the style itself. */
 export function loadedOf<T extends Resource & { readonly tag: string }>(
