@@ -7,7 +7,7 @@ import { openBrowser } from "../support/browser-page.ts";
 import { compilePage } from "../support/page.ts";
 
 const browser = openBrowser();
-const files = ["reset", "tokens", "base", "prose", "code", "../../features/features", "figures"];
+const files = ["reset", "tokens", "base", "prose", "code", "../../features/features", "figures", "print"];
 const imports = files.map((name) => `@import "./${name}.css";`).join("\n");
 const resolveDir = fileURLToPath(new URL("../../src/theme/styles/", import.meta.url));
 const bundle = buildSync({ stdin: { contents: imports, loader: "css", resolveDir }, bundle: true, write: false });
@@ -140,6 +140,32 @@ describe.skipIf(browser.isMissing)("in a browser", () => {
     expect(Math.max(...lines)).toBeLessThan(1.5);
     const box = page.locator(".dg-table");
     expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(fits);
+  });
+
+  test("a table of eight columns is printed whole", async () => {
+    const row = (cell: string): string => `|${` ${cell} |`.repeat(8)}\n`;
+    const table = `${row("Name")}${row("-")}${row("Events wait until the period ends")}${row("`--no-wait on`")}`;
+    const page = await open(`${table}\n<table><tr>${"<td>Events wait</td>".repeat(8)}</tr></table>\n`, 700);
+    const fits = (): Promise<boolean[]> =>
+      page
+        .locator(".dg-table, .dg-body > table")
+        .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
+    expect((await fits())[0]).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect(await fits()).toEqual([true, true]);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await page.locator(".dg-table").evaluate((box) => getComputedStyle(box).overflowX)).toBe("visible");
+  });
+
+  test.each([
+    ["", 300],
+    ['data-layout="landing"', 600],
+  ])("an article is as wide as its token says: %s", async (layout, width) => {
+    const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+    const tokens = ":root { --dg-body-width: 300px; --dg-wide-width: 600px }";
+    const article = '<main class="dg-main"><article class="dg-article">Text.</article></main>';
+    await page.setContent(`<!doctype html><style>${style}${tokens}</style><body ${layout}>${article}</body>`);
+    expect((await page.locator("article").boundingBox())?.width).toBe(width);
   });
 
   test("formulas and tables in a callout have its background", async () => {

@@ -339,7 +339,7 @@ function grammarOf(name: string, value: string): string | null {
   if (name.startsWith("--dg-color-")) return "<color>";
   // In `oklch()`, and as a limit of a width.
   if (name === "--dg-chroma") return "<number> | <percentage>";
-  if (name === "--dg-body-width") return "<length-percentage> | none";
+  if (name === "--dg-body-width" || name === "--dg-wide-width") return "<length-percentage> | none";
   // `oklch()` takes a hue with and without a unit.
   if (/^\d*\.?\d+$/u.test(value)) return name.startsWith("--dg-hue") ? "<number> | <angle>" : "<number>";
   if (/^\d*\.?\d+(?:px|r?em)$/u.test(value)) return "<length-percentage>";
