@@ -5,6 +5,8 @@ import { reference } from "./reference/plugin.ts";
 export default defineConfig({
   title: "docsgen",
   description: "The manual of docsgen, a documentation compiler.",
+  // The workflow that publishes the manual sets it.
+  origin: process.env["MANUAL_ORIGIN"] ?? null,
   product: { name: "docsgen", edition: "open" },
   llms: true,
   themeConfig: {

@@ -1,6 +1,8 @@
 /** What a release relies on: one version everywhere, workflows that run what exists, and a changelog that is cut. */
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
@@ -45,12 +47,28 @@ test("the changelog begins with an entry for what comes next, then the current v
   expect(current?.split(" ")[0]).toBe(manifest.version);
 });
 
+test("no text says that docsgen is not in the npm registry once the changelog says that it is", () => {
+  const texts = ["README.md", "manual/docs-src/index.md", "manual/docs-src/tutorial.md"];
+  const denials = texts.filter((path) => /not in the npm registry|Once docsgen is published/u.test(read(path)));
+  const isClaimed = /in the npm registry/u.test(read("CHANGELOG.md"));
+  expect(isClaimed ? denials : []).toEqual([]);
+  expect(isClaimed || denials.length === texts.length).toBe(true);
+});
+
 const jobSchema = z.object({
   uses: z.string().optional(),
   permissions: z.record(z.string(), z.string()).optional(),
   strategy: z.object({ matrix: z.record(z.string(), z.array(z.string())) }).optional(),
   steps: z
-    .array(z.object({ uses: z.string().optional(), run: z.string().optional(), with: z.unknown().optional() }))
+    .array(
+      z.object({
+        name: z.string().optional(),
+        uses: z.string().optional(),
+        run: z.string().optional(),
+        with: z.unknown().optional(),
+        env: ranges,
+      }),
+    )
     .default([]),
 });
 const workflowSchema = z.object({
@@ -87,6 +105,33 @@ describe("workflows", () => {
       expect(matrix?.["node"]?.slice(1).map(Number)).toEqual([22, 24, 26]);
     }
     expect(matrices[1]?.["os"]).toEqual(["ubuntu-latest", "macos-latest", "windows-latest"]);
+  });
+
+  // Another run may have published some of the packages.
+  test.skipIf(process.platform === "win32")("publish the packages that npm does not have, in order", () => {
+    const bin = mkdtempSync(join(tmpdir(), "docsgen-release-"));
+    writeFileSync(
+      join(bin, "npm"),
+      `#!/bin/sh\nif [ "$1" = publish ]; then echo "$2"; elif [ "$2" = docsgen@1.2.3 ]; then echo 1.2.3; fi\n`,
+    );
+    chmodSync(join(bin, "npm"), 0o755);
+    const run = workflows.get("release.yml")?.jobs["publish"]?.steps.find(({ name }) => name === "Publish")?.run;
+    const env = { PATH: `${bin}${delimiter}${process.env["PATH"]}`, GITHUB_REF_NAME: "v1.2.3" };
+    const { stdout, status } = spawnSync("bash", ["-e", "-c", run ?? "exit 1"], { env, encoding: "utf8" });
+    rmSync(bin, { recursive: true });
+    expect(status).toBe(0);
+    expect(stdout.trim().split("\n")).toEqual([
+      "./release/docsgen-mermaid-1.2.3.tgz",
+      "./release/docsgen-migrate-1.2.3.tgz",
+      "./release/create-docsgen-1.2.3.tgz",
+    ]);
+  });
+
+  test("set variables that the manual's config reads", () => {
+    const steps = Object.values(workflows.get("manual.yml")?.jobs ?? {}).flatMap((job) => job.steps);
+    const set = steps.flatMap(({ env }) => Object.keys(env));
+    expect(set).toEqual(["MANUAL_ORIGIN"]);
+    for (const name of set) expect(read("manual/site.config.ts")).toContain(`process.env["${name}"]`);
   });
 
   test("may only read, except in the jobs that publish", () => {
