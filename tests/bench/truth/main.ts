@@ -90,8 +90,8 @@ async function install(
   if (Object.entries(packages).every(([name, version]) => versionIn(root, name) === version)) return null;
   const manifest = { private: true, dependencies: packages, overrides };
   writeFileSync(join(root, "package.json"), JSON.stringify(manifest, null, 2));
-  const { status, output } = await run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], root);
-  return status === 0 ? null : `It could not be installed: ${output.trim().split("\n").slice(0, 2).join(" ")}`;
+  const { status } = await run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], root);
+  return status === 0 ? null : `npm install ended with ${status ?? "a signal"}`;
 }
 
 async function measureTool(tool: Tool, afdocs: string | null): Promise<ToolResult> {
