@@ -301,6 +301,57 @@ describe("a page that is not translated", () => {
   });
 });
 
+test("a redirect of one language is published once, and takes precedence over those of all", async () => {
+  const site = makeSite({
+    ...languageFiles(),
+    "site.config.ts": languageConfig.replace(
+      "redirects: [",
+      'redirects: [{ from: "/fr/vieux/", to: "/fr/guide/install/#linux" }, { from: "/fr/guide/install/#unix", to: "/fr/guide/#start" }, { from: "/fr/old/", to: "/fr/" }, ',
+    ),
+  });
+  site.write("docs-src/fr/plus.md", `${title("Plus")}[a](/vieux/)\n`);
+  expect(await site.build(["--silent"])).toMatchObject({ status: 0, stderr: "" });
+  expect(articleIn(site.read("dist/fr/plus/index.html"))).toContain('<a href="/fr/guide/installer/#sous-linux">a</a>');
+  const rules = site.read("dist/_redirects").split("\n");
+  expect(rules.filter((line) => /^\S+[^/] \S+ 301!/u.test(line))).toEqual([
+    "/old /guide/ 301!",
+    "/fr/vieux /fr/guide/installer/#sous-linux 301!",
+    "/fr/old /fr/ 301!",
+    "/ar/old /ar/guide/ 301!",
+  ]);
+  expect(site.read("dist/fr/guide/installer/index.html")).toContain(
+    '<a id="unix" class="dg-moved" href="/fr/guide/#start">',
+  );
+});
+
+describe("links of a text that several languages include", () => {
+  test.each([
+    ["index.html", "/guide/install/#linux", "/dot.svg"],
+    ["fr/index.html", "/fr/guide/installer/#sous-linux", "/dot.svg"],
+    ["ar/index.html", "/ar/guide/install/#linux", "/dot.svg"],
+  ])("those of %s lead to its language", async (path, link) => {
+    const site = makeSite(languageFiles());
+    site.write("docs-src/guide/_part.md", "[Linux](install.md#linux)\n\n![A dot](../dot.svg)\n");
+    for (const folder of ["", "fr/", "ar/"])
+      site.write(`docs-src/${folder}index.md`, `${title("Home")}::include{file="@/guide/_part.md"}\n`);
+    expect(await site.build(["--silent"])).toMatchObject({ status: 0, stderr: "" });
+    const article = articleIn(site.read(`dist/${path}`));
+    expect(article).toContain(`<a href="${link}">Linux</a>`);
+    expect(article).toMatch(/<img [^>]*src="\/assets\/dot\.[^"]*svg"/u);
+  });
+});
+
+test("headings correspond only if they have the same levels", async () => {
+  const site = makeSite(languageFiles());
+  site.write(
+    "docs-src/fr/guide/install.md",
+    `---\ntitle: Installer\npermalink: /guide/installer/\n---\n\n## Sous Linux\n\n### Détail\n\nTexte.\n`,
+  );
+  const run = await site.build(["--silent"]);
+  expect(run.status).toBe(1);
+  expect(run.stderr).toContain("error broken-anchor: “");
+});
+
 describe("after any series of changes, the result is that of a fresh build", () => {
   test.each([1, 2])("series %i", async (seed) => {
     const random = makeRandom(seed);
@@ -447,6 +498,23 @@ describe("mistakes", () => {
       { "docs-src/ar/guide/install.md": `${title("تثبيت")}## واحد\n\nنص.\n` },
       "broken-anchor",
       "This page has no heading for the link “#linux”",
+    ],
+    [
+      "a language without a home page",
+      withLanguages('{ en: "English", fr: "Français", ar: "A", de: { label: "D", fallback: "link" } }'),
+      "missing-home",
+      "The site has no page at “/de/”",
+    ],
+    [
+      "a redirect of one language that leads nowhere",
+      {
+        "site.config.ts": languageConfig.replace(
+          "redirects: [",
+          'redirects: [{ from: "/fr/vieux/", to: "/fr/nulle-part/" }, ',
+        ),
+      },
+      "broken-redirect",
+      "The redirect from “/vieux” leads to “/nulle-part/”, which does not exist",
     ],
     [
       "a menu entry that no language has",

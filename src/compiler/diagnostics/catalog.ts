@@ -552,11 +552,11 @@ export const catalog = {
     explanation:
       "Pages are the `.md` files of the source folder, except drafts and files whose names start with `_` or `.`. Publishing a site without pages would remove the published one.",
   }),
-  "missing-home": entry<None>({
+  "missing-home": entry({
     severity: "error",
-    message: () => "The site has no page at “/”",
+    message: ({ path }: { readonly path: string }) => `The site has no page at “${path}”`,
     explanation:
-      "Readers start at the root of the site; the logo and the 404 page link to it. `index.md` or `README.md` at the top of the source folder is that page; a redirect from `/` works too.",
+      "Readers start at the root of the site; the logo and the 404 page link to it. `index.md` or `README.md` at the top of the source folder is that page; a redirect from `/` works too. In a site with several languages, the language menu leads to the home page of each.",
   }),
   "output-conflict": entry({
     severity: "error",

@@ -23,7 +23,7 @@ import { folderBoosts } from "../search/folder-boosts.ts";
 import { makeSearchableSite } from "../search/searchable-pages.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import { openSiteSearch } from "../search/site-search.ts";
-import { checkHome } from "../site/check-home.ts";
+import { checkHome, checkHomesOfLanguages } from "../site/check-home.ts";
 import type { EditionConfig } from "../config/editions.ts";
 import type { LinkedEdition, LinkedEditions } from "../site/link-editions.ts";
 import { linkEditions } from "../site/link-editions.ts";
@@ -332,7 +332,10 @@ export class SiteGraph {
       const homeProblem = isPartial
         ? null
         : checkHome(interfaces, linked.editions[0]?.site ?? published, assets, sourceLabel);
-      const homeFindings: readonly LinkFinding[] = homeProblem === null ? [] : [{ kind: "site", ...homeProblem }];
+      const homeFindings: readonly LinkFinding[] = [
+        ...(homeProblem === null ? [] : [{ kind: "site" as const, ...homeProblem }]),
+        ...(isPartial ? [] : checkHomesOfLanguages(linked.editions, sourceLabel)),
+      ];
       // If there are no pages, every reference to a page would be reported too.
       const isEmpty = homeProblem?.code === "no-pages";
       const textOf = (path: SourcePath): string | null => reader.textAt(path, tree.assets);

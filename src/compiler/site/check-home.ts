@@ -1,11 +1,12 @@
-/** Checks that the site has pages, including one at "/" for readers to start from. */
+/** Checks that the site has pages, including one at "/" of each language for readers to start from. */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
 import { conversionHint } from "../asset/page-formats.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import type { LinkedSite } from "./linked-site.ts";
+import type { LinkedEdition } from "./link-editions.ts";
+import type { LinkedSite, LinkFinding } from "./linked-site.ts";
 
 /**
  * @param interfaces All pages, including drafts.
@@ -18,14 +19,29 @@ export function checkHome(
   folder: string,
 ): Problem | null {
   if (pages.length === 0) return describeEmpty(interfaces, assets, folder);
-  const hasHome = pages.some(({ record }) => record.path === "/") || redirects.some(({ from }) => from === "/");
-  if (hasHome) return null;
+  if (hasHome({ pages, redirects })) return null;
   const draft = interfaces.find(({ record }) => record.path === "/");
   const hint =
     draft === undefined
       ? `create ${quote(`${folder}/index.md`)}, or redirect to another page: redirects: [{ from: "/", to: "/…/" }]`
       : `remove \`draft: true\` from ${quote(draft.record.relativePath)}`;
-  return problemOf("missing-home", {}, hint);
+  return problemOf("missing-home", { path: "/" }, hint);
+}
+
+/**
+ * Checks that each language to which the language menu leads has a home page. Where pages of the default language stand
+ * in for translations, its home page does too.
+ */
+export function checkHomesOfLanguages(editions: readonly LinkedEdition[], folder: string): readonly LinkFinding[] {
+  return editions.flatMap(({ edition: { prefix, lang, fallback }, site }): LinkFinding[] => {
+    if (fallback === null || fallback === "page" || hasHome(site)) return [];
+    const hint = `create ${quote(`${folder}/${prefix}index.md`)}, or show the home page of the default language there: fallback: "page"`;
+    return [{ kind: "config", path: ["languages", lang], ...problemOf("missing-home", { path: `/${prefix}` }, hint) }];
+  });
+}
+
+function hasHome({ pages, redirects }: Pick<LinkedSite, "pages" | "redirects">): boolean {
+  return pages.some(({ record }) => record.path === "/") || redirects.some(({ from }) => from === "/");
 }
 
 function describeEmpty(interfaces: readonly PageInterface[], assets: AssetIndex, folder: string): Problem {

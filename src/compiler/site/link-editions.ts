@@ -7,6 +7,7 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import { assetsOfEdition } from "../asset/asset-index.ts";
 import type { EditionConfig } from "../config/editions.ts";
 import { editionOf } from "../config/editions.ts";
+import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { isLanguageTag } from "../config/language-tag.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -25,7 +26,7 @@ import { makeOtherEditions } from "./other-editions.ts";
 import { makeRouteTable } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { joinTranslations, pathInLanguage, translationKey } from "./translations.ts";
-import { routeUrl } from "./urls.ts";
+import { routeUrl, splitAddress } from "./urls.ts";
 
 /** An edition and its site. Routes are relative to the edition, and paths of files to the source folder. */
 export interface LinkedEdition extends EditionConfig {
@@ -118,6 +119,8 @@ function mountReference(reference: Reference, prefix: string, inFolder: (source:
   const mounted = file === undefined ? reference : { ...reference, file: inFolder(file) };
   if (path === "" || /^(?:[\\/]|%2f|%5c)/iu.test(url)) return mounted;
   if (`${path}/`.startsWith(`/${prefix}`)) return { ...mounted, path: path.slice(prefix.length) || "/" };
+  // A file of another folder is shown in each language: its links lead to the pages of the language, where it has them.
+  if (file !== undefined && !file.startsWith(prefix)) return mounted;
   // Outside the folder of the language.
   return { ...mounted, path: `/..${path}` };
 }
@@ -148,8 +151,9 @@ function linkMount(
   const { added = [], changesOf } = options;
   const isMain = number === 0;
   const fullPathOf = (path: SourcePath): SourcePath => fullPaths.get(path) ?? path;
+  const rules = rulesOf(prefix, config.redirects, tables);
   const site = linkSite(
-    config,
+    { ...config, redirects: rules.map(({ redirect }) => redirect) },
     [...pages, ...standIns],
     isMain
       ? assets
@@ -170,7 +174,11 @@ function linkMount(
   );
   const standInPaths: ReadonlySet<SourcePath> = new Set(Array.from(standIns, ({ record }) => record.relativePath));
   const findings = site.findings.flatMap((found): LinkFinding[] => {
-    if (!isMain && isOfSource(found)) return [];
+    if (found.kind === "config") {
+      const rule = ruleAt(found.path, rules);
+      const isOwn = isMain || (found.code !== "empty-sidebar-folder" && rule?.isShared !== true);
+      return isOwn ? [{ ...found, path: pathInConfig(found.path, rules) }] : [];
+    }
     if (!("page" in found)) return [found];
     // The problems of a page are reported in its own edition.
     return standInPaths.has(found.page) ? [] : [{ ...found, page: fullPathOf(found.page) }];
@@ -183,6 +191,16 @@ function linkMount(
   const pathOf = (path: SourcePath): SourcePath => (standInPaths.has(path) ? path : fullPathOf(path));
   return {
     ...site,
+    redirects: site.redirects.map((redirect) => {
+      const { location } = redirect;
+      const isAlias = location.kind === "page";
+      return {
+        ...redirect,
+        location: isAlias
+          ? { ...location, page: pathOf(location.page) }
+          : { ...location, path: pathInConfig(location.path, rules) },
+      };
+    }),
     pages: site.pages.map((page) => ({
       ...page,
       record: { ...page.record, relativePath: pathOf(page.record.relativePath) },
@@ -196,9 +214,51 @@ function linkMount(
   };
 }
 
-/** Whether a problem is one of the default language, with whose addresses redirects and sidebars are written. */
-function isOfSource(found: LinkFinding): boolean {
-  return found.kind === "config" && (found.path[0] === "redirects" || found.code === "empty-sidebar-folder");
+/** A redirect of the config as one of an edition. */
+interface EditionRule {
+  readonly redirect: SiteConfig["redirects"][number];
+  /** Its index in the config. */
+  readonly index: number;
+  /** Whether it is one of the default language, which applies to all. */
+  readonly isShared: boolean;
+}
+
+/**
+ * The redirects of an edition: those from addresses below its folder, which come first and so take precedence, and
+ * those of the default language.
+ */
+function rulesOf(
+  prefix: string,
+  redirects: SiteConfig["redirects"],
+  tables: readonly EditionTable[],
+): readonly EditionRule[] {
+  const prefixes = tables.map(({ edition }) => ({ prefix: edition.prefix }));
+  const rules = redirects.map((redirect, index) => {
+    const { path } = splitAddress(redirect.from);
+    return { redirect, index, of: editionOf(`${path}/`.slice(1), prefixes)?.prefix ?? "" };
+  });
+  const withoutPrefix = (address: string): string =>
+    `${splitAddress(address).path}/`.startsWith(`/${prefix}`)
+      ? address.slice(prefix.length).replace(/^(?!\/)/u, "/")
+      : address;
+  const own = rules.filter(({ of }) => prefix !== "" && of === prefix);
+  return [
+    ...own.map(({ redirect, index }) => ({
+      redirect: { ...redirect, from: withoutPrefix(redirect.from), to: withoutPrefix(redirect.to) },
+      index,
+      isShared: false,
+    })),
+    ...rules.filter(({ of }) => of === "").map(({ redirect, index }) => ({ redirect, index, isShared: true })),
+  ];
+}
+
+function ruleAt([setting, index]: ConfigPath, rules: readonly EditionRule[]): EditionRule | null {
+  return setting === "redirects" && typeof index === "number" ? (rules[index] ?? null) : null;
+}
+
+function pathInConfig(path: ConfigPath, rules: readonly EditionRule[]): ConfigPath {
+  const rule = ruleAt(path, rules);
+  return rule === null ? path : ["redirects", rule.index, ...path.slice(2)];
 }
 
 /** The settings of the folders of an edition. Those of the default language apply where it has none. */

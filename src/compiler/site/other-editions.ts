@@ -1,8 +1,7 @@
 /** What linking the pages of one edition needs to know about the others. */
 import { posix } from "node:path";
 import type { Edition } from "../config/editions.ts";
-import type { PageInterface } from "../page/compiled-page.ts";
-import { slugsIn } from "../page/header-slugs.ts";
+import type { Header, PageInterface } from "../page/compiled-page.ts";
 import type { RouteTable } from "./routes.ts";
 import { translationKey } from "./translations.ts";
 
@@ -96,10 +95,29 @@ export function makeOtherEditions(
     headingFor: (page, id) => {
       const original = source.byKey.get(translationKey(page.record.relativePath));
       if (own === 0 || original === undefined) return null;
-      const [theirs, ours] = [slugsIn(original.record.headers), slugsIn(page.record.headers)];
-      const index = theirs.indexOf(id);
-      return theirs.length === ours.length ? (ours[index] ?? null) : null;
+      return headingPairs(original, page).get(id) ?? null;
     },
     reportMissing,
   };
+}
+
+/** The ids of the headings of a page by those of its source; empty if the sections of the two do not correspond. */
+function headingPairs(source: PageInterface, translation: PageInterface): ReadonlyMap<string, string> {
+  const known = pairs.get(translation);
+  if (known?.source === source) return known.ids;
+  const [theirs, ours] = [listHeaders(source.record.headers), listHeaders(translation.record.headers)];
+  const isSame = theirs.length === ours.length && theirs.every(({ level }, index) => level === ours[index]?.level);
+  const ids = new Map(isSame ? theirs.map(({ slug }, index) => [slug, ours[index]?.slug ?? slug]) : []);
+  pairs.set(translation, { source, ids });
+  return ids;
+}
+
+// Cached, because many links point to the same page.
+const pairs = new WeakMap<
+  PageInterface,
+  { readonly source: PageInterface; readonly ids: ReadonlyMap<string, string> }
+>();
+
+function listHeaders(headers: readonly Header[]): readonly Header[] {
+  return headers.flatMap((header) => [header, ...listHeaders(header.children)]);
 }
