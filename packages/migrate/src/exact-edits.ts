@@ -30,7 +30,7 @@ export function exactEdit(diagnostic: Diagnostic, texts: ReadonlyMap<string, str
       return withAnchors(edit, hint);
     }
     case "broken-asset":
-      return removedAsset(link, text, hint);
+      return removedAsset(tagAt(text, column - 1) ?? link?.whole, hint);
     case "broken-link":
       if (hint?.startsWith("it points outside the source folder") === true && /\.html(?:#|$)/u.test(written))
         return `it leads to another site on the same host: write its full address, \`https://HOST/${written.replace(/^(?:\.\.\/)+/u, "")}\``;
@@ -78,7 +78,9 @@ interface Link {
 
 /** The innermost link or image around a column, which counts from 0; `null` if there is none. */
 function linkAt(line: string, column: number): Link | null {
-  const pattern = /(!?)\[((?:[^[\]]|\[[^[\]]*\])*)\]\((?:<[^<>]*>|[^()\s]|\([^()]*\))*(?:\s+(?:"[^"]*"|'[^']*'))?\)/gu;
+  // Each character can be matched in one way only, because lines of HTML are long.
+  const pattern =
+    /(!?)\[((?:[^[\]]|\[[^[\]]*\])*)\]\((?:<[^<>]*>|(?!<)(?:[^()\s]|\([^()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'))?\)/gu;
   for (const { 0: whole, 1: mark = "", 2: text = "", index } of line.matchAll(pattern)) {
     if (index > column || column >= index + whole.length) continue;
     const inner = text.includes("](") ? linkAt(text, column - index - mark.length - 1) : null;
@@ -98,10 +100,16 @@ function unlinked(link: Link | null): string | null {
   return link === null ? null : `write ${quoted(link.text)} instead of ${quoted(link.whole)}`;
 }
 
-function removedAsset(link: Link | null, line: string, hint: string | null): string {
+/** The tag around a column, which counts from 0, that shows a file. */
+function tagAt(line: string, column: number): string | undefined {
+  const pattern = /<(?:img|source|video|audio)\b(?:"[^"]*"|'[^']*'|[^"'<>])*>/giu;
+  const found = [...line.matchAll(pattern)].find(({ 0: tag, index }) => index <= column && column < index + tag.length);
+  return found?.[0];
+}
+
+/** @param shown What shows the file; `undefined` if that is more than a line. */
+function removedAsset(shown: string | undefined, hint: string | null): string {
   const [, path] = /^neither “([^”]*)” nor “[^”]*” exists/u.exec(hint ?? "") ?? [];
-  const [tag] = /<(?:img|source|video|audio)\b[^>]*>/iu.exec(line) ?? [];
-  const shown = link?.whole ?? tag;
   const removed = shown === undefined ? "remove what shows it" : `remove ${quoted(shown)}`;
   if (path === undefined) return hint === null ? removed : `${hint}; or ${removed}`;
   return `add the file ${quoted(`${newSource}/${path}`)}, or ${removed}`;

@@ -206,3 +206,20 @@ test("the report has an edit for each problem, and names pages that a generator 
     "a.md:5 a.md:5 b.md:5 Links to “docs/api.md”, which does not exist (broken-link): if a script writes it, run that and migrate again; if not, write it as `docs-src/docs/api.md`, or remove the links",
   ]);
 });
+
+test("the edit of a problem is that of the link or picture at its column, also among many tags", async () => {
+  const site = oldSite()
+    .write(
+      "old/docs/a.md",
+      `# A\n\n[x](${"<i>".repeat(60)} [One](/gone-1/)\n\n<img src="./b.png" alt="a > b"> <img src="./c.png">\n\n[<img src="./d.png">](b.md) [Two](</gone-2/>)\n`,
+    )
+    .write("old/docs/b.png", "");
+  const run = await site.run(["migrate", "old", "--format", "json"]);
+  const notes: readonly { readonly what: string; readonly advice: string }[] = JSON.parse(run.stdout).notes;
+  expect(notes.flatMap(({ what, advice }) => (/\(broken-/u.test(what) ? [advice] : []))).toEqual([
+    "write `One` instead of `[One](/gone-1/)`",
+    'add the file `docs-src/docs/c.png`, or remove `<img src="./c.png">`',
+    'add the file `docs-src/docs/d.png`, or remove `<img src="./d.png">`',
+    "write `Two` instead of `[Two](</gone-2/>)`",
+  ]);
+});
