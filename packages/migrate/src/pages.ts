@@ -122,6 +122,26 @@ export function fileBeside(address: string, page: string): string | null {
   return posix.join(posix.dirname(page), decodePath(path));
 }
 
+/**
+ * Names the copies of files: two files that would have the same path get numbers.
+ *
+ * @param wanted The path of a file's copy, unless that is taken.
+ */
+export function uniquePaths(wanted: (file: string) => string): (file: string) => string {
+  const paths = new Map<string, string>();
+  const taken = new Set<string>();
+  return (file) => {
+    const known = paths.get(file);
+    if (known !== undefined) return known;
+    const first = wanted(file);
+    let path = first;
+    for (let number = 2; taken.has(path); number += 1) path = first.replace(/(\.[^./]*)?$/u, `-${number}$1`);
+    taken.add(path);
+    paths.set(file, path);
+    return path;
+  };
+}
+
 /** Whether a path in a folder does not lead out of it. */
 export function isInside(path: string): boolean {
   const normal = posix.normalize(path.replaceAll("\\", "/"));

@@ -85,6 +85,29 @@ describe("pages of GitBook", () => {
   });
 });
 
+test("included files keep apart, and are not reported as left out", () => {
+  const site = migrateTexts(gitbook, {
+    ".gitbook.yaml": "",
+    "SUMMARY.md": "* [A](README.md)\n",
+    "README.md":
+      '# A\n\n{% include ".gitbook/includes/note.md" %}\n\n{% include "note.md" %}\n\n{% include "sub/.gitbook/includes/note.md" %}\n\n{% include "note.md" %}\n',
+    ".gitbook/includes/note.md": "One\n",
+    "note.md": 'Two {% include "sub/.gitbook/includes/note.md" %}\n',
+    "sub/.gitbook/includes/note.md": "Three\n",
+    "unused.md": "# Unused\n",
+  });
+  expect(Object.fromEntries(site.pages.map(({ path, text }) => [path, text]))).toEqual({
+    "index.md":
+      '# A\n\n::include{file="./_parts/note.md"}\n\n::include{file="./_parts/note-2.md"}\n\n::include{file="./_parts/note-3.md"}\n\n::include{file="./_parts/note-2.md"}\n',
+    "_parts/note.md": "One\n",
+    "_parts/note-2.md": 'Two ::include{file="./note-3.md"}\n',
+    "_parts/note-3.md": "Three\n",
+  });
+  expect(notesIn(site).filter((note) => note.startsWith("lossy"))).toEqual([
+    "lossy: Pages that the summary does not list (unused.md:1)",
+  ]);
+});
+
 test("the config and the summary of GitBook", () => {
   const site = migrateTexts(gitbook, {
     ".gitbook.yaml":

@@ -30,6 +30,7 @@ import {
   publishablePath,
   relativeAddress,
   titleOf,
+  uniquePaths,
 } from "../pages.ts";
 import type { YamlConfig } from "../read-yaml.ts";
 import { readYaml } from "../read-yaml.ts";
@@ -76,8 +77,17 @@ function migrateGitbook(site: OldSite): MigratedSite {
   const report = makeReport(notes, file ?? summaryFile, layout.lineOf);
   const summaryText = site.textOf(summaryFile);
   const summary = readSummary(summaryText ?? "", 2);
-  const pages = pagesIn(site, layout, summaryText === null ? null : summary, notes);
+  const { pages, unlisted } = pagesIn(site, layout, summaryText === null ? null : summary);
   const pageAt = pageFinder(pages);
+  const made = convertPages({ site, folder, pages, pageAt });
+  for (const name of unlisted)
+    if (!made.included.has(name))
+      notes.push({
+        outcome: "lossy",
+        what: "Pages that the summary does not list",
+        advice: `GitBook does not publish them, so they were left out; add them to \`${summaryFile}\` and migrate again`,
+        place: { site: "old", file: name, line: 1 },
+      });
   const withRoutes = (entries: readonly OldEntry[]): readonly OldEntry[] =>
     entries.map((entry) => ({
       ...entry,
@@ -88,7 +98,6 @@ function migrateGitbook(site: OldSite): MigratedSite {
   const sidebar = convertSidebar(withRoutes(summary.entries), { findPage: makePageFinder(pages), file: summaryFile });
   notes.push(...sidebar.notes);
 
-  const made = convertPages({ site, folder, pages, pageAt });
   const needs = neededBy(made.pages);
   const home = pages.find(({ path }) => path === "index.md");
   const first = home === undefined ? pages[0] : undefined;
@@ -152,29 +161,25 @@ function bare(path: string): string {
   return path.replace(/^\.?\//u, "");
 }
 
-/** @param summary `null` for a repository without one, of which all pages are published. */
+/**
+ * @param summary `null` for a repository without one, of which all pages are published.
+ * @returns The pages, and the paths of files that the summary does not list.
+ */
 function pagesIn(
   site: OldSite,
   { folder, readme, summaryFile }: Layout,
   summary: Summary | null,
-  notes: Note[],
-): readonly OldPage[] {
+): { readonly pages: readonly OldPage[]; readonly unlisted: readonly string[] } {
   const inFolder = site.paths.filter((path) => path.startsWith(folder) && /\.md$/iu.test(path));
   const all = inFolder.map((path) => path.slice(folder.length)).filter((path) => !/(?:^|\/)[._]/u.test(path));
   const chapters = summary?.chapters ?? [];
   const listed = chapters.flatMap(({ path }) => (path === null ? [] : [path.replace(/[?#].*$/u, "")]));
   const names = new Set(summary === null ? all : [readme, ...listed]);
   const titles = new Map(chapters.map(({ path, title }) => [path ?? "", title]));
-  if (summary !== null)
-    for (const name of all)
-      if (folder + name !== summaryFile && !names.has(name))
-        notes.push({
-          outcome: "lossy",
-          what: "Pages that the summary does not list",
-          advice: `GitBook does not publish them, so they were left out; add them to \`${summaryFile}\` and migrate again`,
-          place: { site: "old", file: folder + name, line: 1 },
-        });
-  return [...names].flatMap((name): OldPage[] => {
+  const unlisted = all.flatMap((name) =>
+    summary === null || folder + name === summaryFile || names.has(name) ? [] : [folder + name],
+  );
+  const pages = [...names].flatMap((name): OldPage[] => {
     const from = posix.join(folder, name);
     const text = site.textOf(from);
     const isHome = name === readme;
@@ -183,6 +188,7 @@ function pagesIn(
     const route = posix.join("/", path.replace(/\.md$/iu, "").replace(/(?:^|(?<=\/))index$/u, ""), "/");
     return [{ from, path: publishablePath(path), route, text, title: titleOf(text) ?? titles.get(name) ?? null }];
   });
+  return { pages, unlisted };
 }
 
 /** The page that a path of the old site stands for, with or without `.md` or `README.md`. */
@@ -256,6 +262,8 @@ interface PagesToConvert {
 interface ConvertedPages {
   readonly pages: readonly MigratedPage[];
   readonly copies: ReadonlyMap<string, string>;
+  /** The paths in the old site of files that pages include. */
+  readonly included: ReadonlySet<string>;
   readonly notes: readonly Note[];
 }
 
@@ -264,8 +272,13 @@ function convertPages({ site, folder, pages, pageAt }: PagesToConvert): Converte
   const copies = new Map<string, string>();
   const notes: Note[] = [];
   const parts = new Map<string, string>();
-  const partPath = (path: string): string =>
-    `_parts/${path.replace(/^.*\.gitbook\/includes\//u, "").replaceAll("../", "")}`;
+  const partPath = uniquePaths(
+    (path) => `_parts/${path.replace(/^.*\.gitbook\/includes\//u, "").replaceAll("../", "")}`,
+  );
+  const copyPath = uniquePaths((file) => {
+    const within = file.startsWith(folder) ? file.slice(folder.length) : file;
+    return publishablePath(within.replace(/^.*\.gitbook\/assets\//u, "assets/").replaceAll("../", ""));
+  });
 
   const convert = (from: string, path: string, text: string, page: OldPage | null): MigratedPage => {
     const fileAt = (url: string): string => {
@@ -285,11 +298,7 @@ function convertPages({ site, folder, pages, pageAt }: PagesToConvert): Converte
       const target = pageAt(file);
       if (target !== null) return leadTo(target.path);
       if (!known.has(file) || /\.md$/iu.test(file)) return null;
-      const within = file.startsWith(folder) ? file.slice(folder.length) : file;
-      const wanted = publishablePath(within.replace(/^.*\.gitbook\/assets\//u, "assets/").replaceAll("../", ""));
-      let to = wanted;
-      for (let number = 2; (copies.get(to) ?? file) !== file; number += 1)
-        to = wanted.replace(/(\.[^./]*)?$/u, `-${number}$1`);
+      const to = copyPath(file);
       copies.set(to, file);
       return leadTo(to);
     };
@@ -328,15 +337,15 @@ function convertPages({ site, folder, pages, pageAt }: PagesToConvert): Converte
     return { path, text: made.text };
   };
   const made = pages.map((page) => convert(page.from, page.path, page.text, page));
-  const included: MigratedPage[] = [];
+  const includedPages: MigratedPage[] = [];
   const done = new Set<string>();
   // A part may include others.
   for (let rest = [...parts]; rest.length > 0; rest = [...parts].filter(([from]) => !done.has(from)))
     for (const [from, text] of rest) {
       done.add(from);
-      included.push(convert(from, partPath(from), text, null));
+      includedPages.push(convert(from, partPath(from), text, null));
     }
-  return { pages: [...made, ...included], copies, notes };
+  return { pages: [...made, ...includedPages], copies, included: done, notes };
 }
 
 /** GitBook makes ids of headings as GitHub does, but without emoji and with single hyphens. */
