@@ -32,6 +32,7 @@ function describe(migration: Migration, isVerbose: boolean): string {
   return [
     `${tool} in ${oldFolder}: ${counted(pages, "page")} and ${counted(files, "other file")}.`,
     ...(update === null || update.options.length === 0 ? [] : [`As in the last run: ${update.options.join(" ")}`]),
+    ...(update === null || update.dropped.length === 0 ? [] : [`Ignored because missing: ${update.dropped.join(" ")}`]),
     "",
     ...sections,
     ...(published === null ? [] : [comparisonText(published)]),

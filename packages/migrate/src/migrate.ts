@@ -13,14 +13,16 @@ import type { Comparison } from "./compare-published.ts";
 import { comparePublished } from "./compare-published.ts";
 import type { Note, NoteGroup, Outcome } from "./note.ts";
 import { groupNotes } from "./note.ts";
+import type { PackageText } from "./package-texts.ts";
+import { notesOfPackageTexts, readPackageTexts } from "./package-texts.ts";
 import type { PlannedFiles } from "./plan-files.ts";
 import { planFiles } from "./plan-files.ts";
 import { isInside } from "./pages.ts";
 import { readConfigModule } from "./read-config-module.ts";
 import type { OldFiles } from "./read-old-site.ts";
-import { isFolder, listFiles, openOldFiles } from "./read-old-site.ts";
+import { isFile, isFolder, isWithin, listFiles, openOldFiles, realPathOf, repositoryOf } from "./read-old-site.ts";
 import type { EarlierRun, RunOptions } from "./record.ts";
-import { formatRecord, notesOfUpdate, planUpdate, recordOf } from "./record.ts";
+import { formatRecord, notesOfUpdate, planUpdate, recordFile, recordOf } from "./record.ts";
 import { migrationReport, notesOf, reportFile } from "./report.ts";
 import { writeStubs } from "./stubs.ts";
 import type { MigratedSite, Tool } from "./tool.ts";
@@ -31,6 +33,7 @@ import {
   hashesOf,
   hashOfFile,
   isTaken,
+  linkAmong,
   readEarlierReport,
   readRecord,
   withStage,
@@ -84,6 +87,8 @@ export interface Migration {
     readonly gone: readonly string[];
     /** The options that were not given, and are those of the run before: "--stubs". */
     readonly options: readonly string[];
+    /** Those of the run before whose file or folder no longer exists, which are not used. */
+    readonly dropped: readonly string[];
   } | null;
 }
 
@@ -155,6 +160,13 @@ async function migrateSite(given: MigrateOptions): Promise<MigrateResult> {
   const files = plan(migrated);
   const made = hashesOf(files, root);
   const update = before === null ? null : planUpdate(made, before.written, (path) => hashOfFile(join(newFolder, path)));
+  const written = update === null ? files : onlyChanged(files, update.changed);
+  const link = linkAmong([...written.texts.keys(), ...written.copies.keys(), reportFile, recordFile], newFolder);
+  if (link !== null)
+    throw new MigrationRefusal(
+      `“${link}” would be written through a symbolic link in the new folder`,
+      "replace the link with the file or folder that it leads to, or name another folder with --out",
+    );
   const isNew = ({ place }: Note): boolean => update === null || place.site !== "new" || update.changed.has(place.file);
   const notes = groupNotes([
     ...migrated.notes.filter(isNew),
@@ -175,10 +187,12 @@ async function migrateSite(given: MigrateOptions): Promise<MigrateResult> {
     notes,
     diagnostics,
     published: comparison,
-    update: update === null ? null : { ...update, changed: [...update.changed], options: located.remembered },
+    update:
+      update === null
+        ? null
+        : { ...update, changed: [...update.changed], options: located.remembered, dropped: located.dropped },
   } as const;
   if (isWritten) {
-    const written = update === null ? files : onlyChanged(files, update.changed);
     const texts = new Map(written.texts);
     const earlier = readEarlierReport(newFolder);
     const report = migrationReport({ ...result, oldFolder: relativePath(newFolder, root) }, files.texts, earlier);
@@ -196,7 +210,7 @@ interface ConvertedSite {
   readonly stubs: ReadonlyMap<string, string>;
   /** What the old tool has published; `null` if its folder was not given. */
   readonly output: PublishedSite | null;
-  /** Those on files from outside of the old site. */
+  /** Those on files from outside of the old site, and on values of packages that were not run. */
   readonly notes: readonly Note[];
 }
 
@@ -219,7 +233,9 @@ async function convertSite({ tool, root, options }: Located): Promise<ConvertedS
   );
   const modules = await runModules(tool, root, paths, options);
   options.signal.throwIfAborted();
-  const given = { paths, textOf: old.textOf, modules, stubs: options.stubs };
+  const texts: PackageText[] = [];
+  const readable = new Map(Array.from(modules, ([file, run]) => [file, readPackageTexts(run, file, texts)] as const));
+  const given = { paths, textOf: old.textOf, modules: readable, stubs: options.stubs };
   const outside = tool.outside?.(given) ?? [];
   const all = [...paths, ...outside.flatMap(listOutside(root, old))];
   const valid = validSite(tool.migrate({ ...given, paths: all }), old);
@@ -233,7 +249,7 @@ async function convertSite({ tool, root, options }: Located): Promise<ConvertedS
     site,
     stubs,
     output: output === null ? null : readPublished(output, site.config.base ?? null),
-    notes: notesOfOutside(site, old, outside),
+    notes: [...notesOfOutside(site, old, outside), ...notesOfPackageTexts(texts, site)],
   };
 }
 
@@ -360,6 +376,8 @@ interface Located {
   readonly options: RunSettings;
   /** The options that are those of the earlier run, as the command line takes them: "--stubs". */
   readonly remembered: readonly string[];
+  /** Those of the earlier run whose file or folder no longer exists. */
+  readonly dropped: readonly string[];
 }
 
 /** @throws MigrationRefusal */
@@ -371,19 +389,68 @@ function locateSites(given: MigrateOptions): Located {
   const own = readRecord(project);
   const root = own === null || own.options.site === null ? null : resolve(project, own.options.site);
   if (own !== null && root !== null && isFolder(root) && given.out === null) {
+    refuseFarSite(root, project, workingFolder);
     const tool = findSites(listFiles(root), given.from ?? own.options.from).find((each) => each.folder === "")?.tool;
-    if (tool !== undefined) return { tool, root, newFolder: project, before: own, ...completed(given, project, own) };
+    if (tool !== undefined) {
+      refuseOverlap(root, project, workingFolder);
+      refuseOtherSite(own, { root, tool }, project, workingFolder);
+      return { tool, root, newFolder: project, before: own, ...completed(given, project, own) };
+    }
   }
   const { tool, folder: within } = chooseSite(project, given);
   const found = join(project, within);
   const newFolder = newFolderOf(found, given);
-  const label = relative(workingFolder, newFolder) || ".";
-  if (newFolder === found || newFolder.startsWith(`${found}${sep}`))
-    throw new MigrationRefusal(`the new folder “${label}” is inside the old site`, "name another with --out");
+  refuseOverlap(found, newFolder, workingFolder);
   const before = readRecord(newFolder);
   if (before === null && isTaken(newFolder))
-    throw new MigrationRefusal(`the new folder “${label}” is not empty`, "remove it, or name another with --out");
+    throw new MigrationRefusal(
+      `the new folder “${relativePath(workingFolder, newFolder)}” is not empty`,
+      "remove it, or name another with --out",
+    );
+  if (before !== null) refuseOtherSite(before, { root: found, tool }, newFolder, workingFolder);
   return { tool, root: found, newFolder, before, ...completed(given, newFolder, before) };
+}
+
+/** @throws MigrationRefusal */
+function refuseOverlap(root: string, newFolder: string, workingFolder: string): void {
+  if (isWithin(realPathOf(newFolder), realPathOf(root)))
+    throw new MigrationRefusal(
+      `the new folder “${relativePath(workingFolder, newFolder)}” is inside the old site`,
+      "name another with --out",
+    );
+}
+
+/**
+ * A record may come from others, and the config of the site that it names is run.
+ *
+ * @throws MigrationRefusal
+ */
+function refuseFarSite(root: string, newFolder: string, workingFolder: string): void {
+  const real = realPathOf(newFolder);
+  const near = [dirname(real), repositoryOf(real)];
+  if (near.some((folder) => folder !== null && isWithin(realPathOf(root), folder))) return;
+  const [old, label] = [relativePath(workingFolder, root), relativePath(workingFolder, newFolder)];
+  throw new MigrationRefusal(
+    `it is the migration of the site in “${old}”, which is neither beside it nor in its repository`,
+    `if you trust that site, name it: \`docsgen migrate ${old} --out ${label}\``,
+  );
+}
+
+/** @throws MigrationRefusal */
+function refuseOtherSite(
+  { options: { site, from } }: EarlierRun,
+  { root, tool }: { readonly root: string; readonly tool: Tool },
+  newFolder: string,
+  workingFolder: string,
+): void {
+  const recorded = resolve(newFolder, site ?? root);
+  if (realPathOf(recorded) === realPathOf(root) && (from === null || from === tool.name)) return;
+  const [old, label] = [relativePath(workingFolder, recorded), relativePath(workingFolder, newFolder)];
+  const title = tools.find(({ name }) => name === from)?.title;
+  throw new MigrationRefusal(
+    `the new folder “${label}” is the migration of the ${title === undefined ? "" : `${title} `}site in “${old}”`,
+    `name another with --out; if that site has moved, set \`site\` in ${label}/${recordFile} to its new folder`,
+  );
 }
 
 function newFolderOf(root: string, { workingFolder, out }: MigrateOptions): string {
@@ -411,22 +478,26 @@ function chooseSite(project: string, given: MigrateOptions): FoundSite {
   return only;
 }
 
-/** What was not given is as in the run before, except an output folder that no longer exists. */
+/** What was not given is as in the run before, except files and folders that no longer exist. */
 function completed(
   given: MigrateOptions,
   newFolder: string,
   before: EarlierRun | null,
-): Pick<Located, "options" | "remembered"> {
-  const pathOf = (path: string | null | undefined): string | null =>
-    path === null || path === undefined ? null : relativePath(given.workingFolder, resolve(newFolder, path));
-  const last = before?.options;
-  const lastOutput = pathOf(last?.published);
-  const isThere = lastOutput !== null && isFolder(resolve(given.workingFolder, lastOutput));
+): Pick<Located, "options" | "remembered" | "dropped"> {
+  const dropped: string[] = [];
+  const earlier = (name: "published" | "config", exists: (path: string) => boolean): string | null => {
+    const last = before?.options[name] ?? null;
+    if (given[name] !== null || last === null) return given[name];
+    const path = relativePath(given.workingFolder, resolve(newFolder, last));
+    if (exists(resolve(newFolder, last))) return path;
+    dropped.push(`--${name} ${path}`);
+    return null;
+  };
   const options = {
     ...given,
-    published: given.published ?? (isThere ? lastOutput : null),
-    config: given.config ?? pathOf(last?.config),
-    stubs: given.stubs ?? last?.stubs ?? false,
+    published: earlier("published", isFolder),
+    config: earlier("config", isFile),
+    stubs: given.stubs ?? before?.options.stubs ?? false,
   };
   return {
     options,
@@ -435,6 +506,7 @@ function completed(
       ...(given.config === null && options.config !== null ? [`--config ${options.config}`] : []),
       ...(given.stubs === null && options.stubs ? ["--stubs"] : []),
     ],
+    dropped,
   };
 }
 

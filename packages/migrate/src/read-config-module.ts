@@ -8,6 +8,7 @@ import { basename, extname } from "node:path";
 import type { ModuleRun } from "docsgen/migrate-kit";
 import { runModule } from "docsgen/migrate-kit";
 import type { Plugin } from "esbuild";
+import { textMarks } from "./package-texts.ts";
 
 /**
  * @param path Absolute.
@@ -59,6 +60,7 @@ function packageMarks(replaced: RegExp): Plugin {
  */
 function markModule(name: string): string {
   return `
+    const text = (name) => ${JSON.stringify(textMarks[0])} + name + ${JSON.stringify(textMarks[1])};
     const mark = (name) => new Proxy(function () {}, {
       // esbuild reads named imports from a copy of the module that has the same prototype.
       getPrototypeOf: () => mark(name),
@@ -67,7 +69,7 @@ function markModule(name: string): string {
         // Configs spread lists of packages.
         if (key === Symbol.iterator) return function* () {};
         // They write what packages export into texts, too.
-        if (key === Symbol.toPrimitive) return () => name;
+        if (key === Symbol.toPrimitive) return () => text(name);
         if (key === "__esModule" || key === "then" || typeof key === "symbol") return undefined;
         return mark(name + "." + key);
       },
@@ -82,7 +84,7 @@ function markModule(name: string): string {
         get: (_target, key) =>
           key === Symbol.for("docsgen.mark") ? value
           : key === Symbol.iterator ? function* () {}
-          : key === Symbol.toPrimitive ? () => name
+          : key === Symbol.toPrimitive ? () => text(name)
           : key === "then" ? isAwaited ? undefined : (done) => (done?.(call(name, given, more, true)), call(name, given, more))
           : key in value || typeof key === "symbol" ? value[key] : mark(name + "()." + key),
         apply: (_target, _this, others) => call(name + "()", others, { options: given }),

@@ -1,6 +1,6 @@
 /** Reads the folder of an old site. Has effects. */
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { dirname, join, resolve, sep } from "node:path";
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
 
 /** Folders without sources of a site. */
 const skipped = new Set(["node_modules", ".git", ".docsgen", ".cache", ".temp", "cache"]);
@@ -75,12 +75,29 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/**
+ * The path without links, also of what does not exist yet.
+ *
+ * @param path Absolute.
+ * @throws The system's error for a link that leads nowhere.
+ */
+export function realPathOf(path: string): string {
+  return lstatSync(path, { throwIfNoEntry: false }) === undefined
+    ? join(realPathOf(dirname(path)), basename(path))
+    : realpathSync(path);
+}
+
 /** The nearest folder with a Git repository, or `null`. */
-function repositoryOf(folder: string): string | null {
+export function repositoryOf(folder: string): string | null {
   if (existsSync(join(folder, ".git"))) return folder;
   return dirname(folder) === folder ? null : repositoryOf(dirname(folder));
 }
 
-function isWithin(path: string, folder: string): boolean {
+/** Whether a path is a folder, or inside it. */
+export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep);
 }

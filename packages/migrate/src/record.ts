@@ -107,7 +107,7 @@ export function notesOfUpdate({ kept, gone }: Update): readonly Note[] {
     ...kept.map((file) =>
       noteOf(
         "Files that have changed in the old site, and were edited in the new one",
-        "they were kept; convert the old site into another folder with `--out`, and take over what has changed",
+        "they were kept; convert the old site into another folder with `--out`, and copy the changes by hand",
         file,
       ),
     ),

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { PlannedFiles } from "./plan-files.ts";
+import { isWithin, realPathOf } from "./read-old-site.ts";
 import type { EarlierRun, WrittenFiles } from "./record.ts";
 import { parseRecord, recordFile } from "./record.ts";
 import { reportFile } from "./report.ts";
@@ -69,6 +71,21 @@ export function hashesOf({ texts, copies }: PlannedFiles, oldFolder: string): Wr
     ...Array.from(texts, ([path, text]) => [path, hashOf(text)] as const),
     ...Array.from(copies, ([path, from]) => [path, hashOf(readFileSync(resolve(oldFolder, from)))] as const),
   ]);
+}
+
+/**
+ * The first file that would be written through a link, or `null`. A folder may be a link that stays in the new folder.
+ *
+ * @param paths The files to write, by path in the new folder.
+ */
+export function linkAmong(paths: Iterable<string>, folder: string): string | null {
+  const root = realPathOf(folder);
+  for (const path of paths) {
+    const target = join(folder, path);
+    const isLink = lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    if (isLink || !isWithin(realPathOf(dirname(target)), root)) return path;
+  }
+  return null;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What a migration must not do: write outside the new folder, or run code of the old site that its tool does not. */
 import { symlinkSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { Site } from "../../../tests/support/site.ts";
 import { makeSite } from "../../../tests/support/site.ts";
 import { gitbook } from "../src/gitbook/gitbook.ts";
 import { mdbook } from "../src/mdbook/mdbook.ts";
@@ -82,17 +83,35 @@ test("functions of a config run only if the tool runs them, and may fail", async
   expect(site.read("self-docsgen/site.config.ts")).toContain('{ from: "/a", to: "/docs/" }');
 });
 
-test("a config may write what packages export into texts", async () => {
+test("a text of a config with values of packages that are missing is written with placeholders, and reported", async () => {
   const site = makeSite()
     .remove("site.config.ts")
     .write(
       "old/docusaurus.config.js",
-      'const { version, load } = require("gone");\nmodule.exports = { title: `T ${version}`, tagline: "a" + load(), url: String(load), presets: [["classic", {}]] };\n',
+      [
+        'const { version, load } = require("gone");',
+        "module.exports = {",
+        "  title: `T ${version}`,",
+        '  tagline: "a" + load(),',
+        "  url: String(load),",
+        '  presets: [["classic", {}]],',
+        '  webpack: { define: { V: "v" + version } },',
+        "};",
+        "",
+      ].join("\n"),
     )
     .write("old/docs/a.md", "# A\n");
   const run = await site.run(["migrate", "old", "--write"]);
   expect(run.stderr).toBe("");
-  expect(site.read("old-docsgen/site.config.ts")).toContain('title: "T gone.version"');
+  const config = site.read("old-docsgen/site.config.ts");
+  expect(config).toContain('title: "T TODO-gone.version"');
+  expect(config).toContain('description: "aTODO-gone.load"');
+  const report = site.read("old-docsgen/MIGRATION.md");
+  expect(report).toContain(
+    "### The text “T TODO-gone.version”\n\nThe config takes `gone.version` from a package that was not run; write its value in place of `TODO-gone.version`, or install the package and migrate again.\n\n- [ ] `../old/docusaurus.config.js:3`",
+  );
+  expect(report).toContain("### The text “aTODO-gone.load”");
+  expect(report).not.toContain("vTODO");
 });
 
 test("the folder of the old site may be a link", async () => {
@@ -104,4 +123,68 @@ test("the folder of the old site may be a link", async () => {
   const run = await site.run(["migrate", "old", "--write"]);
   expect(run.stderr).toBe("");
   expect(site.read("old-docsgen/site.config.ts")).toContain('title: "Linked"');
+});
+
+const linked = (): Site =>
+  makeSite()
+    .remove("site.config.ts")
+    .write("old/docusaurus.config.js", 'module.exports = { title: "T", presets: [["classic", {}]] };\n')
+    .write("old/docs/a.md", "# A\n");
+
+async function refusalOf(site: Site, args: readonly string[]): Promise<string> {
+  const { status, stderr } = await site.run(["migrate", ...args, "--write"]);
+  expect(status).toBe(2);
+  return stderr;
+}
+
+test("another site is not migrated into the folder of the first", async () => {
+  const site = linked()
+    .write("other/docusaurus.config.js", 'module.exports = { title: "Other", presets: [["classic", {}]] };\n')
+    .write("other/docs/a.md", "# Other\n");
+  await site.run(["migrate", "old", "--out", "new", "--write"]);
+  expect(await refusalOf(site, ["other", "--out", "new"])).toContain(
+    "the new folder “new” is the migration of the Docusaurus site in “old”",
+  );
+  expect(site.read("new/docs-src/docs/a.md")).toBe("# A\n");
+  site.rename("old", "moved");
+  expect(await refusalOf(site, ["moved", "--out", "new"])).toContain(
+    "if that site has moved, set `site` in new/migration.json to its new folder",
+  );
+});
+
+test("nothing is written through links that lead out of the new folder", async () => {
+  const site = linked();
+  await site.run(["migrate", "old", "--write"]);
+  site.write("old/docs/a.md", "# New\n").rename("old-docsgen/docs-src", "elsewhere");
+  symlinkSync(site.path("elsewhere"), site.path("old-docsgen/docs-src"), "junction");
+  expect(await refusalOf(site, ["old"])).toContain("“docs-src/docs/a.md” would be written through a symbolic link");
+  expect(site.read("elsewhere/docs/a.md")).toBe("# A\n");
+
+  site.remove("old-docsgen/docs-src").rename("elsewhere", "old-docsgen/docs-src");
+  site.rename("old-docsgen/docs-src/docs/a.md", "a.md");
+  symlinkSync(site.path("a.md"), site.path("old-docsgen/docs-src/docs/a.md"));
+  expect(await refusalOf(site, ["old"])).toContain("“docs-src/docs/a.md” would be written through a symbolic link");
+  expect(site.read("a.md")).toBe("# A\n");
+});
+
+test("the new folder is not in the old one, also behind a link", async () => {
+  const site = linked();
+  symlinkSync(site.path("old"), site.path("link"), "junction");
+  expect(await refusalOf(site, ["old", "--out", "link/new"])).toContain(
+    "the new folder “link/new” is inside the old site",
+  );
+});
+
+test("a new site that is named finds its old one only nearby", async () => {
+  const site = linked();
+  await site.run(["migrate", "old", "--out", "deep/new", "--write"]);
+  const before = site.read("deep/new/docs-src/docs/a.md");
+  site.write("old/docs/a.md", "# New\n");
+  expect(await refusalOf(site, ["deep/new"])).toContain(
+    "it is the migration of the site in “old”, which is neither beside it nor in its repository",
+  );
+  expect(site.read("deep/new/docs-src/docs/a.md")).toBe(before);
+  site.write(".git/HEAD", "");
+  expect((await site.run(["migrate", "deep/new", "--write"])).stderr).toBe("");
+  expect(site.read("deep/new/docs-src/docs/a.md")).toBe("# New\n");
 });

@@ -44,7 +44,7 @@ test("a second run writes what has changed in the old site, and names what peopl
   const report = site.read("old-docsgen/MIGRATION.md");
   expect(report).toContain("| Since the last migration | 4 files written, 1 kept because they were edited |\n");
   expect(report).toContain(
-    "### Files that have changed in the old site, and were edited in the new one\n\nThey were kept; convert the old site into another folder with `--out`, and take over what has changed.\n\n- [ ] `docs-src/docs/b.md:1`\n",
+    "### Files that have changed in the old site, and were edited in the new one\n\nThey were kept; convert the old site into another folder with `--out`, and copy the changes by hand.\n\n- [ ] `docs-src/docs/b.md:1`\n",
   );
   expect(report).toContain("### Files that the old site no longer has\n");
   expect(report).toContain("- [ ] `docs-src/docs/d.md:1`\n");
@@ -90,10 +90,27 @@ test("the options of a run are those of the next one", async () => {
   // The new site knows the old one. An output folder that was removed is not asked for.
   site.remove("built").write("old/docs/c.md", "# C\n\n<Thing>\nNew\n</Thing>\n");
   const third = await site.run(["migrate", "old-docsgen", "--write"]);
-  expect(third.stdout).toContain("As in the last run: --config config.json --stubs\n");
+  expect(third.stdout).toContain(
+    "As in the last run: --config config.json --stubs\nIgnored because missing: --published built\n",
+  );
   expect(site.read("old-docsgen/docs-src/docs/c.md")).toBe("# C\n\n:::thing\n\nNew\n\n:::\n");
   const other = await site.run(["migrate", "old", "--out", "other", "--format", "json"]);
   expect(JSON.parse(other.stdout).update).toBe(null);
+});
+
+test("a config that was removed is not asked for, and stubs can be switched off", async () => {
+  const site = oldSite()
+    .write("old/docs/c.md", "# C\n\n<Thing>\nText\n</Thing>\n")
+    .write("config.json", '{ "title": "From JSON", "presets": [["classic", {}]] }\n');
+  await site.run(["migrate", "old", "--stubs", "--config", "config.json", "--write"]);
+  site.remove("config.json");
+  const second = await site.run(["migrate", "old", "--no-stubs", "--write"]);
+  expect(second.stderr).toBe("");
+  expect(second.stdout).toContain("\nIgnored because missing: --config config.json\n");
+  expect(second.stdout).not.toContain("As in the last run");
+  expect(site.read("old-docsgen/site.config.ts")).toContain('title: "T"');
+  expect(site.read("old-docsgen/docs-src/docs/c.md")).toContain("<Thing>");
+  expect(JSON.parse(site.read("old-docsgen/migration.json")).options).toMatchObject({ config: null, stubs: false });
 });
 
 test("a run that fails halfway does not count as done", async () => {
@@ -121,6 +138,11 @@ test("a tool that was chosen among several is chosen again", async () => {
   await site.run(["migrate", "old", "--from", "mkdocs", "--write"]);
   expect((await site.run(["migrate", "old", "--write"])).stdout).toContain("MkDocs in old: ");
   expect((await site.run(["migrate", "old-docsgen", "--write"])).stdout).toContain("MkDocs in old: ");
+  const both = await site.run(["migrate", "old", "--from", "docusaurus", "--write"]);
+  expect([both.status, both.stderr]).toEqual([
+    2,
+    expect.stringContaining("the new folder “old-docsgen” is the migration of the MkDocs site in “old”"),
+  ]);
 });
 
 test("a second run that finds nothing new leaves the report alone", async () => {

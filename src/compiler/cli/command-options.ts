@@ -21,7 +21,7 @@ export interface MigrateCommandOptions {
   readonly out?: string;
   readonly published?: string;
   readonly config?: string;
-  readonly stubs?: true;
+  readonly stubs?: boolean;
   readonly write: boolean;
   readonly format: "pretty" | "json";
   readonly verbose: boolean;

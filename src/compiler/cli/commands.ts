@@ -337,6 +337,7 @@ function defineMigrate(program: Command, run: Commands["migrate"]): void {
     .option("--published <dir>", "the old site's output folder, to compare all addresses and anchors")
     .option("--config <file>", "JSON with the value of the old config, for a config that cannot be run")
     .option("--stubs", "turn components of the old site into React components that only show their content")
+    .option("--no-stubs", "turn off --stubs of an earlier migration")
     .option("--write", "write the new site; without it, only report", false)
     .addOption(programFormatOption())
     .option("--verbose", "list every place", false)
