@@ -11,9 +11,7 @@ export function readBase(body: Pick<HTMLElement, "dataset">): string {
   return new URL(body.dataset["base"] ?? "/", "http://x").pathname;
 }
 
-/** The paths below the base that belong to other languages, encoded in the same way. */
+/** The paths below the base that belong to other languages. */
 export function readEditions({ dataset }: Pick<HTMLElement, "dataset">): readonly string[] {
-  return (dataset["editions"] ?? "")
-    .split(" ")
-    .flatMap((path) => (path === "" ? [] : new URL(path, "http://x").pathname));
+  return dataset["editions"]?.split(" ") ?? [];
 }

@@ -61,9 +61,11 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
   );
 }
 
-/** The paths of the other languages below the base, whose pages are documents of their own. */
+/** The paths of the other languages below the base, encoded as in a URL. Their pages are documents of their own. */
 function editionsBelow({ base, languages = [] }: SiteData): string | undefined {
-  const below = languages.flatMap(({ url }) => (url !== base && url.startsWith(base) ? [url] : []));
+  const below = languages.flatMap(({ url }) =>
+    url !== base && url.startsWith(base) ? [new URL(url, "http://x").pathname] : [],
+  );
   return below.length === 0 ? undefined : below.join(" ");
 }
 
