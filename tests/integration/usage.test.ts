@@ -10,7 +10,10 @@ test.each([
   ["build --outDir public", "write --out <dir>"],
   ["build -o public", "write --out <dir>"],
   ["build --port 3000", "--port is an option of `docsgen serve`, `docsgen preview`"],
-  ["serve --strict", "--strict is an option of `docsgen build`, `docsgen check`, `docsgen verify`, `docsgen translate`"],
+  [
+    "serve --strict",
+    "--strict is an option of `docsgen build`, `docsgen check`, `docsgen verify`, `docsgen translate`",
+  ],
   ["check --drafts", "leave it out: `docsgen dev` shows drafts, and a build never publishes them"],
   ["check --strict=true", "write --strict without a value"],
   ["check --strict true", "--strict takes no value: leave out “true”"],
