@@ -160,8 +160,13 @@ async function analyzePrepared(
   };
 }
 
-function findLost(publication: Publication, { site, pages }: FoundState): readonly LostAddress[] {
-  return findLostAddresses(publication, site, ({ relativePath }) => pages.get(relativePath)?.signature ?? "");
+function findLost(publication: Publication, { site, editions, pages }: FoundState): readonly LostAddress[] {
+  return findLostAddresses(
+    publication,
+    site,
+    ({ relativePath }) => pages.get(relativePath)?.signature ?? "",
+    editions.map(({ edition }) => edition),
+  );
 }
 
 const linkRecord = "external-links";

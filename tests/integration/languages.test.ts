@@ -93,6 +93,11 @@ describe("a site in three languages", () => {
     );
   });
 
+  test("the headings of a page that is not translated are in the language of its source", () => {
+    expect(read("ar/guide/install/index.html")).toContain('<ul lang="en" dir="ltr"><li><a href="#linux">Linux</a>');
+    expect(read("fr/guide/installer/index.html")).toContain('<ul><li><a href="#sous-linux">Sous Linux</a>');
+  });
+
   test("a page that is not translated says so in the language around it", () => {
     expect(read("fr/guide/index.html")).toContain(
       '<aside class="dg-callout dg-info" lang="fr" dir="ltr" aria-label="Langue">Cette page n’est pas encore traduite.</aside>',
@@ -238,6 +243,7 @@ describe("the editions of a site are those that would be built alone", () => {
       const normal = (html: string): string =>
         articleIn(html)
           .replace(/<aside class="dg-callout dg-info" lang=.*?<\/aside>/u, "")
+          .replaceAll(/<a id="[^"]*" class="dg-moved".*?<\/a>/gu, "")
           .replaceAll(/ lang="en" dir="ltr"/gu, "")
           .replaceAll(/"(?:\/[a-z]{2})?\/(assets\/)/gu, '"/$1')
           .replaceAll(/<a ([^>]*)href="(?:https:\/\/b\.test\/|\/fr\/guide\/(?:installer\/)?)"[^>]*>/gu, "<a>");
@@ -322,6 +328,50 @@ test("a redirect of one language is published once, and takes precedence over th
   expect(site.read("dist/fr/guide/installer/index.html")).toContain(
     '<a id="unix" class="dg-moved" href="/fr/guide/#start">',
   );
+});
+
+test.each(["noindex: true", "canonical: https://b.test/"])(
+  "a translation with %s is no alternate of another",
+  async (key) => {
+    const site = makeSite(languageFiles());
+    site.write("docs-src/ar/index.md", `---\ntitle: A\n${key}\n---\n\nText.\n`);
+    await site.build(["--silent"]);
+    const found = (path: string): readonly string[] =>
+      [...site.read(path).matchAll(/<link rel="alternate" hrefLang="([^"]*)"/gu)].map(([, lang = ""]) => lang);
+    expect(found("dist/ar/index.html")).toEqual([]);
+    expect(found("dist/fr/index.html")).toEqual(["en", "fr", "x-default"]);
+  },
+);
+
+test("a page that is translated later keeps the anchors of its source, and one that is moved leads to its language", async () => {
+  const site = makeSite(languageFiles());
+  site.write("docs-src/fr/plus.md", `${title("Plus")}Un texte assez long pour être reconnu ailleurs.\n`);
+  await site.build(["--silent"]);
+  cpSync(site.path("dist/docsgen-manifest.json"), site.path("published.json"));
+  site.write("docs-src/ar/guide/install.md", `${title("تثبيت")}## واحد\n\nنص.\n\n## اثنان\n\nنص.\n`);
+  site.remove("docs-src/fr/plus.md");
+  site.write("docs-src/fr/autre.md", `${title("Plus")}Un texte assez long pour être reconnu ailleurs.\n`);
+  site.remove("docs-src/guide/index.md");
+  site.write("docs-src/start.md", english["guide/index.md"].replaceAll("install.md", "guide/install.md"));
+  site.write("docs-src/index.md", `${title("Home")}[a](start.md), [b](guide/install.md).\n`);
+  site.write("docs-src/guide/install.md", `${title("Install")}## Linux\n\nText.\n\n## Mac\n\nText.\n`);
+  const run = await site.run(["check", "--published", "published.json"]);
+  expect(run.stderr).not.toContain("lost-anchor");
+  expect(run.stderr).toContain('add { from: "/fr/plus/", to: "/fr/autre/" }');
+  expect(run.stderr).toContain('add { from: "/guide/", to: "/start/" }');
+  expect(run.stderr).toContain('add { from: "/fr/guide/", to: "/fr/start/" }');
+});
+
+test("a container of a tag manager is not a text in Indonesian", async () => {
+  const site = makeSite({
+    "docs-src/index.md": `${title("Home")}Text.\n`,
+    "docs-src/id/index.md": `${title("Beranda")}Teks.\n`,
+    "site.config.ts": minimalConfig(
+      '  languages: { en: "English", id: "Bahasa Indonesia" },\n  analytics: { tagManager: { id: "GTM-ABC123" } },\n',
+    ),
+  });
+  expect(await site.build(["--silent"])).toMatchObject({ status: 0, stderr: "" });
+  expect(site.read("dist/id/index.html")).toContain('data-tag-manager="GTM-ABC123"');
 });
 
 describe("links of a text that several languages include", () => {
@@ -425,7 +475,12 @@ describe("mistakes", () => {
     const run = await expectAgreement(makeSite({ ...languageFiles(), ...files }));
     return run.stderr;
   };
-  const withLanguages = (languages: string, more = ""): Readonly<Record<string, string>> => ({
+  const withLanguages = (
+    languages: string,
+    more = "",
+    files: Readonly<Record<string, string>> = {},
+  ): Readonly<Record<string, string>> => ({
+    ...files,
     "site.config.ts": minimalConfig(`  languages: ${languages},\n${more}`),
   });
 
@@ -498,6 +553,26 @@ describe("mistakes", () => {
       { "docs-src/ar/guide/install.md": `${title("تثبيت")}## واحد\n\nنص.\n` },
       "broken-anchor",
       "This page has no heading for the link “#linux”",
+    ],
+    [
+      "a folder with another case than its language",
+      withLanguages('{ en: "English", fr: "Français", ar: "A", "pt-BR": "P" }', "  redirects: [],\n", {
+        "docs-src/pt-br/index.md": `${title("P")}Texto.\n`,
+      }),
+      "config-value",
+      "“languages” has “pt-BR”, but its folder is “pt-br/”",
+    ],
+    [
+      "a folder of the default language",
+      { "docs-src/en/index.md": `${title("E")}Text.\n` },
+      "config-value",
+      "“languages” has “en” as the default language, but pages of it are in “en/”",
+    ],
+    [
+      "an empty text in one language",
+      { "site.config.ts": languageConfig.replace('fr: "Manuel"', 'fr: ""') },
+      "config-value",
+      "“title.fr” cannot be empty",
     ],
     [
       "a language without a home page",

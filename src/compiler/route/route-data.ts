@@ -139,9 +139,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     markdownUrl: config.llms && !isStandIn(page) ? markdownUrl(config, record.path) : null,
     openIn: isStandIn(page) ? [] : makeOpenIn(config, record.path),
     feedUrl: page.feed === null ? null : config.base + encodePath(page.feed.output),
-    ...(page.languages === undefined
-      ? {}
-      : { languages: languagesOf(config, page.languages, frontmatter.noindex === true) }),
+    ...(page.languages === undefined ? {} : { languages: languagesOf(config, page.languages) }),
   };
 }
 
@@ -153,11 +151,11 @@ function canonicalOf(config: SiteConfig, { record, languages }: LinkedPage, url:
   return absoluteUrl(config, canonical ?? url);
 }
 
-/** @param isHidden Whether search engines are asked not to list the page. */
-function languagesOf(config: SiteConfig, { translations, source }: PageLanguages, isHidden: boolean): PageInLanguages {
-  const alternates = translations.filter(({ isTranslated }) => isTranslated);
+function languagesOf(config: SiteConfig, { translations, source }: PageLanguages): PageInLanguages {
+  // Search engines ignore alternates that do not name each other.
+  const alternates = translations.filter(({ isListed }) => isListed);
   const [first] = alternates;
-  const isListed = source === null && !isHidden && alternates.length > 1;
+  const isListed = alternates.length > 1 && alternates.some(({ lang }) => lang === config.lang);
   return {
     choices: translations.map(({ lang, label, url }) => ({ lang, label, url })),
     alternates:

@@ -97,5 +97,12 @@ export function makeMovedAnchors(
       known.push({ id, url, target: to });
     }
   }
-  return { of: (page) => byPage.get(page) ?? [], findings };
+  const ofSource = (page: PageInterface): readonly MovedAnchor[] =>
+    Array.from(others?.headingsOfSource(page) ?? []).flatMap(([id, heading]) => {
+      const isKnown = hasAnchor(page, id) || byPage.get(page)?.some((moved) => moved.id === id) === true;
+      const { path } = page.record;
+      const [url, target] = [routeUrl(config.base, path) + encodeFragment(heading), `${path}#${heading}`];
+      return isKnown ? [] : [{ id, url, target }];
+    });
+  return { of: (page) => [...(byPage.get(page) ?? []), ...ofSource(page)], findings };
 }

@@ -289,7 +289,11 @@ function withTranslations(editions: readonly LinkedEdition[]): readonly LinkedEd
       if (page === null) return [];
       const { lang, label, prefix } = edition;
       const url = routeUrl(config.base, page.record.path);
-      return [{ lang, label, url, isTranslated: page.record.relativePath.startsWith(prefix) }];
+      const isTranslated = page.record.relativePath.startsWith(prefix);
+      const { noindex, canonical } = page.record.frontmatter;
+      const addresses = [undefined, page.record.path, url, (config.origin ?? "") + url];
+      const isListed = isTranslated && noindex !== true && addresses.includes(canonical);
+      return [{ lang, label, url, isTranslated, isListed }];
     });
     for (const [number, page] of row.entries()) {
       const isStandIn = page !== null && !page.record.relativePath.startsWith(editions[number]?.edition.prefix ?? "");
@@ -333,7 +337,7 @@ function findClashes([main, ...others]: readonly LinkedEdition[]): readonly Link
 }
 
 /** Folders of the default language that look like those of another: their names are tags, and half of their pages are in both. */
-function findUndeclared([main]: readonly Mount[]): readonly LinkFinding[] {
+function findUndeclared([main, ...others]: readonly Mount[]): readonly LinkFinding[] {
   const pages = main?.pages ?? [];
   const keys = new Set(pages.map(({ record }) => translationKey(record.relativePath)));
   const folders = new Map<string, SourcePath[]>();
@@ -342,17 +346,32 @@ function findUndeclared([main]: readonly Mount[]): readonly LinkFinding[] {
     if (folder !== undefined && isLanguageTag(folder))
       folders.set(folder, [...(folders.get(folder) ?? []), pathInLanguage(record.relativePath, `${folder}/`)]);
   }
+  const report = (wrong: string, hint: string): LinkFinding[] => [
+    {
+      kind: "config",
+      path: ["languages"],
+      ...problemOf("config-value", { path: "languages", problem: wrong }, hint),
+    },
+  ];
   return Array.from(folders).flatMap(([folder, paths]): LinkFinding[] => {
+    const isFolder = ({ edition }: Mount): boolean => edition.lang.toLowerCase() === folder.toLowerCase();
+    const declared = others.find(isFolder)?.edition.lang;
+    if (declared !== undefined)
+      return report(
+        `has “${declared}”, but its folder is “${folder}/”`,
+        `rename the folder to “${declared}/”: its name must be the tag as written`,
+      );
     const count = paths.filter((path) => keys.has(translationKey(path))).length;
-    if (count * 2 < paths.length || count === 0) return [];
+    const areAlike = count > 0 && count * 2 >= paths.length;
+    if (main !== undefined && isFolder(main) && (areAlike || paths.length === pages.length))
+      return report(
+        `has “${main.edition.lang}” as the default language, but pages of it are in “${folder}/”`,
+        "move them out of the folder: pages of the default language are at the top of the source folder",
+      );
+    if (!areAlike) return [];
     const wrong = `does not have “${folder}”, although ${count} ${count === 1 ? "page" : "pages"} of the folder “${folder}/” ${count === 1 ? "has the path of a page" : "have the paths of pages"} in the default language`;
     const key = /^[a-z]+$/u.test(folder) ? folder : JSON.stringify(folder);
-    const problem = problemOf(
-      "config-value",
-      { path: "languages", problem: wrong },
-      `add \`${key}: "…"\`, or rename the folder`,
-    );
-    return [{ kind: "config", path: ["languages"], ...problem }];
+    return report(wrong, `add \`${key}: "…"\`, or rename the folder`);
   });
 }
 

@@ -91,6 +91,8 @@ export interface Translation {
   readonly url: string;
   /** Whether the page is in that language, rather than shown in place of its translation. */
   readonly isTranslated: boolean;
+  /** Whether search engines list the page in that language: it is translated, not hidden, and no copy of another page. */
+  readonly isListed: boolean;
 }
 
 /** Whether a page is shown in place of its translation. Search, sitemaps and lists for programs leave it out. */

@@ -41,6 +41,11 @@ export interface OtherEditions {
    * not correspond.
    */
   readonly headingFor: (page: PageInterface, id: string) => string | null;
+  /**
+   * The ids of the headings of a page's source, each with the id of the heading that translates it: readers may have
+   * bookmarked the page that stood in for this one.
+   */
+  readonly headingsOfSource: (page: PageInterface) => ReadonlyMap<string, string>;
   /** Reports that a translation lacks a heading to which a page that stands in for its translation links. */
   readonly reportMissing: (translation: PageInterface, id: string) => void;
 }
@@ -65,6 +70,10 @@ export function makeOtherEditions(
     return page === null ? null : { page, base };
   };
   const { fallback } = ownTable.edition;
+  const headingsOf = (page: PageInterface): ReadonlyMap<string, string> => {
+    const original = source.byKey.get(translationKey(page.record.relativePath));
+    return own === 0 || original === undefined || original === page ? new Map() : headingPairs(original, page);
+  };
   return {
     linked:
       fallback === "link"
@@ -92,11 +101,8 @@ export function makeOtherEditions(
       return own === 0 ? null : findIn(source, path, isSource);
     },
     fromSourceFolder: (path) => posix.normalize(`/${prefix}${path}`),
-    headingFor: (page, id) => {
-      const original = source.byKey.get(translationKey(page.record.relativePath));
-      if (own === 0 || original === undefined) return null;
-      return headingPairs(original, page).get(id) ?? null;
-    },
+    headingFor: (page, id) => headingsOf(page).get(id) ?? null,
+    headingsOfSource: (page) => (fallback === "page" ? headingsOf(page) : new Map()),
     reportMissing,
   };
 }

@@ -3,6 +3,8 @@
  * address we propose a redirect to the most similar page or heading. Pure.
  */
 import * as z from "zod";
+import type { Edition } from "../config/editions.ts";
+import { editionOf } from "../config/editions.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
@@ -60,18 +62,35 @@ export interface LostAddress {
 /** The minimum similarity of two pages that count as the same page at different addresses. */
 const minSimilarity = 0.25;
 
-/** @param signatureOf The signature of a page of the site. */
+/**
+ * @param signatureOf The signature of a page of the site.
+ * @param editions The languages of the site, the default one first.
+ */
 export function findLostAddresses(
   published: Publication,
   site: LinkedSite,
   signatureOf: (page: PageRecord) => string,
+  editions: readonly Pick<Edition, "prefix">[] = [],
 ): readonly LostAddress[] {
+  const prefixOf = (path: string): string => editionOf(path.slice(1), editions)?.prefix ?? "";
   const pages = new Map(site.pages.map((page) => [page.record.path.toLowerCase(), page]));
   const redirects = new Set(site.redirects.map(({ from }) => keyOf(from)));
   const before = new Set(published.pages.map(({ path }) => keyOf(path)));
   const newPages = site.pages.filter(({ record }) => !before.has(keyOf(record.path)));
-  const successorOf = (old: PublishedPage): string | null =>
-    (mostSimilar(old, newPages, signatureOf) ?? mostSimilar(old, site.pages, signatureOf))?.record.path ?? null;
+  // A page of the same language, or of the default one. What stands in for a translation has the text of its source.
+  const successorOf = (old: PublishedPage): string | null => {
+    const prefix = prefixOf(old.path);
+    const candidates = [
+      (page: LinkedPage) => prefixOf(page.record.path) === prefix,
+      (page: LinkedPage) => prefixOf(page.record.path) === "",
+    ];
+    for (const isCandidate of candidates)
+      for (const searched of [newPages, site.pages]) {
+        const found = mostSimilar(old, searched.filter(isCandidate), signatureOf);
+        if (found !== null) return found.record.path;
+      }
+    return null;
+  };
   /** The current address of the old address's target. */
   const currentAddressOf = (address: string): string | null => {
     const { path, fragment } = splitAddress(address);

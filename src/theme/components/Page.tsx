@@ -47,7 +47,7 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
             <PageBanner banner={page.banner} />
             <Breadcrumbs site={site} breadcrumbs={page.breadcrumbs} />
             <CopyPage site={site} page={page} />
-            <TableOfContents site={site} toc={page.toc} />
+            <TableOfContents site={site} toc={page.toc} languages={page.languages} />
             <Article data={data} />
             <div className="dg-foot">
               <PageFoot site={site} page={page} />
