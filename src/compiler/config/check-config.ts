@@ -1,8 +1,17 @@
 /** Validates a config: against the schema, and for what no single value shows. Pure. */
-import { describeIssues, wrongValue } from "./describe-issues.ts";
+import { isRecord } from "../is-record.ts";
+import { describeIssues, showPath, wrongValue } from "./describe-issues.ts";
 import type { ConfigFinding } from "./describe-issues.ts";
 import type { EditionConfig } from "./editions.ts";
-import { checkLanguages, checkTextsByLanguage, declaredLanguages, listEditions, textsIn, viewOf } from "./editions.ts";
+import {
+  checkLanguages,
+  checkTextsByLanguage,
+  declaredLanguages,
+  isTextByLanguage,
+  listEditions,
+  textsIn,
+  viewOf,
+} from "./editions.ts";
 import { isLanguageTag, suggestLanguage } from "./language-tag.ts";
 import { siteConfigSchema } from "./schema.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
@@ -54,7 +63,10 @@ function readConfig(
   const written = lang === undefined ? value : textsIn(value, lang, languages);
   // zod compiles schemas to code by default, which does not pay off for a config that is validated once.
   const result = siteConfigSchema.safeParse(written, { reportInput: true, jitless: true });
-  if (!result.success) return { kind: "findings", findings: describeIssues(result.error, siteConfigSchema, written) };
+  if (!result.success) {
+    const findings = describeIssues(result.error, siteConfigSchema, written);
+    return { kind: "findings", findings: findings.map((found) => inLanguage(found, value, lang, languages)) };
+  }
   const { data } = result;
   const findings = [
     ...findTakenNames(data),
@@ -64,6 +76,24 @@ function readConfig(
     ...findMarkup(data),
   ];
   return findings.length > 0 ? { kind: "findings", findings } : { kind: "config", config: data };
+}
+
+/** The problem of a text by language is that of one of its languages. A hint for the whole value would remove the others. */
+function inLanguage(
+  found: ConfigFinding,
+  value: unknown,
+  lang: string | undefined,
+  languages: readonly string[],
+): ConfigFinding {
+  const [first] = languages;
+  let at = value;
+  for (const part of found.path) at = isRecord(at) ? at[part] : undefined;
+  if (lang === undefined || first === undefined || !isRecord(at) || !isTextByLanguage(at, languages)) return found;
+  const written = Object.hasOwn(at, lang) ? lang : first;
+  const path = [...found.path, written];
+  const message = found.message.replace(`“${showPath(found.path)}”`, `“${showPath(path)}”`);
+  const hint = `write the text in that language${written === first ? "" : `, or remove \`${written}\``}`;
+  return { ...found, message, path, hint, fix: null };
 }
 
 /** A directive that is both a component and a container would always be the component. */

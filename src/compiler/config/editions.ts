@@ -55,7 +55,7 @@ export function declaredLanguages(value: unknown): readonly string[] {
   return isRecord(languages) ? Object.keys(languages) : [];
 }
 
-/** The records whose names the author chooses, and which therefore are not texts by language. */
+/** The records that are not texts by language: those whose names the author chooses, and one with a tag as a key. */
 const namedByAuthor: ReadonlySet<string> = new Set([
   "languages",
   "product",
@@ -66,6 +66,8 @@ const namedByAuthor: ReadonlySet<string> = new Set([
   "containers",
   "acknowledge",
   "attributes",
+  // Its key `id` is the tag of Indonesian too.
+  "tagManager",
 ]);
 
 /**
@@ -86,7 +88,7 @@ export function textsIn(value: unknown, lang: string, languages: readonly string
 }
 
 /** Whether a record is a text in several of the declared languages. Other tags in it are reported. */
-function isTextByLanguage(record: Readonly<Record<string, unknown>>, languages: readonly string[]): boolean {
+export function isTextByLanguage(record: Readonly<Record<string, unknown>>, languages: readonly string[]): boolean {
   const entries = Object.entries(record);
   return (
     entries.some(([tag]) => languages.includes(tag)) &&
