@@ -592,6 +592,18 @@ describe("mistakes", () => {
       "The redirect from “/vieux” leads to “/nulle-part/”, which does not exist",
     ],
     [
+      "a link to a heading that a page of the same language lacks",
+      { "docs-src/fr/index.md": `${title("Accueil")}[a](guide/install.md#nulle-part)\n` },
+      "broken-anchor",
+      "“fr/guide/install.md” has no heading for the link “guide/install.md#nulle-part”",
+    ],
+    [
+      "two pages of one language with the same address",
+      { "docs-src/fr/plus.md": `---\ntitle: Plus\npermalink: /guide/installer/\n---\n\nTexte.\n` },
+      "duplicate-route",
+      "“/guide/installer/” is also the address of “fr/guide/install.md”",
+    ],
+    [
       "a menu entry that no language has",
       { "site.config.ts": languageConfig.replace('link: "/guide/install/"', 'link: "/nowhere/"') },
       "broken-navbar-entry",

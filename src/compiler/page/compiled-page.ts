@@ -53,6 +53,8 @@ export interface PageException {
 /** Everything about a page that other pages, menus and the linker may depend on. */
 export interface PageInterface {
   readonly record: PageRecord;
+  /** The path from the source folder, of a page whose record has paths relative to the folder of its language. */
+  readonly sourcePath?: SourcePath;
   /** Other ids that a link may target, besides those of the record's headers, in document order. */
   readonly otherAnchors: readonly string[];
   /** The page's references, by number. The body's relocations and the frontmatter's entries use these numbers. */

@@ -9,6 +9,7 @@ import type { LinkFinding } from "./linked-site.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
+import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 
 /** All ids of a page that a link can target with `#`. */
@@ -74,7 +75,7 @@ export function makeMovedAnchors(
     byPage.set(page, known);
     if (hasAnchor(page, id)) {
       const hint = "remove the redirect, or give the heading another id";
-      report("from", problemOf("redirect-shadowed", { from, page: page.record.relativePath }, hint));
+      report("from", problemOf("redirect-shadowed", { from, page: sourcePathOf(page) }, hint));
     } else if (known.some((moved) => moved.id === id))
       report("from", problemOf("duplicate-redirect", { from }, "keep one of them"));
     else {

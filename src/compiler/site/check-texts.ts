@@ -3,6 +3,7 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import { sourcePathOf } from "./translations.ts";
 
 /** @param sectionTitleOf A page's title, with its section if other pages have the same title. */
 export function checkTexts(
@@ -15,7 +16,7 @@ export function checkTexts(
     const { relativePath, title, frontmatter } = page.record;
     const findings: LinkFinding[] = [];
     if (!page.isReadable) return findings;
-    const sameTitle = remember(titles, sectionTitleOf(page), relativePath);
+    const sameTitle = remember(titles, sectionTitleOf(page), sourcePathOf(page));
     if (sameTitle !== null)
       findings.push({
         kind: "part",
@@ -24,7 +25,7 @@ export function checkTexts(
         ...problemOf("duplicate-title", { title, other: sameTitle }, "make one of them more specific"),
       });
     const description = frontmatter.short_description ?? frontmatter.description ?? "";
-    const sameDescription = description === "" ? null : remember(descriptions, description, relativePath);
+    const sameDescription = description === "" ? null : remember(descriptions, description, sourcePathOf(page));
     if (sameDescription !== null)
       findings.push({
         kind: "part",

@@ -100,6 +100,7 @@ function mountPage(page: PageInterface, prefix: string): PageInterface {
   const inFolder = (source: SourcePath): SourcePath => pathInLanguage(source, prefix);
   return {
     ...page,
+    sourcePath: record.relativePath,
     record: recordAt(record, {
       relativePath: inFolder(record.relativePath),
       regularPath: inMount(record.regularPath, prefix),

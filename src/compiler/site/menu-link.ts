@@ -10,6 +10,7 @@ import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
+import { sourcePathOf } from "./translations.ts";
 
 export interface MenuLink {
   readonly url: string;
@@ -44,6 +45,6 @@ export function resolveMenuLink(
   const made = { url: url + suffix, target: { page, url } };
   if (page === null) return { ...made, problems: [problemOf(code, { path: link }, suggestions.routeHint(route))] };
   if (hasAnchor(page, fragment)) return { ...made, problems: [] };
-  const values = { url: link, page: page.record.relativePath };
+  const values = { url: link, page: sourcePathOf(page) };
   return { ...made, problems: [problemOf("broken-anchor", values, anchorHint(fragment, anchorsOf(page)))] };
 }

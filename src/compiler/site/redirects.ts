@@ -14,6 +14,7 @@ import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
+import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 
 export interface Redirect {
@@ -73,7 +74,7 @@ export function makeRedirectTable(
       !/\/index\.html$/iu.test(from);
     if (page !== null && !isOtherFile) {
       const hint = "remove the redirect, or give the page another address";
-      report(index, "from", problemOf("redirect-shadowed", { from, page: page.record.relativePath }, hint));
+      report(index, "from", problemOf("redirect-shadowed", { from, page: sourcePathOf(page) }, hint));
     } else if (rules.has(redirectKey(from)))
       report(index, "from", problemOf("duplicate-redirect", { from }, "keep one of them"));
     else rules.set(redirectKey(from), { from: trimSlash(from), to, acknowledge: acknowledge ?? null, index });
@@ -100,7 +101,7 @@ export function makeRedirectTable(
       const found =
         winner === null
           ? problemOf("duplicate-redirect", { from: alias }, "keep one of them")
-          : problemOf("redirect-shadowed", { from: alias, page: winner.record.relativePath }, "remove the alias");
+          : problemOf("redirect-shadowed", { from: alias, page: sourcePathOf(winner) }, "remove the alias");
       const { path, relativePath } = page.record;
       const location: RedirectLocation = { kind: "page", page: relativePath, span: startOfText };
       if (winner !== null || rules.has(redirectKey(alias))) {

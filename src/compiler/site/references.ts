@@ -17,6 +17,7 @@ import type { OtherEditions } from "./other-editions.ts";
 import type { RedirectTable } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
+import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, encodePath, routeUrl, splitAddress } from "./urls.ts";
 
 /** Everything that a reference may point to. */
@@ -129,12 +130,12 @@ function toPage(
   const [marks = ""] = /^#+/u.exec(fragment) ?? [];
   if (marks !== "" && hasAnchor(page, fragment.slice(marks.length))) {
     const exact = url.replace(/#+/u, "#");
-    const shown = path === "" || page === from ? "this page" : page.record.relativePath;
+    const shown = path === "" || page === from ? "this page" : sourcePathOf(page);
     const problem = problemOf("broken-anchor", { url, page: shown }, `write “${exact}”, with one #`, fixOf(url, exact));
     return { ...resolved, problem };
   }
   const meant = suggestAnchor(fragment, anchorsOf(page));
-  const shownPage = path === "" || page === from ? "this page" : page.record.relativePath;
+  const shownPage = path === "" || page === from ? "this page" : sourcePathOf(page);
   const named = meant?.isCertain === true ? null : headingNamed(fragment, page.record.headers);
   if (named !== null) {
     const exact = url.slice(0, url.indexOf("#")) + encodeFragment(named.slug);
@@ -266,10 +267,10 @@ function toOtherEdition(
   const found = others?.find(path, isSourceLink({ ...reference, path })) ?? null;
   if (found === null) return null;
   const { page, base } = found;
-  const { path: route, relativePath } = page.record;
+  const { path: route } = page.record;
   const problem = hasAnchor(page, fragment)
     ? null
-    : problemOf("broken-anchor", { url, page: relativePath }, hintForAnchors(fragment, anchorsOf(page)));
+    : problemOf("broken-anchor", { url, page: sourcePathOf(page) }, hintForAnchors(fragment, anchorsOf(page)));
   return { url: routeUrl(base, route) + suffix, page: null, asset: null, problem };
 }
 
@@ -345,8 +346,7 @@ function explainMissing(reference: Reference, { drafts, routes }: Targets): Sugg
   const { path } = reference;
   const draft = isSourceLink(reference) ? drafts.findSource(path) : drafts.find(path);
   if (draft !== null) {
-    const { relativePath } = draft.record;
-    return [`“${relativePath}” is a draft: remove \`draft: true\` from it, or remove the link`, null];
+    return [`“${sourcePathOf(draft)}” is a draft: remove \`draft: true\` from it, or remove the link`, null];
   }
   if (/\/_[^/]*(?:\/|$)/u.test(path)) {
     const hidden = path.split("/").filter((part) => part.startsWith("_"));
@@ -487,7 +487,7 @@ function missingAsset(reference: Reference, from: PageInterface, targets: Target
   const { routes } = targets;
   const page = isSourceLink(reference) ? routes.findSource(reference.path) : routes.find(reference.path);
   if (page !== null) {
-    const pageHint = `write a link, [text](${url}), or show its text with ::include{file="@/${page.record.relativePath}"}`;
+    const pageHint = `write a link, [text](${url}), or show its text with ::include{file="@/${sourcePathOf(page)}"}`;
     const isPage = problemOf("broken-asset", { url, isPage: true }, pageHint);
     return { url, page: null, asset: null, problem: isPage };
   }

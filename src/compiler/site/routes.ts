@@ -7,6 +7,7 @@ import type { RoutePath } from "../source/paths.ts";
 import { comparePaths, toRoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { OtherEditions } from "./other-editions.ts";
+import { sourcePathOf } from "./translations.ts";
 
 export interface RouteTable {
   /** Ordered by the code units of their routes. If several sources claim a route, the first gets it. */
@@ -75,9 +76,9 @@ function otherForm(path: RoutePath): string {
 function describeRivals(page: PageInterface, rival: PageInterface): LinkFinding {
   const hasPermalink = ({ record }: PageInterface): boolean => record.frontmatter.permalink !== undefined;
   const isAtRival = hasPermalink(rival) && !hasPermalink(page);
-  const [{ record }, { record: taken }] = isAtRival ? [rival, page] : [page, rival];
+  const [{ record }, taken] = isAtRival ? [rival, page] : [page, rival];
   const { path, relativePath } = record;
-  const [other, otherRoute] = [taken.relativePath, taken.path];
+  const [other, otherRoute] = [sourcePathOf(taken), taken.record.path];
   const written = hasPermalink(isAtRival ? rival : page);
   const hint = written ? "write another permalink, or remove it" : "rename one of them, or give it another permalink";
   const found =

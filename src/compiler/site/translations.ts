@@ -1,5 +1,5 @@
 /** Joins the pages of the editions of a site: which page is the translation of which. Pure. */
-import type { PageRecord } from "../page/compiled-page.ts";
+import type { PageInterface, PageRecord } from "../page/compiled-page.ts";
 import { regularPathOf } from "../page/route-of.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { toSourcePath } from "../source/paths.ts";
@@ -11,6 +11,11 @@ import { toSourcePath } from "../source/paths.ts";
  */
 export function translationKey(path: SourcePath): string {
   return regularPathOf(path, "folder").toLowerCase();
+}
+
+/** The path of a page from the source folder, as messages show it. */
+export function sourcePathOf({ sourcePath, record }: Pick<PageInterface, "sourcePath" | "record">): SourcePath {
+  return sourcePath ?? record.relativePath;
 }
 
 /** The path of a page in the folder of its language; the same path if it is not in that folder. */
