@@ -58,15 +58,20 @@ describe("pages of VitePress", () => {
     expect(migratePage(vitepress, before)).toBe(after);
   });
 
-  test("ids between delimiters of the site's own are kept, and buttons of its own theme are shown", () => {
-    const attrs = { leftDelimiter: "%{", rightDelimiter: "}%" };
-    const text =
-      "---\nhero:\n  actions:\n    - theme: cta rulekit\n      text: Go\n      link: /\n---\n\n## Title %{#own-id}%\n\n## Other %{#x}\n";
-    const site = migrateFiles(vitepress, { markdown: { attrs } }, { "index.md": text });
-    expect(site.pages[0]?.text).toBe(
-      "---\nhero:\n  actions:\n    - theme: alt\n      text: Go\n      link: /\n---\n\n## Title {#own-id}\n\n## Other %{#x}\n",
-    );
-  });
+  test.each([
+    ["VitePress 1", { leftDelimiter: "%{", rightDelimiter: "}%" }],
+    ["VitePress 2", { left: "%{", right: "}%" }],
+  ])(
+    "ids between delimiters of the site's own are kept, and buttons of its own theme are shown: %s",
+    (_version, attrs) => {
+      const text =
+        "---\nhero:\n  actions:\n    - theme: cta rulekit\n      text: Go\n      link: /\n---\n\n## Title %{#own-id}%\n\n## Other %{#x}\n";
+      const site = migrateFiles(vitepress, { markdown: { attrs } }, { "index.md": text });
+      expect(site.pages[0]?.text).toBe(
+        "---\nhero:\n  actions:\n    - theme: alt\n      text: Go\n      link: /\n---\n\n## Title {#own-id}\n\n## Other %{#x}\n",
+      );
+    },
+  );
 
   test("values of the theme become constants and values of the product, and are written out in code", () => {
     const themeConfig = { SIZE: "512 KB", LIMIT: "10,000 events", plain: 7, nav: [], other: { deep: "x" } };

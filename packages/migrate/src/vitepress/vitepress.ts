@@ -37,10 +37,10 @@ function configFile(paths: readonly string[]): readonly string[] {
   return configAtRoot(paths, configPattern);
 }
 
-/** Writes attributes between delimiters of the site's own, `%{#id}%`, as `{#id}`. */
+/** Writes attributes between delimiters of the site's own, `%{#id}%`, as `{#id}`. VitePress 2 renamed the options. */
 function attributePass(options: Readonly<Record<string, unknown>>): readonly Pass[] {
-  const left = textIn(options["leftDelimiter"]) ?? "{";
-  const right = textIn(options["rightDelimiter"]) ?? "}";
+  const left = textIn(options["left"] ?? options["leftDelimiter"]) ?? "{";
+  const right = textIn(options["right"] ?? options["rightDelimiter"]) ?? "}";
   if (left === "{" && right === "}") return [];
   return [
     ({ prose }) =>
