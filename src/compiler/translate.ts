@@ -1,4 +1,4 @@
-/** `translate`: finds what is to be translated, and records in a translation which state of its source it translates. */
+/** `translate`: finds what needs translation, and records in a translation which version of its source it translates. */
 import { join, relative, resolve } from "node:path";
 import { makeChanges } from "./check/file-changes.ts";
 import type { Edition } from "./config/editions.ts";

@@ -74,7 +74,7 @@ function loadedCommands(terminal: Terminal, end: (status: ExitStatus) => void): 
   };
 }
 
-/** What to say of a word that is not a command, in `docsgen biuld` as in `docsgen help biuld`; `null` if there is none. */
+/** The message about an unknown command, in `docsgen biuld` as in `docsgen help biuld`; `null` if the command is known. */
 function describeUnknown([word, next]: readonly string[], program: Command): string | null {
   const names = program.commands.map((command) => command.name());
   const known = new Set(["help", ...program.commands.flatMap((command) => [command.name(), ...command.aliases()])]);

@@ -1,6 +1,7 @@
-/** `docsgen translate`: lists what is to be translated, and records what has been. */
+/** `docsgen translate`: lists what needs translation, and records what has been translated. */
 import { createTwoFilesPatch } from "diff";
 import type { TranslateResult } from "../translate.ts";
+import { shorten } from "../diagnostics/catalog.ts";
 import { translate } from "../translate.ts";
 import type { SectionChange } from "../translation/compare-sections.ts";
 import { placeholdersIn } from "../translation/structure.ts";
@@ -136,10 +137,6 @@ function showChange({ kind, heading, before, after }: SectionChange, hasDiff: bo
 
 function showDifferences({ differences }: TranslationState): readonly string[] {
   return differences.map(
-    ({ kind, part, isMissing }) => `    ${isMissing ? "lacks" : "adds"} the ${kind} ${quote(part)}`,
+    ({ kind, part, isMissing }) => `    ${isMissing ? "lacks" : "adds"} the ${kind} “${shorten(part)}”`,
   );
-}
-
-function quote(part: string): string {
-  return `“${part.length > 60 ? `${part.slice(0, 59)}…` : part}”`;
 }

@@ -17,7 +17,7 @@ export interface Edition {
   readonly lang: string;
   /** The name of the language, in that language. */
   readonly label: string;
-  /** What stands in for a page that is not translated; `null` for the default language, whose pages are the sources. */
+  /** What replaces a page that is not translated; `null` for the default language, whose pages are the sources. */
   readonly fallback: Fallback | null;
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 const fallbacks = ["page", "link", "none"] as const;
 
-/** What stands in for a page that is not translated. */
+/** What replaces a page that is not translated. */
 export type Fallback = (typeof fallbacks)[number];
 
 export interface Language {

@@ -201,7 +201,7 @@ export class SiteGraph {
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
     for (const path of cache.pages.keys()) if (!pages.has(path)) cache.pages.delete(path);
     const editions = link.editions.map((each): EditionState => ({ ...each, search: this.#search(each, pages) }));
-    // What search must find is written in the default language.
+    // The config states what search must find in the default language.
     const searchFindings = checksSearch && !link.isEmpty ? ((await editions[0]?.search?.check()) ?? []) : [];
     const found: FoundState = { site, editions, assets, pages, compilation, tree, made };
     const failures = [...this.#compilation.failures].flatMap(([path, failure]) => (pages.has(path) ? [failure] : []));

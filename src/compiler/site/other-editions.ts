@@ -1,4 +1,4 @@
-/** What linking the pages of one edition needs to know about the others. */
+/** Other editions, as the linker of one edition sees them. */
 import { posix } from "node:path";
 import type { Edition } from "../config/editions.ts";
 import type { Header, PageInterface } from "../page/compiled-page.ts";

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Edition } from "../config/editions.ts";
+import { editionOf } from "../config/editions.ts";
 import { joinTranslations } from "../site/translations.ts";
 import { readBlob } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -71,11 +72,11 @@ export function pairTranslations(
   editions: readonly Edition[],
   pages: readonly TranslatablePage[],
 ): readonly TranslationPair[] {
-  const byEdition = editions.map(({ prefix }, number) => ({
-    prefix,
+  const byEdition = editions.map((edition) => ({
+    prefix: edition.prefix,
     pages: pages
-      .filter(({ path }) => (prefix === "" ? !isInOther(path, editions) : path.startsWith(prefix)))
-      .map((page) => ({ ...page, record: { relativePath: page.path }, number })),
+      .filter(({ path }) => editionOf(path, editions) === edition)
+      .map((page) => ({ ...page, record: { relativePath: page.path } })),
   }));
   const rows = [...joinTranslations(byEdition).values()];
   return editions.slice(1).flatMap((edition, index) =>
@@ -85,8 +86,4 @@ export function pairTranslations(
       return path === null ? [] : [{ edition, path, source, translation }];
     }),
   );
-}
-
-function isInOther(path: SourcePath, editions: readonly Edition[]): boolean {
-  return editions.some(({ prefix }) => prefix !== "" && path.startsWith(prefix));
 }

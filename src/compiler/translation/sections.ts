@@ -64,7 +64,7 @@ function headingIn(line: string): string | null {
   return text.endsWith("}") && text.includes("{") ? text.slice(0, text.lastIndexOf("{")).trimEnd() : text;
 }
 
-/** What counts as a change for a translator: no comment, no address and no white space. */
+/** The words that a translator works on, without comments, addresses and extra white space. */
 function wordsOf(text: string): string {
   return withoutBlocks(text, "<!--", "-->")
     .replaceAll(/(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?=[\s)])/gu, "(")

@@ -1,4 +1,5 @@
 /** Reads sites of Docusaurus 2 and 3. Pure. */
+import { cleanAddressOf } from "../addresses.ts";
 import { posix } from "node:path";
 import { stringify } from "yaml";
 import type { ModuleRun } from "docsgen/migrate-kit";
@@ -142,7 +143,7 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
     copies: made.copies,
     notes: [...rest.notes, ...converted.flatMap((each) => each.notes), ...notes, ...made.notes],
     packages,
-    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
+    addressOf: cleanAddressOf,
     isThemeId: (id) => /^(?:__docusaurus.*|nprogress.*|docsearch[\w-]*|theme-[\w-]+|:r[\w]*:|_R_.*)$/u.test(id),
   };
 }

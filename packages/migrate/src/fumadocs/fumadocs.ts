@@ -1,4 +1,5 @@
 /** Reads sites of Fumadocs. Pure. */
+import { cleanAddressOf } from "../addresses.ts";
 import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
 import type { ModuleRun } from "docsgen/migrate-kit";
@@ -116,7 +117,7 @@ function migrateFumadocs(site: OldSite): MigratedSite {
     copies: made.copies,
     notes: [...notes, ...made.notes],
     packages: usesMath ? ["temml"] : [],
-    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
+    addressOf: cleanAddressOf,
     isThemeId: (id) => /^(?:__next.*|nd-[\w-]+|radix-.*|:r.*|_R_.*)$/u.test(id),
   };
 }

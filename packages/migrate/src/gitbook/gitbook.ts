@@ -1,4 +1,5 @@
 /** Reads repositories of GitBook. Pure. */
+import { cleanAddressOf } from "../addresses.ts";
 import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
 import { folderIn } from "../config-file.ts";
@@ -126,7 +127,7 @@ function migrateGitbook(site: OldSite): MigratedSite {
     copies: made.copies,
     notes: [...notes, ...made.notes],
     packages: needs.packages,
-    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
+    addressOf: cleanAddressOf,
     isThemeId: (id) => /^(?:__next.*|radix-.*|:r.*|_R_.*|site-header|table-of-contents)$/u.test(id),
   };
 }

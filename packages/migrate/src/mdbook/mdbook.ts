@@ -1,4 +1,5 @@
 /** Reads books of mdBook. Pure. */
+import { addressOfFile } from "../addresses.ts";
 import { posix } from "node:path";
 import { parse } from "smol-toml";
 import type { SiteConfigInput } from "docsgen";
@@ -162,7 +163,7 @@ function migrateBook(site: OldSite): MigratedSite {
     copies,
     notes: [...notes, ...containers.notes],
     packages: converted.config.markdown?.math === true ? ["temml"] : [],
-    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/"),
+    addressOf: addressOfFile,
     isThemeId: (id) => themeIds.test(id),
   };
 }

@@ -1,4 +1,5 @@
 /** Reads sites of Mintlify. Pure. */
+import { cleanAddressOf } from "../addresses.ts";
 import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
 import { folderIn } from "../config-file.ts";
@@ -149,7 +150,7 @@ function migrateMintlify(site: OldSite): MigratedSite {
     copies,
     notes,
     packages: usesMath ? ["temml"] : [],
-    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
+    addressOf: cleanAddressOf,
     isThemeId: (id) =>
       /^(?:navbar|sidebar[\w-]*|content[\w-]*|header|footer|table-of-contents|search[\w-]*)$/u.test(id),
   };

@@ -1,4 +1,5 @@
 /** Reads sites of MkDocs, with its own theme or Material. Pure. */
+import { addressOfFile } from "../addresses.ts";
 import { posix } from "node:path";
 import picomatch from "picomatch";
 import { folderIn } from "../config-file.ts";
@@ -233,7 +234,7 @@ function migrateMkDocs(site: OldSite): MigratedSite {
     copies,
     notes: [...converted.notes, ...renamed, ...notes, ...containers.notes],
     packages: converted.packages,
-    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/"),
+    addressOf: addressOfFile,
     isThemeId: (id) => themeIds.test(id),
   };
 }

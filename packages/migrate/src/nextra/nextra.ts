@@ -1,4 +1,5 @@
 /** Reads sites of Nextra 2, 3 and 4 with its theme for documentation. Pure. */
+import { cleanAddressOf } from "../addresses.ts";
 import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
 import type { ModuleRun } from "docsgen/migrate-kit";
@@ -148,7 +149,7 @@ function migrateNextra(site: OldSite): MigratedSite {
     copies: made.copies,
     notes: [...notes, ...made.notes],
     packages: needs.packages,
-    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/").replace(/\.html$/u, ""),
+    addressOf: cleanAddressOf,
     isThemeId: (id) => /^(?:__next.*|nextra-[\w-]+|headlessui-.*|reach-.*|radix-.*|:r.*|_R_.*)$/u.test(id),
   };
 }

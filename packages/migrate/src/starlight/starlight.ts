@@ -1,4 +1,5 @@
 /** Reads sites of Starlight, the theme of Astro for documentation. Pure. */
+import { addressOfFile } from "../addresses.ts";
 import { posix } from "node:path";
 import type { ModuleRun } from "docsgen/migrate-kit";
 import { configAtRoot } from "../config-file.ts";
@@ -144,7 +145,7 @@ function migrateStarlight(site: OldSite): MigratedSite {
     copies: made.copies,
     notes: [...converted.notes, ...sidebarNotes, ...notes, ...made.notes],
     packages,
-    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/"),
+    addressOf: addressOfFile,
     isThemeId: (id) => /^(?:_top|theme-icons|starlight__.*|tab(?:-panel)?(?:-\d+)+)$/u.test(id),
   };
 }

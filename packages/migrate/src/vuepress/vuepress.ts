@@ -1,4 +1,5 @@
 /** Reads sites of VuePress 1 and 2. Pure. */
+import { addressOfFile } from "../addresses.ts";
 import { posix } from "node:path";
 import type { ModuleRun } from "docsgen/migrate-kit";
 import { configAtRoot, siteFolder } from "../config-file.ts";
@@ -80,7 +81,7 @@ function migrateVuePress(site: OldSite): MigratedSite {
     copies: made.copies,
     notes: [...converted.notes, ...notes, ...renamed, ...made.notes],
     packages: [],
-    addressOf: (path) => `/${path}`.replace(/\/index\.html$/u, "/"),
+    addressOf: addressOfFile,
     isThemeId: (id) =>
       /^(?:app|global-layout|docsearch[\w-]*|search-form|main-title|VP[\w-]*|navbar|sidebar)$/u.test(id),
   };

@@ -189,7 +189,7 @@ function describeError(error: YAMLError, yaml: string): YamlProblem {
   return describeText(line, message, quoted) ?? describeByCode(error, line, quoted, yaml);
 }
 
-/** What the parser's code says. @param quoted The hint to put the value of the line in quotes. */
+/** Describes the problem by the parser's error code. @param quoted The hint to put the value of the line in quotes. */
 function describeByCode(
   { code, message, pos: [start, end] }: YAMLError,
   line: YamlLine,
