@@ -4,7 +4,11 @@ import { reference } from "./reference/plugin.ts";
 
 export default defineConfig({
   title: "docsgen",
-  description: "The manual of docsgen, a documentation compiler.",
+  description: {
+    en: "The manual of docsgen, a documentation compiler.",
+    de: "Das Handbuch zu docsgen, einem Compiler für Dokumentation.",
+  },
+  languages: { en: "English", de: "Deutsch" },
   // The workflow that publishes the manual sets it.
   origin: process.env["MANUAL_ORIGIN"] ?? null,
   product: { name: "docsgen", edition: "open" },
@@ -15,8 +19,8 @@ export default defineConfig({
     navbar: {
       left: [
         { text: "Tutorial", link: "/tutorial/" },
-        { text: "Guide", link: "/guide/write/" },
-        { text: "Reference", link: "/reference/commands/" },
+        { text: { en: "Guide", de: "Anleitungen" }, link: "/guide/write/" },
+        { text: { en: "Reference", de: "Referenz" }, link: "/reference/commands/" },
       ],
     },
   },

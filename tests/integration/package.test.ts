@@ -189,6 +189,8 @@ describe.skipIf(offline !== null)(
           ),
       );
       expect(others).toEqual([]);
+      // `docsgen explain` prints the English manual.
+      expect(packed.filter((path) => /^manual\/dist\/[a-z]{2}\//u.test(path))).toEqual([]);
       expect(packed.filter((path) => /^(?!template\/).*tsconfig|\.test\.|\.map$/u.test(path))).toEqual([]);
     });
   },

@@ -20,6 +20,9 @@ export interface ManualSection {
   readonly text: string;
 }
 
+/** Folders of translations, which a checkout has and the package does not. */
+const translationFolder = /^[a-z]{2}[\\/]/u;
+
 /** Returns no pages in a checkout in which the manual has not been built. */
 export function readManual(): readonly ManualPage[] {
   const folder = fileURLToPath(new URL("../manual/dist/", import.meta.url));
@@ -29,7 +32,7 @@ export function readManual(): readonly ManualPage[] {
 function markdownFiles(folder: string): readonly string[] {
   try {
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-    return files.filter((path) => path.endsWith(".md")).sort();
+    return files.filter((path) => path.endsWith(".md") && !translationFolder.test(path)).sort();
   } catch {
     return [];
   }
