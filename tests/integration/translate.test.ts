@@ -81,13 +81,31 @@ describe("docsgen translate", () => {
           status: "missing",
           sections: 3,
           changes: [
-            { kind: "added", heading: "", before: null, after: "\n\nText.\n", placeholders: [] },
+            { kind: "added", heading: "", before: null, after: "title: Limits\n\n\nText.\n", placeholders: [] },
             { kind: "added", heading: "Size", before: null, after: "\nUp to `5`.\n", placeholders: ["`5`"] },
             { kind: "added", heading: "Rate", before: null, after: "\nOften.\n", placeholders: [] },
           ],
           differences: [],
         },
       ],
+    });
+  });
+
+  test("accepts the pages of a folder that exist, and refuses one that is named and does not", async () => {
+    const site = makeTranslatedSite();
+    site.remove("docs-src/fr/old.md");
+    expect(await site.run(["translate", "docs-src/fr", "--accept"])).toMatchObject({
+      status: 0,
+      stdout: "accepted docs-src/fr/limits.md\n",
+    });
+    expect(await site.run(["translate", "docs-src/fr", "./docs-src/fr/index.md", "--accept"])).toMatchObject({
+      status: 1,
+      stdout: "accepted docs-src/fr/limits.md\nnot accepted docs-src/fr/index.md: it does not exist\n",
+    });
+    expect(await site.run(["translate", "docs-src/de", "--accept"])).toMatchObject({
+      status: 1,
+      stdout:
+        "not accepted docs-src/de/index.md: it does not exist\nnot accepted docs-src/de/limits.md: it does not exist\n",
     });
   });
 

@@ -1,4 +1,5 @@
 /** `docsgen translate`: lists what needs translation, and records what has been translated. */
+import { normalize } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import type { TranslateResult } from "../translate.ts";
 import { shorten } from "../diagnostics/catalog.ts";
@@ -34,7 +35,8 @@ export async function runTranslate(
     printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
     return 2;
   }
-  const { states, accepted } = result;
+  const { states } = result;
+  const refused = options.accept ? refusedOf(result, only) : [];
   if (states.length === 0 && only.length > 0) {
     terminal.stderr.write(`No page in another language is named ${only.join(", ")}, or is a translation of it.\n`);
     return 2;
@@ -43,11 +45,21 @@ export async function runTranslate(
     options.format === "json"
       ? toJson(result)
       : options.accept
-        ? showAccepted(result)
+        ? showAccepted(result, refused)
         : showStates(result, options.diff),
   );
   const isDone = states.every(({ status, differences }) => status === "current" && differences.length === 0);
-  return (options.accept && accepted.length < states.length) || (options.strict && !isDone) ? 1 : 0;
+  return refused.length > 0 || (options.strict && !isDone) ? 1 : 0;
+}
+
+/** The pages that were to be accepted and are not. Of those that are missing, only the named ones, unless all are. */
+function refusedOf({ states, accepted, labelOf }: Translated, only: readonly string[]): readonly TranslationState[] {
+  const named = new Set(only.map((each) => normalize(each)));
+  const areAllMissing = states.every(({ status }) => status === "missing");
+  return states.filter(
+    ({ path, status }) =>
+      !accepted.includes(path) && (status !== "missing" || areAllMissing || named.has(normalize(labelOf(path)))),
+  );
 }
 
 /** One JSON object, for people's tools and for programs that translate. */
@@ -61,9 +73,7 @@ function toJson({ states, labelOf }: Translated): string {
   return `${JSON.stringify({ version: 1, pages }, null, 2)}\n`;
 }
 
-function showAccepted({ states, accepted, labelOf }: Translated): string {
-  const isAccepted = new Set(accepted);
-  const refused = states.filter(({ path }) => !isAccepted.has(path));
+function showAccepted({ accepted, labelOf }: Translated, refused: readonly TranslationState[]): string {
   return [
     ...accepted.map((path) => `accepted ${labelOf(path)}`),
     ...refused.flatMap((state) => [

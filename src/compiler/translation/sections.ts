@@ -12,14 +12,17 @@ export interface Section {
   readonly heading: string;
   /** Four hexadecimal digits: the digest of the heading and its text. */
   readonly digest: string;
-  /** The text under the heading, as written. */
+  /** The text under the heading, as written; in the first section, after the texts of the frontmatter. */
   readonly text: string;
 }
 
 /** A page's frontmatter, between lines of hyphens. */
 const frontmatterPattern = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/mu;
-/** The keys of the frontmatter that readers see, with their values, which may continue on indented lines. */
-const shownKeys = /^(?:title|description|short_description|banner):.*(?:\n[ \t]+.*)*/gmu;
+/** The keys of the frontmatter that readers see, with their values, which may continue on indented lines or as a list. */
+const shownKeys = /^(?:title|description|short_description|banner|hero|features):.*(?:\n(?:[ \t]|- ).*)*/gmu;
+/** What readers do not see of these: addresses, files and looks. */
+const unseenValues =
+  /(?<=^|[\s{,])(?:link|icon|src|light|dark|primary|theme|kind):[ \t]*(?:"[^"\n]*"|'[^'\n]*'|[^,{}\n]*)/gmu;
 
 /** The frontmatter of a page without its fences, and what follows it, with line ends of one character. */
 export function splitPage(page: string): { readonly frontmatter: string; readonly body: string } {
@@ -30,15 +33,18 @@ export function splitPage(page: string): { readonly frontmatter: string; readonl
 
 /**
  * @param page The page's Markdown, with its frontmatter, whose texts belong to the first section.
- * @returns At least one section, in order. Their texts make up the whole body.
+ * @returns At least one section, in order. Their texts make up the frontmatter that readers see, and the whole body.
  */
 export function sectionsOf(page: string): readonly Section[] {
   const { frontmatter, body } = splitPage(page);
-  const shown = frontmatter.match(shownKeys) ?? [];
+  const shown = (frontmatter.match(shownKeys) ?? []).join("\n");
   return splitAtHeadings(body).map(({ heading, lines }, index) => {
     const content = lines.join("\n");
-    const counted = index === 0 ? [...shown, content].join("\n") : content;
-    return { heading, digest: fingerprint(heading, wordsOf(counted)).slice(0, 4), text: content };
+    const [counted, text] =
+      index === 0 && shown !== ""
+        ? [`${shown.replaceAll(unseenValues, "")}\n${content}`, `${shown}\n${content}`]
+        : [content, content];
+    return { heading, digest: fingerprint(heading, wordsOf(counted)).slice(0, 4), text };
   });
 }
 
@@ -69,7 +75,7 @@ function wordsOf(text: string): string {
   return withoutBlocks(text, "<!--", "-->")
     .replaceAll(/(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?=[\s)])/gu, "(")
     .replaceAll(/^[ \t]*(\[[^\]\n]+\]:)[ \t]*\S+/gmu, "$1")
-    .replaceAll(/(?<=\s(?:href|src)=")[^"]*/gu, "")
+    .replaceAll(/(?<=[\s{](?:href|src|link|file)=")[^"]*/gu, "")
     .replaceAll(/\s+/gu, " ")
     .trim();
 }

@@ -28,7 +28,7 @@ export function structureOf(page: string): Structure {
   const prose = withoutBlocks(text, "<!--", "-->");
   const plain = withoutCodeSpans(prose);
   return {
-    "code block": blocks.map(describeBlock),
+    "code block": [...blocks.map(describeBlock), ...includedCode(plain)],
     link: linksIn(plain),
     directive: Array.from(
       plain.matchAll(/(?:^[ \t>]*:{2,}[ \t]*|(?<![\w:]):)([a-z][\w-]*)(?=[[{\s]|$)/gimu),
@@ -116,12 +116,17 @@ function describeBlock({ info, lines }: CodeBlock): string {
   return `${language}: ${code.replaceAll(/\s+/gu, " ").trim()}`;
 }
 
-/** The addresses of links and images. Ids of headings are left out: those of a translation are made of its own words. */
+/** The lines that show code from a file: "<<< @/_code/hello.js#greeting". */
+function includedCode(text: string): readonly string[] {
+  return Array.from(text.matchAll(/^[ \t]*(<<<[ \t]+(?:"[^"\n]*"|\S+))/gmu), ([, line = ""]) => line);
+}
+
+/** The addresses of links, images, cards and included files. Ids of headings are left out: those of a translation are made of its own words. */
 function linksIn(text: string): readonly string[] {
   const inline = text.matchAll(/\]\(\s*<?([^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)/gu);
   const defined = text.matchAll(/^[ \t]*\[[^\]\n]+\]:[ \t]*<?([^\s<>]+)/gmu);
   const bare = text.matchAll(/(?<![(\w"'=<])<?(https?:\/\/[^\s<>)\]"']+)/gu);
-  const html = text.matchAll(/\s(?:href|src)=["']([^"']*)/gu);
+  const html = text.matchAll(/[\s{](?:href|src|link|file)=["']([^"']*)/gu);
   return [...inline, ...defined, ...bare, ...html]
     .map(([, url = ""]) => (/^https?:/iu.test(url) ? url : url.replace(/#.*$/u, "")))
     .filter((url) => url !== "");

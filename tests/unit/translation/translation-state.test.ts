@@ -19,6 +19,12 @@ await create("queue"); // once
 \`\`\`
 
 ::youtube{id="x"}
+
+<<< @/_code/queue.js#create
+
+:::card[Limits]{link="limits.md"}
+::include{file="@/_parts/limits.md"}
+:::
 `;
 const french = `---
 title: Files d'attente
@@ -34,6 +40,12 @@ await create("queue"); // une fois
 \`\`\`
 
 ::youtube{id="x"}
+
+<<< @/_code/queue.js#create
+
+:::card[Limites]{link="limits.md"}
+::include{file="@/_parts/limits.md"}
+:::
 `;
 
 /** The differences of a translation after an edit. */
@@ -62,6 +74,17 @@ describe("a translation has in common with its source", () => {
       ['- code block js: await create("queue");'],
     ],
     ["its links", (text: string) => text.replace("messages.md", "queue.md"), ["- link messages.md", "+ link queue.md"]],
+    [
+      "code from a file",
+      (text: string) => text.replace(/^<<<.*\n/mu, ""),
+      ["- code block <<< @/_code/queue.js#create"],
+    ],
+    [
+      "the targets of cards and the files that it includes",
+      (text: string) =>
+        text.replace('link="limits.md"', 'link="limites.md"').replace("_parts/limits", "_parts/limites"),
+      ["- link limits.md", "- link @/_parts/limits.md", "+ link limites.md", "+ link @/_parts/limites.md"],
+    ],
     ["links in their number", (text: string) => `${text}\n[Plus](messages.md)\n`, ["+ link messages.md"]],
     ["its variables", (text: string) => text.replace("{{ constants.DAYS }}", "3 jours"), ["- variable constants.DAYS"]],
     [
