@@ -161,6 +161,91 @@ export const makePlugins = () => [
   );
 }
 
+const warnings = [
+  "broken-link",
+  "broken-anchor",
+  "broken-redirect",
+  "broken-navbar-entry",
+  "missing-home",
+  "duplicate-route",
+  "orphaned-translation",
+];
+
+/** A site in four languages, in which pages without a translation are replaced in each way. */
+const languages: Kind = {
+  config: languageConfig({}),
+  parts: (random) => {
+    const language = ["fr/", "de/", "ar/", ""][random(4)] ?? "";
+    return [
+      `[Elsewhere](/${language}p${random(4)}/)`,
+      `[Its part](/${language}p${random(4)}.md#part-${random(3)})`,
+      `[Home](/${language})`,
+    ];
+  },
+  keys: (random) =>
+    ["", "", "", `permalink: /named-${random(6)}/\n`, "noindex: true\n", "draft: true\n", "search: false\n"][
+      random(7)
+    ] ?? "",
+  write: (site) => {
+    for (const path of ["fr/index.md", "fr/p0.md", "fr/p1.md", "de/index.md", "de/p2.md", "ar/index.md"])
+      site.write(`docs-src/${path}`, `---\ntitle: ${path}\n---\n\n## Part 0\n\nText.\n`);
+  },
+  changes: [
+    (site, random) => {
+      const pages = pagesIn(site).filter((path) => !/^(?:fr|de|ar)\//u.test(path));
+      const path = `${["fr", "de", "ar"][random(3)] ?? ""}/${pages[random(pages.length)] ?? "index.md"}`;
+      site.write(`docs-src/${path}`, pageText(random, pagesIn(site), languages));
+      return { log: `translate ${path}`, reach: 1 };
+    },
+    (site, random) => {
+      const pages = pagesIn(site).filter((path) => /^(?:fr|de|ar)\//u.test(path));
+      const path = pages[random(pages.length)];
+      if (path === undefined) return nothing;
+      site.remove(`docs-src/${path}`);
+      return { log: `remove the translation ${path}`, reach: 0 };
+    },
+    (site, random) => {
+      const ways = ["page", "link", "none"] as const;
+      const settingsOf = { de: ways[random(3)], ar: ways[random(3)], label: `D${random(2)}`, hasArabic: random(4) > 0 };
+      site.write("site.config.ts", languageConfig(settingsOf));
+      // Its folder would be one of the default language.
+      if (!settingsOf.hasArabic && site.exists("docs-src/ar")) site.remove("docs-src/ar");
+      return { log: `set ${JSON.stringify(settingsOf)}`, reach: everything };
+    },
+    (site, random) => {
+      const path = `docs-src/${["", "fr/", "de/"][random(3)] ?? ""}d${random(3)}/_folder.yml`;
+      site.write(path, `title: Folder ${random(3)}\n`);
+      return { log: `edit ${path}`, reach: 0 };
+    },
+    (site) => {
+      if (site.exists(".docsgen")) site.remove(".docsgen");
+      return { log: "lose the cache", reach: everything, renders: everything };
+    },
+    (site) => {
+      if (site.exists("dist")) site.remove("dist");
+      return { log: "remove the output", reach: 0, renders: everything };
+    },
+  ],
+};
+
+function languageConfig({ de = "page", ar = "link", label = "D", hasArabic = true }): string {
+  const arabic = hasArabic ? `, ar: { label: "A", fallback: "${ar}" }` : "";
+  const declared = `{ en: "E", fr: "F", de: { label: "${label}", fallback: "${de}" }${arabic} }`;
+  return minimalConfig(`  origin: "https://a.test", llms: true,
+  languages: ${declared},
+  redirects: [{ from: "/old/", to: "/p0/" }],
+  themeConfig: {
+    navbar: { left: [{ text: { en: "One", fr: "Un" }, link: "/p0/" }] },
+    constants: { LIMIT: { value: 5, unit: "MB" } },
+  },
+  checks: { severity: { ${warnings.map((code) => `"${code}": "warning"`).join(", ")} } },
+`);
+}
+
+function pagesIn(site: Site): readonly string[] {
+  return [...site.files("docs-src").keys()].filter((path) => path.endsWith(".md"));
+}
+
 /** An error, which keeps the site from being published. */
 const mistake = "{{ constants.NONE }}";
 
@@ -190,7 +275,7 @@ function pageText(random: Random, pages: readonly string[], { parts, keys }: Kin
 
 /** Makes one random change. */
 function change(site: Site, random: Random, kind: Kind): Change {
-  const pages = [...site.files("docs-src").keys()].filter((path) => path.endsWith(".md"));
+  const pages = pagesIn(site);
   const page = pages[random(pages.length)] ?? "index.md";
   const file = `docs-src/${page}`;
   const own = kind.changes[random(kind.changes.length * 3)];
@@ -264,7 +349,9 @@ describe("after any series of changes, the result is that of a fresh build", () 
     series.flatMap((seed) => [
       ["plain pages", plain, seed] as const,
       ["components, a schema, a theme and warnings", ownCode, seed] as const,
-      ...(seed === series[0] ? [["plugins", ownPlugins, seed] as const] : []),
+      ...(seed === series[0]
+        ? [["plugins", ownPlugins, seed] as const, ["several languages", languages, seed] as const]
+        : []),
     ]),
   )(
     "%s, series %#",

@@ -11,6 +11,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { decodeActionResult, encodeActionResult } from "../../src/compiler/remote/action-result.ts";
+import { languageFiles } from "../support/language-site.ts";
 import { findNginx, NginxCache } from "../support/nginx.ts";
 import { hashTree } from "../support/project-site.ts";
 import type { Run, Site } from "../support/site.ts";
@@ -52,6 +53,12 @@ beforeAll(async () => {
   bytes = hashTree(site.files());
   site.delete();
 });
+
+/** The bytes of a build without any cache. */
+async function freshHash(site: Site): Promise<string> {
+  expect((await site.build(["--no-cache", "--workers", "0", "--out", "fresh"])).status).toBe(0);
+  return hashTree(site.files("fresh"));
+}
 
 function counts(run: Run): { compiled: number; found: number } {
   const [, compiled, found] = /(\d+) pages? compiled, (\d+) from the remote cache/u.exec(run.stdout) ?? [];
@@ -228,6 +235,27 @@ describe.skipIf(nginx === null)("over nginx", () => {
     const last = makeClone();
     expect(counts(await buildWith(last, cache.url("shares")))).toEqual({ compiled: 0, found: 8 });
     expect(hashTree(last.files())).toBe(bytes);
+  });
+
+  test("the pages of all languages are shared, and give the bytes of a build without a cache", async () => {
+    const makeSiteInLanguages = (): Site => makeSite(languageFiles());
+    const alone = makeSiteInLanguages();
+    for (const shard of ["1/2", "2/2"]) {
+      const run = await makeSiteInLanguages().build(["--shard", shard, "--cache-url", cache.url("languages")]);
+      expect(run.status, run.stderr).toBe(0);
+    }
+    const site = makeSiteInLanguages();
+    expect(counts(await buildWith(site, cache.url("languages")))).toEqual({ compiled: 0, found: 6 });
+    expect(hashTree(site.files())).toBe(await freshHash(alone));
+    // The same text has other numbers and labels in another language.
+    const text = "---\ntitle: Note\n---\n\n:::note\n{{ constants.UPLOAD }}\n:::\n";
+    for (const each of [site, alone])
+      for (const folder of ["", "fr/"]) each.write(`docs-src/${folder}guide/note.md`, text);
+    expect(counts(await buildWith(site, cache.url("languages")))).toEqual({ compiled: 2, found: 0 });
+    expect(counts(await buildWith(alone, cache.url("languages")))).toEqual({ compiled: 0, found: 8 });
+    expect(site.article("dist/guide/note/index.html")).toMatch(/title">Note<.*<p>1,234\.5/su);
+    expect(site.article("dist/fr/guide/note/index.html")).toMatch(/title">[^<]+<.*<p>1\s234,5/su);
+    for (const each of [site, alone]) expect(hashTree(each.files())).toBe(await freshHash(each));
   });
 
   test("a shard fills the remote even if the machine's own cache has the pages", async () => {
