@@ -1,6 +1,7 @@
 /** Several languages in one site. */
 import { cpSync, existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { interfaceStrings } from "../../src/compiler/config/interface-strings.ts";
 import { expectAgreement } from "../support/agreement.ts";
 import { arabic, english, french, languageConfig, languageFiles, languageSettings } from "../support/language-site.ts";
 import { makeRandom } from "../support/random.ts";
@@ -85,6 +86,25 @@ describe("a site in three languages", () => {
         .join("")}</ul>`,
     );
     expect(/data-editions="([^"]*)"/u.exec(html)?.[1] ?? null).toBe(editions);
+  });
+
+  test.each([
+    ["index.html", "en"],
+    ["fr/index.html", "fr"],
+    ["fr/guide/index.html", "fr"],
+    ["ar/index.html", "ar"],
+    ["ar/404.html", "ar"],
+    ["fr/search/index.html", "fr"],
+  ])("the scripts of %s have the texts of its language", (path, lang) => {
+    const scripts = [...new Set(read(path).match(/\/assets\/[\w-]+\.\w{10}\.js/gu))]
+      .map((url) => read(url.slice(1)))
+      .join("\n");
+    const { copyCode, menu, noResults, themeDark } = interfaceStrings(lang, {});
+    const others = ["en", "fr", "ar"]
+      .filter((each) => each !== lang)
+      .map((each) => interfaceStrings(each, {}).themeDark);
+    for (const text of [copyCode, menu, noResults, themeDark]) expect(scripts).toContain(JSON.stringify(text));
+    for (const text of others) expect(scripts).not.toContain(JSON.stringify(text));
   });
 
   test("a page script has the links of its language menu", () => {

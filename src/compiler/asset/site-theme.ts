@@ -75,8 +75,10 @@ export interface SitePart {
   /** Absolute. */
   readonly sourceFolder: string;
   readonly base: string;
-  /** The theme's texts in the language of the site. */
+  /** The theme's texts in the default language. */
   readonly strings: Strings;
+  /** Those in other languages, by their tags. */
+  readonly translations: ReadonlyMap<string, Strings>;
   /** Absolute, or `null` if the site has no theme folder. */
   readonly folder: string | null;
   /** The name of a look in `styles/presets/`, or `null`. */
@@ -145,7 +147,7 @@ function moduleExists(path: string): boolean {
 /** @throws esbuild's BuildFailure if a file of the site does not compile. */
 export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   const { folder, components } = part;
-  const own = loadThemeBundle(part.strings, part.font);
+  const own = loadThemeBundle(part.strings, part.translations, part.font);
   const replaced = folder === null ? new Map<string, string>() : replacedComponents(folder);
   const module = replaced.size + components.length === 0 ? null : await bundleModule(replaced, part);
   const islands = await bundleIslands(part);
@@ -162,7 +164,7 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   for (const file of bundles.flatMap((each) => each.files)) files.set(file.output, file);
   const readFiles = [...new Set(bundles.flatMap((each) => each.sources))];
   return {
-    bundle: { files: [...files.values()], paths },
+    bundle: { files: [...files.values()], paths, translated: own.translated },
     module: module?.module ?? null,
     folder,
     hash: module === null && style === null ? "" : contentHashOf(`${module?.hash ?? ""} ${style?.paths.style ?? ""}`),

@@ -1,6 +1,6 @@
 /**
- * The theme's style sheet and scripts, as bundled when docsgen itself was built, with the texts of the site's language.
- * Their names contain a hash. Has effects.
+ * The theme's style sheet and scripts, as bundled when docsgen itself was built. Each language has its own scripts, which
+ * contain their texts. Names contain a hash. Has effects.
  */
 import { readFileSync } from "node:fs";
 import type { ThemeAssets } from "../../theme/route-data.ts";
@@ -16,38 +16,63 @@ export interface ThemeFile {
 
 export type Font = "geist" | "system";
 
+/** The scripts that contain texts. */
+type ScriptPaths = Pick<ThemeAssets, "script" | "notFoundScript" | "searchScript" | "actionsScript" | "searchIsland">;
+
 export interface ThemeBundle {
+  /** Those of all languages. */
   readonly files: readonly ThemeFile[];
   /** URLs without the base. */
   readonly paths: Omit<ThemeAssets, "icon" | "touchIcon">;
+  /** Those that differ in other languages than the default one, by their tags. */
+  readonly translated: Readonly<Record<string, ScriptPaths>>;
 }
 
-/** @param strings The texts in the language of the site. */
-export function loadThemeBundle(strings: Strings, font: Font): ThemeBundle & { readonly fontFaces: string } {
+/**
+ * @param strings The texts in the default language.
+ * @param translations The texts in other languages, by their tags.
+ */
+export function loadThemeBundle(
+  strings: Strings,
+  translations: ReadonlyMap<string, Strings>,
+  font: Font,
+): ThemeBundle & { readonly fontFaces: string } {
+  const scripts = loadScripts(strings);
+  const others = Array.from(translations, ([lang, texts]) => ({ lang, scripts: loadScripts(texts) }));
+  const fonts = font === "system" ? [] : ["text", "code"].map((name) => fontOf(name));
+  const fontFaces = fonts.length === 0 ? "" : facesOf(fonts.map(({ output }) => output.slice("assets/".length)));
+  const style = fileOf("style", ".css", read("style.css") + fontFaces);
+  const figures = fileOf("figures", ".css", read("figures.css"));
+  return {
+    files: [figures, style, ...fonts, ...[{ scripts }, ...others].flatMap((each) => each.scripts.files)],
+    fontFaces,
+    translated: Object.fromEntries(others.map((each) => [each.lang, each.scripts.paths])),
+    paths: {
+      ...scripts.paths,
+      style: style.output,
+      figuresStyle: figures.output,
+      islandsScript: null,
+      textFont: fonts[0]?.output ?? null,
+      codeFont: fonts[1]?.output ?? null,
+    },
+  };
+}
+
+function loadScripts(strings: Strings): { readonly files: readonly ThemeFile[]; readonly paths: ScriptPaths } {
   const script = (name: string): ThemeFile => fileOf(name, ".js", withStrings(read(`${name}.js`), strings));
   const main = script("main");
   const notFound = script("not-found");
   const searchPage = script("search-page");
   const search = script("search");
   const actions = script("actions");
-  const fonts = font === "system" ? [] : ["text", "code"].map((name) => fontOf(name));
-  const fontFaces = fonts.length === 0 ? "" : facesOf(fonts.map(({ output }) => output.slice("assets/".length)));
-  const style = fileOf("style", ".css", read("style.css") + fontFaces);
-  const figures = fileOf("figures", ".css", read("figures.css"));
   return {
-    files: [actions, figures, main, notFound, searchPage, search, style, ...fonts],
-    fontFaces,
+    files: [actions, main, notFound, searchPage, search],
     paths: {
-      style: style.output,
-      figuresStyle: figures.output,
       script: main.output,
       notFoundScript: notFound.output,
       searchScript: searchPage.output,
       actionsScript: actions.output,
       searchIsland: search.output,
-      islandsScript: null,
-      textFont: fonts[0]?.output ?? null,
-      codeFont: fonts[1]?.output ?? null,
     },
   };
 }

@@ -377,12 +377,17 @@ function hasOwnLetters(lang: string): boolean {
 }
 
 /** The site's own theme files and components. */
-function sitePartOf({ config, root, sourceFolder, cacheFolder }: Project): SitePart {
+function sitePartOf({ config, editions, root, sourceFolder, cacheFolder }: Project): SitePart {
   return {
     root,
     sourceFolder,
     base: config.base,
     strings: interfaceStrings(config.lang, config.themeConfig.strings),
+    translations: new Map(
+      editions
+        .slice(1)
+        .map(({ edition, config: view }) => [edition.lang, interfaceStrings(edition.lang, view.themeConfig.strings)]),
+    ),
     folder: config.theme.folder === null ? null : resolve(root, config.theme.folder),
     preset: config.theme.preset,
     pluginStyles: config.plugins.flatMap(({ style }) => style ?? []),

@@ -193,11 +193,12 @@ function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput
   });
 }
 
-function themeAssets({ config, theme, assets }: SiteOutputs): ThemeAssets {
+function themeAssets({ config, edition, theme, assets }: SiteOutputs): ThemeAssets {
   const { base } = assets;
+  const paths = { ...theme.paths, ...theme.translated[edition.lang] };
   const { style, figuresStyle, script, notFoundScript, searchScript, actionsScript, searchIsland, islandsScript } =
-    theme.paths;
-  const { textFont, codeFont } = theme.paths;
+    paths;
+  const { textFont, codeFont } = paths;
   const icon = siteIcon(assets);
   const touchIcon =
     assets.files.find(({ path }) => path === publicFolder + touchIconPath)?.url ??
