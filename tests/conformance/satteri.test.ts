@@ -119,6 +119,7 @@ function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> 
     routes: "folder",
     slugs: "github",
     lang: "en",
+    languages: {},
     frontmatterKeys: [],
     ownKeys: [],
     lineNumbers: false,

@@ -30,6 +30,7 @@ export const markdownOptions: MarkdownOptions = {
   schemes: [],
   glossary: { SLA: "service level agreement" },
   lang: "en",
+  languages: {},
   containers: { exercise: { title: "Exercise", kind: "tip" } },
   labels: {
     ...markdownLabels("en", {}),

@@ -66,10 +66,12 @@ function readHeaders(text: string): readonly Header[] {
 /** Most references are relative links to pages, which their URL describes completely. Others are written as JSON. */
 function writeReferences(references: readonly Reference[], { relativePath }: PageRecord): string {
   const texts = references.map((reference) => {
-    const { url, path, query, fragment, role, file } = reference;
-    const isOwnLink = role === "link" && file === undefined;
+    const { url, path, query, fragment, role, file, languages } = reference;
+    const isOwnLink = role === "link" && file === undefined && languages === undefined;
     const isPlain = isOwnLink && query === "" && fragment === "" && path === pathOf(url, relativePath);
-    return isPlain && !url.startsWith("[") ? url : JSON.stringify([url, path, query, fragment, role, file ?? ""]);
+    return isPlain && !url.startsWith("[")
+      ? url
+      : JSON.stringify([url, path, query, fragment, role, file ?? "", ...(languages ?? [])]);
   });
   return texts.length === 0 ? "" : `${separator}${texts.join(separator)}`;
 }
@@ -82,9 +84,17 @@ function readReferences(text: string, relativePath: string): readonly Reference[
     .map((written): Reference => {
       if (!written.startsWith("["))
         return { url: written, path: pathOf(written, relativePath), query: "", fragment: "", role: "link" };
-      const [url = "", path = "", query = "", fragment = "", role, file = ""]: readonly string[] = JSON.parse(written);
-      const reference = { url, path, query, fragment, role: role === "asset" ? ("asset" as const) : ("link" as const) };
-      return isSourcePath(file) ? { ...reference, file } : reference;
+      const [url = "", path = "", query = "", fragment = "", role, file = "", ...languages]: readonly string[] =
+        JSON.parse(written);
+      return {
+        url,
+        path,
+        query,
+        fragment,
+        role: role === "asset" ? "asset" : "link",
+        ...(isSourcePath(file) ? { file } : {}),
+        ...(languages.length === 0 ? {} : { languages }),
+      };
     });
 }
 

@@ -48,7 +48,8 @@ function canonical(text: string): string | null {
   }
 }
 
-function nameOf(code: string, locale = "en"): string | undefined {
+/** The name of a language in a language, by its code or its tag. */
+export function nameOf(code: string, locale = "en"): string | undefined {
   return new Intl.DisplayNames(locale, { type: "language", fallback: "none" }).of(code);
 }
 

@@ -731,6 +731,13 @@ export const catalog = {
     explanation:
       "A redirect takes readers there, one step later. Links within the site should name the current address.",
   }),
+  "link-language": entry({
+    severity: "warning",
+    message: ({ url, lang, page }: { url: string; lang: string; page: string }) =>
+      `The link ${quote(url)} leads to the page in ${lang}, although ${quote(page)} is in the language of this page`,
+    explanation:
+      "Readers who follow it leave their language. A link to another language names it in its text, or has an `hreflang` attribute in HTML. A link to a translation of the page itself needs neither.",
+  }),
   "link-case": entry({
     severity: "warning",
     message: ({ url, exact }: { url: string; exact: string }) =>

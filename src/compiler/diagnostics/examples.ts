@@ -193,6 +193,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "moved-link": { bad: "[limits](/old-limits/), which redirects to /limits/", good: "[limits](/limits/)" },
   "link-case": { bad: "[limits](Limits.md)", good: "[limits](limits.md)" },
   "link-slash": { bad: "[limits](/limits)", good: "[limits](/limits/)" },
+  "link-language": {
+    bad: "[les limites](../../guide/limits.md), in docs-src/fr/guide/",
+    good: "[les limites](limits.md), or [the limits in English](../../guide/limits.md)",
+  },
   "own-absolute-link": { bad: "[limits](https://example.com/docs/limits/)", good: "[limits](limits.md)" },
   "csp-blocked": {
     bad: '<iframe src="https://www.youtube.com/embed/x"></iframe>',

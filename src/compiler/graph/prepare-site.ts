@@ -11,6 +11,7 @@ import { evaluateConfig, evaluateHere } from "../config/evaluate.ts";
 import { printConstant } from "../config/constants.ts";
 import type { EditionConfig } from "../config/editions.ts";
 import { interfaceStrings } from "../config/interface-strings.ts";
+import { listLanguageNames } from "../config/language-names.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { markdownLabels } from "../config/markdown-labels.ts";
 import { isBuildFailure, loadConfig, locateFindings, locateSetting } from "../config/load.ts";
@@ -466,6 +467,7 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
   return {
     ...settings,
     lang,
+    languages: listLanguageNames(config),
     labels: markdownLabels(lang, markdown.labels),
     routes,
     schemes: links.schemes,

@@ -84,6 +84,7 @@ const pageInterface = z.strictObject({
       fragment: z.string(),
       role: z.enum(["link", "asset"]),
       file: sourcePath.optional(),
+      languages: z.array(z.string()).optional(),
     }),
   ),
   external: z.array(z.string()),

@@ -153,6 +153,8 @@ export interface Reference {
   readonly role: "link" | "asset";
   /** The included file that contains it, if it is not the page's own. */
   readonly file?: SourcePath | undefined;
+  /** The tags of the languages that the text of the link names, if there are any: it leads to them deliberately. */
+  readonly languages?: readonly string[] | undefined;
 }
 
 /** The page's HTML, with holes where addresses are inserted. */

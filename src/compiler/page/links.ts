@@ -3,6 +3,7 @@
  * removed.
  */
 import type { Properties } from "hast";
+import { toString } from "mdast-util-to-string";
 import type { Definition, Image, ImageReference, Link, LinkReference, Paragraph, Root } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
@@ -20,16 +21,16 @@ export function addLinkReferences(tree: Root, draft: Draft): void {
     const key = node.identifier.toUpperCase();
     if (!definitions.has(key)) definitions.set(key, node);
   });
-  const add = (url: string, role: "link" | "asset", span: Span): Address => {
+  const add = (url: string, role: "link" | "asset", span: Span, textOf?: () => string): Address => {
     if (url === "" || url === "#") reportEmpty(url, role, span, draft);
-    return draft.references.add(url, role, span);
+    return draft.references.add(url, role, span, textOf);
   };
   const known = new Map<string, Address>();
   let images = 0;
   walk(tree, (node, index, parent) => {
     switch (node.type) {
       case "link":
-        setAddress(node, node, "href", add(node.url, "link", spanOfUrl(node, draft)));
+        setAddress(node, node, "href", add(node.url, "link", spanOfUrl(node, draft), textOfLink(node)));
         return;
       case "image":
         finishImage(node, setAddress(node, node, "src", add(node.url, "asset", spanOfUrl(node, draft))), images, draft);
@@ -41,7 +42,7 @@ export function addLinkReferences(tree: Root, draft: Draft): void {
         if (definition === undefined) return;
         const role = node.type === "linkReference" ? "link" : "asset";
         const key = `${role} ${definition.identifier.toUpperCase()}`;
-        const address = known.get(key) ?? add(definition.url, role, spanOfUrl(definition, draft));
+        const address = known.get(key) ?? add(definition.url, role, spanOfUrl(definition, draft), textOfLink(node));
         known.set(key, address);
         setAddress(node, definition, role === "link" ? "href" : "src", address);
         if (node.type === "linkReference") return;
@@ -60,7 +61,7 @@ export function addLinkReferences(tree: Root, draft: Draft): void {
 /** Resolves the address of a link or an image that is made from a value elsewhere, such as the frontmatter. */
 export function addReference(node: Link | Image, span: Span, draft: Draft): void {
   if (node.type === "link") {
-    setAddress(node, node, "href", draft.references.add(node.url, "link", span));
+    setAddress(node, node, "href", draft.references.add(node.url, "link", span, textOfLink(node)));
     return;
   }
   finishImage(node, setAddress(node, node, "src", draft.references.add(node.url, "asset", span)), 0, draft);
@@ -72,6 +73,11 @@ function reportEmpty(url: string, role: "link" | "asset", span: Span, draft: Dra
       ? "add the image's address"
       : `add the address${url === "#" ? ", or write `#top` for the top of this page" : ", or remove the brackets"}`;
   draft.findings.push(finding("empty-link", { url, role }, span, hint));
+}
+
+/** The text of a link, with its title. */
+function textOfLink(node: Link | LinkReference | ImageReference): () => string {
+  return () => `${toString(node)} ${node.type === "link" ? (node.title ?? "") : ""}`;
 }
 
 /** @param owner The node that holds the address of `node`. */

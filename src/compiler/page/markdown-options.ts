@@ -7,6 +7,7 @@ import type { CalloutKind } from "../../features/callouts/callouts.ts";
 import type { RouteForm } from "./route-of.ts";
 import type { SlugRules } from "./slug.ts";
 import type { Constant } from "../config/constants.ts";
+import type { LanguageNames } from "../config/language-names.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
 
 export interface MarkdownOptions {
@@ -44,6 +45,8 @@ export interface MarkdownOptions {
   readonly glossary: Readonly<Record<string, string>>;
   /** The language of the site, a BCP 47 tag. */
   readonly lang: string;
+  /** The names of the languages of the site, by tag; none if it has one language. */
+  readonly languages: LanguageNames;
   /** The words that compilation adds to pages. */
   readonly labels: PageLabels;
 }

@@ -6,6 +6,8 @@
 import { posix } from "node:path";
 import { decodeUri } from "../decode-uri.ts";
 import { kindOfAddress, refusedScheme } from "../config/schemes.ts";
+import type { LanguageNames } from "../config/language-names.ts";
+import { languagesNamedIn } from "../config/language-names.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -33,25 +35,32 @@ export class ReferenceList {
   readonly #includedAt: (line: number) => SourcePath | null;
   readonly #findings: Finding[];
   readonly #schemes: readonly string[];
+  readonly #languages: LanguageNames;
 
   /**
    * @param includedAt The file that a line of the text was included from, whose relative addresses refer to its folder.
    * @param schemes The schemes that the site allows, besides those of the web.
+   * @param languages The names of the site's languages, if it has several.
    */
   constructor(
     page: SourcePath,
     includedAt: (line: number) => SourcePath | null,
     findings: Finding[],
     schemes: readonly string[],
+    languages: LanguageNames = {},
   ) {
     this.#page = page;
     this.#includedAt = includedAt;
     this.#findings = findings;
     this.#schemes = schemes;
+    this.#languages = languages;
   }
 
-  /** @param written The address, possibly with placeholder marks, which never leave the page. */
-  add(written: string, role: Reference["role"], span: Span): Address {
+  /**
+   * @param written The address, possibly with placeholder marks, which never leave the page.
+   * @param textOf The text of the link, and what else says in which language its target is.
+   */
+  add(written: string, role: Reference["role"], span: Span, textOf?: () => string): Address {
     const url = restoreText(written);
     const refused = refusedScheme(url, role, this.#schemes);
     if (refused !== null) {
@@ -80,7 +89,9 @@ export class ReferenceList {
       return { kind: "external", url };
     }
     this.spans.push(span);
-    const reference = this.#parse(url, role, this.#includedAt(span.start.line));
+    const parsed = this.#parse(url, role, this.#includedAt(span.start.line));
+    const languages = textOf === undefined ? [] : languagesNamedIn(textOf, this.#languages);
+    const reference = languages.length === 0 ? parsed : { ...parsed, languages };
     return { kind: "internal", reference: this.items.push(reference) - 1 };
   }
 

@@ -5,9 +5,9 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { resolveConfigAddress } from "./config-address.ts";
+import { writeElsewhere } from "./links-between-editions.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { Targets } from "./references.ts";
-import type { RouteTable } from "./routes.ts";
 import { parseUrl } from "../parse-url.ts";
 
 /** @param fileAt See `findPublishedFile`. */
@@ -20,7 +20,8 @@ export function checkExternal(
   const { canonical } = page.record.frontmatter;
   return page.external.flatMap((url, external): LinkFinding[] => {
     const isBroken = url === canonical ? (path: string): boolean => fileAt(path) === null : null;
-    const found = ownLink(url, config, targets, isBroken) ?? developmentLink(url, targets.routes) ?? insecureLink(url);
+    const found =
+      ownLink(url, page, config, targets, isBroken) ?? developmentLink(url, page, targets) ?? insecureLink(url);
     return found === null ? [] : [{ kind: "external", page: page.record.relativePath, external, ...found }];
   });
 }
@@ -74,39 +75,72 @@ const placeholder =
   /(?:^|\.)example\.(?:com|net|org)$|(?:^|[.-])(?:your-?(?:domain|site|website|docs|project|company|org|user(?:name)?|name|app|docusaurus-site)|my-?(?:domain|site|website|company))(?:[.-]|$)|^(?:username|user|org|organization|project)\.(?:github|gitlab)\.io$|(?:^|\.)(?:changeme|todo|placeholder|yoursite|yourdomain)\./iu;
 
 /** A page of this site, copied from the development server. */
-function developmentLink(url: string, routes: RouteTable): Problem | null {
+function developmentLink(url: string, from: PageInterface, targets: Targets): Problem | null {
   const parsed = /^https?:\/\/(?:localhost|127\.|0\.0\.0\.0|\[::1\])/iu.test(url) ? parseUrl(url) : null;
-  const page = parsed === null || parsed.pathname === "/" ? null : routes.find(decodeUri(parsed.pathname) ?? "");
-  if (parsed === null || page === null) return null;
-  const exact = page.record.path + parsed.hash;
+  const found =
+    parsed === null || parsed.pathname === "/"
+      ? null
+      : findInSite(decodeUri(parsed.pathname) ?? "", parsed.hash, from, targets);
+  if (found === null) return null;
+  const { exact } = found;
   const problem = "is a page of this site on a development machine";
   return problemOf("suspicious-link", { url, problem }, `write “${exact}”`, { from: url, to: exact });
+}
+
+/** The link to a page of this site, by its path from the root of the site, as the author of a page would write it. */
+function findInSite(
+  path: string,
+  suffix: string,
+  from: PageInterface,
+  { routes, others }: Targets,
+): { readonly exact: string; readonly elsewhere: string | null } | null {
+  const inside = others === null ? path : others.inOwnFolder(path);
+  const page = inside === null ? null : routes.find(inside);
+  if (page !== null) return { exact: page.record.path + suffix, elsewhere: null };
+  const found = inside === null ? (others?.find(path, false) ?? null) : null;
+  if (found === null || others === null) return null;
+  const link = { url: path, path, query: "", fragment: "", role: "link" as const };
+  const elsewhere = writeElsewhere(found, { ...link, languages: [found.edition.lang] }, from, others, suffix);
+  const exact = writeElsewhere(found, link, from, others, suffix);
+  return { exact, elsewhere: elsewhere === exact ? null : elsewhere };
 }
 
 /** @param isBroken Whether nothing is published at a path, for a canonical address; `null` for a link. */
 function ownLink(
   url: string,
-  { origin, base }: SiteConfig,
+  from: PageInterface,
+  { origin }: SiteConfig,
   targets: Targets,
   isBroken: ((path: string) => boolean) | null,
 ): Problem | null {
-  const home = origin === null ? null : origin + base;
+  const home = origin === null ? null : origin + targets.assets.base;
   if (home === null || !`${url}/`.toLowerCase().startsWith(home.toLowerCase())) return null;
   const rest = url.slice(home.length);
   const route = `/${rest.replace(/[?#].*$/su, "")}`;
-  const page = targets.routes.find(route);
-  if (page === null && isBroken !== null) return isBroken(route) ? problemOf("broken-canonical", { url }) : null;
-  if (page === null) {
-    const [found] = resolveConfigAddress(`/${rest}`, "link", [], targets).findings;
-    if (found === undefined || !["broken-link", "broken-anchor"].includes(found.code)) return null;
+  const found = findInSite(route, rest.slice(route.length - 1), from, targets);
+  if (found === null && isBroken !== null) {
+    const inside = targets.others?.inOwnFolder(route) ?? route;
+    return isBroken(inside) ? problemOf("broken-canonical", { url }) : null;
+  }
+  if (found === null) {
+    const [broken] = resolveConfigAddress(`/${rest}`, "link", [], targets).findings;
+    if (broken === undefined || !["broken-link", "broken-anchor"].includes(broken.code)) return null;
     const problem = "is an address of this site, and nothing is published there";
     // It may belong to something else on the same host, such as an older edition.
     const elsewhere = `correct it; if another site on this host has it, write \`links: { elsewhere: ["${folderOf(route)}"] }\``;
-    const hint = found.hint === null ? elsewhere : `${found.hint} Or, ${elsewhere.replace("correct it; ", "")}`;
+    const hint = broken.hint === null ? elsewhere : `${broken.hint} Or, ${elsewhere.replace("correct it; ", "")}`;
     return problemOf("suspicious-link", { url, problem }, hint);
   }
-  const exact = page.record.path + rest.slice(route.length - 1);
-  return problemOf("own-absolute-link", { url }, `write “${exact}”`, { from: url, to: exact });
+  const { exact, elsewhere } = found;
+  // A canonical address leads to another language deliberately.
+  if (isBroken !== null && targets.others?.inOwnFolder(route) === null) return null;
+  return elsewhere === null
+    ? problemOf("own-absolute-link", { url }, `write “${exact}”`, { from: url, to: exact })
+    : problemOf(
+        "own-absolute-link",
+        { url },
+        `write “${exact}”; or, if readers should change the language, “${elsewhere}”`,
+      );
 }
 
 /** "/blog/2024/x/" → "/blog/" */

@@ -1,6 +1,6 @@
 /** Resolves an address in the config, which starts at the root of the site. Pure. */
 import type { ConfigPath } from "../config/site-config.ts";
-import type { Finding } from "../diagnostics/diagnostic.ts";
+import type { Finding, Problem } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { Reference } from "../page/compiled-page.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
@@ -20,6 +20,11 @@ export interface ResolvedAddress {
   readonly findings: readonly LinkFinding[];
 }
 
+/** Addresses of the config are written once for all languages, and may name one of them. */
+function isOfConfig({ code }: Problem): boolean {
+  return code !== "link-language";
+}
+
 /** @param path Where the address is in the config. */
 export function resolveConfigAddress(
   url: string,
@@ -35,7 +40,7 @@ export function resolveConfigAddress(
   return {
     url: kind === "refused" ? "#" : (resolved?.url ?? url),
     resolved,
-    findings: [...problems, ...(resolved?.problem ? [resolved.problem] : [])].map(
+    findings: [...problems, ...(resolved?.problem && isOfConfig(resolved.problem) ? [resolved.problem] : [])].map(
       ({ code, message, hint, fix }): LinkFinding => ({ kind: "config", path, code, message, hint, fix }),
     ),
   };

@@ -14,17 +14,21 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface, Reference } from "../page/compiled-page.ts";
 import { recordAt } from "../page/page-record.ts";
 import { fingerprintOf } from "../fingerprint.ts";
+import { once } from "../once.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { comparePaths, toOutputPath, toRoutePath } from "../source/paths.ts";
 import { isPagePath } from "../source/scan.ts";
+import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
 import type { LinkOptions } from "./link.ts";
 import { isDraft, linkSite } from "./link.ts";
 import type { LinkedPage, LinkedSite, LinkFinding, PageLanguages, Translation } from "./linked-site.ts";
 import type { EditionTable } from "./other-editions.ts";
 import { makeOtherEditions } from "./other-editions.ts";
+import { redirectKey } from "./redirects.ts";
 import { makeRouteTable } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
+import { makeSuggestions } from "./suggestions.ts";
 import { joinTranslations, pathInLanguage, translationKey } from "./translations.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
 
@@ -55,11 +59,18 @@ export function linkEditions(
   const mounts = mountAll(configs, interfaces);
   const tables = mounts.map(({ edition, config, pages }): EditionTable => {
     const published = options.withDrafts === true ? pages : pages.filter((page) => !isDraft(page));
+    const routes = makeRouteTable(published, options.isWhole);
     return {
       edition,
       base: config.base,
-      routes: makeRouteTable(published, options.isWhole),
+      routes,
       byKey: new Map(published.map((page) => [translationKey(page.record.relativePath), page])),
+      redirects: once(() => redirectsOf(edition.prefix, config.redirects, published, mounts)),
+      suggestions: once(() => makeSuggestions(routes, assets)),
+      generated: once(() => {
+        const feeds = published.map((page) => makeFeed(page, published, config));
+        return new Set(listGeneratedFiles(config, feeds, config.base === assets.base));
+      }),
     };
   });
   const editions = mounts.map((mount, number): LinkedEdition => {
@@ -231,7 +242,7 @@ interface EditionRule {
 function rulesOf(
   prefix: string,
   redirects: SiteConfig["redirects"],
-  tables: readonly EditionTable[],
+  tables: readonly Pick<EditionTable, "edition">[],
 ): readonly EditionRule[] {
   const prefixes = tables.map(({ edition }) => ({ prefix: edition.prefix }));
   const rules = redirects.map((redirect, index) => {
@@ -251,6 +262,25 @@ function rulesOf(
     })),
     ...rules.filter(({ of }) => of === "").map(({ redirect, index }) => ({ redirect, index, isShared: true })),
   ];
+}
+
+/** The targets of the redirects and aliases of an edition, as other editions look them up. The first of a key applies. */
+function redirectsOf(
+  prefix: string,
+  redirects: SiteConfig["redirects"],
+  pages: readonly PageInterface[],
+  editions: readonly Pick<EditionTable, "edition">[],
+): ReadonlyMap<string, string> {
+  const aliases = pages.flatMap(({ record }) =>
+    (record.frontmatter.aliases ?? []).map((alias) => ({ from: alias, to: record.path })),
+  );
+  const rules = rulesOf(prefix, redirects, editions).map(({ redirect }) => redirect);
+  return new Map(
+    [...rules, ...aliases].toReversed().map(({ from, to }) => {
+      const { path, fragment } = splitAddress(from);
+      return [redirectKey(path) + (fragment === "" ? "" : `#${fragment}`), to];
+    }),
+  );
 }
 
 function ruleAt([setting, index]: ConfigPath, rules: readonly EditionRule[]): EditionRule | null {

@@ -1,9 +1,12 @@
 /** Other editions, as the linker of one edition sees them. */
-import { posix } from "node:path";
 import type { Edition } from "../config/editions.ts";
 import type { Header, PageInterface } from "../page/compiled-page.ts";
+import { hasAnchor } from "./anchors.ts";
+import { redirectKey } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
+import type { Suggestions } from "./suggestions.ts";
 import { translationKey } from "./translations.ts";
+import { routeUrl, splitAddress } from "./urls.ts";
 
 /** An edition as the others see it. */
 export interface EditionTable {
@@ -13,12 +16,28 @@ export interface EditionTable {
   readonly routes: RouteTable;
   /** Its own pages by their translation keys. */
   readonly byKey: ReadonlyMap<string, PageInterface>;
+  /** The targets of its redirects and aliases, by the key and the fragment of their addresses. */
+  readonly redirects: () => ReadonlyMap<string, string>;
+  readonly suggestions: () => Suggestions;
+  /** The files that docsgen generates for it, relative to its base. */
+  readonly generated: () => ReadonlySet<string>;
 }
 
 /** A page of another edition. */
 export interface PageElsewhere {
   readonly page: PageInterface;
   readonly base: string;
+  readonly edition: Edition;
+}
+
+/** Where a redirect of another edition leads. */
+export interface MovedElsewhere {
+  /** The page; `null` on another site. */
+  readonly to: PageElsewhere | null;
+  /** Its address from the root of the site. */
+  readonly target: string;
+  /** The query and the fragment of the redirect. */
+  readonly suffix: string;
 }
 
 export interface OtherEditions {
@@ -34,8 +53,21 @@ export interface OtherEditions {
   readonly translationAt: (route: string) => PageInterface | null;
   /** The page of another edition that an address names, `/fr/guide/`, or that stands in for a missing translation. */
   readonly find: (path: string, isSource: boolean) => PageElsewhere | null;
+  /** The page of this edition that translates a page of another, or that it translates. */
+  readonly inOwnLanguage: (page: PageInterface) => PageInterface | null;
+  /** The path within this edition of a path from the root of the site; `null` if it is another's. */
+  readonly inOwnFolder: (path: string) => string | null;
   /** The path from the source folder of an address that leads out of the folder of this edition. */
   readonly fromSourceFolder: (path: string) => string;
+  /** Follows the redirects of another edition from an address, or from a heading of it. */
+  readonly movedTo: (path: string, fragment: string) => MovedElsewhere | null;
+  /**
+   * The page of another edition that is most like a path from the root of the site.
+   * @param isOutside Whether the path leads out of the folder of this edition, even if it names no other.
+   */
+  readonly suggest: (path: string, from: PageInterface, isOutside: boolean) => PageElsewhere | null;
+  /** The id of the heading of a page of another edition that translates the one with this id in the source. */
+  readonly headingElsewhere: (found: PageElsewhere, id: string) => string | null;
   /**
    * The id of the heading that translates the one with this id in the source; `null` if the sections of the two pages do
    * not correspond.
@@ -46,7 +78,9 @@ export interface OtherEditions {
    * bookmarked the page that stood in for this one.
    */
   readonly headingsOfSource: (page: PageInterface) => ReadonlyMap<string, string>;
-  /** Reports that a translation lacks a heading to which a page that stands in for its translation links. */
+  /** The URL of a file that docsgen generates for another edition, or `null`. */
+  readonly fileAt: (path: string) => string | null;
+  /** Reports that a translation lacks a heading of its source to which a page that stands in for its translation links. */
   readonly reportMissing: (translation: PageInterface, id: string) => void;
 }
 
@@ -65,9 +99,26 @@ export function makeOtherEditions(
   const ownTable = tables[own];
   if (source === undefined || ownTable === undefined) throw new Error(`there is no edition ${own}`);
   const { prefix } = ownTable.edition;
-  const findIn = ({ routes, base }: EditionTable, path: string, isSource: boolean): PageElsewhere | null => {
+  const findIn = ({ routes, base, edition }: EditionTable, path: string, isSource: boolean): PageElsewhere | null => {
     const page = isSource ? routes.findSource(path) : routes.find(path);
-    return page === null ? null : { page, base };
+    return page === null ? null : { page, base, edition };
+  };
+  const namedBy = (path: string): EditionTable | null =>
+    tables.find(({ edition }) => edition.prefix !== "" && `${path}/`.startsWith(`/${edition.prefix}`)) ?? null;
+  const within = (path: string, { edition }: EditionTable): string =>
+    edition.prefix === "" ? path : `/${path.slice(edition.prefix.length + 1)}`;
+  const find = (path: string, isSource: boolean): PageElsewhere | null => {
+    const named = namedBy(path);
+    if (named === null) return own === 0 ? null : findIn(source, path, isSource);
+    const inside = within(path, named);
+    const found = findIn(named, inside, isSource);
+    if (found !== null) return found;
+    const original = findIn(source, inside, isSource);
+    if (original === null) return null;
+    const { base, edition } = named;
+    const translation = named.byKey.get(translationKey(original.page.record.relativePath));
+    if (translation !== undefined) return { page: translation, base, edition };
+    return edition.fallback === "page" ? { ...original, base, edition } : original;
   };
   const { fallback } = ownTable.edition;
   const headingsOf = (page: PageInterface): ReadonlyMap<string, string> => {
@@ -86,24 +137,62 @@ export function makeOtherEditions(
       const page = own === 0 ? null : source.routes.find(route);
       return page === null ? null : (ownTable.byKey.get(translationKey(page.record.relativePath)) ?? null);
     },
-    find: (path, isSource) => {
-      const named = tables.find(({ edition }) => edition.prefix !== "" && `${path}/`.startsWith(`/${edition.prefix}`));
-      if (named !== undefined) {
-        const inside = `/${path.slice(named.edition.prefix.length + 1)}`;
-        const found = findIn(named, inside, isSource);
-        if (found !== null) return found;
-        const original = findIn(source, inside, isSource);
-        if (original === null) return null;
-        const translation = named.byKey.get(translationKey(original.page.record.relativePath));
-        if (translation !== undefined) return { page: translation, base: named.base };
-        return named.edition.fallback === "page" ? { ...original, base: named.base } : original;
-      }
-      return own === 0 ? null : findIn(source, path, isSource);
+    find,
+    inOwnLanguage: ({ record }) => ownTable.byKey.get(translationKey(record.relativePath)) ?? null,
+    inOwnFolder: (path) => {
+      const named = namedBy(path);
+      return (named ?? source) === ownTable ? within(path, ownTable) : null;
     },
-    fromSourceFolder: (path) => posix.normalize(`/${prefix}${path}`),
+    fromSourceFolder: (path) =>
+      path.startsWith("/../") ? path.slice(own === 0 ? 0 : "/..".length) : `/${prefix}${path.slice(1)}`,
+    movedTo: (path, fragment) => {
+      let at = path;
+      // Redirects may form a loop, which is reported where they are written.
+      for (let steps = 0; steps < 10; steps += 1) {
+        const table = namedBy(at) ?? source;
+        const anchor = steps === 0 && fragment !== "" ? `#${fragment}` : "";
+        const to = table.redirects().get(redirectKey(within(at, table)) + anchor);
+        if (to === undefined) return null;
+        if (!to.startsWith("/")) return { to: null, target: to, suffix: "" };
+        const { path: target, suffix } = splitAddress(to);
+        at = `/${table.edition.prefix}${target.slice(1)}`;
+        const page = findIn(table, target, false) ?? find(at, false) ?? find(target, false);
+        if (page !== null)
+          return { to: page, target: `/${page.edition.prefix}${page.page.record.path.slice(1)}${suffix}`, suffix };
+      }
+      return null;
+    },
+    suggest: (path, from, isOutside) => {
+      const table = namedBy(path) ?? (isOutside ? source : null);
+      if (table === null || table === ownTable) return null;
+      const inside = within(path, table);
+      const { base, edition } = table;
+      const near = table.suggestions().pageFor(inside, from);
+      if (near !== null) return { page: near.page, base, edition };
+      const original = table === source ? null : source.suggestions().pageFor(inside, from);
+      return original === null ? null : find(`/${edition.prefix}${original.page.record.path.slice(1)}`, false);
+    },
+    fileAt: (path) => {
+      const named = namedBy(path);
+      if (named === null || named === ownTable) return null;
+      const inside = within(path, named);
+      const isFile = (each: string): boolean => named.generated().has(each.slice(1));
+      const folder = inside.endsWith("/") ? inside : `${inside}/`;
+      const file = isFile(inside) ? inside : isFile(`${folder}index.html`) ? folder : null;
+      return file === null ? null : routeUrl(named.base, file);
+    },
+    headingElsewhere: ({ page, edition }, id) => {
+      const original = source.byKey.get(translationKey(page.record.relativePath));
+      return edition.prefix === "" || original === undefined || original === page
+        ? null
+        : (headingPairs(original, page).get(id) ?? null);
+    },
     headingFor: (page, id) => headingsOf(page).get(id) ?? null,
     headingsOfSource: (page) => (fallback === "page" ? headingsOf(page) : new Map()),
-    reportMissing,
+    reportMissing: (page, id) => {
+      const original = source.byKey.get(translationKey(page.record.relativePath));
+      if (original !== undefined && hasAnchor(original, id)) reportMissing(page, id);
+    },
   };
 }
 

@@ -213,7 +213,7 @@ function showChain(addresses: readonly string[]): string {
 }
 
 /** The sources of redirects are compared ignoring case and a trailing slash. */
-function redirectKey(path: string): string {
+export function redirectKey(path: string): string {
   return trimSlash(path).normalize("NFC").toLowerCase();
 }
 

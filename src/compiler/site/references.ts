@@ -13,12 +13,14 @@ import { suggestAnchor } from "../diagnostics/suggest.ts";
 import type { Header, PageInterface, Reference } from "../page/compiled-page.ts";
 import type { MovedAnchors } from "./anchors.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
+import { resolveElsewhere, suggestElsewhere } from "./links-between-editions.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import type { RedirectTable } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, encodePath, routeUrl, splitAddress } from "./urls.ts";
+import { fixOf, isSourceLink, writeLike, writeRouteLike } from "./written-links.ts";
 
 /** Everything that a reference may point to. */
 export interface Targets {
@@ -55,7 +57,7 @@ export interface ResolvedReference {
 }
 
 export function resolveReference(written: Reference, from: PageInterface, targets: Targets): ResolvedReference {
-  const { reference, directive } = withoutDirective(withoutBase(written, targets.base));
+  const { reference, directive } = withoutDirective(withoutFolder(withoutBase(written, targets.assets.base), targets));
   const { path, query, fragment, role } = reference;
   const suffix = query + (directive === "" ? encodeFragment(fragment) : `#${encodeURI(fragment)}${directive}`);
   if (path === "") return toPage(from, reference, from, targets, suffix);
@@ -69,7 +71,7 @@ export function resolveReference(written: Reference, from: PageInterface, target
   if (asset !== null) return linkToAsset(asset, reference, suffix);
   const redirect = targets.redirects.find(path);
   if (redirect === null)
-    return toOtherEdition(path, reference, targets, suffix) ?? missingPage(reference, from, targets);
+    return toOtherEdition(path, reference, from, targets, suffix) ?? missingPage(reference, from, targets);
   const url = redirect.url + suffix;
   const moved = redirect.target.startsWith("/") ? movedLink(reference, from, redirect.target, targets, false) : null;
   return { url, page: null, asset: null, problem: moved };
@@ -92,6 +94,15 @@ function withoutBase(reference: Reference, base: string): Reference {
   if (base === "/" || !/^(?:[\\/]|%2f|%5c)/iu.test(url)) return reference;
   if (`${path}/` === base) return { ...reference, path: "/" };
   return path.startsWith(base) ? { ...reference, path: `/${path.slice(base.length)}` } : reference;
+}
+
+/** Addresses in a page may also be written with the folder of its language, as its readers see them. */
+function withoutFolder(reference: Reference, { others, routes, assets }: Targets): Reference {
+  const { path } = reference;
+  const inside = others?.inOwnFolder(path) ?? null;
+  return inside === null || routes.find(path) !== null || assets.find(path, "public") !== null
+    ? reference
+    : { ...reference, path: inside };
 }
 
 function toAsset(asset: PublishedAsset, suffix: string): ResolvedReference {
@@ -178,11 +189,16 @@ function inexactLink(page: PageInterface, reference: Reference, from: PageInterf
   const { suffix } = splitAddress(url);
   const exact = isSourceLink(reference)
     ? writeLike(reference, from, page, suffix)
-    : writeRouteLike(reference, from, page, suffix, targets);
+    : writeRouteLike(reference, from, page, suffix, basesOf(targets));
   const fix = fixOf(url, exact);
   return path.toLowerCase() === exactPath.toLowerCase()
     ? problemOf("link-case", { url, exact }, null, fix)
     : problemOf("link-slash", { url, exact: page.record.path }, `write “${exact}”`, fix);
+}
+
+/** The bases that a link may begin with. */
+function basesOf({ base, assets }: Targets): readonly string[] {
+  return [base, assets.base].filter((each) => each !== "/");
 }
 
 function movedLink(
@@ -204,48 +220,15 @@ function movedLink(
       ? suffix
       : isSourceLink(reference)
         ? writeLike(reference, from, page, suffix)
-        : writeRouteLike(reference, from, page, suffix, targets);
+        : writeRouteLike(reference, from, page, suffix, basesOf(targets));
   return problemOf("moved-link", { url, target }, `write “${exact}”`, fixOf(url, exact));
-}
-
-/** Offers a fix only if it needs no escaping in Markdown or HTML. */
-function fixOf(url: string, exact: string): Fix | null {
-  return /^[\w./#?=&%~+:@-]+$/u.test(exact) ? { from: url, to: exact } : null;
-}
-
-function isSourceLink({ path }: Pick<Reference, "path">): boolean {
-  return /\.md$/iu.test(path);
-}
-
-/** The path of a page's source, relative to the author's file or to the root, whichever the author used. */
-function writeLike({ url, file }: Reference, from: PageInterface, page: PageInterface, suffix: string): string {
-  const target = page.record.relativePath.replaceAll(" ", "%20");
-  if (url.startsWith("/")) return `/${target}${suffix}`;
-  const relative = posix.relative(posix.dirname(file ?? from.record.relativePath), target);
-  return relative.replace(/^(?!\.)/u, url.startsWith("./") ? "./" : "") + suffix;
-}
-
-/** The path of a page's route, with the base if the author wrote it. */
-function writeRouteLike(
-  reference: Reference,
-  from: PageInterface,
-  page: PageInterface,
-  suffix: string,
-  { base }: Targets,
-): string {
-  const { url } = reference;
-  const route = encodePath(page.record.path.slice(1));
-  if (url.startsWith("/")) return (base !== "/" && url.startsWith(base) ? base : "/") + route + suffix;
-  // A relative link to a route starts from the file's folder, so we suggest the relative path of the source instead.
-  return writeLike(reference, from, page, suffix);
 }
 
 /** Resolves a reference to a generated file, or to a folder whose `index.html` is a file, which hosts answer with. */
 function toPublishedFile({ path, query, fragment }: Reference, targets: Targets): ResolvedReference | null {
   const published = findPublishedFile(path, targets);
-  if (published === null) return null;
-  const url = publishedUrl(published, targets) + query + encodeFragment(fragment);
-  return { url, page: null, asset: null, problem: null };
+  const url = published === null ? (targets.others?.fileAt(path) ?? null) : publishedUrl(published, targets);
+  return url === null ? null : { url: url + query + encodeFragment(fragment), page: null, asset: null, problem: null };
 }
 
 /** The URL of a file that `findPublishedFile` returns. Files of `public/` are at the base of the site in all editions. */
@@ -260,18 +243,23 @@ export function publishedUrl(
 /** Resolves a link to a page of another edition. */
 function toOtherEdition(
   path: string,
-  { url, fragment, ...reference }: Reference,
-  { others }: Targets,
+  reference: Reference,
+  from: PageInterface,
+  targets: Targets,
   suffix: string,
 ): ResolvedReference | null {
-  const found = others?.find(path, isSourceLink({ ...reference, path })) ?? null;
+  const found = resolveElsewhere(path, reference, from, targets, suffix);
   if (found === null) return null;
-  const { page, base } = found;
-  const { path: route } = page.record;
-  const problem = hasAnchor(page, fragment)
-    ? null
-    : problemOf("broken-anchor", { url, page: sourcePathOf(page) }, hintForAnchors(fragment, anchorsOf(page)));
-  return { url: routeUrl(base, route) + suffix, page: null, asset: null, problem };
+  const { url, brokenAt } = found;
+  const problem =
+    brokenAt === null
+      ? found.problem
+      : problemOf(
+          "broken-anchor",
+          { url: reference.url, page: sourcePathOf(brokenAt) },
+          hintForAnchors(reference.fragment, anchorsOf(brokenAt)),
+        );
+  return { url, page: null, asset: null, problem };
 }
 
 /** The address of a file that is neither a page nor renamed, or `null`. A folder stands for its `index.html`. */
@@ -304,6 +292,7 @@ function missingPage(reference: Reference, from: PageInterface, targets: Targets
     withHash(reference, targets) ??
     explainMissing(reference, targets) ??
     otherEnd(reference, from, targets) ??
+    suggestElsewhere(reference.path, reference, from, targets, false) ??
     suggestPage(reference, from, targets);
   return { url, page: null, asset: null, problem: problemOf("broken-link", { url }, hint, fix) };
 }
@@ -369,7 +358,7 @@ function explainMissing(reference: Reference, { drafts, routes }: Targets): Sugg
 
 /** Reports a link that points outside the source folder, because browsers would resolve it to the root. */
 function outsideSource(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
-  const there = outsideEdition(reference, targets) ?? toElsewhere(reference, from, targets);
+  const there = outsideEdition(reference, from, targets) ?? toElsewhere(reference, from, targets);
   if (there !== null) return there;
   const { url, path, role } = reference;
   const { suffix } = splitAddress(url);
@@ -394,16 +383,22 @@ function outsideSource(reference: Reference, from: PageInterface, targets: Targe
 }
 
 /** A link that leads out of the folder of a language, to another part of the source folder. */
-function outsideEdition(reference: Reference, targets: Targets): ResolvedReference | null {
+function outsideEdition(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference | null {
   const { others, assets } = targets;
-  if (others === null) return null;
-  const { query, fragment, role } = reference;
-  const path = others.fromSourceFolder(reference.path);
-  if (path.startsWith("/..")) return null;
+  const path = others === null ? null : others.fromSourceFolder(reference.path);
+  if (path === null || path.startsWith("/..")) return null;
+  const { query, fragment, role, url } = reference;
   const suffix = query + encodeFragment(fragment);
   const asset = assets.find(path, "source");
   if (asset !== null && (role === "asset" || !isSourceLink({ path }))) return toAsset(asset, suffix);
-  return role === "asset" ? null : toOtherEdition(path, reference, targets, suffix);
+  if (role === "asset") return null;
+  const found = toOtherEdition(path, reference, from, targets, suffix);
+  if (found !== null) return found;
+  const [hint, fix] = suggestElsewhere(path, reference, from, targets, true) ?? [
+    isSourceLink({ path }) ? `there is no such page: add “${path.slice(1)}”, or remove the link` : null,
+    null,
+  ];
+  return { url, page: null, asset: null, problem: problemOf("broken-link", { url }, hint, fix) };
 }
 
 /** The address of a file in the repository, from the address of a page's source if the config has one. */

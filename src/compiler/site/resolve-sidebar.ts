@@ -159,7 +159,7 @@ class SidebarResolution {
     text: string | null,
     groups: readonly SidebarGroupName[],
     at: ConfigPath,
-  ): PageElsewhere | null {
+  ): Pick<PageElsewhere, "page" | "base"> | null {
     const { config, routes, others } = this.#context;
     const page = routes.find(path);
     if (page !== null) {

@@ -389,6 +389,7 @@ const options: MarkdownOptions = {
   routes: "folder",
   slugs: "github",
   lang: "en",
+  languages: {},
   frontmatterKeys: [],
   ownKeys: [],
   lineNumbers: false,

@@ -22,7 +22,7 @@ export function makeBanner(
     findings.push(finding("frontmatter-value", { key: path.join("."), problem }, span, hint));
   }
   const refer = (url: string): string | number => {
-    const address = references.add(url, "link", span);
+    const address = references.add(url, "link", span, () => text);
     if (address.kind === "internal") return address.reference;
     return address.kind === "external" ? address.url : "#";
   };

@@ -15,8 +15,13 @@ export function frontmatterReferences(
 ): Pick<PageInterface, "previous" | "next" | "sidebar" | "banner" | "thumbnail"> {
   const { frontmatter, spanOf } = source;
   const { references } = draft;
-  const refer = (url: string, role: "link" | "asset", path: readonly (string | number)[]): number | null => {
-    const address = references.add(url, role, spanOf(path));
+  const refer = (
+    url: string,
+    role: "link" | "asset",
+    path: readonly (string | number)[],
+    text?: string,
+  ): number | null => {
+    const address = references.add(url, role, spanOf(path), () => text ?? "");
     return address.kind === "internal" ? address.reference : null;
   };
   const neighbor = (key: "prev" | "next"): NeighborChoice => {
@@ -31,7 +36,8 @@ export function frontmatterReferences(
       if (typeof item === "object" && "items" in item)
         return [{ kind: "group", text: item.text, items: choices(item.items, [...here, "items"]) }];
       const link = typeof item === "string" ? item : item.link;
-      const reference = refer(link, "link", typeof item === "string" ? here : [...here, "link"]);
+      const [at, text] = typeof item === "string" ? [here] : [[...here, "link"], item.text];
+      const reference = refer(link, "link", at, text);
       return reference === null ? [] : [{ kind: "link", text: typeof item === "string" ? null : item.text, reference }];
     });
   for (const [index, tag] of (frontmatter.head ?? []).entries()) {
@@ -40,7 +46,8 @@ export function frontmatterReferences(
     const named = ["head", index, "attributes", address.attribute];
     // In VitePress's notation, a tag is a list, and its attributes are the second item.
     const isNamed = JSON.stringify(spanOf(named)) !== JSON.stringify(spanOf(["head", index]));
-    refer(address.url, address.role, isNamed ? named : ["head", index, 1, address.attribute]);
+    const at = isNamed ? named : ["head", index, 1, address.attribute];
+    refer(address.url, address.role, at, tag.attributes["hreflang"]);
   }
   const { canonical, sidebar, thumbnail } = frontmatter;
   if (canonical !== undefined) refer(canonical, "link", ["canonical"]);

@@ -65,8 +65,11 @@ function rewrite({ node, tokens, spanOf }: RawHtml, draft: Draft): string {
       const text = fill(source, escaped, makeSpan(html, token, spanOf), draft);
       return text === source ? [] : [{ start, end, text }];
     }
-    if (token.kind !== "start" || token.name.toLowerCase() !== "style" || token.end === null)
-      return rewriteTag(token, html, spanOf, draft);
+    if (token.kind !== "start" || token.name.toLowerCase() !== "style" || token.end === null) {
+      const next = tokens[index + 1];
+      const text = next?.kind === "text" ? html.slice(next.start, next.end) : "";
+      return rewriteTag(token, text, html, spanOf, draft);
+    }
     const range = { start: token.end, end: tokens[index + 1]?.start ?? html.length };
     const spanOfPart = makeSpan(html, range, spanOf);
     const css = writeCss(html.slice(range.start, range.end), (url) =>
@@ -78,17 +81,28 @@ function rewrite({ node, tokens, spanOf }: RawHtml, draft: Draft): string {
   return applyEdits(html, edits).replaceAll(/<(?=\/?dg-component\b)/giu, "&lt;");
 }
 
-/** Fills in the attributes of a tag, and collects their addresses. */
-function rewriteTag(tag: HtmlTag, html: string, spanOf: RawHtml["spanOf"], draft: Draft): readonly Edit[] {
+/**
+ * Fills in the attributes of a tag, and collects their addresses.
+ * @param text The text after the tag.
+ */
+function rewriteTag(
+  tag: HtmlTag,
+  text: string,
+  html: string,
+  spanOf: RawHtml["spanOf"],
+  draft: Draft,
+): readonly Edit[] {
   const first = draft.references.items.length;
   const edits = tag.attributes.flatMap((attribute): readonly Edit[] => {
     const { name, value } = attribute;
     if (value === null) return [];
     const filled = fill(value, draft.variables, makeSpan(html, attribute, spanOf), draft);
     const spanOfPart = makeSpan(html, attribute, spanOf);
-    const add: Parameters<typeof writeAddress>[3] = (url, role) => draft.references.add(url, role, spanOfPart(url));
-    const text = writeAddress(tag.name.toLowerCase(), name, filled, add) ?? filled;
-    return text === value ? [] : [editOfValue(html, attribute, text)];
+    const hreflang = (): string => tag.attributes.find((each) => each.name === "hreflang")?.value ?? "";
+    const add: Parameters<typeof writeAddress>[3] = (url, role) =>
+      draft.references.add(url, role, spanOfPart(url), () => hreflang() || text);
+    const written = writeAddress(tag.name.toLowerCase(), name, filled, add) ?? filled;
+    return written === value ? [] : [editOfValue(html, attribute, written)];
   });
   const size = imageSizeOf(tag, first, draft);
   const start = tag.start + 1 + tag.name.length;
