@@ -35,6 +35,8 @@ export { linesOfRegion } from "./page/includes/regions.ts";
 export { configProblems } from "./migrate-kit/config-problems.ts";
 export type { ConfigProblem } from "./migrate-kit/config-problems.ts";
 export { isHeadTag } from "./config/head-tag.ts";
+export { interfaceStrings } from "./config/interface-strings.ts";
+export { isLanguageTag, meantLanguage } from "./config/language-tag.ts";
 
 // Whole files and folders.
 export { runModule } from "./migrate-kit/run-module.ts";

@@ -332,7 +332,7 @@ test("a redirect of one language is published once, and takes precedence over th
     ...languageFiles(),
     "site.config.ts": languageConfig.replace(
       "redirects: [",
-      'redirects: [{ from: "/fr/vieux/", to: "/fr/guide/install/#linux" }, { from: "/fr/guide/install/#unix", to: "/fr/guide/#start" }, { from: "/fr/old/", to: "/fr/" }, ',
+      'redirects: [{ from: "/fr/vieux/", to: "/fr/guide/install/#linux" }, { from: "/fr/guide/install/#unix", to: "/fr/guide/#start" }, { from: "/fr/old/", to: "/fr/" }, { from: "/en/old/", to: "/guide/" }, { from: "/alt/", to: "/ar/guide/" }, ',
     ),
   });
   site.write("docs-src/fr/plus.md", `${title("Plus")}[a](/vieux/)\n`);
@@ -340,6 +340,8 @@ test("a redirect of one language is published once, and takes precedence over th
   expect(articleIn(site.read("dist/fr/plus/index.html"))).toContain('<a href="/fr/guide/installer/#sous-linux">a</a>');
   const rules = site.read("dist/_redirects").split("\n");
   expect(rules.filter((line) => /^\S+[^/] \S+ 301!/u.test(line))).toEqual([
+    "/en/old /guide/ 301!",
+    "/alt /ar/guide/ 301!",
     "/old /guide/ 301!",
     "/fr/vieux /fr/guide/installer/#sous-linux 301!",
     "/fr/old /fr/ 301!",

@@ -1,5 +1,7 @@
 /** Converts the menus of other tools, once their forms are the same, to those of docsgen. Pure. */
 import type { SidebarEntryInput, SidebarGroupInput, SiteConfigInput } from "docsgen";
+import type { Language, Languages, Text, Translations } from "./languages.ts";
+import { textByLanguage } from "./languages.ts";
 import type { Note, Remark } from "./note.ts";
 import type { OldPage } from "./pages.ts";
 
@@ -12,6 +14,8 @@ export interface OldEntry {
   readonly link: string | null;
   /** A short label beside the text. */
   readonly badge?: string | null;
+  /** Its words in the other languages whose menus have it, by tag. A text of `null` is the title of the translated page. */
+  readonly translations?: ReadonlyMap<string, { readonly text: string | null; readonly badge: string | null }>;
   readonly items: readonly OldEntry[];
   readonly isCollapsible: boolean;
   readonly isOpen: boolean;
@@ -24,6 +28,9 @@ export interface MenuContext {
   readonly findPage: (link: string) => OldPage | null;
   /** The file of the old config, for notes. */
   readonly file: string;
+  /** Those of a site with several languages. */
+  readonly languages?: Languages;
+  readonly translations?: Translations<OldPage>;
 }
 
 type Navbar = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["navbar"]>;
@@ -40,7 +47,7 @@ export function convertNavbar(entries: readonly OldEntry[], context: MenuContext
   const { notes, report } = collect(context);
   const value = entries.map(withText).flatMap((entry): NavbarItem[] => {
     if (entry.items.length === 0) return linkItem(entry, context, report);
-    const items = entry.items.flatMap((item): { text: string; link: string }[] => {
+    const items = entry.items.flatMap((item): LinkItem[] => {
       if (item.items.length === 0) return linkItem(item, context, report);
       report(item, {
         outcome: "lossy",
@@ -49,7 +56,7 @@ export function convertNavbar(entries: readonly OldEntry[], context: MenuContext
       });
       return item.items.flatMap((inner) => linkItem(inner, context, report));
     });
-    return items.length === 0 ? [] : [{ text: entry.text ?? "Menu", items }];
+    return items.length === 0 ? [] : [{ text: wordsOf(entry, null, context).text ?? "Menu", items }];
   });
   return { value, notes };
 }
@@ -66,16 +73,56 @@ export function languageMenu(homes: readonly { readonly text: string; readonly l
   return main === undefined || homes.length === 1 ? [] : [{ text: main.text, items: [...homes] }];
 }
 
+/** The words of an entry by language. The text is `null` if the titles of pages are shown. */
+function wordsOf(
+  entry: OldEntry,
+  page: OldPage | null,
+  { languages, translations }: MenuContext,
+): { readonly text: Text | null; readonly badge: Text | null } {
+  const badge = entry.badge ?? null;
+  if (languages === undefined) return { text: entry.text === page?.title ? null : entry.text, badge };
+  const { main } = languages;
+  const titleIn = (language: Language): string | null =>
+    page === null ? null : ((language === main ? page : translations?.of(page, language))?.title ?? null);
+  const shownIn = (language: Language): string | null => {
+    const words = language === main ? entry : entry.translations?.get(language.tag);
+    return words === undefined ? entry.text : words.text;
+  };
+  const hasTitles = languages.all.every((language) => {
+    const shown = shownIn(language);
+    return shown === null || shown === (titleIn(language) ?? titleIn(main));
+  });
+  const badgeIn = (language: Language): string | null =>
+    language === main ? badge : (entry.translations?.get(language.tag)?.badge ?? badge);
+  return {
+    text: hasTitles ? null : textByLanguage(languages, (language) => shownIn(language) ?? titleIn(language)),
+    badge: textByLanguage(languages, badgeIn),
+  };
+}
+
+/** The text of an entry that needs one: the titles of its page, if it has no words of its own. */
+function textOf(entry: OldEntry, page: OldPage | null, context: MenuContext): Text | null {
+  const { text } = wordsOf(entry, page, context);
+  const { languages, translations } = context;
+  if (text !== null || page === null || languages === undefined) return text ?? page?.title ?? null;
+  return textByLanguage(
+    languages,
+    (language) => (language === languages.main ? page : translations?.of(page, language))?.title ?? null,
+  );
+}
+
 /** An empty text is none. */
 function withText(entry: OldEntry): OldEntry {
   return entry.text?.trim() === "" ? { ...entry, text: null } : entry;
 }
 
-function linkItem(given: OldEntry, context: MenuContext, report: Report): { text: string; link: string }[] {
+type LinkItem = { text: Text; link: string };
+
+function linkItem(given: OldEntry, context: MenuContext, report: Report): LinkItem[] {
   const entry = withText(given);
   const link = resolveLink(entry.link ?? "", context);
-  const text = entry.text ?? context.findPage(entry.link ?? "")?.title ?? "";
-  if (link.kind !== "none" && text !== "") return [{ text, link: link.address }];
+  const text = textOf(entry, link.kind === "page" ? link.page : null, context);
+  if (link.kind !== "none" && text !== null) return [{ text, link: link.address }];
   const what = `The navigation entry “${entry.text ?? entry.link ?? ""}”`;
   report(entry, {
     outcome: "left",
@@ -97,20 +144,23 @@ export function convertSidebar(entries: readonly OldEntry[], context: MenuContex
       const inner = convert(entry.items);
       // A group whose pages are all gone is a page, or nothing.
       if (inner.length === 0 && entry.items.length > 0 && link.kind === "none") return [];
+      const page = link.kind === "page" ? link.page : null;
       if (inner.length > 0) {
-        const { isCollapsible, isOpen, badge = null } = entry;
+        const { isCollapsible, isOpen } = entry;
+        const heading = isPage ? page : null;
+        const badge = wordsOf(entry, heading, context).badge;
         const group: SidebarGroupInput = {
-          text: entry.text ?? (isPage ? link.page.title : null) ?? "Pages",
+          text: textOf(entry, heading, context) ?? "Pages",
           ...(isPage ? { page: link.address } : {}),
           ...(badge === null ? {} : { badge }),
           ...(isCollapsible ? {} : { collapsible: false }),
           ...(isCollapsible && isOpen ? { open: true } : {}),
           // Only a page can be the heading of a group.
-          entries: isLink ? [linkEntry(entry, link), ...inner] : inner,
+          entries: isLink ? [linkEntry(entry, link, context), ...inner] : inner,
         };
         return [group];
       }
-      if (isLink) return [linkEntry(entry, link)];
+      if (isLink) return [linkEntry(entry, link, context)];
       if (!isPage) {
         if (entry.link === null || entry.link === "")
           report(entry, {
@@ -120,17 +170,21 @@ export function convertSidebar(entries: readonly OldEntry[], context: MenuContex
           });
         return [];
       }
-      const text = entry.text === null || entry.text === link.page.title ? {} : { text: entry.text };
-      const badge = entry.badge === null || entry.badge === undefined ? {} : { badge: entry.badge };
-      const options = { ...text, ...badge };
+      const { text, badge } = wordsOf(entry, page, context);
+      const options = { ...(text === null ? {} : { text }), ...(badge === null ? {} : { badge }) };
       return [Object.keys(options).length === 0 ? link.address : { page: link.address, ...options }];
     });
   return { value: convert(entries), notes };
 }
 
-function linkEntry({ text, badge = null }: OldEntry, link: FoundLink): SidebarEntryInput {
-  const title = link.kind === "page" ? link.page.title : null;
-  return { text: text ?? title ?? link.address, link: link.address, ...(badge === null ? {} : { badge }) };
+function linkEntry(entry: OldEntry, link: FoundLink, context: MenuContext): SidebarEntryInput {
+  const page = link.kind === "page" ? link.page : null;
+  const { badge } = wordsOf(entry, page, context);
+  return {
+    text: textOf(entry, page, context) ?? link.address,
+    link: link.address,
+    ...(badge === null ? {} : { badge }),
+  };
 }
 
 function reportOther(entry: OldEntry, report: Report): void {

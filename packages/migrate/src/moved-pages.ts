@@ -8,7 +8,7 @@ import { relink } from "./markdown/relink.ts";
 import type { Pass } from "./markdown/rewrite.ts";
 import type { Note } from "./note.ts";
 import type { OldPage } from "./pages.ts";
-import { publishablePath } from "./pages.ts";
+import { publishablePath, relativeAddress } from "./pages.ts";
 
 /** Gives pages paths that docsgen publishes. Their addresses stay the same. */
 export function publishPages<Page extends OldPage>(
@@ -28,6 +28,24 @@ export function publishPages<Page extends OldPage>(
     return { ...page, path };
   });
   return { pages: placed, notes };
+}
+
+/**
+ * Lets links with the old addresses of pages that have moved lead to the new ones. A page of another language links the
+ * file of a page of the main language, whose address names no language.
+ */
+export function followRoutes(
+  { path, language }: Pick<OldPage, "path" | "language">,
+  findPage: (link: string) => OldPage | null,
+): Pass {
+  return relink((url) => {
+    if (!/^\/(?!\/)/u.test(url)) return null;
+    const page = findPage(url);
+    if (page === null || page.oldRoute === undefined) return null;
+    const isAcross = page.language?.folder === "" && language?.folder !== "";
+    const address = isAcross ? relativeAddress(path, page.path) : page.route;
+    return { url: address + (/[?#].*$/su.exec(url)?.[0] ?? "") };
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import type { RouteForm } from "docsgen/migrate-kit";
 import { frontmatterKeys, routeOf } from "docsgen/migrate-kit";
 import { visit } from "unist-util-visit";
 import { decodePath } from "./decode-path.ts";
+import type { Language } from "./languages.ts";
 import { changeFrontmatter, frontmatterEnd, readPageFrontmatter } from "./markdown/frontmatter.ts";
 import type { ParsedPage, Pass } from "./markdown/rewrite.ts";
 import { parsePage } from "./markdown/rewrite.ts";
@@ -19,8 +20,12 @@ export interface OldPage {
   readonly from: string;
   /** The path in the new source folder. */
   readonly path: string;
-  /** The published address without the base: "/guide/x.html" or "/guide/". */
+  /** Its address in the new site, which is the published one without the base: "/guide/x.html" or "/guide/". */
   readonly route: string;
+  /** The published address, if it was another: "/en/guide/" of a page of the main language. */
+  readonly oldRoute?: string;
+  /** The language to which it belongs, in a site with several. */
+  readonly language?: Language;
   readonly text: string;
   /** The title in the frontmatter, or the first level-one heading, without markup; `null` if there is neither. */
   readonly title: string | null;
@@ -55,10 +60,14 @@ export function titleOf(text: string): string | null {
   return plain === "" ? null : plain;
 }
 
-/** Sets `permalink` where the regular route of a page is not the one that was published. */
-export function keepRoute({ path, route }: Pick<OldPage, "path" | "route">, form: RouteForm): Pass {
-  const regular = routeOf(path, form);
-  const permalink = /\/$|\.html$/u.test(route) ? route : `${route}/`;
+/** Sets `permalink` where the regular route of a page, in its language, is not the one that was published. */
+export function keepRoute(
+  { path, route, language }: Pick<OldPage, "path" | "route" | "language">,
+  form: RouteForm,
+): Pass {
+  const folder = language?.folder ?? "";
+  const regular = routeOf(path.slice(folder.length), form);
+  const permalink = (/\/$|\.html$/u.test(route) ? route : `${route}/`).slice(folder.length);
   return changeFrontmatter(() => null, regular === permalink ? {} : { permalink });
 }
 
@@ -68,10 +77,11 @@ export function keepRoute({ path, route }: Pick<OldPage, "path" | "route">, form
 export function makePageFinder(pages: readonly OldPage[]): (link: string) => OldPage | null {
   const byKey = new Map<string, OldPage>();
   for (const page of pages) byKey.set(keyOf(page.route), page);
-  for (const page of pages) {
-    const key = keyOf(`/${page.path}`);
-    if (!byKey.has(key)) byKey.set(key, page);
-  }
+  for (const page of pages)
+    for (const address of [page.oldRoute ?? page.route, `/${page.path}`]) {
+      const key = keyOf(address);
+      if (!byKey.has(key)) byKey.set(key, page);
+    }
   return (link) => byKey.get(keyOf(link.replace(/[?#].*$/su, ""))) ?? null;
 }
 

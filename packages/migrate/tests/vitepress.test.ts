@@ -297,7 +297,7 @@ describe("the config of VitePress", () => {
     });
   });
 
-  test("the main language's own settings, and a menu of all languages", () => {
+  test("the main language's own settings, and the languages that have pages", () => {
     const { config } = migrateFiles(
       vitepress,
       {
@@ -314,19 +314,9 @@ describe("the config of VitePress", () => {
       },
       { "index.md": "# Home\n", "guide/a.md": "# A\n", "fr/index.md": "# Salut\n" },
     );
+    expect(config.languages).toEqual({ en: "English", fr: { label: "Français", fallback: "none" } });
     expect(config.themeConfig).toEqual({
-      navbar: {
-        left: [{ text: "A", link: "/guide/a/" }],
-        right: [
-          {
-            text: "English",
-            items: [
-              { text: "English", link: "/" },
-              { text: "Français", link: "/fr/" },
-            ],
-          },
-        ],
-      },
+      navbar: { left: [{ text: "A", link: "/guide/a/" }] },
       footer: "By us",
     });
   });

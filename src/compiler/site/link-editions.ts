@@ -237,7 +237,7 @@ interface EditionRule {
 
 /**
  * The redirects of an edition: those from addresses below its folder, which come first and so take precedence, and
- * those of the default language.
+ * those of the default language, unless they name a language, such as from `/en/guide/` in a site whose default is English.
  */
 function rulesOf(
   prefix: string,
@@ -245,10 +245,12 @@ function rulesOf(
   tables: readonly Pick<EditionTable, "edition">[],
 ): readonly EditionRule[] {
   const prefixes = tables.map(({ edition }) => ({ prefix: edition.prefix }));
-  const rules = redirects.map((redirect, index) => {
-    const { path } = splitAddress(redirect.from);
-    return { redirect, index, of: editionOf(`${path}/`.slice(1), prefixes)?.prefix ?? "" };
-  });
+  const prefixAt = (address: string): string =>
+    editionOf(`${splitAddress(address).path}/`.slice(1), prefixes)?.prefix ?? "";
+  const rules = redirects.map((redirect, index) => ({ redirect, index, of: prefixAt(redirect.from) }));
+  const main = `/${tables[0]?.edition.lang ?? ""}/`;
+  const isShared = ({ redirect: { from, to } }: (typeof rules)[number]): boolean =>
+    prefix === "" || (prefixAt(to) === "" && !`${from}/`.startsWith(main));
   const withoutPrefix = (address: string): string =>
     `${splitAddress(address).path}/`.startsWith(`/${prefix}`)
       ? address.slice(prefix.length).replace(/^(?!\/)/u, "/")
@@ -260,7 +262,9 @@ function rulesOf(
       index,
       isShared: false,
     })),
-    ...rules.filter(({ of }) => of === "").map(({ redirect, index }) => ({ redirect, index, isShared: true })),
+    ...rules
+      .filter((rule) => rule.of === "" && isShared(rule))
+      .map(({ redirect, index }) => ({ redirect, index, isShared: true })),
   ];
 }
 

@@ -11,13 +11,18 @@ import { socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertLogo } from "../vue/theme.ts";
 import type { ThemeValues } from "../vue/theme-values.ts";
+import type { Language, Languages, Text } from "../languages.ts";
+import { languageAt, redirectsOfLanguages, stringsOf, textByLanguage, withinLanguage } from "../languages.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar, languageMenu, navbarOf } from "../menus.ts";
+import { convertNavbar, convertSidebar, navbarOf } from "../menus.ts";
+import type { OldPage } from "../pages.ts";
+import { joinMenus } from "../translated-menus.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** The keys of the config that are converted here, or that change nothing in docsgen. */
-const known = new Set(
+const knownKeys = new Set(
   "$schema title titleTemplate description lang base head locales themeConfig srcDir srcExclude outDir cacheDir assetsDir cleanUrls rewrites ignoreDeadLinks lastUpdated appearance markdown sitemap metaChunk mpa router scrollOffset contentProps".split(
     " ",
   ),
@@ -28,59 +33,108 @@ const knownTheme = new Set(
   ),
 );
 
-/** @param file The path of the config in the old site. */
+/** The menus and texts of a language. */
+interface Locale {
+  readonly language: Language;
+  /** The settings of the site with those of the language. */
+  readonly settings: Values;
+  readonly theme: Values;
+  /** Only those of the language, and where they are. */
+  readonly own: Values;
+  readonly key: Key;
+}
+
+type Menus = Required<MenuContext>;
+
+/** What the settings are converted with. */
+interface Conversion {
+  readonly module: ModuleRun;
+  readonly menus: Menus;
+  /** The main one first. */
+  readonly locales: readonly [Locale, ...Locale[]];
+  readonly notes: Note[];
+  readonly report: Report;
+}
+
 export function convertConfig(
   module: ModuleRun,
-  file: string,
-  findPage: MenuContext["findPage"],
+  menus: Menus,
+  pages: readonly OldPage[],
   values: ThemeValues,
 ): ConvertedConfig {
   const old = recordIn(module.value);
-  const locales = Object.entries(recordIn(old["locales"]));
-  const root = recordIn(locales.find(([key]) => key === "root")?.[1]);
-  // The main language may have settings of its own; its sidebar is converted like those of the others.
-  const { sidebar: _sidebar, ...ownSettings } = recordIn(root["themeConfig"]);
-  const theme = { ...recordIn(old["themeConfig"]), ...ownSettings };
   const notes: Note[] = [];
-  const report = makeReport(notes, file, module.lineOf);
-  const menus = { findPage, file };
+  const report = makeReport(notes, menus.file, module.lineOf);
+  const locales = localesOf(old, menus.languages);
+  const [main] = locales;
+  const conversion = { module, menus, locales, notes, report };
   const base = textIn(old["base"]) ?? "/";
-  const head = convertHead(old["head"], base, file, (index) => module.lineOf(["head", index]));
+  const head = convertHead(old["head"], base, menus.file, (index) => module.lineOf(["head", index]));
   notes.push(...head.notes);
-
-  const nav = convertNavbar(entriesOf(theme["nav"], "", ["themeConfig", "nav"], module), menus);
-  const social = socialLinks(theme["socialLinks"]);
-  const sidebars = convertSidebars(theme["sidebar"], ["themeConfig", "sidebar"], module, menus);
-  notes.push(...nav.notes, ...sidebars.notes);
-  const localized = locales.flatMap(([key, locale]) => {
-    const path = ["locales", key, "themeConfig", "sidebar"];
-    const converted = convertSidebars(
-      recordIn(recordIn(locale)["themeConfig"])["sidebar"],
-      path,
-      module,
-      menus,
-      key === "root" ? "/" : `/${key}/`,
-    );
-    notes.push(...converted.notes);
-    return converted.value;
-  });
-  if (locales.length > 1)
-    report(
-      "lossy",
-      ["locales"],
-      "`locales`",
-      "the pages of all languages are converted, with their sidebars; the navigation and the texts of the theme are those of the main language",
-    );
-  const languages = languageMenu(
-    locales.flatMap(([key, locale]) => {
-      const home = findPage(key === "root" ? "/" : `/${key}/`);
-      return home === null ? [] : [{ text: textIn(recordIn(locale)["label"]) ?? key, link: home.route }];
-    }),
-  );
-  const lang = textIn(old["lang"]) ?? textIn(root["lang"]);
-
+  const themeConfig = convertTheme(conversion, old, values);
   const markdown = convertMarkdown(recordIn(old["markdown"]), report);
-  const all = [...sidebars.value, ...localized];
+  reportRest(conversion, old, values);
+
+  const sitemap = textIn(recordIn(old["sitemap"])["hostname"]);
+  const title = textOf(conversion, ({ settings, theme }) => textIn(theme["siteTitle"]) ?? textIn(settings["title"]));
+  const description = textOf(conversion, ({ settings }) => textIn(settings["description"]), "");
+  const origin = sitemap === null ? null : (/^https?:\/\/[^/?#]+/u.exec(sitemap)?.[0] ?? null);
+  const redirects = redirectsOfLanguages(pages, menus.languages);
+  const lang = textIn(main.settings["lang"]);
+  return {
+    config: {
+      title: title ?? "Documentation",
+      ...(description === null ? {} : { description }),
+      ...(menus.languages.others.length > 0 ? menus.languages.config : lang === null ? {} : { lang }),
+      ...(base === "/" ? {} : { base }),
+      ...(origin === null ? {} : { origin }),
+      ...(old["cleanUrls"] === true ? {} : { routes: "html" }),
+      ...(Object.keys(values.product).length === 0 ? {} : { product: values.product }),
+      ...head.config,
+      ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
+      ...(redirects.length === 0 ? {} : { redirects }),
+      markdown: { slugs: "vitepress", ...markdown.config },
+    },
+    notes,
+    packages: markdown.packages,
+  };
+}
+
+/** As VitePress does, the settings of a language replace those of the site one by one. */
+function localesOf(old: Values, { all }: Languages): readonly [Locale, ...Locale[]] {
+  const localeOf = (language: Language): Locale => {
+    const given = recordIn(recordIn(old["locales"])[language.key]);
+    const own = recordIn(given["themeConfig"]);
+    return {
+      language,
+      settings: { ...old, ...given },
+      theme: { ...recordIn(old["themeConfig"]), ...own },
+      own,
+      key: ["locales", language.key, "themeConfig"],
+    };
+  };
+  const [main, ...others] = all;
+  return [localeOf(main), ...others.map(localeOf)];
+}
+
+function textOf(
+  { locales, menus: { languages } }: Conversion,
+  of: (locale: Locale) => string | null,
+  missing: string | null = null,
+): Text | null {
+  const ownText = (language: Language): string | null => {
+    const locale = locales.find((each) => each.language === language);
+    return locale === undefined ? null : of(locale);
+  };
+  return textByLanguage(languages, ownText, missing);
+}
+
+function convertTheme(conversion: Conversion, old: Values, values: ThemeValues): ThemeConfig {
+  const { locales, notes, report } = conversion;
+  const [{ theme }] = locales;
+  const nav = convertNav(conversion);
+  const sidebars = convertSidebars(conversion);
+  const social = socialLinks(theme["socialLinks"]);
   const logo = convertLogo(theme["logo"], theme["siteTitle"] !== false);
   if (theme["logo"] !== undefined && theme["logo"] !== null && logo.logo === undefined)
     report(
@@ -89,28 +143,42 @@ export function convertConfig(
       "`logo`",
       "copy the picture to `docs-src/public/`, and set `themeConfig.logo`",
     );
-  const themeConfig: ThemeConfig = {
+  notes.push(...nav.notes, ...sidebars.notes);
+  return {
     ...logo,
-    ...navbarOf(nav.value, languages),
+    ...navbarOf(nav.value, []),
     ...(social.length === 0 ? {} : { social }),
-    ...(all.length === 0 ? {} : { sidebars: all }),
+    ...(sidebars.value.length === 0 ? {} : { sidebars: sidebars.value }),
     ...depthOf(theme["outline"]),
-    ...editLink(theme["editLink"], report),
-    ...footer(theme["footer"]),
+    ...editLink(conversion),
+    ...footer(conversion),
     ...(old["lastUpdated"] === true ? { lastUpdated: true } : {}),
-    ...strings(theme),
+    ...strings(conversion),
     ...(Object.keys(values.constants).length === 0 ? {} : { constants: values.constants }),
   };
+}
+
+function reportRest({ locales, report }: Conversion, old: Values, values: ThemeValues): void {
+  const [{ theme }] = locales;
+  if (locales.length > 1)
+    report(
+      "converted",
+      ["locales"],
+      "Pages that are not translated",
+      'menus leave them out, as in VitePress; `fallback: "page"` of a language shows those of the main one',
+    );
   if (theme["algolia"] !== undefined || recordIn(theme["search"])["provider"] === "algolia")
     report("converted", ["themeConfig", "search"], "Search", "docsgen has its own search, which needs no service");
-  reportUnknown(
-    theme,
-    new Set([...knownTheme, ...values.shown]),
-    ["themeConfig"],
-    report,
-    (key) => `\`themeConfig.${key}\``,
-  );
-  reportUnknown(old, known, [], report);
+  const known = new Set([...knownTheme, ...values.shown]);
+  const nameOf = (key: string): string => `\`themeConfig.${key}\``;
+  reportUnknown(recordIn(old["themeConfig"]), known, ["themeConfig"], report, nameOf);
+  for (const { own, key, theme: each, language } of locales) {
+    reportUnknown(own, known, key, report, nameOf);
+    for (const name of ["logo", "socialLinks"])
+      if (JSON.stringify(each[name]) !== JSON.stringify(theme[name]))
+        report("lossy", [...key, name], `\`${name}\` of ${language.label}`, "it is the same in all languages");
+  }
+  reportUnknown(old, knownKeys, [], report);
   if (old["appearance"] !== undefined && old["appearance"] !== true)
     report(
       "lossy",
@@ -118,27 +186,22 @@ export function convertConfig(
       "`appearance`",
       "readers choose between light, dark and the setting of their system",
     );
+}
 
-  const sitemap = textIn(recordIn(old["sitemap"])["hostname"]);
-  const title = textIn(theme["siteTitle"]) ?? textIn(old["title"]) ?? textIn(root["title"]) ?? "Documentation";
-  const description = textIn(old["description"]) ?? textIn(root["description"]);
-  const origin = sitemap === null ? null : (/^https?:\/\/[^/?#]+/u.exec(sitemap)?.[0] ?? null);
-  return {
-    config: {
-      title,
-      ...(description === null ? {} : { description }),
-      ...(lang === null ? {} : { lang }),
-      ...(base === "/" ? {} : { base }),
-      ...(origin === null ? {} : { origin }),
-      ...(old["cleanUrls"] === true ? {} : { routes: "html" }),
-      ...(Object.keys(values.product).length === 0 ? {} : { product: values.product }),
-      ...head.config,
-      ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
-      markdown: { slugs: "vitepress", ...markdown.config },
+function convertNav({ module, menus, locales }: Conversion): ReturnType<typeof convertNavbar> {
+  const joined = joinMenus({
+    kind: "navbar",
+    ...menus,
+    entriesOf: (language) => {
+      const locale = locales.find((each) => each.language === language);
+      if (locale === undefined) return null;
+      const { own, key, theme } = locale;
+      if (own["nav"] !== undefined) return entriesOf(own["nav"], "", [...key, "nav"], module);
+      return language === menus.languages.main ? entriesOf(theme["nav"], "", ["themeConfig", "nav"], module) : null;
     },
-    notes,
-    packages: markdown.packages,
-  };
+  });
+  const { value, notes } = convertNavbar(joined.entries, menus);
+  return { value, notes: [...joined.notes, ...notes] };
 }
 
 /** @param base The prefix of the links, from `base` of an entry or of a sidebar. */
@@ -172,38 +235,77 @@ function withBase(link: string, base: string): string {
 
 type Sidebars = NonNullable<ThemeConfig["sidebars"]>;
 
-/** @param root The path for a sidebar that is a list. */
-function convertSidebars(
-  value: unknown,
-  path: Key,
-  module: ModuleRun,
-  menus: MenuContext,
-  root = "/",
-): { readonly value: Sidebars; readonly notes: readonly Note[] } {
+/** A sidebar of one language. */
+interface OldSidebar {
+  /** What the addresses of its pages begin with, in the language: "/guide/". */
+  readonly path: string;
+  readonly entries: readonly OldEntry[];
+  readonly key: Key;
+}
+
+/** The sidebars of the main language, with the texts of the others. */
+function convertSidebars(conversion: Conversion): { readonly value: Sidebars; readonly notes: readonly Note[] } {
+  const { menus, locales, report, module } = conversion;
+  const { languages, file } = menus;
   const notes: Note[] = [];
-  const lists = Array.isArray(value)
-    ? [[root, value] as const]
-    : Object.entries(recordIn(isComputed(value) && !isRecord(value) ? {} : value));
-  const sidebars = lists.flatMap(([prefix, each]): Sidebars => {
-    if (prefix.startsWith("$")) return [];
-    const at = Array.isArray(value) ? path : [...path, prefix];
-    const own = isRecord(each) ? each : { items: each };
-    const converted = convertSidebar(
-      entriesOf(own["items"], textIn(own["base"]) ?? "", isRecord(each) ? [...at, "items"] : at, module),
-      menus,
-    );
-    notes.push(...converted.notes);
-    const absolute = prefix.startsWith("/") ? prefix : `/${prefix}`;
-    return converted.value.length === 0 ? [] : [{ paths: [absolute], entries: converted.value }];
+  const byLanguage = new Map(locales.map((locale) => [locale.language, sidebarsOf(locale, conversion)]));
+  const own = byLanguage.get(languages.main) ?? [];
+  const value = own.flatMap(({ path }): Sidebars => {
+    const sidebarIn = (language: Language): readonly OldEntry[] | null =>
+      byLanguage.get(language)?.find((each) => each.path === path)?.entries ?? null;
+    const joined = joinMenus({ kind: "sidebar", ...menus, entriesOf: sidebarIn });
+    const converted = convertSidebar(joined.entries, menus);
+    notes.push(...joined.notes, ...converted.notes);
+    return converted.value.length === 0 ? [] : [{ paths: [path], entries: converted.value }];
   });
-  if (isComputed(value))
+  for (const language of languages.others)
+    for (const { path, key } of byLanguage.get(language) ?? [])
+      if (!own.some((each) => each.path === path))
+        report(
+          "left",
+          key,
+          `The sidebar of ${language.label} for \`${path}\``,
+          `${languages.main.label} has none there, and sidebars are the same in all languages: add \`{ paths: [${JSON.stringify(path)}], entries: […] }\` to \`themeConfig.sidebars\``,
+        );
+  const computed = locales.filter((locale) => isComputed(settingOf(locale).value));
+  for (const locale of computed)
     notes.push({
       outcome: "left",
       what: "A computed sidebar",
       advice: 'it was converted as far as it is written literally; `{ folder: "/guide/" }` lists a folder by itself',
-      place: { site: "old", file: menus.file, line: module.lineOf(path) },
+      place: { site: "old", file, line: module.lineOf(settingOf(locale).key) },
     });
-  return { value: sidebars, notes };
+  return { value, notes };
+}
+
+/** The setting that a language has, or shares with the site. */
+function settingOf({ own, key, theme }: Locale): { readonly value: unknown; readonly key: Key } {
+  return own["sidebar"] === undefined
+    ? { value: theme["sidebar"], key: ["themeConfig", "sidebar"] }
+    : { value: own["sidebar"], key: [...key, "sidebar"] };
+}
+
+/** Sidebars of the whole site are those of the language in whose folder they are shown. */
+function sidebarsOf(locale: Locale, { module, menus: { languages } }: Conversion): readonly OldSidebar[] {
+  const { language } = locale;
+  const { value, key } = settingOf(locale);
+  if (Array.isArray(value)) {
+    const isOwn = locale.own["sidebar"] !== undefined || language === languages.main;
+    return isOwn ? [{ path: "/", entries: entriesOf(value, "", key, module), key }] : [];
+  }
+  return Object.entries(recordIn(value)).flatMap(([prefix, each]): OldSidebar[] => {
+    const absolute = prefix.startsWith("/") ? prefix : `/${prefix}`;
+    if (prefix.startsWith("$") || languageAt(absolute, languages) !== language) return [];
+    const at = [...key, prefix];
+    const given = isRecord(each) ? each : { items: each };
+    const entries = entriesOf(
+      given["items"],
+      textIn(given["base"]) ?? "",
+      isRecord(each) ? [...at, "items"] : at,
+      module,
+    );
+    return entries.length === 0 ? [] : [{ path: withinLanguage(absolute, language), entries, key: at }];
+  });
 }
 
 function socialLinks(value: unknown): NonNullable<ThemeConfig["social"]> {
@@ -223,10 +325,12 @@ function depthOf(outline: unknown): Pick<ThemeConfig, "tocDepth"> {
   return tocDepthOf(last);
 }
 
-function editLink(value: unknown, report: Report): Pick<ThemeConfig, "editLink"> {
+function editLink(conversion: Conversion): Pick<ThemeConfig, "editLink"> {
+  const { locales, report } = conversion;
+  const value = locales[0].theme["editLink"];
   if (!isRecord(value)) return {};
   const pattern = textIn(value["pattern"]);
-  const text = textIn(value["text"]);
+  const text = textOf(conversion, ({ theme }) => textIn(recordIn(theme["editLink"])["text"]));
   if (pattern === null || !pattern.includes(":path") || !/^https?:/u.test(pattern)) {
     report(
       "left",
@@ -240,24 +344,29 @@ function editLink(value: unknown, report: Report): Pick<ThemeConfig, "editLink">
   return { editLink: { pattern: pattern.replace(":path", "{path}"), ...(text === null ? {} : { text }) } };
 }
 
-function footer(value: unknown): Pick<ThemeConfig, "footer"> {
-  const { message, copyright } = recordIn(value);
-  const text = inlineMarkdown([textIn(message), textIn(copyright)].filter((part) => part !== null).join(" "));
-  return text === "" ? {} : { footer: text };
+function footer(conversion: Conversion): Pick<ThemeConfig, "footer"> {
+  const of = ({ theme }: Locale): string | null => {
+    const { message, copyright } = recordIn(theme["footer"]);
+    return textIn(inlineMarkdown([textIn(message), textIn(copyright)].filter((part) => part !== null).join(" ")));
+  };
+  const text = textOf(conversion, of, "");
+  if (text === null) return {};
+  return { footer: typeof text === "string" ? text : { text } };
 }
 
-function strings(theme: Readonly<Record<string, unknown>>): Pick<ThemeConfig, "strings"> {
-  const docFooter = recordIn(theme["docFooter"]);
-  const found = {
-    onThisPage: textIn(recordIn(theme["outline"])["label"]),
-    previous: textIn(docFooter["prev"]),
-    next: textIn(docFooter["next"]),
-    menu: textIn(theme["sidebarMenuLabel"]),
-  };
-  const set = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null));
-  return Object.keys(set).length === 0
-    ? {}
-    : { strings: Object.fromEntries(Object.entries(set).map(([key, value]) => [key, value ?? ""])) };
+function strings(conversion: Conversion): Pick<ThemeConfig, "strings"> {
+  const { locales, menus } = conversion;
+  return stringsOf(menus.languages, (language) => {
+    const locale = locales.find((each) => each.language === language);
+    const theme = (language === menus.languages.main ? locale?.theme : locale?.own) ?? {};
+    const docFooter = recordIn(theme["docFooter"]);
+    return {
+      onThisPage: textIn(recordIn(theme["outline"])["label"]),
+      previous: textIn(docFooter["prev"]),
+      next: textIn(docFooter["next"]),
+      menu: textIn(theme["sidebarMenuLabel"]),
+    };
+  });
 }
 
 const labelKeys = {

@@ -3,7 +3,18 @@ import { posix } from "node:path";
 import picomatch from "picomatch";
 import type { ModuleRun } from "docsgen/migrate-kit";
 import { configAtRoot, siteFolder } from "../config-file.ts";
+import type { Report } from "../config-report.ts";
+import { makeReport } from "../config-report.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
+import type { Languages, OldLocale } from "../languages.ts";
+import {
+  languageAt,
+  languagesOf,
+  placeInLanguage,
+  translationsOf,
+  withinLanguage,
+  withoutTwins,
+} from "../languages.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import type { Note, Remark } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
@@ -83,6 +94,12 @@ function migrateVitePress(site: OldSite): MigratedSite {
   const rewrite = makeRewrite(recordIn(old["rewrites"]));
   const isClean = old["cleanUrls"] === true;
   const notes: Note[] = [];
+  const sources = site.paths.flatMap((path) => withinSource(path) ?? []);
+  const languages = languagesIn(
+    old,
+    sources.map((path) => rewrite(path) ?? path),
+    makeReport(notes, file, module.lineOf),
+  );
 
   const found = site.paths.flatMap((from): OldPage[] => {
     const path = withinSource(from);
@@ -104,15 +121,19 @@ function migrateVitePress(site: OldSite): MigratedSite {
       return [];
     }
     const text = site.textOf(from);
-    return text === null
-      ? []
-      : [{ from, path, route: routeOf(rewrite(path) ?? path, isClean), text, title: titleOf(text) }];
+    if (text === null) return [];
+    const published = rewrite(path) ?? path;
+    const route = routeOf(published, isClean);
+    return [{ from, ...placeOf(path, published, route, languages), text, title: titleOf(text) }];
   });
+  const distinct = withoutTwins(found);
+  notes.push(...distinct.notes);
 
-  const { pages, notes: renamed } = publishPages(found);
+  const { pages, notes: renamed } = publishPages(distinct.pages);
   const publicFolder = posix.join(source, "public/");
   const values = themeValues(recordIn(old["themeConfig"]), pages);
-  const { config, ...converted } = convertConfig(module, file, makePageFinder(pages), values);
+  const menus = { findPage: makePageFinder(pages), file, languages, translations: translationsOf(pages) };
+  const { config, ...converted } = convertConfig(module, menus, pages, values);
   const made = convertPages({
     site,
     pages,
@@ -138,6 +159,51 @@ function migrateVitePress(site: OldSite): MigratedSite {
     addressOf: (path) => addressOf(path, isClean),
     isThemeId: (id) => themeIds.test(id),
   };
+}
+
+/** The languages whose folders have pages. @param published The paths of files after rewrites. */
+function languagesIn(old: Readonly<Record<string, unknown>>, published: readonly string[], report: Report): Languages {
+  const locales = recordIn(old["locales"]);
+  const pages = published.filter((path) => path.endsWith(".md"));
+  const found = Object.entries(locales).flatMap(([name, value]): OldLocale[] => {
+    const key = name.replaceAll(/^\/+|\/+$/gu, "");
+    const at = key === "root" ? "" : key;
+    const folder = at === "" ? "" : `${at}/`;
+    const { lang, label } = recordIn(value);
+    if (!pages.some((path) => path.startsWith(folder))) {
+      report("lossy", ["locales", name], `The language \`${name}\``, "it was left out, because it has no pages");
+      return [];
+    }
+    return [
+      {
+        key: name,
+        at,
+        lang: textIn(lang) ?? (at === "" ? textIn(old["lang"]) : null),
+        label: textIn(label),
+        // docsgen needs the home page of a language whose other pages may be missing.
+        fallback: pages.includes(`${folder}index.md`) ? "none" : "page",
+      },
+    ];
+  });
+  const root: OldLocale = { key: "root", at: "", lang: textIn(old["lang"]), label: null, fallback: "page" };
+  const main = found.find(({ at }) => at === "") ?? found[0] ?? root;
+  return languagesOf([main, ...found.filter((each) => each !== main)], report, ({ key }) => ["locales", key]);
+}
+
+/**
+ * Where a page is in the new site. Translations have the same path in their folders, which is often that after rewrites.
+ *
+ * @param published The path after rewrites.
+ */
+function placeOf(
+  path: string,
+  published: string,
+  route: string,
+  languages: Languages,
+): Pick<OldPage, "path" | "route" | "oldRoute" | "language"> {
+  if (languages.others.length === 0) return { path, route };
+  const language = languageAt(published, languages);
+  return placeInLanguage(withinLanguage(published, language).replace(/^\//u, ""), route, language);
 }
 
 /** "guide/index.md" → "/guide/", "guide/x.md" → "/guide/x.html" or, for clean URLs, "/guide/x/". */

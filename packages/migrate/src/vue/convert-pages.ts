@@ -12,8 +12,8 @@ import { parsePage, rewritePage } from "../markdown/rewrite.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
-import { followMoves } from "../moved-pages.ts";
-import { addressesIn, fileBeside, keepRoute, otherFrontmatterKeys, publishablePath } from "../pages.ts";
+import { followMoves, followRoutes } from "../moved-pages.ts";
+import { addressesIn, fileBeside, keepRoute, makePageFinder, otherFrontmatterKeys, publishablePath } from "../pages.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage } from "../tool.ts";
 import { convertIncludes, includesIn } from "./includes.ts";
@@ -81,7 +81,10 @@ export function convertPages(vue: VueSite): ConvertedPages {
     const page = byFile.get(path);
     return page === undefined ? publishablePath(within) : page.path;
   };
-  const hasMoves = [...fileAt.keys()].some((within) => !within.startsWith(".") && publishablePath(within) !== within);
+  const hasMoves =
+    [...fileAt.keys()].some((within) => !within.startsWith(".") && publishablePath(within) !== within) ||
+    pages.some(({ from, path }) => withinSource(from) !== path);
+  const findPage = makePageFinder(pages);
   const shownPathOf = (path: string): string => {
     const within = withinSource(path);
     return publishablePath(within ?? `assets/${path.replaceAll("../", "")}`);
@@ -140,6 +143,7 @@ export function convertPages(vue: VueSite): ConvertedPages {
   const converted = [
     ...pages.map((page) =>
       convert(page.from, page.path, page.text, [
+        ...(page.language === undefined ? [] : [followRoutes(page, findPage)]),
         keepAnchors(rewritePage(page.text, "", vue.headingIds).text, vue.headings),
         keepRoute(page, vue.routes),
       ]),

@@ -1,0 +1,163 @@
+/** `docsgen migrate`: the languages of other tools become `languages`, with every old address. */
+import { expect, test } from "vitest";
+import type { Site } from "../../../tests/support/site.ts";
+import { makeSite } from "../../../tests/support/site.ts";
+
+/** Migrates and builds a site, and returns its config, report and documents but those for search and errors. */
+async function migrated(files: Readonly<Record<string, string>>, folder: string): Promise<Migrated> {
+  const site = makeSite().remove("site.config.ts");
+  for (const [path, text] of Object.entries(files)) site.write(path, text);
+  const run = await site.run(["migrate", folder, "--write", "--out", "new"]);
+  expect(run.stderr).toBe("");
+  const build = await site.run(["build", "--config", "new/site.config.ts"]);
+  expect(build.status, build.stdout + build.stderr).toBe(0);
+  const documents = [...site.files("new/dist").keys()].filter(
+    (path) => path.endsWith(".html") && !/(?:^|\/)(?:404|search)(?:\.html|\/)/u.test(path),
+  );
+  const isRedirect = (path: string): boolean => site.read(`new/dist/${path}`).includes(`http-equiv="refresh"`);
+  return {
+    site,
+    report: run.stdout,
+    config: site.read("new/site.config.ts"),
+    pages: documents.filter((path) => !isRedirect(path)).sort(),
+    redirects: documents.filter(isRedirect).sort(),
+  };
+}
+
+interface Migrated {
+  readonly site: Site;
+  readonly report: string;
+  readonly config: string;
+  readonly pages: readonly string[];
+  readonly redirects: readonly string[];
+}
+
+test("VitePress: menus of each language become one, with texts by language", async () => {
+  const { site, report, config, pages, redirects } = await migrated(
+    {
+      "docs/.vitepress/config.mjs": `export default {
+  title: "Kite", description: "About kites", lastUpdated: false,
+  themeConfig: {
+    docFooter: { next: "Next one" },
+    sidebar: {
+      "/guide/": [{ text: "Guide", items: [{ text: "Start", link: "/guide/start" }, { text: "Fast", link: "/guide/tips" }] }],
+      "/fr/guide/": [
+        { text: "Guides", items: [{ text: "Vite", link: "/fr/guide/tips" }, { text: "Début", link: "/fr/guide/start" }, { text: "Seul", link: "/fr/guide/own" }] },
+      ],
+    },
+  },
+  locales: {
+    root: { label: "English", lang: "en-US", themeConfig: { nav: [{ text: "Guide", link: "/guide/start" }, { text: "Forum", link: "https://forum.example/en" }] } },
+    fr: {
+      label: "Français", lang: "fr", title: "Cerf-volant",
+      themeConfig: {
+        nav: [{ text: "Le guide", link: "/fr/guide/start" }, { text: "Le forum", link: "https://forum.example/fr" }],
+        footer: { message: "Sous MIT" }, outline: { label: "Sur cette page" },
+      },
+    },
+    "pt-br": { label: "Português", lang: "pt-BR" },
+    v1: { label: "Version 1" },
+  },
+};
+`,
+      "docs/index.md": "# Kite\n\n[Start](guide/start.md)\n",
+      "docs/guide/start.md": "# Start\n",
+      "docs/guide/tips.md": "# Tips\n\n## Wind\n",
+      "docs/fr/index.md": "# Salut\n\n[Début](./guide/start.md) [anglais](/guide/tips)\n",
+      "docs/fr/guide/start.md": "# Début\n",
+      "docs/fr/guide/tips.md": "# Astuces\n\n## Vent\n",
+      "docs/fr/guide/own.md": "# Seul\n",
+      "docs/pt-br/index.md": "# Olá\n",
+      "docs/v1/index.md": "# Old\n",
+    },
+    "docs",
+  );
+  expect(config).toBe(`import { defineConfig } from "docsgen";
+
+export default defineConfig({
+  title: { "en-US": "Kite", fr: "Cerf-volant" },
+  description: "About kites",
+  languages: {
+    "en-US": "English",
+    fr: { label: "Français", fallback: "none" },
+    "pt-br": { label: "Português", fallback: "none" },
+  },
+  routes: "html",
+  themeConfig: {
+    navbar: {
+      left: [
+        { text: { "en-US": "Guide", fr: "Le guide" }, link: "/guide/start.html" },
+        { text: { "en-US": "Forum", fr: "Le forum" }, link: "https://forum.example/en" },
+      ],
+    },
+    sidebars: [
+      {
+        paths: ["/guide/"],
+        entries: [
+          {
+            text: { "en-US": "Guide", fr: "Guides" },
+            collapsible: false,
+            entries: [
+              "/guide/start.html",
+              { page: "/guide/tips.html", text: { "en-US": "Fast", fr: "Vite" } },
+            ],
+          },
+        ],
+      },
+    ],
+    footer: { text: { "en-US": "", fr: "Sous MIT" } },
+    strings: {
+      next: { "en-US": "Next one", fr: "Suivant", "pt-br": "Próxima" },
+      onThisPage: { "en-US": "On this page", fr: "Sur cette page", "pt-br": "Nesta página" },
+    },
+  },
+  markdown: { slugs: "vitepress" },
+});
+`);
+  expect(pages).toEqual([
+    "fr/guide/own.html",
+    "fr/guide/start.html",
+    "fr/guide/tips.html",
+    "fr/index.html",
+    "guide/start.html",
+    "guide/tips.html",
+    "index.html",
+    "pt-br/index.html",
+    "v1/index.html",
+  ]);
+  expect(redirects.filter((path) => !path.endsWith("/index.html"))).toEqual([]);
+  expect(site.article("new/dist/fr/index.html")).toContain('href="/fr/guide/tips.html"');
+  expect(report).toContain(
+    '“Seul” is only in the sidebar of Français: menus have the same entries in all languages: write the page in English as well, and add `"/guide/own.html"` to `themeConfig.sidebars`',
+  );
+  expect(report).toContain("The order of entries in the sidebar of Français: it is that of English");
+  expect(report).toContain("“Le forum” of the navigation bar of Français had an address of its own");
+  expect(report).toContain("`v1` of the languages: it is not the tag of a language");
+});
+
+test("VitePress: languages whose folders are not tags, and a main language in a folder, move with redirects", async () => {
+  const { site, config, pages, redirects } = await migrated(
+    {
+      "docs/.vitepress/config.mjs": `export default {
+  title: "Kite", base: "/kite/", cleanUrls: true, rewrites: { "english/:rest*": "en/:rest*" },
+  locales: { en: { label: "English", lang: "en" }, cn: { label: "简体中文", lang: "zh-CN" } },
+  themeConfig: { sidebar: { "/en/": [{ text: "A", link: "/en/a" }], "/cn/": [{ text: "甲", link: "/cn/a" }] } },
+};
+`,
+      "docs/english/index.md": "# Kite\n\n[A](./a.md) [B](/en/a#b) ![](./kite.svg)\n",
+      "docs/english/kite.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      "docs/english/a.md": "# A\n\n## B\n",
+      "docs/cn/index.md": "# 家\n\n[A](/cn/a) [English](/en/a)\n",
+      "docs/cn/a.md": "# 风\n\n[English](../english/index.md)\n",
+    },
+    "docs",
+  );
+  expect(config).toContain('languages: { en: "English", "zh-CN": { label: "简体中文", fallback: "none" } }');
+  expect(config).toContain('{ page: "/a/", text: { en: "A", "zh-CN": "甲" } }');
+  expect(pages).toEqual(["a/index.html", "index.html", "zh-CN/a/index.html", "zh-CN/index.html"]);
+  expect(redirects).toEqual(["cn/a/index.html", "cn/index.html", "en/a/index.html", "en/index.html"]);
+  expect(site.read("new/docs-src/index.md")).toContain("[A](a.md) [B](/a/#b) ![](english/kite.svg)");
+  expect(site.read("new/docs-src/zh-CN/index.md")).toContain("[A](/zh-CN/a/) [English](../a.md)");
+  expect(site.read("new/docs-src/zh-CN/a.md")).toContain("[English](../index.md)");
+  expect(site.read("new/dist/cn/a/index.html")).toContain("/kite/zh-CN/a/");
+});
