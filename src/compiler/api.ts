@@ -136,7 +136,7 @@ export async function preview(
  */
 export async function search(options: Input<SearchOptions> & Pick<SearchOptions, "query">): Promise<SearchResult> {
   checkOptions("search", options);
-  return runSearch({ ...siteDefaults(), limit: 5, ...withoutUndefined(options), query: options.query });
+  return runSearch({ ...siteDefaults(), limit: 5, lang: null, ...withoutUndefined(options), query: options.query });
 }
 
 /**

@@ -95,7 +95,13 @@ export const optionShapes = {
     fix: z.enum(["none", "show", "make"]),
     now: z.number(),
   } satisfies Shape<CheckOptions>,
-  search: { ...siteShape, ...runShape, query: z.string(), limit: limitSchema } satisfies Shape<SearchOptions>,
+  search: {
+    ...siteShape,
+    ...runShape,
+    query: z.string(),
+    limit: limitSchema,
+    lang: text.nullable(),
+  } satisfies Shape<SearchOptions>,
   move: { ...siteShape, ...runShape, from: text, to: text, isDryRun: z.boolean() } satisfies Shape<MoveOptions>,
   serve: {
     ...siteShape,

@@ -12,6 +12,8 @@ export interface SearchOptions extends Omit<SiteOptions, "out"> {
   readonly query: string;
   /** The maximum number of pages. */
   readonly limit: number;
+  /** The tag of the language that is searched; `null` is the default language. */
+  readonly lang: string | null;
   /** Aborts the work at the next step; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /** Called whenever a step of the work begins or advances. */
@@ -32,8 +34,18 @@ export type SearchResult =
  */
 export function search(options: SearchOptions): Promise<SearchResult> {
   return withSite({ ...options, out: null }, "read", async ({ graph }): Promise<SearchResult> => {
-    const [main] = (await graph.analyze(options)).editions;
-    const index = main?.search ?? null;
+    const { editions } = await graph.analyze(options);
+    const tags = editions.map(({ edition }) => edition.lang);
+    const wanted = options.lang ?? tags[0];
+    const found = editions.find(({ edition }) => edition.lang === wanted);
+    if (found === undefined) {
+      const values = { path: "languages", problem: `does not have “${wanted}”` };
+      return {
+        kind: "failed",
+        diagnostics: [siteDiagnostic("config-value", values, `write one of ${tags.join(", ")}`)],
+      };
+    }
+    const index = found.search;
     if (index === null) {
       const values = { path: "themeConfig.search.enabled", problem: "is false: the site has no search" };
       return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values)] };

@@ -107,6 +107,17 @@ describe("a site in three languages", () => {
     for (const text of others) expect(scripts).not.toContain(JSON.stringify(text));
   });
 
+  test("docsgen search finds the pages of a language", async () => {
+    const found = async (...words: readonly string[]) => (await opened.site?.run(["search", ...words]))?.stdout;
+    expect(await found("Linux")).toContain("  /guide/install/#linux\n");
+    expect(await found("Linux", "--lang", "fr")).toContain("  /fr/guide/installer/#sous-linux\n");
+    expect(await found("Mac", "--lang", "ar")).toBe("No results for “Mac”.\n");
+    const refused = await opened.site?.run(["search", "Linux", "--lang", "es"]);
+    expect(refused?.status).toBe(2);
+    expect(refused?.stderr).toContain("“languages” does not have “es”\n");
+    expect(refused?.stderr).toContain("write one of en, fr, ar");
+  });
+
   test("a page script has the links of its language menu", () => {
     expect(read("fr/assets/pages/guide/installer.js")).toContain(
       '"languages":"<ul class=\\"dg-menu-list dg-languages\\">',

@@ -103,6 +103,7 @@ export interface VerifyCommandOptions extends ReportOptions {
 /** The options of `docsgen search`. */
 export interface SearchCommandOptions {
   readonly limit: number;
+  readonly lang?: string;
   readonly json: boolean;
   readonly config?: string;
   readonly source?: string;

@@ -252,6 +252,7 @@ function defineSearch(program: Command, run: Commands["search"]): void {
     .description("Search the pages as a reader would.")
     .argument("<query>", "words, or a phrase in quotes")
     .option("--limit <n>", "maximum number of pages to show", parseLimit, 5)
+    .option("--lang <tag>", "language to search (default: the default language)")
     .option("--json", "print the results as JSON", false)
     .addOption(configOption())
     .addOption(sourceOption())

@@ -8,7 +8,14 @@ import type { Terminal } from "./terminal.ts";
 
 export async function runSearch(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<ExitStatus> {
   const result = await runOnSite(options, !options.json, terminal, (shared) =>
-    search({ ...shared, useCache: options.cache, remoteCache: null, query, limit: options.limit }),
+    search({
+      ...shared,
+      useCache: options.cache,
+      remoteCache: null,
+      query,
+      limit: options.limit,
+      lang: options.lang ?? null,
+    }),
   );
   if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {

@@ -8,10 +8,12 @@ export function describeAnswer({ pages, guesses, nearWords }: FirstAnswer, query
   if (count === 0)
     return fill(docsgenStrings.noResults, { query }) + (nearWords.length > 0 ? "" : ` ${docsgenStrings.otherWords}`);
   const found = count === 1 ? docsgenStrings.oneSection : fill(docsgenStrings.sectionCount, { count: `${count}` });
+  // The quotation marks of the language, which French separates from the word.
+  const [, open = "", close = ""] = /(\S\s?)\{word\}(\s?\S)/u.exec(docsgenStrings.instead) ?? [];
   const instead = guesses.map(({ word, instead: words }) =>
     fill(docsgenStrings.instead, {
       word,
-      words: words.map((near) => `“${near}”`).join(` ${docsgenStrings.betweenWords} `),
+      words: words.map((near) => open + near + close).join(` ${docsgenStrings.betweenWords} `),
     }),
   );
   return [found, ...instead].join("; ");
