@@ -46,7 +46,7 @@ export async function preview(options: PreviewOptions): Promise<PreviewServer> {
     handleRequests({
       guard,
       respond: async ({ path, search, request, response }) => {
-        const found = published.find(path, search);
+        const found = published.find(path, search, request.headers.accept);
         if (found.kind === "file") sendFile(request, response, found);
         else if (found.kind === "redirect") send(request, response, found);
         else {

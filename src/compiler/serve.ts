@@ -94,7 +94,7 @@ class RunningServer {
       handleRequests({
         guard,
         respond: async ({ path, search, request, response }) =>
-          send(request, response, await this.#site.answer(path, search)),
+          send(request, response, await this.#site.answer(path, search, request.headers.accept)),
         onRefusedHost,
         onFailure,
       }),

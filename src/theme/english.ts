@@ -67,6 +67,7 @@ export const moreOptions = "More options";
 export const askAbout = "Read {address} and answer my questions about it.";
 export const moved = "This section has moved.";
 export const source = "Source:";
+export const allAsMarkdown = "All pages as Markdown:";
 export const figure = "Figure: {text}";
 export const morePages = "More pages";
 export const announcement = "Announcement";

@@ -43,6 +43,8 @@ export interface SiteData {
   readonly features: FeatureConstants;
   /** How elements of plugins, by class, appear in the Markdown version of a page. */
   readonly twins?: Readonly<Record<string, "quote" | "label" | "code">>;
+  /** The list of pages for programs that read the site; only if it is published. */
+  readonly llmsUrl?: string;
   /** Container id of the tag manager, or `null` if none is loaded. */
   readonly tagManagerId: string | null;
   readonly assets: ThemeAssets;

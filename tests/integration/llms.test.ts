@@ -33,10 +33,14 @@ describe("a site for programs", () => {
     const paths = [...site.files().keys()].filter((path) => path.endsWith(".md"));
     expect(paths).toEqual(["guide.md", "guide/deep.md", "index.md", "limits.md", "old.html.md"]);
     expect(site.read("dist/index.md")).toBe(
-      "# Home\n\n> About Home.\n\nSource: <https://a.example/docs/>\n\nWelcome to Stepwire. See [the limits](https://a.example/docs/limits/#size), not [old](https://a.example/docs/old.html).\n",
+      "# Home\n\n> About Home.\n\nSource: <https://a.example/docs/>\nAll pages as Markdown: <https://a.example/docs/llms.txt>\n\nWelcome to Stepwire. See [the limits](https://a.example/docs/limits/#size), not [old](https://a.example/docs/old.html).\n",
     );
     expect(site.read("dist/guide/deep/index.html")).toContain(
       '<link rel="alternate" type="text/markdown" href="/docs/guide/deep.md"/>',
+    );
+    // The first thing that a program reads of a document, and that no reader sees or reaches with the keyboard.
+    expect(site.read("dist/guide/deep/index.html")).toMatch(
+      /<body [^>]*><p hidden="">All pages as Markdown: <a href="\/docs\/llms.txt">\/docs\/llms.txt<\/a><\/p>/u,
     );
     expect(site.read("dist/404.html")).not.toContain("text/markdown");
     expect((await site.run(["verify"])).status).toBe(0);
@@ -65,6 +69,61 @@ describe("a site for programs", () => {
 `);
     const parts = ["index", "limits", "guide", "guide/deep", "old.html"].map((name) => site.read(`dist/${name}.md`));
     expect(site.read("dist/llms-full.txt")).toBe(["# Manual\n\n> All about it.\n", ...parts].join("\n"));
+  });
+
+  test("says the author's instructions first, with their links checked", async () => {
+    const site = makeManual();
+    const say = (text: string): void => {
+      site.edit("site.config.ts", (config) => config.replace(/llms: .*,\n/u, `llms: { instructions: [${text}] },\n`));
+    };
+    say(`"Read **[the limits](/limits/#size)** first.", "Use \`v2\`."`);
+    expect((await site.build(["--strict"])).stderr).toBe("");
+    expect(site.read("dist/llms.txt")).toContain(
+      "> All about it.\n\nRead **[the limits](https://a.example/docs/limits/#size)** first.\n\nUse `v2`.\n\n## Manual\n",
+    );
+    say(`"Read [the limits](/limts/) first."`);
+    const run = await site.run(["check"]);
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain("site.config.ts:9:26\n  error broken-link: The link “/limts/” leads nowhere\n");
+    expect(run.stderr).toContain("hint: did you mean “/limits/”?");
+  });
+
+  test("has a list for each section if one list would be too long, with every page in one of them", async () => {
+    const site = makeManual();
+    const about = "What this page says, for whom it is, and what to read before it. ".repeat(15);
+    for (let number = 1; number <= 65; number += 1)
+      site.write(
+        `docs-src/${number <= 60 ? "many" : "few"}/page-${number}.md`,
+        `---\ntitle: Page ${number}\ndescription: Page ${number}. ${about}\n---\n\nText ${number}.\n`,
+      );
+    site.edit("site.config.ts", (config) =>
+      config.replace('entries: ["/limits/",', 'entries: ["/limits/", { folder: "/many/" }, { folder: "/few/" },'),
+    );
+    expect((await site.build()).status).toBe(0);
+    const list = site.read("dist/llms.txt");
+    expect(list).toBe(`# Manual
+
+> All about it.
+
+## Manual
+
+- [Manual](https://a.example/docs/assets/llms/manual.txt): Manual, Limits
+- [Many (1)](https://a.example/docs/assets/llms/many-1.txt): Page 1, Page 2, Page 3, Page 4, Page 5, …
+- [Many (2)](https://a.example/docs/assets/llms/many-2.txt): Page 49, Page 50, Page 51, Page 52, Page 53, …
+- [Few](https://a.example/docs/assets/llms/few.txt): Page 61, Page 62, Page 63, Page 64, Page 65
+- [Guides](https://a.example/docs/assets/llms/guides.txt): Guide, Deep \\[1\\]
+- [More pages](https://a.example/docs/assets/llms/more-pages.txt): Old
+`);
+    const lists = [...list.matchAll(/docs\/(assets\/llms\/[^)]+)/gu)].map(([, path = ""]) => site.read(`dist/${path}`));
+    expect(lists.every((each) => each.length <= 50_000)).toBe(true);
+    const pages = lists.flatMap((each) => [...each.matchAll(/\(https:\/\/a\.example\/docs\/([^)]+)\)/gu)]);
+    expect(pages.map(([, path]) => path).toSorted()).toEqual(
+      [...site.files().keys()].filter((path) => path.endsWith(".md")).toSorted(),
+    );
+    expect(site.read("dist/assets/llms/full/guides.txt")).toBe(
+      ["# Guides\n", site.read("dist/guide.md"), site.read("dist/guide/deep.md")].join("\n"),
+    );
+    expect((await site.run(["verify"])).status).toBe(0);
   });
 
   test("has none of it unless the config asks for it", async () => {

@@ -219,7 +219,7 @@ function configOf(name: "A" | "B"): Values {
     links: { elsewhere: [isA ? "/blog/" : "/shop/"], schemes: [isA ? "vscode" : "cursor"] },
     analytics: { tagManager: { id: `GTM-${name}` } },
     contentSecurityPolicy: { "img-src": [`https://${name.toLowerCase()}.example`] },
-    llms: isA,
+    llms: { instructions: [`Read ${name} first.`] },
     hosts: isA ? ["netlify", "nginx", "vercel"] : ["cloudflare", "apache"],
   };
 }

@@ -211,6 +211,33 @@ export const hostingChecks: readonly Check[] = [
     },
   },
   {
+    name: "a program that asks for Markdown gets it at the address of the page, and a browser never does",
+    run: async (site) => {
+      for (const page of site.pages) {
+        const path = pathOf(site, page);
+        const markdown = page === "/" ? "index.md" : `${page.slice(1).replace(/\/$/u, "")}.md`;
+        const own = readFileSync(join(site.folder, markdown));
+        const asked = await get(site.origin, path, { accept: "text/markdown, text/html;q=0.9, */*" });
+        expect([page, asked.status, asked.bytes.equals(own)]).toEqual([page, 200, true]);
+        expect(String(asked.headers["content-type"]).toLowerCase()).toBe("text/markdown; charset=utf-8");
+        expect(String(asked.headers["vary"]), page).toMatch(/accept(?!-)/iu);
+        expectSecurity(asked, page, site);
+      }
+      const path = pathOf(site, "/limits/");
+      for (const accept of ["text/html,application/xhtml+xml,*/*;q=0.8", "*/*", "text/html, text/markdown"]) {
+        const { headers } = await get(site.origin, path, { accept });
+        expect([accept, headers["content-type"]]).toEqual([accept, expect.stringMatching(/^text\/html/u)]);
+        expect(String(headers["vary"]), accept).toMatch(/accept(?!-)/iu);
+      }
+      const markdownOnly = { accept: "text/markdown" };
+      expect((await get(site.origin, pathOf(site, "/none/"), markdownOnly)).status).toBe(404);
+      const moved = await get(site.origin, pathOf(site, site.redirects[0]?.from ?? ""), markdownOnly);
+      expect([301, 308]).toContain(moved.status);
+      const { link } = (await get(site.origin, path)).headers;
+      if (site.hasPolicy) expect(link).toBe(`<${site.base}llms.txt>; rel="llms-txt"`);
+    },
+  },
+  {
     name: "a part of a file is sent on request, and nothing if the reader already has it",
     run: async (site) => {
       const image = firstFile(site, (path) => path.endsWith(".png"));

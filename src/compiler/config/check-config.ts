@@ -104,7 +104,7 @@ function findTakenNames({ components, markdown }: SiteConfig): readonly ConfigFi
 }
 
 function checkOpenIn({ themeConfig, llms, origin }: SiteConfig): readonly ConfigFinding[] {
-  if (themeConfig.openIn.length === 0 || (llms && origin !== null)) return [];
+  if (themeConfig.openIn.length === 0 || (llms !== null && origin !== null)) return [];
   return [
     wrongValue(
       ["themeConfig", "openIn"],

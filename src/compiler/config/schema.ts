@@ -632,9 +632,23 @@ export const siteConfigSchema = z.strictObject({
   contentSecurityPolicy: policySchema.nullable().default({}),
   /**
    * Publishes each page as Markdown too (`/limits/` as `/limits.md`), a list of them in `llms.txt`, and the text of all
-   * pages in `llms-full.txt`, for programs that read the site.
+   * pages in `llms-full.txt`, for programs that read the site. An object does so too, and says more to them.
    */
-  llms: z.boolean().default(false),
+  llms: z
+    .union(
+      [
+        z.boolean().transform((isPublished) => (isPublished ? { instructions: [] } : null)),
+        z.strictObject({
+          /**
+           * What programs must know before they read a page, such as “Use version 2 of the API”. Each is one paragraph,
+           * which can contain Markdown, at the head of `llms.txt`.
+           */
+          instructions: z.array(byLanguage(z.string().min(1))).default([]),
+        }),
+      ],
+      { error: "must be true, false or { instructions }" },
+    )
+    .prefault(false),
   /**
    * The hosts for which redirects, headers and the 404 page are written in the host's own format. Hosts that read a file
    * from the published folder find it there; files for nginx, Caddy and CloudFront are written into `hosts/` beside the

@@ -9,7 +9,14 @@ import { listEditions } from "../config/editions.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { listGeneratedFiles, llmsFullPath, llmsPath, searchPagePath, sitemapPath } from "../site/generated-files.ts";
+import {
+  listGeneratedFiles,
+  llmsFolder,
+  llmsFullPath,
+  llmsPath,
+  searchPagePath,
+  sitemapPath,
+} from "../site/generated-files.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { RedirectLocation } from "../site/redirects.ts";
@@ -99,7 +106,10 @@ function findConflicts(claims: readonly Claim[]): LinkFinding[] {
   return claims.flatMap((claim) => {
     const key = claim.path.toLowerCase();
     const parents = [...parentFolders([key])];
-    const conflicting = files.get(key) ?? folders.get(key) ?? parents.map((folder) => files.get(folder)).find(Boolean);
+    const conflicting =
+      files.get(key) ??
+      folders.get(key) ??
+      parents.map((folder) => files.get(folder) ?? files.get(`${folder}/*`)).find(Boolean);
     if (conflicting !== undefined) return describeConflict(claim, conflicting);
     files.set(key, claim);
     for (const folder of parents) if (!folders.has(folder)) folders.set(folder, claim);
@@ -136,7 +146,7 @@ function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): r
       const paths = [
         outputOfRoute(route),
         ...(route.endsWith(".html") ? [stubOfRoute(route)] : []),
-        ...(config.llms && !isStandIn(linked) ? [markdownOfRoute(route)] : []),
+        ...(config.llms !== null && !isStandIn(linked) ? [markdownOfRoute(route)] : []),
       ];
       const location = { kind: "page", page, span: startOfText } as const;
       return paths.map((path): Claim => ({
@@ -195,9 +205,11 @@ function listGenerated(
     { path: routeListPath, owner: "docsgen's list of addresses", hint: rename },
     { path: "assets/pages/*", owner: "docsgen's page scripts", hint: rename },
     ...(themeConfig.search.enabled ? search : []),
-    ...(llms
-      ? [llmsPath, llmsFullPath].map((path) => ({ path, owner: "docsgen's text for programs", hint: rename }))
-      : []),
+    ...(llms === null ? [] : [llmsPath, llmsFullPath, `${llmsFolder}*`]).map((path) => ({
+      path,
+      owner: "docsgen's text for programs",
+      hint: rename,
+    })),
   ];
   if (!isMain) return ofEdition.map((each) => ({ ...each, path: prefix + each.path }));
   return [

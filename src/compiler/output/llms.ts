@@ -1,17 +1,19 @@
 /**
  * The site for programs that read it: the Markdown of each page beside its document, `llms.txt` with links to them, and
- * `llms-full.txt` with the text of all pages (https://llmstxt.org).
+ * `llms-full.txt` with the text of all pages (https://llmstxt.org). A list that is too long for one answer names lists of
+ * its sections.
  */
-import type { SidebarEntry, SiteData } from "../../theme/route-data.ts";
+import type { RichText, SidebarEntry, SiteData } from "../../theme/route-data.ts";
 import { interfaceStrings } from "../config/interface-strings.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
+import { SlugSet } from "../page/slug.ts";
 import { markdownFrame } from "../route/markdown-frame.ts";
-import { makePageData, markdownOfRoute, markdownUrl } from "../route/route-data.ts";
-import { llmsFullPath, llmsPath } from "../site/generated-files.ts";
+import { absoluteUrl, makePageData, markdownOfRoute, markdownUrl } from "../route/route-data.ts";
+import { llmsFolder, llmsFullPath, llmsPath } from "../site/generated-files.ts";
 import { isStandIn } from "../site/linked-site.ts";
-import type { LinkedPage } from "../site/linked-site.ts";
-import { routeUrl } from "../site/urls.ts";
+import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
+import { encodePath, routeUrl } from "../site/urls.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import type { PlannedMarkdown, PlannedOutput } from "./output-file.ts";
@@ -21,12 +23,12 @@ import type { SiteOutputs } from "./site-outputs.ts";
 
 /** Whether a path may belong to one of these files. */
 export function isLlmsFile(path: OutputPath): boolean {
-  return path.endsWith(".md") || path === llmsPath || path === llmsFullPath;
+  return path.endsWith(".md") || path === llmsPath || path === llmsFullPath || path.startsWith(llmsFolder);
 }
 
 export function planLlms(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const { config, site } = outputs;
-  if (!config.llms) return [];
+  if (config.llms === null) return [];
   const listed = site.pages.filter((page) => !isStandIn(page));
   const sections = listSections(config, listed);
   const hashOfDocument = makeDocumentHash(outputs, fingerprintOf(siteData));
@@ -45,23 +47,92 @@ export function planLlms(outputs: SiteOutputs, siteData: SiteData): PlannedOutpu
     };
   });
   const pathOf = new Map(listed.map((page, index) => [page, pages[index]]));
-  const inOrder = sections.flatMap(({ entries }) =>
-    entries.flatMap(({ page }) => {
-      const planned = pathOf.get(page);
-      return planned === undefined ? [] : [planned];
-    }),
-  );
+  const join = (path: OutputPath, head: string, entries: readonly Entry[]): PlannedOutput => {
+    const inOrder = entries.flatMap(({ page }) => pathOf.get(page) ?? []);
+    return {
+      path,
+      fingerprint: fingerprint("llms-full", head, ...inOrder.map((page) => page.path + page.fingerprint)),
+      source: { kind: "joined", head, pages: inOrder },
+    };
+  };
   const head = printHead(config);
-  const list = `${head}${sections.map(({ title, entries }) => `\n## ${title}\n\n${entries.map((entry) => printEntry(config, entry)).join("")}`).join("")}`;
+  const { list, parts } = printLists(config, site, sections);
   return [
     ...pages,
     planText(llmsPath, list),
-    {
-      path: llmsFullPath,
-      fingerprint: fingerprint("llms-full", head, ...inOrder.map((page) => page.path + page.fingerprint)),
-      source: { kind: "joined", head, pages: inOrder },
-    },
+    join(
+      llmsFullPath,
+      head,
+      sections.flatMap(({ entries }) => entries),
+    ),
+    ...parts.flatMap(({ path, fullPath, text, title, entries }) => [
+      planText(path, text),
+      join(fullPath, `# ${title}\n`, entries),
+    ]),
   ];
+}
+
+/** The number of characters that a program can be expected to read of one answer (https://agentdocsspec.com). */
+const maxLength = 50_000;
+
+/** A section with a list of its own, or a part of it. */
+interface Part extends Section {
+  readonly path: OutputPath;
+  readonly fullPath: OutputPath;
+  readonly text: string;
+}
+
+interface Lists {
+  /** The text of `llms.txt`. */
+  readonly list: string;
+  readonly parts: readonly Part[];
+}
+
+function printLists(config: SiteConfig, site: LinkedSite, sections: readonly Section[]): Lists {
+  const head = printHead(config) + printInstructions(config, site.frame.instructions);
+  const printed = sections.map((section) => ({
+    ...section,
+    lines: section.entries.map((entry) => printEntry(config, entry)),
+  }));
+  const whole = head + printed.map(({ title, lines }) => `\n## ${title}\n\n${lines.join("")}`).join("");
+  if (whole.length <= maxLength) return { list: whole, parts: [] };
+  const slugs = new SlugSet();
+  const parts = printed.flatMap(({ title, entries, lines }) => {
+    const starts = startsOfParts(lines, maxLength - head.length - title.length - 100);
+    return starts.map((start, index): Part => {
+      const end = starts[index + 1] ?? lines.length;
+      const partTitle = starts.length === 1 ? title : `${title} (${index + 1})`;
+      const name = slugs.slugOf(partTitle);
+      return {
+        title: partTitle,
+        entries: entries.slice(start, end),
+        path: toOutputPath(`${llmsFolder}${name}.txt`),
+        fullPath: toOutputPath(`${llmsFolder}full/${name}.txt`),
+        text: `# ${partTitle}\n\n${lines.slice(start, end).join("")}`,
+      };
+    });
+  });
+  const url = (path: string): string => (config.origin ?? "") + config.base + encodePath(path);
+  const lines = parts.map(({ title, entries, path }) => {
+    const first = entries.slice(0, 5).map(({ text }) => escapeLabel(text));
+    const about = [...first, ...(entries.length > first.length ? ["…"] : [])].join(", ");
+    return `- [${escapeLabel(title)}](${url(path)}): ${about}\n`;
+  });
+  return { list: `${head}\n## ${config.title}\n\n${lines.join("")}`, parts };
+}
+
+/** The numbers of the lines at which parts of at most this length begin. A longer line is a part of its own. */
+function startsOfParts(lines: readonly string[], length: number): readonly number[] {
+  const starts: number[] = [];
+  let left = 0;
+  for (const [index, line] of lines.entries()) {
+    if (index === 0 || line.length > left) {
+      starts.push(index);
+      left = length;
+    }
+    left -= line.length;
+  }
+  return starts;
 }
 
 interface Section {
@@ -117,7 +188,27 @@ function printEntry(config: SiteConfig, { page, text }: Entry): string {
   const { description, short_description } = page.record.frontmatter;
   const url = (config.origin ?? "") + markdownUrl(config, page.record.path);
   const about = inOneLine(description ?? short_description ?? "");
-  return `- [${inOneLine(text).replaceAll(/[[\]\\]/gu, String.raw`\$&`)}](${url})${about === "" ? "" : `: ${about}`}\n`;
+  return `- [${escapeLabel(text)}](${url})${about === "" ? "" : `: ${about}`}\n`;
+}
+
+function escapeLabel(text: string): string {
+  return inOneLine(text).replaceAll(/[[\]\\]/gu, String.raw`\$&`);
+}
+
+function printInstructions(config: SiteConfig, instructions: readonly RichText[]): string {
+  return instructions.map((each) => `\n${inOneLine(printRichText(config, each))}\n`).join("");
+}
+
+function printRichText(config: SiteConfig, text: RichText): string {
+  const marks = { em: "_", strong: "**", code: "`" } as const;
+  return text
+    .map((part) => {
+      if (typeof part === "string") return part;
+      const content = printRichText(config, part.content);
+      if (part.tag !== "a") return marks[part.tag] + content + marks[part.tag];
+      return `[${content}](${absoluteUrl(config, part.url ?? "")})`;
+    })
+    .join("");
 }
 
 function inOneLine(text: string): string {

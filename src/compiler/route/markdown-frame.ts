@@ -7,14 +7,21 @@ export interface MarkdownFrame {
   readonly page: Pick<PageDataWithoutBody, "title" | "description" | "url" | "needsTitleHeading">;
   /** Without an origin, links begin with the base. */
   readonly origin: string;
-  readonly strings: Pick<Strings, "source" | "figure">;
+  /** The list of all pages, with the base. */
+  readonly llmsUrl: string;
+  readonly strings: Pick<Strings, "source" | "allAsMarkdown" | "figure">;
   readonly twins?: SiteData["twins"];
 }
 
 export function markdownFrame(
   { title, description, url, needsTitleHeading }: PageDataWithoutBody,
-  { origin, strings: { source, figure }, twins }: SiteData,
+  { origin, llmsUrl = "", strings: { source, allAsMarkdown, figure }, twins }: SiteData,
 ): MarkdownFrame {
-  const frame = { page: { title, description, url, needsTitleHeading }, origin, strings: { source, figure } };
+  const frame = {
+    page: { title, description, url, needsTitleHeading },
+    origin,
+    llmsUrl,
+    strings: { source, allAsMarkdown, figure },
+  };
   return twins === undefined ? frame : { ...frame, twins };
 }

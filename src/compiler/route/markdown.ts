@@ -16,7 +16,7 @@ import { fill } from "../../theme/strings.ts";
 import type { MarkdownFrame } from "./markdown-frame.ts";
 
 /** @param html The page's body, with its components rendered. */
-export function makeMarkdown(html: string, { page, origin, strings, twins = {} }: MarkdownFrame): string {
+export function makeMarkdown(html: string, { page, origin, llmsUrl, strings, twins = {} }: MarkdownFrame): string {
   const handlers = makeHandlers(strings, new Map([...builtInTwins, ...Object.entries(twins)]));
   const tree = toMdast(parseBody(html, page.url, origin), { handlers, newlines: true });
   const body = tree.type === "root" ? tree.children : [];
@@ -24,11 +24,16 @@ export function makeMarkdown(html: string, { page, origin, strings, twins = {} }
   const [first, ...rest] = body;
   // A page with a title heading of its own begins with it.
   const [heading, content] = page.needsTitleHeading || first === undefined ? [title, body] : [first, rest];
-  const source = origin + page.url;
-  const link: PhrasingContent = { type: "link", url: source, children: [text(source)] };
+  const addressed = (label: string, url: string): readonly PhrasingContent[] => [
+    text(`${label} `),
+    { type: "link", url: origin + url, children: [text(origin + url)] },
+  ];
   const description: readonly RootContent[] =
     page.description === "" ? [] : [{ type: "blockquote", children: [paragraph([text(page.description)])] }];
-  const about = [...description, paragraph([text(`${strings.source} `), link])];
+  const about = [
+    ...description,
+    paragraph([...addressed(strings.source, page.url), ...addressed(`\n${strings.allAsMarkdown}`, llmsUrl)]),
+  ];
   return toMarkdown({ type: "root", children: [heading, ...about, ...content] }, style);
 }
 

@@ -23,6 +23,7 @@ import { formatDate } from "../config/format-date.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { Header } from "../page/compiled-page.ts";
 import { isLanding } from "../page/frontmatter/frontmatter-schema.ts";
+import { llmsPath } from "../site/generated-files.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import type { LinkedPage, LinkedSite, Neighbor, PageLanguages } from "../site/linked-site.ts";
 import { cardSize } from "../site/social-card.ts";
@@ -81,6 +82,7 @@ function siteDataWithoutVersion(
     sidebarDepth: themeConfig.sidebarDepth,
     features: themeConfig.features,
     ...(twins.length === 0 ? {} : { twins: Object.fromEntries(twins) }),
+    ...(config.llms === null ? {} : { llmsUrl: base + llmsPath }),
     tagManagerId: isPublished ? (analytics?.tagManager?.id ?? null) : null,
     assets,
     logo: site.frame.logo,
@@ -136,7 +138,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     headTags: frontmatter.noindex === true ? [noindexTag, ...page.headTags] : page.headTags,
     needsTitleHeading: !page.hasTitleHeading,
     movedAnchors: page.movedAnchors,
-    markdownUrl: config.llms && !isStandIn(page) ? markdownUrl(config, record.path) : null,
+    markdownUrl: config.llms !== null && !isStandIn(page) ? markdownUrl(config, record.path) : null,
     openIn: isStandIn(page) ? [] : makeOpenIn(config, record.path),
     feedUrl: page.feed === null ? null : config.base + encodePath(page.feed.output),
     ...(page.languages === undefined ? {} : { languages: languagesOf(config, page.languages) }),

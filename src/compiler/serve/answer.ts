@@ -48,6 +48,7 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
   const body = Buffer.from(answer.kind === "file" ? answer.body : `${answer.reason}\n`);
   response.writeHead(answer.status, {
     ...headers,
+    Vary: "Accept",
     "Content-Type": answer.kind === "file" ? answer.type : "text/plain; charset=utf-8",
     "Content-Length": body.length,
   });

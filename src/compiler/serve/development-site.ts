@@ -19,6 +19,7 @@ import { fixedAnswer } from "./fixed-answer.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
 import { Settings } from "./settings.ts";
+import { markdownFilesOf, prefersMarkdown } from "../output/hosts/prefers-markdown.ts";
 import type { OnShown, SiteUpdate } from "./site-update.ts";
 import { changedStyle } from "./site-update.ts";
 import type { WatchScope } from "./watch-scope.ts";
@@ -86,8 +87,18 @@ export class DevelopmentSite {
     return update;
   }
 
-  /** @param path Decoded. @param search With its question mark, or "". */
-  async answer(path: string, search: string): Promise<Answer> {
+  /** @param path Decoded. @param search With its question mark, or "". @param accept The header of the request. */
+  async answer(path: string, search: string, accept?: string): Promise<Answer> {
+    const route = path.slice(this.base.length - 1);
+    const markdown = prefersMarkdown(accept) ? markdownFilesOf(documentAt(route)) : [];
+    for (const file of markdown) {
+      const answer = await this.#answer(this.base + file, "");
+      if (answer.kind === "file" && answer.status === 200) return answer;
+    }
+    return this.#answer(path, search);
+  }
+
+  async #answer(path: string, search: string): Promise<Answer> {
     const route = path.slice(this.base.length - 1);
     const fixed = fixedAnswer(path, search, this.base, this.#open?.theme.bundle ?? null);
     if (fixed !== null) return fixed;
@@ -198,4 +209,9 @@ function candidatesFor(route: string): readonly SourcePath[] {
   const bare = route.replaceAll(/^\/|\/$|\/index\.html$/gu, "");
   const candidates = bare === "" ? ["index.md", "README.md"] : [`${bare}.md`, `${bare}/index.md`, `${bare}/README.md`];
   return candidates.filter((path) => isSourcePath(path));
+}
+
+/** The document at a route, relative to the output folder. */
+function documentAt(route: string): string {
+  return route.slice(1) + (route.endsWith("/") ? "index.html" : "");
 }

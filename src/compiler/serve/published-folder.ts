@@ -11,6 +11,7 @@ import { hostNames } from "../config/schema.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { publishedPaths } from "../output/hosts/formats.ts";
 import { cacheControlOf } from "../output/hosts/headers.ts";
+import { markdownFilesOf, prefersMarkdown } from "../output/hosts/prefers-markdown.ts";
 import { routeUrl } from "../site/urls.ts";
 import { readManifest } from "../verify/read-output.ts";
 import type { Answer } from "./answer.ts";
@@ -31,6 +32,8 @@ export interface FoundFile {
   /** Relative to the folder, with forward slashes. */
   readonly file: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether another request for the address may be answered with another format. */
+  readonly isNegotiated: boolean;
 }
 
 /** The content of the folder at one moment. */
@@ -78,8 +81,18 @@ export class PublishedFolder {
   /**
    * @param path Decoded, with the base.
    * @param search With its question mark, or "".
+   * @param accept The header of the request.
    */
-  find(path: string, search: string): Found {
+  find(path: string, search: string, accept?: string): Found {
+    const found = this.#findDocument(path, search);
+    if (found.kind !== "file" || found.status !== 200 || !found.file.endsWith(".html")) return found;
+    const { files } = this.#currentListing();
+    const markdown = markdownFilesOf(found.file).find((file) => files.has(file) && this.#exists(file));
+    if (markdown === undefined) return found;
+    return { ...found, isNegotiated: true, file: prefersMarkdown(accept) ? markdown : found.file };
+  }
+
+  #findDocument(path: string, search: string): Found {
     const listing = this.#currentListing();
     const found = this.#findIn(listing, path, search);
     if ((found.kind === "file" && found.status === 200) || performance.now() - listing.at < listingLifetime)
@@ -121,6 +134,7 @@ export class PublishedFolder {
       folder: this.folder,
       file,
       headers: { ...safetyHeaders, ...headers, "Cache-Control": cacheControlOf(file) },
+      isNegotiated: false,
     });
     const forced = byRule(true);
     if (forced !== null) return forced;

@@ -16,14 +16,14 @@ import type { FoundFile } from "./published-folder.ts";
 const compressionThreshold = 1024;
 
 export function sendFile(request: IncomingMessage, response: ServerResponse, found: FoundFile): void {
-  const { folder, file, status, headers } = found;
+  const { folder, file, status, headers, isNegotiated } = found;
   const path = join(folder, file);
   const stats = statSync(path);
   const type = typeOf(file);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader("Content-Type", type);
   const isText = /charset|xml|manifest/u.test(type);
-  if (isText) response.setHeader("Vary", "Accept-Encoding");
+  if (isText) response.setHeader("Vary", isNegotiated ? "Accept, Accept-Encoding" : "Accept-Encoding");
   const encoding = encodingOf(request);
   const isWhole = request.headers.range === undefined;
   if (isText && isWhole && stats.size >= compressionThreshold && encoding !== "identity") {

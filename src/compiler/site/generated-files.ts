@@ -8,6 +8,8 @@ export const sitemapPath = toOutputPath("sitemap.xml");
 export const robotsPath = toOutputPath("robots.txt");
 export const llmsPath = toOutputPath("llms.txt");
 export const llmsFullPath = toOutputPath("llms-full.txt");
+/** Of lists of sections, in a long site. */
+export const llmsFolder = "assets/llms/";
 
 /** The page with a document of its own, for readers without scripts and links to results. */
 export const searchPagePath = toOutputPath("search/index.html");
@@ -26,7 +28,7 @@ export function listGeneratedFiles(
     ...(origin === null || !isMain ? [] : [sitemapPath]),
     // Crawlers read it at the root of an origin only.
     ...(origin === null || base !== "/" ? [] : [robotsPath]),
-    ...(llms ? [llmsPath, llmsFullPath] : []),
+    ...(llms === null ? [] : [llmsPath, llmsFullPath]),
     ...feeds.flatMap(({ feed }) => feed?.output ?? []),
   ];
 }

@@ -21,6 +21,8 @@ export interface PageFrame {
   readonly social: readonly SocialLink[];
   readonly announcement: Announcement | null;
   readonly footer: Footer | null;
+  /** What `llms.txt` says first. */
+  readonly instructions: readonly RichText[];
   /** The addresses within the site that it shows or links to. */
   readonly urls: readonly string[];
 }
@@ -34,7 +36,7 @@ export interface ResolvedFrame {
 /** The height of the logo in pixels. */
 const logoHeight = 28;
 
-export function makePageFrame({ themeConfig, title }: SiteConfig, targets: Targets): ResolvedFrame {
+export function makePageFrame({ themeConfig, title, llms }: SiteConfig, targets: Targets): ResolvedFrame {
   const findings: LinkFinding[] = [];
   const resolved: ResolvedReference[] = [];
   const urlOf = (url: string, path: ConfigPath): string => {
@@ -102,6 +104,7 @@ export function makePageFrame({ themeConfig, title }: SiteConfig, targets: Targe
             })),
             showsSocial: footer.social,
           },
+    instructions: (llms?.instructions ?? []).map((each, index) => richText(each, ["llms", "instructions", index])),
   };
   return { frame: { ...frame, urls: resolved.map(({ url }) => url) }, resolved, findings };
 }

@@ -36,6 +36,11 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
         data-features={JSON.stringify(site.features)}
         data-actions={site.assets.actionsScript}
       >
+        {site.llmsUrl === undefined ? null : (
+          <p hidden>
+            {site.strings.allAsMarkdown} <a href={site.llmsUrl}>{site.llmsUrl}</a>
+          </p>
+        )}
         <a className="dg-skip" href="#dg:content">
           {site.strings.skip}
         </a>

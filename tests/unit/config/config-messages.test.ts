@@ -593,8 +593,11 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
       '“contentSecurityPolicy.script-src” must be an array, not “https://a.example https://b.example” → write `"script-src": ["https://a.example", "https://b.example"]`',
     ],
   ],
-  [{ llms: {} }, ["“llms” must be a boolean, not an object → write `llms: true`"]],
-  [{ llms: "true" }, ["“llms” must be a boolean, not “true” → write `llms: true`"]],
+  [
+    { llms: { instructions: "Use v2." } },
+    ['“llms.instructions” must be an array, not “Use v2.” → write `instructions: ["Use v2."]`'],
+  ],
+  [{ llms: "true" }, ["“llms” must be true, false or { instructions }; got “true” → write `llms: true`"]],
   [{ socialCards: true }, ["“socialCards” must be an object, not true → write `socialCards: {}`"]],
   [
     { search: true },

@@ -20,6 +20,7 @@ const rules: HostRules = {
     ["X-Content-Type-Options", "nosniff"],
     ["Content-Security-Policy", "default-src 'self'"],
   ],
+  hasMarkdown: false,
   themeFiles: ["/docs/assets/main.0123456789.js"],
 };
 

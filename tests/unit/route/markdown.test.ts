@@ -5,9 +5,10 @@ import { makeMarkdown } from "../../../src/compiler/route/markdown.ts";
 import { fillRelocations } from "../../../src/compiler/route/relocations.ts";
 import { compilePage } from "../../support/page.ts";
 
-const site = { origin: "https://a.example", strings: interfaceStrings("en", {}) };
+const site = { origin: "https://a.example", llmsUrl: "/docs/llms.txt", strings: interfaceStrings("en", {}) };
 const page = { title: "Guide", description: "", url: "/docs/guide/", needsTitleHeading: true };
-const head = "# Guide\n\nSource: <https://a.example/docs/guide/>\n\n";
+const about = "Source: <https://a.example/docs/guide/>\nAll pages as Markdown: <https://a.example/docs/llms.txt>\n";
+const head = `# Guide\n\n${about}\n`;
 
 /** The Markdown of a body, without what precedes it. */
 function convert(html: string): string {
@@ -26,15 +27,17 @@ describe("the Markdown of a page", () => {
   test("begins with its title, its description and its address", () => {
     const described = { ...page, description: "How *to*." };
     expect(makeMarkdown("<p>Text.</p>", { page: described, ...site })).toBe(
-      "# Guide\n\n> How \\*to\\*.\n\nSource: <https://a.example/docs/guide/>\n\nText.\n",
+      `# Guide\n\n> How \\*to\\*.\n\n${about}\nText.\n`,
     );
-    expect(makeMarkdown("", { page, ...site, origin: "" })).toBe("# Guide\n\nSource: [/docs/guide/](/docs/guide/)\n");
+    expect(makeMarkdown("", { page, ...site, origin: "" })).toBe(
+      "# Guide\n\nSource: [/docs/guide/](/docs/guide/)\nAll pages as Markdown: [/docs/llms.txt](/docs/llms.txt)\n",
+    );
   });
 
   test("begins with the title heading of the page, if it has one", () => {
     const own = { ...page, title: "Other", needsTitleHeading: false };
     expect(makeMarkdown("<h1>The <code>x</code> guide</h1><p>Text.</p>", { page: own, ...site })).toBe(
-      "# The `x` guide\n\nSource: <https://a.example/docs/guide/>\n\nText.\n",
+      `# The \`x\` guide\n\n${about}\nText.\n`,
     );
   });
 

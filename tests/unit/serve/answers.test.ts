@@ -112,6 +112,7 @@ describe("a file is sent", () => {
         folder,
         file: "a b.txt",
         headers: { "X-Own": "1" },
+        isNegotiated: false,
       }),
     ).listen(0, "127.0.0.1");
     onTestFinished(() => void server.close());

@@ -65,6 +65,7 @@ export const ar: Strings = {
   askAbout: "اقرأ {address} وأجب عن أسئلتي حوله.",
   moved: "نُقل هذا القسم.",
   source: "المصدر:",
+  allAsMarkdown: "جميع الصفحات بصيغة Markdown:",
   figure: "شكل: {text}",
   morePages: "صفحات أخرى",
   announcement: "إعلان",

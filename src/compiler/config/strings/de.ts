@@ -65,6 +65,7 @@ export const de: Strings = {
   askAbout: "Lies {address} und beantworte meine Fragen dazu.",
   moved: "Dieser Abschnitt wurde verschoben.",
   source: "Quelle:",
+  allAsMarkdown: "Alle Seiten als Markdown:",
   figure: "Abbildung: {text}",
   morePages: "Weitere Seiten",
   announcement: "Ankündigung",

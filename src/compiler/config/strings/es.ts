@@ -65,6 +65,7 @@ export const es: Strings = {
   askAbout: "Lee {address} y responde a mis preguntas.",
   moved: "Esta sección se ha movido.",
   source: "Fuente:",
+  allAsMarkdown: "Todas las páginas en Markdown:",
   figure: "Figura: {text}",
   morePages: "Más páginas",
   announcement: "Anuncio",

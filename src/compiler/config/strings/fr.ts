@@ -65,6 +65,7 @@ export const fr: Strings = {
   askAbout: "Lis {address} et réponds à mes questions.",
   moved: "Cette section a été déplacée.",
   source: "Source :",
+  allAsMarkdown: "Toutes les pages en Markdown :",
   figure: "Figure : {text}",
   morePages: "Autres pages",
   announcement: "Annonce",

@@ -65,6 +65,7 @@ export const it: Strings = {
   askAbout: "Leggi {address} e rispondi alle mie domande.",
   moved: "Questa sezione è stata spostata.",
   source: "Fonte:",
+  allAsMarkdown: "Tutte le pagine in Markdown:",
   figure: "Figura: {text}",
   morePages: "Altre pagine",
   announcement: "Annuncio",

@@ -65,6 +65,7 @@ export const ja: Strings = {
   askAbout: "{address} を読んで、私の質問に答えてください。",
   moved: "このセクションは移動しました。",
   source: "出典：",
+  allAsMarkdown: "すべてのページ（Markdown）：",
   figure: "図：{text}",
   morePages: "その他のページ",
   announcement: "お知らせ",

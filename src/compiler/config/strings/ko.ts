@@ -65,6 +65,7 @@ export const ko: Strings = {
   askAbout: "{address}을(를) 읽고 제 질문에 답해 주세요.",
   moved: "이 섹션은 이동되었습니다.",
   source: "출처:",
+  allAsMarkdown: "모든 페이지(Markdown):",
   figure: "그림: {text}",
   morePages: "더 많은 페이지",
   announcement: "공지",

@@ -65,6 +65,7 @@ export const nl: Strings = {
   askAbout: "Lees {address} en beantwoord mijn vragen erover.",
   moved: "Deze sectie is verplaatst.",
   source: "Bron:",
+  allAsMarkdown: "Alle pagina’s als Markdown:",
   figure: "Figuur: {text}",
   morePages: "Meer pagina’s",
   announcement: "Aankondiging",

@@ -65,6 +65,7 @@ export const pl: Strings = {
   askAbout: "Przeczytaj {address} i odpowiedz na moje pytania.",
   moved: "Ta sekcja została przeniesiona.",
   source: "Źródło:",
+  allAsMarkdown: "Wszystkie strony w formacie Markdown:",
   figure: "Rysunek: {text}",
   morePages: "Więcej stron",
   announcement: "Ogłoszenie",

@@ -65,6 +65,7 @@ export const pt: Strings = {
   askAbout: "Leia {address} e responda às minhas perguntas.",
   moved: "Esta seção foi movida.",
   source: "Fonte:",
+  allAsMarkdown: "Todas as páginas em Markdown:",
   figure: "Figura: {text}",
   morePages: "Mais páginas",
   announcement: "Aviso",

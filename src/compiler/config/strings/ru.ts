@@ -65,6 +65,7 @@ export const ru: Strings = {
   askAbout: "Прочитай {address} и ответь на мои вопросы.",
   moved: "Этот раздел перемещён.",
   source: "Источник:",
+  allAsMarkdown: "Все страницы в формате Markdown:",
   figure: "Рисунок: {text}",
   morePages: "Другие страницы",
   announcement: "Объявление",

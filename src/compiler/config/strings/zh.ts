@@ -65,6 +65,7 @@ export const zh: Strings = {
   askAbout: "请阅读 {address} 并回答我的问题。",
   moved: "本节已移动。",
   source: "来源：",
+  allAsMarkdown: "所有页面的 Markdown 版本：",
   figure: "图：{text}",
   morePages: "更多页面",
   announcement: "公告",

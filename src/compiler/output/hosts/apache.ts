@@ -6,12 +6,13 @@ import { escapePattern } from "../../escape-pattern.ts";
 import { indexFolder } from "../../../theme/search/index-format.ts";
 import { cacheHeaders, hashedFile } from "./headers.ts";
 import type { HostOutput, HostRules } from "./host-rules.ts";
+import { acceptPatterns } from "./prefers-markdown.ts";
 import { allRedirects, takesQuery, textTypes } from "./host-rules.ts";
 
 export const htaccessFile = ".htaccess";
 
 export function apacheFiles(rules: HostRules): HostOutput {
-  const { base, editions, headers } = rules;
+  const { base, editions, headers, hasMarkdown } = rules;
   const types = textTypes.join(" ");
   const lines = [
     `ErrorDocument 404 ${base}404.html`,
@@ -29,6 +30,7 @@ export function apacheFiles(rules: HostRules): HostOutput {
     `<If "%{REQUEST_URI} =~ m#^${escapePattern(base)}(?:${hashedFile}$|${indexFolder})#">`,
     `Header set Cache-Control "${cacheHeaders.hashed}"`,
     "</If>",
+    ...(hasMarkdown ? [String.raw`<FilesMatch "\.(?:html|md)$">`, "Header merge Vary Accept", "</FilesMatch>"] : []),
     "</IfModule>",
     "<IfModule mod_filter.c>",
     "<IfModule mod_brotli.c>",
@@ -46,6 +48,7 @@ export function apacheFiles(rules: HostRules): HostOutput {
       const flags = takesQuery(to) ? "[R=301,L,NC,NE]" : "[R=301,L,NC,NE,QSD]";
       return `RewriteRule "^${escapePattern(from.slice(base.length))}/?$" "${escapeTarget(to)}" ${flags}`;
     }),
+    ...(hasMarkdown ? negotiation(rules) : []),
     // Only what the reader requested: Apache itself looks for index.html in each folder.
     String.raw`RewriteCond %{THE_REQUEST} "^\S+ \S*/index\.html[? ]"`,
     String.raw`RewriteRule "^((?:.*/)?)index\.html$" "${escapeTarget(base)}$1" [R=301,L,NE]`,
@@ -59,6 +62,21 @@ export function apacheFiles(rules: HostRules): HostOutput {
     files: [{ kind: "published", path: htaccessFile, text: `${lines.join("\n")}\n`, join: "append" }],
     limits: [],
   };
+}
+
+/** Programs that ask for Markdown get the file beside the page, if there is one. */
+function negotiation({ base, editions }: HostRules): readonly string[] {
+  const { wanted, unwanted } = acceptPatterns;
+  const asked = [`RewriteCond %{HTTP:Accept} "${wanted}" [NC]`, `RewriteCond %{HTTP:Accept} "!${unwanted}" [NC]`];
+  const homes = editions.map((edition) => escapePattern(edition.slice(base.length)));
+  return [
+    ...asked,
+    `RewriteRule "^(${["", ...homes].join("|")})$" "${escapeTarget(base)}$1index.md" [L]`,
+    ...asked,
+    'RewriteCond %{REQUEST_FILENAME} "^(.+?)/?$"',
+    "RewriteCond %1.md -f",
+    `RewriteRule "^(.+?)/?$" "${escapeTarget(base)}$1.md" [L]`,
+  ];
 }
 
 /** `$` and `%` begin references to groups. */

@@ -3,10 +3,11 @@ import { escapePattern } from "../../escape-pattern.ts";
 import { indexFolder } from "../../../theme/search/index-format.ts";
 import { cacheHeaders, hashedFile } from "./headers.ts";
 import type { HostOutput, HostRules } from "./host-rules.ts";
+import { acceptPatterns } from "./prefers-markdown.ts";
 import { allRedirects, takesQuery, textTypes } from "./host-rules.ts";
 
 export function caddyFiles(rules: HostRules): HostOutput {
-  const { base, editions, headers } = rules;
+  const { base, editions, headers, hasMarkdown } = rules;
   const redirects = allRedirects(rules);
   const isHashed = quote(`^${escapePattern(base)}(${hashedFile}$|${indexFolder})`);
   const isIndex = quote(String.raw`^(${escapePattern(base)}(.*/)?)index\.html$`);
@@ -34,6 +35,7 @@ export function caddyFiles(rules: HostRules): HostOutput {
     'header @docsgen_markdown Content-Type "text/markdown; charset=utf-8"',
     "@docsgen_text path *.txt",
     'header @docsgen_text Content-Type "text/plain; charset=utf-8"',
+    ...(hasMarkdown ? negotiation(rules) : []),
     "map {path} {docsgen_target} {docsgen_query} {",
     ...rules301,
     '  default "" none',
@@ -82,6 +84,26 @@ export function caddyFiles(rules: HostRules): HostOutput {
     files: [{ kind: "server", path: "Caddyfile", text: `${lines.join("\n")}\n`, join: null }],
     limits: [],
   };
+}
+
+/** Programs that ask for Markdown get the file beside the page, if there is one. */
+function negotiation({ base, editions }: HostRules): readonly string[] {
+  const { wanted, unwanted } = acceptPatterns;
+  return [
+    "map {path} {docsgen_page} {",
+    ...[base, ...editions].map((home) => `  ${quote(home)} ${quote(escapeTarget(`${home}index`))}`),
+    `  ${quote(`~^(${escapePattern(base)}.+?)/?$`)} "\${1}"`,
+    '  default ""',
+    "}",
+    "@docsgen_negotiated {",
+    `  header_regexp Accept (?i)${wanted}`,
+    `  not header_regexp Accept (?i)${unwanted}`,
+    "  file {docsgen_page}.md",
+    "}",
+    'header @docsgen_negotiated Content-Type "text/markdown; charset=utf-8"',
+    "header @docsgen_other +Vary Accept",
+    "rewrite @docsgen_negotiated {docsgen_page}.md",
+  ];
 }
 
 /** Backquotes end at the next backquote only. */

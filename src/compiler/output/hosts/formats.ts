@@ -40,7 +40,15 @@ const formats: Readonly<Record<Host, (rules: HostRules) => HostOutput>> = {
   vercel: vercelFiles,
 };
 
-const noRules: HostRules = { base: "/", redirects: [], htmlRoutes: [], editions: [], headers: [], themeFiles: [] };
+const noRules: HostRules = {
+  base: "/",
+  redirects: [],
+  htmlRoutes: [],
+  editions: [],
+  headers: [],
+  hasMarkdown: false,
+  themeFiles: [],
+};
 
 /** The paths of the files that hosts read from the output folder. */
 export function publishedPaths(hosts: readonly Host[]): readonly { readonly host: Host; readonly path: string }[] {

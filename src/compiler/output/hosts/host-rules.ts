@@ -12,6 +12,8 @@ export interface HostRules {
   readonly htmlRoutes: readonly string[];
   /** Name and value of the headers sent with every file. */
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Whether there is Markdown beside pages, which programs can ask for at the address of the page. */
+  readonly hasMarkdown: boolean;
   /** Files of the theme, whose names contain a hash of their content. */
   readonly themeFiles: readonly string[];
 }

@@ -3,15 +3,18 @@ import { escapePattern } from "../../escape-pattern.ts";
 import { indexFolder } from "../../../theme/search/index-format.ts";
 import { cacheHeaders, hashedFile } from "./headers.ts";
 import type { HostOutput, HostRules } from "./host-rules.ts";
+import { acceptPatterns } from "./prefers-markdown.ts";
 import { allRedirects, headerLimits, takesQuery, textTypes } from "./host-rules.ts";
 
 /** nginx reads no parameter that is longer (`NGX_CONF_BUFFER`). */
 const maxParameterLength = 4000;
 
 export function nginxFiles(rules: HostRules): HostOutput {
-  const { base, editions, headers } = rules;
+  const { base, editions, headers, hasMarkdown } = rules;
   // A location that adds a header inherits none of the others, so it repeats them.
-  const security = headers.map(([name, value]) => `add_header ${name} "${value}" always;`);
+  const security = headers.map(
+    ([name, value]) => `add_header ${name} "${value.replaceAll('"', String.raw`\"`)}" always;`,
+  );
   const revalidated = `add_header Cache-Control "${cacheHeaders.other}" always;`;
   const hashed = `add_header Cache-Control "${cacheHeaders.hashed}";`;
   const pattern = patternOf(base);
@@ -26,12 +29,14 @@ export function nginxFiles(rules: HostRules): HostOutput {
     `gzip_types ${textTypes.join(" ")};`,
     ...security,
     revalidated,
+    ...(hasMarkdown ? ["add_header Vary Accept always;"] : []),
     `error_page 404 ${base}404.html;`,
     // A folder without a page.
     `error_page 403 =404 ${base}404.html;`,
     ...allRedirects(rules).map(
       ({ from, to }) => `location ~* ^${patternOf(from)}/?$ { return 301 ${redirectTarget(to)}; }`,
     ),
+    ...(hasMarkdown ? negotiation(rules) : []),
     // Only what the reader requested: nginx itself looks for index.html in each folder. The condition ends $1.
     String.raw`location ~ ^(?<docsgen_folder>${pattern}(?:.*/)?)index\.html$ { if ($request_uri ~ "^[^?]*/index\.html") { return 301 $docsgen_folder$is_args$args; } }`,
     // Braces would end the pattern if it had no quotes.
@@ -53,6 +58,24 @@ export function nginxFiles(rules: HostRules): HostOutput {
     files: [{ kind: "server", path: "nginx.conf", text: `${lines.join("\n")}\n`, join: null }],
     limits: headerLimits(headers, maxParameterLength, "nginx"),
   };
+}
+
+/**
+ * Programs that ask for Markdown get the file beside the page, if there is one. Conditions cannot be nested, so the path
+ * is put together in a variable.
+ */
+function negotiation({ base, editions }: HostRules): readonly string[] {
+  const { wanted, unwanted } = acceptPatterns;
+  return [
+    'set $docsgen_markdown "";',
+    `if ($http_accept ~* "${wanted}") { set $docsgen_markdown $uri; }`,
+    `if ($http_accept ~* "${unwanted}") { set $docsgen_markdown ""; }`,
+    ...[base, ...editions].map(
+      (home) => `if ($docsgen_markdown = "${home}") { set $docsgen_markdown "${home}index/"; }`,
+    ),
+    `if ($docsgen_markdown ~ "^(?<docsgen_page>${patternOf(base)}.+?)/?$") { set $docsgen_markdown $docsgen_page.md; }`,
+    "if (-f $document_root$docsgen_markdown) { rewrite ^ $docsgen_markdown last; }",
+  ];
 }
 
 function patternOf(path: string): string {

@@ -3,6 +3,7 @@ import type { PublishedAsset } from "../../asset/asset-index.ts";
 import { publicFolder } from "../../asset/asset-index.ts";
 import { listEditions } from "../../config/editions.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
+import { llmsPath } from "../../site/generated-files.ts";
 import type { LinkedSite } from "../../site/linked-site.ts";
 import { toOutputPath } from "../../source/paths.ts";
 import type { PlannedOutput } from "../output-file.ts";
@@ -58,6 +59,7 @@ export function hostRulesOf(config: SiteConfig, site: LinkedSite, themeFiles: re
       record.path.endsWith(".html") ? [config.base + record.path.slice(1)] : [],
     ),
     headers: responseHeaders(config, site),
+    hasMarkdown: config.llms !== null,
     themeFiles,
   };
 }
@@ -65,5 +67,10 @@ export function hostRulesOf(config: SiteConfig, site: LinkedSite, themeFiles: re
 /** Name and value of the headers sent with every file. */
 export function responseHeaders(config: SiteConfig, site: LinkedSite): HostRules["headers"] {
   const policy = contentSecurityPolicy(config, site);
-  return policy === null ? securityHeaders : [...securityHeaders, ["Content-Security-Policy", policy]];
+  return [
+    ...securityHeaders,
+    ...(policy === null ? [] : [["Content-Security-Policy", policy] as const]),
+    // Tells programs where the list of pages is, whichever file they fetch.
+    ...(config.llms === null ? [] : [["Link", `<${config.base}${llmsPath}>; rel="llms-txt"`] as const]),
+  ];
 }
