@@ -3,6 +3,7 @@ import { basename, dirname, join, posix, relative, resolve, sep } from "node:pat
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText, removeEmptyFolders } from "./check/file-changes.ts";
 import type { AssetIndex } from "./asset/asset-index.ts";
+import { editionOf } from "./config/editions.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
@@ -15,11 +16,13 @@ import type { FileMove, MovablePage, MovePlan, MoveSite } from "./move/plan-move
 import { planFileMove, planHeadingMove } from "./move/plan-move.ts";
 import { MoveRefusal } from "./move/moved-config.ts";
 import type { PageInterface } from "./page/compiled-page.ts";
-import { linkSite } from "./site/link.ts";
-import type { LinkedSite } from "./site/linked-site.ts";
+import { recordAt } from "./page/page-record.ts";
+import { linkEditions } from "./site/link-editions.ts";
+import type { LinkedPage } from "./site/linked-site.ts";
 import { makeRouteTable } from "./site/routes.ts";
-import type { SourcePath } from "./source/paths.ts";
-import { isSourcePath } from "./source/paths.ts";
+import { pathInLanguage, translationKey } from "./site/translations.ts";
+import type { RoutePath, SourcePath } from "./source/paths.ts";
+import { isSourcePath, toRoutePath, toSourcePath } from "./source/paths.ts";
 import { filesBelow, isFile, isFolder, reasonOf, staysWithin } from "./source/scan.ts";
 
 export interface MoveOptions extends Omit<SiteOptions, "out"> {
@@ -60,11 +63,6 @@ export async function move(options: MoveOptions): Promise<MoveResult> {
 
 /** @throws MoveRefusal */
 async function moveIn(site: OpenSite, options: MoveOptions): Promise<MoveResult> {
-  if (site.editions.length > 1)
-    throw new MoveRefusal(
-      "the site has several languages, and the translations of a page move with it",
-      "move the files yourself, and add a redirect",
-    );
   const state = await site.graph.analyze(options);
   // Computed pages have no file.
   const written = [...state.pages].flatMap(([path, page]) => (state.made.has(path) ? [] : [page]));
@@ -96,23 +94,44 @@ function applyChanges(changes: readonly FileChange[]): void {
 }
 
 /** Drafts are moved and updated like other pages. */
-function linkAll({ config }: OpenSite, pages: readonly MovablePage[], assets: AssetIndex): LinkedSite {
+function linkAll({ editions }: OpenSite, pages: readonly MovablePage[], assets: AssetIndex): readonly LinkedPage[] {
   const interfaces = pages.map((each): PageInterface => {
     const { record } = each.interface;
     return { ...each.interface, record: { ...record, frontmatter: { ...record.frontmatter, draft: false } } };
   });
-  return linkSite(config, interfaces, assets, new Map());
+  const linked = linkEditions(editions, interfaces, assets, new Map(), {});
+  const prefixes = editions.map(({ edition: { prefix } }) => ({ prefix }));
+  return linked.editions.flatMap(({ edition: { prefix }, site }) =>
+    site.pages.flatMap((page) => {
+      const { relativePath, path } = page.record;
+      // Pages that stand in for translations are those of the default language.
+      const isOwn = editionOf(relativePath, prefixes)?.prefix === prefix;
+      return isOwn ? [{ ...page, record: { ...page.record, path: toRoutePath(`/${prefix}${path.slice(1)}`) } }] : [];
+    }),
+  );
 }
 
-function makeMoveSite({ loaded, sourceFolder }: OpenSite, pages: readonly MovablePage[], linked: LinkedSite): MoveSite {
-  const targets = new Map(linked.pages.map(({ record, targets: each }) => [record.relativePath, each]));
+function makeMoveSite(
+  { loaded, sourceFolder, editions }: OpenSite,
+  compiled: readonly MovablePage[],
+  linked: readonly LinkedPage[],
+): MoveSite {
+  const linkedBySource = new Map(linked.map((page) => [page.record.relativePath, page]));
+  const pages = compiled.map((page): MovablePage => {
+    const { record } = page.interface;
+    const path = linkedBySource.get(record.relativePath)?.record.path ?? record.path;
+    return path === record.path
+      ? page
+      : { ...page, interface: { ...page.interface, record: recordAt(record, { ...record, path }) } };
+  });
   const bySource = new Map(pages.map((page) => [page.interface.record.relativePath, page]));
   const routes = makeRouteTable(pages.map((page) => page.interface));
   const texts = new Map<SourcePath, string>();
   return {
     loaded,
+    editions: editions.map(({ edition }) => edition),
     pages,
-    targetOf: (page, reference) => targets.get(page.interface.record.relativePath)?.[reference] ?? null,
+    targetOf: (page, reference) => linkedBySource.get(page.interface.record.relativePath)?.targets[reference] ?? null,
     pageAt: (address) => {
       const found = routes.find(address);
       return found === null ? null : (bySource.get(found.record.relativePath) ?? null);
@@ -153,6 +172,8 @@ function planMove(options: MoveOptions, site: OpenSite, moveSite: MoveSite): Mov
 function fileMoveOf(options: MoveOptions, site: OpenSite, moveSite: MoveSite): FileMove {
   const { sourceFolder } = site;
   const from = movedPathOf(options.from, options, site, moveSite);
+  const permalink = permalinkOf(from, options, moveSite);
+  if (permalink !== null) return { roots: [], files: new Map(), permalinks: new Map([[from, permalink]]) };
   const absolute = join(sourceFolder, from);
   const isMovedFolder = isFolder(absolute);
   if (!isMovedFolder && !isFile(absolute)) {
@@ -169,10 +190,13 @@ function fileMoveOf(options: MoveOptions, site: OpenSite, moveSite: MoveSite): F
   if (`${to}/`.startsWith(`${from}/`)) throw new MoveRefusal("a folder cannot move into itself");
   if (!isMovedFolder && /\.md$/iu.test(from) && !/\.md$/iu.test(to))
     throw new MoveRefusal(`a page's file name must end with .md; write “${to}.md”`);
-  const files = isMovedFolder ? filesBelow(sourceFolder, from) : [from];
+  const roots = rootsOf({ from, to, isFolder: isMovedFolder }, site, moveSite);
+  const moved = roots.flatMap((root) =>
+    (isMovedFolder ? filesBelow(sourceFolder, root.from) : [root.from]).map((file) => [file, root] as const),
+  );
   const moves = new Map(
-    files.map((file) => {
-      const target = to + file.slice(from.length);
+    moved.map(([file, root]) => {
+      const target = root.to + file.slice(root.from.length);
       if (!isSourcePath(target)) throw new MoveRefusal(`“${target}” is not a path within the source folder`);
       if (!staysWithin(sourceFolder, existingFolderOf(sourceFolder, target)))
         throw new MoveRefusal(`“${target}” would leave the source folder through a symbolic link`);
@@ -182,7 +206,90 @@ function fileMoveOf(options: MoveOptions, site: OpenSite, moveSite: MoveSite): F
       return [file, target];
     }),
   );
-  return { from, to, files: moves };
+  return { roots, files: moves, permalinks: new Map() };
+}
+
+interface MovedPath {
+  readonly from: SourcePath;
+  readonly to: string;
+}
+
+/**
+ * The paths that move: what translates a page or a folder of the default language moves with it, so that they keep the
+ * same path in the folders of their languages.
+ *
+ * @throws MoveRefusal
+ */
+function rootsOf(
+  { from, to, isFolder: isMovedFolder }: MovedPath & { readonly isFolder: boolean },
+  { sourceFolder }: OpenSite,
+  { editions, pages }: MoveSite,
+): readonly MovedPath[] {
+  const folderOf = (path: string): string => editionOf(path, editions)?.prefix ?? "";
+  const own = folderOf(from);
+  const language = editions.find(({ prefix }) => prefix !== "" && (`${from}/` === prefix || `${to}/` === prefix));
+  if (language !== undefined)
+    throw new MoveRefusal(`“${language.prefix}” is the folder of a language`, "name the page or the folder within it");
+  if (folderOf(to) !== own)
+    throw new MoveRefusal(
+      `“${from}” and “${to}” are in different languages`,
+      "move the file yourself, and add a redirect if it was published",
+    );
+  const paths = pages.map(({ interface: { record } }) => record.relativePath);
+  if (own !== "") {
+    const inFolder = (path: SourcePath): SourcePath => pathInLanguage(path, own);
+    const sources = new Map(paths.flatMap((path) => (folderOf(path) === "" ? [[translationKey(path), path]] : [])));
+    const translated = paths.find((path) => path === from || (isMovedFolder && path.startsWith(`${from}/`)));
+    const bound = paths.flatMap((path) => {
+      const isMoved = path === from || (isMovedFolder && path.startsWith(`${from}/`));
+      return isMoved ? (sources.get(translationKey(inFolder(path))) ?? []) : [];
+    });
+    const [source] = bound;
+    if (source !== undefined && translated !== undefined) {
+      const whole = isMovedFolder ? from.slice(own.length) : source;
+      throw new MoveRefusal(
+        `it has the path of “${source}”, which it translates`,
+        `to move all languages, name “${whole}”; to change only the address of a translation, write the new address: docsgen mv ${translated} /${own}new/`,
+      );
+    }
+    return [{ from, to }];
+  }
+  const others = editions.flatMap(({ prefix }): MovedPath[] => {
+    if (prefix === "") return [];
+    const same = toSourcePath(prefix + from);
+    if (isMovedFolder || !/\.md$/iu.test(from))
+      return (isMovedFolder ? isFolder : isFile)(join(sourceFolder, same)) ? [{ from: same, to: prefix + to }] : [];
+    const key = translationKey(from);
+    return paths
+      .filter((path) => folderOf(path) === prefix && translationKey(pathInLanguage(path, prefix)) === key)
+      .map((path) => ({ from: path, to: prefix + likeTranslation(pathInLanguage(path, prefix), from, to) }));
+  });
+  return [{ from, to }, ...others];
+}
+
+/** The new path of a translation: `guide/index.md` stays an index if its source is `guide.md`. */
+function likeTranslation(translation: SourcePath, from: SourcePath, to: string): string {
+  if (translation.toLowerCase() === from.toLowerCase()) return to;
+  const isIndex = /(?:^|\/)(?:index|readme)\.md$/iu;
+  const bare = to.replace(isIndex, "").replace(/\.md$/iu, "");
+  return isIndex.test(translation) ? `${bare}/${basename(translation)}` : `${bare}.md`;
+}
+
+/**
+ * The permalink of a translation whose new address is given. Its file stays at the path of its source.
+ *
+ * @throws MoveRefusal
+ */
+function permalinkOf(from: SourcePath, { to }: MoveOptions, { editions, pages, pageAt }: MoveSite): RoutePath | null {
+  const folder = editionOf(from, editions)?.prefix ?? "";
+  const isPage = pages.some(({ interface: { record } }) => record.relativePath === from);
+  if (folder === "" || !isPage || !to.startsWith("/") || /\.md$/iu.test(to)) return null;
+  const address = to.replace(/\/*$/u, "/");
+  if (!address.startsWith(`/${folder}`))
+    throw new MoveRefusal(`“${to}” is not below “/${folder}”`, `write “/${folder}${address.slice(1)}”`);
+  const taken = pageAt(address);
+  if (taken?.interface.record.relativePath === from) throw new MoveRefusal("it is already there");
+  return toRoutePath(address.slice(folder.length));
 }
 
 /** The innermost folder above a file that exists; "." is the source folder. */

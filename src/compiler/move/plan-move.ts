@@ -3,19 +3,24 @@
  * in moved files, is rewritten in place. The whole plan is made before anything is changed. Pure.
  */
 import { posix } from "node:path";
+import { publicFolder } from "../asset/asset-index.ts";
 import type { TextEdit } from "../check/text-edits.ts";
 import { applyTextEdits } from "../check/text-edits.ts";
 import type { RedirectRow } from "../config/add-redirects.ts";
+import type { Edition } from "../config/editions.ts";
+import { editionOf } from "../config/editions.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { anchorHint } from "../diagnostics/suggest.ts";
 import type { CompiledPage, Reference } from "../page/compiled-page.ts";
 import { encodeInclude, writtenIncludes } from "../page/includes/includes.ts";
+import { withKey } from "../page/frontmatter/write-key.ts";
 import { regularPathOf } from "../page/route-of.ts";
 import { anchorsOf } from "../site/anchors.ts";
+import { pathInLanguage, translationKey } from "../site/translations.ts";
 import { encodePath, splitAddress } from "../site/urls.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
-import { withinSource } from "../source/paths.ts";
+import { toRoutePath, toSourcePath, withinSource } from "../source/paths.ts";
 import { moveConfig, MoveRefusal } from "./moved-config.ts";
 
 /** The parts of a page that a move needs. */
@@ -23,6 +28,9 @@ export type MovablePage = Pick<CompiledPage, "interface" | "spans" | "headings">
 
 export interface MoveSite {
   readonly loaded: LoadedConfig;
+  /** The editions of the site, that of the default language first. */
+  readonly editions: readonly Pick<Edition, "prefix">[];
+  /** Routes are relative to the base of the site, also those of other languages. */
   readonly pages: readonly MovablePage[];
   /** The source file that a page's reference points to, by the reference's index, or `null`. */
   readonly targetOf: (page: MovablePage, reference: number) => SourcePath | null;
@@ -46,12 +54,14 @@ export interface MovePlan {
   readonly includes: number;
 }
 
-/** A move of a page, a folder or another file. */
+/** A move of a page, a folder or another file, with what translates it. */
 export interface FileMove {
-  readonly from: string;
-  readonly to: string;
+  /** The paths of the file or the folder, in each language that has it. */
+  readonly roots: readonly { readonly from: string; readonly to: string }[];
   /** The new path of every file that moves, by its old path: one file, or all files of the folder. */
   readonly files: ReadonlyMap<SourcePath, SourcePath>;
+  /** The new permalinks of pages whose files stay where they are. */
+  readonly permalinks: ReadonlyMap<SourcePath, RoutePath>;
 }
 
 /**
@@ -65,16 +75,13 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
   const routeAfter = (page: MovablePage): RoutePath => {
     const { path, relativePath, frontmatter } = page.interface.record;
     const to = moves.get(relativePath);
+    const permalink = move.permalinks.get(relativePath);
+    if (permalink !== undefined) return toRoutePath(`/${folderOf(relativePath, site)}${permalink.slice(1)}`);
     return to === undefined || frontmatter.permalink !== undefined
       ? path
       : regularPathOf(to, site.loaded.config.routes);
   };
-  const redirects = site.pages.flatMap((page): RedirectRow[] => {
-    const { path } = page.interface.record;
-    const to = routeAfter(page);
-    // Addresses match in any case, so the new one answers for the old one.
-    return to.toLowerCase() === path.toLowerCase() ? [] : [{ from: path, to }];
-  });
+  const redirects = redirectsTo(routeAfter, site);
   refuseTakenRoutes(site, routeAfter);
 
   let links = 0;
@@ -86,21 +93,26 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
     const edits = page.interface.references.flatMap((reference, index): TextEdit[] => {
       const target = site.targetOf(page, index);
       if (target === null || reference.path === "") return [];
-      const targetPage = pageBySource.get(target);
       const file = reference.file ?? relativePath;
+      const named = folderNamedBy(reference, site);
+      const isRooted = reference.url.startsWith("/");
+      const targetAfter = moves.get(target) ?? target;
       const url = rewrite(reference, {
         from: moves.get(file) ?? file,
-        target: moves.get(target) ?? target,
+        // From the root, a path begins in the folder of the language.
+        target: isRooted && named === "" ? withoutFolder(targetAfter, site) : withinFolder(targetAfter, named),
         hasMoved: moves.has(file) || moves.has(target),
-        route: targetPage === undefined ? null : routeAfter(targetPage),
-        hasOtherRoute: targetPage !== undefined && routeAfter(targetPage) !== targetPage.interface.record.path,
+        route: pageBySource.has(target) ? routesOf(reference, relativePath, routeAfter, site) : null,
         base: site.loaded.config.base,
       });
       return url === null || url === reference.url ? [] : [editAt(page, index, reference.url, url, site)];
     });
     links += edits.length;
     const before = site.textOf(relativePath);
-    const { text, count } = moveIncludes(applyTextEdits(before, edits), relativePath, to, moves);
+    const permalink = move.permalinks.get(relativePath);
+    const linked = applyTextEdits(before, edits);
+    const written = permalink === undefined ? linked : withKey(linked, "permalink", permalink);
+    const { text, count } = moveIncludes(written, relativePath, to, moves);
     includes += count;
     if (to !== relativePath || text !== before)
       sources.push({ from: relativePath, to, text: text === before ? null : text });
@@ -109,9 +121,9 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
 
   const renameAddress = (address: string): string | null => {
     if (!address.startsWith("/")) return null;
-    const page = site.pageAt(splitAddress(address).path);
-    if (page === null || routeAfter(page) === page.interface.record.path) return null;
-    return routeAfter(page) + splitAddress(address).suffix;
+    const { path, suffix } = splitAddress(address);
+    const moved = moveAddress(path, routeAfter, site);
+    return moved === null || moved.before === moved.after ? null : moved.after + suffix;
   };
   const prefixes = new Map(redirects.map(({ from, to }) => [from, to]));
   const renames = {
@@ -127,10 +139,88 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
  * Rewrites patterns that match only the moved page or folder or paths inside it. Patterns that may also match elsewhere
  * are left unchanged.
  */
-function movePattern(pattern: string, { from, to }: FileMove, source: string): string | null {
+function movePattern(pattern: string, { roots }: FileMove, source: string): string | null {
   const path = withinSource(pattern, source);
-  if (path !== from && !path.startsWith(`${from}/`)) return null;
-  return pattern.slice(0, pattern.length - path.length) + to + path.slice(from.length);
+  const moved = roots.find(({ from }) => path === from || path.startsWith(`${from}/`));
+  if (moved === undefined) return null;
+  return pattern.slice(0, pattern.length - path.length) + moved.to + path.slice(moved.from.length);
+}
+
+/** The redirects from all addresses that change. Those of the default language apply to all languages. */
+function redirectsTo(routeAfter: (page: MovablePage) => RoutePath, site: MoveSite): readonly RedirectRow[] {
+  const rows = site.pages.flatMap((page): RedirectRow[] => {
+    const { path } = page.interface.record;
+    const to = routeAfter(page);
+    // Addresses match in any case, so the new one answers for the old one.
+    return to.toLowerCase() === path.toLowerCase() ? [] : [{ from: path, to }];
+  });
+  const known = new Set(rows.map(({ from, to }) => `${from} ${to}`));
+  const isShared = ({ from, to }: RedirectRow): boolean => {
+    const folder = folderOf(from.slice(1), site);
+    return folder !== "" && known.has(`${from.slice(folder.length)} ${to.slice(folder.length)}`);
+  };
+  return rows.filter((row) => !isShared(row));
+}
+
+/** The folder of the language to which a path belongs; "" for the default language. */
+function folderOf(path: string, { editions }: MoveSite): string {
+  return editionOf(path, editions)?.prefix ?? "";
+}
+
+function withoutFolder(path: SourcePath, site: MoveSite): SourcePath {
+  return pathInLanguage(path, folderOf(path, site));
+}
+
+/** The path at which a link names a file. One of the default language may stand in for a translation. */
+function withinFolder(path: SourcePath, folder: string): SourcePath {
+  return path.startsWith(folder) || path.startsWith(publicFolder) ? path : toSourcePath(folder + path);
+}
+
+/** The folder of a language that a link names; "" if a link from the root names none, and so stays in its language. */
+function folderNamedBy(reference: Reference, site: MoveSite): string {
+  return folderOf(`${pathWithoutBase(reference, site)}/`.slice(1), site);
+}
+
+function pathWithoutBase({ url, path }: Reference, { loaded }: MoveSite): string {
+  const { base } = loaded.config;
+  return base !== "/" && url.startsWith(base) && `${path}/`.startsWith(base) ? `/${path.slice(base.length)}` : path;
+}
+
+interface AddressMove {
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * What becomes of an address, from the root of the site. A translation is also found at the address that its source has,
+ * below the folder of its language, and so is a page that stands in for a missing one.
+ */
+function moveAddress(
+  address: string,
+  routeAfter: (page: MovablePage) => RoutePath,
+  site: MoveSite,
+): AddressMove | null {
+  const page = site.pageAt(address);
+  if (page !== null) return { before: page.interface.record.path, after: routeAfter(page) };
+  const folder = folderOf(`${address}/`.slice(1), site);
+  const source = folder === "" ? null : site.pageAt(`/${address.slice(folder.length + 1)}`);
+  if (source === null) return null;
+  const below = (route: RoutePath): string => `/${folder}${route.slice(1)}`;
+  return { before: below(source.interface.record.path), after: below(routeAfter(source)) };
+}
+
+/** What becomes of the address in a link from the root, as it is written there. */
+function routesOf(
+  reference: Reference,
+  page: SourcePath,
+  routeAfter: (page: MovablePage) => RoutePath,
+  site: MoveSite,
+): AddressMove | null {
+  const path = pathWithoutBase(reference, site);
+  const own = folderOf(page, site);
+  if (own === "" || folderNamedBy(reference, site) !== "") return moveAddress(path, routeAfter, site);
+  const inOwn = moveAddress(`/${own}${path.slice(1)}`, routeAfter, site);
+  return inOwn === null ? null : { before: inOwn.before.slice(own.length), after: inOwn.after.slice(own.length) };
 }
 
 /**
@@ -159,18 +249,32 @@ export function planHeadingMove(
   if (isRename)
     add(from.page, renameHeading(heading, from.id, to.id, site.textOf(from.page.interface.record.relativePath)));
   const fromSource = from.page.interface.record.relativePath;
+  // A heading of a translation is also found by the id of the heading that it translates.
+  const translations = new Set(
+    site.pages.flatMap(({ interface: { record, otherAnchors } }) => {
+      const { relativePath } = record;
+      const isOne =
+        relativePath !== fromSource &&
+        folderOf(fromSource, site) === "" &&
+        translationKey(withoutFolder(relativePath, site)) === translationKey(fromSource) &&
+        !anchorsOf({ record, otherAnchors }).includes(from.id);
+      return isOne ? [relativePath] : [];
+    }),
+  );
+  const isTranslated = (source: SourcePath | null): boolean => source !== null && translations.has(source);
   let links = 0;
   for (const page of site.pages) {
     const { relativePath } = page.interface.record;
     for (const [index, reference] of page.interface.references.entries()) {
       const source = reference.path === "" ? relativePath : site.targetOf(page, index);
-      if (reference.fragment !== from.id || source !== fromSource) continue;
+      if (reference.fragment !== from.id || (source !== fromSource && !isTranslated(source))) continue;
       const hash = `#${encodeURI(to.id)}`;
       const sameFile = to.page === from.page;
       const target = to.page.interface.record;
+      const named = reference.url.startsWith("/") ? "" : folderNamedBy(reference, site);
       const url = sameFile
         ? reference.url.slice(0, reference.url.indexOf("#")) + hash
-        : relativeUrl(relativePath, target.relativePath, reference.url) + hash;
+        : relativeUrl(relativePath, withinFolder(target.relativePath, named), reference.url) + hash;
       add(page, editAt(page, index, reference.url, url, site));
       links += 1;
     }
@@ -198,9 +302,8 @@ interface MovedLink {
   readonly from: SourcePath;
   readonly target: SourcePath;
   readonly hasMoved: boolean;
-  /** The route of the target page; `null` if the target is another kind of file. */
-  readonly route: RoutePath | null;
-  readonly hasOtherRoute: boolean;
+  /** The address of the target page before and after the move; `null` if the target is another kind of file. */
+  readonly route: AddressMove | null;
   readonly base: string;
 }
 
@@ -210,9 +313,9 @@ function rewrite({ url, path }: Reference, moved: MovedLink): string | null {
   const isSource = /\.md$/iu.test(path);
   if (url.startsWith("/")) {
     if (moved.route !== null && !isSource) {
-      if (!moved.hasOtherRoute) return null;
+      if (moved.route.before === moved.route.after) return null;
       const prefix = moved.base !== "/" && url.startsWith(moved.base) ? moved.base : "/";
-      return prefix + encodePath(moved.route.slice(1)) + suffix;
+      return prefix + encodePath(moved.route.after.slice(1)) + suffix;
     }
     return moved.hasMoved ? `/${encodePath(moved.target).replace(/^public\//u, "")}${suffix}` : null;
   }

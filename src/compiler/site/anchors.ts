@@ -13,7 +13,7 @@ import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 
 /** All ids of a page that a link can target with `#`. */
-export function anchorsOf({ record, otherAnchors }: PageInterface): readonly string[] {
+export function anchorsOf({ record, otherAnchors }: Pick<PageInterface, "record" | "otherAnchors">): readonly string[] {
   return [...slugsIn(record.headers), ...otherAnchors];
 }
 

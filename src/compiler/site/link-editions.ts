@@ -17,7 +17,6 @@ import { fingerprintOf } from "../fingerprint.ts";
 import { once } from "../once.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { comparePaths, toOutputPath, toRoutePath } from "../source/paths.ts";
-import { isPagePath } from "../source/scan.ts";
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
 import type { LinkOptions } from "./link.ts";
@@ -216,7 +215,6 @@ function linkMount(
     pages: site.pages.map((page) => ({
       ...page,
       record: { ...page.record, relativePath: pathOf(page.record.relativePath) },
-      targets: page.targets.map((target) => (target !== null && isPagePath(target) ? pathOf(target) : target)),
       feed:
         page.feed === null || standInPaths.has(page.record.relativePath)
           ? null

@@ -21,6 +21,7 @@ import type { Sidebar } from "./resolve-sidebar.ts";
 import type { Sidebars } from "./sidebar.ts";
 import { makeOwnSidebar } from "./sidebar.ts";
 import type { SocialCards } from "./social-card.ts";
+import { sourcePathOf } from "./translations.ts";
 
 /** The parts of the site that linking a page needs. */
 export interface LinkContext {
@@ -70,7 +71,10 @@ export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
       record,
       urls: resolved.map(({ url }) => url),
       images: imagesOf(page, resolved, config, targets.assets.base),
-      targets: resolved.map(({ page: target, asset }) => target?.record.relativePath ?? asset?.path ?? null),
+      targets: resolved.map(({ page: target, asset, elsewhere = null }) => {
+        const found = target ?? elsewhere;
+        return found === null ? (asset?.path ?? null) : sourcePathOf(found);
+      }),
       sidebar: ownSidebar ?? sidebar?.data ?? null,
       sidebarEntry: order.entryOf(record.path),
       ...order.neighborsOf(page, targetOf),

@@ -17,6 +17,8 @@ interface Editions {
 export interface LinkElsewhere {
   /** The final URL. */
   readonly url: string;
+  /** `null` on another site. */
+  readonly page: PageInterface | null;
   readonly problem: Problem | null;
   /** The page that lacks the anchor of the link, or `null`. */
   readonly brokenAt: PageInterface | null;
@@ -33,28 +35,30 @@ export function resolveElsewhere(
   if (others === null) return null;
   const { fragment, query } = reference;
   const found = others.find(path, isSourceLink({ path }));
-  const address = (to: PageElsewhere, end: string): string => routeUrl(to.base, to.page.record.path) + end;
-  if (found !== null && hasAnchor(found.page, fragment))
-    return { url: address(found, suffix), problem: leavingLink(found, reference, from, others), brokenAt: null };
-  const heading = found === null ? null : others.headingElsewhere(found, fragment);
-  if (found !== null && heading !== null) {
-    const problem = leavingLink(found, reference, from, others);
-    return { url: address(found, query + encodeFragment(heading)), problem, brokenAt: null };
+  if (found !== null) {
+    const { page } = found;
+    const leaving = (): Problem | null => leavingLink(found, reference, from, others);
+    if (hasAnchor(page, fragment)) return { url: urlOf(found) + suffix, page, problem: leaving(), brokenAt: null };
+    const heading = others.headingElsewhere(found, fragment);
+    if (heading !== null)
+      return { url: urlOf(found) + query + encodeFragment(heading), page, problem: leaving(), brokenAt: null };
   }
   const moved = others.movedTo(path, found === null ? "" : fragment);
   if (moved === null)
-    return found === null ? null : { url: address(found, suffix), problem: null, brokenAt: found.page };
-  const { to } = moved;
+    return found === null
+      ? null
+      : { url: urlOf(found) + suffix, page: found.page, problem: null, brokenAt: found.page };
+  const { to, target } = moved;
+  if (to === null) return { url: target, page: null, problem: null, brokenAt: null };
   const ending = query + (moved.suffix === "" && found === null ? encodeFragment(fragment) : moved.suffix);
-  if (to === null) return { url: moved.target, problem: null, brokenAt: null };
   const exact = writeElsewhere(to, reference, from, others, ending);
-  const problem = problemOf(
-    "moved-link",
-    { url: reference.url, target: moved.target },
-    `write “${exact}”`,
-    fixOf(reference.url, exact),
-  );
-  return { url: address(to, ending), problem, brokenAt: null };
+  const { url } = reference;
+  const problem = problemOf("moved-link", { url, target }, `write “${exact}”`, fixOf(url, exact));
+  return { url: urlOf(to) + ending, page: to.page, problem, brokenAt: null };
+}
+
+function urlOf({ base, page }: PageElsewhere): string {
+  return routeUrl(base, page.record.path);
 }
 
 /**

@@ -65,7 +65,7 @@ export function makeRedirectTable(
     void findings.push(inConfig(index, key, found));
   for (const [index, { from, to, acknowledge }] of config.redirects.entries()) {
     if (from.includes("#")) continue;
-    const page = routes.find(from);
+    const page = routes.findAtOwn(from);
     // Hosts do not serve `/guide/` at `/guide.html`, which tools with other routes published.
     const isOtherFile =
       /\.html$/iu.test(from) &&
@@ -97,7 +97,7 @@ export function makeRedirectTable(
   }
   for (const page of routes.pages) {
     for (const alias of page.record.frontmatter.aliases ?? []) {
-      const winner = routes.find(alias);
+      const winner = routes.findAtOwn(alias);
       const found =
         winner === null
           ? problemOf("duplicate-redirect", { from: alias }, "keep one of them")

@@ -53,6 +53,8 @@ export interface ResolvedReference {
   readonly page: PageInterface | null;
   /** The file that the reference points to, or `null`. */
   readonly asset: PublishedAsset | null;
+  /** The page of another edition that the reference points to, if there is one. */
+  readonly elsewhere?: PageInterface | null;
   readonly problem: Problem | null;
 }
 
@@ -250,7 +252,7 @@ function toOtherEdition(
 ): ResolvedReference | null {
   const found = resolveElsewhere(path, reference, from, targets, suffix);
   if (found === null) return null;
-  const { url, brokenAt } = found;
+  const { url, page, brokenAt } = found;
   const problem =
     brokenAt === null
       ? found.problem
@@ -259,7 +261,7 @@ function toOtherEdition(
           { url: reference.url, page: sourcePathOf(brokenAt) },
           hintForAnchors(reference.fragment, anchorsOf(brokenAt)),
         );
-  return { url, page: null, asset: null, problem };
+  return { url, page: null, asset: null, elsewhere: page, problem };
 }
 
 /** The address of a file that is neither a page nor renamed, or `null`. A folder stands for its `index.html`. */

@@ -16,6 +16,8 @@ export interface RouteTable {
   readonly suggested: readonly PageInterface[];
   /** Finds the page for an address, with or without a trailing slash, `.html` or `index.html`, in any case. */
   readonly find: (path: string) => PageInterface | null;
+  /** Like `find`, but a translation only at its own address, not at that of its source. */
+  readonly findAtOwn: (path: string) => PageInterface | null;
   readonly findSource: (path: string) => PageInterface | null;
   readonly findings: readonly LinkFinding[];
 }
@@ -59,7 +61,7 @@ export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = t
     const bare = path.startsWith("/") ? path.slice(1) : path;
     return bySource.get(bare) ?? bySource.get(bare.normalize("NFC").toLowerCase()) ?? null;
   };
-  return { pages, suggested: isWhole ? pages : [], find, findSource, findings };
+  return { pages, suggested: isWhole ? pages : [], find, findAtOwn: find, findSource, findings };
 }
 
 /** Finds a page also by the route of its source, because a translation may have another permalink. */

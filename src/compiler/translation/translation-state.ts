@@ -1,4 +1,5 @@
 /** How far a page is translated: what its translation records of its source, against what the source says now. Pure. */
+import { withKey } from "../page/frontmatter/write-key.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { SectionChange } from "./compare-sections.ts";
 import { compareSections } from "./compare-sections.ts";
@@ -68,10 +69,5 @@ export function markIn(page: string): SourceMark | null {
 
 /** The translation with the line that records this state of its source. Everything else stays as it is. */
 export function withMark(page: string, mark: SourceMark): string {
-  const line = `source: ${writeMark(mark)}`;
-  const end = page.includes("\r\n") ? "\r\n" : "\n";
-  const { frontmatter } = splitPage(page);
-  if (!/^\uFEFF?---[ \t]*\r?\n/u.test(page)) return `---${end}${line}${end}---${end}${end}${page}`;
-  if (markLine.test(frontmatter)) return page.replace(/^source:[^\r\n]*/mu, line);
-  return page.replace(/(?<=\n)---[ \t]*\r?$/mu, (fence) => `${line}${end}${fence}`);
+  return withKey(page, "source", writeMark(mark));
 }
