@@ -285,6 +285,28 @@ describe("the editions of a site are those that would be built alone", () => {
   });
 });
 
+test("a folder has the settings of the default language, and its title in each", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  languages: { en: "English", fr: "Français" },\n'),
+    "docs-src/index.md": `${title("Home")}Text.\n`,
+    "docs-src/z/_folder.yml": "title: First\norder: 1\n",
+    "docs-src/z/page.md": `${title("Page")}Text.\n`,
+    "docs-src/a/_folder.yml": "title: Second\norder: 2\n",
+    "docs-src/a/page.md": `${title("Page")}Text.\n`,
+    "docs-src/fr/index.md": `${title("Accueil")}Texte.\n`,
+    "docs-src/fr/z/_folder.yml": "title: Premier\n",
+    "docs-src/fr/a/_folder.yml": "title: Deuxième\n",
+  });
+  expect(await site.build(["--silent"])).toMatchObject({ status: 0 });
+  const groups = (path: string): readonly string[] =>
+    site
+      .read(path)
+      .match(/First|Second|Premier|Deuxième/gu)
+      ?.filter((each, index, all) => all.indexOf(each) === index) ?? [];
+  expect(groups("dist/index.html")).toEqual(["First", "Second"]);
+  expect(groups("dist/fr/index.html")).toEqual(["Premier", "Deuxième"]);
+});
+
 test("a site in one language is not changed by the setting of its language", async () => {
   const files = { "docs-src/index.md": `${title("Home")}Text.\n` };
   const [one, other] = [makeSite(files), makeSite(files)];

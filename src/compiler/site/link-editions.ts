@@ -294,7 +294,7 @@ function pathInConfig(path: ConfigPath, rules: readonly EditionRule[]): ConfigPa
   return rule === null ? path : ["redirects", rule.index, ...path.slice(2)];
 }
 
-/** The settings of the folders of an edition. Those of the default language apply where it has none. */
+/** The settings of the folders of an edition. Each key that it leaves out is that of the default language. */
 function foldersOf(
   prefix: string,
   tables: readonly EditionTable[],
@@ -307,7 +307,8 @@ function foldersOf(
         ? [[`${path}/`.slice(wanted.length).replace(/\/$/u, ""), settings] as const]
         : [],
     );
-  return new Map([...below(""), ...below(prefix)]);
+  const source = new Map(below(""));
+  return new Map([...source, ...below(prefix).map(([path, own]) => [path, { ...source.get(path), ...own }] as const)]);
 }
 
 /** Adds to each page its translations, and to a page that stands in for its translation, the address of its source. */
