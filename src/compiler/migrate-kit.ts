@@ -36,6 +36,7 @@ export { configProblems } from "./migrate-kit/config-problems.ts";
 export type { ConfigProblem } from "./migrate-kit/config-problems.ts";
 export { isHeadTag } from "./config/head-tag.ts";
 export { interfaceStrings } from "./config/interface-strings.ts";
+export { markdownLabels } from "./config/markdown-labels.ts";
 export { isLanguageTag, meantLanguage } from "./config/language-tag.ts";
 
 // Whole files and folders.

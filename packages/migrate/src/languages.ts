@@ -27,6 +27,8 @@ export interface Language {
   readonly key: string;
   /** BCP 47 tag, as the new config declares it. */
   readonly tag: string;
+  /** The one that the old config declares, which may have a region that the addresses lack. */
+  readonly lang: string;
   readonly label: string;
   /** The folder of its pages in the new source folder, and what its new addresses begin with: "fr/"; "" for the main one. */
   readonly folder: string;
@@ -74,7 +76,7 @@ export function languagesOf(
     return [languageOf(locale, false, tag)];
   });
   const all: Languages["all"] = [main, ...others];
-  if (others.length === 0) return { all, main, others, config: main.tag === "en" ? {} : { lang: main.tag } };
+  if (others.length === 0) return onlyOne(main);
   for (const language of all) reportMove(language, locales, report, keyOf);
   const languages = Object.fromEntries(
     all.map(({ tag, label, fallback }, index) => [
@@ -83,6 +85,12 @@ export function languagesOf(
     ]),
   );
   return { all, main, others, config: { languages } };
+}
+
+/** A site in one language, whose pages stay in the folder in which they may be. */
+function onlyOne(language: Language): Languages {
+  const main = { ...language, folder: language.oldRoot.slice(1) };
+  return { all: [main], main, others: [], config: main.tag === "en" ? {} : { lang: main.tag } };
 }
 
 /** What addresses and pages of the new site may begin with, so that the old addresses stay. */
@@ -97,10 +105,11 @@ function languageIn(tag: string): string {
   return new Intl.Locale(tag).language;
 }
 
-function languageOf({ key, at, label, fallback }: OldLocale, isMain: boolean, tag: string): Language {
+function languageOf({ key, at, lang, label, fallback }: OldLocale, isMain: boolean, tag: string): Language {
   return {
     key,
     tag,
+    lang: lang ?? tag,
     label: label ?? new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag,
     folder: isMain ? "" : `${tag}/`,
     oldRoot: at === "" ? "/" : `/${at}/`,
@@ -156,9 +165,11 @@ type Placed = Pick<OldPage, "path" | "route" | "oldRoute" | "language">;
  */
 export function placeInLanguage(within: string, route: string, language: Language): Placed {
   const { folder, oldRoot } = language;
-  const isOutside = !route.startsWith(oldRoot);
-  // A page at the root of a site whose languages all have folders, or `/fr.html` as the home page of a language.
-  const moved = !isOutside ? `/${folder}${route.slice(oldRoot.length)}` : folder === "" ? route : `/${folder}`;
+  // `/fr.html` is the home page of a language if documents are files.
+  const isHome = `${route.replace(/\.html$|\/$/u, "")}/` === oldRoot;
+  const isInside = route.startsWith(oldRoot);
+  // A page at the root of a site whose languages all have folders stays there.
+  const moved = isHome ? `/${folder}` : isInside ? `/${folder}${route.slice(oldRoot.length)}` : route;
   return { path: folder + within, route: moved, language, ...(moved === route ? {} : { oldRoute: route }) };
 }
 
@@ -184,14 +195,14 @@ export function withoutTwins<Page extends OldPage>(
 }
 
 /** The pages by what they share with their translations, in the order of the languages. */
-export interface Translations<Page extends OldPage> {
-  readonly of: (page: Page, language: Language) => Page | null;
+export interface Translations {
+  readonly of: (page: OldPage, language: Language) => OldPage | null;
 }
 
-export function translationsOf<Page extends OldPage>(pages: readonly Page[]): Translations<Page> {
-  const rows = new Map<string, Map<string, Page>>();
+export function translationsOf(pages: readonly OldPage[]): Translations {
+  const rows = new Map<string, Map<string, OldPage>>();
   for (const page of pages) {
-    const row = rows.get(translationKey(page)) ?? new Map<string, Page>();
+    const row = rows.get(translationKey(page)) ?? new Map<string, OldPage>();
     rows.set(translationKey(page), row);
     row.set(page.language?.tag ?? "", page);
   }

@@ -30,7 +30,7 @@ export interface MenuContext {
   readonly file: string;
   /** Those of a site with several languages. */
   readonly languages?: Languages;
-  readonly translations?: Translations<OldPage>;
+  readonly translations?: Translations;
 }
 
 type Navbar = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["navbar"]>;

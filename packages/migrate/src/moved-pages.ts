@@ -30,21 +30,42 @@ export function publishPages<Page extends OldPage>(
   return { pages: placed, notes };
 }
 
-/**
- * Lets links with the old addresses of pages that have moved lead to the new ones. A page of another language links the
- * file of a page of the main language, whose address names no language.
- */
+/** Lets links with the old addresses of pages that have moved lead to the new ones. */
 export function followRoutes(
-  { path, language }: Pick<OldPage, "path" | "language">,
+  page: Pick<OldPage, "path" | "language">,
   findPage: (link: string) => OldPage | null,
 ): Pass {
+  const follow = followRoute(page, findPage);
   return relink((url) => {
-    if (!/^\/(?!\/)/u.test(url)) return null;
-    const page = findPage(url);
+    const suffix = /[?#].*$/su.exec(url)?.[0] ?? "";
+    const address = /^\/(?!\/)/u.test(url) ? follow(url.slice(0, url.length - suffix.length)) : null;
+    return address === null ? null : { url: address + suffix };
+  });
+}
+
+/**
+ * The new address of a page that has moved, by its old one; `null` for others. A page of another language links the file
+ * of a page of the main language, whose address names no language.
+ */
+export function followRoute(
+  { path, language }: Pick<OldPage, "path" | "language">,
+  findPage: (link: string) => OldPage | null,
+): (address: string) => string | null {
+  return (address) => {
+    const page = findPage(address);
     if (page === null || page.oldRoute === undefined) return null;
     const isAcross = page.language?.folder === "" && language?.folder !== "";
-    const address = isAcross ? relativeAddress(path, page.path) : page.route;
-    return { url: address + (/[?#].*$/su.exec(url)?.[0] ?? "") };
+    return isAcross ? relativeAddress(path, page.path) : page.route;
+  };
+}
+
+type Redirects = readonly { readonly from: string; readonly to: string }[];
+
+/** Lets redirects of the old site lead to pages that have moved. */
+export function followRedirects(redirects: Redirects, findPage: (link: string) => OldPage | null): Redirects {
+  return redirects.map(({ from, to }) => {
+    const page = findPage(to);
+    return { from, to: page?.oldRoute === undefined ? to : page.route + (/[?#].*$/su.exec(to)?.[0] ?? "") };
   });
 }
 

@@ -11,7 +11,7 @@ import type { OldPage } from "./pages.ts";
 export interface MenusByLanguage {
   readonly kind: "sidebar" | "navbar";
   readonly languages: Languages;
-  readonly translations: Translations<OldPage>;
+  readonly translations: Translations;
   readonly findPage: (link: string) => OldPage | null;
   /** The file of the menus, for entries that do not name theirs. */
   readonly file: string;

@@ -161,3 +161,125 @@ test("VitePress: languages whose folders are not tags, and a main language in a 
   expect(site.read("new/docs-src/zh-CN/a.md")).toContain("[English](../index.md)");
   expect(site.read("new/dist/cn/a/index.html")).toContain("/kite/zh-CN/a/");
 });
+
+test("Starlight: labels, titles and texts of the theme by language, and pages of the main language for missing ones", async () => {
+  const docs = "kite/src/content/docs/";
+  const page = (title: string, text = "Text.", keys = ""): string => `---\ntitle: ${title}\n${keys}---\n\n${text}\n`;
+  const { site, config, pages, redirects } = await migrated(
+    {
+      "kite/package.json": '{ "dependencies": { "astro": "^6.0.0" } }',
+      "kite/astro.config.mjs": `import starlight from "@astrojs/starlight";
+export default { integrations: [starlight({
+  title: { en: "Kite", "pt-BR": "Pipa" },
+  locales: { root: { label: "English", lang: "en" }, "pt-br": { label: "Português", lang: "pt-BR" }, ar: { label: "العربية", dir: "rtl" } },
+  sidebar: [
+    { label: "Guide", translations: { "pt-BR": "Guia", ar: "دليل" }, items: ["guide/start", { slug: "guide/tips", badge: { text: { en: "New", "pt-BR": "Novo" } } }] },
+    { label: "Parts", translations: { ar: "أجزاء" }, autogenerate: { directory: "parts" } },
+  ],
+})] };
+`,
+      "kite/src/content/i18n/pt-BR.json":
+        '{ "page.nextLink": "Adiante", "aside.tip": "Sugestão", "fileTree.directory": "Pasta" }',
+      [`${docs}index.md`]: page("Kite", "[Start](/guide/start/)"),
+      [`${docs}guide/start.md`]: page("Start", "## Wind"),
+      [`${docs}guide/tips.md`]: page("Tips", ":::tip\nPull.\n:::"),
+      [`${docs}parts/line.md`]: page("A line"),
+      [`${docs}parts/bar.md`]: page("The bar"),
+      [`${docs}parts/tail.md`]: page("Tail"),
+      [`${docs}pt-br/index.md`]: page("Pipa", "[Início](/pt-br/guide/start/) [dicas](guide/tips/)"),
+      [`${docs}pt-br/comecar.md`]: page("Início", ":::tip\nPuxe.\n:::", "slug: pt-br/guide/start\n"),
+      [`${docs}pt-br/parts/bar.md`]: page("Barra"),
+      [`${docs}ar/index.md`]: page("طائرة"),
+    },
+    "kite",
+  );
+  expect(config).toBe(`import { defineConfig } from "docsgen";
+
+export default defineConfig({
+  title: { en: "Kite", "pt-br": "Pipa" },
+  languages: { en: "English", "pt-br": "Português", ar: "العربية" },
+  themeConfig: {
+    sidebars: [
+      {
+        paths: ["/"],
+        entries: [
+          {
+            text: { en: "Guide", "pt-br": "Guia", ar: "دليل" },
+            open: true,
+            entries: [
+              "/guide/start/",
+              { page: "/guide/tips/", badge: { en: "New", "pt-br": "Novo" } },
+            ],
+          },
+          { folder: "/parts/" },
+        ],
+      },
+    ],
+    strings: { next: { en: "Next", "pt-br": "Adiante", ar: "التالي" } },
+  },
+  markdown: {
+    labels: { tip: { en: "Tip", "pt-br": "Sugestão", ar: "نصيحة" } },
+  },
+});
+`);
+  expect(pages).toEqual(
+    ["", "ar/", "pt-br/"]
+      .flatMap((prefix) =>
+        ["guide/start/", "guide/tips/", "", "parts/bar/", "parts/line/", "parts/tail/"].map(
+          (path) => `${prefix}${path}index.html`,
+        ),
+      )
+      .sort(),
+  );
+  expect(redirects).toEqual([]);
+  expect(site.read("new/docs-src/parts/_folder.yml")).toBe("title: Parts\n");
+  expect(site.read("new/docs-src/ar/parts/_folder.yml")).toBe("title: أجزاء\n");
+  expect(site.exists("new/docs-src/pt-br/parts/_folder.yml")).toBe(false);
+  // Starlight lists by address, docsgen by title: the positions are the same in all languages.
+  for (const [path, order] of [
+    ["parts/bar", 1],
+    ["pt-br/parts/bar", 1],
+    ["parts/line", 2],
+    ["parts/tail", 3],
+  ])
+    expect(site.read(`new/docs-src/${path}.md`)).toContain(`order: ${order}\n`);
+  expect(site.read("new/docs-src/pt-br/index.md")).toContain("[dicas](/pt-br/guide/tips/)");
+  const translated = site.read("new/dist/pt-br/guide/start/index.html");
+  expect(translated).toContain('<html lang="pt-br"');
+  expect(translated).toContain("Sugestão");
+  expect(translated).toContain(">Guia<");
+  expect(site.read("new/dist/ar/guide/tips/index.html")).toContain('dir="rtl"');
+});
+
+test("Starlight: a main language in a folder moves to the root, and its old addresses are redirects", async () => {
+  const docs = "kite/src/content/docs/";
+  const { site, report, config, pages, redirects } = await migrated(
+    {
+      "kite/astro.config.mjs": `import starlight from "@astrojs/starlight";
+export default { base: "/docs", build: { format: "file" }, redirects: { "/old": "/docs/en/a" }, integrations: [starlight({
+  title: "Kite", defaultLocale: "en", locales: { en: { label: "English" }, "zh-cn": { label: "简体中文", lang: "zh-CN" } }, sidebar: ["a", { autogenerate: { directory: "b" } }],
+})] };
+`,
+      [`${docs}index.mdx`]: "---\ntitle: Choose\ntemplate: splash\n---\n\n[English](/docs/en/)\n",
+      [`${docs}en/index.md`]: "---\ntitle: Kite\n---\n\n[A](/docs/en/a.html#x)\n",
+      [`${docs}en/a.md`]: "---\ntitle: A\n---\n\n## X\n",
+      [`${docs}en/b/c.md`]: "---\ntitle: C\n---\n\nText.\n",
+      [`${docs}zh-cn/index.md`]: "---\ntitle: 风筝\n---\n\n[English](/docs/en/a.html)\n",
+    },
+    "kite",
+  );
+  expect(config).toContain('languages: { en: "English", "zh-cn": "简体中文" }');
+  expect(config).toContain('entries: ["/a.html", "/b/c.html"]');
+  expect(config).toContain('{ from: "/old", to: "/a.html" }');
+  expect(pages).toEqual(["a.html", "b/c.html", "index.html", "zh-cn/a.html", "zh-cn/b/c.html", "zh-cn/index.html"]);
+  expect(redirects.filter((path) => !path.endsWith("/index.html"))).toEqual([
+    "en.html",
+    "en/a.html",
+    "en/b/c.html",
+    "zh-cn.html",
+  ]);
+  expect(site.read("new/docs-src/index.md")).toContain("[A](/a.html#x)");
+  expect(site.read("new/docs-src/zh-cn/index.md")).toContain("[English](../a.md)");
+  expect(report).toContain("The page `src/content/docs/index.mdx`: its address shows src/content/docs/en/index.md");
+  expect(report).toContain("The addresses below `/en/`: the pages are below `/`");
+});

@@ -254,7 +254,6 @@ describe("pages of Starlight", () => {
       },
     );
     expect(notesIn(site)).toEqual([
-      "left: Texts of the theme (src/content/i18n/fr.json:1)",
       "left: Pages of Astro (src/pages/b.astro:1)",
       "left: Exports of MDX (docs-src/a.md:4)",
       "left: Expressions `{…}` of MDX (docs-src/a.md:4)",
@@ -374,7 +373,7 @@ describe("the sidebar of Starlight", () => {
     expect(migrate({}, pages).config.themeConfig?.sidebars).toBeUndefined();
   });
 
-  test("one for each language, with pages of the main language where a translation is missing", () => {
+  test("in several languages, the main one of which is not at the root", () => {
     const options = {
       title: { en: "Hi", fr: "Salut" },
       defaultLocale: "en",
@@ -389,20 +388,23 @@ describe("the sidebar of Starlight", () => {
       [`${docs}fr/a.md`]: "---\ntitle: Un\n---\n\n[B](/fr/b/#x)\n",
     });
     expect(config).toMatchObject({
-      title: "Hi",
+      title: { en: "Hi", fr: "Salut" },
+      languages: { en: "English", fr: "Français" },
       themeConfig: {
         sidebars: [
-          { paths: ["/en/"], entries: [{ text: "Guides", entries: ["/en/a/", "/en/b/"] }] },
-          { paths: ["/fr/"], entries: [{ text: "Les guides", entries: ["/fr/a/", "/en/b/"] }] },
+          {
+            paths: ["/"],
+            entries: [{ text: { en: "Guides", fr: "Les guides" }, open: true, entries: ["/a/", "/b/"] }],
+          },
         ],
       },
       redirects: [
-        { from: "/", to: "/en/" },
-        { from: "/fr/b/", to: "/en/b/" },
-        { from: "/fr/", to: "/en/" },
+        { from: "/en/a/", to: "/a/" },
+        { from: "/en/b/", to: "/b/" },
+        { from: "/en/", to: "/" },
       ],
     });
-    expect(made.find(({ path }) => path === "fr/a.md")?.text).toContain("[B](/en/b/#x)");
+    expect(made.find(({ path }) => path === "fr/a.md")?.text).toContain("[B](/fr/b/#x)");
   });
 });
 

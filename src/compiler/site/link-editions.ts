@@ -248,7 +248,7 @@ function rulesOf(
   const rules = redirects.map((redirect, index) => ({ redirect, index, of: prefixAt(redirect.from) }));
   const main = `/${tables[0]?.edition.lang ?? ""}/`;
   const isShared = ({ redirect: { from, to } }: (typeof rules)[number]): boolean =>
-    prefix === "" || (prefixAt(to) === "" && !`${from}/`.startsWith(main));
+    prefix === "" || (prefixAt(to) === "" && !`${from.replace(/\.html$/u, "")}/`.startsWith(main));
   const withoutPrefix = (address: string): string =>
     `${splitAddress(address).path}/`.startsWith(`/${prefix}`)
       ? address.slice(prefix.length).replace(/^(?!\/)/u, "/")

@@ -5,14 +5,15 @@ import type { ModuleRun } from "docsgen/migrate-kit";
 import { isRecord } from "../is-record.ts";
 import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.ts";
 import { socialLink } from "../social-icon.ts";
-import { languageMenu } from "../menus.ts";
+import type { Languages } from "../languages.ts";
+import { textByLanguage } from "../languages.ts";
 import type { ConvertedConfig, Key, Report } from "../config-report.ts";
 import { leadsToOldFiles, makeReport, needsOwnPlugin, reportUnknown, tocDepthOf } from "../config-report.ts";
 import type { Note, Outcome } from "../note.ts";
 import { convertHead } from "../vue/head.ts";
-import type { Locale } from "./locales.ts";
+import { followRedirects } from "../moved-pages.ts";
+import type { OldPage } from "../pages.ts";
 import { textFor } from "./locales.ts";
-import type { StarlightPage } from "./pages.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 type Redirects = NonNullable<SiteConfigInput["redirects"]>;
@@ -55,21 +56,22 @@ const builtIn =
 
 export interface ConfigContext {
   readonly file: string;
-  readonly locales: readonly [Locale, ...Locale[]];
-  readonly pages: readonly StarlightPage[];
+  readonly languages: Languages;
   /** The folder of the pages: "src/content/docs/". */
   readonly folder: string;
+  readonly findPage: (link: string) => OldPage | null;
   /** The address in the new site of a file that the config names, or `null`. */
   readonly fileOf: (path: string) => string | null;
   readonly sidebars: NonNullable<ThemeConfig["sidebars"]>;
-  /** Redirects of pages that are not translated. */
-  readonly untranslated: Redirects;
+  /** The texts of the theme. */
+  readonly strings: Pick<ThemeConfig, "strings">;
+  /** Those of pages that have moved. */
+  readonly redirects: Redirects;
   readonly isPublic: (path: string) => boolean;
 }
 
 export function convertConfig(module: ModuleRun, context: ConfigContext): ConvertedConfig {
-  const { file, locales, sidebars, untranslated } = context;
-  const [main] = locales;
+  const { file, languages, sidebars } = context;
   const { astro, options, optionsKey } = readOldConfig(module);
   const notes: Note[] = [];
   const report = makeReport(notes, file, module.lineOf);
@@ -86,8 +88,11 @@ export function convertConfig(module: ModuleRun, context: ConfigContext): Conver
   ]);
   const isMath = /remark-?math|rehype-?(?:katex|mathjax)/iu.test(plugins);
   const isMermaid = /mermaid/iu.test(plugins + JSON.stringify(listIn(astro["integrations"])));
-  const redirects = [...redirectsIn(astro["redirects"], base, report), ...untranslated];
-  reportRest(astro, options, context, report, inOptions, plugins);
+  const redirects = [
+    ...followRedirects(redirectsIn(astro["redirects"], base, report), context.findPage),
+    ...context.redirects,
+  ];
+  reportRest(astro, options, report, inOptions, plugins);
 
   const description = textIn(options["description"]);
   const origin = /^https?:\/\/[^/?#]+/u.exec(textIn(astro["site"]) ?? "")?.[0];
@@ -98,17 +103,10 @@ export function convertConfig(module: ModuleRun, context: ConfigContext): Conver
     ...(isMath ? { math: true } : {}),
     ...(isMermaid ? { diagrams: ["mermaid" as const] } : {}),
   };
-  const languages = languageMenu(
-    locales.flatMap(({ folder, label }) => {
-      const home = context.pages.find(({ slug }) => slug === folder);
-      return home === undefined ? [] : [{ text: label, link: home.route }];
-    }),
-  );
   const themeConfig: ThemeConfig = {
     ...convertLogo(recordIn(options["logo"]), context, (what) =>
       report("left", inOptions("logo"), "`logo`", `${what}; set \`themeConfig.logo\` in the config`),
     ),
-    ...(languages.length === 0 ? {} : { navbar: { right: languages } }),
     ...social(options["social"]),
     ...(sidebars.length === 0 ? {} : { sidebars }),
     ...depthOf(options["tableOfContents"]),
@@ -117,12 +115,13 @@ export function convertConfig(module: ModuleRun, context: ConfigContext): Conver
     ),
     ...(options["lastUpdated"] === true ? { lastUpdated: true } : {}),
     ...(options["pagefind"] === false ? { search: { enabled: false } } : {}),
+    ...context.strings,
   };
   return {
     config: {
-      title: textFor(options["title"], main) ?? "Documentation",
+      title: textByLanguage(languages, ({ lang }) => textFor(options["title"], lang)) ?? "Documentation",
       ...(description === null ? {} : { description }),
-      ...(main.lang === "en" ? {} : { lang: main.lang }),
+      ...languages.config,
       ...(base === "/" ? {} : { base }),
       ...(origin === undefined ? {} : { origin }),
       ...(isFile ? { routes: "html" } : {}),
@@ -231,7 +230,6 @@ function redirectsIn(value: unknown, base: string, report: Report): Redirects {
 function reportRest(
   astro: Values,
   options: Values,
-  { locales }: ConfigContext,
   report: Report,
   inOptions: (...key: Key) => Key,
   plugins: string,
@@ -274,13 +272,6 @@ function reportRest(
       ["markdown", "smartypants"],
       "Quotes, dashes and dots",
       "pages show them as they are typed; Astro replaced them by typographic ones",
-    );
-  if (locales.length > 1)
-    report(
-      "lossy",
-      inOptions("locales"),
-      "`locales`",
-      "the pages of all languages are converted, with their sidebars; the title and the texts of the theme are those of the main language",
     );
   if (listIn(options["customCss"]).length > 0)
     report(

@@ -7,11 +7,12 @@ import { textIn } from "../config-values.ts";
 import type { StarlightPage } from "./pages.ts";
 import { newFolderOf } from "./pages.ts";
 
-export interface Orders {
-  /** The positions of pages, by their path in the old site. */
-  readonly pages: ReadonlyMap<string, number>;
-  /** The positions of folders, by their path in the new site. */
-  readonly folders: ReadonlyMap<string, number>;
+/** The entries of a folder in the order of Starlight. */
+export interface FolderOrder {
+  readonly folder: string;
+  readonly children: readonly Child[];
+  /** Whether docsgen would sort them in the same order by itself. */
+  readonly isKept: boolean;
 }
 
 export type Child = (
@@ -25,24 +26,21 @@ export type Child = (
   readonly new: { readonly order: number; readonly name: string };
 };
 
-/** @param folder The folder that is listed, "" for all pages. */
-export function ordersOf(pages: readonly StarlightPage[], folder: string, lang: string): Orders {
-  const found = { pages: new Map<string, number>(), folders: new Map<string, number>() };
-  const visit = (at: string): void => {
-    const wanted = childrenOf(pages, at, lang).filter(({ isIndex }) => !isIndex);
-    for (const child of wanted) if (child.kind === "folder") visit(child.path);
-    const made = wanted.toSorted(
-      (left, right) =>
-        compare(left.new.order, right.new.order) || compare(left.new.name.toLowerCase(), right.new.name.toLowerCase()),
-    );
-    if (wanted.every((child, index) => child === made[index])) return;
-    for (const [index, child] of wanted.entries()) {
-      if (child.kind === "page") found.pages.set(child.page.from, index + 1);
-      else found.folders.set(newFolderOf(child.path), index + 1);
-    }
-  };
-  visit(folder);
-  return found;
+/**
+ * The order of a folder, and of those inside it.
+ *
+ * @param folder The folder that is listed, "" for all pages.
+ */
+export function ordersOf(pages: readonly StarlightPage[], folder: string, lang: string): readonly FolderOrder[] {
+  const children = childrenOf(pages, folder, lang).filter(({ isIndex }) => !isIndex);
+  const made = children.toSorted(
+    (left, right) =>
+      compare(left.new.order, right.new.order) || compare(left.new.name.toLowerCase(), right.new.name.toLowerCase()),
+  );
+  return [
+    ...children.flatMap((child) => (child.kind === "folder" ? ordersOf(pages, child.path, lang) : [])),
+    { folder, children, isKept: children.every((child, index) => child === made[index]) },
+  ];
 }
 
 /** The entries that Starlight lists for a folder, in order. */

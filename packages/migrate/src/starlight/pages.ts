@@ -2,15 +2,17 @@
 import { posix } from "node:path";
 import { slug as githubSlug } from "github-slugger";
 import { recordIn, textIn } from "../config-values.ts";
+import type { Languages } from "../languages.ts";
+import { languageAt, placeInLanguage, withinLanguage } from "../languages.ts";
 import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { titleOf } from "../pages.ts";
 
 export interface StarlightPage extends OldPage {
-  /** The path in the folder of the pages, "guides/Start.mdx". */
+  /** The path in the folder of the pages, or in that of its language: "guides/Start.mdx". */
   readonly within: string;
-  /** The address by which the sidebar names it: "guides/start"; "" for the home page. */
+  /** The address by which the sidebar names it in all languages: "guides/start"; "" for the home page. */
   readonly slug: string;
   readonly isDraft: boolean;
   /** `sidebar` in the frontmatter. */
@@ -23,21 +25,52 @@ export const pagePattern = /\.(?:mdx?|markdown|mdown|mkdn|mkd|mdwn)$/u;
  * @param folder Of the pages, with a slash at its end: "src/content/docs/".
  * @param isFile Whether Astro writes `guide.html` instead of `guide/index.html`.
  */
-export function pagesIn(site: OldSite, folder: string, isFile: boolean): readonly StarlightPage[] {
-  return site.paths.flatMap((from): StarlightPage[] => {
-    const within = from.startsWith(folder) ? from.slice(folder.length) : "";
-    if (!pagePattern.test(within) || posix.basename(within).startsWith("_")) return [];
+export function pagesIn(
+  site: OldSite,
+  folder: string,
+  isFile: boolean,
+  languages: Languages,
+): readonly StarlightPage[] {
+  const pages = site.paths.flatMap((from): StarlightPage[] => {
+    const path = from.startsWith(folder) ? from.slice(folder.length) : "";
+    if (!pagePattern.test(path) || posix.basename(path).startsWith("_")) return [];
     const text = site.textOf(from);
     if (text === null) return [];
     const { values } = readPageFrontmatter(text);
-    const slug = slugOf(within, textIn(values["slug"]));
-    const path = newPathOf(within);
-    const route = routeOf(slug, isFile);
-    const isDraft = values["draft"] === true;
-    const sidebar = recordIn(values["sidebar"]);
+    const address = slugOf(path, textIn(values["slug"]));
+    const language = languageAt(address, languages);
+    const within = withinLanguage(path, language).replace(/^\//u, "");
+    const route = routeOf(address, isFile);
+    const place =
+      languages.others.length === 0
+        ? { path: newPathOf(path), route }
+        : placeInLanguage(newPathOf(within), route, language);
     return [
-      { from, within, path, slug, route, text, title: textIn(values["title"]) ?? titleOf(text), isDraft, sidebar },
+      {
+        from,
+        ...place,
+        within,
+        slug: withinLanguage(`${address}/`, language).replaceAll(/^\/|\/$/gu, ""),
+        text,
+        title: textIn(values["title"]) ?? titleOf(text),
+        isDraft: values["draft"] === true,
+        sidebar: recordIn(values["sidebar"]),
+      },
     ];
+  });
+  return joinedBySlug(pages, languages);
+}
+
+/** Starlight finds translations by their addresses, docsgen by their paths. */
+function joinedBySlug(pages: readonly StarlightPage[], { main, others }: Languages): readonly StarlightPage[] {
+  if (others.length === 0) return pages;
+  const sources = new Map(pages.flatMap((page) => (page.language === main ? [[page.slug, page] as const] : [])));
+  return pages.map((page) => {
+    const source = sources.get(page.slug);
+    const { language } = page;
+    return source === undefined || language === undefined || language === main
+      ? page
+      : { ...page, path: language.folder + source.path };
   });
 }
 

@@ -1,16 +1,20 @@
-/** Converts the sidebar of Starlight, for each language, and writes the settings of the folders that it lists. Pure. */
+/**
+ * Converts the sidebar of Starlight, which is written once with labels in all languages, and writes the settings of the
+ * folders that it lists. Pure.
+ */
 import { posix } from "node:path";
 import { stringify } from "yaml";
 import type { SiteConfigInput } from "docsgen";
 import { isRecord } from "../is-record.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
+import type { Language } from "../languages.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
 import { convertSidebar } from "../menus.ts";
 import type { Note } from "../note.ts";
 import type { MigratedPage } from "../tool.ts";
+import { joinMenus } from "../translated-menus.ts";
 import { badgeText } from "./frontmatter.ts";
-import type { Locale } from "./locales.ts";
-import { localeAt, pickText, textFor } from "./locales.ts";
+import { pickText, textFor } from "./locales.ts";
 import type { StarlightPage } from "./pages.ts";
 import { childrenOf, ordersOf } from "./order.ts";
 import { newFolderOf } from "./pages.ts";
@@ -18,9 +22,8 @@ import { newFolderOf } from "./pages.ts";
 type Sidebars = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["sidebars"]>;
 type Values = Readonly<Record<string, unknown>>;
 
-export interface SidebarContext extends MenuContext {
+export interface SidebarContext extends Required<MenuContext> {
   readonly pages: readonly StarlightPage[];
-  readonly locales: readonly [Locale, ...Locale[]];
   /** The line of an item in the config, by its path within the sidebar. */
   readonly lineOf: (path: readonly (string | number)[]) => number;
 }
@@ -34,150 +37,245 @@ export interface ConvertedSidebars {
   readonly notes: readonly Note[];
 }
 
+/** What the sidebar shows in a language. */
+interface Shown {
+  readonly language: Language;
+  readonly isMain: boolean;
+  /** The pages of the language, and those of the main language that stand in for missing ones. */
+  readonly pages: readonly StarlightPage[];
+}
+
+/** What the conversion of entries finds out about folders and pages. */
+interface Findings {
+  /** Of folders in each language, by their path in it. */
+  readonly settings: Map<Language, Map<string, Values>>;
+  /** The folders that are listed by themselves. */
+  readonly listed: Set<string>;
+  readonly notes: Note[];
+}
+
+interface Conversion extends Findings {
+  readonly context: SidebarContext;
+  readonly shown: Shown;
+}
+
 /** @param value The list of the config, or nothing: then, all pages are listed. */
 export function convertSidebars(value: unknown, context: SidebarContext): ConvertedSidebars {
-  const { pages, locales, findPage, lineOf, file } = context;
-  const [main] = locales;
-  const settings = new Map<string, Values>();
+  const { languages, pages } = context;
+  const shown = languages.all.map((language) => shownIn(language, context));
+  const findings: Findings = { settings: new Map(), listed: new Set(), notes: [] };
+  const { settings, listed, notes } = findings;
+  const entriesIn = (each: Shown): readonly OldEntry[] => entriesOf(value, { ...findings, context, shown: each }, []);
+  const joined = Array.isArray(value)
+    ? joinMenus({
+        ...context,
+        kind: "sidebar",
+        entriesOf: (language) => shown.flatMap((each) => (each.language === language ? entriesIn(each) : [])),
+      })
+    : { entries: [], notes: [] };
+  // docsgen's own sidebar lists all pages, too.
+  if (!Array.isArray(value)) listed.add("");
+  const orders = keepOrders(shown, listed, settings);
+  const converted = convertSidebar(joined.entries, context);
+  notes.push(...converted.notes, ...joined.notes);
+  const paths = pathsOf(pages, context);
+  return {
+    sidebars:
+      converted.value.length === 0 || paths.length === 0 ? [] : [{ paths: [...paths], entries: converted.value }],
+    files: settingFiles(settings, languages.main),
+    orders,
+    notes,
+  };
+}
+
+function shownIn(language: Language, { languages, translations, pages }: SidebarContext): Shown {
+  const isMain = language === languages.main;
+  const standsIn = (page: StarlightPage): boolean =>
+    (page.language ?? languages.main) === languages.main && translations.of(page, language) === null;
+  return {
+    language,
+    isMain,
+    pages: isMain
+      ? pages.filter((page) => (page.language ?? languages.main) === language)
+      : pages.filter((page) => page.language === language || standsIn(page)),
+  };
+}
+
+/** What the addresses of the pages with the sidebar begin with. */
+function pathsOf(pages: readonly StarlightPage[], { languages: { main, others } }: SidebarContext): readonly string[] {
+  if (others.length > 0) return ["/"];
+  const root = `/${main.folder}`;
+  const home = pages.flatMap(({ route }) => (route === `/${main.folder.replace(/\/$/u, "")}.html` ? [route] : []));
+  return pages.some(({ route }) => route.startsWith(root)) ? [...home, root] : home;
+}
+
+/**
+ * Gives positions to the pages and folders of the listed folders that docsgen would sort in another way, in all languages
+ * if in one: pages of the main language are listed among those of the others.
+ */
+function keepOrders(
+  shown: readonly Shown[],
+  listed: ReadonlySet<string>,
+  settings: Findings["settings"],
+): ReadonlyMap<string, number> {
   const orders = new Map<string, number>();
-  const notes: Note[] = [];
-  const keepOrder = (folder: string, { lang }: Locale): void => {
-    const found = ordersOf(pagesBelow(pages, folder), folder, lang);
-    for (const [from, order] of found.pages) orders.set(from, order);
-    for (const [path, order] of found.folders) settings.set(path, { ...settings.get(path), order });
-  };
-
-  const pageFor = (slug: string, locale: Locale): StarlightPage | undefined => {
-    const bare = slug === "index" ? "" : slug;
-    const wanted = [locale, main].map(({ folder }) => joined(folder, bare));
-    return wanted
-      .map((each) => pages.find((page) => page.slug === each && !page.isDraft))
-      .find((page) => page !== undefined);
-  };
-  const linkEntry = (slug: string, item: Values, locale: Locale, line: number): OldEntry => {
-    const page = pageFor(slug, locale);
-    return page === undefined
-      ? { ...leaf(line), text: labelOf(item, locale), link: `/${slug}` }
-      : pageEntry(page, item, locale, line);
-  };
-  /** Pages of a folder: as a group if the item has a label, or else where it stands. */
-  const folderEntries = (item: Values, locale: Locale, line: number): readonly OldEntry[] => {
-    const { directory, collapsed } = recordIn(item["autogenerate"]);
-    const folder = joined(locale.folder, (textIn(directory) ?? "").replaceAll(/^\/+|\/+$/gu, ""));
-    const inside = pagesBelow(pages, folder);
-    const label = labelOf(item, locale);
-    if (inside.length === 0) {
-      if (locale.isMain)
-        notes.push({
-          outcome: "left",
-          what: `The sidebar group “${label ?? folder}”`,
-          advice: `the folder “${folder}” contains no page`,
-          place: { site: "old", file, line },
-        });
-      return [];
-    }
-    const isClosed = item["collapsed"] === true;
-    const badge = badgeFor(item["badge"], locale);
-    if (folder !== "" && label !== null)
-      settings.set(newFolderOf(folder), {
-        title: label,
-        ...(badge === null ? {} : { badge }),
-        ...(isClosed ? { open: false } : {}),
-      });
-    if (typeof collapsed === "boolean" ? collapsed : isClosed)
-      for (const inner of foldersIn(inside, folder)) if (!settings.has(inner)) settings.set(inner, { open: false });
-    keepOrder(folder, locale);
-    if (folder === "" || label !== null) return [folderEntry(folder, line)];
-    const published = inside.filter(({ isDraft }) => !isDraft);
-    return childrenOf(published, folder, locale.lang).map((child) =>
-      child.kind === "folder" ? folderEntry(child.path, line) : pageEntry(child.page, {}, locale, line),
-    );
-  };
-  const entriesOf = (items: unknown, locale: Locale, path: readonly (string | number)[]): readonly OldEntry[] =>
-    listIn(items).flatMap((item, index): readonly OldEntry[] => {
-      const at = [...path, index];
-      const line = lineOf(at);
-      if (typeof item === "string") return [linkEntry(item, {}, locale, line)];
-      if (!isRecord(item)) return [];
-      if (locale.isMain && (item["attrs"] ?? recordIn(item["autogenerate"])["attrs"]) !== undefined)
-        notes.push({
-          outcome: "lossy",
-          what: "Attributes of sidebar entries",
-          advice: "links in a sidebar have no attributes of their own (`attrs`)",
-          place: { site: "old", file, line },
-        });
-      if (item["autogenerate"] !== undefined) return folderEntries(item, locale, line);
-      const slug = item["slug"];
-      if (typeof slug === "string") return [linkEntry(slug, item, locale, line)];
-      const text = labelOf(item, locale);
-      const badge = badgeFor(item["badge"], locale);
-      const link = textIn(item["link"]);
-      if (link !== null) {
-        const isPath = !/^[a-z]+:/iu.test(link);
-        const own = isPath ? posix.join("/", locale.folder, link) : link;
-        const found = isPath && findPage(own) === null ? posix.join("/", main.folder, link) : own;
-        return [{ ...leaf(line), text, link: found, badge }];
+  const found = shown.map(({ pages, language }) => ({
+    language,
+    orders: [...listed].flatMap((folder) => ordersOf(pages, folder, language.lang)),
+  }));
+  const changed = new Set(
+    found.flatMap((each) => each.orders.flatMap(({ folder, isKept }) => (isKept ? [] : [folder]))),
+  );
+  const positions = new Map<string, number>();
+  for (const { language, orders: ofLanguage } of found)
+    for (const { folder, children } of ofLanguage) {
+      if (!changed.has(folder)) continue;
+      let last = 0;
+      for (const child of children) {
+        const name = child.kind === "page" ? `page ${child.page.slug}` : `folder ${child.path}`;
+        // A page that the main language does not have comes after the one before it.
+        last = positions.get(name) ?? (language === shown[0]?.language ? last + 1 : last + 0.5);
+        if (language === shown[0]?.language) positions.set(name, last);
+        if (child.kind === "folder") set(settings, language, newFolderOf(child.path), { order: last });
+        else if ((child.page.language ?? language) === language) orders.set(child.page.from, last);
       }
-      const [only, ...others] = listIn(item["items"]);
-      const generated = recordIn(recordIn(only)["autogenerate"]);
-      if (others.length === 0 && generated["directory"] !== undefined) {
-        const isClosed = generated["collapsed"] ?? false;
-        return folderEntries({ ...item, autogenerate: { ...generated, collapsed: isClosed } }, locale, line);
-      }
-      const inner = entriesOf(item["items"], locale, [...at, "items"]);
-      const isOpen = item["collapsed"] !== true;
-      return [{ text, link: null, badge, items: inner, isCollapsible: true, isOpen, line }];
-    });
-
-  const isGenerated = !Array.isArray(value);
-  const sidebars = locales.flatMap((locale): Sidebars => {
-    const root = locale.folder === "" ? "/" : `/${locale.folder}/`;
-    const routes = pages.filter(({ slug }) => localeAt(slug, locales) === locale).map(({ route }) => route);
-    const home = routes.filter((route) => route === `/${locale.folder}.html`);
-    const paths = routes.some((route) => route.startsWith(root)) ? [...home, root] : home;
-    if (isGenerated) {
-      keepOrder(locale.folder, locale);
-      // docsgen's own sidebar of a site with one language lists all pages, too.
-      return locales.length === 1 || paths.length === 0 ? [] : [{ paths, entries: [{ folder: root }] }];
     }
-    const converted = convertSidebar(entriesOf(value, locale, []), context);
-    notes.push(...(locale.isMain ? converted.notes : []));
-    return converted.value.length === 0 || paths.length === 0 ? [] : [{ paths, entries: converted.value }];
+  return orders;
+}
+
+function set(settings: Findings["settings"], language: Language, folder: string, values: Values): void {
+  const own = settings.get(language) ?? new Map<string, Values>();
+  settings.set(language, own);
+  own.set(folder, { ...own.get(folder), ...values });
+}
+
+/** Those of other languages only where they differ from those of the main one, which apply to all. */
+function settingFiles(settings: Findings["settings"], main: Language): readonly MigratedPage[] {
+  return Array.from(settings).flatMap(([language, folders]) =>
+    Array.from(folders).flatMap(([folder, values]): MigratedPage[] => {
+      const shared = language === main ? {} : (settings.get(main)?.get(folder) ?? {});
+      const text = stringify(values, { lineWidth: 0 });
+      if (Object.keys(values).length === 0 || text === stringify(shared, { lineWidth: 0 })) return [];
+      return [{ path: posix.join(language.folder, folder, "_folder.yml"), text }];
+    }),
+  );
+}
+
+function entriesOf(items: unknown, conversion: Conversion, path: readonly (string | number)[]): readonly OldEntry[] {
+  return listIn(items).flatMap((item, index): readonly OldEntry[] => {
+    const at = [...path, index];
+    if (typeof item === "string") return [linkEntry(item, {}, conversion, conversion.context.lineOf(at))];
+    return isRecord(item) ? entryOf(item, conversion, at) : [];
   });
-  const files = Array.from(settings, ([path, each]) => ({ path: posix.join(path, "_folder.yml"), each }))
-    .filter(({ each }) => Object.keys(each).length > 0)
-    .map(({ path, each }): MigratedPage => ({ path, text: stringify(each, { lineWidth: 0 }) }));
-  return { sidebars, files, orders, notes };
+}
+
+function entryOf(item: Values, conversion: Conversion, at: readonly (string | number)[]): readonly OldEntry[] {
+  const { shown, context, notes } = conversion;
+  const { language } = shown;
+  const line = context.lineOf(at);
+  if (shown.isMain && (item["attrs"] ?? recordIn(item["autogenerate"])["attrs"]) !== undefined)
+    notes.push({
+      outcome: "lossy",
+      what: "Attributes of sidebar entries",
+      advice: "links in a sidebar have no attributes of their own (`attrs`)",
+      place: { site: "old", file: context.file, line },
+    });
+  if (item["autogenerate"] !== undefined) return folderEntries(item, conversion, line);
+  const slug = item["slug"];
+  if (typeof slug === "string") return [linkEntry(slug, item, conversion, line)];
+  const text = labelOf(item, language);
+  const badge = badgeFor(item["badge"], language);
+  const link = textIn(item["link"]);
+  if (link !== null) return [{ ...leaf(line), text, link: addressOf(link, conversion), badge }];
+  const [only, ...others] = listIn(item["items"]);
+  const generated = recordIn(recordIn(only)["autogenerate"]);
+  if (others.length === 0 && generated["directory"] !== undefined) {
+    const isClosed = generated["collapsed"] ?? false;
+    return folderEntries({ ...item, autogenerate: { ...generated, collapsed: isClosed } }, conversion, line);
+  }
+  const inner = entriesOf(item["items"], conversion, [...at, "items"]);
+  const isOpen = item["collapsed"] !== true;
+  return [{ text, link: null, badge, items: inner, isCollapsible: true, isOpen, line }];
+}
+
+/** Starlight puts the folder of the language before paths. */
+function addressOf(link: string, { shown: { language }, context }: Conversion): string {
+  if (/^[a-z]+:/iu.test(link)) return link;
+  const own = posix.join(language.oldRoot, link);
+  return context.findPage(own) === null ? posix.join(context.languages.main.oldRoot, link) : own;
+}
+
+function linkEntry(slug: string, item: Values, { shown, context }: Conversion, line: number): OldEntry {
+  const bare = slug === "index" ? "" : slug;
+  const page =
+    shown.pages.find((each) => each.slug === bare && !each.isDraft) ??
+    context.pages.find((each) => each.slug === bare && !each.isDraft && each.language === context.languages.main);
+  return page === undefined
+    ? { ...leaf(line), text: labelOf(item, shown.language), link: `/${slug}` }
+    : pageEntry(page, item, shown.language, line);
+}
+
+/** Pages of a folder: as a group if the item has a label, or else where it stands. */
+function folderEntries(item: Values, conversion: Conversion, line: number): readonly OldEntry[] {
+  const { shown, context, settings, listed, notes } = conversion;
+  const { language, isMain } = shown;
+  const { directory, collapsed } = recordIn(item["autogenerate"]);
+  const folder = (textIn(directory) ?? "").replaceAll(/^\/+|\/+$/gu, "");
+  const inside = pagesBelow(shown.pages, folder);
+  const label = labelOf(item, language);
+  if (inside.length === 0) {
+    if (isMain)
+      notes.push({
+        outcome: "left",
+        what: `The sidebar group “${label ?? folder}”`,
+        advice: `the folder “${folder}” contains no page`,
+        place: { site: "old", file: context.file, line },
+      });
+    return [];
+  }
+  const isClosed = item["collapsed"] === true;
+  const badge = badgeFor(item["badge"], language);
+  if (folder !== "" && label !== null)
+    set(settings, language, newFolderOf(folder), {
+      title: label,
+      ...(badge === null ? {} : { badge }),
+      ...(isClosed ? { open: false } : {}),
+    });
+  if (typeof collapsed === "boolean" ? collapsed : isClosed)
+    for (const inner of foldersIn(inside, folder))
+      if (settings.get(language)?.has(inner) !== true) set(settings, language, inner, { open: false });
+  listed.add(folder);
+  if (folder === "" || label !== null) return [folderEntry(folder, language, line)];
+  const published = inside.filter(({ isDraft }) => !isDraft);
+  return childrenOf(published, folder, language.lang).map((child) =>
+    child.kind === "folder" ? folderEntry(child.path, language, line) : pageEntry(child.page, {}, language, line),
+  );
 }
 
 function leaf(line: number): OldEntry {
   return { text: null, link: null, items: [], isCollapsible: false, isOpen: false, line };
 }
 
-/** @param folder Its path in the old site, "" for all pages. */
-function folderEntry(folder: string, line: number): OldEntry {
-  return { ...leaf(line), folder: posix.join("/", newFolderOf(folder), "/") };
+/** @param folder Its path in the folder of the language, "" for all pages. */
+function folderEntry(folder: string, language: Language, line: number): OldEntry {
+  return { ...leaf(line), folder: posix.join("/", language.folder, newFolderOf(folder), "/") };
 }
 
-function pageEntry({ sidebar: own, route }: StarlightPage, item: Values, locale: Locale, line: number): OldEntry {
+function pageEntry({ sidebar: own, route }: StarlightPage, item: Values, language: Language, line: number): OldEntry {
   return {
     ...leaf(line),
-    text: labelOf(item, locale) ?? textIn(own["label"]),
+    text: labelOf(item, language) ?? textIn(own["label"]),
     link: route,
-    badge: badgeFor(item["badge"], locale) ?? badgeText(own["badge"]),
+    badge: badgeFor(item["badge"], language) ?? badgeText(own["badge"]),
   };
 }
 
-function joined(folder: string, path: string): string {
-  return [folder, path].filter((part) => part !== "").join("/");
+function labelOf(item: Values, { lang }: Language): string | null {
+  return pickText(recordIn(item["translations"]), lang) ?? textIn(item["label"]);
 }
 
-function labelOf(item: Values, locale: Locale): string | null {
-  return pickText(recordIn(item["translations"]), locale.lang) ?? textIn(item["label"]);
-}
-
-function badgeFor(badge: unknown, locale: Locale): string | null {
-  return textIn(badge) ?? textFor(recordIn(badge)["text"], locale);
+function badgeFor(badge: unknown, { lang }: Language): string | null {
+  return textIn(badge) ?? textFor(recordIn(badge)["text"], lang);
 }
 
 function pagesBelow(pages: readonly StarlightPage[], folder: string): readonly StarlightPage[] {
