@@ -13,17 +13,22 @@ import { textMarks } from "./package-texts.ts";
 /**
  * @param path Absolute.
  * @param ownPackages The packages of the tool, which are never run.
+ * @param texts Those of which the config's function `slugify`, if it has one, makes slugs. They are `$results` of its mark.
  */
-export async function readConfigModule(path: string, ownPackages: RegExp): Promise<ModuleRun> {
-  const withPackages = await run(path, ownPackages);
-  return withPackages.failure === null ? withPackages : run(path, /^/u);
+export async function readConfigModule(
+  path: string,
+  ownPackages: RegExp,
+  texts: readonly string[] = [],
+): Promise<ModuleRun> {
+  const withPackages = await run(path, ownPackages, texts);
+  return withPackages.failure === null ? withPackages : run(path, /^/u, texts);
 }
 
 const pictures = [".avif", ".gif", ".ico", ".jpeg", ".jpg", ".png", ".webp"];
 
-function run(path: string, replaced: RegExp): Promise<ModuleRun> {
+function run(path: string, replaced: RegExp, texts: readonly string[]): Promise<ModuleRun> {
   return runModule(path, {
-    entry: entryModule,
+    entry: (address) => entryModule(address, texts),
     loaders: {
       ...Object.fromEntries([".vue", ".css", ".scss", ".styl"].map((name) => [name, "empty"] as const)),
       ...Object.fromEntries([".md", ".mdx", ".svg"].map((name) => [name, "text"] as const)),
@@ -95,15 +100,23 @@ function markModule(name: string): string {
 }
 
 /** Imports the config, calls it if it is a function, and makes plain data of it. */
-function entryModule(path: string): string {
+function entryModule(path: string, texts: readonly string[]): string {
   return `
     import * as imported from ${JSON.stringify(path)};
     const seen = new Set();
+    const slugsOf = (slugify) => {
+      try {
+        return Object.fromEntries(${JSON.stringify(texts)}.map((text) => [text, String(slugify(text))]));
+      } catch {
+        return {};
+      }
+    };
     const plain = async (value, key, owner) => {
       value = await value;
       if (typeof value === "function") {
         const mark = value[Symbol.for("docsgen.mark")];
         if (mark !== undefined) return "$call" in mark ? plain(mark) : mark;
+        if (key === "slugify") return { $function: value.name, $results: slugsOf(value) };
         if (!${basename(path).startsWith("next.config.")} || key !== "redirects" || value.length > 0) return { $function: value.name };
         // Next.js lets a function return them.
         try {

@@ -24,6 +24,11 @@ export interface Tool {
    * their files are among those of the site.
    */
   readonly outside?: (site: OldSite) => readonly string[];
+  /**
+   * The texts of headings, if the config has a function that makes slugs of them. The config is then run again, and the
+   * mark of its function has the slugs.
+   */
+  readonly textsToSlug?: (site: OldSite) => readonly string[];
   /** Packages of the tool itself, such as `/^vitepress(?:\/|$)/`, which are never run. */
   readonly ownPackages: RegExp;
   readonly migrate: (site: OldSite) => MigratedSite;

@@ -21,6 +21,8 @@ export interface HeadingTexts {
   readonly typeset?: (text: string) => string;
   /** How it changes a slug that the rules have made. */
   readonly finish?: (slug: string) => string;
+  /** The slugs that the site's own function makes, by the text of the heading. */
+  readonly made?: ReadonlyMap<string, string> | null;
 }
 
 const explicitId = /\s*\{\s*#([^\s{}#]+)[^{}]*\}\s*$/u;
@@ -51,6 +53,11 @@ export function keepAnchors(oldText: string, texts: HeadingTexts): Pass {
   };
 }
 
+/** The texts of the headings of a page, from which a tool makes slugs. */
+export function headingTexts(text: string, options: HeadingTexts): readonly string[] {
+  return headingsIn(parsePage(text)).map((heading) => textOf(heading, options));
+}
+
 function headingsIn({ tree }: Pick<ParsedPage, "tree">): readonly Heading[] {
   const headings: Heading[] = [];
   visit(tree, (node) => void (node.type === "heading" && headings.push(node)));
@@ -59,12 +66,22 @@ function headingsIn({ tree }: Pick<ParsedPage, "tree">): readonly Heading[] {
 
 function idsOf(
   texts: readonly string[],
-  { rules, finish = (slug) => slug }: Pick<HeadingTexts, "rules" | "finish">,
+  { rules, finish = (slug) => slug, made = null }: Pick<HeadingTexts, "rules" | "finish" | "made">,
 ): readonly string[] {
   const slugs = new SlugSet(rules);
   const explicit = texts.map((text) => explicitId.exec(text)?.[1] ?? null);
   for (const id of explicit) if (id !== null) slugs.reserve(id);
-  return texts.map((text, index) => explicit[index] ?? finish(slugs.slugOf(text)));
+  return texts.map((text, index) => {
+    const slug = made?.get(text);
+    return explicit[index] ?? (slug === undefined ? finish(slugs.slugOf(text)) : numbered(slug, slugs));
+  });
+}
+
+/** Tools number equal slugs of their own functions as markdown-it-anchor does. */
+function numbered(slug: string, slugs: SlugSet): string {
+  let id = slug;
+  for (let number = 1; !slugs.reserve(id); number += 1) id = `${slug}-${number}`;
+  return id;
 }
 
 function textOf(node: Nodes, options: HeadingTexts): string {

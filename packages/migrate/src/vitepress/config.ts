@@ -400,13 +400,6 @@ function convertMarkdown(
         "Plugins of markdown-it",
         "docsgen takes plugins of remark and rehype: `markdown.remarkPlugins` and `markdown.rehypePlugins`",
       );
-  if (recordIn(markdown["anchor"])["slugify"] !== undefined)
-    report(
-      "left",
-      ["markdown", "anchor"],
-      "Own slugs (`markdown.anchor.slugify`)",
-      "compare the anchors with --published, and give headings their old id: ## Title {#id}",
-    );
   return {
     config: {
       ...(markdown["lineNumbers"] === true ? { lineNumbers: true } : {}),

@@ -23,6 +23,7 @@ import { publishPages } from "../moved-pages.ts";
 import { makePageFinder, titleOf } from "../pages.ts";
 import type { MigratedSite, Tool } from "../tool.ts";
 import { convertPages } from "../vue/convert-pages.ts";
+import { noteOfSlugs, ownSlugs, placeOfSetting, textsToSlug } from "../vue/own-slugs.ts";
 import { themeValues } from "../vue/theme-values.ts";
 import { convertConfig } from "./config.ts";
 import { convertVueCode } from "./code.ts";
@@ -40,9 +41,13 @@ export const vitepress: Tool = {
     const source = sourceOf(recordIn(modules.get(configFile(paths)[0] ?? "")?.value));
     return source.startsWith("../") ? [source] : [];
   },
+  textsToSlug: (site) =>
+    textsToSlug(site, recordIn(site.modules.get(configFile(site.paths)[0] ?? "")?.value), headingTexts),
   ownPackages: /^(?:vitepress|vite|vue|@vitejs\/[^/]+)(?:\/|$)/u,
   migrate: migrateVitePress,
 };
+
+const headingTexts = { rules: "vitepress", withImages: true, withEmoji: false } as const;
 
 function configFile(paths: readonly string[]): readonly string[] {
   return configAtRoot(paths, configPattern);
@@ -132,6 +137,7 @@ function migrateVitePress(site: OldSite): MigratedSite {
   const { pages, notes: renamed } = publishPages(distinct.pages);
   const publicFolder = posix.join(source, "public/");
   const values = themeValues(recordIn(old["themeConfig"]), pages);
+  const slugs = ownSlugs(old);
   const menus = { findPage: makePageFinder(pages), file, languages, translations: translationsOf(pages) };
   const { config, ...converted } = convertConfig(module, menus, pages, values);
   const made = convertPages({
@@ -141,7 +147,7 @@ function migrateVitePress(site: OldSite): MigratedSite {
     publicFolder,
     includedPath: (each, page) =>
       each.startsWith("@") ? posix.join(source, each.replace(/^@\/?/u, "")) : posix.join(posix.dirname(page), each),
-    headings: { rules: "vitepress", withImages: true, withEmoji: false },
+    headings: { ...headingTexts, made: slugs.made },
     routes: config.routes ?? "folder",
     convertKey,
     removed: ["v-pre", "raw"],
@@ -154,7 +160,13 @@ function migrateVitePress(site: OldSite): MigratedSite {
     config: { ...config, ...made.exclude, markdown: { ...config.markdown, ...made.markdown } },
     pages: made.pages,
     copies: made.copies,
-    notes: [...converted.notes, ...notes, ...renamed, ...made.notes],
+    notes: [
+      ...converted.notes,
+      ...noteOfSlugs(slugs, placeOfSetting(slugs, module, file)),
+      ...notes,
+      ...renamed,
+      ...made.notes,
+    ],
     packages: converted.packages,
     addressOf: (path) => addressOf(path, isClean),
     isThemeId: (id) => themeIds.test(id),

@@ -142,13 +142,6 @@ export function convertConfig(
         "Plugins of markdown-it",
         "docsgen takes plugins of remark and rehype: `markdown.remarkPlugins` and `markdown.rehypePlugins`",
       );
-  if (markdown["slugify"] !== undefined)
-    report(
-      "left",
-      ["markdown", "slugify"],
-      "Own slugs (`markdown.slugify`)",
-      "compare the anchors with --published, and give headings their old id: ## Title {#id}",
-    );
 
   const description = textIn(old["description"]) ?? textIn(root["description"]);
   const lang = textIn(root["lang"]) ?? textIn(old["lang"]);

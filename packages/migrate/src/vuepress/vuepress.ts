@@ -5,6 +5,7 @@ import type { ModuleRun } from "docsgen/migrate-kit";
 import { configAtRoot, siteFolder } from "../config-file.ts";
 import { callOf, recordIn } from "../config-values.ts";
 import { readPageFrontmatter } from "../markdown/frontmatter.ts";
+import type { HeadingTexts } from "../markdown/keep-anchors.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -12,6 +13,7 @@ import { publishPages } from "../moved-pages.ts";
 import { makePageFinder, titleOf } from "../pages.ts";
 import type { MigratedSite, Tool } from "../tool.ts";
 import { convertPages } from "../vue/convert-pages.ts";
+import { noteOfSlugs, ownSlugs, placeOfSetting, textsToSlug } from "../vue/own-slugs.ts";
 import { themeValues } from "../vue/theme-values.ts";
 import { convertConfig, themeOf } from "./config.ts";
 import { convertKey } from "./frontmatter.ts";
@@ -24,9 +26,22 @@ export const vuepress: Tool = {
   title: "VuePress",
   find: (paths) => siteFolder(paths, configPattern),
   modules: configFile,
+  textsToSlug: (site) => {
+    const config = recordIn(site.modules.get(configFile(site.paths)[0] ?? "")?.value);
+    return textsToSlug(site, config, headingTexts(config));
+  },
   ownPackages: /^(?:vuepress|@vuepress\/[^/]+|vuepress-(?:plugin|theme)-[^/]+|vue|vite)(?:\/|$)/u,
   migrate: migrateVuePress,
 };
+
+/** Only VuePress 2 is told its theme and its bundler by calls of functions. */
+function isFirstVersion(config: Readonly<Record<string, unknown>>): boolean {
+  return callOf(config["theme"]) === null && callOf(config["bundler"]) === null;
+}
+
+function headingTexts(config: Readonly<Record<string, unknown>>): HeadingTexts {
+  return { rules: isFirstVersion(config) ? "vuepress" : "vitepress", withImages: false, withEmoji: false };
+}
 
 function configFile(paths: readonly string[]): readonly string[] {
   return configAtRoot(paths, configPattern);
@@ -36,8 +51,8 @@ function migrateVuePress(site: OldSite): MigratedSite {
   const [file = ".vuepress/config.js"] = configFile(site.paths);
   const module: ModuleRun = site.modules.get(file) ?? { value: {}, failure: null, lineOf: () => 1 };
   const old = recordIn(module.value);
-  // Only VuePress 2 is told its theme and its bundler by calls of functions.
-  const isFirst = callOf(old["theme"]) === null && callOf(old["bundler"]) === null;
+  const isFirst = isFirstVersion(old);
+  const slugs = ownSlugs(old);
   const notes: Note[] = [];
   const found = site.paths.flatMap((from): OldPage[] => {
     const isHidden = /(?:^|\/)(?:\.|node_modules\/)/u.test(from);
@@ -62,7 +77,7 @@ function migrateVuePress(site: OldSite): MigratedSite {
     withinSource: (path) => (path.startsWith("../") || path.startsWith(".vuepress/") ? null : path),
     publicFolder: ".vuepress/public/",
     includedPath: (each, page) => includedPath(each, page, site),
-    headings: { rules: isFirst ? "vuepress" : "vitepress", withImages: false, withEmoji: false },
+    headings: { ...headingTexts(old), made: slugs.made },
     routes: config.routes ?? "folder",
     convertKey: (entry, keys) => convertKey(entry, keys, config),
     removed: ["v-pre", "raw", "vue"],
@@ -79,7 +94,13 @@ function migrateVuePress(site: OldSite): MigratedSite {
     },
     pages: made.pages,
     copies: made.copies,
-    notes: [...converted.notes, ...notes, ...renamed, ...made.notes],
+    notes: [
+      ...converted.notes,
+      ...noteOfSlugs(slugs, placeOfSetting(slugs, module, file)),
+      ...notes,
+      ...renamed,
+      ...made.notes,
+    ],
     packages: [],
     addressOf: addressOfFile,
     isThemeId: (id) =>
