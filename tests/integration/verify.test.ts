@@ -55,6 +55,23 @@ describe("verify", () => {
     ]);
   });
 
+  test("does not look for the target of a redirect to another site", async () => {
+    const redirect = (url: string): string =>
+      `<!doctype html><title>A</title><meta http-equiv="refresh" content="0; url=${url}"><link rel="canonical" href="${url}"><a href="${url}">A</a>`;
+    expect(
+      await verify({
+        "index.html": page("", '<title>Home</title><link rel="canonical" href="https://x.example/gone/">'),
+        "away/index.html": redirect("https://app.example/policy"),
+        "here/index.html": redirect("/no/"),
+      }),
+    ).toEqual([
+      "dist/here/index.html:1:32 broken-link",
+      "dist/here/index.html:1:81 broken-canonical",
+      "dist/here/index.html:1:115 broken-link",
+      "dist/index.html:3:26 broken-canonical",
+    ]);
+  });
+
   test("knows the path under which a folder is published, and ignores the rest of the host", async () => {
     const files = { "index.html": page('<a href="/manual/a/">a</a> <a href="/shop/">b</a> <a href="../../x">c</a>') };
     expect(await verify(files, ["--base", "/manual/"])).toEqual(["dist/index.html:5:1 broken-link"]);

@@ -67,7 +67,10 @@ export function checkOutputPage(
   onChecked: (target: OutputTarget, checked: CheckedAddress["checked"]) => void = () => undefined,
 ): readonly Finding[] {
   const findings = page.targets.flatMap((target): Finding[] => {
-    const { checked, problem } = checkAddress(target, page.path, published);
+    // A document that redirects to another site names that as canonical, and its own origin may be unknown.
+    const isForeign =
+      page.isRedirect && published.origin === null && target.role === "canonical" && /^https?:/iu.test(target.url);
+    const { checked, problem } = checkAddress(isForeign ? { ...target, role: "link" } : target, page.path, published);
     onChecked(target, checked);
     return problem === null ? [] : [{ ...problem, span: target.span }];
   });
