@@ -70,6 +70,30 @@ describe("chapters of mdBook", () => {
     );
   });
 
+  test("begin a part once, also if its mark is repeated instead of ended", () => {
+    const site = migrateBook({
+      "src/README.md": "# T\n\n```rust\n{{#include code/b.rs:all}}\n```\n",
+      "src/code/b.rs": "// ANCHOR: all\nfn main() {}\n// ANCHOR: all\n",
+    });
+    expect(site.pages.find(({ path }) => path.endsWith("b.rs"))?.text).toBe(
+      "// #region all\nfn main() {}\n// #endregion all\n",
+    );
+  });
+
+  test("keep links to other sites on the host", () => {
+    const site = migrateBook({
+      "book.toml": '[book]\ntitle = "Kite"\n\n[output.html]\nsite-url = "/a/kite/"\n',
+      "src/README.md": "# T\n\n[a](../std/index.html#x) [b](../../no.html) [c](in/c.html) [d]\n\n[d]: ../std/d.html\n",
+      "src/in/c.md": '# C\n\n<a href="../../nomicon/">a</a> [b](../README.md) [c](../../other.html)\n',
+      "src/SUMMARY.md": "# Summary\n\n- [T](README.md)\n- [C](in/c.md)\n",
+    });
+    expect(site.config.links).toEqual({ elsewhere: ["/a/nomicon/", "/a/std/"] });
+    expect(site.pages.map(({ text }) => text)).toEqual([
+      "# T\n\n[a](/a/std/index.html#x) [b](../../no.html) [c](in/c.html) [d]\n\n[d]: /a/std/d.html\n",
+      '# C\n\n<a href="/a/nomicon/">a</a> [b](../README.md) [c](../../other.html)\n',
+    ]);
+  });
+
   test("report what only people can convert, at its place in the new page", () => {
     const site = migrateBook({ "src/README.md": "# T\n\n{{#include gone.md}}\n\n{{#tabs}}\n\n```rust\n# a\n```\n" });
     expect(notesIn(site)).toEqual([

@@ -7,18 +7,26 @@ export interface RegionMarks {
   readonly end: RegExp;
 }
 
-/** Rewrites the marks of the old tool as those of docsgen. A part without an end goes to that of the file. */
+/**
+ * Rewrites the marks of the old tool as those of docsgen. A part without an end goes to that of the file, and a second
+ * start of a part that is open means nothing.
+ */
 export function convertRegions(text: string, { start, end }: RegionMarks): string {
   const open = new Map<string, string>();
-  for (const line of text.split(/\r?\n/u)) {
+  const lines = text.split("\n").flatMap((line) => {
     const opened = start.exec(line)?.groups?.["name"];
-    if (opened !== undefined) open.set(opened, line);
-    open.delete(end.exec(line)?.groups?.["name"] ?? "");
-  }
+    if (opened !== undefined && open.has(opened)) return [];
+    if (opened !== undefined) {
+      open.set(opened, line.replace(/\r$/u, ""));
+      return [line.replace(start, `#region ${opened}`)];
+    }
+    const closed = end.exec(line)?.groups?.["name"];
+    if (closed === undefined) return [line];
+    open.delete(closed);
+    return [line.replace(end, `#endregion ${closed}`)];
+  });
+  const made = lines.join("\n");
   const ends = Array.from(open, ([name, line]) => line.replace(start, `#endregion ${name}`));
-  const made = text
-    .replaceAll(everywhere(start), (...found: readonly unknown[]) => `#region ${nameIn(found)}`)
-    .replaceAll(everywhere(end), (...found: readonly unknown[]) => `#endregion ${nameIn(found)}`);
   if (ends.length === 0) return made;
   return `${made}${made.endsWith("\n") ? "" : "\n"}${ends.toReversed().join("\n")}\n`;
 }
@@ -38,14 +46,4 @@ export function regionIn(text: string, name: string, { start, end }: RegionMarks
 export function isSameRegion(text: string, name: string, marks: RegionMarks): boolean {
   const old = regionIn(text, name, marks);
   return old !== null && old.join("\n") === linesOfRegion(convertRegions(text, marks), name)?.join("\n");
-}
-
-function everywhere(pattern: RegExp): RegExp {
-  return new RegExp(pattern.source, "gu");
-}
-
-function nameIn(found: readonly unknown[]): string {
-  const groups = found.at(-1);
-  const name = typeof groups === "object" && groups !== null && "name" in groups ? groups.name : "";
-  return String(name);
 }

@@ -26,6 +26,7 @@ import { socialLink } from "../social-icon.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
 import { convertSidebar } from "../menus.ts";
 import { anchorMarks, convertIncludes, convertMath, includesIn, removeHiddenLines } from "./includes.ts";
+import { keepHostLinks } from "./host-links.ts";
 import { readSummary } from "./summary.ts";
 
 const configFile = "book.toml";
@@ -104,6 +105,7 @@ function migrateBook(site: OldSite): MigratedSite {
   };
   for (const { from, text } of pages) collect(from, text);
 
+  const elsewhere = new Set<string>();
   const convert = (from: string, path: string, text: string, more: readonly Pass[]): MigratedPage => {
     const find = (file: string): IncludedFile | null => {
       const target = posix.join(posix.dirname(from), file);
@@ -119,6 +121,7 @@ function migrateBook(site: OldSite): MigratedSite {
       convertHeadingIds,
       convertContainers([]),
       namePublicFiles(address, address),
+      keepHostLinks(from.slice(folder.length), converted.config.base, elsewhere),
       ...(renamed.notes.length === 0
         ? []
         : [followMoves(from.slice(folder.length), path, (each) => places.get(each) ?? null)]),
@@ -157,6 +160,7 @@ function migrateBook(site: OldSite): MigratedSite {
     config: {
       ...converted.config,
       ...(redirects.length === 0 ? {} : { redirects }),
+      ...(elsewhere.size === 0 ? {} : { links: { elsewhere: [...elsewhere].sort() } }),
       markdown: { ...converted.config.markdown, ...containers.markdown },
     },
     pages: made,
