@@ -6,6 +6,23 @@ import { posix } from "node:path";
 import type { Diagnostic } from "docsgen";
 import { newSource } from "./plan-files.ts";
 
+/** A problem at a place of a file, with what an edit of it needs. */
+interface ProblemPlace {
+  readonly file: string;
+  readonly hint: string | null;
+  readonly lines: readonly string[];
+  /** Counted from 1. */
+  readonly line: number;
+  /** The text of the line. */
+  readonly text: string;
+  /** Counted from 0. */
+  readonly column: number;
+  /** What the author has written there; "" if it is more than a line. */
+  readonly written: string;
+  /** The link or image around it. */
+  readonly link: Link | null;
+}
+
 /**
  * @param texts The texts of the new site, by path in its folder.
  * @returns A sentence that begins in lower case, without a full stop.
@@ -13,31 +30,118 @@ import { newSource } from "./plan-files.ts";
 export function exactEdit(diagnostic: Diagnostic, texts: ReadonlyMap<string, string>): string {
   const { code, hint } = diagnostic;
   if (diagnostic.kind === "site") return hint ?? removal(code);
+  const lines = (texts.get(diagnostic.file) ?? "").split("\n");
   const { line, column } = diagnostic.span.start;
-  const text = texts.get(diagnostic.file)?.split("\n")[line - 1] ?? "";
-  const written = writtenAt(diagnostic, texts);
-  const [, meant] = /^did you mean “(.+)”\?$/u.exec(hint ?? "") ?? [];
-  if (meant !== undefined) {
-    // Of an anchor, the hint names only that.
-    const address = code === "broken-anchor" && meant.startsWith("#") ? written.replace(/#.*$/u, "") + meant : meant;
-    return `write ${quoted(address)}${written === "" ? "" : ` instead of ${quoted(written)}`}`;
+  const text = lines[line - 1] ?? "";
+  const place: ProblemPlace = {
+    file: diagnostic.file,
+    hint,
+    lines,
+    line,
+    text,
+    column: column - 1,
+    written: writtenAt(diagnostic, texts),
+    link: linkAt(text, column - 1) ?? htmlLinkAt(text, column - 1),
+  };
+  return editsByCode[code]?.(place) ?? replacement(code, place) ?? hint ?? removal(code);
+}
+
+/** The edits of problems whose hint says only what is wrong, or which values there are. */
+const editsByCode: Readonly<Record<string, (place: ProblemPlace) => string | null>> = {
+  "broken-anchor": (place) => replacement("broken-anchor", place) ?? editOfAnchor(place),
+  "broken-asset": ({ text, column, link, hint }) => removedAsset(tagAt(text, column) ?? link?.whole, hint),
+  "broken-link": (place) => editOfLink(place),
+  "broken-redirect": (place) => editOfRedirect(place),
+  "duplicate-route": ({ file }) => `remove ${quoted(file)}, or set another \`permalink\` in its frontmatter`,
+  "missing-include": ({ hint, text }) => `${hint ?? "add the file"}, or remove the line ${quoted(text.trim())}`,
+  "missing-title": (place) => editOfTitle(place),
+  "unclosed-code": (place) => closingLine(place, /^(?:`{3,}|~{3,})/u),
+  "unclosed-container": (place) => closingLine(place, /^:{3,}/u),
+  "unsafe-url": ({ link }) => unlinked(link),
+};
+
+/** “did you mean …?” as an edit; `null` if the hint means nothing, or a page in another language. */
+function replacement(code: string, { hint, written, file }: ProblemPlace): string | null {
+  const [, meant] = /^did you mean “([^”]+)”\?/u.exec(hint ?? "") ?? [];
+  if (meant === undefined || isOtherLanguage(meant, written, file)) return null;
+  // Of an anchor, the hint names only that.
+  const address = code === "broken-anchor" && meant.startsWith("#") ? written.replace(/#.*$/u, "") + meant : meant;
+  return `write ${quoted(address)}${written === "" ? "" : ` instead of ${quoted(written)}`}`;
+}
+
+/** Whether an address leads to a folder of another language than that of the page, which has not named it. */
+function isOtherLanguage(address: string, written: string, file: string): boolean {
+  const language = /^\/([a-z]{2}(?:-[a-z]{2,4})?)\//iu;
+  const [, wanted] = language.exec(address) ?? [];
+  const [, own] = language.exec(file.slice(newSource.length)) ?? [];
+  const [, named] = language.exec(written) ?? [];
+  return wanted !== undefined && wanted !== own && wanted !== named;
+}
+
+function editOfAnchor({ written, link, hint }: ProblemPlace): string {
+  const [, page = "", rest = ""] = /^(.*?)#[^"')\s>]*(.*)$/u.exec(written) ?? [];
+  const edit = page === "" ? unlinked(link) : `write ${quoted(page + rest)} instead of ${quoted(written)}`;
+  return withAnchors(edit, hint);
+}
+
+function editOfLink(place: ProblemPlace): string | null {
+  const { hint, written, link, text } = place;
+  const removed = unlinked(link) ?? withoutAttribute(text, written);
+  if (hint?.startsWith("it points outside the source folder") === true && /\.html(?:#|$)/u.test(written)) {
+    const full = `https://HOST/${written.replace(/^(?:\.\.\/)+/u, "")}`;
+    const edit = `it leads to another site on the same host: write its full address, ${quoted(full)}`;
+    return removed === null ? edit : `${edit}, or ${removed}`;
   }
-  const link = linkAt(text, column - 1);
-  switch (code) {
-    case "broken-anchor": {
-      const [, page = "", rest = ""] = /^(.*?)#[^"')\s>]*(.*)$/u.exec(written) ?? [];
-      const edit = page === "" ? unlinked(link) : `write ${quoted(page + rest)} instead of ${quoted(written)}`;
-      return withAnchors(edit, hint);
-    }
-    case "broken-asset":
-      return removedAsset(tagAt(text, column - 1) ?? link?.whole, hint);
-    case "broken-link":
-      if (hint?.startsWith("it points outside the source folder") === true && /\.html(?:#|$)/u.test(written))
-        return `it leads to another site on the same host: write its full address, \`https://HOST/${written.replace(/^(?:\.\.\/)+/u, "")}\``;
-      return hint ?? unlinked(link) ?? withoutAttribute(text, written) ?? removal(code);
-    default:
-      return hint ?? removal(code);
+  const [, within] = /^this folder has no page of its own: .* link to “([^”]+)”$/u.exec(hint ?? "") ?? [];
+  if (within !== undefined && written !== "") return `write ${quoted(within)} instead of ${quoted(written)}`;
+  const [, page] = /^there is no such page: add “([^”]+)”, or remove the link/u.exec(hint ?? "") ?? [];
+  if (page !== undefined && removed !== null) return `${removed}, or add the page ${quoted(`${newSource}/${page}`)}`;
+  return replacement("broken-link", place) ?? removed ?? hint;
+}
+
+/** An entry of the config, or a line of a file such as `_redirects`. */
+function editOfRedirect({ text, column, file, written, hint }: ProblemPlace): string {
+  if (file.startsWith(`${newSource}/`)) return `remove the line ${quoted(text.trim())}`;
+  const [, meant] = /^did you mean “([^”]+)”\?/u.exec(hint ?? "") ?? [];
+  const start = text.lastIndexOf("{", column);
+  const end = text.indexOf("}", column);
+  const entry = start === -1 || end === -1 ? "the entry" : quoted(text.slice(start, end + 1));
+  const removed = `remove ${entry} from \`redirects\``;
+  return meant === undefined || written === ""
+    ? removed
+    : `write ${quoted(JSON.stringify(meant))} instead of ${quoted(written)}, or ${removed}`;
+}
+
+/** A title that is made from the name of the file: `import-example.md` → “Import example”. */
+function editOfTitle({ file, hint, lines }: ProblemPlace): string {
+  const words = (
+    file
+      .replace(/(?:\/index)?\.\w+$/u, "")
+      .split("/")
+      .at(-1) ?? ""
+  ).replaceAll(/[-_]+/gu, " ");
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  if (/\.html?$/u.test(file)) return `add ${quoted(`<title>${title}</title>`)} to its head`;
+  if (hint === "write `title:` here") return `write ${quoted(`title: ${title}`)} here`;
+  return lines[0]?.trim() === "---"
+    ? `add the line ${quoted(`title: ${title}`)} to its frontmatter`
+    : `add ${quoted(`# ${title}`)} as its first line, and an empty line below it`;
+}
+
+/** Where what begins at a place must end: before the first line that is not within the list or quote around it. */
+function closingLine({ text, column, lines, line }: ProblemPlace, mark: RegExp): string | null {
+  const [closing] = mark.exec(text.slice(column)) ?? [];
+  if (closing === undefined) return null;
+  const before = text.slice(0, column).replaceAll(/[^>\t]/gu, " ");
+  const quotes = before.replaceAll(/[^>]/gu, "").length;
+  let last = line;
+  for (const [index, each] of lines.entries()) {
+    if (index < line || each.trim() === "") continue;
+    const [prefix = ""] = /^[ \t>]*/u.exec(each) ?? [];
+    if (prefix.replaceAll(/[^>]/gu, "").length < quotes || prefix.length < before.length) break;
+    last = index + 1;
   }
+  return `below line ${last}, write ${quoted(before + closing)}`;
 }
 
 /**
@@ -86,6 +190,13 @@ function linkAt(line: string, column: number): Link | null {
     const inner = text.includes("](") ? linkAt(text, column - index - mark.length - 1) : null;
     return inner ?? { whole, text, isImage: mark === "!" };
   }
+  return null;
+}
+
+/** `<a href="…">Title</a>` around a column, which counts from 0, as if it were a link of Markdown. */
+function htmlLinkAt(line: string, column: number): Link | null {
+  for (const { 0: whole, 1: text = "", index } of line.matchAll(/<a\b[^<>]*>([^<]*(?:<(?!\/?a\b)[^<]*)*)<\/a>/giu))
+    if (index <= column && column < index + whole.length) return { whole, text, isImage: false };
   return null;
 }
 

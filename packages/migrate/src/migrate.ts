@@ -28,6 +28,7 @@ import { writeStubs } from "./stubs.ts";
 import type { MigratedSite, Tool } from "./tool.ts";
 import type { FoundSite } from "./tools.ts";
 import { findSites, tools } from "./tools.ts";
+import { keepUnchangedFiles } from "./unchanged-files.ts";
 import { makeValid } from "./valid-config.ts";
 import {
   hashesOf,
@@ -156,7 +157,7 @@ async function migrateSite(given: MigrateOptions): Promise<MigrateResult> {
   const { workingFolder, isWritten } = options;
   const converted = await convertSite(located);
   const plan = (each: MigratedSite): PlannedFiles => planFiles(each, newFolder, converted.stubs);
-  const { diagnostics, comparison, migrated, allowed } = await analyze(converted, root, plan, options);
+  const { diagnostics, comparison, migrated, accepted } = await analyze(converted, root, plan, options);
   const files = plan(migrated);
   const made = hashesOf(files, root);
   const update = before === null ? null : planUpdate(made, before.written, (path) => hashOfFile(join(newFolder, path)));
@@ -171,8 +172,8 @@ async function migrateSite(given: MigrateOptions): Promise<MigrateResult> {
   const notes = groupNotes([
     ...migrated.notes.filter(isNew),
     ...converted.notes,
-    ...allowed.filter(isNew),
-    ...notesOf(diagnostics, comparison, options.published ?? "", files.texts).filter(isNew),
+    ...accepted.filter(isNew),
+    ...notesOf(diagnostics, comparison, options.published ?? "", withCopies(files, root, diagnostics)).filter(isNew),
     ...(update === null ? [] : notesOfUpdate(update)),
   ]);
   const pages = migrated.pages.filter(({ path }) => path.endsWith(".md")).length;
@@ -231,7 +232,9 @@ async function convertSite({ tool, root, options }: Located): Promise<ConvertedS
   const paths = listFiles(root).filter(
     (path) => (output === null || !join(root, path).startsWith(`${output}${sep}`)) && old.isOpen(path),
   );
-  const modules = await runModules(tool, root, paths, options);
+  const first = await runModules(tool, root, paths, options);
+  const headings = tool.textsToSlug?.({ paths, textOf: old.textOf, modules: first }) ?? [];
+  const modules = headings.length === 0 ? first : await runModules(tool, root, paths, options, headings);
   options.signal.throwIfAborted();
   const texts: PackageText[] = [];
   const readable = new Map(Array.from(modules, ([file, run]) => [file, readPackageTexts(run, file, texts)] as const));
@@ -253,16 +256,20 @@ async function convertSite({ tool, root, options }: Located): Promise<ConvertedS
   };
 }
 
-/** @throws MigrationRefusal */
+/**
+ * @param texts Those of headings, of which functions of the configs make slugs.
+ * @throws MigrationRefusal
+ */
 async function runModules(
   tool: Tool,
   root: string,
   paths: readonly string[],
   { workingFolder, config }: RunSettings,
+  texts: readonly string[] = [],
 ): Promise<ReadonlyMap<string, ModuleRun>> {
   const [configFile, ...others] = tool.modules(paths);
   const runs = [...(configFile === undefined || config !== null ? [] : [configFile]), ...others].map(
-    async (path) => [path, await readConfigModule(join(root, path), tool.ownPackages)] as const,
+    async (path) => [path, await readConfigModule(join(root, path), tool.ownPackages, texts)] as const,
   );
   const modules = new Map(await Promise.all(runs));
   if (configFile !== undefined && config !== null)
@@ -274,6 +281,21 @@ async function runModules(
       "let it run, for example by installing what it imports; or write its value as JSON into a file, and name that with --config",
     );
   return modules;
+}
+
+/** The texts of the new site, with those of copied files that have problems. */
+function withCopies(
+  { texts, copies }: PlannedFiles,
+  root: string,
+  diagnostics: readonly Diagnostic[],
+): PlannedFiles["texts"] {
+  const copied = diagnostics.flatMap((diagnostic): (readonly [string, string])[] => {
+    const from = diagnostic.kind === "site" ? undefined : copies.get(diagnostic.file);
+    return diagnostic.kind === "site" || from === undefined
+      ? []
+      : [[diagnostic.file, readFileSync(resolve(root, from), "utf8")]];
+  });
+  return new Map([...copied, ...texts]);
 }
 
 function onlyChanged({ texts, copies }: PlannedFiles, changed: ReadonlySet<string>): PlannedFiles {
@@ -531,8 +553,8 @@ interface Analysis {
   readonly comparison: Comparison | null;
   /** The site, with redirects for addresses that would be lost, and the hosts that its pages use. */
   readonly migrated: MigratedSite;
-  /** The notes on these hosts. */
-  readonly allowed: readonly Note[];
+  /** The notes on these hosts, and on problems that the config accepts. */
+  readonly accepted: readonly Note[];
 }
 
 /**
@@ -566,12 +588,14 @@ async function analyze(
       migrated: redirected,
     };
   });
-  const allowed = allowHosts(migrated.config.contentSecurityPolicy, compiled.diagnostics);
+  const { config } = migrated;
+  const allowed = allowHosts(config.contentSecurityPolicy, compiled.diagnostics);
+  const unchanged = keepUnchangedFiles(config.checks, migrated.copies, allowed.diagnostics);
   return {
-    diagnostics: allowed.diagnostics,
+    diagnostics: unchanged.diagnostics,
     comparison,
-    migrated: { ...migrated, config: { ...migrated.config, ...allowed.policy } },
-    allowed: allowed.notes,
+    migrated: { ...migrated, config: { ...config, ...allowed.policy, ...unchanged.checks } },
+    accepted: [...allowed.notes, ...unchanged.notes],
   };
 }
 

@@ -1,8 +1,11 @@
-/** Compiles and links a site without writing its output, to see its problems, addresses and anchors. Has effects. */
+/** Checks a site as `check` does, to see its problems, addresses and anchors. Has effects. */
 import { candidateRoutes } from "../../theme/client/resolve-path.ts";
+import { endBundler } from "../config/bundler.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { withCache } from "../graph/open-cache.ts";
 import type { FailedSite } from "../graph/open-site.ts";
-import { withSite } from "../graph/open-site.ts";
+import { openBuild } from "../graph/open-site.ts";
+import { prepareBuild } from "../graph/prepare-site.ts";
 import type { Progress } from "../graph/progress.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import { slugsIn } from "../page/header-slugs.ts";
@@ -40,8 +43,14 @@ export async function compileSite(options: CompileOptions): Promise<CompiledSite
   const defaults = { config: null, source: null, out: null, base: null, remoteCache: null, workers: null };
   const today = (): string => new Date().toISOString().slice(0, 10);
   const site = { ...defaults, workingFolder: folder, useCache: false, today };
-  const state = await withSite(site, "read", async ({ graph }) => graph.analyze({ signal, onProgress }));
-  return "kind" in state ? state : compiledSite(state);
+  const result = await prepareBuild(site, "read");
+  if (result.kind === "failed") return { kind: "failed", diagnostics: result.diagnostics };
+  const { prepared } = result;
+  return withCache(prepared, site, async (open) => {
+    await endBundler();
+    const { graph } = openBuild(prepared, site, open(), true);
+    return compiledSite(await graph.update({ signal, onProgress, trial: "thorough" }));
+  });
 }
 
 function compiledSite({ diagnostics, site, pages }: SiteState): CompiledSite {
