@@ -5,8 +5,9 @@ import type { Edition } from "./config/editions.ts";
 import { listEditions } from "./config/editions.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { OpenSite } from "./graph/open-site.ts";
+import { withSite } from "./graph/open-site.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
-import { closeProject, resolveProject } from "./graph/prepare-site.ts";
 import type { SourcePath } from "./source/paths.ts";
 import { scanSources } from "./source/scan.ts";
 import type { ReadTranslation, TranslationPair } from "./translation/read-translations.ts";
@@ -39,18 +40,25 @@ export type TranslateResult =
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /** @throws The signal's reason if it is aborted, or the system's error if a file cannot be written. */
-export async function translate(options: TranslateOptions): Promise<TranslateResult> {
-  const resolved = await resolveProject({ ...options, out: null }, "read");
-  if (resolved.kind === "failed") return resolved;
-  const { project } = resolved;
-  closeProject(project, options);
-  const { sourceFolder } = project;
-  const editions = listEditions(project.config);
+export function translate(options: TranslateOptions): Promise<TranslateResult> {
+  return withSite({ ...options, out: null }, "read", (site) => translateIn(site, options));
+}
+
+async function translateIn(
+  { config, sourceFolder, isExcluded, graph }: OpenSite,
+  options: TranslateOptions,
+): Promise<TranslateResult> {
+  const editions = listEditions(config);
   const problem = describeWrongLanguages(options.languages, editions);
   if (problem !== null) return { kind: "failed", diagnostics: [problem] };
-  const pages = scanSources(sourceFolder, project.isExcluded).pages;
-  const isWanted = wantedBy(options, sourceFolder);
-  const read = await readTranslations(pairTranslations(editions, pages).filter(isWanted), sourceFolder, options.signal);
+  const { tree, made } = await graph.plugins.addPages(scanSources(sourceFolder, isExcluded));
+  const isNamed = wantedBy(options, sourceFolder);
+  // A page that a plugin makes is not asked of translators, who may write it nevertheless.
+  const isWanted = (pair: TranslationPair): boolean =>
+    isNamed(pair) &&
+    (pair.translation === null ? !made.has(pair.source?.path ?? "") : !made.has(pair.translation.path));
+  const pairs = pairTranslations(editions, tree.pages).filter(isWanted);
+  const read = await readTranslations(pairs, sourceFolder, made, options.signal);
   const accepted = options.accept ? read.filter(isAcceptable) : [];
   makeChanges(accepted.flatMap(changeOf));
   const states = read.map((each): TranslationState =>

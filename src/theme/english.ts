@@ -84,3 +84,5 @@ export const currentVersion = "Go to the current version";
 /** The name of the language menu. */
 export const language = "Language";
 export const untranslated = "This page is not translated yet.";
+export const stale = "The original of this page has changed since it was translated.";
+export const staleSince = "The original of this page has changed since it was translated on {date}.";

@@ -78,6 +78,8 @@ export interface PageInLanguages {
   readonly alternates: readonly { readonly lang: string; readonly url: string }[];
   /** The language and the address of the page that is shown in place of its translation, or `null`. */
   readonly source: { readonly lang: string; readonly direction: "ltr" | "rtl"; readonly url: string } | null;
+  /** The source of a page that has changed since the page was translated, if readers should know. */
+  readonly stale?: LanguageChoice;
 }
 
 /** Text with formatting. */

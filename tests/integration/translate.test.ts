@@ -142,3 +142,112 @@ describe("docsgen translate", () => {
     expect(run.status).toBe(2);
   });
 });
+
+describe("a language that should be complete", () => {
+  test.each([
+    [0.75, true],
+    [0.5, false],
+    [1, true],
+    [0, false],
+  ])("to %d, with one of two pages", async (complete, isReported) => {
+    const site = makeTranslatedSite();
+    site.remove("docs-src/fr/old.md");
+    site.edit("site.config.ts", (text) =>
+      text.replace('fr: "Français"', `fr: { label: "Français", complete: ${complete} }`),
+    );
+    const { stderr } = await site.run(["check"]);
+    const report =
+      `  warning incomplete-language: 1 of 2 pages are translated into “fr”, and \`complete\` asks for ${complete * 100}%\n` +
+      `    5 | ${site.read("site.config.ts").split("\n")[4] ?? ""}\n`;
+    if (isReported) expect(stderr).toContain(report);
+    else expect(stderr).not.toContain("incomplete-language");
+  });
+
+  test("to a share that is not one", async () => {
+    const site = makeTranslatedSite();
+    site.edit("site.config.ts", (text) => text.replace('fr: "Français"', 'fr: { label: "Français", complete: 80 }'));
+    expect((await site.run(["check"])).stderr).toContain("error config-value: “languages.fr.complete” must be");
+  });
+});
+
+test("a page that a plugin makes is a source, if somebody translates it", async () => {
+  const plugin =
+    '{ name: "made", pages: () => [{ path: "made.md", text: "---\\ntitle: Made\\n---\\n\\n## One\\n\\nText.\\n" }] }';
+  const site = makeSite({
+    "site.config.ts": minimalConfig(`${languages}  plugins: [${plugin}],\n`),
+    "docs-src/index.md": page("Home", "See [made](made.md)."),
+    "docs-src/fr/index.md": page("Accueil", "Voir [fait](made.md)."),
+    "docs-src/fr/made.md": page("Fait", "## Un\n\nTexte."),
+  });
+  expect((await site.run(["translate", "--lang", "fr", "docs-src/fr/made.md", "--accept"])).stdout).toBe(
+    "accepted docs-src/fr/made.md\n",
+  );
+  // Those that nobody has translated are not asked for.
+  expect((await site.run(["translate", "--lang", "de"])).stdout).toBe(
+    "de: 0 of 1 page translated\n  docs-src/de/index.md: missing: 1 section to translate from docs-src/index.md\n",
+  );
+  expect((await site.run(["check", "--verbose"])).stderr).not.toContain("-translation:");
+  site.edit("site.config.ts", (text) => text.replace("\\n\\nText.", "\\n\\nMore."));
+  expect((await site.run(["check", "--verbose"])).stderr).toContain(
+    "hint stale-translation: 1 of 2 sections of “made.md” has changed since this page was translated: “One”",
+  );
+  expect((await site.run(["translate", "--lang", "fr", "docs-src/fr/made.md"])).stdout).toBe(
+    "fr: 1 of 1 page translated, 1 stale\n  docs-src/fr/made.md: stale: 1 of 2 sections changed\n    changed  One\n",
+  );
+});
+
+describe("a page whose source has changed", () => {
+  const noteIn = (html: string): string => /<aside class="dg-callout.*?<\/aside>/u.exec(html)?.[0] ?? "";
+
+  test.each([
+    ["", "L’original de cette page a changé depuis sa traduction."],
+    [
+      "lastUpdated: 2026-05-12\n",
+      'L’original de cette page a changé depuis sa traduction du <time dateTime="2026-05-12">12 mai 2026</time>.',
+    ],
+  ])("says so to its readers, if the config asks for it %#", async (key, words) => {
+    const site = makeTranslatedSite();
+    site.remove("docs-src/fr/old.md");
+    site.edit("site.config.ts", (text) => text.replace(/fr: .*\}/u, 'fr: { label: "Français", staleNote: true } }'));
+    site.edit("docs-src/fr/limits.md", (text) => text.replace("title: Limites\n", `title: Limites\n${key}`));
+    await site.run(["translate", "docs-src/fr/limits.md", "--accept"]);
+    await site.build(["--silent"]);
+    expect(noteIn(site.read("dist/fr/limits/index.html"))).toBe("");
+    site.edit("docs-src/limits.md", (text) => text.replace("Often.", "Less often."));
+    expect(await site.build(["--silent"])).toMatchObject({ status: 0 });
+    const note = `<aside class="dg-callout dg-info" aria-label="Langue">${words} <a href="/limits/" lang="en" hrefLang="en">English</a></aside>`;
+    expect(noteIn(site.read("dist/fr/limits/index.html"))).toBe(note);
+    expect(noteIn(site.read("dist/limits/index.html"))).toBe("");
+    await site.run(["translate", "docs-src/fr/limits.md", "--accept"]);
+    await site.build(["--silent"]);
+    expect(noteIn(site.read("dist/fr/limits/index.html"))).toBe("");
+  });
+
+  test("says nothing by default", async () => {
+    const site = makeTranslatedSite();
+    site.remove("docs-src/fr/old.md");
+    site.edit("site.config.ts", (text) => text.replace(', de: { label: "Deutsch", fallback: "link" }', ""));
+    await site.run(["translate", "docs-src/fr/limits.md", "--accept"]);
+    site.edit("docs-src/limits.md", (text) => text.replace("Often.", "Less often."));
+    await site.build(["--silent"]);
+    expect(noteIn(site.read("dist/fr/limits/index.html"))).toBe("");
+  });
+});
+
+test.each([
+  ["in several languages", languages],
+  ["in one language", ""],
+])("a page of the default language does not record a source in a site %s", async (_name, settings) => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig(settings),
+    "docs-src/index.md": "---\ntitle: Home\nsource: 3f2a9c1e4b7d a41b\n---\n\nText.\n",
+  });
+  expect((await site.run(["check"])).stderr).toContain(
+    "docs-src/index.md:3:9\n  warning frontmatter-unknown-key: Unknown frontmatter key “source”\n" +
+      "    3 | source: 3f2a9c1e4b7d a41b\n",
+  );
+  site.edit("site.config.ts", (text) =>
+    text.replace("  title:", '  markdown: { frontmatterKeys: ["source"] },\n  title:'),
+  );
+  expect((await site.run(["check"])).stderr).not.toContain("“source”");
+});

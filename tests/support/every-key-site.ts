@@ -243,6 +243,8 @@ export const notEdited: Readonly<Record<string, string>> = {
   languages: "a site in several languages has edits of its own; see `languages.test.ts`",
   "languages.*.label": "a site in several languages has edits of its own; see `languages.test.ts`",
   "languages.*.fallback": "a site in several languages has edits of its own; see `languages.test.ts`",
+  "languages.*.complete": "a site in several languages has edits of its own; see `translate.test.ts`",
+  "languages.*.staleNote": "a site in several languages has edits of its own; see `translate.test.ts`",
   "socialCards.fonts": "needs a font; `cardFonts` of the build's inputs has the signature of the file",
 };
 

@@ -9,6 +9,9 @@ export type Fallback = (typeof fallbacks)[number];
 export interface Language {
   readonly label: string;
   readonly fallback: Fallback;
+  /** The share of pages that should be translated, from 0 to 1; `null` if any is enough. */
+  readonly complete: number | null;
+  readonly staleNote: boolean;
 }
 
 export const languagesSchema = z.record(
@@ -18,7 +21,7 @@ export const languagesSchema = z.record(
       z
         .string()
         .min(1)
-        .transform((label): Language => ({ label, fallback: "page" })),
+        .transform((label): Language => ({ label, fallback: "page", complete: null, staleNote: false })),
       z.strictObject({
         /** The name of the language, in that language. */
         label: z.string().min(1),
@@ -27,9 +30,13 @@ export const languagesSchema = z.record(
          * the menus of this one, `"link"` leads menus to it, and `"none"` leaves it out of the menus.
          */
         fallback: z.enum(fallbacks).default("page"),
+        /** The share of pages that should be translated, from 0 to 1. `check` reports a language with fewer. */
+        complete: z.number().min(0).max(1).nullable().default(null),
+        /** Whether a page whose source has changed since it was translated says so to its readers. */
+        staleNote: z.boolean().default(false),
       }),
     ],
-    { error: "must be the name of the language, or { label, fallback }" },
+    { error: "must be the name of the language, or { label, fallback, complete, staleNote }" },
   ),
 );
 

@@ -885,6 +885,13 @@ export const catalog = {
     explanation:
       "The line `source:` records what was translated. Readers of this page do not learn what its source says now.",
   }),
+  "incomplete-language": entry({
+    severity: "warning",
+    message: ({ lang, count, of, complete }: { lang: string; count: number; of: number; complete: number }) =>
+      `${count} of ${of} pages are translated into ${quote(lang)}, and \`complete\` asks for ${Math.round(complete * 100)}%`,
+    explanation:
+      "`languages` in the config says which share of the pages a language should have. Readers see the others in the default language, or not at all.",
+  }),
   "orphaned-translation": entry<None>({
     severity: "warning",
     message: () => "This page is not the translation of any page: the default language has none at its path",

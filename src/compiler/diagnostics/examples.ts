@@ -122,6 +122,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: "---\ntitle: Limites\nsource: aa6b2d05fbf4 3c7f 154c\n---",
     good: "---\ntitle: Limites\nsource: 91c0f2ab6d7e 3c7f 88e1\n---",
   },
+  "incomplete-language": {
+    bad: 'fr: { label: "Français", complete: 0.8 }, with 12 of 20 pages in docs-src/fr/',
+    good: "16 of 20 pages in docs-src/fr/",
+  },
   "orphaned-translation": { bad: "docs-src/fr/limit.md", good: "docs-src/fr/limits.md" },
   "different-translation": { bad: "La limite est de 5 Mo.", good: "La limite est de {{ constants.PAYLOAD_LIMIT }}." },
   "no-pages": { bad: "only docs-src/index.mdx", good: "docs-src/index.md" },

@@ -26,7 +26,7 @@ import type { LinkFinding } from "../site/linked-site.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkSettings } from "./check-settings.ts";
-import { checkTranslations } from "./check-translations.ts";
+import { checkTranslations, readSiteTranslations, withStaleNotes } from "./check-translations.ts";
 import { checkRendered, publishedAddresses } from "./check-rendered.ts";
 import { checkStyleSheet, describeBundleWarnings, describeFailures } from "./check-theme.ts";
 import { convertImage } from "./convert-image.ts";
@@ -93,7 +93,15 @@ export class BuildGraph {
       },
       moreChecks: async (found) => {
         const { tags, files, findings } = additions;
-        const tagged = withTags(found, tags);
+        const { project, isPublished } = this.#options;
+        const showsStale = Object.values(project.config.languages).some(({ staleNote }) => staleNote);
+        const translations =
+          isPublished || showsStale ? await readSiteTranslations(project, found, options.signal) : null;
+        const noted =
+          translations === null || !showsStale
+            ? found
+            : { ...found, editions: withStaleNotes(found.editions, translations) };
+        const tagged = withTags(noted, tags);
         planned = { ...tagged, plan: this.#planOf(tagged, files) };
         await options.onPlanned?.(planned);
         const conflicts = checkAddedFiles(this.#options.project.config, found.site, found.assets, files);
@@ -106,8 +114,8 @@ export class BuildGraph {
           ...checked,
           ...tried,
           ...late,
-          ...(this.#options.isPublished ? this.#checkPublished(found) : []),
-          ...(this.#options.isPublished ? await checkTranslations(this.#options.project, found, options.signal) : []),
+          ...(isPublished ? this.#checkPublished(found) : []),
+          ...(isPublished && translations !== null ? checkTranslations(project, found, translations) : []),
           ...((await options.moreChecks?.(found)) ?? []),
         ];
       },

@@ -1,31 +1,75 @@
 /** Checks the translations of a site in several languages against their sources. */
 import { listEditions } from "../config/editions.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
+import type { LinkedEdition } from "../site/link-editions.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
-import type { TranslationPair } from "../translation/read-translations.ts";
+import type { ReadTranslation, TranslationPair } from "../translation/read-translations.ts";
 import { pairTranslations, readTranslations } from "../translation/read-translations.ts";
 import { findTranslationProblems } from "../translation/translation-findings.ts";
 import type { Project } from "./prepare-site.ts";
 import type { FoundState } from "./site-graph.ts";
 
-/**
- * Only accepted translations and those without a source are read. Pages that plugins make have no file to compare.
- * @throws The signal's reason if it is aborted.
- */
-export async function checkTranslations(
-  { config, sourceFolder, sourceLabel }: Pick<Project, "config" | "sourceFolder" | "sourceLabel">,
+/** The translations of a site, and those that were read: accepted ones and those without a source. */
+export interface SiteTranslations {
+  readonly pairs: readonly TranslationPair[];
+  readonly read: readonly ReadTranslation[];
+}
+
+/** @throws The signal's reason if it is aborted. */
+export async function readSiteTranslations(
+  { config, sourceFolder }: Pick<Project, "config" | "sourceFolder">,
   { tree, made, pages }: Pick<FoundState, "tree" | "made" | "pages">,
   signal: AbortSignal,
-): Promise<readonly LinkFinding[]> {
+): Promise<SiteTranslations> {
   const editions = listEditions(config);
-  if (editions.length === 1) return [];
+  if (editions.length === 1) return { pairs: [], read: [] };
   const pairs = pairTranslations(editions, tree.pages);
-  const isChecked = ({ source, translation }: TranslationPair): boolean =>
+  const isRead = ({ source, translation }: TranslationPair): boolean =>
     translation !== null &&
     !made.has(translation.path) &&
-    (source === null ||
-      (!made.has(source.path) && pages.get(translation.path)?.interface.record.frontmatter.source !== undefined));
+    (source === null || pages.get(translation.path)?.interface.record.frontmatter.source !== undefined);
+  return { pairs, read: await readTranslations(pairs.filter(isRead), sourceFolder, made, signal) };
+}
+
+export function checkTranslations(
+  { config, sourceLabel }: Pick<Project, "config" | "sourceLabel">,
+  { made }: Pick<FoundState, "made">,
+  { pairs, read }: SiteTranslations,
+): readonly LinkFinding[] {
   const missing = pairs.flatMap(({ path, translation }) => (translation === null ? [path] : []));
-  const translations = await readTranslations(pairs.filter(isChecked), sourceFolder, signal);
-  return findTranslationProblems(translations, missing, (path) => labelOf(sourceLabel, path));
+  const shares = Object.entries(config.languages).flatMap(([lang, { complete }]): LinkFinding[] => {
+    // Nobody translates pages that a plugin makes in one language only.
+    const asked = pairs.filter(
+      ({ edition, source }) => edition.lang === lang && source !== null && !made.has(source.path),
+    );
+    const count = asked.filter(({ translation }) => translation !== null).length;
+    if (complete === null || asked.length === 0 || count / asked.length >= complete) return [];
+    const values = { lang, count, of: asked.length, complete };
+    const problem = problemOf(
+      "incomplete-language",
+      values,
+      `docsgen translate --lang ${lang} lists those that are missing`,
+    );
+    return [{ kind: "config", path: ["languages", lang, "complete"], ...problem }];
+  });
+  return [...findTranslationProblems(read, missing, (path) => labelOf(sourceLabel, path)), ...shares];
+}
+
+/** Marks the pages that say to their readers that their source has changed. */
+export function withStaleNotes<Each extends LinkedEdition>(
+  editions: readonly Each[],
+  { read }: SiteTranslations,
+): readonly Each[] {
+  const stale = new Set<string>(read.flatMap(({ state: { path, status } }) => (status === "stale" ? [path] : [])));
+  return editions.map((each) => {
+    const { edition, config, site } = each;
+    if (stale.size === 0 || config.languages[edition.lang]?.staleNote !== true) return each;
+    const pages = site.pages.map((page) =>
+      page.languages !== undefined && stale.has(page.record.relativePath)
+        ? { ...page, languages: { ...page.languages, isStale: true } }
+        : page,
+    );
+    return { ...each, site: { ...site, pages } };
+  });
 }

@@ -153,13 +153,15 @@ function canonicalOf(config: SiteConfig, { record, languages }: LinkedPage, url:
   return absoluteUrl(config, canonical ?? url);
 }
 
-function languagesOf(config: SiteConfig, { translations, source }: PageLanguages): PageInLanguages {
+function languagesOf(config: SiteConfig, { translations, source, isStale }: PageLanguages): PageInLanguages {
   // Search engines ignore alternates that do not name each other.
   const alternates = translations.filter(({ isListed }) => isListed);
   const [first] = alternates;
   const isListed = alternates.length > 1 && alternates.some(({ lang }) => lang === config.lang);
+  const choices = translations.map(({ lang, label, url }) => ({ lang, label, url }));
+  const [original] = choices;
   return {
-    choices: translations.map(({ lang, label, url }) => ({ lang, label, url })),
+    choices,
     alternates:
       !isListed || first === undefined
         ? []
@@ -168,6 +170,7 @@ function languagesOf(config: SiteConfig, { translations, source }: PageLanguages
             url: (config.origin ?? "") + url,
           })),
     source: source === null ? null : { ...source, direction: directionOf(source.lang) },
+    ...(isStale === true && original !== undefined ? { stale: original } : {}),
   };
 }
 

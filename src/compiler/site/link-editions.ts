@@ -52,7 +52,9 @@ export function linkEditions(
   const [main] = configs;
   if (main === undefined) throw new Error("a site has an edition");
   if (configs.length === 1) {
-    const site = linkSite(main.config, interfaces, assets, folders, options);
+    const linked = linkSite(main.config, interfaces, assets, folders, options);
+    const marks = findNeedlessMarks(interfaces, main.config);
+    const site = marks.length === 0 ? linked : { ...linked, findings: [...linked.findings, ...marks] };
     return { editions: [{ ...main, site }], whole: site };
   }
   const mounts = mountAll(configs, interfaces);
@@ -77,7 +79,12 @@ export function linkEditions(
     return { edition, config, site: linkMount(mount, number, tables, assets, folders, options) };
   });
   const translated = withTranslations(editions);
-  const ofSite = [...findClashes(translated), ...findUndeclared(mounts), ...mounts.flatMap(findTwins)];
+  const ofSite = [
+    ...findClashes(translated),
+    ...findUndeclared(mounts),
+    ...mounts.flatMap(findTwins),
+    ...findNeedlessMarks(mounts[0]?.pages ?? [], main.config),
+  ];
   return { editions: translated, whole: joinEditions(translated, ofSite) };
 }
 
@@ -352,6 +359,17 @@ function withTranslations(editions: readonly LinkedEdition[]): readonly LinkedEd
       }),
     },
   }));
+}
+
+/** Pages that record which source they translate although they are in the default language. */
+function findNeedlessMarks(pages: readonly PageInterface[], { markdown }: SiteConfig): readonly LinkFinding[] {
+  if (markdown.frontmatterKeys.includes("source")) return [];
+  return pages.flatMap(({ record }): LinkFinding[] => {
+    if (record.frontmatter.source === undefined) return [];
+    const hint = "only a translation records its source, and this page is in the default language: remove the line";
+    const problem = problemOf("frontmatter-unknown-key", { key: "source" }, hint);
+    return [{ kind: "key", page: record.relativePath, key: "source", ...problem }];
+  });
 }
 
 /** Pages of the default language at the address of a page of another language. */

@@ -80,6 +80,8 @@ export interface PageLanguages {
   readonly translations: readonly Translation[];
   /** The language and the address of the page that is shown in place of its translation; `null` for any other page. */
   readonly source: { readonly lang: string; readonly url: string } | null;
+  /** Whether it says to its readers that its source has changed since it was translated. */
+  readonly isStale?: boolean;
 }
 
 /** A page in one language. */

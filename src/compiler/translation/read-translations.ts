@@ -36,14 +36,21 @@ export interface ReadTranslation {
   readonly file: string;
 }
 
-/** @param sourceFolder Absolute. @throws The signal's reason if it is aborted. */
+/**
+ * @param sourceFolder Absolute.
+ * @param made The texts of the pages that plugins make, by path.
+ * @throws The signal's reason if it is aborted.
+ */
 export async function readTranslations(
   pairs: readonly TranslationPair[],
   sourceFolder: string,
+  made: ReadonlyMap<string, { readonly text: string }>,
   signal: AbortSignal,
 ): Promise<readonly ReadTranslation[]> {
   const textAt = (page: TranslatablePage | null): PageText | null =>
-    page === null ? null : { path: page.path, text: readPage(join(sourceFolder, page.diskPath)) };
+    page === null
+      ? null
+      : { path: page.path, text: made.get(page.path)?.text ?? readPage(join(sourceFolder, page.diskPath)) };
   const all: ReadTranslation[] = [];
   for (const pair of pairs) {
     signal.throwIfAborted();

@@ -12,6 +12,7 @@ import { OldVersion } from "./OldVersion.tsx";
 import { PageFoot } from "./PageFoot.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { Sidebar } from "./Sidebar.tsx";
+import { StaleTranslation } from "./StaleTranslation.tsx";
 import { Untranslated } from "./Untranslated.tsx";
 import { TableOfContents } from "./TableOfContents.tsx";
 
@@ -81,6 +82,7 @@ function Article({ data: { site, page } }: { readonly data: RouteData }): ReactE
     <article className={classes} lang={page.languages?.source?.lang} dir={page.languages?.source?.direction}>
       <OldVersion site={site} url={page.currentVersionUrl} />
       <Untranslated site={site} languages={page.languages} />
+      <StaleTranslation site={site} page={page} />
       {page.needsTitleHeading ? (
         <h1 id="dg:title" tabIndex={-1}>
           {page.title}

@@ -81,4 +81,6 @@ export const ar: Strings = {
   currentVersion: "الانتقال إلى الإصدار الحالي",
   language: "اللغة",
   untranslated: "لم تُترجم هذه الصفحة بعد.",
+  stale: "تغيّر النص الأصلي لهذه الصفحة منذ ترجمتها.",
+  staleSince: "تغيّر النص الأصلي لهذه الصفحة منذ ترجمتها في {date}.",
 };

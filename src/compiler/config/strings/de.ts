@@ -81,4 +81,6 @@ export const de: Strings = {
   currentVersion: "Zur aktuellen Version",
   language: "Sprache",
   untranslated: "Diese Seite ist noch nicht übersetzt.",
+  stale: "Das Original dieser Seite hat sich seit der Übersetzung geändert.",
+  staleSince: "Das Original dieser Seite hat sich seit der Übersetzung vom {date} geändert.",
 };

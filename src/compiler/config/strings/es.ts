@@ -81,4 +81,6 @@ export const es: Strings = {
   currentVersion: "Ir a la versión actual",
   language: "Idioma",
   untranslated: "Esta página aún no está traducida.",
+  stale: "El original de esta página ha cambiado desde que se tradujo.",
+  staleSince: "El original de esta página ha cambiado desde que se tradujo el {date}.",
 };

@@ -81,4 +81,6 @@ export const fr: Strings = {
   currentVersion: "Aller à la version actuelle",
   language: "Langue",
   untranslated: "Cette page n’est pas encore traduite.",
+  stale: "L’original de cette page a changé depuis sa traduction.",
+  staleSince: "L’original de cette page a changé depuis sa traduction du {date}.",
 };

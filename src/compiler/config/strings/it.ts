@@ -81,4 +81,6 @@ export const it: Strings = {
   currentVersion: "Vai alla versione attuale",
   language: "Lingua",
   untranslated: "Questa pagina non è ancora tradotta.",
+  stale: "L’originale di questa pagina è cambiato dopo la traduzione.",
+  staleSince: "L’originale di questa pagina è cambiato dopo la traduzione del {date}.",
 };

@@ -81,4 +81,6 @@ export const ja: Strings = {
   currentVersion: "現在のバージョンへ",
   language: "言語",
   untranslated: "このページはまだ翻訳されていません。",
+  stale: "このページの原文は、翻訳後に変更されています。",
+  staleSince: "このページの原文は、{date}の翻訳後に変更されています。",
 };

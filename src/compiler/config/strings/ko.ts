@@ -81,4 +81,6 @@ export const ko: Strings = {
   currentVersion: "현재 버전으로 이동",
   language: "언어",
   untranslated: "이 페이지는 아직 번역되지 않았습니다.",
+  stale: "이 페이지의 원문이 번역 이후 변경되었습니다.",
+  staleSince: "이 페이지의 원문이 {date} 번역 이후 변경되었습니다.",
 };

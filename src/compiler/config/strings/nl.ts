@@ -81,4 +81,6 @@ export const nl: Strings = {
   currentVersion: "Naar de huidige versie",
   language: "Taal",
   untranslated: "Deze pagina is nog niet vertaald.",
+  stale: "Het origineel van deze pagina is gewijzigd sinds de vertaling.",
+  staleSince: "Het origineel van deze pagina is gewijzigd sinds de vertaling van {date}.",
 };

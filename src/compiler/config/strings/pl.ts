@@ -81,4 +81,6 @@ export const pl: Strings = {
   currentVersion: "Przejdź do aktualnej wersji",
   language: "Język",
   untranslated: "Ta strona nie jest jeszcze przetłumaczona.",
+  stale: "Oryginał tej strony zmienił się od czasu jej przetłumaczenia.",
+  staleSince: "Oryginał tej strony zmienił się od czasu jej przetłumaczenia ({date}).",
 };

@@ -81,4 +81,6 @@ export const pt: Strings = {
   currentVersion: "Ir para a versão atual",
   language: "Idioma",
   untranslated: "Esta página ainda não foi traduzida.",
+  stale: "O original desta página mudou desde que foi traduzida.",
+  staleSince: "O original desta página mudou desde que foi traduzida em {date}.",
 };

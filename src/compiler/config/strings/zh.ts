@@ -81,4 +81,6 @@ export const zh: Strings = {
   currentVersion: "前往当前版本",
   language: "语言",
   untranslated: "本页尚未翻译。",
+  stale: "本页的原文在翻译之后已有更改。",
+  staleSince: "本页的原文在 {date} 翻译之后已有更改。",
 };

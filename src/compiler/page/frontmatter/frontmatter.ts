@@ -181,7 +181,7 @@ function sortKeys(
     } else if (frontmatterKeys.includes(key) && !otherKeys.includes(key)) {
       known[key] = value;
       // Two pages may have the same address.
-      if (key === "permalink") ownSpans[key] = spanOf([key]);
+      if (key === "permalink" || key === "source") ownSpans[key] = spanOf([key]);
     } else if (!otherKeys.includes(key)) findings.push(unknownKey(key, value, Object.keys(data), keySpanOf([key])));
   }
   return { known, own, ownSpans, findings };
