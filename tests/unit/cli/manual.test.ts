@@ -14,6 +14,7 @@ const pages = [
 > What a page may contain.
 
 Source: [/guide/write/](/guide/write/)
+All pages as Markdown: [/llms.txt](/llms.txt)
 
 The start.
 
@@ -57,7 +58,7 @@ describe("a topic is", () => {
   });
 });
 
-test("a page is printed without the address of the manual's own site", () => {
+test("a page is printed without the addresses of the manual's own site", () => {
   expect(findTopic(pages, "write")[0]?.text).toMatch(/^# Write pages\n\n> What a page may contain\.\n\nThe start\.\n/u);
 });
 
