@@ -6,6 +6,10 @@ import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.t
 import { inlineMarkdown } from "../inline-markdown.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
 import { convertNavbar, navbarOf } from "../menus.ts";
+import type { Language, Text } from "../languages.ts";
+import { textByLanguage } from "../languages.ts";
+import { joinMenus } from "../translated-menus.ts";
+import type { Translations } from "./translations.ts";
 import type { ConvertedConfig, Key, Report } from "../config-report.ts";
 import { leadsToOldFiles, makeReport, needsOwnPlugin, reportUnknown, tocDepthOf } from "../config-report.ts";
 import type { Note } from "../note.ts";
@@ -110,7 +114,11 @@ const builtIn =
 
 export interface ConfigContext {
   readonly parts: Parts;
-  readonly menus: MenuContext;
+  readonly menus: Required<MenuContext>;
+  /** The translated texts of the theme. */
+  readonly words: Translations;
+  /** Those of pages that have moved. */
+  readonly redirects: NonNullable<SiteConfigInput["redirects"]>;
   readonly docs: readonly Doc[];
   /** The first route of each sidebar, by its `sidebarKey`. */
   readonly firstRoutes: ReadonlyMap<string, string>;
@@ -130,9 +138,9 @@ export function convertConfig(module: ModuleRun, file: string, context: ConfigCo
   const report = makeReport(notes, file, module.lineOf);
 
   const navbar = recordIn(theme["navbar"]);
-  const { left, right, social } = convertItems(navbar["items"], module, context, report);
-  const leftItems = convertNavbar(left, menus);
-  const rightItems = convertNavbar(right, menus);
+  const { left, right, social } = convertItems(navbar["items"], menus.languages.main, module, context, report);
+  const leftItems = convertMenu(left, (items) => items.left, module, context);
+  const rightItems = convertMenu(right, (items) => items.right, module, context);
   notes.push(...leftItems.notes, ...rightItems.notes);
   const head = convertHead(headOf(old, theme), textIn(old["baseUrl"]) ?? "/", file, () => module.lineOf(["headTags"]));
   notes.push(...head.notes);
@@ -141,9 +149,8 @@ export function convertConfig(module: ModuleRun, file: string, context: ConfigCo
   const isMath = parts.docs.some(({ options }) => /remark-math/u.test(JSON.stringify(options["remarkPlugins"] ?? "")));
   const url = /^https?:\/\/[^/?#]+/u.exec(textIn(old["url"]) ?? "")?.[0];
   const base = posix.join("/", textIn(old["baseUrl"]) ?? "/", "/");
-  const lang = textIn(recordIn(old["i18n"])["defaultLocale"]);
   const tagline = textIn(old["tagline"]);
-  const redirects = redirectsIn(parts, report);
+  const redirects = [...redirectsIn(parts, report), ...context.redirects];
   const logo = convertLogo(recordIn(navbar["logo"]), textIn(navbar["title"]) !== null);
   const docOptions = parts.docs.map(({ options }) => options);
   const themeConfig: ThemeConfig = {
@@ -156,13 +163,12 @@ export function convertConfig(module: ModuleRun, file: string, context: ConfigCo
     ...(docOptions.some((each) => each["showLastUpdateTime"] === true) ? { lastUpdated: true } : {}),
     ...(docOptions.some((each) => each["showLastUpdateAuthor"] === true) ? { contributors: true } : {}),
     ...announcement(recordIn(theme["announcementBar"])),
-    ...footer(recordIn(theme["footer"]), menus, report),
+    ...footer(recordIn(theme["footer"]), context, report),
+    ...context.words.strings,
   };
   if (recordIn(theme["footer"])["logo"] !== undefined)
     report("lossy", ["themeConfig", "footer", "logo"], "`footer.logo`", "the foot of pages shows text and links");
   reportParts(context, report);
-  if (listIn(recordIn(old["i18n"])["locales"]).length > 1)
-    report("left", ["i18n"], "Translations (`i18n`)", "only the main language was converted");
   const colors = recordIn(theme["colorMode"]);
   if (colors["disableSwitch"] === true || colors["defaultMode"] === "dark")
     report(
@@ -185,9 +191,9 @@ export function convertConfig(module: ModuleRun, file: string, context: ConfigCo
 
   return {
     config: {
-      title: textIn(old["title"]) ?? "Documentation",
+      title: titleOf(old, navbar, context),
       ...(tagline === null ? {} : { description: tagline }),
-      ...(lang === null || lang === "en" ? {} : { lang }),
+      ...menus.languages.config,
       ...(base === "/" ? {} : { base }),
       ...(url === undefined ? {} : { origin: url }),
       ...head.config,
@@ -203,31 +209,74 @@ export function convertConfig(module: ModuleRun, file: string, context: ConfigCo
   };
 }
 
+/** The title beside the logo may be translated; that of the site is not. */
+function titleOf(old: Values, navbar: Values, { words, menus: { languages } }: ConfigContext): Text {
+  const title = textIn(old["title"]) ?? "Documentation";
+  const shown = textIn(navbar["title"]);
+  return (
+    textByLanguage(languages, (language) => {
+      const own =
+        language === languages.main ? null : words.textIn(language, "docusaurus-theme-classic/navbar.json", "title");
+      return own === null || own === shown ? title : own;
+    }) ?? title
+  );
+}
+
 type Social = NonNullable<ThemeConfig["social"]>;
+
+interface Items {
+  readonly left: readonly OldEntry[];
+  readonly right: readonly OldEntry[];
+  readonly social: Social;
+}
+
+/** A side of the navigation bar, with its texts in all languages. */
+function convertMenu(
+  own: readonly OldEntry[],
+  side: (items: Items) => readonly OldEntry[],
+  module: ModuleRun,
+  context: ConfigContext,
+): ReturnType<typeof convertNavbar> {
+  const { menus } = context;
+  const items = recordIn(recordIn(recordIn(module.value)["themeConfig"])["navbar"])["items"];
+  const entriesOf = (language: Language): readonly OldEntry[] =>
+    language === menus.languages.main ? own : side(convertItems(items, language, module, context, () => undefined));
+  const joined = joinMenus({ ...menus, kind: "navbar", entriesOf });
+  return convertNavbar(joined.entries, menus);
+}
 
 function convertItems(
   value: unknown,
+  language: Language,
   module: ModuleRun,
-  { docs, firstRoutes }: ConfigContext,
+  { docs, firstRoutes, words, menus: { languages } }: ConfigContext,
   report: Report,
-): { readonly left: readonly OldEntry[]; readonly right: readonly OldEntry[]; readonly social: Social } {
+): Items {
   const left: OldEntry[] = [];
   const right: OldEntry[] = [];
   const social: Social = [];
+  const labelIn = (item: Values): string | null => {
+    const label = textIn(item["label"]) ?? textIn(item["aria-label"]);
+    const key = `item.label.${label ?? ""}`;
+    const own = words.textIn(language, "docusaurus-theme-classic/navbar.json", key);
+    return language === languages.main ? label : (own ?? label);
+  };
   const convert = (item: Values, key: Key): OldEntry | null => {
     const type = textIn(item["type"]);
     const shared = { isCollapsible: false, isOpen: false, line: module.lineOf(key) };
     const items = listIn(item["items"]).flatMap(
       (each, index) => convert(recordIn(each), [...key, "items", index]) ?? [],
     );
-    const text = textIn(item["label"]) ?? textIn(item["aria-label"]);
+    const text = labelIn(item);
     if (type === "docSidebar" || type === "doc") {
       const plugin = textIn(item["docsPluginId"]) ?? "default";
       const doc = docs.find(({ id, instance }) => id === item["docId"] && instance === plugin);
       const route = type === "doc" ? doc?.route : firstRoutes.get(sidebarKey(plugin, String(item["sidebarId"])));
-      return { ...shared, text: text ?? doc?.title ?? textIn(item["sidebarId"]), link: route ?? null, items };
+      const title = type === "doc" ? null : textIn(item["sidebarId"]);
+      return { ...shared, text: text ?? title, link: route ?? null, items };
     }
-    if (type === "search") return null;
+    // docsgen has a menu of languages and a search by itself.
+    if (type === "search" || (type === "localeDropdown" && languages.others.length > 0)) return null;
     if (type !== null && type !== "dropdown") {
       const advice = "docsgen has no such entry of the navigation; add links to `themeConfig.navbar`";
       report("left", key, `The navigation entry of the type \`${type}\``, advice);
@@ -315,18 +364,19 @@ function announcement(bar: Values): Pick<ThemeConfig, "announcement"> {
   };
 }
 
-function footer(given: Values, { findPage }: MenuContext, report: Report): Pick<ThemeConfig, "footer"> {
+function footer(given: Values, { menus, words }: ConfigContext, report: Report): Pick<ThemeConfig, "footer"> {
   type Link = { text: string; link: string };
+  const { findPage, languages } = menus;
   const linkOf = (value: unknown, key: Key): Link[] => {
     const item = recordIn(value);
     const html = textIn(item["html"]) ?? "";
     const [, inHtml] = /<a\b[^>]*?\bhref\s*=\s*["']([^"']+)["']/u.exec(html) ?? [];
     const [, title] = /\b(?:alt|title|aria-label)\s*=\s*["']([^"']+)["']/u.exec(html) ?? [];
-    const words = html
+    const shown = html
       .replaceAll(/<[^>]*>/gu, " ")
       .replaceAll(/\s+/gu, " ")
       .trim();
-    const text = textIn(item["label"]) ?? textIn(words) ?? title ?? null;
+    const text = textIn(item["label"]) ?? textIn(shown) ?? title ?? null;
     const address = textIn(item["to"]) ?? textIn(item["href"]) ?? inHtml ?? "";
     const page = /^(?:https?:|mailto:)/u.test(address) ? null : findPage(posix.join("/", address));
     const link = page === null ? address : page.route + (/[?#].*$/su.exec(address)?.[0] ?? "");
@@ -345,14 +395,31 @@ function footer(given: Values, { findPage }: MenuContext, report: Report): Pick<
       return [];
     }
     const links = listIn(items).flatMap((item, number) => linkOf(item, [...key, "items", number]));
-    return links.length === 0 ? [] : [{ title: textIn(title) ?? "Links", links }];
+    const heading = textIn(title) ?? "Links";
+    return links.length === 0
+      ? []
+      : [
+          {
+            title: words.byLanguage("footer", `link.title.${heading}`, heading),
+            links: links.map(({ text, link }) => ({
+              text: words.byLanguage("footer", `link.item.label.${text}`, text),
+              link,
+            })),
+          },
+        ];
   });
-  const copyright = inlineMarkdown(textIn(given["copyright"]) ?? "");
-  const line = flat.map(({ text, link }) => `[${text}](${link})`).join(" · ");
-  const text = [line, copyright].filter((part) => part !== "").join(" — ");
-  if (text === "" && columns.length === 0) return {};
-  if (columns.length === 0) return { footer: text };
-  return { footer: { ...(text === "" ? {} : { text }), columns } };
+  const wordsIn = (language: Language, key: string, text: string): string =>
+    language === languages.main ? text : (words.textIn(language, "docusaurus-theme-classic/footer.json", key) ?? text);
+  const text = textByLanguage(languages, (language) => {
+    const line = flat
+      .map(({ text: label, link }) => `[${wordsIn(language, `link.item.label.${label}`, label)}](${link})`)
+      .join(" · ");
+    const copyright = inlineMarkdown(wordsIn(language, "copyright", textIn(given["copyright"]) ?? ""));
+    return textIn([line, copyright].filter((part) => part !== "").join(" — "));
+  });
+  if (text === null && columns.length === 0) return {};
+  if (columns.length === 0 && typeof text === "string") return { footer: text };
+  return { footer: { ...(text === null ? {} : { text }), ...(columns.length === 0 ? {} : { columns }) } };
 }
 
 function redirectsIn({ others }: Parts, report: Report): NonNullable<SiteConfigInput["redirects"]> {

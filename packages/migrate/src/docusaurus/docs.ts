@@ -2,6 +2,7 @@
  * The documents of Docusaurus: their ids, routes and places in the new site, and the settings of their folders. Pure.
  */
 import { posix } from "node:path";
+import type { Language } from "../languages.ts";
 import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -13,8 +14,10 @@ export interface DocsInstance {
   readonly id: string;
   /** The folder of the documents, such as "docs". */
   readonly folder: string;
-  /** What their routes begin with, without slashes at its ends; "" for the root. */
+  /** What their routes begin with, without slashes at its ends: "fr/docs"; "" for the root. */
   readonly base: string;
+  /** The language of its documents, in a site with several. */
+  readonly language?: Language;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -22,6 +25,8 @@ export interface Doc extends OldPage {
   readonly id: string;
   /** The id of its instance. */
   readonly instance: string;
+  /** The path in the folder of the instance, which translations share. */
+  readonly within: string;
   /** The folder within the instance, without the numbers of names: "guide/start"; "" for the root. */
   readonly folder: string;
   readonly isIndex: boolean;
@@ -43,6 +48,29 @@ export interface Category {
   readonly label: string | null;
   readonly position: number | null;
   readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** The folder of the translations of an instance, which are published below the folder of the language. */
+export function translated(instance: DocsInstance, language: Language, translations: string): DocsInstance {
+  const plugin = `docusaurus-plugin-content-docs${instance.id === "default" ? "" : `-${instance.id}`}`;
+  return language.folder === ""
+    ? { ...instance, language }
+    : {
+        ...instance,
+        folder: posix.join(translations, plugin, "current"),
+        base: posix.join(language.folder, instance.base),
+        language,
+      };
+}
+
+/** The language of a page, and its old address if that was another. */
+export function oldRouteOf(
+  route: string,
+  { language }: Pick<DocsInstance, "language">,
+): Pick<OldPage, "language" | "oldRoute"> {
+  if (language === undefined) return {};
+  const old = language.oldRoot + route.slice(language.folder.length + 1);
+  return { language, ...(old === route ? {} : { oldRoute: old }) };
 }
 
 const numbered = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/u;
@@ -110,8 +138,10 @@ export function docsIn(site: OldSite, instance: DocsInstance): readonly Doc[] {
         route,
         text,
         title: titleOf(text) ?? bare,
+        ...oldRouteOf(route, instance),
         id: folder === "" ? ownId : `${folder}/${ownId}`,
         instance: instance.id,
+        within,
         folder,
         isIndex,
         position: typeof position === "number" ? position : number,

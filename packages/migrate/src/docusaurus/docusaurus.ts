@@ -1,46 +1,32 @@
 /** Reads sites of Docusaurus 2 and 3. Pure. */
-import { cleanAddressOf } from "../addresses.ts";
 import { posix } from "node:path";
 import { stringify } from "yaml";
 import type { ModuleRun } from "docsgen/migrate-kit";
+import { cleanAddressOf } from "../addresses.ts";
 import { configAtRoot, siteFolder } from "../config-file.ts";
-import { decodePath } from "../decode-path.ts";
-import { listIn, recordIn, textIn } from "../config-values.ts";
-import { convertContainers } from "../markdown/containers.ts";
-import { changeFrontmatter, readPageFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
-import { keepAnchors } from "../markdown/keep-anchors.ts";
-import { keepOneTitle } from "../markdown/one-title.ts";
-import type { NewAddress } from "../markdown/relink.ts";
-import { relink } from "../markdown/relink.ts";
-import type { Pass } from "../markdown/rewrite.ts";
-import { draftOf, editDraft, finishDraft, rewritePage } from "../markdown/rewrite.ts";
-import { importedPages, leftOutNote } from "../mdx/imported-pages.ts";
-import * as mdx from "../mdx/passes.ts";
-import type { MenuContext } from "../menus.ts";
+import { makeReport } from "../config-report.ts";
+import { recordIn, textIn } from "../config-values.ts";
+import type { Language, Languages } from "../languages.ts";
+import { languagesOf, redirectsOfLanguages, translationsOf } from "../languages.ts";
+import { readPageFrontmatter } from "../markdown/frontmatter.ts";
+import { rewritePage } from "../markdown/rewrite.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
-import {
-  addressesInBody,
-  addressesInFrontmatter,
-  keepRoute,
-  makePageFinder,
-  otherFrontmatterKeys,
-  publishablePath,
-  relativeAddress,
-  titleOf,
-} from "../pages.ts";
+import { keepRoute, makePageFinder, otherFrontmatterKeys, titleOf } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
-import { convertCodeWords, convertHighlights } from "./code.ts";
-import { convertComponents, findAdmonitions } from "./components.ts";
+import type { Parts } from "./config.ts";
 import { contentFolders, convertConfig, partsOf, sidebarKey } from "./config.ts";
+import { convertPages } from "./convert-pages.ts";
 import type { Doc, DocsInstance } from "./docs.ts";
-import { categoriesIn, docsIn, isInside, isPart, newFilePath } from "./docs.ts";
-import { convertKey } from "./frontmatter.ts";
-import type { ConvertedSidebars } from "./sidebars.ts";
-import { convertSidebars } from "./sidebars.ts";
+import { categoriesIn, docsIn, isPart, oldRouteOf, translated } from "./docs.ts";
+import type { SidebarSource } from "./read-sidebars.ts";
+import type { ConvertedSidebars, InstanceSidebars } from "./sidebars.ts";
+import { convertSidebars, pagesOf, readInstance, settingsOf } from "./sidebars.ts";
+import type { Translations } from "./translations.ts";
+import { folderOf, localesOf, readTranslations } from "./translations.ts";
 
 const configPattern = /^(?<folder>(?:.*\/)?)docusaurus\.config\.[cm]?[jt]s$/u;
 const sidebarsPattern = /^(?:[\w.-]+\/)?[\w.-]*sidebars?[\w.-]*\.[cm]?[jt]s$/iu;
@@ -73,37 +59,75 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
   const old = recordIn(module.value);
   const parts = partsOf(old, site.paths);
   const notes: Note[] = [];
-  const left = (path: string, what: string, advice: string): void =>
-    void notes.push({ outcome: "left", what, advice, place: { site: "old", file: path, line: 1 } });
-
-  const docsOf = new Map(parts.docs.map((instance) => [instance, docsIn(site, instance)]));
-  const docs = [...docsOf.values()].flat();
-  const pages: OldPage[] = [...docs, ...(parts.hasPages ? markdownPages(site) : [])];
-  const findPage = makePageFinder(pages);
-  const converted = parts.docs.map((instance) =>
-    sidebarsOf(site, instance, docsOf.get(instance) ?? [], findPage, notes),
-  );
-  const routes = new Map(converted.flatMap((each) => [...each.routes]));
-  const generated = converted.flatMap(({ files }) => files);
-  const findAny = makePageFinder([
-    ...pages,
-    ...generated.flatMap(({ path, text }): OldPage[] => {
-      const route = routes.get(path);
-      return route === undefined ? [] : [{ from: path, path, route, text, title: titleOf(text) }];
-    }),
-  ]);
+  const languages = languagesOf(localesOf(old), makeReport(notes, file, module.lineOf), () => ["i18n", "locales"]);
+  const translations = readTranslations(site, old, languages);
+  const instances = instancesOf(parts.docs, old, languages);
+  const docs = instances.flatMap((instance) => docsIn(site, instance));
+  const pages: OldPage[] = [...docs, ...(parts.hasPages ? markdownPages(site, old, languages) : [])];
+  const read = parts.docs.map(({ id }) => sidebarsOf(site, id, { instances, docs, languages, translations, notes }));
+  const generated = read.flatMap(pagesOf);
+  const all = [...pages, ...generated];
+  const menus = { findPage: makePageFinder(all), file, languages, translations: translationsOf(all) };
+  const converted = read.map((each) => convertSidebars(each, menus));
+  const mainDocs = docs.filter(({ language = languages.main }) => language === languages.main);
   const { config, packages, ...rest } = convertConfig(module, file, {
     parts,
     docs,
-    menus: { findPage: findAny, file },
+    menus,
+    words: translations,
     firstRoutes: new Map(
       converted.flatMap(({ firstRoutes }, index) =>
         Array.from(firstRoutes, ([id, route]) => [sidebarKey(parts.docs[index]?.id ?? "", id), route] as const),
       ),
     ),
     sidebars: converted.flatMap(({ sidebars }) => sidebars),
+    redirects: redirectsOfLanguages(all, languages),
   });
+  reportRest(site, file, parts, notes);
+  const hasHome = pages.length === 0 || pages.some(({ route }) => route === "/");
+  const home = hasHome ? null : homePage(config, mainDocs, converted, languages);
+  if (home !== null)
+    notes.push({
+      outcome: "lossy",
+      what: "The home page",
+      advice: "it became a landing page with the title, the tagline and a link; add your features to it",
+      place: { site: "new", file: pageFile("index.md"), line: 1 },
+    });
+  const made = convertPages({ site, pages, instances, old });
+  const extra = generated.map((page): MigratedPage => ({
+    path: page.path,
+    text: rewritePage(page.text, page.path, [keepRoute(page, "folder")]).text,
+  }));
+  const otherKeys = otherFrontmatterKeys(made.pages);
+  return {
+    configFile: file,
+    config: {
+      ...config,
+      ...(otherKeys.length === 0 ? {} : { markdown: { ...config.markdown, frontmatterKeys: otherKeys } }),
+    },
+    pages: [...made.pages, ...extra, ...read.flatMap(settingsOf), ...(home === null ? [] : [home])],
+    copies: made.copies,
+    notes: [...rest.notes, ...converted.flatMap((each) => each.notes), ...notes, ...translations.notes, ...made.notes],
+    packages,
+    addressOf: cleanAddressOf,
+    isThemeId: (id) => /^(?:__docusaurus.*|nprogress.*|docsearch[\w-]*|theme-[\w-]+|:r[\w]*:|_R_.*)$/u.test(id),
+  };
+}
 
+/** The instances of the docs plugin, for each language. */
+function instancesOf(
+  docs: readonly DocsInstance[],
+  old: Readonly<Record<string, unknown>>,
+  { all, others }: Languages,
+): readonly DocsInstance[] {
+  if (others.length === 0) return docs;
+  return all.flatMap((language) => docs.map((instance) => translated(instance, language, folderOf(old, language))));
+}
+
+/** Reports what no reader converts. */
+function reportRest(site: OldSite, file: string, parts: Parts, notes: Note[]): void {
+  const left = (path: string, what: string, advice: string): void =>
+    void notes.push({ outcome: "left", what, advice, place: { site: "old", file: path, line: 1 } });
   if (parts.hasPages) reportPages(site, left);
   for (const folder of parts.empty)
     left(file, "Documents", `the folder \`${folder}\` has none; check \`path\` of the docs plugin`);
@@ -114,54 +138,28 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
       "Old versions",
       "only the current version was converted; publish each old version from its own branch",
     );
-  const hasHome = pages.length === 0 || pages.some(({ route }) => route === "/");
-  const home = hasHome ? null : homePage(config, docs, converted);
-  if (home !== null)
-    notes.push({
-      outcome: "lossy",
-      what: "The home page",
-      advice: "it became a landing page with the title, the tagline and a link; add your features to it",
-      place: { site: "new", file: pageFile("index.md"), line: 1 },
+}
+
+/** The Markdown in `src/pages/`, and its translations. */
+function markdownPages(
+  site: OldSite,
+  old: Readonly<Record<string, unknown>>,
+  { all, others }: Languages,
+): readonly OldPage[] {
+  return all.flatMap((language) => {
+    const folder =
+      language.folder === "" ? "src/pages/" : `${folderOf(old, language)}/docusaurus-plugin-content-pages/`;
+    return site.paths.flatMap((from): OldPage[] => {
+      if (!from.startsWith(folder) || !/\.mdx?$/u.test(from) || isPart(from)) return [];
+      const text = site.textOf(from);
+      if (text === null) return [];
+      const path = from.slice(folder.length).replace(/\.mdx?$/u, ".md");
+      const { slug } = readPageFrontmatter(text).values;
+      const bare = typeof slug === "string" ? slug : path.replace(/\.md$/u, "").replace(/(?:^|(?<=\/))index$/u, "");
+      const route = posix.join("/", language.folder, bare, "/");
+      const place = oldRouteOf(route, others.length === 0 ? {} : { language });
+      return [{ from, path: language.folder + path, route, text, title: titleOf(text), ...place }];
     });
-
-  const made = convertPages(site, pages, parts.docs, old);
-  const extra = generated.map(({ path, text }): MigratedPage => {
-    const route = routes.get(path);
-    return {
-      path,
-      text: route === undefined ? text : rewritePage(text, path, [keepRoute({ path, route }, "folder")]).text,
-    };
-  });
-  const otherKeys = otherFrontmatterKeys(made.pages);
-  return {
-    configFile: file,
-    config: {
-      ...config,
-      ...(otherKeys.length === 0 ? {} : { markdown: { ...config.markdown, frontmatterKeys: otherKeys } }),
-    },
-    pages: [...made.pages, ...extra, ...(home === null ? [] : [home])],
-    copies: made.copies,
-    notes: [...rest.notes, ...converted.flatMap((each) => each.notes), ...notes, ...made.notes],
-    packages,
-    addressOf: cleanAddressOf,
-    isThemeId: (id) => /^(?:__docusaurus.*|nprogress.*|docsearch[\w-]*|theme-[\w-]+|:r[\w]*:|_R_.*)$/u.test(id),
-  };
-}
-
-function isDoc(page: OldPage): page is Doc {
-  return "id" in page;
-}
-
-/** The Markdown in `src/pages/`. */
-function markdownPages(site: OldSite): readonly OldPage[] {
-  return site.paths.flatMap((from): OldPage[] => {
-    if (!/^src\/pages\/.*\.mdx?$/u.test(from) || isPart(from)) return [];
-    const text = site.textOf(from);
-    if (text === null) return [];
-    const path = from.replace(/^src\/pages\//u, "").replace(/\.mdx?$/u, ".md");
-    const { slug } = readPageFrontmatter(text).values;
-    const bare = typeof slug === "string" ? slug : path.replace(/\.md$/u, "").replace(/(?:^|(?<=\/))index$/u, "");
-    return [{ from, path, route: posix.join("/", bare, "/"), text, title: titleOf(text) }];
   });
 }
 
@@ -175,26 +173,73 @@ function homePage(
   { title, description }: MigratedSite["config"],
   docs: readonly Doc[],
   converted: readonly ConvertedSidebars[],
+  languages: Languages,
 ): MigratedPage {
   const first = converted.flatMap(({ firstRoutes }) => [...firstRoutes.values()])[0] ?? docs[0]?.route;
   const doc = docs.find(({ route }) => route === first);
+  const name = typeof title === "string" ? title : (title[languages.main.tag] ?? "");
   const hero = {
-    title,
-    ...(description === undefined ? {} : { tagline: description }),
+    title: name,
+    ...(typeof description === "string" ? { tagline: description } : {}),
     ...(first === undefined ? {} : { actions: [{ text: doc?.title ?? "Documentation", link: first }] }),
   };
-  return { path: "index.md", text: `---\n${stringify({ title, layout: "landing", hero }, { lineWidth: 0 })}---\n` };
+  const text = stringify({ title: name, layout: "landing", hero }, { lineWidth: 0 });
+  return { path: "index.md", text: `---\n${text}---\n` };
 }
 
-function sidebarsOf(
-  site: OldSite,
-  instance: DocsInstance,
-  docs: readonly Doc[],
-  findPage: MenuContext["findPage"],
-  notes: Note[],
-): ConvertedSidebars {
-  const given = instance.options["sidebarPath"];
-  const path = textIn(given)?.replace(/^\.\//u, "") ?? (instance.id === "default" ? "sidebars" : "");
+/** What the sidebars of an instance are read with. */
+interface SidebarContext {
+  readonly instances: readonly DocsInstance[];
+  readonly docs: readonly Doc[];
+  readonly languages: Languages;
+  readonly translations: Translations;
+  readonly notes: Note[];
+}
+
+function sidebarsOf(site: OldSite, id: string, context: SidebarContext): InstanceSidebars {
+  const { instances, docs, languages, translations, notes } = context;
+  const own = instances.filter((each) => each.id === id);
+  const [main] = own;
+  if (main === undefined) throw new Error(`there is no instance ${id}`);
+  const given = main.options["sidebarPath"];
+  const { file, value, module } = sidebarFile(site, main, notes);
+  const byId = docs.filter(({ instance }) => instance === id);
+  const mainDocs = byId.filter(({ language = languages.main }) => language === languages.main);
+  const categories = categoriesIn(site, main);
+  const plugin = `docusaurus-plugin-content-docs${id === "default" ? "" : `-${id}`}/current.json`;
+  const sourceOf = (language: Language): SidebarSource => {
+    const instance = own.find((each) => each.language === language) ?? main;
+    const translatedDocs = byId.filter((doc) => doc.language === language);
+    const names = new Set(translatedDocs.map(({ within }) => nameWithin(within)));
+    const isMissing = ({ within }: Doc): boolean => !names.has(nameWithin(within));
+    return {
+      instance,
+      docs: language === languages.main ? mainDocs : [...translatedDocs, ...mainDocs.filter(isMissing)],
+      categories,
+      value,
+      module,
+      file: file ?? "docusaurus.config.js",
+      translate: (key, text) =>
+        language === languages.main ? text : (translations.textIn(language, plugin, key) ?? text),
+    };
+  };
+  return readInstance(languages.all, sourceOf, given === false);
+}
+
+/** Documents and their translations may have different endings. */
+function nameWithin(within: string): string {
+  return within.replace(/\.mdx?$/u, "");
+}
+
+interface SidebarFile {
+  readonly file: string | null;
+  readonly value: unknown;
+  readonly module: ModuleRun | null;
+}
+
+function sidebarFile(site: OldSite, { id, options }: DocsInstance, notes: Note[]): SidebarFile {
+  const given = options["sidebarPath"];
+  const path = textIn(given)?.replace(/^\.\//u, "") ?? (id === "default" ? "sidebars" : "");
   // `require.resolve` has made an absolute path; Docusaurus adds the extension.
   const isNamed = (each: string): boolean => each === path || path.endsWith(`/${each}`);
   const file =
@@ -211,220 +256,5 @@ function sidebarsOf(
       advice: `the file could not be run (${module.failure}), so the sidebars list the folders; let it run and migrate again, or write \`themeConfig.sidebars\` in the config`,
       place: { site: "old", file, line: 1 },
     });
-  const shared = { instance, docs, categories: categoriesIn(site, instance), module };
-  const made = convertSidebars({ ...shared, value, file: file ?? "docusaurus.config.js" }, findPage);
-  return given === false ? { ...made, sidebars: [] } : made;
-}
-
-interface ConvertedPages {
-  readonly pages: readonly MigratedPage[];
-  readonly copies: ReadonlyMap<string, string>;
-  readonly notes: readonly Note[];
-}
-
-function convertPages(
-  site: OldSite,
-  pages: readonly OldPage[],
-  instances: readonly DocsInstance[],
-  old: Readonly<Record<string, unknown>>,
-): ConvertedPages {
-  const known = new Set(site.paths);
-  const byFile = new Map(pages.map((page) => [page.from, page]));
-  const findPage = makePageFinder(pages);
-  const docs = pages.filter(isDoc);
-  const docOf = (from: string): Doc | null => {
-    const page = byFile.get(from);
-    return page !== undefined && isDoc(page) ? page : null;
-  };
-  const keyOf = (instance: string, id: string): string => `${instance}\n${id}`;
-  const routes = new Map(docs.map(({ id, instance, route }) => [keyOf(instance, id), route]));
-  const linkFrom = (from: string): ((id: string) => string | null) => {
-    const own = docOf(from);
-    return (id) => (own === null ? null : (routes.get(keyOf(own.instance, id)) ?? null));
-  };
-  const listedIn = new Map<string, Doc[]>();
-  for (const doc of docs) {
-    const folder = posix.dirname(doc.from);
-    if (doc.isListed) listedIn.set(folder, [...(listedIn.get(folder) ?? []), doc]);
-  }
-  const statics = listIn(old["staticDirectories"] ?? ["static"]).map((each) =>
-    posix.join(String(each), ".").replace(/\/$/u, ""),
-  );
-  const copies = new Map<string, string>();
-  for (const path of site.paths) {
-    const folder = statics.find((each) => path.startsWith(`${each}/`));
-    if (folder !== undefined && !path.endsWith("/.nojekyll"))
-      copies.set(`public/${path.slice(folder.length + 1)}`, path);
-  }
-  /** The address in the site of a file that is published unchanged, or `null`. */
-  const publicAddress = (path: string): string | null => {
-    const folder = statics.find((each) => path.startsWith(`${each}/`));
-    return folder === undefined ? null : path.slice(folder.length);
-  };
-  const newPathOf = (path: string): string => {
-    const page = byFile.get(path);
-    if (page !== undefined) return page.path;
-    const instance = instances.find(({ folder }) => isInside(path, folder));
-    const within =
-      instance !== undefined
-        ? newFilePath(path, instance)
-        : path.startsWith("src/pages/")
-          ? path.slice("src/pages/".length)
-          : null;
-    if (!/\.mdx?$/u.test(path)) return publishablePath(within ?? `assets/${path.replaceAll("../", "")}`);
-    const moved = within ?? `_parts/${path.replaceAll("../", "")}`;
-    return moved.replace(/\.mdx$/u, ".md");
-  };
-
-  const notes: Note[] = [];
-  const parts = importedPages(site, pages, (written, from) =>
-    /\.mdx?$/u.test(written) ? mdx.importedPath(written, from) : null,
-  );
-  for (const path of known) {
-    const instance = instances.find(({ folder }) => isInside(path, folder));
-    const within = instance === undefined ? "" : posix.relative(instance.folder, path);
-    if (/\.mdx?$/u.test(within) && !byFile.has(path) && !parts.has(path)) notes.push(leftOutNote(path));
-  }
-
-  const convert = (
-    from: string,
-    path: string,
-    text: string,
-    route: string | null,
-    more: readonly Pass[],
-  ): MigratedPage => {
-    const given = draftOf(text);
-    const imports = mdx.importsIn(given.page);
-    const relative = (target: string): string => relativeAddress(path, target);
-    /** The new address of a file of the old site, which is copied if it is not a page. */
-    const addressOf = (file: string): string | null => {
-      const shown = publicAddress(file);
-      if (shown !== null) return shown;
-      if (byFile.has(file)) return relative(newPathOf(file));
-      if (!known.has(file)) return null;
-      copies.set(newPathOf(file), file);
-      return relative(newPathOf(file));
-    };
-    const importedAddress = (name: string): string | null => {
-      const imported = mdx.importedPath(imports.get(name) ?? "", from);
-      return imported === null || /\.(?:mdx?|[jt]sx?)$/u.test(imported) ? null : addressOf(imported);
-    };
-    const partOf = (name: string): string | null => {
-      const imported = mdx.importedPath(imports.get(name) ?? "", from);
-      return imported !== null && (parts.has(imported) || byFile.has(imported)) ? relative(newPathOf(imported)) : null;
-    };
-    const resolve = (url: string): NewAddress | null => {
-      const made = newAddress(url, { from, path, route, byFile, findPage, known, instances, addressOf, publicAddress });
-      return made === null || made === url ? null : { url: made };
-    };
-    const isMdx =
-      recordIn(old["markdown"])["format"] !== "md" &&
-      (recordIn(old["markdown"])["format"] !== "detect" || from.endsWith(".mdx"));
-    const siblings = (listedIn.get(posix.dirname(from)) ?? []).filter((doc) => doc.from !== from);
-    const opened = editDraft(given, [
-      changeFrontmatter((entry, values) => convertKey(entry, values, linkFrom(from))),
-      removeEmptyFrontmatter,
-      ...(isMdx ? mdx.firstPasses : []),
-    ]);
-    const oldText = editDraft(opened, isMdx ? [mdx.onlyHeadings] : []).page.text;
-    const elements = editDraft(
-      opened,
-      isMdx
-        ? [
-            mdx.convertPartials(partOf),
-            mdx.convertElements([mdx.findTabs, mdx.findDetails, findAdmonitions]),
-            convertComponents(siblings, importedAddress),
-            mdx.convertAttributes(importedAddress),
-            mdx.removeComputed(site),
-            mdx.separateHtml,
-            mdx.convertExpressions,
-            mdx.reportComponents,
-          ]
-        : [],
-    );
-    for (const address of [...addressesInBody(elements.page), ...addressesInFrontmatter(given.page)])
-      if (/^\.{0,2}[^/:#?]/u.test(address)) addressOf(posix.join(posix.dirname(from), decoded(address)));
-    const converted = editDraft(elements, [
-      [
-        convertContainers([]),
-        convertHighlights,
-        convertCodeWords,
-        relink(resolve),
-        ...(route === null
-          ? []
-          : [keepAnchors(oldText, { rules: "github", withImages: true, withEmoji: true }), keepOneTitle]),
-      ],
-      ...more,
-    ]);
-    const made = finishDraft(converted, pageFile(path));
-    notes.push(...made.notes);
-    return { path, text: made.text };
-  };
-  const made = [
-    ...pages.map((page) => {
-      const number = docOf(page.from)?.number ?? null;
-      const order = changeFrontmatter(() => null, number === null ? {} : { order: number });
-      return convert(page.from, page.path, page.text, page.route, [order, keepRoute(page, "folder")]);
-    }),
-    ...Array.from(parts, ([from, text]) => convert(from, newPathOf(from), text, null, [])),
-  ];
-  return { pages: made, copies, notes };
-}
-
-function decoded(address: string): string {
-  const path = address.replace(/[?#].*$/su, "");
-  return decodePath(path);
-}
-
-interface LinkContext {
-  readonly from: string;
-  readonly path: string;
-  readonly route: string | null;
-  readonly byFile: ReadonlyMap<string, OldPage>;
-  readonly findPage: MenuContext["findPage"];
-  readonly known: ReadonlySet<string>;
-  readonly instances: readonly DocsInstance[];
-  readonly addressOf: (file: string) => string | null;
-  readonly publicAddress: (path: string) => string | null;
-}
-
-/** The new address of a link: to a file beside the page or in the site, or to a URL, which may be relative to the page's. */
-function newAddress(url: string, context: LinkContext): string | null {
-  const { from, path, route, byFile, findPage, known, instances, addressOf } = context;
-  const suffix = /[?#].*$/su.exec(url)?.[0] ?? "";
-  const written = decoded(url);
-  if (written === "") return null;
-  if (url.startsWith("pathname://")) return url.slice("pathname://".length);
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(url)) return null;
-  const isSame = (target: string): boolean => posix.join(posix.dirname(path), written) === target;
-  if (written.startsWith("@site/")) {
-    const address = addressOf(written.slice("@site/".length));
-    return address === null ? null : address + suffix;
-  }
-  if (/\.mdx?$/u.test(written)) {
-    const instance = instances.find(({ folder }) => isInside(from, folder));
-    const bare = written.replace(/^\//u, "");
-    const candidates = [
-      ...(written.startsWith("/") ? [] : [posix.join(posix.dirname(from), written)]),
-      ...(instance === undefined ? [] : [posix.join(instance.folder, bare)]),
-      bare,
-    ];
-    const page = candidates.map((each) => byFile.get(each)).find((each) => each !== undefined);
-    if (page === undefined || isSame(page.path)) return null;
-    const address = posix.relative(posix.dirname(path), page.path);
-    return (written.startsWith("./") && !address.startsWith(".") ? `./${address}` : address) + suffix;
-  }
-  if (written.startsWith("/")) return null;
-  const asset = posix.join(posix.dirname(from), written);
-  if (known.has(asset)) {
-    const address = addressOf(asset);
-    return address === null || posix.join(posix.dirname(path), address) === posix.join(posix.dirname(path), written)
-      ? null
-      : address + suffix;
-  }
-  if (route === null) return null;
-  // Documents are published at addresses without a slash at the end, to which such links are relative.
-  const page = findPage(posix.join(posix.dirname(route.replace(/(?<=.)\/$/u, "")), written));
-  if (page === null || isSame(page.path)) return null;
-  return posix.relative(posix.dirname(path), page.path) + suffix;
+  return { file, value, module };
 }

@@ -1,289 +1,77 @@
-/** Converts `sidebars.js`, and makes the pages that Docusaurus generates for categories. Pure. */
-import { posix } from "node:path";
-import type { Nodes } from "mdast";
-import { toString } from "mdast-util-to-string";
-import { stringify } from "yaml";
+/** Converts `sidebars.js` with its translations. Pure. */
 import type { SiteConfigInput } from "docsgen";
-import type { ModuleRun } from "docsgen/migrate-kit";
-import { SlugSet } from "docsgen/migrate-kit";
-import { isRecord } from "../is-record.ts";
-import { listIn, recordIn, textIn } from "../config-values.ts";
-import { readPageFrontmatter } from "../markdown/frontmatter.ts";
-import { parsePage } from "../markdown/rewrite.ts";
+import type { Language } from "../languages.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
 import { convertSidebar } from "../menus.ts";
-import type { Note, Remark } from "../note.ts";
+import type { Note } from "../note.ts";
+import type { OldPage } from "../pages.ts";
 import type { MigratedPage } from "../tool.ts";
-import type { Category, Doc, DocsInstance } from "./docs.ts";
-import { bareFolder, splitNumber } from "./docs.ts";
+import { joinMenus } from "../translated-menus.ts";
+import type { Doc, DocsInstance } from "./docs.ts";
+import { posix } from "node:path";
+import type { ReadSidebars, SidebarSource } from "./read-sidebars.ts";
+import { readSidebars } from "./read-sidebars.ts";
 
 type Sidebars = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["sidebars"]>;
 
-/** What a generated page lists. */
-interface Listed {
-  readonly title: string;
-  readonly route: string;
-  readonly description: string | null;
+/** The sidebars of an instance as they are shown in each language, the main one first. */
+export interface InstanceSidebars {
+  readonly main: SidebarSource;
+  readonly byLanguage: ReadonlyMap<Language, ReadSidebars>;
+  /** Whether the instance has none. */
+  readonly isOff: boolean;
 }
 
 export interface ConvertedSidebars {
   readonly sidebars: Sidebars;
   /** The first route of each sidebar, by its id. */
   readonly firstRoutes: ReadonlyMap<string, string>;
-  /** Generated pages, and `_folder.yml` of folders. */
-  readonly files: readonly MigratedPage[];
-  /** The routes of the generated pages, by path. */
-  readonly routes: ReadonlyMap<string, string>;
   readonly notes: readonly Note[];
 }
 
-export interface SidebarSource {
-  readonly instance: DocsInstance;
-  readonly docs: readonly Doc[];
-  readonly categories: readonly Category[];
-  /** The value of `sidebars.js`; `null` for the default. */
-  readonly value: unknown;
-  readonly module: ModuleRun | null;
-  readonly file: string;
+/** @param sourceOf What the sidebars of a language are read from. */
+export function readInstance(
+  languages: readonly [Language, ...Language[]],
+  sourceOf: (language: Language) => SidebarSource,
+  isOff: boolean,
+): InstanceSidebars {
+  const [main] = languages;
+  const byLanguage = new Map(languages.map((language) => [language, readSidebars(sourceOf(language))]));
+  return { main: sourceOf(main), byLanguage, isOff };
 }
 
-export function convertSidebars(source: SidebarSource, findPage: MenuContext["findPage"]): ConvertedSidebars {
-  const { instance, docs, categories, value, module, file } = source;
-  const notes: Note[] = [];
-  const files: MigratedPage[] = [];
-  const routes = new Map<string, string>();
-  const slugs = new SlugSet();
-  const byId = new Map(docs.map((doc) => [doc.id, doc]));
-  const byFolder = new Map(categories.map((category) => [category.folder, category]));
-  const lineOf = (path: readonly (string | number)[]): number => module?.lineOf(path) ?? 1;
-  const report = (remark: Remark, at: string, line: number): void =>
-    void notes.push({ ...remark, place: { site: "old", file: at, line } });
+/** The generated pages of an instance, in all languages. */
+export function pagesOf({ byLanguage }: InstanceSidebars): readonly OldPage[] {
+  return [...byLanguage.values()].flatMap(({ pages }) => pages);
+}
 
-  /** In the settings of a folder, the ids of its own documents may be short. */
-  const docOf = (id: string, folder: string): Doc | undefined => byId.get(posix.join(folder, id)) ?? byId.get(id);
+/** The settings of folders. Those of other languages only where they differ from those of the main one. */
+export function settingsOf({ byLanguage }: InstanceSidebars): readonly MigratedPage[] {
+  const [first, ...others] = byLanguage.values();
+  const shared = new Map(first?.settings.map(({ path, text }) => [path, text]));
+  const [, ...languages] = byLanguage.keys();
+  return [
+    ...(first?.settings ?? []),
+    ...others.flatMap(({ settings }, index) =>
+      settings.filter(({ path, text }) => shared.get(path.slice(languages[index]?.folder.length)) !== text),
+    ),
+  ];
+}
 
-  /** The route of a category's page. @param path Where a generated one is put. */
-  const pageOfCategory = (
-    link: unknown,
-    label: string,
-    path: string,
-    listed: () => readonly Listed[],
-    at: { readonly file: string; readonly line: number },
-    folder = "",
-  ): string | null => {
-    const given = recordIn(link);
-    if (given["type"] === "doc") return docOf(String(given["id"]), folder)?.route ?? null;
-    if (given["type"] !== "generated-index") return null;
-    const slug = textIn(given["slug"]) ?? `/category/${slugs.slugOf(label)}`;
-    const route = posix.join("/", instance.base, slug, "/");
-    const page = generatedPage(textIn(given["title"]) ?? label, textIn(given["description"]), listed());
-    files.push({ path, text: page });
-    routes.set(path, route);
-    report(
-      {
-        outcome: "lossy",
-        what: "Generated pages of categories",
-        advice: "they became pages that list their pages; keep their lists up to date",
-      },
-      at.file,
-      at.line,
-    );
-    return route;
-  };
-
-  const indexes = new Map(
-    docs
-      .filter(({ isIndex }) => isIndex)
-      .toReversed()
-      .map((doc) => [doc.folder, doc]),
-  );
-  const children = new Map<string, readonly Child[]>();
-  const childrenOf = (folder: string): readonly Child[] => {
-    const known = children.get(folder) ?? sortedChildren(folder);
-    children.set(folder, known);
-    return known;
-  };
-  const sortedChildren = (folder: string): readonly Child[] => {
-    const own = docs
-      .filter((doc) => doc.folder === folder && !doc.isIndex && doc.isListed)
-      .map((doc): Child => ({ kind: "doc", doc, position: doc.position, name: posix.basename(doc.from) }));
-    const inner = new Set(
-      docs.flatMap((doc) => {
-        const rest =
-          folder === "" ? doc.folder : doc.folder.startsWith(`${folder}/`) ? doc.folder.slice(folder.length + 1) : "";
-        return rest === "" ? [] : [posix.join(folder, rest.split("/")[0] ?? "")];
-      }),
-    );
-    const folders = Array.from(inner, (each): Child => {
-      const old = docs.find((doc) => doc.folder === each || doc.folder.startsWith(`${each}/`));
-      const depth = each.split("/").length;
-      const oldName = posix.relative(instance.folder, old?.from ?? each).split("/")[depth - 1] ?? each;
-      const index = indexes.get(each);
-      const position = byFolder.get(each)?.position ?? index?.position ?? splitNumber(oldName).number;
-      return { kind: "folder", folder: each, position, name: oldName };
+export function convertSidebars(instance: InstanceSidebars, menus: Required<MenuContext>): ConvertedSidebars {
+  const { main, byLanguage, isOff } = instance;
+  const read = byLanguage.get(menus.languages.main);
+  const notes: Note[] = [...(read?.notes ?? [])];
+  const context = { ...menus, file: main.file };
+  const converted = (read?.lists ?? []).map(({ id, entries }) => {
+    const joined = joinMenus({
+      ...context,
+      kind: "sidebar",
+      entriesOf: (language) => byLanguage.get(language)?.lists.find((each) => each.id === id)?.entries ?? null,
     });
-    return [...own, ...folders].sort(
-      (left, right) => (left.position ?? Infinity) - (right.position ?? Infinity) || (left.name < right.name ? -1 : 1),
-    );
-  };
-
-  const labelOf = (folder: string): string =>
-    byFolder.get(folder)?.label ?? indexes.get(folder)?.title ?? posix.basename(folder);
-
-  /** Writes the settings of a folder, and of those inside it. */
-  const folderRoutes = new Map<string, string | null>();
-  const finishFolder = (folder: string): string | null => {
-    const known = folderRoutes.get(folder);
-    if (known !== undefined) return known;
-    const category = byFolder.get(folder);
-    const index = indexes.get(folder);
-    const inside = childrenOf(folder);
-    for (const child of inside) if (child.kind === "folder") finishFolder(child.folder);
-    const listed = (): readonly Listed[] =>
-      inside.flatMap((child): Listed[] => {
-        if (child.kind === "doc")
-          return [{ title: labelOfDoc(child.doc), route: child.doc.route, description: descriptionOf(child.doc) }];
-        const route = finishFolder(child.folder);
-        return route === null ? [] : [{ title: labelOf(child.folder), route, description: null }];
-      });
-    const newFolder = posix.join(instance.base, folder);
-    const label = labelOf(folder);
-    const indexPath = `${newFolder}/index.md`;
-    const route =
-      index?.route ??
-      pageOfCategory(
-        category?.options["link"],
-        label,
-        indexPath,
-        listed,
-        {
-          file: category?.file ?? file,
-          line: 1,
-        },
-        folder,
-      );
-    folderRoutes.set(folder, route);
-    const position = category?.position ?? folderNumber(folder);
-    const { collapsed, collapsible } = category?.options ?? {};
-    const settings = {
-      ...((index?.title ?? (route === null ? null : label)) === label ? {} : { title: label }),
-      ...(position === null ? {} : { order: position }),
-      ...(collapsible === false ? { collapsible: false } : {}),
-      ...(isClosed(collapsed, instance) ? { open: false } : {}),
-    };
-    if (Object.keys(settings).length > 0) files.push({ path: `${newFolder}/_folder.yml`, text: stringify(settings) });
-    return route;
-  };
-
-  const folderNumber = (folder: string): number | null => {
-    const parent = posix.dirname(folder) === "." ? "" : posix.dirname(folder);
-    return childrenOf(parent).find((child) => child.kind === "folder" && child.folder === folder)?.position ?? null;
-  };
-
-  const entriesOf = (items: unknown, path: readonly (string | number)[]): readonly OldEntry[] => {
-    if (isRecord(items) && items["type"] === undefined)
-      return Object.entries(items).flatMap(([label, inner]) =>
-        entriesOf([{ type: "category", label, items: inner }], [...path, label]),
-      );
-    return listIn(items).flatMap((item, index): readonly OldEntry[] => {
-      const at = [...path, index];
-      const line = lineOf(at);
-      const shared = { items: [], isCollapsible: false, isOpen: false, line };
-      if (typeof item === "string") return docEntry(item, null, line);
-      if (!isRecord(item)) return [];
-      const label = textIn(item["label"]);
-      switch (item["type"] ?? (item["items"] === undefined ? null : "category")) {
-        case "doc":
-        case "ref":
-          return docEntry(String(item["id"]), label, line);
-        case "link":
-          return [{ ...shared, text: label, link: textIn(item["href"]) }];
-        case "autogenerated": {
-          const folder = posix.normalize(String(item["dirName"] ?? ".")).replace(/^\.$|\/$/gu, "");
-          return autogenerated(bareFolder(folder, instance), line);
-        }
-        case "category": {
-          const text = label ?? "Pages";
-          const inner = entriesOf(item["items"], [...at, "items"]);
-          const slug = new SlugSet().slugOf(text);
-          const route = pageOfCategory(
-            item["link"],
-            text,
-            posix.join(instance.base, "category", `${slug}.md`),
-            () => inner.flatMap((entry) => listedOf(entry)),
-            { file, line },
-          );
-          return [
-            {
-              text,
-              link: route,
-              items: inner,
-              isCollapsible: item["collapsible"] !== false,
-              isOpen: !isClosed(item["collapsed"], instance),
-              line,
-            },
-          ];
-        }
-        case null:
-          return entriesOf(item, at);
-        default:
-          report(
-            {
-              outcome: "lossy",
-              what: "HTML in a sidebar",
-              advice: "it was left out; sidebars contain pages and groups",
-            },
-            file,
-            line,
-          );
-          return [];
-      }
-    });
-  };
-  const docEntry = (id: string, label: string | null, line: number): readonly OldEntry[] => {
-    const doc = byId.get(id);
-    if (doc !== undefined && !doc.isListed) return [];
-    const own = doc === undefined || labelOfDoc(doc) === doc.title ? null : labelOfDoc(doc);
-    return [{ text: label ?? own, link: doc?.route ?? `/${id}`, items: [], isCollapsible: false, isOpen: false, line }];
-  };
-  const listedOf = (entry: OldEntry): readonly Listed[] => {
-    if (entry.folder !== undefined || entry.link === null) return [];
-    const doc = docs.find(({ route }) => route === entry.link);
-    return [
-      {
-        title: entry.text ?? doc?.title ?? entry.link,
-        route: entry.link,
-        description: doc === undefined ? null : descriptionOf(doc),
-      },
-    ];
-  };
-  const autogenerated = (folder: string, line: number): readonly OldEntry[] => {
-    const index = docs.find((doc) => doc.folder === folder && doc.isIndex && doc.isListed);
-    return [
-      ...(index === undefined ? [] : docEntry(index.id, null, line)),
-      ...childrenOf(folder).flatMap((child): readonly OldEntry[] => {
-        if (child.kind === "doc") return docEntry(child.doc.id, null, line);
-        finishFolder(child.folder);
-        const path = `/${posix.join(instance.base, child.folder)}/`;
-        return [{ folder: path, text: null, link: null, items: [], isCollapsible: false, isOpen: false, line }];
-      }),
-    ];
-  };
-
-  const lists = isRecord(value)
-    ? Object.entries(value).map(([id, items]) => ({ id, entries: entriesOf(items, [id]) }))
-    : [{ id: "defaultSidebar", entries: autogenerated("", 1) }];
-  const generated = new Map(Array.from(routes, ([path, route]) => [route, path]));
-  const withGenerated: MenuContext["findPage"] = (link) => {
-    const path = generated.get(posix.join(link, "/"));
-    return path === undefined
-      ? findPage(link)
-      : { from: path, path, route: posix.join(link, "/"), text: "", title: null };
-  };
-  const converted = lists.map(({ id, entries }) => {
-    const { value: made, notes: added } = convertSidebar(entries, { findPage: withGenerated, file });
-    notes.push(...added);
-    return { id, entries: made, routes: entries.flatMap((entry) => routesIn(entry, docs, instance)) };
+    const { value: made, notes: added } = convertSidebar(joined.entries, context);
+    notes.push(...joined.notes, ...added);
+    return { id, entries: made, routes: entries.flatMap((entry) => routesIn(entry, main.docs, main.instance)) };
   });
   // A page in several sidebars shows the last of them.
   const own = converted.map(({ id, entries, routes: all }, index) => {
@@ -292,61 +80,23 @@ export function convertSidebars(source: SidebarSource, findPage: MenuContext["fi
   });
   for (const { id, routes: rest, isShadowed } of own)
     if (isShadowed && rest.length === 0)
-      report(
-        {
-          outcome: "lossy",
-          what: `The sidebar \`${id}\``,
-          advice: "it was left out, because Docusaurus shows another sidebar on each of its pages",
-        },
-        file,
-        lineOf([id]),
-      );
+      notes.push({
+        outcome: "lossy",
+        what: `The sidebar \`${id}\``,
+        advice: "it was left out, because Docusaurus shows another sidebar on each of its pages",
+        place: { site: "old", file: main.file, line: main.module?.lineOf([id]) ?? 1 },
+      });
   const used = own.filter(
     ({ entries, routes: rest, isShadowed }) => entries.length > 0 && (rest.length > 0 || !isShadowed),
   );
+  const firstRoutes = converted.flatMap(({ id, routes: [first] }) =>
+    first === undefined ? [] : [[id, first] as const],
+  );
   return {
-    sidebars: used.map(({ id, entries }) => ({ paths: pathsOf(id, used, instance), entries })),
-    firstRoutes: new Map(converted.flatMap(({ id, routes: [first] }) => (first === undefined ? [] : [[id, first]]))),
-    files,
-    routes,
+    sidebars: isOff ? [] : used.map(({ id, entries }) => ({ paths: pathsOf(id, used, main.instance), entries })),
+    firstRoutes: new Map(firstRoutes),
     notes,
   };
-}
-
-type Child =
-  | { readonly kind: "doc"; readonly doc: Doc; readonly position: number | null; readonly name: string }
-  | { readonly kind: "folder"; readonly folder: string; readonly position: number | null; readonly name: string };
-
-/** As Docusaurus shows it: the first paragraph, if the page has no description. */
-function descriptionOf({ description, text }: Doc): string | null {
-  if (description !== null) return description;
-  // Parsing takes long, and the paragraph is rarely far from the top. References to links may be anywhere.
-  const top = firstParagraph(text.slice(0, text.indexOf("\n\n", 2000) + 1));
-  const paragraph = top === null || top.includes("[") ? firstParagraph(text) : top;
-  const [sentence = ""] = /^[\s\S]*?[.!?:](?=\s|$)|^[\s\S]+/u.exec(paragraph ?? "") ?? [];
-  const words = sentence.replaceAll(/\s+/gu, " ").replace(/:$/u, "…").trim();
-  return words === "" ? null : words;
-}
-
-function firstParagraph(text: string): string | null {
-  const { tree, prose } = parsePage(text);
-  const first = tree.children.find(
-    (node) => node.type === "paragraph" && !/^(?:import|export)\b|^:::/u.test(sourceOf(node, prose)),
-  );
-  return first === undefined ? null : toString(first);
-}
-
-function sourceOf({ position }: Nodes, text: string): string {
-  return text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
-}
-
-/** Categories are closed unless they, or the options of the plugin, say otherwise. */
-function isClosed(collapsed: unknown, { options }: DocsInstance): boolean {
-  return (collapsed ?? options["sidebarCollapsed"]) !== false;
-}
-
-function labelOfDoc({ text, title, path }: Doc): string {
-  return textIn(readPageFrontmatter(text).values["sidebar_label"]) ?? title ?? path;
 }
 
 function routesIn(entry: OldEntry, docs: readonly Doc[], { base }: DocsInstance): readonly string[] {
@@ -385,15 +135,4 @@ function pathsOf(
     return route;
   });
   return [...new Set(paths)];
-}
-
-/** A page with a card for each page of a category. */
-function generatedPage(title: string, description: string | null, listed: readonly Listed[]): string {
-  const cards = listed.map(
-    ({ title: text, route, description: words }) =>
-      `:::card[${text.replaceAll(/[[\]]/gu, "")}]{link="${route}"}\n${words === null ? "" : `${words}\n`}:::\n`,
-  );
-  const head = { title, ...(description === null ? {} : { description }) };
-  const text = description === null ? "" : `${description}\n\n`;
-  return `---\n${stringify(head, { lineWidth: 0 })}---\n\n${text}${cards.length === 0 ? "" : `::::cards\n${cards.join("")}::::\n`}`;
 }

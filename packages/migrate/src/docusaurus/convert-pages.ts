@@ -1,0 +1,323 @@
+/** Converts the pages of Docusaurus, and finds the files that they need. Pure. */
+import { posix } from "node:path";
+import { listIn, recordIn } from "../config-values.ts";
+import { decodePath } from "../decode-path.ts";
+import { convertContainers } from "../markdown/containers.ts";
+import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
+import { keepAnchors } from "../markdown/keep-anchors.ts";
+import { keepOneTitle } from "../markdown/one-title.ts";
+import type { NewAddress } from "../markdown/relink.ts";
+import { relink } from "../markdown/relink.ts";
+import type { Draft, Pass } from "../markdown/rewrite.ts";
+import { draftOf, editDraft, finishDraft } from "../markdown/rewrite.ts";
+import { importedPages, leftOutNote } from "../mdx/imported-pages.ts";
+import * as mdx from "../mdx/passes.ts";
+import type { MenuContext } from "../menus.ts";
+import { followRoute } from "../moved-pages.ts";
+import type { Note } from "../note.ts";
+import type { OldSite } from "../old-site.ts";
+import type { OldPage } from "../pages.ts";
+import {
+  addressesInBody,
+  addressesInFrontmatter,
+  keepRoute,
+  makePageFinder,
+  publishablePath,
+  relativeAddress,
+} from "../pages.ts";
+import { pageFile } from "../report.ts";
+import type { MigratedPage } from "../tool.ts";
+import { convertCodeWords, convertHighlights } from "./code.ts";
+import { convertComponents, findAdmonitions } from "./components.ts";
+import type { Doc, DocsInstance } from "./docs.ts";
+import { isInside, newFilePath } from "./docs.ts";
+import { convertKey } from "./frontmatter.ts";
+
+interface ConvertedPages {
+  readonly pages: readonly MigratedPage[];
+  readonly copies: ReadonlyMap<string, string>;
+  readonly notes: readonly Note[];
+}
+
+interface PagesToConvert {
+  readonly site: OldSite;
+  /** In all languages, like the instances. */
+  readonly pages: readonly OldPage[];
+  readonly instances: readonly DocsInstance[];
+  /** The old config. */
+  readonly old: Readonly<Record<string, unknown>>;
+}
+
+/** What the conversion of each page is done with. */
+interface Conversion extends PagesToConvert {
+  readonly known: ReadonlySet<string>;
+  readonly byFile: ReadonlyMap<string, OldPage>;
+  readonly docs: readonly Doc[];
+  /** The listed documents by their folder in the old site. */
+  readonly listedIn: ReadonlyMap<string, readonly Doc[]>;
+  readonly findPage: MenuContext["findPage"];
+  readonly copies: Map<string, string>;
+  /** The address in the site of a file that is published unchanged, or `null`. */
+  readonly publicAddress: (path: string) => string | null;
+  readonly newPathOf: (path: string) => string;
+  /** The texts that pages import, by their path. */
+  readonly parts: ReadonlyMap<string, string>;
+  readonly notes: Note[];
+}
+
+function isDoc(page: OldPage): page is Doc {
+  return "id" in page;
+}
+
+export function convertPages(given: PagesToConvert): ConvertedPages {
+  const { site, pages, instances } = given;
+  const byFile = new Map(pages.map((page) => [page.from, page]));
+  const parts = importedPages(site, pages, (written, from) =>
+    /\.mdx?$/u.test(written) ? mdx.importedPath(written, from) : null,
+  );
+  const notes: Note[] = [];
+  for (const path of site.paths) {
+    const instance = instances.find(({ folder }) => isInside(path, folder));
+    const within = instance === undefined ? "" : posix.relative(instance.folder, path);
+    if (/\.mdx?$/u.test(within) && !byFile.has(path) && !parts.has(path)) notes.push(leftOutNote(path));
+  }
+  const docs = pages.filter(isDoc);
+  const conversion = {
+    ...given,
+    docs,
+    listedIn: documentsByFolder(docs),
+    ...publicFiles(given),
+    known: new Set(site.paths),
+    byFile,
+    findPage: makePageFinder(pages),
+    newPathOf: (path: string) => newPathOf(path, byFile, instances),
+    parts,
+    notes,
+  };
+  const made = [
+    ...pages.map((page) => {
+      const number = isDoc(page) ? page.number : null;
+      const order = changeFrontmatter(() => null, number === null ? {} : { order: number });
+      return convertPage(page, conversion, [order, keepRoute(page, "folder")]);
+    }),
+    ...Array.from(parts, ([from, text]) =>
+      convertPage({ from, path: conversion.newPathOf(from), text, route: null }, conversion, []),
+    ),
+  ];
+  return { pages: made, copies: conversion.copies, notes };
+}
+
+function publicFiles({ site, old }: PagesToConvert): Pick<Conversion, "copies" | "publicAddress"> {
+  const folders = listIn(old["staticDirectories"] ?? ["static"]).map((each) =>
+    posix.join(String(each), ".").replace(/\/$/u, ""),
+  );
+  const folderOf = (path: string): string | undefined => folders.find((each) => path.startsWith(`${each}/`));
+  const copies = new Map<string, string>();
+  for (const path of site.paths) {
+    const folder = folderOf(path);
+    if (folder !== undefined && !path.endsWith("/.nojekyll"))
+      copies.set(`public/${path.slice(folder.length + 1)}`, path);
+  }
+  return {
+    copies,
+    publicAddress: (path) => {
+      const folder = folderOf(path);
+      return folder === undefined ? null : path.slice(folder.length);
+    },
+  };
+}
+
+/** Where a file of the old site is in the new source folder. */
+function newPathOf(path: string, byFile: ReadonlyMap<string, OldPage>, instances: readonly DocsInstance[]): string {
+  const page = byFile.get(path);
+  if (page !== undefined) return page.path;
+  const instance = instances.find(({ folder }) => isInside(path, folder));
+  const within =
+    instance !== undefined
+      ? newFilePath(path, instance)
+      : path.startsWith("src/pages/")
+        ? path.slice("src/pages/".length)
+        : null;
+  if (!/\.mdx?$/u.test(path)) return publishablePath(within ?? `assets/${path.replaceAll("../", "")}`);
+  const moved = within ?? `_parts/${path.replaceAll("../", "")}`;
+  return moved.replace(/\.mdx$/u, ".md");
+}
+
+/** A page, or a text that pages import, which has no route. */
+interface OldText extends Pick<OldPage, "from" | "path" | "text" | "language"> {
+  readonly route: string | null;
+}
+
+function convertPage(page: OldText, conversion: Conversion, more: readonly Pass[]): MigratedPage {
+  const { from, path, route } = page;
+  const { site, old, listedIn, notes } = conversion;
+  const given = draftOf(page.text);
+  const names = importedNames(page, given, conversion);
+  const format = recordIn(old["markdown"])["format"];
+  const isMdx = format !== "md" && (format !== "detect" || from.endsWith(".mdx"));
+  const siblings = (listedIn.get(posix.dirname(from)) ?? []).filter((doc) => doc.from !== from);
+  const opened = editDraft(given, [
+    changeFrontmatter((entry, values) => convertKey(entry, values, linkFrom(from, conversion))),
+    removeEmptyFrontmatter,
+    ...(isMdx ? mdx.firstPasses : []),
+  ]);
+  const oldText = editDraft(opened, isMdx ? [mdx.onlyHeadings] : []).page.text;
+  const elements = editDraft(
+    opened,
+    isMdx
+      ? [
+          mdx.convertPartials(names.partOf),
+          mdx.convertElements([mdx.findTabs, mdx.findDetails, findAdmonitions]),
+          convertComponents(siblings, names.addressOf),
+          mdx.convertAttributes(names.addressOf),
+          mdx.removeComputed(site),
+          mdx.separateHtml,
+          mdx.convertExpressions,
+          mdx.reportComponents,
+        ]
+      : [],
+  );
+  for (const address of [...addressesInBody(elements.page), ...addressesInFrontmatter(given.page)])
+    if (/^\.{0,2}[^/:#?]/u.test(address))
+      addressOf(posix.join(posix.dirname(from), decoded(address)), page, conversion);
+  const resolve = (url: string): NewAddress | null => {
+    const made = newAddress(url, page, conversion);
+    return made === null || made === url ? null : { url: made };
+  };
+  const converted = editDraft(elements, [
+    [
+      convertContainers([]),
+      convertHighlights,
+      convertCodeWords,
+      relink(resolve),
+      ...(route === null
+        ? []
+        : [keepAnchors(oldText, { rules: "github", withImages: true, withEmoji: true }), keepOneTitle]),
+    ],
+    ...more,
+  ]);
+  const made = finishDraft(converted, pageFile(path));
+  notes.push(...made.notes);
+  return { path, text: made.text };
+}
+
+/** The address of a document by its id, in the language and instance of a page. */
+function linkFrom(from: string, { byFile, docs }: Conversion): (id: string) => string | null {
+  const own = byFile.get(from);
+  if (own === undefined || !isDoc(own)) return () => null;
+  return (id) => {
+    const found = docs.filter((doc) => doc.id === id && doc.instance === own.instance);
+    return (found.find(({ language }) => language === own.language) ?? found[0])?.route ?? null;
+  };
+}
+
+/** The listed documents by the folder in which they are. */
+function documentsByFolder(docs: readonly Doc[]): ReadonlyMap<string, readonly Doc[]> {
+  const found = new Map<string, Doc[]>();
+  for (const doc of docs) {
+    const folder = posix.dirname(doc.from);
+    if (doc.isListed) found.set(folder, [...(found.get(folder) ?? []), doc]);
+  }
+  return found;
+}
+
+/** The new address of a file of the old site, which is copied if it is not a page. */
+function addressOf(file: string, { path }: OldText, conversion: Conversion): string | null {
+  const { publicAddress, byFile, known, copies } = conversion;
+  const shown = publicAddress(file);
+  if (shown !== null) return shown;
+  const target = conversion.newPathOf(file);
+  if (!byFile.has(file)) {
+    if (!known.has(file)) return null;
+    copies.set(target, file);
+  }
+  return relativeAddress(path, target);
+}
+
+interface ImportedNames {
+  readonly addressOf: (name: string) => string | null;
+  readonly partOf: (name: string) => string | null;
+}
+
+/** What the names that a page imports stand for: addresses of files, and of texts. */
+function importedNames(page: OldText, given: Draft, conversion: Conversion): ImportedNames {
+  const { parts, byFile } = conversion;
+  const imports = mdx.importsIn(given.page);
+  const imported = (name: string): string | null => mdx.importedPath(imports.get(name) ?? "", page.from);
+  return {
+    addressOf: (name) => {
+      const file = imported(name);
+      return file === null || /\.(?:mdx?|[jt]sx?)$/u.test(file) ? null : addressOf(file, page, conversion);
+    },
+    partOf: (name) => {
+      const file = imported(name);
+      return file !== null && (parts.has(file) || byFile.has(file))
+        ? relativeAddress(page.path, conversion.newPathOf(file))
+        : null;
+    },
+  };
+}
+
+function decoded(address: string): string {
+  const path = address.replace(/[?#].*$/su, "");
+  return decodePath(path);
+}
+
+/** The new address of a link: to a file beside the page or in the site, or to a URL, which may be relative to the page's. */
+function newAddress(url: string, page: OldText, conversion: Conversion): string | null {
+  const { from, path, route } = page;
+  const { findPage, known } = conversion;
+  const suffix = /[?#].*$/su.exec(url)?.[0] ?? "";
+  const written = decoded(url);
+  if (written === "") return null;
+  if (url.startsWith("pathname://")) return url.slice("pathname://".length);
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(url)) return null;
+  const isSame = (target: string): boolean => posix.join(posix.dirname(path), written) === target;
+  if (written.startsWith("@site/")) {
+    const address = addressOf(written.slice("@site/".length), page, conversion);
+    return address === null ? null : address + suffix;
+  }
+  if (/\.mdx?$/u.test(written)) {
+    const target = pathOfDocument(written, page, conversion);
+    if (target === null || isSame(target)) return null;
+    const address = posix.relative(posix.dirname(path), target);
+    return (written.startsWith("./") && !address.startsWith(".") ? `./${address}` : address) + suffix;
+  }
+  if (written.startsWith("/")) {
+    const moved = followRoute(page, findPage)(written);
+    return moved === null ? null : moved + suffix;
+  }
+  const asset = posix.join(posix.dirname(from), written);
+  if (known.has(asset)) {
+    const address = addressOf(asset, page, conversion);
+    return address === null || posix.join(posix.dirname(path), address) === posix.join(posix.dirname(path), written)
+      ? null
+      : address + suffix;
+  }
+  if (route === null) return null;
+  // Documents are published at addresses without a slash at the end, to which such links are relative.
+  const found = findPage(posix.join(posix.dirname(route.replace(/(?<=.)\/$/u, "")), written));
+  if (found === null || isSame(found.path)) return null;
+  return posix.relative(posix.dirname(path), found.path) + suffix;
+}
+
+/**
+ * The new path of a document that a page names by its file: beside it, in its instance, or in the site. In a translation,
+ * it may be a document that is not translated, for which docsgen shows that of the main language.
+ */
+function pathOfDocument(written: string, { from, language }: OldText, conversion: Conversion): string | null {
+  const { instances, byFile } = conversion;
+  const instance = instances.find(({ folder }) => isInside(from, folder));
+  const source = instances.find(({ id, language: each }) => id === instance?.id && each?.folder === "");
+  const bare = written.replace(/^\//u, "");
+  const beside = written.startsWith("/") ? [] : [posix.join(posix.dirname(from), written)];
+  const candidates = [...beside, ...(instance === undefined ? [] : [posix.join(instance.folder, bare)]), bare];
+  const found = candidates.map((each) => byFile.get(each)).find((each) => each !== undefined);
+  if (found !== undefined) return found.path;
+  if (instance === undefined || source === undefined || source === instance || language === undefined) return null;
+  const inSource = candidates.flatMap((each) =>
+    isInside(each, instance.folder) ? [posix.join(source.folder, posix.relative(instance.folder, each))] : [],
+  );
+  const standIn = inSource.map((each) => byFile.get(each)).find((each) => each !== undefined);
+  return standIn === undefined ? null : language.folder + standIn.path;
+}
