@@ -8,7 +8,7 @@ export default defineConfig({
     en: "The manual of docsgen, a documentation compiler.",
     de: "Das Handbuch zu docsgen, einem Compiler für Dokumentation.",
   },
-  languages: { en: "English", de: "Deutsch" },
+  languages: { en: "English", de: { label: "Deutsch", staleNote: true } },
   // The workflow that publishes the manual sets it.
   origin: process.env["MANUAL_ORIGIN"] ?? null,
   product: { name: "docsgen", edition: "open" },

@@ -32,8 +32,8 @@ export type TranslateResult =
       readonly kind: "translated";
       /** Every page in every language but the default one, by language and path. */
       readonly states: readonly TranslationState[];
-      /** The translations that `accept` recorded. */
-      readonly accepted: readonly SourcePath[];
+      /** The translations that `accept` recorded, as they were before. */
+      readonly accepted: readonly TranslationState[];
       /** The path of a page of the source folder, relative to the working folder. */
       readonly labelOf: (path: SourcePath) => string;
     }
@@ -67,7 +67,7 @@ async function translateIn(
   return {
     kind: "translated",
     states,
-    accepted: accepted.map(({ state }) => state.path),
+    accepted: accepted.map(({ state }) => state),
     labelOf: (path) => relative(options.workingFolder, join(sourceFolder, path)),
   };
 }

@@ -64,7 +64,16 @@ describe("docsgen translate", () => {
     expect((await site.run(["translate", "--diff", "docs-src/fr/limits.md"])).stdout).toBe(
       "fr: 1 of 1 page translated, 1 stale\n" +
         "  docs-src/fr/limits.md: stale: 2 of 4 sections changed\n" +
-        "    changed  Rate\n      +Or less.\n    added    Price\n",
+        "    changed  Rate\n      +Or less.\n    added    Price\n" +
+        "    lacks the heading “##”\n",
+    );
+    site.write("docs-src/fr/limits.md", `${site.read("docs-src/fr/limits.md")}\n## Prix\n\nAucun.\n`);
+    // Whoever accepts it sees what they say is translated.
+    expect((await site.run(["translate", "--accept", "docs-src/fr/limits.md"])).stdout).toBe(
+      "accepted docs-src/fr/limits.md\n    changed  Rate\n    added    Price\n",
+    );
+    expect((await site.run(["translate", "--accept", "docs-src/fr/limits.md"])).stdout).toBe(
+      "accepted docs-src/fr/limits.md\n",
     );
   });
 

@@ -55,10 +55,11 @@ export async function runTranslate(
 /** The pages that were to be accepted and are not. Of those that are missing, only the named ones, unless all are. */
 function refusedOf({ states, accepted, labelOf }: Translated, only: readonly string[]): readonly TranslationState[] {
   const named = new Set(only.map((each) => normalize(each)));
+  const isAccepted = new Set(accepted.map(({ path }) => path));
   const areAllMissing = states.every(({ status }) => status === "missing");
   return states.filter(
     ({ path, status }) =>
-      !accepted.includes(path) && (status !== "missing" || areAllMissing || named.has(normalize(labelOf(path)))),
+      !isAccepted.has(path) && (status !== "missing" || areAllMissing || named.has(normalize(labelOf(path)))),
   );
 }
 
@@ -75,7 +76,11 @@ function toJson({ states, labelOf }: Translated): string {
 
 function showAccepted({ accepted, labelOf }: Translated, refused: readonly TranslationState[]): string {
   return [
-    ...accepted.map((path) => `accepted ${labelOf(path)}`),
+    // The sections that the author says are translated now.
+    ...accepted.flatMap(({ path, changes }) => [
+      `accepted ${labelOf(path)}`,
+      ...changes.flatMap((change) => showChange(change, false)),
+    ]),
     ...refused.flatMap((state) => [
       `not accepted ${labelOf(state.path)}: ${whyNot(state, labelOf)}`,
       ...showDifferences(state),

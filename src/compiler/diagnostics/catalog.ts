@@ -905,7 +905,7 @@ export const catalog = {
         ? `${quote(source)} has the ${kind} ${quote(part)}, which its translation lacks`
         : `This page has the ${kind} ${quote(part)}, which its source ${quote(source)} lacks`,
     explanation:
-      "Code, links, directives and variables are the same in every language, but for comments in code and the ids of headings.",
+      "Headings, code, links, directives and variables are the same in every language, but for the words and ids of headings and the comments in code.",
   }),
 
   // Config and command line

@@ -1,5 +1,5 @@
 /**
- * What a translation has in common with its source: code, links, directives and variables. A translation that lacks one
+ * What a translation has in common with its source: headings by level, code, links, directives and variables. A translation that lacks one
  * of them says something else, whatever its language.
  */
 import type { CodeBlock } from "./code-lines.ts";
@@ -10,7 +10,7 @@ import { withoutBlocks, withoutCodeSpans } from "./without-blocks.ts";
 /** The parts of a page by kind, each as a reader of a message would name it. */
 export type Structure = Readonly<Record<PartKind, readonly string[]>>;
 
-const partKinds = ["code block", "link", "directive", "variable"] as const;
+const partKinds = ["heading", "code block", "link", "directive", "variable"] as const;
 export type PartKind = (typeof partKinds)[number];
 
 export interface Difference {
@@ -28,6 +28,7 @@ export function structureOf(page: string): Structure {
   const prose = withoutBlocks(text, "<!--", "-->");
   const plain = withoutCodeSpans(prose);
   return {
+    heading: Array.from(prose.matchAll(/^ {0,3}(#{1,6})(?=[ \t])/gmu), ([, marks = ""]) => marks),
     "code block": [...blocks.map(describeBlock), ...includedCode(plain)],
     link: linksIn(plain),
     directive: Array.from(

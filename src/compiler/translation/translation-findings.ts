@@ -34,7 +34,8 @@ export function findTranslationProblems(
     }
     if (state.status === "stale") {
       const values = { source, headings: describeChanges(state), count: state.changes.length, of: state.sections };
-      const hint = `translate them, then run docsgen translate ${labelOf(page)} --accept; with --diff, it shows what has changed`;
+      const them = state.changes.length === 1 ? "it" : "them";
+      const hint = `translate ${them}, then run docsgen translate ${labelOf(page)} --accept; with --diff, it shows what has changed`;
       return [{ kind: "page", page, span, ...problemOf("stale-translation", values, hint) }];
     }
     const [first] = state.differences;

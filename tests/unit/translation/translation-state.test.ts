@@ -86,6 +86,12 @@ describe("a translation has in common with its source", () => {
       ["- link limits.md", "- link @/_parts/limits.md", "+ link limites.md", "+ link @/_parts/limites.md"],
     ],
     ["links in their number", (text: string) => `${text}\n[Plus](messages.md)\n`, ["+ link messages.md"]],
+    ["each heading", (text: string) => text.replace(/^## .*\n/mu, ""), ["- heading ##"]],
+    [
+      "the levels of headings",
+      (text: string) => text.replace("## Créer", "### Créer"),
+      ["- heading ##", "+ heading ###"],
+    ],
     ["its variables", (text: string) => text.replace("{{ constants.DAYS }}", "3 jours"), ["- variable constants.DAYS"]],
     [
       "its directives",
