@@ -26,6 +26,7 @@ const leaves = [
 /** From the top down: a folder imports itself and those below it. */
 const layers = [
   "cli",
+  "mcp",
   "index",
   "serve",
   "migrate-kit",
@@ -80,8 +81,8 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/strings.ts": ["asset", "config", "page", "route", "output"],
   "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "serve"],
   "theme/search/index-format.ts": ["page", "search", "output", "graph"],
-  "theme/search/open-search.ts": ["search", "index"],
-  "theme/search/search-answer.ts": ["search", "index", "cli"],
+  "theme/search/open-search.ts": ["search", "index", "mcp"],
+  "theme/search/search-answer.ts": ["search", "index", "mcp", "cli"],
   "theme/search/shard.ts": ["page", "search"],
   "theme/search/parse-query.ts": ["page"],
   "theme/search/rank.ts": ["search"],
@@ -128,6 +129,7 @@ const effects = [
   "check/file-changes.ts",
   "check/load-publication.ts",
   "check/timed-request.ts",
+  "mcp/published-files.ts",
   "init/init-site.ts",
   "init/read-project.ts",
   "migrate-kit/compile-site.ts",

@@ -16,6 +16,7 @@ export function commandsPage(): ReturnType<typeof page> {
     verify: nothing,
     search: nothing,
     mv: nothing,
+    mcp: nothing,
     translate: nothing,
     explain: nothing,
     info: nothing,

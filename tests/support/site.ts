@@ -182,6 +182,7 @@ async function callCommand(
     environment: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
     stdout: streamOf("stdout"),
     stderr: streamOf("stderr"),
+    stdin: null,
     ask:
       left === null
         ? null

@@ -124,3 +124,10 @@ export interface InfoCommandOptions {
   readonly config?: string;
   readonly format: "pretty" | "json";
 }
+
+export interface McpCommandOptions {
+  readonly config?: string;
+  readonly source?: string;
+  readonly write: boolean;
+  readonly debug: boolean;
+}

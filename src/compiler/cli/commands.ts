@@ -9,6 +9,7 @@ import type {
   CheckCommandOptions,
   InfoCommandOptions,
   InitCommandOptions,
+  McpCommandOptions,
   MigrateCommandOptions,
   MoveCommandOptions,
   PreviewCommandOptions,
@@ -45,6 +46,7 @@ export interface Commands {
   readonly search: (query: string, options: SearchCommandOptions) => Promise<void>;
   readonly translate: (pages: readonly string[], options: TranslateCommandOptions) => Promise<void>;
   readonly mv: (from: string, to: string, options: MoveCommandOptions) => Promise<void>;
+  readonly mcp: (address: string | undefined, options: McpCommandOptions) => Promise<void>;
   readonly explain: (topic: string | undefined) => Promise<void>;
   readonly info: (options: InfoCommandOptions) => Promise<void>;
   readonly completion: (shell: Shell, program: Command) => Promise<void>;
@@ -82,6 +84,7 @@ export function defineProgram(commands: Commands): Command {
   defineMv(program, commands.mv);
   defineTranslate(program, commands.translate);
   defineMigrate(program, commands.migrate);
+  defineMcp(program, commands.mcp);
   defineExplain(program, commands.explain);
   defineInfo(program, commands.info);
   defineCompletion(program, commands.completion);
@@ -348,6 +351,28 @@ function defineMigrate(program: Command, run: Commands["migrate"]): void {
         ["docsgen migrate docs", "what would be converted"],
         ["docsgen migrate docs --write", "write it into docs-docsgen/"],
         ["docsgen migrate docs --out manual --published docs/.vitepress/dist --write", ""],
+      ]),
+    )
+    .action(run);
+}
+
+function defineMcp(program: Command, run: Commands["mcp"]): void {
+  program
+    .command("mcp")
+    .description(
+      "Let a program, such as a coding agent, search and read a site, over the Model Context Protocol. In the folder of a site, it can check the site too, and with --write change it.",
+    )
+    .argument("[address]", "the address of a site that docsgen has made (default: the site of this folder)")
+    .addOption(configOption())
+    .addOption(sourceOption())
+    .option("--write", "allow changes to files: corrections and moves", false)
+    .addOption(debugOption())
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 the program closed the connection, 2 usage error", [
+        ["docsgen mcp", "the site of this folder; a program starts this command"],
+        ["docsgen mcp --write", "corrections and moves may change files"],
+        ["docsgen mcp https://example.com/docs/", "a published site"],
       ]),
     )
     .action(run);

@@ -41,8 +41,8 @@ function markdownFiles(folder: string): readonly string[] {
 /** @param path Relative to the manual: "guide/write.md". */
 export function readManualPage(path: string, markdown: string): ManualPage {
   const name = path.replaceAll("\\", "/").replace(/\.md$/u, "");
-  // These lines name addresses on the manual's own site.
-  const text = markdown.replace(/^Source: .*\n(?:.*\/llms\.txt\)\n)?\n?/mu, "");
+  // This paragraph has addresses of the manual's own site.
+  const text = markdown.replace(/^Source: (?:.*\S.*\n)+\n?/mu, "");
   const lines = text.split("\n");
   const isCode = makeCodeDetector();
   const slugs = new SlugSet();

@@ -66,6 +66,8 @@ function loadedCommands(terminal: Terminal, end: (status: ExitStatus) => void): 
     mv: async (from, to, options) => end(await (await import("./move.ts")).runMove(from, to, options, terminal)),
     translate: async (pages, options) =>
       end(await (await import("./translate.ts")).runTranslate(pages, options, terminal)),
+    mcp: async (address, options) =>
+      end(await (await import("./mcp.ts")).runMcp(address, options, terminal, runProgram)),
     explain: async (topic) => end((await import("./explain.ts")).runExplain(topic, terminal)),
     info: async (options) => end((await import("./info.ts")).runInfo(options, terminal)),
     completion: async (shell, program) => {

@@ -20,6 +20,8 @@ export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: TextStream;
   readonly stderr: TextStream;
+  /** What a program writes to the command, in UTF-8; `null` for nothing. */
+  readonly stdin: AsyncIterable<string> | null;
   /** `null` if nobody is there to answer. */
   readonly ask: Ask | null;
 }
@@ -47,6 +49,9 @@ export function processTerminal(): Terminal {
       },
     },
     stderr: process.stderr,
+    get stdin() {
+      return process.stdin.setEncoding("utf8");
+    },
     ask: process.stdin.isTTY && process.stdout.isTTY ? (question) => askInTerminal(question, screen) : null,
   };
 }

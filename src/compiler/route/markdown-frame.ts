@@ -7,20 +7,20 @@ export interface MarkdownFrame {
   readonly page: Pick<PageDataWithoutBody, "title" | "description" | "url" | "needsTitleHeading">;
   /** Without an origin, links begin with the base. */
   readonly origin: string;
-  /** The list of all pages, with the base. */
-  readonly llmsUrl: string;
+  /** The list of all pages, with the base; `null` if there is none. */
+  readonly llmsUrl: string | null;
   readonly strings: Pick<Strings, "source" | "allAsMarkdown" | "figure">;
   readonly twins?: SiteData["twins"];
 }
 
 export function markdownFrame(
   { title, description, url, needsTitleHeading }: PageDataWithoutBody,
-  { origin, llmsUrl = "", strings: { source, allAsMarkdown, figure }, twins }: SiteData,
+  { origin, llmsUrl, strings: { source, allAsMarkdown, figure }, twins }: SiteData,
 ): MarkdownFrame {
   const frame = {
     page: { title, description, url, needsTitleHeading },
     origin,
-    llmsUrl,
+    llmsUrl: llmsUrl ?? null,
     strings: { source, allAsMarkdown, figure },
   };
   return twins === undefined ? frame : { ...frame, twins };

@@ -32,7 +32,10 @@ export function makeMarkdown(html: string, { page, origin, llmsUrl, strings, twi
     page.description === "" ? [] : [{ type: "blockquote", children: [paragraph([text(page.description)])] }];
   const about = [
     ...description,
-    paragraph([...addressed(strings.source, page.url), ...addressed(`\n${strings.allAsMarkdown}`, llmsUrl)]),
+    paragraph([
+      ...addressed(strings.source, page.url),
+      ...(llmsUrl === null ? [] : addressed(`\n${strings.allAsMarkdown}`, llmsUrl)),
+    ]),
   ];
   return toMarkdown({ type: "root", children: [heading, ...about, ...content] }, style);
 }

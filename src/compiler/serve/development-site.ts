@@ -52,6 +52,11 @@ export class DevelopmentSite {
     return this.#open?.config.base ?? "/";
   }
 
+  /** The origin of the published site; `null` if the config does not name it. */
+  get origin(): string | null {
+    return this.#open?.config.origin ?? null;
+  }
+
   /** Whether the whole site has been compiled. */
   get isReady(): boolean {
     return this.#served !== null;

@@ -24,7 +24,7 @@ function makeTerminal() {
   const stream = { write: (text: string) => (output.text += text), isTTY: false, columns: 80 };
   const report = makeReporter(
     { url: "" },
-    { workingFolder: "/nowhere", environment: {}, stdout: stream, stderr: stream, ask: null },
+    { workingFolder: "/nowhere", environment: {}, stdout: stream, stderr: stream, stdin: null, ask: null },
   );
   return async (diagnostics: readonly Diagnostic[], changed: readonly string[] = []): Promise<string> => {
     output.text = "";

@@ -16,7 +16,7 @@ async function startQuietly(site: Site): Promise<(files: Files) => Promise<strin
   const stream = { write: (text: string) => (output.text += text), isTTY: false, columns: 80 };
   const report = makeReporter(
     { url: "" },
-    { workingFolder: site.folder, environment: {}, stdout: stream, stderr: stream, ask: null },
+    { workingFolder: site.folder, environment: {}, stdout: stream, stderr: stream, stdin: null, ask: null },
   );
   const server = await serve({
     workingFolder: site.folder,

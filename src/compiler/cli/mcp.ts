@@ -1,0 +1,64 @@
+/** `docsgen mcp`: lets a program search and read a site and, in the folder of a site, check and change it. */
+import { version } from "../build-identity.ts";
+import { LocalSite } from "../mcp/local-site.ts";
+import { parseUrl } from "../parse-url.ts";
+import type { Tool } from "../mcp/protocol.ts";
+import { McpServer } from "../mcp/protocol.ts";
+import { openPublishedFiles } from "../mcp/published-files.ts";
+import { readingTools } from "../mcp/reading-tools.ts";
+import type { SiteFiles } from "../mcp/site-files.ts";
+import { serveLines } from "../mcp/stdio.ts";
+import { authorTools } from "./author-tools.ts";
+import type { RunCommand } from "./author-tools.ts";
+import type { ExitStatus, McpCommandOptions } from "./command-options.ts";
+import type { Terminal } from "./terminal.ts";
+import { today } from "./today.ts";
+
+/** @param run Runs another command. */
+export async function runMcp(
+  address: string | undefined,
+  options: McpCommandOptions,
+  terminal: Terminal,
+  run: RunCommand,
+): Promise<ExitStatus> {
+  if (address === undefined) return serveLocal(options, terminal, run);
+  const url = parseUrl(address);
+  if (url !== null && /^https?:$/u.test(url.protocol)) return servePublished(url, terminal);
+  terminal.stderr.write(`“${address}” is not the address of a site, such as https://example.com/docs/\n`);
+  return 2;
+}
+
+async function serveLocal(options: McpCommandOptions, terminal: Terminal, run: RunCommand): Promise<ExitStatus> {
+  const site = new LocalSite({
+    workingFolder: terminal.workingFolder,
+    config: options.config ?? null,
+    source: options.source ?? null,
+    out: null,
+    base: null,
+    useCache: true,
+    remoteCache: null,
+    workers: null,
+    today,
+  });
+  const tools = [...readingTools(() => site.open()), ...authorTools(options, terminal, run)];
+  const instructions = `The documentation in this folder, made by docsgen. \`search\` and \`read\` show it as readers see it; \`check\` lists its mistakes, each with a code that \`explain\` explains. ${
+    options.write ? "`fix` and `move` change its files." : "`fix` and `move` only show what they would change."
+  }`;
+  await serve(instructions, tools, terminal);
+  await site.close();
+  return 0;
+}
+
+async function servePublished(address: URL, terminal: Terminal): Promise<ExitStatus> {
+  let files: SiteFiles | null = null;
+  const open = async (signal: AbortSignal): Promise<SiteFiles> => (files ??= await openPublishedFiles(address, signal));
+  const instructions = `The documentation at ${address.href}. \`search\` it, then \`read\` what was found.`;
+  await serve(instructions, readingTools(open), terminal);
+  return 0;
+}
+
+async function serve(instructions: string, tools: readonly Tool[], terminal: Terminal): Promise<void> {
+  const server = new McpServer({ version, instructions }, tools);
+  if (terminal.stdin !== null) await serveLines(server, terminal.stdin, (line) => terminal.stdout.write(line));
+  server.close();
+}

@@ -1,0 +1,198 @@
+/**
+ * The Model Context Protocol as far as a server with tools needs it: JSON-RPC 2.0 messages, the start of a session, and
+ * the list and the calls of tools (https://modelcontextprotocol.io/specification/2025-11-25). Independent of how messages
+ * are sent. Pure.
+ */
+import * as z from "zod";
+
+/** The versions of the protocol whose messages are the same for such a server, the newest first. */
+const versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
+
+/** What a program can ask for. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  /** What it returns and when to use it, for a program that must choose. */
+  readonly description: string;
+  readonly input: z.ZodObject;
+  /** Whether it changes no file. */
+  readonly isReadOnly: boolean;
+  /**
+   * @param input What `input` has accepted.
+   * @throws ToolError if the program must ask differently.
+   */
+  readonly run: (input: unknown, signal: AbortSignal) => Promise<string>;
+}
+
+/** A reason that a program can act on. It is the answer of the tool, not a failure of the server. */
+export class ToolError extends Error {}
+
+/** A tool whose function gets its input in the type of its schema. */
+export function defineTool<Input extends z.ZodObject>(
+  tool: Omit<Tool, "input" | "run"> & {
+    readonly input: Input;
+    readonly run: (input: z.output<Input>, signal: AbortSignal) => Promise<string>;
+  },
+): Tool {
+  return { ...tool, run: (input, signal) => tool.run(tool.input.parse(input), signal) };
+}
+
+export interface ServerInfo {
+  readonly version: string;
+  /** What a program is told when it connects. */
+  readonly instructions: string;
+}
+
+type Id = string | number;
+
+export type Response =
+  | { readonly jsonrpc: "2.0"; readonly id: Id; readonly result: unknown }
+  | {
+      readonly jsonrpc: "2.0";
+      readonly id: Id | null;
+      readonly error: { readonly code: number; readonly message: string };
+    };
+
+const errors = { parse: -32_700, request: -32_600, method: -32_601, params: -32_602, internal: -32_603 } as const;
+
+const messageSchema = z.object({
+  jsonrpc: z.literal("2.0"),
+  id: z.union([z.string(), z.number()]).optional(),
+  method: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
+});
+const initializeSchema = z.object({ protocolVersion: z.string() });
+const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).default({}) });
+const cancelSchema = z.object({ requestId: z.union([z.string(), z.number()]) });
+
+/** Answers the messages of one client. Calls of tools run one after the other, because they share a site. */
+export class McpServer {
+  readonly #info: ServerInfo;
+  readonly #tools: ReadonlyMap<string, Tool>;
+  /** The calls that have not been answered. */
+  readonly #calls = new Map<Id, AbortController>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(info: ServerInfo, tools: readonly Tool[]) {
+    this.#info = info;
+    this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
+  }
+
+  /** @param text One message. @returns `null` if it needs no answer. */
+  answerText(text: string): Promise<Response | null> {
+    let message: unknown;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      return Promise.resolve(refusal(null, errors.parse, "The message is not JSON."));
+    }
+    return this.answer(message);
+  }
+
+  /** @param message Any value. @returns `null` if it needs no answer. */
+  async answer(message: unknown): Promise<Response | null> {
+    const { data } = messageSchema.safeParse(message);
+    if (data === undefined) return refusal(null, errors.request, "The message is not a JSON-RPC 2.0 request.");
+    const { id, method, params = {} } = data;
+    // An answer to a request of ours, of which there are none.
+    if (method === undefined) return null;
+    if (id === undefined) {
+      if (method === "notifications/cancelled") this.#cancel(params);
+      return null;
+    }
+    switch (method) {
+      case "initialize":
+        return this.#initialize(id, params);
+      case "ping":
+        return { jsonrpc: "2.0", id, result: {} };
+      case "tools/list":
+        return { jsonrpc: "2.0", id, result: { tools: [...this.#tools.values()].map(describeTool) } };
+      case "tools/call":
+        return this.#call(id, params);
+      default:
+        return refusal(id, errors.method, `There is no method ${JSON.stringify(method.slice(0, 100))}.`);
+    }
+  }
+
+  /** Ends all calls. */
+  close(): void {
+    for (const call of this.#calls.values()) call.abort();
+  }
+
+  #initialize(id: Id, params: unknown): Response {
+    const { data } = initializeSchema.safeParse(params);
+    if (data === undefined) return refusal(id, errors.params, "`protocolVersion` is missing.");
+    const { version, instructions } = this.#info;
+    return {
+      jsonrpc: "2.0",
+      id,
+      result: {
+        protocolVersion: versions.find((each) => each === data.protocolVersion) ?? versions[0],
+        capabilities: { tools: {} },
+        serverInfo: { name: "docsgen", title: "docsgen", version },
+        instructions,
+      },
+    };
+  }
+
+  #cancel(params: unknown): void {
+    const { data } = cancelSchema.safeParse(params);
+    if (data !== undefined) this.#calls.get(data.requestId)?.abort();
+  }
+
+  async #call(id: Id, params: unknown): Promise<Response | null> {
+    const { data } = callSchema.safeParse(params);
+    if (data === undefined) return refusal(id, errors.params, "A call needs the `name` of a tool and `arguments`.");
+    const tool = this.#tools.get(data.name);
+    if (tool === undefined) {
+      const names = [...this.#tools.keys()].join(", ");
+      return refusal(id, errors.params, `There is no tool ${JSON.stringify(data.name.slice(0, 100))}, only ${names}.`);
+    }
+    if (this.#calls.has(id)) return refusal(id, errors.request, "This id belongs to a call that is running.");
+    const call = new AbortController();
+    this.#calls.set(id, call);
+    const { signal } = call;
+    const running = this.#last.then(() => (signal.aborted ? null : runTool(tool, data.arguments, signal)));
+    this.#last = running.catch(() => undefined);
+    try {
+      const result = await running;
+      // A client that cancelled a call expects no answer.
+      return result === null || signal.aborted ? null : { jsonrpc: "2.0", id, result };
+    } catch (error) {
+      if (signal.aborted) return null;
+      return refusal(id, errors.internal, error instanceof Error ? error.message : String(error));
+    } finally {
+      this.#calls.delete(id);
+    }
+  }
+}
+
+function refusal(id: Id | null, code: number, message: string): Response {
+  return { jsonrpc: "2.0", id, error: { code, message } };
+}
+
+function describeTool({ name, title, description, input, isReadOnly }: Tool): unknown {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: z.toJSONSchema(input, { io: "input" }),
+    annotations: { title, readOnlyHint: isReadOnly, destructiveHint: !isReadOnly, openWorldHint: false },
+  };
+}
+
+/** The result of a call. Wrong arguments are an answer, too: programs read it, and correct themselves. */
+async function runTool(tool: Tool, input: unknown, signal: AbortSignal): Promise<unknown> {
+  const checked = tool.input.safeParse(input);
+  if (!checked.success) return failure(z.prettifyError(checked.error));
+  try {
+    return { content: [{ type: "text", text: await tool.run(input, signal) }] };
+  } catch (error) {
+    if (error instanceof ToolError) return failure(error.message);
+    throw error;
+  }
+}
+
+function failure(text: string): unknown {
+  return { content: [{ type: "text", text }], isError: true };
+}

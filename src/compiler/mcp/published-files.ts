@@ -1,0 +1,92 @@
+/**
+ * Reads the files of a published site. Only addresses below the one that was given are requested, and redirects are
+ * followed only within them. Has effects.
+ */
+import { timedRequest, TimeoutError } from "../check/timed-request.ts";
+import { ToolError } from "./protocol.ts";
+import type { SiteFile, SiteFiles } from "./site-files.ts";
+
+/** Milliseconds. */
+const timeout = 20_000;
+/** Bytes. The Markdown and the shards of a site are far smaller. */
+const maxSize = 8_000_000;
+const maxRedirects = 5;
+
+/**
+ * @param address Of the home page of the site, or of one of its languages.
+ * @throws ToolError if there is no site.
+ */
+export async function openPublishedFiles(address: URL, signal: AbortSignal): Promise<SiteFiles> {
+  // "https://example.com/docs" and "http://example.com/docs/" lead to the site. From there on, the origin is fixed.
+  let { url, status } = await request(address, signal, "follow");
+  if (status === 404 && !address.pathname.endsWith("/")) {
+    const folder = new URL(address);
+    folder.pathname += "/";
+    ({ url, status } = await request(folder, signal, "follow"));
+  }
+  if (status !== 200) throw new ToolError(`${address.href} answered ${status}.`);
+  const home = new URL(url.href.replace(/(?:index\.html)?(?:[?#].*)?$/u, ""));
+  if (!home.pathname.endsWith("/")) home.pathname += "/";
+  return {
+    url: home,
+    read: async (path, readSignal) => {
+      let target = new URL(path, home);
+      for (let count = 0; count <= maxRedirects; count += 1) {
+        if (target.origin !== home.origin || !target.pathname.startsWith(home.pathname))
+          throw new ToolError(`${target.href} is not on this site, ${home.href}.`);
+        const answer = await request(target, readSignal, "manual");
+        if (answer.location !== null) {
+          target = new URL(answer.location, target);
+          continue;
+        }
+        if (answer.status === 404 || answer.status === 410) return null;
+        if (answer.status !== 200) throw new ToolError(`${target.href} answered ${answer.status}.`);
+        return { type: answer.type, text: answer.text, path: target.pathname.slice(home.pathname.length) };
+      }
+      throw new ToolError(`${home.href}${path} is redirected more than ${maxRedirects} times.`);
+    },
+  };
+}
+
+interface Answer extends Omit<SiteFile, "path"> {
+  readonly url: URL;
+  readonly status: number;
+  readonly location: string | null;
+}
+
+async function request(url: URL, signal: AbortSignal, redirect: "follow" | "manual"): Promise<Answer> {
+  try {
+    return await timedRequest(url.href, { redirect }, { timeout, signal }, async (response) => {
+      const { status, headers } = response;
+      const isMoved = status >= 300 && status < 400;
+      return {
+        url: new URL(response.url),
+        status,
+        location: isMoved ? headers.get("location") : null,
+        type: headers.get("content-type") ?? "",
+        text: status === 200 ? await readLimited(response) : "",
+      };
+    });
+  } catch (error) {
+    if (signal.aborted || error instanceof ToolError) throw error;
+    if (error instanceof TimeoutError) throw new ToolError(`${url.href} ${error.message}.`);
+    throw new ToolError(`${url.href} cannot be reached: ${reasonOf(error)}.`);
+  }
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxSize) throw new ToolError(`${response.url} has more than ${maxSize / 1_000_000} MB.`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** The cause of an error of `fetch`, which says nothing itself. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message !== "" ? error.cause.message : error.message;
+}

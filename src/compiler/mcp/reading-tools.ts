@@ -1,0 +1,187 @@
+/** The tools that read a site, published or not: search, read, pages. */
+import * as z from "zod";
+import { openSearch } from "../../theme/search/open-search.ts";
+import type { PageResult, TextPart } from "../../theme/search/search-answer.ts";
+import { decodeUri } from "../decode-uri.ts";
+import { parseUrl } from "../parse-url.ts";
+import { routeListPath } from "../output/not-found.ts";
+import { markdownFilesOf } from "../output/hosts/prefers-markdown.ts";
+import { articleMarkdown, readArticle, sectionOf } from "./article.ts";
+import type { Tool } from "./protocol.ts";
+import { defineTool, ToolError } from "./protocol.ts";
+import type { SiteFile, SiteFiles } from "./site-files.ts";
+
+/** The number of characters of one answer. */
+const maxAnswer = 20_000;
+const maxPages = 20;
+
+/** @param open Called by each call, so that a site that changes is up to date. */
+export function readingTools(open: (signal: AbortSignal) => Promise<SiteFiles>): readonly Tool[] {
+  return [
+    defineTool({
+      name: "search",
+      title: "Search the documentation",
+      description:
+        "Finds pages and sections by words, names of functions or fields, error messages or a question. Returns the best pages with their addresses and passages. Start here, then `read` what it found.",
+      input: z.strictObject({
+        query: z.string().trim().min(1).max(500).describe("Words, or a phrase in quotes"),
+        limit: z.int().min(1).max(maxPages).default(5).describe("The number of pages"),
+      }),
+      isReadOnly: true,
+      run: async ({ query, limit }, signal) =>
+        showPages(query, await searchSite(await open(signal), query, limit, signal)),
+    }),
+    defineTool({
+      name: "read",
+      title: "Read a page",
+      description:
+        "Returns a page, or one section of it, as Markdown. A long page is returned in parts, each of which says how to get the next.",
+      input: z.strictObject({
+        page: z
+          .string()
+          .trim()
+          .min(1)
+          .max(2000)
+          .describe("The address as `search` returned it, such as /docs/limits/ or /docs/limits/#uploads"),
+        from: z.int().min(0).default(0).describe("The number of characters to skip"),
+      }),
+      isReadOnly: true,
+      run: async ({ page, from }, signal) => {
+        const text = await readPage(await open(signal), page, signal);
+        return partOf(text, from);
+      },
+    }),
+    defineTool({
+      name: "pages",
+      title: "List the pages",
+      description: "Lists the addresses and titles of the pages, of the whole site or below an address.",
+      input: z.strictObject({
+        below: z.string().trim().max(2000).default("").describe("Such as /docs/guide/"),
+        from: z.int().min(0).default(0).describe("The number of characters to skip"),
+      }),
+      isReadOnly: true,
+      run: async ({ below, from }, signal) => {
+        const text = await listPages(await open(signal), below, signal);
+        return partOf(text, from);
+      },
+    }),
+  ];
+}
+
+/**
+ * Searches as a reader would, with the index as it is now: a program may ask for days, while the site is published again.
+ * @throws ToolError if the site has no search.
+ */
+export async function searchSite(
+  files: SiteFiles,
+  query: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<readonly PageResult[]> {
+  const fetchText = async (path: string): Promise<string> => {
+    const file = await files.read(path, signal);
+    if (file === null) throw new Error(`${path} does not exist`);
+    return file.text;
+  };
+  try {
+    return (await openSearch({ fetchText }).search(query, limit)).pages;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ToolError(`The search index cannot be read: ${reason}. Is this a site made by docsgen, with search?`);
+  }
+}
+
+function showPages(query: string, pages: readonly PageResult[]): string {
+  if (pages.length === 0) return `Nothing was found for “${query}”. Try fewer or other words.`;
+  const plain = (parts: readonly TextPart[]): string => parts.map(({ text }) => text).join("");
+  const blocks = pages.map(({ url, title, breadcrumb, sections }) =>
+    [
+      `## ${[...breadcrumb, title].join(" › ")}`,
+      url,
+      ...sections.map(({ url: at, heading, snippet }) => `- ${plain(heading)} (${at}): ${plain(snippet)}`),
+    ].join("\n"),
+  );
+  return `${blocks.join("\n\n")}\n`;
+}
+
+/**
+ * The Markdown of a page or a section.
+ * @param written An address, with or without the origin and the base.
+ * @throws ToolError if there is none.
+ */
+export async function readPage(files: SiteFiles, written: string, signal: AbortSignal): Promise<string> {
+  const target = addressOf(files, written);
+  const path = target.pathname.slice(files.url.pathname.length);
+  const id = decodeUri(target.hash.slice(1)) ?? "";
+  if (id === "") {
+    for (const file of /\.(?:md|txt)$/u.test(path) ? [path] : markdownFilesOf(documentAt(path))) {
+      const found = await files.read(file, signal);
+      if (found !== null && !isHtml(found)) return found.text;
+    }
+  }
+  const document = await files.read(path, signal);
+  if (document === null || !isHtml(document)) throw new ToolError(`There is no page at ${target.pathname}.`);
+  const article = readArticle(document.text);
+  if (article === null) throw new ToolError(`${target.pathname} is not a page made by docsgen.`);
+  const url = new URL(document.path, files.url);
+  if (id === "") return articleMarkdown(article.title, article.body, url);
+  const section = sectionOf(article, id);
+  if (section === null) {
+    const ids = [...article.starts.keys()].slice(0, 50).join(", ");
+    throw new ToolError(`${url.pathname} has no “#${id}”, only: ${ids}`);
+  }
+  url.hash = id;
+  return articleMarkdown(article.title, section, url);
+}
+
+/**
+ * The address on this site that was meant.
+ * @throws ToolError if it is on another one.
+ */
+function addressOf({ url }: SiteFiles, written: string): URL {
+  const parsed = parseUrl(written, url);
+  if (parsed === null) throw new ToolError(`“${written}” is not an address.`);
+  // Programs write a route without the base, such as /limits/.
+  if (parsed.origin === url.origin && !parsed.pathname.startsWith(url.pathname) && written.startsWith("/"))
+    return new URL(url.pathname + parsed.pathname.slice(1) + parsed.hash, url);
+  if (parsed.origin !== url.origin || !parsed.pathname.startsWith(url.pathname))
+    throw new ToolError(`“${written}” is not on this site, ${url.href}.`);
+  return parsed;
+}
+
+function documentAt(path: string): string {
+  return path === "" || path.endsWith("/") ? `${path}index.html` : path.endsWith(".html") ? path : `${path}/index.html`;
+}
+
+const isHtml = ({ type }: SiteFile): boolean => type.startsWith("text/html");
+
+const routesSchema = z.object({ routes: z.array(z.tuple([z.string(), z.string()])) });
+
+async function listPages(files: SiteFiles, below: string, signal: AbortSignal): Promise<string> {
+  const file = await files.read(routeListPath, signal);
+  const { data } = routesSchema.safeParse(file === null ? null : parseJson(file.text));
+  if (data === undefined) throw new ToolError("The list of pages cannot be read. Is this a site made by docsgen?");
+  const folder = below === "" ? files.url.pathname : addressOf(files, below).pathname;
+  const lines = data.routes
+    .map(([route, title]) => ({ path: files.url.pathname + route.slice(1), title }))
+    .filter(({ path }) => path.startsWith(folder));
+  if (lines.length === 0) throw new ToolError(`There are no pages below ${folder}.`);
+  return lines.map(({ path, title }) => `${path} ${title}\n`).join("");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function partOf(text: string, from: number): string {
+  if (from > 0 && from >= text.length) throw new ToolError(`The text has only ${text.length} characters.`);
+  const part = text.slice(from, from + maxAnswer).toWellFormed();
+  const next = from + maxAnswer;
+  return next >= text.length
+    ? part
+    : `${part}\n\n[${text.length - next} more characters: call again with from: ${next}]`;
+}
