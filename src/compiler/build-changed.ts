@@ -8,7 +8,8 @@ import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import type { BuildInputs, BuildRecord, LastBuild } from "./graph/build-record.ts";
-import { CacheMissError, StaleFileError } from "./graph/missing-data.ts";
+import { CacheMissError } from "./cache/cache-miss.ts";
+import { StaleFileError } from "./graph/stale-file.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
 import { makeOwnDocumentTest } from "./graph/own-documents.ts";
@@ -65,10 +66,10 @@ async function buildOnce(
   lock: Lock,
 ): Promise<Built> {
   const { graph, cache } = site;
-  const read = inputs === null ? {} : { tree: inputs.tree, history: inputs.history };
+  const read = inputs === null ? {} : { tree: inputs.tree, history: inputs.history, shared: inputs.shared };
   const state = await graph.update({ ...options, ...read, trial: "quick" });
   if (isRefused(state.diagnostics)) return refuse(site, await withThemeTried(site, state, options));
-  const files = listServerFiles({ config: site.config, site: state.site, theme: site.theme.bundle });
+  const files = listServerFiles({ config: site.config, site: state.listing, theme: site.theme.bundle });
   let publication: PublicationResult;
   let diagnostics: readonly Diagnostic[] = [];
   const onReady = (unmanaged: readonly string[]): void => {
@@ -93,7 +94,7 @@ async function buildOnce(
   }
   const { written, snapshot, changed, removed, bytes } = publication;
   const { compilation } = state;
-  const { pages, redirects } = state.site;
+  const { pages, redirects } = state.listing;
   const tagManager = site.config.analytics?.tagManager ?? null;
   const record: BuildRecord<BuildSummary> = {
     diagnostics,
@@ -113,6 +114,7 @@ async function buildOnce(
   };
   last.write(inputs, joinReads(site.pool.reads, graph.pageReads), { written, snapshot }, record);
   graph.storeTrial();
+  graph.storeEditions(state);
   cache.save();
   return {
     kind: "published",
@@ -191,7 +193,7 @@ async function withThemeTried(
 }
 
 /** Keeps the compiled pages for the next attempt. */
-function refuse({ cache, remote }: OpenBuild, { diagnostics, site }: GraphState): Built {
+function refuse({ cache, remote }: OpenBuild, { diagnostics, listing }: GraphState): Built {
   cache.save();
-  return { kind: "refused", diagnostics, pages: site.pages.length, remote: remote?.report ?? null };
+  return { kind: "refused", diagnostics, pages: listing.pages.length, remote: remote?.report ?? null };
 }

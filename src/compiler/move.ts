@@ -17,7 +17,7 @@ import { planFileMove, planHeadingMove } from "./move/plan-move.ts";
 import { MoveRefusal } from "./move/moved-config.ts";
 import type { PageInterface } from "./page/compiled-page.ts";
 import { recordAt } from "./page/page-record.ts";
-import { linkEditions } from "./site/link-editions.ts";
+import { divideEditions, linkEditions } from "./site/link-editions.ts";
 import type { LinkedPage } from "./site/linked-site.ts";
 import { makeRouteTable } from "./site/routes.ts";
 import { pathInLanguage, translationKey } from "./site/translations.ts";
@@ -99,7 +99,7 @@ function linkAll({ editions }: OpenSite, pages: readonly MovablePage[], assets: 
     const { record } = each.interface;
     return { ...each.interface, record: { ...record, frontmatter: { ...record.frontmatter, draft: false } } };
   });
-  const linked = linkEditions(editions, interfaces, assets, new Map(), {});
+  const linked = linkEditions(divideEditions(editions, interfaces), assets, new Map(), {});
   const prefixes = editions.map(({ edition: { prefix } }) => ({ prefix }));
   return linked.editions.flatMap(({ edition: { prefix }, site }) =>
     site.pages.flatMap((page) => {

@@ -306,7 +306,7 @@ function change(site: Site, random: Random, kind: Kind): Change {
       site.write("site.config.ts", kind.config.replace("value: 5", `value: ${random(4) + 1}`));
       // Besides the pages that print the constant, those whose numbers are compared with it.
       const reads = pages.filter((path) => /LIMIT|\b[1-5]\b/u.test(site.read(`docs-src/${path}`)));
-      return { log: "edit the config", reach: kind === ownPlugins ? everything : reads.length };
+      return { log: "edit the config", reach: kind === ownPlugins || kind === languages ? everything : reads.length };
     }
     case 6: {
       const outputs = site.exists("dist") ? [...site.files().keys()] : [];

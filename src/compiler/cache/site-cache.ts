@@ -20,6 +20,7 @@ import {
   isStoredSearch,
   isSearchFiles,
 } from "./cached-values.ts";
+import { LazyPage } from "./lazy-page.ts";
 import { pack, unpack } from "./packed-page.ts";
 import type { Store } from "./store.ts";
 
@@ -84,10 +85,10 @@ export class SiteCache {
       );
   }
 
-  /** The compiled page with this key, or `null`. */
-  findPage(key: string): CachedPage | null {
-    const stored = this.#read(`page ${key}`, isStoredPage);
-    return stored === null ? null : { ...stored, key, interface: unpack(stored.interface) };
+  /** The compiled page with these names, or `null`. It is read when it is needed. */
+  findPage({ key, base }: PageKey, reads: PageReads): CachedPage | null {
+    const value = this.#store.find(`page ${key}`);
+    return value === null ? null : new LazyPage({ key, base, reads }, () => this.#get(value, isStoredPage));
   }
 
   /** What the page with this base read when it was last compiled, or `null`. */

@@ -16,7 +16,11 @@ import { parseUrl } from "../parse-url.ts";
 import { checkAddedFiles } from "../output/check-outputs.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { EditionPlan, SitePlan } from "../output/plan.ts";
-import type { SiteOutputs } from "../output/site-outputs.ts";
+import { usedFiles } from "../output/assets.ts";
+import type { SiteOutputs, WholeSite } from "../output/site-outputs.ts";
+import { once } from "../once.ts";
+import type { EditionRecord } from "./edition-record.ts";
+import { recordName } from "./edition-record.ts";
 import { planEditions } from "../output/plan.ts";
 import type { PluginFile } from "../plugin/hook-call.ts";
 import type { RenderFailure } from "../route/render-error.ts";
@@ -104,7 +108,7 @@ export class BuildGraph {
         const tagged = withTags(noted, tags);
         planned = { ...tagged, plan: this.#planOf(tagged, files) };
         await options.onPlanned?.(planned);
-        const conflicts = checkAddedFiles(this.#options.project.config, found.site, found.assets, files);
+        const conflicts = checkAddedFiles(this.#options.project.config, found.listing, found.assets, files);
         const checked = await plugins.check(found.site, this.#readerOf(found.pages));
         const tried = options.trial === undefined ? [] : await this.#try(planned, files, options.trial, options);
         const late = options.trial === undefined ? [] : await plugins.finish();
@@ -120,8 +124,8 @@ export class BuildGraph {
         ];
       },
     });
-    const { plan } = planned ?? { plan: this.#planOf(state) };
-    return { ...state, plan };
+    const { plan, editions } = planned ?? { ...state, plan: this.#planOf(state) };
+    return { ...state, editions, plan };
   }
 
   /** A provisional state with one compiled page; see `SiteGraph.provisional`. */
@@ -268,36 +272,85 @@ export class BuildGraph {
     };
   }
 
-  #planOf({ site, editions, assets, pages }: FoundState, added: readonly PluginFile[] = []): SitePlan {
+  /** Keeps what later builds need of the editions. @throws CacheError */
+  storeEditions({ editions, pages, plan, assets }: GraphState): void {
+    for (const [number, { edition, inputs, record, ...each }] of editions.entries()) {
+      const planned = plan.editions[number]?.planned();
+      if (inputs === null || record !== null || planned === undefined) continue;
+      const own = each.paths.map((path) => pageIn(pages, path));
+      const value: EditionRecord = {
+        inputs,
+        linked: each.known(),
+        reports: own.flatMap(({ findings, exceptions }, index) => {
+          const path = each.paths[index];
+          return path === undefined || findings.length + exceptions.length === 0
+            ? []
+            : [{ path, findings, exceptions }];
+        }),
+        signatures: each.paths.map((path) => [path, pageIn(pages, path).signature]),
+        accepted: each.paths.filter((path) => pageIn(pages, path).interface.record.frontmatter.source !== undefined),
+        noted: each.noted,
+        searchFindings: each.searchFindings,
+        used: usedFiles(each.site, assets),
+        files: planned,
+      };
+      this.#options.cache.writeRecord(recordName(edition), value);
+    }
+  }
+
+  #planOf({ listing, editions, assets, pages }: FoundState, added: readonly PluginFile[] = []): SitePlan {
     const { site: graph, theme, isPublished, cache } = this.#options;
     // The development server serves the current content of files.
     const readAsset = (path: SourcePath, hash: string): Uint8Array => graph.readAsset(path, isPublished ? hash : null);
+    const signatures = new Map(editions.flatMap(({ record }) => record?.signatures ?? []));
+    const used = once(() => editions.map(({ record, site }) => record?.used ?? usedFiles(site, assets)));
+    const whole: WholeSite = {
+      redirects: listing.redirects,
+      get pages() {
+        return listing.pages;
+      },
+      get used() {
+        return used();
+      },
+    };
     const shared = {
-      sites: editions.map((each) => each.site),
       assets,
       cardFonts: graph.cardFonts,
       added,
       theme: theme.bundle,
       themeHash: theme.hash,
       isPublished,
-      interfaceHashOf: (path) => pageIn(pages, path).interfaceHash,
       bodyHashOf: (path) => pageIn(pages, path).body.hash,
       bodyOf: (path) => graph.bodyOf(pageIn(pages, path)),
-      signatureOf: (path) => pageIn(pages, path).signature,
+      signatureOf: (path) => signatures.get(path) ?? pageIn(pages, path).signature,
       readAsset,
       convertSvg: (svg, fonts) => convertSvg(svg, fonts, cache),
       convertImage: (path, hash, format) => convertImage(readAsset(path, hash), hash, format, cache),
     } satisfies Partial<SiteOutputs>;
-    return planEditions(editions.map((each, number) => ({ ...shared, ...each, whole: number === 0 ? site : null })));
+    return planEditions(
+      editions.map(({ edition, config, site, search, record }, number) => ({
+        ...shared,
+        edition,
+        config,
+        site,
+        search,
+        known: record?.files ?? null,
+        whole: number === 0 ? whole : null,
+      })),
+    );
   }
 }
 
 /** Adds the tags of plugins to the heads of pages, in all editions. */
 function withTags(found: FoundState, tags: Additions["tags"]): FoundState {
-  const editions = found.editions.map((each) => ({ ...each, site: withHeadTags(each.site, tags) }));
+  if (tags.size === 0) return found;
+  const editions = found.editions.map((each) => {
+    const site = withHeadTags(each.site, tags);
+    return { ...each, site, listing: site };
+  });
   const [main] = editions;
   const site = editions.length === 1 && main !== undefined ? main.site : withHeadTags(found.site, tags);
-  return { ...found, site, editions };
+  return { ...found, site, listing: site, editions };
 }
 
 function pageIn(pages: FoundState["pages"], path: SourcePath): CachedPage {

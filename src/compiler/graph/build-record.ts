@@ -25,6 +25,8 @@ import { readHistoryState } from "./read-history.ts";
 /** The state of everything that a build reads, before the build. */
 export interface BuildInputs {
   readonly fingerprint: string;
+  /** The part of it that covers neither the files of the source folder nor the date. */
+  readonly shared: string;
   readonly tree: SourceTree;
   /** The history of the files, or `null` if the config asks for no dates. */
   readonly history: GitState | null;
@@ -63,19 +65,23 @@ export async function readInputs({ project, theme }: PreparedBuild, today: strin
   const scannedAt = Date.now();
   const tree = scanSources(sourceFolder, isExcluded);
   const { label, hash, config, files } = loaded;
-  const inputs = {
-    today,
-    folders: [sourceLabel, label, outputFolder],
+  const shared = fingerprintOf({
+    folders: [sourceLabel, label],
     config: [hash, [...files.texts], loaded.reads, plainConfig(config)],
     theme: [theme.hash, theme.bundle.paths],
-    sources: [tree.pages.map(signed), tree.assets.map(signed), tree.folders.map(signed), tree.findings, tree.unread],
     history,
     cardFonts: cardFontFiles(loaded.config, loaded.root).map((file) => {
       const { size, mtimeMs, ino } = statSync(file);
       return [file, size, mtimeMs, ino];
     }),
+  });
+  const inputs = {
+    today,
+    shared,
+    outputFolder,
+    sources: [tree.pages.map(signed), tree.assets.map(signed), tree.folders.map(signed), tree.findings, tree.unread],
   };
-  return { fingerprint: fingerprintOf(inputs), tree, history, scannedAt };
+  return { fingerprint: fingerprintOf(inputs), shared, tree, history, scannedAt };
 }
 
 function signed({ path, signature }: ScannedFile): readonly unknown[] {

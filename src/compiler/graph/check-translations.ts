@@ -2,13 +2,13 @@
 import { listEditions } from "../config/editions.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
-import type { LinkedEdition } from "../site/link-editions.ts";
-import type { LinkFinding } from "../site/linked-site.ts";
+import { LazySite, withPages } from "../site/lazy-site.ts";
+import type { LinkedPage, LinkFinding } from "../site/linked-site.ts";
 import type { ReadTranslation, TranslationPair } from "../translation/read-translations.ts";
 import { pairTranslations, readTranslations } from "../translation/read-translations.ts";
 import { findTranslationProblems } from "../translation/translation-findings.ts";
 import type { Project } from "./prepare-site.ts";
-import type { FoundState } from "./site-graph.ts";
+import type { EditionState, FoundState } from "./site-graph.ts";
 
 /** The translations of a site, and those that were read: accepted ones and those without a source. */
 export interface SiteTranslations {
@@ -19,16 +19,20 @@ export interface SiteTranslations {
 /** @throws The signal's reason if it is aborted. */
 export async function readSiteTranslations(
   { config, sourceFolder }: Pick<Project, "config" | "sourceFolder">,
-  { tree, made, pages }: Pick<FoundState, "tree" | "made" | "pages">,
+  { tree, made, pages, editions: states }: Pick<FoundState, "tree" | "made" | "pages" | "editions">,
   signal: AbortSignal,
 ): Promise<SiteTranslations> {
   const editions = listEditions(config);
   if (editions.length === 1) return { pairs: [], read: [] };
+  const accepted = new Set(
+    states.flatMap(
+      ({ record, paths }) =>
+        record?.accepted ?? paths.filter((path) => pages.get(path)?.interface.record.frontmatter.source !== undefined),
+    ),
+  );
   const pairs = pairTranslations(editions, tree.pages);
   const isRead = ({ source, translation }: TranslationPair): boolean =>
-    translation !== null &&
-    !made.has(translation.path) &&
-    (source === null || pages.get(translation.path)?.interface.record.frontmatter.source !== undefined);
+    translation !== null && !made.has(translation.path) && (source === null || accepted.has(translation.path));
   return { pairs, read: await readTranslations(pairs.filter(isRead), sourceFolder, made, signal) };
 }
 
@@ -57,19 +61,20 @@ export function checkTranslations(
 }
 
 /** Marks the pages that say to their readers that their source has changed. */
-export function withStaleNotes<Each extends LinkedEdition>(
-  editions: readonly Each[],
-  { read }: SiteTranslations,
-): readonly Each[] {
+export function withStaleNotes(editions: readonly EditionState[], { read }: SiteTranslations): readonly EditionState[] {
   const stale = new Set<string>(read.flatMap(({ state: { path, status } }) => (status === "stale" ? [path] : [])));
   return editions.map((each) => {
-    const { edition, config, site } = each;
-    if (stale.size === 0 || config.languages[edition.lang]?.staleNote !== true) return each;
-    const pages = site.pages.map((page) =>
+    const { edition, config, site, record } = each;
+    const hasNotes = config.languages[edition.lang]?.staleNote === true;
+    const noted = hasNotes ? each.paths.filter((path) => stale.has(path)) : [];
+    const before = record?.noted ?? [];
+    const isSame = noted.length === before.length && noted.every((path, index) => path === before[index]);
+    if (noted.length === 0 && isSame) return each;
+    const mark = (page: LinkedPage): LinkedPage =>
       page.languages !== undefined && stale.has(page.record.relativePath)
         ? { ...page, languages: { ...page.languages, isStale: true } }
-        : page,
-    );
-    return { ...each, site: { ...site, pages } };
+        : page;
+    const marked = new LazySite(site, () => withPages(site, site.pages.map(mark)));
+    return { ...each, site: marked, noted, record: isSame ? record : null };
   });
 }

@@ -24,15 +24,16 @@ interface Nameable {
 
 /**
  * @param listFiles The paths of all files of the source folder. Called only if a hint needs them.
+ * @param listPages All pages. Called only if a hint needs them.
  * @returns A function that completes the hints of the findings of a page.
  */
 export function makeHintCompletion(
   listFiles: () => readonly string[],
-  pages: Iterable<PageInterface>,
+  listPages: () => readonly PageInterface[],
 ): (findings: readonly Finding[], page: string) => readonly Finding[] {
   const nameable: Nameable = {
     files: once(() => indexItems(listFiles(), [(file) => file])),
-    pages: once(() => indexItems([...pages], [({ record }) => record.title ?? "", folderOf, pathOf])),
+    pages: once(() => indexItems(listPages(), [({ record }) => record.title ?? "", folderOf, pathOf])),
   };
   return (findings, page) =>
     findings.map((found) => {

@@ -36,12 +36,13 @@ export async function* makeOutputs(
   const total = renderings.reduce((sum, { length }) => sum + length, 0);
   let done = 0;
   if (total > 0) onProgress({ phase: "render", done, total });
-  for (const [number, { siteData }] of editions.entries()) {
+  for (const [number, edition] of editions.entries()) {
     const ofEdition = renderings[number] ?? [];
+    if (ofEdition.length === 0) continue;
     const waiting = ofEdition.values();
     for await (const { document, script, markdown } of renderRoutes(
       pool,
-      siteData,
+      edition.siteData,
       lazyMap(ofEdition, ({ input }) => input()),
     )) {
       signal.throwIfAborted();

@@ -8,9 +8,9 @@ export function makeOwnDocumentTest(
   sites: readonly LinkedSite[],
   module: ThemeModule | null,
 ): (output: PlannedOutput) => boolean {
+  if (module === null) return () => false;
   return ({ source, edition = 0 }) => {
     const hasComponents = (page: number): boolean => (sites[edition]?.pages[page]?.components.length ?? 0) > 0;
-    if (module === null) return false;
     switch (source.kind) {
       case "made":
         return false;

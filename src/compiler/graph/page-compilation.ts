@@ -119,9 +119,10 @@ export class PageCompilation {
   }
 
   #find(base: string, now: CurrentReads | null): CachedPage | null {
+    // A page that reads nothing is found by its base alone.
     const reads = this.#cache.findReads(base);
     const key = reads === null ? base : (now?.keyOf(base, reads) ?? null);
-    return key === null ? null : this.#cache.findPage(key);
+    return key === null ? null : this.#cache.findPage({ key, base }, reads ?? { options: [], author: [] });
   }
 
   /** Reads all inputs of a page. */

@@ -18,6 +18,7 @@ import type { PageText, PluginSiteOptions } from "../plugin/plugin-site.ts";
 import { htmlOf, makePluginFolder, makePluginSite } from "../plugin/plugin-site.ts";
 import { checkTagsOfPlugin } from "../site/check-head-tags.ts";
 import { isStandIn } from "../site/linked-site.ts";
+import { withPages } from "../site/lazy-site.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
@@ -185,6 +186,11 @@ export class PluginHooks {
     });
   }
 
+  /** Whether they see the whole site. */
+  get seeSite(): boolean {
+    return this.#has("head") || this.#has("outputs") || this.#has("checks");
+  }
+
   /** Whether pages or files are missing because the hook that adds them failed. */
   get lacksTargets(): boolean {
     return this.#failed.has("pages") || this.#failed.has("outputs");
@@ -228,21 +234,18 @@ export class PluginHooks {
     // A plugin would take what a schema has rejected for what it returned.
     const rejected = new Set(site.findings.flatMap((found) => (found.kind === "key" ? [found.page] : [])));
     const pages = site.pages.filter((page) => !rejected.has(page.record.relativePath) && !isStandIn(page));
-    return makePluginSite(
-      { ...site, pages },
-      {
-        config: loaded.config,
-        root: loaded.root,
-        sourceFolder,
-        partsOf,
-        textOf: (path, make) => {
-          const page = pageOf(path);
-          const text = this.#texts.get(page) ?? make();
-          this.#texts.set(page, text);
-          return text;
-        },
+    return makePluginSite(withPages(site, pages), {
+      config: loaded.config,
+      root: loaded.root,
+      sourceFolder,
+      partsOf,
+      textOf: (path, make) => {
+        const page = pageOf(path);
+        const text = this.#texts.get(page) ?? make();
+        this.#texts.set(page, text);
+        return text;
       },
-    );
+    });
   }
 }
 
@@ -260,7 +263,7 @@ export function withHeadTags(site: LinkedSite, tags: Additions["tags"]): LinkedS
     ...page,
     headTags: [...page.headTags, ...(tags.get(page.record.relativePath) ?? [])],
   }));
-  return { ...site, pages };
+  return withPages(site, pages);
 }
 
 function wrongResult({ plugin: { name }, path }: ListedPlugin, hook: SiteHook, problem: string): LinkFinding {

@@ -4,6 +4,7 @@
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { assetsOfConfig, makeAssetIndex, publicFolder } from "../asset/asset-index.ts";
+import { CacheMissError, cacheMiss } from "../cache/cache-miss.ts";
 import type { CachedPage, PageSpans } from "../cache/cached-values.ts";
 import type { CardFonts } from "../site/social-card.ts";
 import type { AuthorReads } from "../author-code/author-reads.ts";
@@ -24,10 +25,14 @@ import { makeSearchableSite } from "../search/searchable-pages.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import { openSiteSearch } from "../search/site-search.ts";
 import { checkHome, checkHomesOfLanguages } from "../site/check-home.ts";
-import type { EditionConfig } from "../config/editions.ts";
-import type { LinkedEdition, LinkedEditions } from "../site/link-editions.ts";
-import { linkEditions } from "../site/link-editions.ts";
-import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
+import type { Edition, EditionConfig } from "../config/editions.ts";
+import { editionOf } from "../config/editions.ts";
+import { LazySite, withPages } from "../site/lazy-site.ts";
+import { isDraft } from "../site/link.ts";
+import type { EditionSource, LinkedEdition, LinkedEditions } from "../site/link-editions.ts";
+import { divideEditions, linkEditions } from "../site/link-editions.ts";
+import type { LinkedSite, LinkFinding, SiteListing } from "../site/linked-site.ts";
+import { once } from "../once.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
 import type { GitState } from "../source/git-history.ts";
@@ -36,7 +41,9 @@ import type { ScannedFile, SourceTree } from "../source/scan.ts";
 import { folderFile, isPagePath, listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";
 import { openCardFonts } from "./card-fonts.ts";
 import { makeHintCompletion } from "./complete-hints.ts";
-import { CacheMissError, cacheMiss, StaleFileError } from "./missing-data.ts";
+import type { EditionRecord, PageReport } from "./edition-record.ts";
+import { isEditionRecord, recordName } from "./edition-record.ts";
+import { StaleFileError } from "./stale-file.ts";
 import { manyPages, saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
@@ -56,6 +63,8 @@ import { SourceReader } from "./source-reader.ts";
 export interface SiteState {
   /** The pages of all editions. */
   readonly site: LinkedSite;
+  /** What is known of it without loading editions that have not changed. */
+  readonly listing: SiteListing;
   /** All editions, that of the default language first. */
   readonly editions: readonly EditionState[];
   readonly assets: AssetIndex;
@@ -74,6 +83,16 @@ export interface SiteState {
 export interface EditionState extends LinkedEdition {
   /** `null` if the site has no search. */
   readonly search: SiteSearch | null;
+  /** The record of the edition, if it is known from an earlier build. */
+  readonly record: EditionRecord | null;
+  /** See `EditionRecord.inputs`; `null` if nothing is to be kept of the edition. */
+  readonly inputs: string | null;
+  /** Its own compiled pages, drafts included. */
+  readonly paths: readonly SourcePath[];
+  /** Its own pages that say to their readers that their source has changed. */
+  readonly noted: readonly SourcePath[];
+  /** What search does not find in it. */
+  readonly searchFindings: readonly LinkFinding[];
 }
 
 /** A state whose problems have not been reported yet. */
@@ -84,6 +103,11 @@ export interface AnalysisOptions extends UpdateOptions {
   readonly tree?: SourceTree;
   /** The state of the files' history, if it has just been read. */
   readonly history?: GitState | null;
+  /**
+   * A fingerprint of the config, the theme and the history of the site. With it, editions that have not changed since the
+   * last build are taken from their records.
+   */
+  readonly shared?: string | null;
   /** Returns the paths of the files that plugins add, so that links to them can be resolved. */
   readonly addFiles?: (linked: Pick<FoundState, "site" | "pages">) => Promise<readonly string[]>;
   /** Additional checks. Their findings are reported like all others. */
@@ -96,7 +120,8 @@ interface Link {
   readonly key: string;
   /** The pages of all editions. */
   readonly site: LinkedSite;
-  readonly editions: readonly LinkedEdition[];
+  readonly listing: SiteListing;
+  readonly editions: readonly (LinkedEdition & Pick<EditionState, "record" | "inputs" | "paths">)[];
   readonly assets: AssetIndex;
   readonly isEmpty: boolean;
 }
@@ -190,20 +215,35 @@ export class SiteGraph {
 
     onProgress({ phase: "link", done: 0, total: null });
     const fileFindings = findingsOfFiles(tree, failed);
-    const linkWith = this.#prepareLink(tree, made, pages, fileFindings, reader, await historyRead);
+    const linkWith = this.#prepareLink(
+      tree,
+      made,
+      pages,
+      fileFindings,
+      reader,
+      await historyRead,
+      this.#plugins.seeSite ? null : (options.shared ?? null),
+    );
     const before = linkWith([]);
     const added = (await options.addFiles?.({ site: before.site, pages })) ?? [];
     const isUnresolved = before.site.findings.some(({ code }) => code === "broken-link" || code === "broken-asset");
     const link = added.length > 0 && isUnresolved ? linkWith(added) : before;
     this.#links = [before, link];
-    const { site, assets } = link;
+    const { site, listing, assets } = link;
     reader.remember();
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
     for (const path of cache.pages.keys()) if (!pages.has(path)) cache.pages.delete(path);
-    const editions = link.editions.map((each): EditionState => ({ ...each, search: this.#search(each, pages) }));
+    const opened = link.editions.map((each) => ({ ...each, search: this.#search(each, pages) }));
     // The config states what search must find in the default language.
-    const searchFindings = checksSearch && !link.isEmpty ? ((await editions[0]?.search?.check()) ?? []) : [];
-    const found: FoundState = { site, editions, assets, pages, compilation, tree, made };
+    const [main] = opened;
+    const searchFindings =
+      main?.record?.searchFindings ?? (checksSearch && !link.isEmpty ? ((await main?.search?.check()) ?? []) : []);
+    const editions = opened.map((each, number): EditionState => ({
+      ...each,
+      searchFindings: number === 0 ? searchFindings : [],
+      noted: [],
+    }));
+    const found: FoundState = { site, listing, editions, assets, pages, compilation, tree, made };
     const failures = [...this.#compilation.failures].flatMap(([path, failure]) => (pages.has(path) ? [failure] : []));
     const ofPlugins = [...extended.findings, ...this.#plugins.describe(failures)];
     const more = (await moreChecks?.(found)) ?? [];
@@ -252,14 +292,15 @@ export class SiteGraph {
       return read.kind === "text" ? [{ path: each.path, text: read.text }] : [];
     });
     const { settings } = readFolders(folders);
-    const { editions, whole } = linkEditions(loaded.editions, interfaces, assets, settings, {
+    const { editions, whole, listing } = linkEditions(divideEditions(loaded.editions, interfaces), assets, settings, {
       isWhole: false,
       withDrafts: this.#options.showsDrafts,
     });
     const pages = new Map([[file.path, page]]);
     const compilation = { pages: [], compiled: 0, found: 0, failed: [] };
-    const withoutSearch = editions.map((each) => ({ ...each, search: null }));
-    return { site: whole, editions: withoutSearch, assets, pages, compilation, tree, made };
+    const none = { search: null, record: null, inputs: null, paths: [], searchFindings: [], noted: [] };
+    const withoutSearch = editions.map((each) => ({ ...each, ...none }));
+    return { site: whole, listing, editions: withoutSearch, assets, pages, compilation, tree, made };
   }
 
   /**
@@ -273,6 +314,7 @@ export class SiteGraph {
     fileFindings: PageFindings[],
     reader: SourceReader,
     history: SiteHistory,
+    shared: string | null,
   ): (added: readonly string[]) => Link {
     const { loaded, sourceLabel, showsDrafts } = this.#options;
     const { config } = loaded;
@@ -293,45 +335,82 @@ export class SiteGraph {
     });
     // A link to a page that cannot be read is not broken.
     const unreadable = fileFindings.flatMap(({ path }) => (isPagePath(path) && !pages.has(path) ? [path] : []));
-    const inputs = fingerprintOf([
+    const files = [
       assetFiles,
       folders.map(({ path, text }) => [path, text]),
-      unreadable,
-      Array.from(pages, ([path, { interfaceHash }]) => [path, interfaceHash, made.has(path)]),
-      fileFindings.flatMap(({ findings }) => findings.map(({ code }) => code)),
-      history.key,
       tree.unread,
+      history.key,
+      fileFindings.flatMap(({ findings }) => findings.map(({ code }) => code)),
+    ];
+    const keyOf = (path: SourcePath): string => pages.get(path)?.key ?? "";
+    const prefixes = loaded.editions.map(({ edition }) => edition);
+    const paths = [...tree.pages.flatMap(({ path }) => (pages.has(path) ? [path] : [])), ...unreadable];
+    const byEdition = new Map(prefixes.map((edition): [Edition | null, SourcePath[]] => [edition, []]));
+    for (const path of paths) byEdition.get(editionOf(path, prefixes))?.push(path);
+    // What cannot be read, or is computed, has no key.
+    const keeps = shared !== null && loaded.editions.length > 1 && unreadable.length === 0 && made.size === 0;
+    const inputs = fingerprintOf([
+      files,
+      unreadable,
+      Array.from(pages, ([path, page]) => [path, keeps ? page.key : page.interfaceHash, made.has(path)]),
     ]);
+    const interfaceOf = (path: SourcePath): PageInterface => {
+      const page = pages.get(path)?.interface;
+      if (page === undefined) return makeEmptyInterface(path, config.routes);
+      return made.has(path) ? withoutEditLink(page) : page;
+    };
     return (added) => {
       const key = fingerprintOf([inputs, added]);
       const known = this.#links.find((link) => link.key === key);
       if (known !== undefined) return known;
       const assets = makeAssetIndex([...assetFiles, ...assetsOfConfig(config)], config.base);
-      const interfaces = Array.from(pages, ([path, page]) =>
-        made.has(path) ? withoutEditLink(page.interface) : page.interface,
-      );
       const { settings, folderFindings } = readFolders(folders);
-      const all = [...interfaces, ...unreadable.map((path) => makeEmptyInterface(path, config.routes))];
-      const linkOptions = { added, unread: tree.unread, changesOf: history.changesOf, cardFonts: this.cardFonts };
+      const all = once(() => paths.map(interfaceOf));
+      const ofEdition = prefixes.map((edition) => {
+        const own = byEdition.get(edition) ?? [];
+        const ownInputs = keeps ? fingerprintOf([shared, files, added, own.map((path) => [path, keyOf(path)])]) : null;
+        const stored = ownInputs === null ? null : this.#options.cache.readRecord(recordName(edition), isEditionRecord);
+        const record = stored?.inputs === ownInputs ? stored : null;
+        return { paths: own, inputs: ownInputs, record, interfaces: once(() => own.map(interfaceOf)) };
+      });
+      const linkOptions = {
+        added,
+        unread: tree.unread,
+        changesOf: history.changesOf,
+        cardFonts: this.cardFonts,
+        keyOf,
+      };
       const link = (withDrafts: boolean): LinkedEditions => {
-        const { editions, whole } = linkWithHome(loaded, (each) =>
-          linkEditions(each, all, assets, settings, { ...linkOptions, withDrafts }),
+        const linked = linkWithHome(loaded, (each) =>
+          linkEditions(
+            each.map((edition, number): EditionSource => {
+              const { paths: own = [], interfaces = () => [], record = null } = ofEdition[number] ?? {};
+              return { ...edition, paths: own, interfaces, known: record?.linked ?? null };
+            }),
+            assets,
+            settings,
+            { ...linkOptions, withDrafts },
+          ),
         );
-        const readable = (linked: LinkedSite): LinkedSite => ({
-          ...linked,
-          pages: linked.pages.filter(({ record }) => pages.has(record.relativePath)),
+        if (unreadable.length === 0) return linked;
+        const readable = (site: LinkedSite): LinkedSite =>
+          withPages(
+            site,
+            site.pages.filter(({ record }) => pages.has(record.relativePath)),
+          );
+        const [main, ...others] = linked.editions.map((each) => {
+          const site = readable(each.site);
+          return { ...each, site, listing: site };
         });
-        const [main, ...others] = editions.map((each) => ({ ...each, site: readable(each.site) }));
         if (main === undefined) throw new Error("a site has an edition");
-        return { editions: [main, ...others], whole: others.length === 0 ? main.site : readable(whole) };
+        const whole = others.length === 0 ? main.site : readable(linked.whole);
+        return { editions: [main, ...others], whole, listing: whole };
       };
       const linked = link(false);
-      const { whole: published } = linked;
+      const { whole: published, listing: listed } = linked;
       // If files were excluded, the home page may be among them.
       const isPartial = fileFindings.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
-      const homeProblem = isPartial
-        ? null
-        : checkHome(interfaces, linked.editions[0]?.site ?? published, assets, sourceLabel);
+      const homeProblem = isPartial ? null : checkHome(all, linked.editions[0]?.listing ?? listed, assets, sourceLabel);
       const homeFindings: readonly LinkFinding[] = [
         ...(homeProblem === null ? [] : [{ kind: "site" as const, ...homeProblem }]),
         ...(isPartial ? [] : checkHomesOfLanguages(linked.editions, sourceLabel)),
@@ -339,13 +418,18 @@ export class SiteGraph {
       // If there are no pages, every reference to a page would be reported too.
       const isEmpty = homeProblem?.code === "no-pages";
       const textOf = (path: SourcePath): string | null => reader.textAt(path, tree.assets);
-      const outputFindings = checkOutputs(config, published, assets, textOf, all, added);
+      const outputFindings = checkOutputs(config, listed, assets, textOf, all, added);
       const findings = isEmpty
         ? homeFindings
         : [...published.findings, ...folderFindings, ...homeFindings, ...outputFindings, ...history.findings];
-      const hasDrafts = interfaces.some(({ record }) => record.frontmatter.draft === true);
-      const shown = showsDrafts && hasDrafts ? link(true) : linked;
-      return { key, site: { ...shown.whole, findings }, editions: shown.editions, assets, isEmpty };
+      const hasDrafts = showsDrafts && all().some(isDraft);
+      const shown = hasDrafts ? link(true) : linked;
+      const site = new LazySite({ redirects: shown.whole.redirects, findings }, () => shown.whole);
+      const editions = shown.editions.map((each, number) => {
+        const { paths: own = [], inputs: ownInputs = null, record = null } = ofEdition[number] ?? {};
+        return { ...each, paths: own, inputs: ownInputs, record: each.isKnown ? record : null };
+      });
+      return { key, site, listing: shown.listing, editions, assets, isEmpty };
     };
   }
 
@@ -382,15 +466,25 @@ export class SiteGraph {
   #search({ edition, config, site }: LinkedEdition, pages: ReadonlyMap<string, CachedPage>): SiteSearch | null {
     const { cache } = this.#options;
     if (!config.themeConfig.search.enabled) return null;
-    const sources = searchSources(cache, pages);
-    const searchable = makeSearchableSite(site, config, folderBoosts(config));
-    return openSiteSearch(config, searchable, sources, cache.searchOf(edition.prefix), (stored) =>
-      cache.setSearch(edition.prefix, stored),
+    const open = once(() =>
+      openSiteSearch(
+        config,
+        makeSearchableSite(site, config, folderBoosts(config)),
+        searchSources(cache, pages),
+        cache.searchOf(edition.prefix),
+        (stored) => cache.setSearch(edition.prefix, stored),
+      ),
     );
+    return {
+      fingerprint: () => open().fingerprint(),
+      check: () => open().check(),
+      paths: () => open().paths(),
+      read: (path) => open().read(path),
+    };
   }
 
   async #report(
-    { site, pages, made }: FoundState,
+    { site, editions, pages, made }: FoundState,
     fileFindings: readonly PageFindings[],
     more: readonly LinkFinding[],
   ): Promise<readonly Diagnostic[]> {
@@ -398,14 +492,19 @@ export class SiteGraph {
     const isConsequence = ({ code }: LinkFinding): boolean => this.#plugins.lacksTargets && targetCodes.has(code);
     const withHints = makeHintCompletion(
       () => listFiles(this.#options.sourceFolder),
-      Array.from(pages.values(), (page) => page.interface),
+      () => Array.from(pages.values(), (page) => page.interface),
     );
+    const known = new Map<string, PageReport>(
+      editions.flatMap(({ record }) => record?.reports ?? []).map((each) => [each.path, each]),
+    );
+    const isKnown = new Set<string>(editions.flatMap(({ record, paths }) => (record === null ? [] : paths)));
+    const reports = Array.from(pages, ([path, page]) => {
+      const { findings = [], exceptions = [] } = isKnown.has(path) ? (known.get(path) ?? {}) : page;
+      return { path, findings, exceptions };
+    });
     const pageFindings = [
       ...fileFindings,
-      ...Array.from(pages, ([path, { findings }]) => ({
-        path,
-        findings: withHints(findings, path),
-      })),
+      ...reports.map(({ path, findings }) => ({ path, findings: withHints(findings, path) })),
     ];
     const { diagnostics, configFindings } = gatherReport(
       pageFindings,
@@ -419,9 +518,9 @@ export class SiteGraph {
     ];
     const reported = applyPolicy(found, {
       checks: loaded.config.checks,
-      exceptions: Array.from(pages, ([path, { exceptions }]) =>
+      exceptions: reports.flatMap(({ path, exceptions }) =>
         exceptions.map((each) => ({ ...each, file: labelOf(sourceLabel, each.span.included?.file ?? path) })),
-      ).flat(),
+      ),
       sourceLabel,
       source: loaded.config.source,
       today: today(),
@@ -465,9 +564,10 @@ function linkWithHome(
   link: (editions: readonly EditionConfig[]) => LinkedEditions,
 ): LinkedEditions {
   const linked = link(editions);
+  if (titleFrom === null) return linked;
   const { pages, redirects } = linked.whole;
   const first = pages[0]?.record.path;
-  if (titleFrom === null || first === undefined || pages.some(({ record }) => record.path === "/")) return linked;
+  if (first === undefined || pages.some(({ record }) => record.path === "/")) return linked;
   if (redirects.some(({ from }) => from === "/")) return linked;
   return link(
     editions.map(({ edition, config }) => ({

@@ -1,23 +1,39 @@
 /** The author's own files: everything in `public/`, and the other files that a page refers to, images also in other formats. */
-import type { PublishedAsset } from "../asset/asset-index.ts";
+import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
 import { hashedCopyOf, isPublic, siteIcon } from "../asset/asset-index.ts";
 import { variantsOf } from "../asset/image-variants.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { plan } from "./output-file.ts";
-import type { SiteOutputs } from "./site-outputs.ts";
+import type { LinkedSite } from "../site/linked-site.ts";
+import type { WholeOutputs } from "./site-outputs.ts";
 
-export function planAssets(outputs: SiteOutputs): PlannedOutput[] {
-  const { config, assets, sites } = outputs;
-  const pages = sites.flatMap((site) => site.pages);
-  const used = new Set(
-    pages
-      .flatMap(({ urls, thumbnailUrl }) => [...urls, ...(thumbnailUrl === null ? [] : [thumbnailUrl])])
-      .concat(...sites.map((site) => site.frame.urls))
-      .map((url) => url.replace(/[?#].*$/su, "")),
-  );
-  const variants = new Set(
-    pages.flatMap(({ images }) => images.flatMap((image) => image.variants.map(({ url }) => url))),
-  );
+/** Which of the author's files an edition uses, by their addresses. Plain data. */
+export interface UsedFiles {
+  readonly files: readonly string[];
+  /** Images in other formats. */
+  readonly variants: readonly string[];
+  readonly logos: readonly string[];
+}
+
+export function usedFiles({ pages, frame }: LinkedSite, assets: AssetIndex): UsedFiles {
+  const known = new Set(assets.files.map(({ url }) => url));
+  const urls = pages
+    .flatMap(({ urls: own, thumbnailUrl }) => [...own, ...(thumbnailUrl === null ? [] : [thumbnailUrl])])
+    .concat(frame.urls)
+    .map((url) => url.replace(/[?#].*$/su, ""));
+  return {
+    files: [...new Set(urls)].filter((url) => known.has(url)),
+    variants: [
+      ...new Set(pages.flatMap(({ images }) => images.flatMap((image) => image.variants.map(({ url }) => url)))),
+    ],
+    logos: [frame.logo?.light.url, frame.logo?.dark?.url].flatMap((url) => url ?? []),
+  };
+}
+
+export function planAssets(outputs: WholeOutputs): PlannedOutput[] {
+  const { config, assets, site } = outputs;
+  const used = new Set(site.used.flatMap(({ files }) => files));
+  const variants = new Set(site.used.flatMap((each) => each.variants));
   const converted = assets.files.flatMap((file) =>
     variantsOf(file, config, assets.base)
       .filter(({ url }) => variants.has(url))
@@ -39,10 +55,10 @@ export function planAssets(outputs: SiteOutputs): PlannedOutput[] {
  * The icon and the logo, which every page shows, if they are in `public/`. They are published a second time, under names
  * that change with their contents, because browsers ask for others again on every page.
  */
-export function copiedAssets({ assets, sites }: Pick<SiteOutputs, "assets" | "sites">): readonly PublishedAsset[] {
+export function copiedAssets({ assets, site }: Pick<WholeOutputs, "assets" | "site">): readonly PublishedAsset[] {
   const { base } = assets;
   const icon = siteIcon(assets);
-  const logos = sites.flatMap(({ frame: { logo } }) => [logo?.light.url, logo?.dark?.url]);
+  const logos = site.used.flatMap((each) => each.logos);
   const shown = new Set([icon === null ? null : hashedCopyOf(icon, base).url, ...logos]);
   return assets.files
     .filter(isPublic)

@@ -18,7 +18,7 @@ import {
   sitemapPath,
 } from "../site/generated-files.ts";
 import { isStandIn } from "../site/linked-site.ts";
-import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
+import type { LinkFinding, SiteListing } from "../site/linked-site.ts";
 import type { RedirectLocation } from "../site/redirects.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { markdownOfRoute } from "../route/route-data.ts";
@@ -52,10 +52,10 @@ interface Claim {
  */
 export function checkOutputs(
   config: SiteConfig,
-  site: LinkedSite,
+  site: SiteListing,
   assets: AssetIndex,
   textOf: (path: SourcePath) => string | null,
-  interfaces: readonly PageInterface[],
+  interfaces: () => readonly PageInterface[],
   added: readonly string[],
 ): LinkFinding[] {
   const claims = listClaims(config, site, assets);
@@ -82,7 +82,7 @@ export interface AddedFile {
 /** Finds the files of plugins whose paths conflict with other files of the site. */
 export function checkAddedFiles(
   config: SiteConfig,
-  site: LinkedSite,
+  site: SiteListing,
   assets: AssetIndex,
   files: readonly AddedFile[],
 ): LinkFinding[] {
@@ -133,7 +133,7 @@ function describeConflict({ path, kind, location }: Claim, conflicting: Claim): 
 }
 
 /** In order of precedence: the first claim gets the path. */
-function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): readonly Claim[] {
+function listClaims(config: SiteConfig, site: SiteListing, assets: AssetIndex): readonly Claim[] {
   const rename = "rename one of them";
   // docsgen joins a host's rules with the author's own file.
   const joined = new Set(publishedPaths(config.hosts).map(({ path }) => path));

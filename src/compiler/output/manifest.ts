@@ -3,6 +3,7 @@
  * publication with it, and what `preview` needs to serve it as a host would. It is written last: if it exists, so does everything that it lists.
  */
 import { slugsIn } from "../page/header-slugs.ts";
+import type { SiteListing } from "../site/linked-site.ts";
 import type { Publication } from "../site/publication.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import { comparePaths, toOutputPath } from "../source/paths.ts";
@@ -15,20 +16,14 @@ export const manifestPath = toOutputPath("docsgen-manifest.json");
 
 /** @param files The other files of the site. */
 export function planManifest(
-  {
-    config,
-    site,
-    interfaceHashOf,
-    signatureOf,
-  }: Pick<SiteOutputs, "config" | "site" | "interfaceHashOf" | "signatureOf">,
+  { config, site, signatureOf }: Pick<SiteOutputs, "config" | "signatureOf"> & { readonly site: SiteListing },
   files: readonly PlannedOutput[],
 ): PlannedOutput[] {
   const paths = [...new Set([...files.map(({ path }) => path), manifestPath])].sort(comparePaths);
   const { base, links, origin } = config;
   const sentHeaders = responseHeaders(config, site);
-  // The anchors of a page are part of its interface, whose hash we know without reading them.
-  const inputs = site.pages.map(({ record: { relativePath }, movedAnchors }) =>
-    [interfaceHashOf(relativePath), signatureOf(relativePath), ...movedAnchors.map(({ id }) => id)].join(" "),
+  const inputs = site.pages.map(({ record: { path, title, relativePath, headers }, movedAnchors }) =>
+    [path, title, signatureOf(relativePath), ...slugsIn(headers), ...movedAnchors.map(({ id }) => id)].join(" "),
   );
   const lists = (): ManifestLists => ({
     version: 1,

@@ -7,12 +7,13 @@ import { toOutputPath } from "../source/paths.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { planRendered, planText } from "./output-file.ts";
+import type { SiteListing } from "../site/linked-site.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 export const notFoundPath = toOutputPath("404.html");
 export const routeListPath = toOutputPath("assets/routes.json");
 
-export function planNotFound({ config, site, whole }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
+export function planNotFound({ config }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const page = generatedPage(
     siteData,
     "not-found",
@@ -20,14 +21,14 @@ export function planNotFound({ config, site, whole }: SiteOutputs, siteData: Sit
     siteData.strings.notFound,
     absoluteUrl(config, `${config.base}404.html`),
   );
-  // Some hosts have one 404 page for all editions.
-  const { pages, redirects: all } = whole ?? site;
+  return [planRendered(notFoundPath, fingerprintOf(siteData), page, (each) => generatedRoute(each, ""))];
+}
+
+/** Some hosts have one 404 page for all editions, so the list of the default language is that of the whole site. */
+export function planRouteList({ pages, redirects }: SiteListing): PlannedOutput[] {
   const routes = pages.map(({ record }) => [record.path, record.title]);
-  const redirects = all.map(({ from, url }) => [from, url]);
-  return [
-    planRendered(notFoundPath, fingerprintOf(siteData), page, (each) => generatedRoute(each, "")),
-    planText(routeListPath, JSON.stringify({ routes, redirects })),
-  ];
+  const moved = redirects.map(({ from, url }) => [from, url]);
+  return [planText(routeListPath, JSON.stringify({ routes, redirects: moved }))];
 }
 
 /** The input of a document that has no source file. */

@@ -15,10 +15,10 @@ import { planFeeds } from "./feeds.ts";
 import { isLlmsFile, planLlms } from "./llms.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { manifestPath, planManifest } from "./manifest.ts";
-import { planNotFound } from "./not-found.ts";
-import type { OutputSource, PlannedOutput } from "./output-file.ts";
+import { planNotFound, planRouteList } from "./not-found.ts";
+import type { OutputSource, Parts, PlannedOutput } from "./output-file.ts";
 import { planRobots } from "./robots.ts";
-import type { SiteOutputs } from "./site-outputs.ts";
+import type { SiteOutputs, WholeOutputs } from "./site-outputs.ts";
 import { planRedirectStubs } from "./redirect-stubs.ts";
 import { documentDataOf, planRoutes } from "./routes.ts";
 import { isSearchFile, planSearch } from "./search-index.ts";
@@ -48,23 +48,41 @@ export interface EditionPlan {
   readonly findWithoutPage: (path: OutputPath) => PlannedOutput | null;
   /** The files that the theme renders: the documents of pages, and those without a page. */
   readonly documents: () => readonly PlannedOutput[];
+  /** The files of the edition alone, to be kept for later builds. */
+  readonly planned: () => PlannedFiles;
 }
+
+/** The files of an edition that depend on nothing but the edition, by kind, each with its fingerprint. Plain data. */
+export type PlannedFiles = Readonly<Record<string, readonly (readonly [path: string, fingerprint: string])[]>>;
 
 /** Plans all editions of a site, that of the default language first. */
 export function planEditions([main, ...others]: readonly SiteOutputs[]): SitePlan {
   if (main === undefined) throw new Error("a site has an edition");
   const plans = others.map((each) => planSite(each));
   const plan = planSite(main, plans);
-  return { ...plan, editions: [plan, ...plans] };
+  const { prefix, routeInput, files, paths, findWithoutPage, documents, planned } = plan;
+  return {
+    prefix,
+    get siteData() {
+      return plan.siteData;
+    },
+    routeInput,
+    files,
+    paths,
+    findWithoutPage,
+    documents,
+    planned,
+    editions: [plan, ...plans],
+  };
 }
 
 /** @param others The plans of the other editions, whose files become files of this site. */
 function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): EditionPlan {
-  const { config, site, themeHash, isPublished } = outputs;
+  const { config, site, themeHash, isPublished, whole } = outputs;
   // The files that a site has once.
-  const ofSite = (plan: (each: SiteOutputs) => PlannedOutput[]) =>
-    once(() => (outputs.whole === null ? [] : plan({ ...outputs, site: outputs.whole })));
-  const siteData = makeSiteData(config, site, themeAssets(outputs), { isPublished, themeHash });
+  const ofSite = (plan: (each: WholeOutputs) => PlannedOutput[]) =>
+    once(() => (whole === null ? [] : plan({ ...outputs, site: whole })));
+  const siteData = once(() => makeSiteData(config, site, themeAssets(outputs), { isPublished, themeHash }));
   const pageAt = (index: number): LinkedPage => {
     const page = site.pages[index];
     if (page === undefined) throw new Error(`there is no page ${index}`);
@@ -75,36 +93,38 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
     const body = outputs.bodyOf(page.record.relativePath);
     return { ...documentDataOf(config, page), sidebar: page.sidebar, body, withMarkdown: false };
   };
+  const own = planOwn(outputs, siteData);
   const planned = {
-    routes: once(() => planRoutes(outputs, siteData)),
-    stubs: once(() => planRedirectStubs(outputs)),
-    notFound: once(() => planNotFound(outputs, siteData)),
-    search: once(() => planSearch(outputs, siteData)),
+    routes: own.routes,
+    stubs: own.stubs,
+    notFound: own.notFound,
+    routeList: whole === null ? own.routeList : once(() => planRouteList(whole)),
+    search: own.search,
     sitemap: ofSite((each) => [...planSitemap(each), ...planRobots(each)]),
-    llms: once(() => planLlms(outputs, siteData)),
+    llms: own.llms,
     theme: ofSite(planTheme),
     hosts: ofSite(planHostFiles),
     assets: ofSite(planAssets),
-    feeds: once(() => planFeeds(outputs)),
+    feeds: own.feeds,
     touchIcon: ofSite(planTouchIcon),
-    cards: once(() => planSocialCards(outputs)),
+    cards: own.cards,
     added: ofSite(planAdded),
     others: once(() => others.flatMap((plan, index) => plan.files().map((file) => mountOutput(file, plan, index + 1)))),
   };
   const files = once(() => {
     const all = Object.values(planned).flatMap((plan) => plan());
     // The manifest comes first, so that it wins a conflict: it tells the next publication which files docsgen wrote.
-    const { whole } = outputs;
     return withoutRepeats(whole === null ? all : [...planManifest({ ...outputs, site: whole }, all), ...all]);
   });
   const paths = once((): ReadonlySet<string> => {
     const all = Object.values(planned).flatMap((plan) => plan().map(({ path }) => path));
-    return new Set(outputs.whole === null ? all : [...all, manifestPath]);
+    return new Set(whole === null ? all : [...all, manifestPath]);
   });
   const findWithoutPage = (path: OutputPath): PlannedOutput | null => {
     const {
       stubs,
       notFound,
+      routeList,
       search,
       sitemap,
       llms,
@@ -122,7 +142,7 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
     const groups =
       path === manifestPath
         ? [files]
-        : [stubs, notFound, ...likely, ...markdown, theme, assets, touchIcon, cards, feeds, added, ofOthers];
+        : [stubs, notFound, routeList, ...likely, ...markdown, theme, assets, touchIcon, cards, feeds, added, ofOthers];
     for (const group of groups) {
       const found = group().find((file) => file.path === path);
       if (found !== undefined) return found;
@@ -133,10 +153,72 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
     [...planned.routes(), ...planned.notFound(), ...planned.search(), ...planned.others()].filter(
       ({ source }) => source.kind === "document" || source.kind === "rendered",
     );
-  return { prefix: outputs.edition.prefix, siteData, routeInput, files, paths, findWithoutPage, documents };
+  const kept = (): PlannedFiles =>
+    Object.fromEntries(
+      Object.entries(own).map(([kind, plan]) => [
+        kind,
+        plan().map(({ path, fingerprint: hash }) => [path, hash] as const),
+      ]),
+    );
+  return {
+    prefix: outputs.edition.prefix,
+    get siteData() {
+      return siteData();
+    },
+    routeInput,
+    files,
+    paths,
+    findWithoutPage,
+    documents,
+    planned: kept,
+  };
 }
 
-function planTheme({ theme }: SiteOutputs): PlannedOutput[] {
+/** Plans the files that depend on nothing but the edition, by kind. Those that are known are planned again if they must be made. */
+function planOwn(outputs: SiteOutputs, siteData: () => SiteData) {
+  const { site, known } = outputs;
+  const kind = (name: string, plan: () => PlannedOutput[]): (() => readonly PlannedOutput[]) => {
+    const files = known?.[name];
+    if (files === undefined) return once(plan);
+    const byPath = once(() => new Map<string, PlannedOutput>(plan().map((output) => [output.path, output])));
+    return once(() => files.map(([path, hash]) => new KnownOutput(path, hash, () => byPath().get(path))));
+  };
+  return {
+    routes: kind("routes", () => planRoutes(outputs, siteData())),
+    stubs: kind("stubs", () => planRedirectStubs(outputs)),
+    notFound: kind("notFound", () => planNotFound(outputs, siteData())),
+    routeList: kind("routeList", () => planRouteList(site)),
+    search: kind("search", () => planSearch(outputs, siteData())),
+    llms: kind("llms", () => planLlms(outputs, siteData())),
+    feeds: kind("feeds", () => planFeeds(outputs)),
+    cards: kind("cards", () => planSocialCards(outputs)),
+  } as const;
+}
+
+/** A file that was planned before. It is planned again if it must be made. */
+class KnownOutput implements PlannedOutput {
+  readonly path: OutputPath;
+  readonly fingerprint: string;
+  readonly #plan: () => PlannedOutput;
+
+  constructor(path: string, hash: string, plan: () => PlannedOutput | undefined) {
+    this.path = toOutputPath(path);
+    this.fingerprint = hash;
+    this.#plan = () => {
+      const output = plan();
+      if (output?.fingerprint !== hash) throw new Error(`${path} is not planned as it was before`);
+      return output;
+    };
+  }
+
+  get source(): OutputSource {
+    return this.#plan().source;
+  }
+
+  readonly parts = (): Parts => this.#plan().parts?.() ?? {};
+}
+
+function planTheme({ theme }: WholeOutputs): PlannedOutput[] {
   return theme.files.map(({ output, contents }) => ({
     path: output,
     fingerprint: namedByContents,
@@ -146,8 +228,16 @@ function planTheme({ theme }: SiteOutputs): PlannedOutput[] {
 
 /** The file of an edition as a file of the site. */
 function mountOutput(output: PlannedOutput, { prefix }: EditionPlan, edition: number): PlannedOutput {
-  const { path, source } = output;
-  return { ...output, path: toOutputPath(prefix + path), edition, source: mountSource(source, path, prefix) };
+  const { path, fingerprint: hash } = output;
+  return {
+    path: toOutputPath(prefix + path),
+    fingerprint: hash,
+    edition,
+    get source() {
+      return mountSource(output.source, path, prefix);
+    },
+    parts: () => output.parts?.() ?? {},
+  };
 }
 
 function mountSource(source: OutputSource, path: OutputPath, prefix: string): OutputSource {
@@ -162,7 +252,7 @@ function mountSource(source: OutputSource, path: OutputPath, prefix: string): Ou
 }
 
 /** The files of plugins. */
-function planAdded({ added }: SiteOutputs): PlannedOutput[] {
+function planAdded({ added }: WholeOutputs): PlannedOutput[] {
   return added.map(({ path, contents, hash }) => ({
     path: toOutputPath(path),
     fingerprint: fingerprint("plugin", hash),

@@ -5,22 +5,32 @@ import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { Edition } from "../config/editions.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageBody } from "../page/compiled-page.ts";
-import type { LinkedSite } from "../site/linked-site.ts";
+import type { LinkedSite, SiteListing } from "../site/linked-site.ts";
 import type { CardFonts } from "../site/social-card.ts";
 import type { PluginFile } from "../plugin/hook-call.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { SiteSearch } from "../search/site-search.ts";
+import type { UsedFiles } from "./assets.ts";
+import type { PlannedFiles } from "./plan.ts";
+
+/** All editions of a site. */
+export interface WholeSite extends SiteListing {
+  /** The author's files that each edition uses. */
+  readonly used: readonly UsedFiles[];
+}
+
+/** The input of the emitters of the files that a site has once. */
+export type WholeOutputs = Omit<SiteOutputs, "site" | "whole"> & { readonly site: WholeSite };
 
 export interface SiteOutputs {
   readonly config: SiteConfig;
   readonly site: LinkedSite;
-  /** Those of all editions. */
-  readonly sites: readonly LinkedSite[];
   /**
-   * The site with the pages and redirects of all editions, for the files that a site has once; `null` for an edition
-   * that is not that of the default language.
+   * What the files need that a site has once; `null` for an edition that is not that of the default language.
    */
-  readonly whole: LinkedSite | null;
+  readonly whole: WholeSite | null;
+  /** The files of the edition as planned before, if nothing that they depend on has changed. */
+  readonly known: PlannedFiles | null;
   readonly edition: Edition;
   readonly assets: AssetIndex;
   /** `null` if the site has no search. */
@@ -33,8 +43,6 @@ export interface SiteOutputs {
   /** A hash of the site's theme files and components, or "" if it has none. */
   readonly themeHash: string;
   readonly isPublished: boolean;
-  /** A hash of what other pages can see of a page: its title, its anchors, its references and more. */
-  readonly interfaceHashOf: (path: SourcePath) => string;
   readonly bodyHashOf: (path: SourcePath) => string;
   readonly bodyOf: (path: SourcePath) => PageBody;
   /** A signature that measures how similar two pages are. */

@@ -5,13 +5,17 @@
 import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { isStandIn } from "../site/linked-site.ts";
+import type { SiteListing } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import { sitemapPath } from "../site/generated-files.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { planText } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
-export function planSitemap({ config, site }: SiteOutputs): PlannedOutput[] {
+export function planSitemap({
+  config,
+  site,
+}: Pick<SiteOutputs, "config"> & { readonly site: SiteListing }): PlannedOutput[] {
   if (config.origin === null) return [];
   const listed = site.pages.filter((page) => page.record.frontmatter.noindex !== true && !isStandIn(page));
   const locations = listed.map(({ record, changes: { updated } }) => {

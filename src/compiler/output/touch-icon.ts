@@ -9,7 +9,7 @@ import { cardLogo } from "../site/social-card.ts";
 import { toOutputPath } from "../source/paths.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { plan } from "./output-file.ts";
-import type { SiteOutputs } from "./site-outputs.ts";
+import type { WholeOutputs } from "./site-outputs.ts";
 
 export const touchIconPath = toOutputPath("apple-touch-icon.png");
 
@@ -22,7 +22,7 @@ export function hasTouchIcon({ touchIcon }: SiteConfig, assets: AssetIndex): boo
   return touchIcon && !isOwn && cardLogo(assets) !== null;
 }
 
-export function planTouchIcon(outputs: SiteOutputs): PlannedOutput[] {
+export function planTouchIcon(outputs: WholeOutputs): PlannedOutput[] {
   const { config, assets } = outputs;
   const icon = cardLogo(assets);
   if (icon === null || !hasTouchIcon(config, assets)) return [];

@@ -34,7 +34,24 @@ export function recordAt(
   record: PageRecord,
   paths: Pick<PageRecord, "relativePath" | "regularPath" | "path">,
 ): PageRecord {
-  return { ...record, ...paths, key: pageKey(paths.path) };
+  return changeRecord(record, { ...paths, key: pageKey(paths.path) });
+}
+
+/** The record with other values. Its headings stay packed until they are needed, because there are many pages. */
+export function changeRecord(record: PageRecord, change: Partial<Omit<PageRecord, "headers">>): PageRecord {
+  const { title, frontmatter, regularPath, relativePath, key, path } = record;
+  return {
+    title,
+    frontmatter,
+    regularPath,
+    relativePath,
+    key,
+    path,
+    ...change,
+    get headers() {
+      return record.headers;
+    },
+  };
 }
 
 /**

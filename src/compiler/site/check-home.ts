@@ -6,21 +6,21 @@ import { problemOf, quote } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { LinkedEdition } from "./link-editions.ts";
-import type { LinkedSite, LinkFinding } from "./linked-site.ts";
+import type { LinkFinding, SiteListing } from "./linked-site.ts";
 
 /**
  * @param interfaces All pages, including drafts.
  * @param folder The source folder as shown in messages.
  */
 export function checkHome(
-  interfaces: readonly PageInterface[],
-  { pages, redirects }: Pick<LinkedSite, "pages" | "redirects">,
+  interfaces: () => readonly PageInterface[],
+  { pages, redirects }: SiteListing,
   assets: AssetIndex,
   folder: string,
 ): Problem | null {
-  if (pages.length === 0) return describeEmpty(interfaces, assets, folder);
+  if (pages.length === 0) return describeEmpty(interfaces(), assets, folder);
   if (hasHome({ pages, redirects })) return null;
-  const draft = interfaces.find(({ record }) => record.path === "/");
+  const draft = interfaces().find(({ record }) => record.path === "/");
   const hint =
     draft === undefined
       ? `create ${quote(`${folder}/index.md`)}, or redirect to another page: redirects: [{ from: "/", to: "/…/" }]`
@@ -33,14 +33,14 @@ export function checkHome(
  * in for translations, its home page does too.
  */
 export function checkHomesOfLanguages(editions: readonly LinkedEdition[], folder: string): readonly LinkFinding[] {
-  return editions.flatMap(({ edition: { prefix, lang, fallback }, site }): LinkFinding[] => {
-    if (fallback === null || fallback === "page" || hasHome(site)) return [];
+  return editions.flatMap(({ edition: { prefix, lang, fallback }, listing }): LinkFinding[] => {
+    if (fallback === null || fallback === "page" || hasHome(listing)) return [];
     const hint = `create ${quote(`${folder}/${prefix}index.md`)}, or show the home page of the default language there: fallback: "page"`;
     return [{ kind: "config", path: ["languages", lang], ...problemOf("missing-home", { path: `/${prefix}` }, hint) }];
   });
 }
 
-function hasHome({ pages, redirects }: Pick<LinkedSite, "pages" | "redirects">): boolean {
+function hasHome({ pages, redirects }: SiteListing): boolean {
   return pages.some(({ record }) => record.path === "/") || redirects.some(({ from }) => from === "/");
 }
 

@@ -11,109 +11,243 @@ import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { isLanguageTag } from "../config/language-tag.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import type { PageInterface, Reference } from "../page/compiled-page.ts";
-import { recordAt } from "../page/page-record.ts";
+import { memoize, once } from "../once.ts";
+import type { PageInterface, PageRecord, Reference } from "../page/compiled-page.ts";
+import { changeRecord, recordAt } from "../page/page-record.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import { once } from "../once.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
-import { comparePaths, toOutputPath, toRoutePath } from "../source/paths.ts";
+import { comparePaths, toOutputPath, toRoutePath, toSourcePath } from "../source/paths.ts";
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
+import { LazySite, withPages } from "./lazy-site.ts";
 import type { LinkOptions } from "./link.ts";
 import { isDraft, linkSite } from "./link.ts";
-import type { LinkedPage, LinkedSite, LinkFinding, PageLanguages, Translation } from "./linked-site.ts";
-import type { EditionTable } from "./other-editions.ts";
-import { makeOtherEditions } from "./other-editions.ts";
+import type { LinkedPage, LinkedSite, LinkFinding, ListedPage, SiteListing, Translation } from "./linked-site.ts";
+import type { EditionTable, Section } from "./other-editions.ts";
+import { makeOtherEditions, observeEditions, pairSections, sectionsOf } from "./other-editions.ts";
 import { redirectKey } from "./redirects.ts";
-import { makeRouteTable } from "./routes.ts";
+import { makeRouteTable, routedPages } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSuggestions } from "./suggestions.ts";
-import { joinTranslations, pathInLanguage, translationKey } from "./translations.ts";
+import { joinTranslations, pathInLanguage, sourcePathOf, translationKey } from "./translations.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
+
+/** An edition to link. */
+export interface EditionSource extends EditionConfig {
+  /** The paths of its own pages, from the source folder. */
+  readonly paths: readonly SourcePath[];
+  /** Its own pages. They are loaded only if the edition is linked, or if another one looks into it. */
+  readonly interfaces: () => readonly PageInterface[];
+  /** What was known of it when it was last linked from the same pages, config and files; `null` if that is not known. */
+  readonly known: KnownEdition | null;
+}
+
+/**
+ * What is kept of a linked edition. As long as its inputs do not change, it is not linked again unless somebody needs
+ * more of it. Plain data.
+ */
+export interface KnownEdition extends SiteListing {
+  /** A fingerprint of what the edition takes from the others. */
+  readonly join: string;
+  /** The pages of other editions that it looked into, or all of them. */
+  readonly uses: readonly SourcePath[] | "all";
+  /** Its own pages, as the other editions see them. */
+  readonly own: readonly JoinedPage[];
+  readonly findings: readonly LinkFinding[];
+}
+
+/** A page as it is joined with its translations. Routes and paths are relative to the edition. */
+interface JoinedPage {
+  readonly record: Pick<PageRecord, "path" | "relativePath"> & {
+    readonly frontmatter: Pick<PageRecord["frontmatter"], "noindex" | "canonical" | "aliases">;
+  };
+  readonly sections: readonly Section[];
+}
 
 /** An edition and its site. Routes are relative to the edition, and paths of files to the source folder. */
 export interface LinkedEdition extends EditionConfig {
   readonly site: LinkedSite;
+  readonly listing: SiteListing;
+  /** What to keep of it, if there are other editions. */
+  readonly known: () => KnownEdition;
+  /** Whether it was not linked, because it is known from before. */
+  readonly isKnown: boolean;
 }
 
 export interface LinkedEditions {
   readonly editions: readonly LinkedEdition[];
   /** The pages, redirects and problems of all editions, with routes relative to the base of the site. */
   readonly whole: LinkedSite;
+  readonly listing: SiteListing;
+}
+
+export interface LinkEditionsOptions extends LinkOptions {
+  /** A fingerprint of everything that a page was compiled from. */
+  readonly keyOf?: (path: SourcePath) => string;
+}
+
+/** Divides pages among the editions to which they belong. */
+export function divideEditions(
+  configs: readonly EditionConfig[],
+  interfaces: readonly PageInterface[],
+): readonly EditionSource[] {
+  const prefixes = configs.map(({ edition: { prefix } }) => ({ prefix }));
+  const byPrefix = new Map(prefixes.map(({ prefix }): [string, PageInterface[]] => [prefix, []]));
+  for (const page of interfaces) byPrefix.get(editionOf(page.record.relativePath, prefixes)?.prefix ?? "")?.push(page);
+  return configs.map((each) => {
+    const pages = byPrefix.get(each.edition.prefix) ?? [];
+    return { ...each, paths: pages.map(({ record }) => record.relativePath), interfaces: () => pages, known: null };
+  });
 }
 
 export function linkEditions(
-  configs: readonly EditionConfig[],
-  interfaces: readonly PageInterface[],
+  sources: readonly EditionSource[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
-  options: LinkOptions,
+  options: LinkEditionsOptions,
 ): LinkedEditions {
-  const [main] = configs;
+  const [main] = sources;
   if (main === undefined) throw new Error("a site has an edition");
-  if (configs.length === 1) {
-    const linked = linkSite(main.config, interfaces, assets, folders, options);
-    const marks = findNeedlessMarks(interfaces, main.config);
+  if (sources.length === 1) {
+    const linked = linkSite(main.config, main.interfaces(), assets, folders, options);
+    const marks = findNeedlessMarks(main.interfaces(), main.config);
     const site = marks.length === 0 ? linked : { ...linked, findings: [...linked.findings, ...marks] };
-    return { editions: [{ ...main, site }], whole: site };
-  }
-  const mounts = mountAll(configs, interfaces);
-  const tables = mounts.map(({ edition, config, pages }): EditionTable => {
-    const published = options.withDrafts === true ? pages : pages.filter((page) => !isDraft(page));
-    const routes = makeRouteTable(published, options.isWhole);
-    return {
-      edition,
-      base: config.base,
-      routes,
-      byKey: new Map(published.map((page) => [translationKey(page.record.relativePath), page])),
-      redirects: once(() => redirectsOf(edition.prefix, config.redirects, published, mounts)),
-      suggestions: once(() => makeSuggestions(routes, assets)),
-      generated: once(() => {
-        const feeds = published.map((page) => makeFeed(page, published, config));
-        return new Set(listGeneratedFiles(config, feeds, config.base === assets.base));
-      }),
+    const known = (): never => {
+      throw new Error("a site in one language is linked at once");
     };
-  });
+    const { edition, config } = main;
+    return { editions: [{ edition, config, site, listing: site, known, isKnown: false }], whole: site, listing: site };
+  }
+  const isPublished = (page: PageInterface): boolean => options.withDrafts === true || !isDraft(page);
+  const mounts = sources.map((source): Mount => mountEdition(source, sources, isPublished, assets, options.isWhole));
+  const joined = joinMounts(mounts, main);
+  const keyOf = options.keyOf ?? (() => "");
+  const all = fingerprintOf(mounts.map(({ own }) => own().map(summaryOf)));
+  /**
+   * What an edition takes from the others: their addresses, the pages that it lacks, and the ids of sections that have
+   * other ids in its translations.
+   */
+  const joinOf = (number: number, uses: KnownEdition["uses"]): string => {
+    const [source, edition] = [mounts[0], mounts[number]];
+    const ofSource =
+      number === 0
+        ? []
+        : (source?.own() ?? []).map(({ record, sections }) => {
+            const translation = edition?.keys().get(translationKey(record.relativePath));
+            if (translation === undefined) return keyOf(record.relativePath);
+            return [...pairSections(sections, translation.sections)].filter(([theirs, ours]) => theirs !== ours);
+          });
+    const used = uses === "all" ? mounts.flatMap(({ paths }) => paths) : uses;
+    return fingerprintOf([all, ofSource, used.map((path) => [path, keyOf(path)])]);
+  };
   const editions = mounts.map((mount, number): LinkedEdition => {
-    const { edition, config } = mount;
-    return { edition, config, site: linkMount(mount, number, tables, assets, folders, options) };
+    const { edition, config, known: before } = mount;
+    const linked = once(() => linkMount(mount, number, mounts, joined, assets, folders, options));
+    if (before !== null && before.join === joinOf(number, before.uses)) {
+      const site = new LazySite(before, () => linked().site);
+      return { edition, config, site, listing: before, known: () => before, isKnown: true };
+    }
+    const { site, uses } = linked();
+    const known = (): KnownEdition => ({
+      join: joinOf(number, uses),
+      uses,
+      own: mount.own().map(toPlainPage),
+      pages: site.pages.map(toListedPage),
+      redirects: site.redirects,
+      findings: site.findings,
+    });
+    return { edition, config, site, listing: site, known, isKnown: false };
   });
-  const translated = withTranslations(editions);
-  const ofSite = [
-    ...findClashes(translated),
-    ...findUndeclared(mounts),
-    ...mounts.flatMap(findTwins),
-    ...findNeedlessMarks(mounts[0]?.pages ?? [], main.config),
-  ];
-  return { editions: translated, whole: joinEditions(translated, ofSite) };
+  return { editions, ...joinEditions(editions, [...findClashes(mounts, joined), ...findUndeclared(mounts)]) };
+}
+
+function toPlainPage({ record, sections }: JoinedPage): JoinedPage {
+  return { record: summaryOf({ record }), sections };
+}
+
+function summaryOf({ record: { path, relativePath, frontmatter } }: Pick<JoinedPage, "record">): JoinedPage["record"] {
+  const { noindex, canonical, aliases } = frontmatter;
+  return {
+    path,
+    relativePath,
+    frontmatter: {
+      ...(noindex === undefined ? {} : { noindex }),
+      ...(canonical === undefined ? {} : { canonical }),
+      ...(aliases === undefined ? {} : { aliases }),
+    },
+  };
+}
+
+function toListedPage({ record, changes, languages, ...page }: LinkedPage): ListedPage {
+  const { path, relativePath, title, headers, frontmatter } = record;
+  const { noindex } = frontmatter;
+  const { feed, headTags, inlineStyles, movedAnchors } = page;
+  return {
+    record: { path, relativePath, title, headers, frontmatter: noindex === undefined ? {} : { noindex } },
+    changes: { updated: changes.updated },
+    feed,
+    headTags,
+    inlineStyles,
+    movedAnchors,
+    ...(languages === undefined ? {} : { languages: { source: languages.source } }),
+  };
 }
 
 /** The pages of one edition, as they are in its folder. */
-interface Mount extends EditionConfig {
-  readonly pages: readonly PageInterface[];
-  /** The paths of these pages from the source folder. */
-  readonly fullPaths: ReadonlyMap<SourcePath, SourcePath>;
+interface Mount extends Omit<EditionSource, "interfaces">, EditionTable {
+  readonly pages: () => readonly PageInterface[];
+  /** Its published pages. */
+  readonly own: () => readonly JoinedPage[];
+  /** The same by their translation keys. */
+  readonly keys: () => ReadonlyMap<string, JoinedPage>;
 }
 
-function mountAll(configs: readonly EditionConfig[], interfaces: readonly PageInterface[]): readonly Mount[] {
-  const prefixes = configs.map(({ edition: { prefix } }) => ({ prefix }));
-  const byPrefix = new Map(prefixes.map(({ prefix }) => [prefix, new Map<PageInterface, SourcePath>()]));
-  for (const page of interfaces) {
-    const { relativePath } = page.record;
-    const prefix = editionOf(relativePath, prefixes)?.prefix ?? "";
-    byPrefix.get(prefix)?.set(mountPage(page, prefix), relativePath);
-  }
-  return configs.map((each) => {
-    const pages = byPrefix.get(each.edition.prefix) ?? new Map<PageInterface, SourcePath>();
-    const fullPaths = new Map(Array.from(pages, ([{ record }, full]) => [record.relativePath, full]));
-    return { ...each, pages: [...pages.keys()], fullPaths };
-  });
+function mountEdition(
+  { interfaces, ...source }: EditionSource,
+  sources: readonly EditionSource[],
+  isPublished: (page: PageInterface) => boolean,
+  assets: AssetIndex,
+  isWhole: boolean | undefined,
+): Mount {
+  const { edition, config, known } = source;
+  const { prefix } = edition;
+  const pages = once(() => interfaces().map((page) => mountPage(page, prefix)));
+  const published = once(() => pages().filter(isPublished));
+  const own = once(
+    (): readonly JoinedPage[] =>
+      known?.own ??
+      published().map(({ record }) => ({
+        record,
+        sections: sectionsOf(record.headers),
+      })),
+  );
+  const routes = once(() => makeRouteTable(published(), isWhole));
+  const byKey = once(() => new Map(published().map((page) => [translationKey(page.record.relativePath), page])));
+  return {
+    ...source,
+    base: config.base,
+    pages,
+    own,
+    keys: once(() => new Map(own().map((page) => [translationKey(page.record.relativePath), page]))),
+    get routes() {
+      return routes();
+    },
+    get byKey() {
+      return byKey();
+    },
+    redirects: once(() => redirectsOf(prefix, config.redirects, published(), sources)),
+    suggestions: once(() => makeSuggestions(routes(), assets)),
+    generated: once(() => {
+      const feeds = published().map((page) => makeFeed(page, published(), config));
+      return new Set(listGeneratedFiles(config, feeds, config.base === assets.base));
+    }),
+  };
 }
 
 /** The page as it would be if the folder of its language were the source folder. */
 function mountPage(page: PageInterface, prefix: string): PageInterface {
   if (prefix === "") return page;
-  const { record, references } = page;
+  const { record } = page;
   const inFolder = (source: SourcePath): SourcePath => pathInLanguage(source, prefix);
   return {
     ...page,
@@ -123,7 +257,9 @@ function mountPage(page: PageInterface, prefix: string): PageInterface {
       regularPath: inMount(record.regularPath, prefix),
       path: inMount(record.path, prefix),
     }),
-    references: references.map((reference) => mountReference(reference, prefix, inFolder)),
+    get references() {
+      return page.references.map((reference) => mountReference(reference, prefix, inFolder));
+    },
   };
 }
 
@@ -144,14 +280,17 @@ function mountReference(reference: Reference, prefix: string, inFolder: (source:
 }
 
 function linkMount(
-  { edition, config, pages, fullPaths }: Mount,
+  { edition, config, ...mount }: Mount,
   number: number,
   tables: readonly EditionTable[],
+  joined: JoinedEditions,
   assets: AssetIndex,
   folders: FolderSettingsByPath,
   options: LinkOptions,
-): LinkedSite {
+): { readonly site: LinkedSite; readonly uses: KnownEdition["uses"] } {
   const { prefix, fallback } = edition;
+  const pages = mount.pages();
+  const fullPaths = new Map(pages.map((page) => [page.record.relativePath, sourcePathOf(page)]));
   const [source] = tables;
   const own = tables[number]?.byKey;
   const standIns = new Set(
@@ -160,12 +299,20 @@ function linkMount(
       : [],
   );
   const missing = new Map<string, { readonly translation: PageInterface; readonly id: string }>();
-  const others = makeOtherEditions(
+  const uses = new Set<SourcePath>();
+  let usesAll = false;
+  const all = makeOtherEditions(
     number,
     tables,
     standIns,
     (translation, id) => void missing.set(`${translation.record.relativePath}#${id}`, { translation, id }),
   );
+  const others = observeEditions(all, tables, {
+    onPage: (page) => void uses.add(sourcePathOf(page)),
+    onAll: () => {
+      usesAll = true;
+    },
+  });
   const { added = [], changesOf } = options;
   const isMain = number === 0;
   const fullPathOf = (path: SourcePath): SourcePath => fullPaths.get(path) ?? path;
@@ -207,7 +354,8 @@ function linkMount(
     return { kind: "page", page: fullPathOf(translation.record.relativePath), span: startOfText, ...problem };
   });
   const pathOf = (path: SourcePath): SourcePath => (standInPaths.has(path) ? path : fullPathOf(path));
-  return {
+  const languagesOf = joined.languagesIn(number);
+  const mounted: LinkedSite = {
     ...site,
     redirects: site.redirects.map((redirect) => {
       const { location } = redirect;
@@ -221,14 +369,16 @@ function linkMount(
     }),
     pages: site.pages.map((page) => ({
       ...page,
-      record: { ...page.record, relativePath: pathOf(page.record.relativePath) },
+      record: changeRecord(page.record, { relativePath: pathOf(page.record.relativePath) }),
       feed:
         page.feed === null || standInPaths.has(page.record.relativePath)
           ? null
           : { ...page.feed, pages: page.feed.pages?.filter((each) => !standInPaths.has(each)).map(fullPathOf) ?? null },
+      ...languagesOf(page),
     })),
-    findings: [...findings, ...lacking],
+    findings: [...findings, ...lacking, ...findTwins(pages), ...(isMain ? findNeedlessMarks(pages, config) : [])],
   };
+  return { site: mounted, uses: usesAll ? "all" : [...uses] };
 }
 
 /** A redirect of the config as one of an edition. */
@@ -318,47 +468,55 @@ function foldersOf(
   return new Map([...source, ...below(prefix).map(([path, own]) => [path, { ...source.get(path), ...own }] as const)]);
 }
 
-/** Adds to each page its translations, and to a page that stands in for its translation, the address of its source. */
-function withTranslations(editions: readonly LinkedEdition[]): readonly LinkedEdition[] {
-  const joined = joinTranslations(editions.map(({ edition: { prefix }, site: { pages } }) => ({ prefix, pages })));
-  const [main] = editions;
-  // Of each page, by its edition.
-  const languages = editions.map(() => new Map<LinkedPage, PageLanguages>());
-  for (const row of joined.values()) {
-    const translations = editions.flatMap(({ edition, config }, number): Translation[] => {
+/** The pages of all editions with their translations. */
+interface JoinedEditions {
+  /** The pages of each edition, those that stand in for translations included, ordered by their routes. */
+  readonly pages: readonly (() => readonly JoinedPage[])[];
+  /** Whether a page stands in for its translation in an edition. */
+  readonly isStandIn: (page: JoinedPage, number: number) => boolean;
+  /** A function that returns what is known of a page of this edition in other languages. */
+  readonly languagesIn: (number: number) => (page: Pick<LinkedPage, "record">) => Pick<LinkedPage, "languages">;
+}
+
+function joinMounts(mounts: readonly Mount[], main: EditionConfig): JoinedEditions {
+  const ofSource = once(() => routedPages(mounts[0]?.own() ?? []));
+  const pages = mounts.map(({ edition: { fallback }, own, keys }, number) =>
+    once(() => {
+      if (number === 0) return ofSource();
+      const isMissing = ({ record }: JoinedPage): boolean => !keys().has(translationKey(record.relativePath));
+      return routedPages([...own(), ...(fallback === "page" ? ofSource().filter(isMissing) : [])]);
+    }),
+  );
+  const sources = once(() => new Set(ofSource()));
+  const isStandIn = (page: JoinedPage, number: number): boolean => number > 0 && sources().has(page);
+  const rows = once(() => joinTranslations(pages.map((each) => ({ prefix: "", pages: each() }))));
+  const translationsOf = memoize((row: readonly (JoinedPage | null)[]): readonly Translation[] =>
+    mounts.flatMap(({ edition, config }, number): Translation[] => {
       const page = row[number] ?? null;
       if (page === null) return [];
-      const { lang, label, prefix } = edition;
+      const { lang, label } = edition;
       const url = routeUrl(config.base, page.record.path);
-      const isTranslated = page.record.relativePath.startsWith(prefix);
+      const isTranslated = !isStandIn(page, number);
       const { noindex, canonical } = page.record.frontmatter;
       const addresses = [undefined, page.record.path, url, (config.origin ?? "") + url];
       const isListed = isTranslated && noindex !== true && addresses.includes(canonical);
       return [{ lang, label, url, isTranslated, isListed }];
-    });
-    for (const [number, page] of row.entries()) {
-      const isStandIn = page !== null && !page.record.relativePath.startsWith(editions[number]?.edition.prefix ?? "");
+    }),
+  );
+  return {
+    pages,
+    isStandIn,
+    languagesIn: (number) => (page) => {
+      const row = rows().get(translationKey(page.record.relativePath));
+      const own = row?.[number] ?? null;
+      // Of two pages with the same key, one is a translation.
+      if (row === undefined || own === null || own.record.relativePath !== page.record.relativePath) return {};
+      const translations = translationsOf(row);
       const [source] = translations;
-      if (page !== null)
-        languages[number]?.set(page, {
-          translations,
-          source:
-            isStandIn && source !== undefined && main !== undefined
-              ? { lang: main.edition.lang, url: source.url }
-              : null,
-        });
-    }
-  }
-  return editions.map((each, number) => ({
-    ...each,
-    site: {
-      ...each.site,
-      pages: each.site.pages.map((page): LinkedPage => {
-        const known = languages[number]?.get(page);
-        return known === undefined ? page : { ...page, languages: known };
-      }),
+      const replaces = isStandIn(own, number) && source !== undefined;
+      return { languages: { translations, source: replaces ? { lang: main.edition.lang, url: source.url } : null } };
     },
-  }));
+  };
 }
 
 /** Pages that record which source they translate although they are in the default language. */
@@ -373,30 +531,34 @@ function findNeedlessMarks(pages: readonly PageInterface[], { markdown }: SiteCo
 }
 
 /** Pages of the default language at the address of a page of another language. */
-function findClashes([main, ...others]: readonly LinkedEdition[]): readonly LinkFinding[] {
-  const taken = new Map(
-    others.flatMap(({ edition, site }) =>
-      site.pages.map(({ record }) => [`/${edition.prefix}${record.path.slice(1)}`.toLowerCase(), record] as const),
-    ),
-  );
-  return (main?.site.pages ?? []).flatMap(({ record }): LinkFinding[] => {
+function findClashes(mounts: readonly Mount[], { pages, isStandIn }: JoinedEditions): readonly LinkFinding[] {
+  const taken = new Map<string, SourcePath>();
+  for (const [number, { edition }] of mounts.entries())
+    if (number > 0)
+      for (const page of pages[number]?.() ?? []) {
+        const { path, relativePath } = page.record;
+        const route = `/${edition.prefix}${path.slice(1)}`.toLowerCase();
+        const full = isStandIn(page, number) ? relativePath : toSourcePath(edition.prefix + relativePath);
+        taken.set(route, full);
+      }
+  return (pages[0]?.() ?? []).flatMap(({ record }): LinkFinding[] => {
     const other = taken.get(record.path.toLowerCase());
     if (other === undefined) return [];
     const hint = "rename it: the addresses below the tag of a language belong to its pages";
-    const problem = problemOf("duplicate-route", { route: record.path, other: other.relativePath }, hint);
+    const problem = problemOf("duplicate-route", { route: record.path, other }, hint);
     return [{ kind: "page", page: record.relativePath, span: startOfText, ...problem }];
   });
 }
 
 /** Folders of the default language that look like those of another: their names are tags, and half of their pages are in both. */
 function findUndeclared([main, ...others]: readonly Mount[]): readonly LinkFinding[] {
-  const pages = main?.pages ?? [];
-  const keys = new Set(pages.map(({ record }) => translationKey(record.relativePath)));
+  const pages = main?.paths ?? [];
+  const keys = new Set(pages.map(translationKey));
   const folders = new Map<string, SourcePath[]>();
-  for (const { record } of pages) {
-    const [, folder] = /^([a-z]{2}(?:-[a-z\d]+)*)\//iu.exec(record.relativePath) ?? [];
+  for (const path of pages) {
+    const [, folder] = /^([a-z]{2}(?:-[a-z\d]+)*)\//iu.exec(path) ?? [];
     if (folder !== undefined && isLanguageTag(folder))
-      folders.set(folder, [...(folders.get(folder) ?? []), pathInLanguage(record.relativePath, `${folder}/`)]);
+      folders.set(folder, [...(folders.get(folder) ?? []), pathInLanguage(path, `${folder}/`)]);
   }
   const report = (wrong: string, hint: string): LinkFinding[] => [
     {
@@ -428,7 +590,7 @@ function findUndeclared([main, ...others]: readonly Mount[]): readonly LinkFindi
 }
 
 /** Two files of one language that would be the same page in another, such as `guide.md` and `guide/index.md`. */
-function findTwins({ pages, fullPaths }: Mount): readonly LinkFinding[] {
+function findTwins(pages: readonly PageInterface[]): readonly LinkFinding[] {
   const known = new Map<string, PageInterface>();
   return pages.flatMap((page): LinkFinding[] => {
     const { relativePath, path, frontmatter } = page.record;
@@ -437,13 +599,13 @@ function findTwins({ pages, fullPaths }: Mount): readonly LinkFinding[] {
     if (twin === undefined) known.set(key, page);
     // Two pages with the same route are reported by `site/routes.ts`.
     if (twin === undefined || twin.record.path.toLowerCase() === path.toLowerCase()) return [];
-    const other = fullPaths.get(twin.record.relativePath) ?? twin.record.relativePath;
+    const other = sourcePathOf(twin);
     const problem = problemOf(
       "duplicate-route",
       { route: key, other },
       "rename one of them: pages of the same path are translations of each other, whatever their permalinks",
     );
-    const at = fullPaths.get(relativePath) ?? relativePath;
+    const at = sourcePathOf(page);
     return frontmatter.permalink === undefined
       ? [{ kind: "page", page: at, span: startOfText, ...problem }]
       : [{ kind: "key", page: at, key: "permalink", ...problem }];
@@ -458,35 +620,72 @@ const unusedCodes: ReadonlySet<string> = new Set([
   "page-format",
 ]);
 
-function joinEditions(editions: readonly LinkedEdition[], clashes: readonly LinkFinding[]): LinkedSite {
+function joinEditions(
+  editions: readonly LinkedEdition[],
+  ofSite: readonly LinkFinding[],
+): Pick<LinkedEditions, "whole" | "listing"> {
   const [main] = editions;
   if (main === undefined) throw new Error("a site has an edition");
-  const pages = editions
-    .flatMap(({ edition: { prefix }, site }) =>
-      site.pages.map((page) =>
-        prefix === ""
-          ? page
-          : {
-              ...page,
-              record: { ...page.record, path: inSite(page.record.path, prefix) },
-              feed: page.feed === null ? null : { ...page.feed, output: toOutputPath(prefix + page.feed.output) },
-            },
-      ),
-    )
-    .sort((left, right) => comparePaths(left.record.path, right.record.path));
-  return {
-    ...main.site,
-    record: { ...main.site.record, pages: pages.map(({ record }) => record) },
-    pages,
-    redirects: editions.flatMap(({ edition: { prefix }, site }) =>
-      site.redirects.map((redirect) =>
-        prefix === ""
-          ? redirect
-          : { ...redirect, from: `/${prefix}${redirect.from.slice(1)}`.replace(/(?<=.)\/$/u, "") },
-      ),
+  const redirects = editions.flatMap(({ edition: { prefix }, site }) =>
+    site.redirects.map((redirect) =>
+      prefix === "" ? redirect : { ...redirect, from: `/${prefix}${redirect.from.slice(1)}`.replace(/(?<=.)\/$/u, "") },
     ),
-    findings: [...joinFindings(editions.map(({ site }) => site.findings)), ...clashes],
+  );
+  const pages = once(() =>
+    joinPages(
+      editions,
+      ({ site }) => site.pages,
+      (page, record) => ({
+        ...page,
+        record: changeRecord(page.record, record),
+      }),
+    ),
+  );
+  const listed = once(() =>
+    joinPages<ListedPage>(
+      editions,
+      ({ listing }) => listing.pages,
+      (page, record) => ({
+        ...page,
+        record: { ...page.record, ...record },
+      }),
+    ),
+  );
+  const findings = [...joinFindings(editions.map(({ site }) => site.findings)), ...ofSite];
+  const whole = new LazySite({ redirects, findings }, () => ({
+    ...withPages(main.site, pages()),
+    record: { ...main.site.record, pages: pages().map(({ record }) => record) },
+    redirects,
+    findings,
+  }));
+  const isLoaded = editions.every(({ isKnown }) => !isKnown);
+  const listing: SiteListing = {
+    redirects,
+    get pages() {
+      return isLoaded ? pages() : listed();
+    },
   };
+  return { whole, listing };
+}
+
+/** The pages of all editions, with routes relative to the base of the site, and ordered by them. */
+function joinPages<Page extends ListedPage>(
+  editions: readonly LinkedEdition[],
+  pagesOf: (edition: LinkedEdition) => readonly Page[],
+  withPath: (page: Page, record: Pick<PageRecord, "path">) => Page,
+): readonly Page[] {
+  return editions
+    .flatMap((each) => {
+      const { prefix } = each.edition;
+      if (prefix === "") return pagesOf(each);
+      return pagesOf(each).map((page) => {
+        const moved = withPath(page, { path: inSite(page.record.path, prefix) });
+        return page.feed === null
+          ? moved
+          : { ...moved, feed: { ...page.feed, output: toOutputPath(prefix + page.feed.output) } };
+      });
+    })
+    .sort((left, right) => comparePaths(left.record.path, right.record.path));
 }
 
 function inSite(route: RoutePath, prefix: string): RoutePath {

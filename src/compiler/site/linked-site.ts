@@ -37,6 +37,21 @@ export interface LinkedSite {
   readonly findings: readonly LinkFinding[];
 }
 
+/** What files and checks of the whole site need of it. */
+export interface SiteListing extends Pick<LinkedSite, "redirects"> {
+  /** Ordered by the code units of their routes. */
+  readonly pages: readonly ListedPage[];
+}
+
+/** What files and checks of the whole site need of a page. */
+export interface ListedPage extends Pick<LinkedPage, "feed" | "headTags" | "inlineStyles" | "movedAnchors"> {
+  readonly record: Pick<PageRecord, "path" | "relativePath" | "title" | "headers"> & {
+    readonly frontmatter: Pick<PageRecord["frontmatter"], "noindex">;
+  };
+  readonly changes: Pick<Changes, "updated">;
+  readonly languages?: Pick<PageLanguages, "source">;
+}
+
 export interface LinkedPage {
   readonly record: PageRecord;
   /** The final URL of each reference of the page, by number: with the base, not HTML-escaped. */
@@ -98,7 +113,7 @@ export interface Translation {
 }
 
 /** Whether a page is shown in place of its translation. Search, sitemaps and lists for programs leave it out. */
-export function isStandIn({ languages }: Pick<LinkedPage, "languages">): boolean {
+export function isStandIn({ languages }: Pick<ListedPage, "languages">): boolean {
   return languages !== undefined && languages.source !== null;
 }
 

@@ -196,13 +196,59 @@ export function makeOtherEditions(
   };
 }
 
+/** Called when an edition looks into others beyond their addresses, and the sections of the pages that it translates. */
+export interface EditionObserver {
+  readonly onPage: (page: PageInterface) => void;
+  /** What it looks for may be on any page. */
+  readonly onAll: () => void;
+}
+
+/** The same editions. What the linker learns of their pages is observed, because its result depends on it. */
+export function observeEditions(
+  others: OtherEditions,
+  [source]: readonly EditionTable[],
+  { onPage, onAll }: EditionObserver,
+): OtherEditions {
+  const onSourceOf = ({ record }: PageInterface): void => {
+    const original = source?.byKey.get(translationKey(record.relativePath));
+    if (original !== undefined) onPage(original);
+  };
+  return {
+    ...others,
+    find: (path, isSource) => {
+      const found = others.find(path, isSource);
+      if (found !== null) onPage(found.page);
+      return found;
+    },
+    movedTo: (path, fragment) => {
+      const moved = others.movedTo(path, fragment);
+      if (moved !== null && moved.to !== null) onPage(moved.to.page);
+      return moved;
+    },
+    headingElsewhere: (found, id) => {
+      onSourceOf(found.page);
+      return others.headingElsewhere(found, id);
+    },
+    suggest: (path, from, isOutside) => {
+      onAll();
+      return others.suggest(path, from, isOutside);
+    },
+    fileAt: (path) => {
+      onAll();
+      return others.fileAt(path);
+    },
+    reportMissing: (page, id) => {
+      onSourceOf(page);
+      others.reportMissing(page, id);
+    },
+  };
+}
+
 /** The ids of the headings of a page by those of its source; empty if the sections of the two do not correspond. */
 function headingPairs(source: PageInterface, translation: PageInterface): ReadonlyMap<string, string> {
   const known = pairs.get(translation);
   if (known?.source === source) return known.ids;
-  const [theirs, ours] = [listHeaders(source.record.headers), listHeaders(translation.record.headers)];
-  const isSame = theirs.length === ours.length && theirs.every(({ level }, index) => level === ours[index]?.level);
-  const ids = new Map(isSame ? theirs.map(({ slug }, index) => [slug, ours[index]?.slug ?? slug]) : []);
+  const ids = pairSections(sectionsOf(source.record.headers), sectionsOf(translation.record.headers));
   pairs.set(translation, { source, ids });
   return ids;
 }
@@ -213,6 +259,16 @@ const pairs = new WeakMap<
   { readonly source: PageInterface; readonly ids: ReadonlyMap<string, string> }
 >();
 
-function listHeaders(headers: readonly Header[]): readonly Header[] {
-  return headers.flatMap((header) => [header, ...listHeaders(header.children)]);
+/** The level and the id of a heading. */
+export type Section = readonly [level: number, id: string];
+
+/** The headings of a page, in order. */
+export function sectionsOf(headers: readonly Header[]): readonly Section[] {
+  return headers.flatMap(({ level, slug, children }): Section[] => [[level, slug], ...sectionsOf(children)]);
+}
+
+/** The ids of the sections of a translation by those of its source; empty if the sections do not correspond. */
+export function pairSections(theirs: readonly Section[], ours: readonly Section[]): ReadonlyMap<string, string> {
+  const isSame = theirs.length === ours.length && theirs.every(([level], index) => level === ours[index]?.[0]);
+  return new Map(isSame ? theirs.map(([, id], index) => [id, ours[index]?.[1] ?? id]) : []);
 }

@@ -2,7 +2,7 @@
 import { candidateRoutes } from "../../theme/client/resolve-path.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import type { PageInterface } from "../page/compiled-page.ts";
+import type { PageInterface, PageRecord } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import { comparePaths, toRoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
@@ -28,25 +28,20 @@ export interface RouteTable {
  */
 export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = true): RouteTable {
   const findings: LinkFinding[] = [];
-  const byRoute = new Map<string, PageInterface>();
   const bySource = new Map<string, PageInterface>();
-  const inSourceOrder = [...interfaces].sort((left, right) =>
-    comparePaths(left.record.relativePath, right.record.relativePath),
-  );
-  for (const page of inSourceOrder) {
-    const { path, relativePath } = page.record;
+  const sorted = inSourceOrder(interfaces);
+  const byRoute = claimRoutes(sorted, (page, rival) => findings.push(describeRivals(page, rival)));
+  for (const page of sorted) {
+    const { relativePath } = page.record;
     bySource.set(relativePath, page);
     bySource.set(relativePath.toLowerCase(), bySource.get(relativePath.toLowerCase()) ?? page);
-    const rival = byRoute.get(path.toLowerCase());
-    if (rival === undefined) byRoute.set(path.toLowerCase(), page);
-    else findings.push(describeRivals(page, rival));
   }
   for (const page of byRoute.values()) {
     const twin = byRoute.get(otherForm(page.record.path).toLowerCase());
     // Reported once, for the page that cannot be reached without the slash.
     if (twin !== undefined && !page.record.path.endsWith(".html")) findings.push(describeRivals(page, twin));
   }
-  const pages = [...byRoute.values()].sort((left, right) => comparePaths(left.record.path, right.record.path));
+  const pages = inRouteOrder(byRoute);
   const byPath = new Map<string, PageInterface>(pages.map((page) => [page.record.path, page]));
   const find = (path: string): PageInterface | null => {
     const exact = byPath.get(path);
@@ -62,6 +57,38 @@ export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = t
     return bySource.get(bare) ?? bySource.get(bare.normalize("NFC").toLowerCase()) ?? null;
   };
   return { pages, suggested: isWhole ? pages : [], find, findAtOwn: find, findSource, findings };
+}
+
+interface Routed {
+  readonly record: Pick<PageRecord, "path" | "relativePath">;
+}
+
+/** The pages of a site, ordered by their routes. If several sources claim a route, the first gets it. */
+export function routedPages<Page extends Routed>(pages: readonly Page[]): readonly Page[] {
+  return inRouteOrder(claimRoutes(inSourceOrder(pages), () => undefined));
+}
+
+/** The pages by their routes, in lower case. @param pages In the order of their paths. */
+function claimRoutes<Page extends Routed>(
+  pages: readonly Page[],
+  onRivals: (page: Page, rival: Page) => void,
+): ReadonlyMap<string, Page> {
+  const byRoute = new Map<string, Page>();
+  for (const page of pages) {
+    const route = page.record.path.toLowerCase();
+    const rival = byRoute.get(route);
+    if (rival === undefined) byRoute.set(route, page);
+    else onRivals(page, rival);
+  }
+  return byRoute;
+}
+
+function inSourceOrder<Page extends Routed>(pages: readonly Page[]): readonly Page[] {
+  return [...pages].sort((left, right) => comparePaths(left.record.relativePath, right.record.relativePath));
+}
+
+function inRouteOrder<Page extends Routed>(byRoute: ReadonlyMap<string, Page>): readonly Page[] {
+  return [...byRoute.values()].sort((left, right) => comparePaths(left.record.path, right.record.path));
 }
 
 /** Finds a page also by the route of its source, because a translation may have another permalink. */

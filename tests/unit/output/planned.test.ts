@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { makeAssetIndex } from "../../../src/compiler/asset/asset-index.ts";
 import { siteConfigSchema } from "../../../src/compiler/config/schema.ts";
-import { fingerprintOf } from "../../../src/compiler/fingerprint.ts";
 import { planManifest } from "../../../src/compiler/output/manifest.ts";
 import type { PlannedOutput } from "../../../src/compiler/output/output-file.ts";
 import { planRobots } from "../../../src/compiler/output/robots.ts";
@@ -74,7 +73,6 @@ test("the manifest is written again whenever its text changes", async () => {
         {
           config,
           site,
-          interfaceHashOf: (path) => fingerprintOf(pageAt(path)?.record),
           signatureOf: (path) => {
             const page = pageAt(path);
             return page === undefined ? "" : signatureOf(page.record);

@@ -14,7 +14,7 @@ import { spanIn } from "../../diagnostics/line-index.ts";
 import { suggestAnchor } from "../../diagnostics/suggest.ts";
 import type { PageInterface } from "../../page/compiled-page.ts";
 import { anchorsOf, hasAnchor } from "../../site/anchors.ts";
-import type { LinkedSite, LinkFinding } from "../../site/linked-site.ts";
+import type { LinkFinding, SiteListing } from "../../site/linked-site.ts";
 import { makeRouteTable } from "../../site/routes.ts";
 import type { RouteTable } from "../../site/routes.ts";
 import { makeSuggestions } from "../../site/suggestions.ts";
@@ -44,10 +44,10 @@ const hole = /(?<=\/):\w+(?:\([^)]*\))?[*+?]?|:(?:splat|\d+)\b|\$\w+|\([^)]*\)\?
 /** What the rules may lead to. */
 export interface RuleTargets {
   readonly config: SiteConfig;
-  readonly site: LinkedSite;
+  readonly site: SiteListing;
   readonly assets: AssetIndex;
   /** The pages, and perhaps drafts. */
-  readonly interfaces: readonly PageInterface[];
+  readonly interfaces: () => readonly PageInterface[];
   /** The paths of the files that will be published. Documents of pages may be left out. */
   readonly outputs: () => readonly string[];
   /** Returns `null` if there is no such file. */
@@ -116,7 +116,7 @@ interface Context {
 function checkRules(rules: readonly AuthorRule[], targets: RuleTargets): readonly Located[] {
   const { config, site, assets, interfaces, outputs } = targets;
   const published = new Set(site.pages.map(({ record }) => record.relativePath));
-  const routes = makeRouteTable(interfaces.filter(({ record }) => published.has(record.relativePath)));
+  const routes = makeRouteTable(interfaces().filter(({ record }) => published.has(record.relativePath)));
   const context: Context = {
     base: config.base,
     elsewhere: config.links.elsewhere,

@@ -4,22 +4,22 @@ import { publicFolder } from "../../asset/asset-index.ts";
 import { listEditions } from "../../config/editions.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
 import { llmsPath } from "../../site/generated-files.ts";
-import type { LinkedSite } from "../../site/linked-site.ts";
+import type { SiteListing } from "../../site/linked-site.ts";
 import { toOutputPath } from "../../source/paths.ts";
 import type { PlannedOutput } from "../output-file.ts";
 import { copiedAssets } from "../assets.ts";
 import { plan } from "../output-file.ts";
-import type { SiteOutputs } from "../site-outputs.ts";
+import type { WholeOutputs } from "../site-outputs.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { formatRules } from "./formats.ts";
 import { securityHeaders } from "./headers.ts";
 import type { HostFile, HostRules } from "./host-rules.ts";
 import { joinFiles } from "./join-files.ts";
 
-type Outputs = Pick<SiteOutputs, "config" | "site" | "theme">;
+type Outputs = Pick<WholeOutputs, "config" | "theme"> & { readonly site: SiteListing };
 
 /** The files that hosts read from the output folder. */
-export function planHostFiles(outputs: SiteOutputs): PlannedOutput[] {
+export function planHostFiles(outputs: WholeOutputs): PlannedOutput[] {
   return listHostFiles(outputs, "published", copiedAssets(outputs)).map((file) => {
     const own = outputs.assets.files.find(({ path }) => file.join !== null && path === publicFolder + file.path);
     return plan(toOutputPath(file.path), { file, own }, outputs, ({ file: generated, own: asset }, { readAsset }) =>
@@ -47,7 +47,7 @@ function listHostFiles(
 }
 
 /** @param themeFiles Paths with the base. */
-export function hostRulesOf(config: SiteConfig, site: LinkedSite, themeFiles: readonly string[]): HostRules {
+export function hostRulesOf(config: SiteConfig, site: SiteListing, themeFiles: readonly string[]): HostRules {
   return {
     base: config.base,
     editions: listEditions(config).flatMap(({ prefix }) => (prefix === "" ? [] : [config.base + prefix])),
@@ -65,7 +65,7 @@ export function hostRulesOf(config: SiteConfig, site: LinkedSite, themeFiles: re
 }
 
 /** Name and value of the headers sent with every file. */
-export function responseHeaders(config: SiteConfig, site: LinkedSite): HostRules["headers"] {
+export function responseHeaders(config: SiteConfig, site: Pick<SiteListing, "pages">): HostRules["headers"] {
   const policy = contentSecurityPolicy(config, site);
   return [
     ...securityHeaders,
