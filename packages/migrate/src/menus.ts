@@ -205,10 +205,15 @@ type ResolvedLink = FoundLink | { readonly kind: "none" };
 function resolveLink(link: string, { findPage }: MenuContext): ResolvedLink {
   if (/^(?:https?:|mailto:)/u.test(link)) return { kind: "url", address: link };
   if (link === "" || /^(?:[a-z]+:|\/\/|#)/u.test(link)) return { kind: "none" };
-  const path = link.startsWith("/") ? link : `/${link.replace(/^\.\//u, "")}`;
+  const path = absoluteLink(link);
   const page = findPage(path);
   if (page === null) return { kind: "none" };
   return { kind: "page", address: page.route + (/[?#].*$/su.exec(path)?.[0] ?? ""), page };
+}
+
+/** Links of menus are relative to the folder of the pages. */
+export function absoluteLink(link: string): string {
+  return link.startsWith("/") ? link : `/${link.replace(/^\.\//u, "")}`;
 }
 
 function collect({ file }: MenuContext): { readonly notes: readonly Note[]; readonly report: Report } {

@@ -5,6 +5,7 @@
 import type { Language, Languages, Translations } from "./languages.ts";
 import { withinLanguage } from "./languages.ts";
 import type { OldEntry } from "./menus.ts";
+import { absoluteLink } from "./menus.ts";
 import type { Note } from "./note.ts";
 import type { OldPage } from "./pages.ts";
 
@@ -25,8 +26,12 @@ export interface JoinedMenu {
   readonly notes: readonly Note[];
 }
 
-export function joinMenus(menus: MenusByLanguage): JoinedMenu {
-  const { languages, entriesOf } = menus;
+export function joinMenus(given: MenusByLanguage): JoinedMenu {
+  const { languages, entriesOf } = given;
+  const menus = {
+    ...given,
+    findPage: (link: string) => (/^[a-z]+:/iu.test(link) ? null : given.findPage(absoluteLink(link))),
+  };
   const notes: Note[] = [];
   let entries = entriesOf(languages.main) ?? [];
   for (const language of languages.others) {

@@ -403,3 +403,129 @@ export default defineConfig({
   expect(report).toContain("Translations in `docusaurus-plugin-content-blog`: they were left out");
   expect(report).toContain("The addresses below `/zh_TW/`: the pages are below `/zh-TW/`");
 });
+
+test("MkDocs: languages by the endings of files", async () => {
+  const { site, report, config, pages, redirects } = await migrated(
+    {
+      "kite/mkdocs.yml": `site_name: Kite
+site_url: https://kite.example/docs/
+copyright: © Us
+plugins:
+  - search
+  - i18n:
+      languages:
+        - { locale: fr, name: Français, site_name: Cerf-volant, copyright: © Nous, nav_translations: { Guide: Le guide, Tricks: Astuces }, theme: { font: false } }
+        - { locale: en, name: English, default: true }
+        - { locale: pt_BR, name: Português }
+        - { locale: de, name: Deutsch, build: false }
+        - { locale: "null", name: Elsewhere, fixed_link: /x/ }
+nav:
+  - index.md
+  - Guide: [guide/start.md, { Tricks: guide/tips.md }]
+  - Forum: https://forum.example/
+`,
+      "kite/docs/index.en.md": "# Kite\n\n[Start](guide/start.md) ![a kite](img/kite.svg)\n",
+      "kite/docs/index.fr.md":
+        "# Cerf-volant\n\n[Début](guide/start.md#wind) [anglais](guide/tips.md) ![un cerf-volant](img/kite.svg)\n",
+      "kite/docs/index.pt_BR.md": "# Pipa\n\n![](img/kite.svg)\n".replace("![]", "![pipa]"),
+      "kite/docs/guide/start.md": "# Start\n\n## Wind\n\n[fr](start.fr.md)\n",
+      "kite/docs/guide/start.fr.md": "# Début\n\n## Vent\n\n[accueil](../index.md)\n",
+      "kite/docs/guide/tips.md": "# Tips\n",
+      "kite/docs/guide/tips.de.md": "# Tipps\n",
+      "kite/docs/img/kite.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      "kite/docs/img/kite.fr.svg": '<svg xmlns="http://www.w3.org/2000/svg"><title>fr</title></svg>',
+    },
+    "kite",
+  );
+  expect(config).toBe(`import { defineConfig } from "docsgen";
+
+export default defineConfig({
+  title: { en: "Kite", fr: "Cerf-volant" },
+  languages: { en: "English", fr: "Français", "pt-BR": "Português" },
+  base: "/docs/",
+  origin: "https://kite.example",
+  redirects: [
+    { from: "/pt_BR/", to: "/pt-BR/" },
+    { from: "/pt_BR/guide/start/", to: "/pt-BR/guide/start/" },
+    { from: "/pt_BR/guide/tips/", to: "/pt-BR/guide/tips/" },
+  ],
+  themeConfig: {
+    navbar: {
+      left: [{ text: "Forum", link: "https://forum.example/" }],
+    },
+    sidebars: [
+      {
+        paths: ["/"],
+        entries: [
+          "/",
+          {
+            text: { en: "Guide", fr: "Le guide" },
+            entries: [
+              "/guide/start/",
+              { page: "/guide/tips/", text: { en: "Tricks", fr: "Astuces" } },
+            ],
+          },
+        ],
+      },
+    ],
+    footer: { text: { en: "© Us", fr: "© Nous" } },
+  },
+  markdown: { slugs: "python-markdown" },
+});
+`);
+  expect(pages).toEqual(
+    ["", "fr/", "pt-BR/"]
+      .flatMap((prefix) => ["guide/start/", "guide/tips/", ""].map((path) => `${prefix}${path}index.html`))
+      .sort(),
+  );
+  expect(redirects).toEqual(["pt_BR/guide/start/index.html", "pt_BR/guide/tips/index.html", "pt_BR/index.html"]);
+  expect(site.read("new/docs-src/fr/index.md")).toBe(
+    "# Cerf-volant\n\n[Début](guide/start.md#wind) [anglais](guide/tips.md) ![un cerf-volant](/fr/img/kite.svg)\n",
+  );
+  expect(site.read("new/docs-src/pt-BR/index.md")).toContain("![pipa](/img/kite.svg)");
+  expect(site.read("new/docs-src/guide/start.md")).toContain("[fr](../fr/guide/start.md)");
+  expect(site.article("new/dist/fr/index.html")).toContain('href="/docs/fr/guide/tips/"');
+  expect(site.read("new/dist/fr/img/kite.svg")).toContain("fr");
+  expect(report).toContain("Files of languages that are not built: they were left out, as in MkDocs");
+  expect(report).toContain("`theme` of Français: it is the same in all languages");
+  expect(report).not.toContain("was not in the sidebar");
+});
+
+test("MkDocs: languages in folders, without pages of the main language in place of missing ones", async () => {
+  const { site, config, pages } = await migrated(
+    {
+      "kite/mkdocs.yml": `site_name: Kite
+use_directory_urls: false
+plugins:
+  i18n:
+    docs_structure: folder
+    fallback_to_default: false
+    languages:
+      - { locale: en, name: English, default: true }
+      - { locale: ar, name: العربية, nav_translations: { User guide: دليل } }
+      - { locale: fr, name: Français }
+`,
+      "kite/docs/en/index.md": "# Kite\n\n[Start](user-guide/start.md) ![a kite](../shared/kite.svg)\n",
+      "kite/docs/en/user-guide/start.md": "# Start\n",
+      "kite/docs/en/user-guide/only.md": "# Only\n",
+      "kite/docs/ar/index.md": "# طائرة\n\n[Start](user-guide/start.md) [only](user-guide/only.md)\n",
+      "kite/docs/ar/user-guide/start.md": "# ابدأ\n\n[en](../../en/user-guide/start.md)\n",
+      "kite/docs/fr/user-guide/start.md": "# Début\n",
+      "kite/docs/shared/kite.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    },
+    "kite",
+  );
+  // French has no home page, without which docsgen has to show the pages of the main language.
+  expect(config).toContain('languages: { en: "English", ar: { label: "العربية", fallback: "none" }, fr: "Français" }');
+  expect(pages.filter((path) => !path.startsWith("fr/"))).toEqual([
+    "ar/index.html",
+    "ar/user-guide/start.html",
+    "index.html",
+    "user-guide/only.html",
+    "user-guide/start.html",
+  ]);
+  expect(site.read("new/docs-src/ar/user-guide/_folder.yml")).toBe("title: دليل\n");
+  expect(site.read("new/docs-src/ar/user-guide/start.md")).toContain("[en](../../user-guide/start.md)");
+  expect(site.read("new/docs-src/index.md")).toContain("![a kite](/shared/kite.svg)");
+  expect(site.article("new/dist/ar/index.html")).toContain('href="/user-guide/only.html"');
+});

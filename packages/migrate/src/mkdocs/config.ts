@@ -8,8 +8,12 @@ import type { ConvertedConfig, Key, Report } from "../config-report.ts";
 import { leadsToOldFiles, makeReport, reportUnknown } from "../config-report.ts";
 import type { Note } from "../note.ts";
 import type { OldPage } from "../pages.ts";
-import { convertSidebar } from "../menus.ts";
-import type { OldEntry } from "../menus.ts";
+import type { Language, Text } from "../languages.ts";
+import { redirectsOfLanguages, textByLanguage } from "../languages.ts";
+import { convertNavbar, convertSidebar } from "../menus.ts";
+import type { MenuContext, OldEntry } from "../menus.ts";
+import { joinMenus } from "../translated-menus.ts";
+import type { SiteLanguages } from "./languages.ts";
 import type { YamlConfig } from "../read-yaml.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
@@ -36,17 +40,20 @@ const pluginAdvice: Readonly<Record<string, string>> = {
   tags: "docsgen has no lists of tags; a plugin can compute them with the hook `pages`",
 };
 
-/**
- * @param file The path of the config in the old site.
- * @param ownNav The navigation that a plugin makes; `null` for that of the config.
- */
-export function convertConfig(
-  { value: old, lineOf }: YamlConfig,
-  file: string,
-  pages: readonly OldPage[],
-  findPage: (link: string) => OldPage | null,
-  ownNav: readonly OldEntry[] | null = null,
-): ConvertedConfig {
+export interface ConfigContext {
+  readonly config: YamlConfig;
+  /** The path of the config in the old site. */
+  readonly file: string;
+  readonly pages: readonly OldPage[];
+  readonly menus: Required<MenuContext>;
+  readonly languages: SiteLanguages;
+  /** The navigation that a plugin makes; `null` for that of the config. */
+  readonly ownNav: readonly OldEntry[] | null;
+}
+
+export function convertConfig(context: ConfigContext): ConvertedConfig {
+  const { config, file, pages, menus, languages, ownNav } = context;
+  const { value: old, lineOf } = config;
   const notes: Note[] = [];
   const report = makeReport(notes, file, lineOf);
   const theme = isRecord(old["theme"]) ? old["theme"] : { name: old["theme"] };
@@ -55,12 +62,14 @@ export function convertConfig(
   const plugins = namedOptions(old["plugins"]);
   const extensions = namedOptions(old["markdown_extensions"]);
 
-  const nav = ownNav ?? navEntries(old["nav"], ["nav"], lineOf);
+  const joined = joinMenus({ ...menus, kind: "sidebar", entriesOf: (language) => entriesIn(language, context) });
+  notes.push(...joined.notes);
+  const nav = joined.entries;
   // A sidebar contains pages only.
   const isUrl = ({ link }: OldEntry): boolean => link !== null && /^https?:/u.test(link);
   const entries = nav.filter((entry) => !isUrl(entry));
-  const links = nav.filter(isUrl).map(({ text, link }) => ({ text: text ?? link ?? "", link: link ?? "" }));
-  const sidebar = convertSidebar(entries, { findPage, file });
+  const links = convertNavbar(nav.filter(isUrl), menus).value;
+  const sidebar = convertSidebar(entries, menus);
   notes.push(...sidebar.notes);
   if (features.includes("navigation.tabs") && entries.length > 0)
     report(
@@ -73,19 +82,19 @@ export function convertConfig(
   const siteUrl = textOf(old["site_url"]);
   const url = siteUrl === null ? null : parseUrl(siteUrl);
   const base = url === null ? "/" : url.pathname.replace(/\/?$/u, "/");
-  const language = textIn(theme["language"]) ?? textIn(theme["locale"]);
-  const description = textOf(old["site_description"]);
+  const setting = (key: string): Text | null => settingOf(key, context);
+  const description = setting("site_description");
   const favicon = textIn(theme["favicon"]);
   const logo = textIn(theme["logo"]);
-  const copyright = textOf(old["copyright"]);
+  const copyright = setting("copyright");
   const ownSocial = socialLinks(extra["social"], report);
   const isShown = ({ link }: { link: string }): boolean =>
     ownSocial.some((each) => withoutSlash(each.link) === withoutSlash(link));
   const social = [...ownSocial, ...repositoryLink(old).filter((each) => !isShown(each))];
   const markdown = convertExtensions(extensions, report);
-  const redirects = convertRedirects(recordIn(plugins.get("redirects")), findPage, report);
-  const footer = copyright === null ? null : plainText(copyright);
-  if (copyright !== null && /<a\b/u.test(copyright))
+  const redirects = convertRedirects(recordIn(plugins.get("redirects")), menus.findPage, report);
+  const footer = copyright === null ? null : footerOf(copyright);
+  if (/<a\b/u.test(textOf(old["copyright"]) ?? ""))
     report("lossy", ["copyright"], "`copyright`", "it is text, without its links");
   if (logo === null && recordIn(theme["icon"])["logo"] !== undefined)
     report("left", ["theme", "icon"], "The icon as a logo", "set `themeConfig.logo` to a picture");
@@ -111,7 +120,8 @@ export function convertConfig(
         `\`${key}\``,
         "styles go into a `theme` of your own, scripts into `headTags`, code into plugins",
       );
-  for (const key of ["analytics", "version", "alternate", "consent"])
+  const hasSeveral = languages.languages.others.length > 0;
+  for (const key of ["analytics", "version", "consent", ...(hasSeveral ? [] : ["alternate"])])
     if (extra[key] !== undefined)
       report(
         "left",
@@ -124,7 +134,7 @@ export function convertConfig(
     const bare = name.replace(/^material\//u, "");
     if (bare === "awesome-pages" && ownNav !== null)
       report("converted", ["plugins", index], "The plugin `awesome-pages`", "its menus are in `themeConfig.sidebars`");
-    else if (!builtIn.has(bare))
+    else if (!builtIn.has(bare) && !(bare === "i18n" && hasSeveral))
       report(
         "left",
         ["plugins", index],
@@ -144,25 +154,98 @@ export function convertConfig(
     ...(has("git-authors") || has("git-committers") ? { contributors: true } : {}),
     ...(footer === null || footer === "" ? {} : { footer }),
   };
-  const title = textOf(old["site_name"]) ?? pages[0]?.title ?? "Documentation";
+  const title = setting("site_name") ?? pages[0]?.title ?? "Documentation";
+  if (hasSeveral) reportLanguages(context, report);
+  const moved = redirectsOfLanguages(pages, languages.languages);
   return {
     config: {
       title,
       ...(description === null ? {} : { description }),
-      ...(language === null ? {} : { lang: language.replace("_", "-") }),
+      ...configOf(languages, theme),
       ...(base === "/" ? {} : { base }),
       ...(url === null || !/^https?:$/u.test(url.protocol) ? {} : { origin: url.origin }),
       ...(old["use_directory_urls"] === false ? { routes: "html" } : {}),
       ...(favicon === null || /^https?:/u.test(favicon)
         ? {}
         : { headTags: [{ tag: "link", attributes: { rel: "icon", href: `/${favicon.replace(/^\//u, "")}` } }] }),
-      ...(redirects.length === 0 ? {} : { redirects }),
+      ...(redirects.length + moved.length === 0 ? {} : { redirects: [...redirects, ...moved] }),
       ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
       markdown: { slugs: "python-markdown", ...markdown.config },
     },
     notes,
     packages: markdown.packages,
   };
+}
+
+/** The language of the site as its theme has it, or its languages. */
+function configOf(
+  { languages: { others, config } }: SiteLanguages,
+  theme: Readonly<Record<string, unknown>>,
+): Pick<SiteConfigInput, "lang" | "languages"> {
+  const language = textIn(theme["language"]) ?? textIn(theme["locale"]);
+  if (others.length > 0) return config;
+  return language === null ? {} : { lang: language.replace("_", "-") };
+}
+
+/** A setting of the site, which a language may replace. */
+function settingOf(key: string, { config, languages }: ConfigContext): Text | null {
+  return textByLanguage(
+    languages.languages,
+    (language) => textOf(languages.settingsOf(language)[key]) ?? textOf(config.value[key]),
+    "",
+  );
+}
+
+function footerOf(copyright: Text): Exclude<ThemeConfig["footer"], undefined> {
+  if (typeof copyright === "string") return plainText(copyright);
+  return { text: Object.fromEntries(Object.entries(copyright).map(([tag, text]) => [tag, plainText(text)])) };
+}
+
+/** The menu as it is shown in a language: its own, or that of the site with translated texts. */
+function entriesIn(
+  language: Language,
+  { config, languages, menus, ownNav }: ConfigContext,
+): readonly OldEntry[] | null {
+  const { main } = languages.languages;
+  const own = languages.settingsOf(language)["nav"];
+  if (ownNav !== null) return language === main ? ownNav : null;
+  const entries = navEntries(own ?? config.value["nav"], ["nav"], config.lineOf);
+  const translated = (list: readonly OldEntry[]): readonly OldEntry[] =>
+    list.map((entry) => ({
+      ...entry,
+      text: entry.text === null ? null : languages.translate(language, entry.text),
+      link: linkIn(entry.link, language, menus),
+      items: translated(entry.items),
+    }));
+  return language === main && own === undefined ? entries : translated(entries);
+}
+
+/** The page in the language, if it is translated. */
+function linkIn(
+  link: string | null,
+  language: Language,
+  { findPage, translations }: ConfigContext["menus"],
+): string | null {
+  const page = link === null || /^https?:/u.test(link) ? null : findPage(`/${link.replace(/^\//u, "")}`);
+  return page === null ? link : (translations.of(page, language)?.route ?? link);
+}
+
+/** The settings of languages that docsgen does not have. */
+function reportLanguages({ languages }: ConfigContext, report: Report): void {
+  const carried = new Set(
+    "locale name build default link fixed_link site_name site_description copyright nav nav_translations".split(" "),
+  );
+  for (const language of languages.languages.all)
+    for (const key of Object.keys(languages.settingsOf(language)))
+      if (!carried.has(key))
+        report(
+          "lossy",
+          ["plugins"],
+          `\`${key}\` of ${language.label}`,
+          key === "admonition_translations"
+            ? "docsgen has its own words for callouts in thirteen languages; `markdown.labels` replaces them"
+            : "it is the same in all languages",
+        );
 }
 
 /** A text, or the default of an environment variable: `!ENV [SITE_URL, "https://example.com"]`. */

@@ -1,44 +1,28 @@
 /** Reads sites of MkDocs, with its own theme or Material. Pure. */
-import { addressOfFile } from "../addresses.ts";
 import { posix } from "node:path";
 import picomatch from "picomatch";
+import { stringify } from "yaml";
+import { addressOfFile } from "../addresses.ts";
 import { folderIn } from "../config-file.ts";
-import { listIn, recordIn, textIn } from "../config-values.ts";
-import { convertContainers, defineContainers } from "../markdown/containers.ts";
-import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
-import { convertHeadingIds } from "../markdown/heading-ids.ts";
-import { keepAnchors } from "../markdown/keep-anchors.ts";
-import { namePublicFiles, pathIn, publicAddress } from "../markdown/public-files.ts";
-import { convertRegions } from "../markdown/regions.ts";
-import { rewritePage } from "../markdown/rewrite.ts";
-import type { Pass } from "../markdown/rewrite.ts";
-import { convertSyntax } from "../markdown/syntax.ts";
+import { makeReport } from "../config-report.ts";
+import { recordIn, textIn } from "../config-values.ts";
+import { placeInLanguage, translationsOf } from "../languages.ts";
+import { defineContainers } from "../markdown/containers.ts";
+import type { OldEntry } from "../menus.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
-import { followMoves, publishPages } from "../moved-pages.ts";
-import { keepRoute, makePageFinder, otherFrontmatterKeys, titleOf } from "../pages.ts";
-import { pageFile } from "../report.ts";
+import { publishPages } from "../moved-pages.ts";
+import { makePageFinder, otherFrontmatterKeys, titleOf } from "../pages.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
-import { abbreviationsIn, markAbbreviations, removeDefinitions } from "./abbreviations.ts";
-import { awesomeNav } from "./awesome-pages.ts";
-import { convertBlocks } from "./blocks.ts";
-import { convertSlashBlocks } from "./slash-blocks.ts";
-import { convertCode } from "./code.ts";
-import { convertConfig, namedOptions } from "./config.ts";
-import { convertKey } from "./frontmatter.ts";
-import {
-  commentGenerated,
-  convertAttributes,
-  convertDefinitions,
-  convertGrids,
-  convertMarks,
-  reportRest,
-} from "./inline.ts";
 import type { YamlConfig } from "../read-yaml.ts";
 import { readYaml } from "../read-yaml.ts";
+import { awesomeNav } from "./awesome-pages.ts";
+import { convertConfig, namedOptions } from "./config.ts";
+import { convertPages, nameOf } from "./convert-pages.ts";
+import type { SiteLanguages } from "./languages.ts";
+import { siteLanguages } from "./languages.ts";
 import { macroValues } from "./macros.ts";
-import { convertSnippets, snippetMarks, snippetsIn } from "./snippets.ts";
 
 const configPattern = /^(?<folder>(?:.*\/)?)mkdocs\.ya?ml$/u;
 
@@ -60,162 +44,37 @@ export const mkdocs: Tool = {
   migrate: migrateMkDocs,
 };
 
-/** The folder in the new source folder for included files. */
-const partsFolder = "_parts";
-
 function migrateMkDocs(site: OldSite): MigratedSite {
-  const file = configFile(site);
-  const config = readConfig(site, file);
-  const folder = posix.join(textIn(config.value["docs_dir"]) ?? "docs", "/");
-  const isDirectory = config.value["use_directory_urls"] !== false;
-  const within = site.paths.flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []));
-  const isExcluded = excluded(config.value["exclude_docs"]);
-  const published = within.filter((path) => !isExcluded(path));
-  const found = published.flatMap((path): OldPage[] => {
-    const text = /\.(?:md|markdown|mdown|mkdn|mkd)$/u.test(path) ? site.textOf(folder + path) : null;
-    const isShadowed =
-      /(?:^|\/)README\.md$/u.test(path) && published.includes(path.replace(/README\.md$/u, "index.md"));
-    if (text === null || isShadowed) return [];
-    const route = routeOf(path, isDirectory);
-    return [{ from: folder + path, path: path.replace(/\.\w+$/u, ".md"), route, text, title: titleOf(text) }];
+  const source = readSource(site);
+  const { file, config, folder, isDirectory, languages, plugins, extensions, files, notes } = source;
+  const { pages, notes: renamed } = publishPages(pagesIn(site, source));
+  const converted = convertConfig({
+    ...source,
+    pages,
+    menus: {
+      findPage: finderOf(pages, source),
+      file,
+      languages: languages.languages,
+      translations: translationsOf(pages),
+    },
+    ownNav: ownNavOf(site, source, pages),
   });
-  const { pages, notes: renamed } = publishPages(found);
-  const places = new Map(pages.map(({ from, path }) => [from.slice(folder.length), path]));
-  const findPage = makePageFinder(pages);
-  const plugins = namedOptions(config.value["plugins"]);
-  const settings = new Map(
-    within.flatMap((path) => {
-      if (posix.basename(path) !== ".pages") return [];
-      const at = posix.dirname(path) === "." ? "" : posix.dirname(path);
-      return [[at, { ...readYaml(site.textOf(folder + path) ?? ""), file: folder + path }] as const];
-    }),
-  );
-  const isAwesome = plugins.has("awesome-pages") && config.value["nav"] === undefined && settings.size > 0;
-  const names = pages.map(({ from }) => from.slice(folder.length));
-  const converted = convertConfig(config, file, pages, findPage, isAwesome ? awesomeNav(names, settings) : null);
   const macros = plugins.has("macros") ? macroValues(recordIn(config.value["extra"]), config.value, pages) : null;
-  const extensions = namedOptions(config.value["markdown_extensions"]);
-  const snippetOptions = recordIn(extensions.get("pymdownx.snippets"));
-  const basePath = snippetOptions["base_path"];
-  const bases = [...(Array.isArray(basePath) ? basePath : [basePath ?? "."])].flatMap((each) => textIn(each) ?? []);
-
-  const copies = new Map<string, string>();
-  const publicFiles = new Set(published.filter((path) => !pages.some(({ from }) => from === folder + path)));
-  for (const path of publicFiles) if (!/(?:^|\/)\.|\.md$/u.test(path)) copies.set(`public/${path}`, folder + path);
-
-  const resolveSnippet = (name: string): string | null => {
-    for (const base of bases) {
-      const path = posix.join(base, name);
-      if (site.textOf(path) !== null) return path;
-    }
-    return null;
-  };
-  const sources = new Map(pages.map(({ from, path }) => [from, path]));
-  const partOf = (path: string): string =>
-    sources.get(path) ??
-    `${partsFolder}/${(path.startsWith(folder) ? path.slice(folder.length) : path).replaceAll("../", "")}`;
-  /** The included files, by their old path. */
-  const parts = new Map<string, string>();
-  const collect = (text: string): void => {
-    for (const { file: name } of snippetsIn(text)) {
-      const path = resolveSnippet(name);
-      const included = path === null ? null : site.textOf(path);
-      if (path === null || included === null || sources.has(path) || parts.has(path)) continue;
-      parts.set(path, included);
-      collect(included);
-    }
-  };
-  for (const { text } of pages) collect(text);
-
-  const appended = listIn(snippetOptions["auto_append"]).flatMap((each) => {
-    const path = resolveSnippet(textIn(each) ?? "");
-    return path === null ? [] : [site.textOf(path) ?? ""];
+  const made = convertPages({
+    site,
+    folder,
+    isDirectory,
+    extensions,
+    files,
+    pages,
+    macros,
+    languages,
+    nav: config.value["nav"],
   });
-  const glossary = new Map<string, string>();
-  for (const text of [...appended, ...pages.map((page) => page.text), ...parts.values()])
-    for (const [term, meaning] of abbreviationsIn(text)) if (!glossary.has(term)) glossary.set(term, meaning);
-  const everywhere = new Map(appended.flatMap((text) => [...abbreviationsIn(text)]));
-  const meaningsOf = (text: string): ReadonlyMap<string, string> => {
-    const meanings = new Map(everywhere);
-    for (const { file: name } of snippetsIn(text)) {
-      const path = resolveSnippet(name);
-      for (const [term, meaning] of path === null ? [] : abbreviationsIn(site.textOf(path) ?? ""))
-        meanings.set(term, meaning);
-    }
-    for (const [term, meaning] of abbreviationsIn(text)) meanings.set(term, meaning);
-    return meanings;
-  };
-
-  const notes: Note[] = [];
-  const extensionNames = new Set(extensions.keys());
-  const convert = (from: string, path: string, route: string, text: string, more: readonly Pass[]): MigratedPage => {
-    const inMarkdown = (address: string): string | null =>
-      publicAddress(posix.join(posix.dirname(from), pathIn(address)), address, folder, publicFiles);
-    const inHtml = (address: string): string | null =>
-      publicAddress(
-        posix.join(folder, posix.join(route.replace(/[^/]*$/u, ""), pathIn(address))),
-        address,
-        folder,
-        publicFiles,
-      ) ?? inMarkdown(address);
-    const made = rewritePage(text, pageFile(path), [
-      changeFrontmatter(convertKey),
-      removeEmptyFrontmatter,
-      ...(macros === null ? [] : [macros.convert]),
-      commentGenerated,
-      convertBlocks,
-      convertSlashBlocks,
-      convertGrids,
-      convertDefinitions,
-      convertSnippets((name) => {
-        const target = resolveSnippet(name);
-        const included = target === null ? null : site.textOf(target);
-        return target === null || included === null ? null : { text: included, reference: `@/${partOf(target)}` };
-      }),
-      convertCode,
-      convertHeadingIds,
-      convertAttributes,
-      convertMarks(extensionNames),
-      convertSyntax(["MkDocs", ...(extensionNames.has("pymdownx.critic") ? ["CriticMarkup"] : [])]),
-      removeDefinitions,
-      markAbbreviations(meaningsOf(text), glossary),
-      convertContainers([]),
-      namePublicFiles(inMarkdown, inHtml),
-      ...(renamed.length === 0
-        ? []
-        : [followMoves(from.slice(folder.length), path, (each) => places.get(each) ?? null)]),
-      reportRest(macros?.isVariable ?? (() => false)),
-      ...more,
-    ]);
-    notes.push(...made.notes);
-    return { path, text: made.text };
-  };
-  const made = [
-    ...pages.map((page) => {
-      const structured = rewritePage(page.text, "", [
-        commentGenerated,
-        convertBlocks,
-        convertSlashBlocks,
-        convertHeadingIds,
-      ]).text;
-      const title = page.title ?? titleFrom(config.value["nav"], page.from.slice(folder.length)) ?? nameOf(page.path);
-      return convert(page.from, page.path, page.route, page.text, [
-        keepAnchors(structured, {
-          rules: "python-markdown",
-          withImages: false,
-          withEmoji: !extensions.has("pymdownx.emoji"),
-        }),
-        keepRoute(page, isDirectory ? "folder" : "html"),
-        ...(page.title === null ? [changeFrontmatter(() => null, { title })] : []),
-      ]);
-    }),
-    ...Array.from(parts, ([from, text]) =>
-      from.endsWith(".md")
-        ? convert(from, partOf(from), "/", convertRegions(text, snippetMarks), [])
-        : { path: partOf(from), text: convertRegions(text, snippetMarks) },
-    ),
-  ];
-  const markdownPages = made.filter(({ path }) => path.endsWith(".md"));
+  const copies = new Map<string, string>();
+  for (const [path, address] of files)
+    if (!/(?:^|\/)\.|\.md$/u.test(path)) copies.set(`public${address}`, folder + path);
+  const markdownPages = made.pages.filter(({ path }) => path.endsWith(".md"));
   const containers = defineContainers(markdownPages, []);
   const otherKeys = otherFrontmatterKeys(markdownPages);
   return {
@@ -227,16 +86,155 @@ function migrateMkDocs(site: OldSite): MigratedSite {
         ...converted.config.markdown,
         ...containers.markdown,
         ...(otherKeys.length === 0 ? {} : { frontmatterKeys: otherKeys }),
-        ...(glossary.size === 0 ? {} : { glossary: Object.fromEntries(glossary) }),
+        ...(made.glossary.size === 0 ? {} : { glossary: Object.fromEntries(made.glossary) }),
       },
     },
-    pages: made,
+    pages: [...made.pages, ...folderSettings(pages, source)],
     copies,
-    notes: [...converted.notes, ...renamed, ...notes, ...containers.notes],
+    notes: [...converted.notes, ...notes, ...renamed, ...made.notes, ...containers.notes],
     packages: converted.packages,
     addressOf: addressOfFile,
     isThemeId: (id) => themeIds.test(id),
   };
+}
+
+/** The config of a site, and its files. */
+interface Source {
+  readonly file: string;
+  readonly config: YamlConfig;
+  /** The folder of the documents, with a slash at its end. */
+  readonly folder: string;
+  readonly isDirectory: boolean;
+  readonly plugins: ReadonlyMap<string, unknown>;
+  readonly extensions: ReadonlyMap<string, unknown>;
+  /** The files in the folder of the documents, also those that are not published. */
+  readonly within: readonly string[];
+  readonly published: readonly string[];
+  /** The addresses of the published files that are not pages, by their path in the folder. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly languages: SiteLanguages;
+  readonly notes: Note[];
+}
+
+function readSource(site: OldSite): Source {
+  const file = configFile(site);
+  const config = readConfig(site, file);
+  const folder = posix.join(textIn(config.value["docs_dir"]) ?? "docs", "/");
+  const within = site.paths.flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []));
+  const isExcluded = excluded(config.value["exclude_docs"]);
+  const published = within.filter((path) => !isExcluded(path));
+  const plugins = namedOptions(config.value["plugins"]);
+  const theme = recordIn(config.value["theme"]);
+  const lang = (textIn(theme["language"]) ?? textIn(theme["locale"]))?.replace("_", "-") ?? null;
+  const notes: Note[] = [];
+  const report = makeReport(notes, file, config.lineOf);
+  const languages = siteLanguages(plugins.has("i18n") ? recordIn(plugins.get("i18n")) : null, lang, published, report);
+  const files = new Map(
+    published.flatMap((path) => {
+      const located = languages.locate(path);
+      return pagePattern.test(path) || located === null
+        ? []
+        : [[path, located.language.oldRoot + located.within] as const];
+    }),
+  );
+  for (const path of published)
+    if (languages.locate(path) === null)
+      notes.push({
+        outcome: "lossy",
+        what: "Files of languages that are not built",
+        advice: "they were left out, as in MkDocs; declare the language and migrate again to convert them",
+        place: { site: "old", file: folder + path, line: 1 },
+      });
+  return {
+    file,
+    config,
+    folder,
+    isDirectory: config.value["use_directory_urls"] !== false,
+    plugins,
+    extensions: namedOptions(config.value["markdown_extensions"]),
+    within,
+    published,
+    files,
+    languages,
+    notes,
+  };
+}
+
+const pagePattern = /\.(?:md|markdown|mdown|mkdn|mkd)$/u;
+
+function pagesIn(site: OldSite, { folder, published, isDirectory, languages }: Source): readonly OldPage[] {
+  const hasSeveral = languages.languages.others.length > 0;
+  const places = new Set(
+    published.flatMap((path) => {
+      const located = languages.locate(path);
+      // "index.en.md" is shown in place of "index.md".
+      return located === null || located.within === path ? [] : [`${located.language.tag} ${located.within}`];
+    }),
+  );
+  return published.flatMap((path): OldPage[] => {
+    const located = languages.locate(path);
+    const text = pagePattern.test(path) && located !== null ? site.textOf(folder + path) : null;
+    const isShadowed =
+      (/(?:^|\/)README\.md$/u.test(path) && published.includes(path.replace(/README\.md$/u, "index.md"))) ||
+      (located !== null && located.within === path && places.has(`${located.language.tag} ${path}`));
+    if (text === null || located === null || isShadowed) return [];
+    const { within, language } = located;
+    const route = routeOf(within, isDirectory);
+    const newPath = within.replace(/\.\w+$/u, ".md");
+    const place = hasSeveral
+      ? placeInLanguage(newPath, language.oldRoot + route.slice(1), language)
+      : { path: newPath, route };
+    return [{ from: folder + path, ...place, text, title: titleOf(text) }];
+  });
+}
+
+/** Menus name files of the main language, with or without the folder or the ending of that. */
+function finderOf(pages: readonly OldPage[], { languages }: Source): (link: string) => OldPage | null {
+  const findPage = makePageFinder(pages);
+  return (link) => {
+    const located = link.startsWith("/") ? languages.locate(link.slice(1)) : null;
+    return findPage(link) ?? (located === null ? null : findPage(`/${located.within}`));
+  };
+}
+
+/** The menu of the plugin awesome-pages, if the config has none. */
+function ownNavOf(
+  site: OldSite,
+  { config, folder, within, plugins }: Source,
+  pages: readonly OldPage[],
+): readonly OldEntry[] | null {
+  const settings = new Map(
+    within.flatMap((path) => {
+      if (posix.basename(path) !== ".pages") return [];
+      const at = posix.dirname(path) === "." ? "" : posix.dirname(path);
+      return [[at, { ...readYaml(site.textOf(folder + path) ?? ""), file: folder + path }] as const];
+    }),
+  );
+  if (!plugins.has("awesome-pages") || config.value["nav"] !== undefined || settings.size === 0) return null;
+  const own = pages.filter(({ language }) => language === undefined || language.folder === "");
+  return awesomeNav(
+    own.map(({ from }) => from.slice(folder.length)),
+    settings,
+  );
+}
+
+/** Without `nav`, sections are named after their folders, whose names may be translated. */
+function folderSettings(pages: readonly OldPage[], { config, languages }: Source): readonly MigratedPage[] {
+  if (config.value["nav"] !== undefined) return [];
+  const folders = new Set(
+    pages.flatMap(({ path, language }) => {
+      const parts = path.slice(language?.folder.length ?? 0).split("/");
+      return parts.slice(0, -1).map((_part, index) => parts.slice(0, index + 1).join("/"));
+    }),
+  );
+  return languages.languages.others.flatMap((language) =>
+    Array.from(folders).flatMap((folder): MigratedPage[] => {
+      const title = nameOf(`${folder}.md`);
+      const shown = languages.translate(language, title);
+      if (shown === title) return [];
+      return [{ path: `${language.folder}${folder}/_folder.yml`, text: stringify({ title: shown }) }];
+    }),
+  );
 }
 
 function configFile({ paths }: OldSite): string {
@@ -282,25 +280,6 @@ function excluded(patterns: unknown): (path: string) => boolean {
 function routeOf(path: string, isDirectory: boolean): string {
   const bare = path.replace(/\.\w+$/u, "").replace(/(?:^|(?<=\/))(?:index|README)$/u, "");
   return bare === "" || bare.endsWith("/") ? `/${bare}` : isDirectory ? `/${bare}/` : `/${bare}.html`;
-}
-
-/** The title that `nav` gives a page. */
-function titleFrom(nav: unknown, path: string): string | null {
-  for (const each of listIn(nav))
-    for (const [title, target] of Object.entries(recordIn(each))) {
-      if (target === path) return title;
-      const inner = titleFrom(target, path);
-      if (inner !== null) return inner;
-    }
-  return null;
-}
-
-/** "getting-started.md" → "Getting started" */
-function nameOf(path: string): string {
-  const bare = posix.basename(path, ".md");
-  const name = /^(?:index|README)$/u.test(bare) ? posix.basename(posix.dirname(path)) : bare;
-  const words = name.replaceAll(/[-_]/gu, " ").trim();
-  return words === "" || words === "." ? "Home" : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Ids of the theme, of lines of code, of tabs, and of footnotes, whose numbers change with the text. */
