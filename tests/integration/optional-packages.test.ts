@@ -84,6 +84,8 @@ test.each(features)(
       );
       expect(run.stderr).toContain("cannot be loaded: Unexpected end of input");
     }
+    // Nothing of the site changes when the package is installed again.
+    expect(await site.run(["build"])).toMatchObject({ status: 0 });
   },
 );
 

@@ -248,7 +248,8 @@ export class PageCompilation {
   }
 
   #add({ base, edition }: PreparedPage, compiled: CompiledPage, reads: ReadsOfPage): CachedPage {
-    // Whether a page exceeds its limits, or a plugin fails on it, depends on the machine, so a later run retries it.
+    // Whether a page exceeds its limits, a plugin fails on it, or a package can be loaded depends on the machine, so a
+    // later run retries it.
     if (reads === "stopped") return this.#cache.addPage({ key: this.#run + base, base }, compiled, []);
     const author = reads.map((list) => {
       const value = this.#stored.get(list) ?? this.#cache.addAuthorReads(list);
@@ -278,7 +279,8 @@ export class PageCompilation {
       if (failure !== null) {
         this.#failures.set(page.path, failure);
         yield { page, compiled: unpublishable(page.path, [], this.#routes), reads: "stopped" };
-      } else if (outcome.kind === "compiled") yield { page, compiled: outcome.page, reads: outcome.reads };
+      } else if (outcome.kind === "compiled")
+        yield { page, compiled: outcome.page, reads: isWithoutPackage(outcome.page) ? "stopped" : outcome.reads };
       else if (outcome.kind === "stopped")
         yield {
           page,
@@ -288,6 +290,11 @@ export class PageCompilation {
       else throw new Error(`unexpected result ${outcome.kind} of a page`);
     }
   }
+}
+
+/** Whether a package for a formula or a diagram could not be loaded. It is repaired without a change of any input. */
+function isWithoutPackage({ findings }: CompiledPage): boolean {
+  return findings.some(({ code }) => code === "package-failure");
 }
 
 /** Why a page must be compiled, for `--why`. */
