@@ -64,7 +64,7 @@ describe("docsgen translate", () => {
     expect((await site.run(["translate", "--diff", "docs-src/fr/limits.md"])).stdout).toBe(
       "fr: 1 of 1 page translated, 1 stale\n" +
         "  docs-src/fr/limits.md: stale: 2 of 4 sections changed\n" +
-        "    changed  Rate\n      +Or less.\n    added    Price\n" +
+        "    changed  Rate\n      +Or less.\n    added    Price\n      +None.\n" +
         "    lacks the heading “##”\n",
     );
     site.write("docs-src/fr/limits.md", `${site.read("docs-src/fr/limits.md")}\n## Prix\n\nAucun.\n`);

@@ -143,8 +143,10 @@ function showChange({ kind, heading, before, after }: SectionChange, hasDiff: bo
   const name =
     heading === "" ? (after === null && before === null ? "a section" : "the beginning of the page") : heading;
   const line = `    ${kind.padEnd(7)}  ${name}`;
-  if (!hasDiff || before === null || after === null) return [line];
-  const [, , , , ...patch] = createTwoFilesPatch("", "", `${before.trim()}\n`, `${after.trim()}\n`, "", "", {
+  // A change of which only one state is known has no diff, unless the other one is empty.
+  if (!hasDiff || (kind === "changed" && (before === null || after === null))) return [line];
+  const lines = (text: string | null): string => (text === null ? "" : `${text.trim()}\n`);
+  const [, , , , ...patch] = createTwoFilesPatch("", "", lines(before), lines(after), "", "", {
     context: 0,
   }).split("\n");
   return [line, ...patch.filter((each) => /^[+-]/u.test(each)).map((each) => `      ${each}`)];
