@@ -1,5 +1,6 @@
 /** The report of a migration on the command line. Pure. */
 import type { Diagnostic } from "docsgen";
+import { picturesFolder } from "./choose-pages.ts";
 import type { Migration } from "./migrate.ts";
 import type { NoteGroup, Outcome } from "./note.ts";
 import { comparisonText, counted, isEmptyUpdate, labelOfPlace, outcomeTitles, reportFile } from "./report.ts";
@@ -13,7 +14,7 @@ export function formatMigration(migration: Migration, format: "pretty" | "json",
 const listed = 3;
 
 function describe(migration: Migration, isVerbose: boolean): string {
-  const { tool, oldFolder, newFolder, isWritten, pages, files, notes, published, update } = migration;
+  const { tool, oldFolder, newFolder, isWritten, pages, files, notes, published, looks, update } = migration;
   const { errors, warnings } = countProblems(migration.diagnostics);
   const sections = (["converted", "lossy", "left"] as const).flatMap((outcome) => {
     const groups = notes.filter((group) => group.outcome === outcome);
@@ -36,6 +37,9 @@ function describe(migration: Migration, isVerbose: boolean): string {
     "",
     ...sections,
     ...(published === null ? [] : [comparisonText(published)]),
+    ...(looks.pages.length === 0
+      ? []
+      : [`${picturesFolder}/ has pictures of ${counted(looks.pages.length, "page")} of both sites.`]),
     `docsgen reports ${counted(errors, "error")}, ${counted(warnings, "warning")} for the new site${errors + warnings === 0 ? "" : "; `docsgen check` lists them"}.`,
     `${verb} ${what}${isWritten && !isEmptyUpdate(update) ? `, with this report in ${reportFile}` : ""}.`,
     ...(isWritten && update !== null

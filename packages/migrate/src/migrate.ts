@@ -9,6 +9,8 @@ import type { Diagnostic, Input } from "docsgen";
 import type { CompiledSite, CompileOptions, FailedSite, ModuleRun, PublishedSite, ToolName } from "docsgen/migrate-kit";
 import { compileSite, readPublished } from "docsgen/migrate-kit";
 import { allowHosts } from "./allowed-hosts.ts";
+import type { Looks, ShownPage } from "./choose-pages.ts";
+import { choosePages, pictureFile } from "./choose-pages.ts";
 import type { Comparison } from "./compare-published.ts";
 import { comparePublished } from "./compare-published.ts";
 import type { Note, NoteGroup, Outcome } from "./note.ts";
@@ -23,8 +25,9 @@ import type { OldFiles } from "./read-old-site.ts";
 import { isFile, isFolder, isWithin, listFiles, openOldFiles, realPathOf, repositoryOf } from "./read-old-site.ts";
 import type { EarlierRun, RunOptions } from "./record.ts";
 import { formatRecord, notesOfUpdate, planUpdate, recordFile, recordOf } from "./record.ts";
-import { migrationReport, notesOf, reportFile } from "./report.ts";
+import { isEmptyUpdate, migrationReport, notesOf, reportFile } from "./report.ts";
 import { writeStubs } from "./stubs.ts";
+import { findBrowser, takePictures } from "./take-pictures.ts";
 import type { MigratedSite, Tool } from "./tool.ts";
 import type { FoundSite } from "./tools.ts";
 import { findSites, tools } from "./tools.ts";
@@ -42,7 +45,7 @@ import {
   writeRecord,
 } from "./write-new-site.ts";
 
-export interface MigrateOptions extends Omit<CompileOptions, "folder"> {
+export interface MigrateOptions extends Omit<CompileOptions, "folder" | "shown"> {
   /** Absolute path of the folder to which other paths are relative. */
   readonly workingFolder: string;
   /** The folder of the old site, or of the project that contains it. */
@@ -81,6 +84,8 @@ export interface Migration {
   readonly diagnostics: readonly Diagnostic[];
   /** `null` if the old site's output was not given. */
   readonly published: Comparison | null;
+  /** The pictures of pages, in `migration-pictures/` of the new folder. */
+  readonly looks: Looks;
   /** What has changed since an earlier migration into the same folder; `null` for the first. */
   readonly update: {
     readonly changed: readonly string[];
@@ -157,17 +162,21 @@ async function migrateSite(given: MigrateOptions): Promise<MigrateResult> {
   const { workingFolder, isWritten } = options;
   const converted = await convertSite(located);
   const plan = (each: MigratedSite): PlannedFiles => planFiles(each, newFolder, converted.stubs);
-  const { diagnostics, comparison, migrated, accepted } = await analyze(converted, root, plan, options);
+  const analysis = await analyze(converted, root, plan, options);
+  const { diagnostics, comparison, migrated, accepted } = analysis;
   const files = plan(migrated);
   const made = hashesOf(files, root);
   const update = before === null ? null : planUpdate(made, before.written, (path) => hashOfFile(join(newFolder, path)));
   const written = update === null ? files : onlyChanged(files, update.changed);
-  const link = linkAmong([...written.texts.keys(), ...written.copies.keys(), reportFile, recordFile], newFolder);
-  if (link !== null)
-    throw new MigrationRefusal(
-      `“${link}” would be written through a symbolic link in the new folder`,
-      "replace the link with the file or folder that it leads to, or name another folder with --out",
-    );
+  const since =
+    update === null
+      ? null
+      : { ...update, changed: [...update.changed], options: located.remembered, dropped: located.dropped };
+  const looks =
+    isWritten && !isEmptyUpdate(since)
+      ? await showLooks(analysis, converted, newFolder, options)
+      : { pages: [], missing: null };
+  refuseLinks([...written.texts.keys(), ...written.copies.keys(), reportFile, recordFile], newFolder);
   const isNew = ({ place }: Note): boolean => update === null || place.site !== "new" || update.changed.has(place.file);
   const notes = groupNotes([
     ...migrated.notes.filter(isNew),
@@ -188,10 +197,8 @@ async function migrateSite(given: MigrateOptions): Promise<MigrateResult> {
     notes,
     diagnostics,
     published: comparison,
-    update:
-      update === null
-        ? null
-        : { ...update, changed: [...update.changed], options: located.remembered, dropped: located.dropped },
+    looks,
+    update: since,
   } as const;
   if (isWritten) {
     const texts = new Map(written.texts);
@@ -203,6 +210,50 @@ async function migrateSite(given: MigrateOptions): Promise<MigrateResult> {
     writeRecord(formatRecord(record), newFolder);
   }
   return result;
+}
+
+/** @throws MigrationRefusal */
+function refuseLinks(paths: readonly string[], newFolder: string): void {
+  const link = linkAmong(paths, newFolder);
+  if (link === null) return;
+  throw new MigrationRefusal(
+    `“${link}” would be written through a symbolic link in the new folder`,
+    "replace the link with the file or folder that it leads to, or name another folder with --out",
+  );
+}
+
+/**
+ * Takes pictures of a page of each kind in the old and the new site.
+ *
+ * @throws MigrationRefusal
+ */
+async function showLooks(
+  { shown, rendered, migrated }: Analysis,
+  { output }: ConvertedSite,
+  newFolder: string,
+  { workingFolder, published, signal }: RunSettings,
+): Promise<Looks> {
+  const none = (missing: string): Looks => ({ pages: [], missing });
+  if (output === null || published === null)
+    return none("build the old site, and migrate with `--published` and its output folder");
+  const browser = findBrowser();
+  if (browser === null) return none("install Chromium, or name it in the variable `CHROMIUM`, and migrate again");
+  if (shown.length === 0) return none("no page is in both sites");
+  refuseLinks(
+    shown.flatMap(({ kind }) => [pictureFile(kind, "old"), pictureFile(kind, "new")]),
+    newFolder,
+  );
+  const taken = await takePictures({
+    browser,
+    pages: shown,
+    oldFolder: resolve(workingFolder, published),
+    oldBase: output.base,
+    rendered,
+    newBase: migrated.config.base ?? "/",
+    folder: newFolder,
+    signal,
+  });
+  return taken.length === 0 ? none(`the browser ${browser} has taken none`) : { pages: taken, missing: null };
 }
 
 interface ConvertedSite {
@@ -553,6 +604,9 @@ interface Analysis {
   readonly comparison: Comparison | null;
   /** The site, with redirects for addresses that would be lost, and the hosts that its pages use. */
   readonly migrated: MigratedSite;
+  /** The pages whose pictures are taken, and their documents with what these load. */
+  readonly shown: readonly ShownPage[];
+  readonly rendered: CompiledSite["rendered"];
   /** The notes on these hosts, and on problems that the config accepts. */
   readonly accepted: readonly Note[];
 }
@@ -567,10 +621,15 @@ async function analyze(
   plan: (site: MigratedSite) => PlannedFiles,
   options: MigrateOptions,
 ): Promise<Analysis> {
+  let shown: readonly ShownPage[] = [];
+  const choose = (findPage: CompiledSite["findPage"]): readonly string[] => {
+    if (output !== null && options.isWritten) shown = choosePages(output, site, findPage);
+    return shown.map(({ route }) => route);
+  };
   const { compiled, comparison, migrated } = await withStage(async (stage) => {
     const compile = (each: MigratedSite): Promise<CompiledSite | FailedSite> => {
       writeNewSite(plan(withoutPackages(each)), stage, root);
-      return compileSite({ ...options, folder: stage });
+      return compileSite({ ...options, folder: stage, ...(findBrowser() === null ? {} : { shown: choose }) });
     };
     const compare = (each: CompiledSite | FailedSite): Comparison | null =>
       output === null || each.kind === "failed" ? null : comparePublished(output, site, each);
@@ -594,6 +653,8 @@ async function analyze(
   return {
     diagnostics: unchanged.diagnostics,
     comparison,
+    shown,
+    rendered: compiled.kind === "failed" ? new Map() : compiled.rendered,
     migrated: { ...migrated, config: { ...config, ...allowed.policy, ...unchanged.checks } },
     accepted: [...allowed.notes, ...unchanged.notes],
   };

@@ -1,6 +1,7 @@
 /** The report of a migration, as `MIGRATION.md` and as notes about what docsgen finds in the new site. Pure. */
 import { posix } from "node:path";
 import type { Diagnostic } from "docsgen";
+import { pictureFile } from "./choose-pages.ts";
 import { exactEdit, missingPages } from "./exact-edits.ts";
 import type { Comparison } from "./compare-published.ts";
 import type { Migration } from "./migrate.ts";
@@ -19,6 +20,7 @@ export interface Migrated {
   readonly files: number;
   readonly notes: readonly NoteGroup[];
   readonly published: Comparison | null;
+  readonly looks: Migration["looks"];
   readonly update: Migration["update"];
 }
 
@@ -129,11 +131,31 @@ function reportOfRun(result: Migrated, texts: ReadonlyMap<string, string>): stri
     "",
     "Next: `npm install`, then `npm run docs:check`, which lists every remaining problem with its place, and `npm run docs:dev`.",
     "",
+    ...looksOf(result),
     ...sections,
   ].join("\n");
 }
 
-function summaryOf({ pages, files, notes, published, update }: Migrated): readonly string[] {
+/** The pictures of each page, the old one beside the new one. */
+function looksOf({ looks }: Migrated): readonly string[] {
+  if (looks.pages.length === 0) return [];
+  return [
+    "## Looks",
+    "",
+    "A page of each kind on the old site, and on the new one.",
+    "",
+    ...looks.pages.flatMap(({ kind, route }) => [
+      `### ${kind}: \`${route}\``,
+      "",
+      "| Old | New |",
+      "|---|---|",
+      `| ![Old](${pictureFile(kind, "old")}) | ![New](${pictureFile(kind, "new")}) |`,
+      "",
+    ]),
+  ];
+}
+
+function summaryOf({ pages, files, notes, published, looks, update }: Migrated): readonly string[] {
   const left = notes.filter(({ outcome }) => outcome === "left");
   const places = left.reduce((sum, group) => sum + group.places.length, 0);
   const lostOf = (kind: "page" | "anchor"): number => published?.lost.filter((each) => each.kind === kind).length ?? 0;
@@ -152,6 +174,7 @@ function summaryOf({ pages, files, notes, published, update }: Migrated): readon
           `| Anchors | ${kept(published.anchors, lostOf("anchor"))} |`,
           `| Redirects that were added | ${published.redirects.length} |`,
         ]),
+    `| Pictures | ${looks.missing === null ? counted(looks.pages.length, "page") : `none; ${looks.missing}`} |`,
     `| Left to people | ${places === 0 ? "nothing" : `${counted(places, "place")} of ${counted(left.length, "kind")}`} |`,
     ...(update === null
       ? []
