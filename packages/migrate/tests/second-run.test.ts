@@ -1,7 +1,11 @@
 /** `docsgen migrate` into a folder that it has written before, and the report for the people who go on. */
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Site } from "../../../tests/support/site.ts";
 import { makeSite } from "../../../tests/support/site.ts";
+
+beforeEach(() => {
+  vi.stubEnv("CHROMIUM", "none");
+});
 
 function oldSite(): Site {
   return makeSite()
@@ -171,6 +175,7 @@ test("the report counts what was kept, and quotes the lines that are left", asyn
       "| Addresses | 1 of 2 kept, compared with the old build |",
       "| Anchors | 1 of 2 kept, compared with the old build |",
       "| Redirects that were added | 0 |",
+      "| Pictures | none; install Chromium, or name it in the variable `CHROMIUM`, and migrate again |",
       "| Left to people | 3 places of 3 kinds |",
       "",
     ].join("\n"),
@@ -220,7 +225,7 @@ test("the report has an edit for each problem, and names pages that a generator 
     ),
   ).toEqual([
     "Installing.md:3 The link “/docs/instaling” leads nowhere (broken-link): write `Home` instead of `[Home](/docs/instaling)`",
-    "a.md:3 The link “./gone.md” leads nowhere (broken-link): there is no such page: add “docs/gone.md”, or remove the link",
+    "a.md:3 The link “./gone.md” leads nowhere (broken-link): write `` One `x` `` instead of `` [One `x`](./gone.md) ``, or add the page `docs-src/docs/gone.md`",
     "a.md:3 “docs/b.md” has no heading for the link “b.md#none” (broken-anchor): write `b.md` instead of `b.md#none`, or link to another heading: #two-parts, #b",
     "a.md:3 The file “./pic.png” does not exist (broken-asset): add the file `docs-src/docs/pic.png`, or remove `![Pic](./pic.png)`",
     "a.md:3 The link “/nowhere/” leads nowhere (broken-link): write `Three` instead of `[Three](/nowhere/)`",

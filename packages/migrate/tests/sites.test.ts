@@ -1,9 +1,13 @@
 /** `docsgen migrate`: whole sites of other tools become sites that docsgen builds, with the same addresses. */
 import { cpSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Site } from "../../../tests/support/site.ts";
 import { makeSite } from "../../../tests/support/site.ts";
+
+beforeEach(() => {
+  vi.stubEnv("CHROMIUM", "none");
+});
 
 /** A copy of a site in `fixtures/`, with the documents that it published in dist/. */
 function copyFixture(tool: string): Site {
