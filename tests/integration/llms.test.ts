@@ -40,7 +40,7 @@ describe("a site for programs", () => {
     );
     // The first thing that a program reads of a document, and that no reader sees or reaches with the keyboard.
     expect(site.read("dist/guide/deep/index.html")).toMatch(
-      /<body [^>]*><p hidden="">All pages as Markdown: <a href="\/docs\/llms.txt">\/docs\/llms.txt<\/a><\/p>/u,
+      /<body [^>]*><a class="dg-skip"[^>]*>[^<]*<\/a><p hidden="">All pages as Markdown: <a href="\/docs\/llms.txt">\/docs\/llms.txt<\/a><\/p>/u,
     );
     expect(site.read("dist/404.html")).not.toContain("text/markdown");
     expect((await site.run(["verify"])).status).toBe(0);

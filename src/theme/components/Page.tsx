@@ -37,14 +37,15 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
         data-features={JSON.stringify(site.features)}
         data-actions={site.assets.actionsScript}
       >
+        {/* The first link, so that assistive technology knows it as the one to the content. */}
+        <a className="dg-skip" href="#dg:content">
+          {site.strings.skip}
+        </a>
         {site.llmsUrl === undefined ? null : (
           <p hidden>
             {site.strings.allAsMarkdown} <a href={site.llmsUrl}>{site.llmsUrl}</a>
           </p>
         )}
-        <a className="dg-skip" href="#dg:content">
-          {site.strings.skip}
-        </a>
         <Announcement site={site} />
         <Navbar site={site} pageUrl={page.url} hasSidebar={sidebar !== null} languages={page.languages} />
         <div className={sidebar === null ? "dg-layout dg-layout-wide" : "dg-layout"}>
