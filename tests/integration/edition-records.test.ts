@@ -200,6 +200,28 @@ test("the problems of an edition that has not changed are reported again, and th
   expect(third.stderr).toBe((await site.build(["--no-cache", "--out", "fresh"])).stderr);
 });
 
+test("a translation says that its source has changed, although nothing of its own language has", async () => {
+  const site = makeLanguages();
+  site.edit("site.config.ts", (text) => text.replace('fr: "Français"', 'fr: { label: "Français", staleNote: true }'));
+  expect((await site.run(["translate", "docs-src/fr/end.md", "--accept"])).status).toBe(0);
+  await site.build();
+  const before = site.read("dist/fr/end/index.html");
+  for (const [from, to, isNoted] of [
+    ["## Last\n\nText.", "## Last\n\nOther text.", true],
+    ["title: Home", "title: Start", true],
+    ["Other text.", "Text.", false],
+  ] as const) {
+    const path = from.startsWith("title") ? "docs-src/index.md" : "docs-src/end.md";
+    site.edit(path, (text) => text.replace(from, to));
+    // A file that is missing is made with the note.
+    if (from.startsWith("title")) site.remove("dist/fr/end/index.html");
+    await site.build();
+    expect(site.read("dist/fr/end/index.html") !== before, from).toBe(isNoted);
+    await site.build(["--no-cache", "--out", "fresh"]);
+    expect(hashTree(site.files()), from).toBe(hashTree(site.files("fresh")));
+  }
+});
+
 test("a build into another folder has the files of editions that have not changed", async () => {
   const site = makeLanguages();
   await site.build();
