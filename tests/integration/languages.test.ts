@@ -124,6 +124,23 @@ describe("a site in three languages", () => {
     );
   });
 
+  test("menus, breadcrumbs and neighbors say in which language they name a page that is not translated", () => {
+    const part = (path: string, pattern: RegExp): readonly string[] =>
+      [...(pattern.exec(read(path))?.[0] ?? "").matchAll(/<a [^>]*>(?:<span>[^<]*<\/span> )?(.*?)<\/a>/gu)].map(
+        ([, text = ""]) => text,
+      );
+    const inEnglish = (text: string): string => `<bdi lang="en" dir="ltr">${text}</bdi>`;
+    const sidebar = /<nav class="dg-sidebar"[\s\S]*?<\/nav>/u;
+    const breadcrumbs = /<nav class="dg-breadcrumbs"[\s\S]*?<\/nav>/u;
+    const pager = /<nav class="dg-pager"[\s\S]*?<\/nav>/u;
+    expect(part("fr/guide/installer/index.html", sidebar)).toEqual(["Accueil", inEnglish("Guide"), "Installer"]);
+    expect(part("ar/index.html", sidebar)).toEqual(["الرئيسية", inEnglish("Guide"), inEnglish("Install")]);
+    expect(part("index.html", sidebar)).toEqual(["Home", "Guide", "Install"]);
+    expect(part("fr/guide/installer/index.html", breadcrumbs)).toEqual(["Manuel", inEnglish("Guide")]);
+    expect(part("fr/guide/installer/index.html", pager)).toEqual([inEnglish("Guide")]);
+    expect(part("ar/guide/index.html", pager)).toEqual(["الرئيسية", inEnglish("Install")]);
+  });
+
   test("the headings of a page that is not translated are in the language of its source", () => {
     expect(read("ar/guide/install/index.html")).toContain('<ul lang="en" dir="ltr"><li><a href="#linux">Linux</a>');
     expect(read("fr/guide/installer/index.html")).toContain('<ul><li><a href="#sous-linux">Sous Linux</a>');
@@ -668,5 +685,53 @@ describe("mistakes", () => {
     const stderr = await report(files);
     expect(stderr).toContain(`error ${code}: ${message}\n`);
     expect(stderr.split(`error ${code}:`)).toHaveLength(2);
+  });
+});
+
+describe("a page that is alone in another language", () => {
+  const arabicPage = page("دليل", "## ابدأ\n\nنص.", "lang: ar\n");
+  function page(name: string, text: string, more = ""): string {
+    return `---\ntitle: ${name}\n${more}---\n\n${text}\n`;
+  }
+
+  test.each([
+    ["one language", '  origin: "https://a.test",\n', [""]],
+    [
+      "several languages",
+      '  languages: { en: "English", ar: "العربية", fr: "Français" },\n  origin: "https://a.test",\n',
+      ["", "fr/"],
+    ],
+  ])("says so in a site in %s", async (_name, settings, folders) => {
+    const site = makeSite({
+      "site.config.ts": minimalConfig(settings),
+      "docs-src/index.md": page("Home", "See [a](guide.md)."),
+      "docs-src/guide.md": arabicPage,
+      ...(!settings.includes("languages") ? {} : { "docs-src/fr/index.md": page("Accueil", "Voir [a](guide.md).") }),
+    });
+    expect(await site.build(["--silent"])).toMatchObject({ status: 0, stderr: "" });
+    for (const folder of folders) {
+      const html = site.read(`dist/${folder}guide/index.html`);
+      expect(html).toContain(`<html lang="${folder === "" ? "en" : "fr"}" `);
+      expect(html).toContain('<article class="dg-article" lang="ar" dir="rtl">');
+      expect(html).toContain('<ul lang="ar" dir="rtl"><li><a href="#');
+      expect(html).toContain('"inLanguage":"ar"');
+      expect(html).not.toContain('rel="alternate" hrefLang');
+      expect(site.read(`dist/${folder}index.html`)).toMatch(
+        /<a href="[^"]*guide\/"><bdi lang="ar" dir="rtl">دليل<\/bdi>/u,
+      );
+    }
+    // In its own language, it is like any other page.
+    if (settings.includes("languages"))
+      expect(site.read("dist/ar/guide/index.html")).toContain('<article class="dg-article">');
+  });
+
+  test("is no alternate of its translations", async () => {
+    const site = makeSite(languageFiles());
+    site.write("docs-src/fr/index.md", page("Home", "Text.", "lang: en\n"));
+    await site.build(["--silent"]);
+    const tags = (path: string): readonly string[] =>
+      [...site.read(path).matchAll(/<link rel="alternate" hrefLang="([^"]*)"/gu)].map(([, lang = ""]) => lang);
+    expect(tags("dist/index.html")).toEqual(["en", "ar", "x-default"]);
+    expect(tags("dist/fr/index.html")).toEqual([]);
   });
 });

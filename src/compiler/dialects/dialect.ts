@@ -67,7 +67,6 @@ export const fileHints = {
 /** Hints for keys that several tools have. */
 export const keyHints = {
   declare: "declare the key in `markdown.frontmatterKeys` if it is another tool's",
-  oneLanguage: 'a site has one language, `lang` in the config; write `<div lang="de">` around text in another',
   tocDepth: "write `toc: false` to hide the contents, or set `themeConfig.tocDepth` in the config",
   wholePath: (value: string) => `write permalink: /${value.replaceAll(/^\/|\/$/gu, "")}/, with the whole path`,
 } as const;

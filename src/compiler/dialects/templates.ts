@@ -35,8 +35,8 @@ export const hugo: Dialect = {
   name: "Hugo and Zola",
   files: [{ names: /^_index(?:\.[a-z-]+)?\.md$/u, hint: "rename it to index.md" }],
   frontmatter: {
-    language: keyHints.oneLanguage,
-    locale: keyHints.oneLanguage,
+    language: { key: "lang" },
+    locale: { key: "lang" },
     slug: keyHints.wholePath,
     summary: { key: "short_description" },
     url: keyHints.wholePath,

@@ -14,7 +14,6 @@ export const vue: Dialect = {
     aside: "write `toc: false` to hide the contents",
     canonicalUrl: { key: "canonical" },
     editLink: { key: "edit_link" },
-    lang: keyHints.oneLanguage,
     outline: keyHints.tocDepth,
     pageClass: { key: "content_class" },
     titleTemplate: "browser tabs show the titles of the page and the site",

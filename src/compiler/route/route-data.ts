@@ -26,6 +26,7 @@ import { isLanding } from "../page/frontmatter/frontmatter-schema.ts";
 import { llmsPath } from "../site/generated-files.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import type { LinkedPage, LinkedSite, Neighbor, PageLanguages } from "../site/linked-site.ts";
+import { langIn, languageUnlike } from "../site/page-titles.ts";
 import { cardSize } from "../site/social-card.ts";
 import type { RoutePath } from "../source/paths.ts";
 import { encodePath, routeUrl } from "../site/urls.ts";
@@ -102,6 +103,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
   const { frontmatter } = record;
   const url = routeUrl(config.base, record.path);
   const editLink = config.themeConfig.editLink;
+  const language = languageUnlike(config.lang, langIn(page) ?? page.languages?.source?.lang ?? null);
   return {
     key: record.key,
     layout: isLanding(frontmatter) ? "landing" : "page",
@@ -117,8 +119,8 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
       .join(" ")
       .trim(),
     toc: limitDepth(record.headers, tocDepth(config, frontmatter.toc ?? !isLanding(frontmatter))),
-    breadcrumbs: page.breadcrumbs.map(({ text, path }) => ({
-      text,
+    breadcrumbs: page.breadcrumbs.map(({ path, ...title }) => ({
+      ...title,
       url: path === null ? null : routeUrl(config.base, path),
     })),
     previous: toPageLink(config, page.previous),
@@ -142,6 +144,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     openIn: isStandIn(page) ? [] : makeOpenIn(config, record.path),
     feedUrl: page.feed === null ? null : config.base + encodePath(page.feed.output),
     ...(page.languages === undefined ? {} : { languages: languagesOf(config, page.languages) }),
+    ...(language === null ? {} : { language }),
   };
 }
 
@@ -331,5 +334,7 @@ function limitDepth(headers: readonly Header[], depth: number): readonly TocEntr
 }
 
 function toPageLink(config: SiteConfig, neighbor: Neighbor | null): PageData["previous"] {
-  return neighbor === null ? null : { text: neighbor.text, url: routeUrl(config.base, neighbor.path) };
+  if (neighbor === null) return null;
+  const { path, ...title } = neighbor;
+  return { ...title, url: routeUrl(config.base, path) };
 }

@@ -6,6 +6,7 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import { toRoutePath } from "../source/paths.ts";
 import type { LinkedPage } from "./linked-site.ts";
+import type { ShownTitle, TitleOf } from "./page-titles.ts";
 import type { RouteTable } from "./routes.ts";
 import { ancestors } from "./routes.ts";
 import type { Sidebar, SidebarGroupName } from "./resolve-sidebar.ts";
@@ -21,32 +22,41 @@ export type BreadcrumbsOf = (page: PageInterface) => Breadcrumbs;
  * lists too, so that the path is that of one hierarchy. A page without an entry is placed by the nearest page above it
  * that has one, and by the folders between them; if there is none, by its folders alone.
  */
-export function makeBreadcrumbs(routes: RouteTable, sidebars: Sidebars, siteTitle: string): BreadcrumbsOf {
+export function makeBreadcrumbs(
+  routes: RouteTable,
+  sidebars: Sidebars,
+  siteTitle: string,
+  titleOf: TitleOf,
+): BreadcrumbsOf {
   const home = routes.find("/") === null ? [] : [{ text: siteTitle, path: toRoutePath("/") }];
+  const titleAt = (path: RoutePath | null, text: string): ShownTitle => {
+    const page = path === null ? null : routes.find(path);
+    return page === null ? { text } : titleOf(page, text);
+  };
   /** @param own The groups around the page's entry, if it has one. */
   const crumbsAbove = (
     path: RoutePath,
     sidebar: Sidebar | null,
     own: readonly SidebarGroupName[] | undefined,
   ): Breadcrumbs => {
-    const above = ancestors(path).flatMap((ancestor) => routes.find(ancestor)?.record ?? []);
-    const listed = above.findLast((each) => sidebar?.groupsOf.has(each.path) === true);
+    const above = ancestors(path).flatMap((ancestor) => routes.find(ancestor) ?? []);
+    const listed = above.findLast(({ record }) => sidebar?.groupsOf.has(record.path) === true)?.record;
     const isInSidebar = own !== undefined || listed !== undefined;
-    const isPart = (each: PageInterface["record"]): boolean =>
+    const isPart = ({ record: each }: PageInterface): boolean =>
       !isInSidebar ||
       sidebar?.groupsOf.has(each.path) === true ||
       (own === undefined && listed !== undefined && each.path.startsWith(listed.path));
     const groups = own ?? (listed === undefined ? undefined : sidebar?.groupsOf.get(listed.path)) ?? [];
-    const isAbove = new Set(above.map((each) => each.path));
+    const isAbove = new Set(above.map(({ record }) => record.path));
     const inSidebar = groups.map(({ text, page, first }) => ({
-      text,
+      ...titleAt(page, text),
       // A group without a page of its own leads to the page that it begins with, if that page is above this one.
       path: page ?? (first !== null && isAbove.has(first) ? first : null),
     }));
     const named = new Set(inSidebar.map((crumb) => crumb.path));
     const pages = above
-      .filter((each) => each.path !== "/" && !named.has(each.path) && isPart(each))
-      .map((each) => ({ text: sidebar?.labelOf.get(each.path) ?? each.title, path: each.path }));
+      .filter((each) => each.record.path !== "/" && !named.has(each.record.path) && isPart(each))
+      .map((each) => ({ ...titleOf(each, sidebar?.labelOf.get(each.record.path)), path: each.record.path }));
     return [...home, ...inSidebar, ...pages];
   };
   // Shared by all pages of the same folder and group, or of the same folder if they have no entry.

@@ -59,7 +59,7 @@ export interface KnownEdition extends SiteListing {
 /** A page as it is joined with its translations. Routes and paths are relative to the edition. */
 interface JoinedPage {
   readonly record: Pick<PageRecord, "path" | "relativePath"> & {
-    readonly frontmatter: Pick<PageRecord["frontmatter"], "noindex" | "canonical" | "aliases">;
+    readonly frontmatter: Pick<PageRecord["frontmatter"], "noindex" | "canonical" | "aliases" | "lang">;
   };
   readonly sections: readonly Section[];
 }
@@ -166,7 +166,7 @@ function toPlainPage({ record, sections }: JoinedPage): JoinedPage {
 }
 
 function summaryOf({ record: { path, relativePath, frontmatter } }: Pick<JoinedPage, "record">): JoinedPage["record"] {
-  const { noindex, canonical, aliases } = frontmatter;
+  const { noindex, canonical, aliases, lang } = frontmatter;
   return {
     path,
     relativePath,
@@ -174,6 +174,7 @@ function summaryOf({ record: { path, relativePath, frontmatter } }: Pick<JoinedP
       ...(noindex === undefined ? {} : { noindex }),
       ...(canonical === undefined ? {} : { canonical }),
       ...(aliases === undefined ? {} : { aliases }),
+      ...(lang === undefined ? {} : { lang }),
     },
   };
 }
@@ -497,9 +498,9 @@ function joinMounts(mounts: readonly Mount[], main: EditionConfig): JoinedEditio
       const { lang, label } = edition;
       const url = routeUrl(config.base, page.record.path);
       const isTranslated = !isStandIn(page, number);
-      const { noindex, canonical } = page.record.frontmatter;
+      const { noindex, canonical, lang: ownLang = lang } = page.record.frontmatter;
       const addresses = [undefined, page.record.path, url, (config.origin ?? "") + url];
-      const isListed = isTranslated && noindex !== true && addresses.includes(canonical);
+      const isListed = isTranslated && ownLang === lang && noindex !== true && addresses.includes(canonical);
       return [{ lang, label, url, isTranslated, isListed }];
     }),
   );

@@ -14,6 +14,7 @@ import { withFinalAddress } from "./head-tags.ts";
 import type { LinkedImage, LinkedPage, LinkFinding } from "./linked-site.ts";
 import { checkOwnFrontmatter } from "./own-frontmatter.ts";
 import { resolveBanner } from "./page-frame.ts";
+import type { TitleOf } from "./page-titles.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
 import { resolveReference } from "./references.ts";
 import type { ReadingOrder } from "./sequence.ts";
@@ -36,6 +37,7 @@ export interface LinkContext {
   readonly breadcrumbsOf: BreadcrumbsOf;
   readonly order: ReadingOrder;
   readonly titles: DocumentTitles;
+  readonly titleOf: TitleOf;
   readonly cards: SocialCards;
   /** The changes of a page that consists of these files. */
   readonly changesOf: (files: readonly SourcePath[]) => Changes;
@@ -62,7 +64,9 @@ export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
   const own = checkOwnFrontmatter(page, page.isReadable ? site.plugins : []);
   const sidebar = page.sidebar === null ? sidebars.forPath(record.path) : null;
   const ownSidebar =
-    page.sidebar === null || page.sidebar === false ? null : makeOwnSidebar(page, page.sidebar, config.base, targetOf);
+    page.sidebar === null || page.sidebar === false
+      ? null
+      : makeOwnSidebar(page, page.sidebar, config.base, targetOf, site.titleOf);
   const breadcrumbs = site.breadcrumbsOf(page);
   const { feed = null, findings: feedFindings = [] } = site.feeds.get(page) ?? {};
   return {

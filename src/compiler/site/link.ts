@@ -33,6 +33,7 @@ import { linkPage } from "./link-page.ts";
 import type { LinkedSite, LinkFinding } from "./linked-site.ts";
 import { makeNavbar } from "./navbar.ts";
 import { makePageFrame } from "./page-frame.ts";
+import { makeTitles } from "./page-titles.ts";
 import { makeRedirectTable } from "./redirects.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
 import type { OtherEditions } from "./other-editions.ts";
@@ -134,7 +135,8 @@ function makeParts(
     ...added,
   ]);
   const fileAt = (path: string): string | null => findPublishedFile(path, { assets, generated });
-  const sidebars = makeSidebars(config, routes, suggestions, folders, others);
+  const titleOf = makeTitles(config, others);
+  const sidebars = makeSidebars(config, routes, suggestions, folders, others, titleOf);
   const movedAnchors = makeMovedAnchors(config, routes, suggestions, others);
   const targets: Targets = {
     base: config.base,
@@ -159,7 +161,7 @@ function makeParts(
     editPattern: config.themeConfig.editLink?.pattern ?? null,
     others,
   };
-  const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title);
+  const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title, titleOf);
   return {
     config,
     plugins: listPlugins(config),
@@ -170,7 +172,8 @@ function makeParts(
     sidebars,
     movedAnchors,
     breadcrumbsOf,
-    order: makeReadingOrder(routes, sidebars),
+    order: makeReadingOrder(routes, sidebars, titleOf),
+    titleOf,
     titles: makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars),
     cards: makeSocialCards(config, cardFonts, assets),
     head: resolveHeadTags(config, targets),

@@ -14,6 +14,7 @@ import type { Banner, SidebarData, NavbarItem } from "../../theme/route-data.ts"
 import type { Feed } from "./feeds.ts";
 import type { LinkedComponent } from "./components.ts";
 import type { PageFrame } from "./page-frame.ts";
+import type { ShownTitle } from "./page-titles.ts";
 import type { Redirect } from "./redirects.ts";
 import type { SiteRecord } from "./site-record.ts";
 import type { SocialCard } from "./social-card.ts";
@@ -67,7 +68,7 @@ export interface LinkedPage {
   readonly previous: Neighbor | null;
   readonly next: Neighbor | null;
   /** From the root down, without the page itself. */
-  readonly breadcrumbs: readonly { readonly text: string; readonly path: RoutePath | null }[];
+  readonly breadcrumbs: readonly (ShownTitle & { readonly path: RoutePath | null })[];
   /** Unique within the site. */
   readonly documentTitle: string;
   readonly banner: Banner | null;
@@ -125,8 +126,7 @@ export interface LinkedImage extends ImageSize {
 }
 
 /** The page before or after another one in reading order. */
-export interface Neighbor {
-  readonly text: string;
+export interface Neighbor extends ShownTitle {
   readonly path: RoutePath;
 }
 

@@ -1,11 +1,12 @@
 /** Other editions, as the linker of one edition sees them. */
 import type { Edition } from "../config/editions.ts";
+import { editionOf } from "../config/editions.ts";
 import type { Header, PageInterface } from "../page/compiled-page.ts";
 import { hasAnchor } from "./anchors.ts";
 import { redirectKey } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { translationKey } from "./translations.ts";
+import { sourcePathOf, translationKey } from "./translations.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
 
 /** An edition as the others see it. */
@@ -47,6 +48,8 @@ export interface OtherEditions {
   readonly ofSource: readonly PageInterface[];
   /** Whether menus leave out pages that are not translated. */
   readonly omitsMissing: boolean;
+  /** The language of a page, which may be one of another edition. */
+  readonly langOf: (page: PageInterface) => string;
   /** Whether a page is shown in place of its translation. */
   readonly isFallback: (page: PageInterface) => boolean;
   /** The page of this edition whose source has this route in the default language. */
@@ -99,6 +102,7 @@ export function makeOtherEditions(
   const ownTable = tables[own];
   if (source === undefined || ownTable === undefined) throw new Error(`there is no edition ${own}`);
   const { prefix } = ownTable.edition;
+  const languages = tables.map(({ edition }) => edition);
   const findIn = ({ routes, base, edition }: EditionTable, path: string, isSource: boolean): PageElsewhere | null => {
     const page = isSource ? routes.findSource(path) : routes.find(path);
     return page === null ? null : { page, base, edition };
@@ -132,6 +136,8 @@ export function makeOtherEditions(
         : [],
     ofSource: source.routes.pages,
     omitsMissing: fallback === "none",
+    langOf: (page) =>
+      page.record.frontmatter.lang ?? (editionOf(sourcePathOf(page), languages) ?? ownTable.edition).lang,
     isFallback: (page) => fallbacks.has(page),
     translationAt: (route) => {
       const page = own === 0 ? null : source.routes.find(route);

@@ -11,6 +11,7 @@ import type { RoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { resolveMenuLink } from "./menu-link.ts";
 import type { OtherEditions, PageElsewhere } from "./other-editions.ts";
+import type { TitleOf } from "./page-titles.ts";
 import type { RouteTable } from "./routes.ts";
 import type { SidebarFolders } from "./sidebar-folders.ts";
 import type { Suggestions } from "./suggestions.ts";
@@ -42,6 +43,7 @@ export interface SidebarContext {
   readonly suggestions: Suggestions;
   readonly folders: SidebarFolders;
   readonly others: OtherEditions | null;
+  readonly titleOf: TitleOf;
 }
 
 /** @param at The path of the sidebar in the config. */
@@ -89,7 +91,7 @@ class SidebarResolution {
           return [
             {
               kind: "link",
-              text: text ?? found.page.record.title,
+              ...this.#context.titleOf(found.page, text),
               url: routeUrl(found.base, found.page.record.path),
               badge,
               icon: this.#drawn(icon, here),
@@ -122,7 +124,7 @@ class SidebarResolution {
     };
     return {
       kind: "group",
-      text: item.text,
+      ...(found === null ? { text: item.text } : this.#context.titleOf(found.page, item.text)),
       url: found === null ? null : routeUrl(found.base, found.page.record.path),
       badge: item.badge,
       icon: this.#drawn(item.icon, at),

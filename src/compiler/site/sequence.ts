@@ -6,6 +6,7 @@
 import type { NeighborChoice, PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import type { Neighbor } from "./linked-site.ts";
+import type { TitleOf } from "./page-titles.ts";
 import type { RouteTable } from "./routes.ts";
 import { ancestors } from "./routes.ts";
 import type { Sidebar } from "./resolve-sidebar.ts";
@@ -28,7 +29,7 @@ interface Around {
   readonly after?: RoutePath | undefined;
 }
 
-export function makeReadingOrder(routes: RouteTable, sidebars: Sidebars): ReadingOrder {
+export function makeReadingOrder(routes: RouteTable, sidebars: Sidebars, titleOf: TitleOf): ReadingOrder {
   const entryOf = (path: RoutePath): RoutePath | null => {
     const sidebar = sidebars.forPath(path);
     if (sidebar === null || sidebar.positionOf.has(path)) return sidebar === null ? null : path;
@@ -69,7 +70,7 @@ export function makeReadingOrder(routes: RouteTable, sidebars: Sidebars): Readin
       const choose = (choice: NeighborChoice, path: RoutePath | undefined): Neighbor | null => {
         if (choice === false) return null;
         const target = choice !== null ? targetOf(choice.reference) : path === undefined ? null : routes.find(path);
-        return target === null ? null : { text: target.record.title, path: target.record.path };
+        return target === null ? null : { ...titleOf(target), path: target.record.path };
       };
       return { previous: choose(page.previous, before), next: choose(page.next, after) };
     },

@@ -12,6 +12,8 @@ import type { LinkFinding } from "./linked-site.ts";
 import type { Sidebar } from "./resolve-sidebar.ts";
 import { resolveSidebar } from "./resolve-sidebar.ts";
 import type { OtherEditions } from "./other-editions.ts";
+import type { TitleOf } from "./page-titles.ts";
+import { makeTitles } from "./page-titles.ts";
 import type { RouteTable } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSidebarFolders } from "./sidebar-folders.ts";
@@ -33,9 +35,10 @@ export function makeSidebars(
   suggestions: Suggestions,
   settings: FolderSettingsByPath,
   others: OtherEditions | null = null,
+  titleOf: TitleOf = makeTitles(config, others),
 ): Sidebars {
   const listed = others === null ? routes.pages : [...routes.pages, ...others.linked];
-  const context = { config, routes, suggestions, folders: makeSidebarFolders(listed, settings), others };
+  const context = { config, routes, suggestions, folders: makeSidebarFolders(listed, settings), others, titleOf };
   // A sidebar of pages that are not translated is one of the default language.
   const used = new Set((others?.ofSource ?? listed).flatMap(({ record }) => [...prefixesOf(record.path)]));
   const byPrefix = new Map<string, Sidebar>();
@@ -103,11 +106,12 @@ export function makeOwnSidebar(
   choice: "auto" | readonly SidebarChoice[],
   base: string,
   targetOf: (reference: number) => PageInterface | null,
+  titleOf: TitleOf,
 ): SidebarData {
   const key = `page-${page.record.key}`;
   const linkTo = (target: PageInterface, text: string | null): SidebarEntry => ({
     kind: "link",
-    text: text ?? target.record.title,
+    ...titleOf(target, text),
     url: routeUrl(base, target.record.path),
     badge: null,
     icon: null,

@@ -1,6 +1,7 @@
 /** The ancestors of this page, from the site's root down. */
 import type { ReactElement } from "react";
 import type { PageData, SiteData } from "../route-data.ts";
+import { Text } from "./Text.tsx";
 
 export function Breadcrumbs({
   site,
@@ -10,9 +11,10 @@ export function Breadcrumbs({
   return (
     <nav className="dg-breadcrumbs" aria-label={site.strings.breadcrumbs}>
       <ol>
-        {breadcrumbs.map(({ text, url }) => (
-          <li key={url ?? text}>{url === null ? text : <a href={url}>{text}</a>}</li>
-        ))}
+        {breadcrumbs.map(({ text, language, url }) => {
+          const shown = <Text text={text} language={language} />;
+          return <li key={url ?? text}>{url === null ? shown : <a href={url}>{shown}</a>}</li>;
+        })}
       </ol>
     </nav>
   );

@@ -103,11 +103,11 @@ function describesPage({ origin }: SiteData, { layout }: PageData): boolean {
  */
 function structuredData(site: SiteData, page: PageData): string {
   const { origin, base, lang } = site;
-  const { breadcrumbs, title, canonicalUrl, description, previewImage, lastUpdated, contributors, languages } = page;
+  const { breadcrumbs, title, canonicalUrl, description, previewImage, lastUpdated, contributors, language } = page;
   const common = {
     url: canonicalUrl,
     ...(description === "" ? {} : { description }),
-    inLanguage: languages?.source?.lang ?? lang,
+    inLanguage: language?.lang ?? lang,
     ...(previewImage === null ? {} : { image: origin + previewImage.url }),
   };
   const about =

@@ -54,7 +54,7 @@ export function Page({ data }: { readonly data: RouteData }): ReactElement {
             <PageBanner banner={page.banner} />
             <Breadcrumbs site={site} breadcrumbs={page.breadcrumbs} />
             <CopyPage site={site} page={page} />
-            <TableOfContents site={site} toc={page.toc} languages={page.languages} />
+            <TableOfContents site={site} toc={page.toc} language={page.language} />
             <Article data={data} />
             <div className="dg-foot">
               <PageFoot site={site} page={page} />
@@ -80,7 +80,7 @@ function editionsBelow({ base, languages = [] }: SiteData): string | undefined {
 function Article({ data: { site, page } }: { readonly data: RouteData }): ReactElement {
   const classes = page.contentClass === "" ? "dg-article" : `dg-article ${page.contentClass}`;
   return (
-    <article className={classes} lang={page.languages?.source?.lang} dir={page.languages?.source?.direction}>
+    <article className={classes} lang={page.language?.lang} dir={page.language?.direction}>
       <OldVersion site={site} url={page.currentVersionUrl} />
       <Untranslated site={site} languages={page.languages} />
       <StaleTranslation site={site} page={page} />

@@ -8,6 +8,7 @@ import type { PageData, PageLink, SiteData } from "../route-data.ts";
 import type { Strings } from "../strings.ts";
 import { fill } from "../strings.ts";
 import { Feedback } from "./Feedback.tsx";
+import { Text } from "./Text.tsx";
 
 export function PageFoot({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement | null {
   const { editUrl, lastUpdated, contributors, feedback, previous, next } = page;
@@ -62,7 +63,7 @@ function Neighbor({
   if (link === null) return null;
   return (
     <a className={`dg-pager-${relation}`} href={link.url} rel={relation}>
-      <span>{label}</span> {link.text}
+      <span>{label}</span> <Text text={link.text} language={link.language} />
     </a>
   );
 }

@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from "react";
 import type { PageData, SiteData, SidebarData, SidebarEntry, TocEntry } from "../route-data.ts";
 import { fill } from "../strings.ts";
 import { Badge } from "./Badge.tsx";
+import { Text } from "./Text.tsx";
 
 interface SidebarProps {
   readonly site: SiteData;
@@ -58,7 +59,7 @@ function Entry({
     <>
       <PageLink url={entry.url} page={page}>
         <Icon html={entry.icon} />
-        {entry.text}
+        <Text text={entry.text} language={entry.language} />
         <Badge text={entry.badge} />
       </PageLink>
       {entry.url === page.url ? <Headings toc={page.toc} depth={site.sidebarDepth} /> : null}
@@ -88,12 +89,12 @@ function Group({
           {group.url === null ? (
             <>
               <Icon html={group.icon} />
-              {group.text}
+              <Text text={group.text} language={group.language} />
             </>
           ) : (
             <PageLink url={group.url} page={page}>
               <Icon html={group.icon} />
-              {group.text}
+              <Text text={group.text} language={group.language} />
             </PageLink>
           )}
           <Badge text={group.badge} />
@@ -107,7 +108,7 @@ function Group({
       <details className="dg-sidebar-group" open={isOpen}>
         <summary>
           <Icon html={group.icon} />
-          {group.text}
+          <Text text={group.text} language={group.language} />
           <Badge text={group.badge} />
         </summary>
         {content}
@@ -119,7 +120,7 @@ function Group({
     <div className="dg-sidebar-branch">
       <PageLink url={group.url} page={page}>
         <Icon html={group.icon} />
-        {group.text}
+        <Text text={group.text} language={group.language} />
         <Badge text={group.badge} />
       </PageLink>
       <details className="dg-sidebar-group" open={isOpen}>

@@ -1,37 +1,37 @@
 /** The headings of the page: next to the content on wide screens, collapsed above it on narrow ones. */
 import type { ReactElement } from "react";
-import type { PageData, PageInLanguages, SiteData, TocEntry } from "../route-data.ts";
+import type { PageData, SiteData, TocEntry } from "../route-data.ts";
 
 export function TableOfContents({
   site,
   toc,
-  languages,
+  language,
 }: {
   readonly site: SiteData;
   readonly toc: readonly TocEntry[];
-  readonly languages: PageData["languages"];
+  readonly language: PageData["language"];
 }): ReactElement | null {
   if (toc.length === 0) return null;
   return (
     <nav className="dg-toc" aria-label={site.strings.onThisPage}>
       <details>
         <summary>{site.strings.onThisPage}</summary>
-        <List toc={toc} source={languages?.source ?? null} />
+        <List toc={toc} language={language} />
       </details>
     </nav>
   );
 }
 
-/** @param source The language of the headings if it is not that of the document. */
+/** @param language That of the headings if it is not that of the document. */
 function List({
   toc,
-  source = null,
+  language,
 }: {
   readonly toc: readonly TocEntry[];
-  readonly source?: PageInLanguages["source"];
+  readonly language?: PageData["language"];
 }): ReactElement {
   return (
-    <ul lang={source?.lang} dir={source?.direction}>
+    <ul lang={language?.lang} dir={language?.direction}>
       {toc.map(({ slug, title, children }) => (
         <li key={slug}>
           <a href={`#${encodeURI(slug)}`}>{title}</a>

@@ -64,10 +64,9 @@ const cases: readonly (readonly [yaml: string, hint: string])[] = [
     "title: C # and Java",
     'put the text in quotes: title: "C # and Java"; or, if it is a comment, move it to a line of its own',
   ],
-  [
-    "title: Ab\nlang: de",
-    'a site has one language, `lang` in the config; write `<div lang="de">` around text in another',
-  ],
+  ["title: Ab\nlanguage: de", "write lang"],
+  ["title: Ab\nlang: german", "write lang: de"],
+  ["title: Ab\nlang: pt_br", "write lang: pt-BR"],
 ];
 
 test.each(cases)("%j is answered with what to write, once", async (yaml, hint) => {

@@ -1,6 +1,7 @@
 /** The keys of a page's frontmatter. The comment above each key is its reference text. */
 import * as z from "zod";
 import { headTagSchema } from "../../config/head-tag.ts";
+import { isLanguageTag } from "../../config/language-tag.ts";
 import { oldAddress } from "../../config/old-address.ts";
 import { featureSchema, heroSchema } from "./landing-schema.ts";
 
@@ -163,6 +164,8 @@ export const frontmatterSchema = z.strictObject({
    * heading of level two, with the day in it as its date; `pages` has one for each other page of the folder.
    */
   feed: z.enum(["sections", "pages"], { error: "must be sections or pages" }).optional(),
+  /** The language of the page, if it is not that of the site around it, such as `de`. */
+  lang: z.string().refine(isLanguageTag, { error: "must be the tag of a language, such as en or pt-BR" }).optional(),
   /** `false` hides the link to edit this page. */
   edit_link: z.boolean().optional(),
   /**

@@ -1,4 +1,5 @@
 /** Guesses the value that an author meant when frontmatter has the wrong form, and writes it as YAML. Pure. */
+import { meantLanguage } from "../../config/language-tag.ts";
 import { pathOf } from "../../dialects/meant-route.ts";
 
 /** @param key The path of the value, with lists as `[]`: "sidebar.label", "tags[]". */
@@ -62,6 +63,7 @@ const byKey: Readonly<Record<string, Meaning>> = {
     const found = content ?? message ?? title;
     return typeof found === "string" ? JSON.stringify(found) : null;
   },
+  lang: (value) => (typeof value === "string" ? meantLanguage(value) : null) ?? "de",
   canonical: (value) => (typeof value === "string" ? routeOf(value) : "/guide/"),
   thumbnail: (value) => textIn(value) ?? "/picture.png",
   content_class: (value) =>
