@@ -22,7 +22,8 @@ export interface Difference {
 
 /** @param page The page's Markdown, with its frontmatter. */
 export function structureOf(page: string): Structure {
-  const lines = bodyLines(splitPage(page).body);
+  const { frontmatter, body } = splitPage(page);
+  const lines = bodyLines(body);
   const blocks = [...new Set(lines.flatMap(({ block }) => block ?? []))];
   const text = lines.flatMap((line) => (line.block === null ? [line.text] : [])).join("\n");
   const prose = withoutBlocks(text, "<!--", "-->");
@@ -30,7 +31,7 @@ export function structureOf(page: string): Structure {
   return {
     heading: Array.from(prose.matchAll(/^ {0,3}(#{1,6})(?=[ \t])/gmu), ([, marks = ""]) => marks),
     "code block": [...blocks.map(describeBlock), ...includedCode(plain)],
-    link: linksIn(plain),
+    link: [...linksOfLanding(frontmatter), ...linksIn(plain)],
     directive: Array.from(
       plain.matchAll(/(?:^[ \t>]*:{2,}[ \t]*|(?<![\w:]):)([a-z][\w-]*)(?=[[{\s]|$)/gimu),
       ([, name = ""]) => name,
@@ -120,6 +121,11 @@ function describeBlock({ info, lines }: CodeBlock): string {
 /** The lines that show code from a file: "<<< @/_code/hello.js#greeting". */
 function includedCode(text: string): readonly string[] {
   return Array.from(text.matchAll(/^[ \t]*(<<<[ \t]+(?:"[^"\n]*"|\S+))/gmu), ([, line = ""]) => line);
+}
+
+/** The links of a hero and of features. */
+function linksOfLanding(frontmatter: string): readonly string[] {
+  return Array.from(frontmatter.matchAll(/(?<=^|[\s{,])link:[ \t]*["']?([^"'\s,{}]+)/gmu), ([, url = ""]) => url);
 }
 
 /** The addresses of links, images, cards and included files. Ids of headings are left out: those of a translation are made of its own words. */

@@ -7,6 +7,12 @@ import { toSourcePath } from "../../../src/compiler/source/paths.ts";
 
 const page = `---
 title: Queues
+hero:
+  actions:
+    - { text: Start, link: guide/start.md }
+features:
+  - title: Fast
+    link: "speed.md"
 ---
 
 A queue keeps [messages](messages.md#size) for {{ constants.DAYS }}.
@@ -28,6 +34,12 @@ await create("queue"); // once
 `;
 const french = `---
 title: Files d'attente
+hero:
+  actions:
+    - { text: Commencer, link: guide/start.md }
+features:
+  - title: Rapide
+    link: "speed.md"
 ---
 
 Une file garde des [messages](messages.md#taille) pendant {{ constants.DAYS }}.
@@ -84,6 +96,11 @@ describe("a translation has in common with its source", () => {
       (text: string) =>
         text.replace('link="limits.md"', 'link="limites.md"').replace("_parts/limits", "_parts/limites"),
       ["- link limits.md", "- link @/_parts/limits.md", "+ link limites.md", "+ link @/_parts/limites.md"],
+    ],
+    [
+      "the links of a hero and of features",
+      (text: string) => text.replace("guide/start.md", "start.md").replace("speed.md", "vitesse.md"),
+      ["- link guide/start.md", "- link speed.md", "+ link start.md", "+ link vitesse.md"],
     ],
     ["links in their number", (text: string) => `${text}\n[Plus](messages.md)\n`, ["+ link messages.md"]],
     ["each heading", (text: string) => text.replace(/^## .*\n/mu, ""), ["- heading ##"]],
