@@ -152,6 +152,15 @@ export function uniquePaths(wanted: (file: string) => string): (file: string) =>
   };
 }
 
+/**
+ * Where the texts and code that pages include are in the new source folder, apart from files of the same name elsewhere.
+ *
+ * @param within Their path in the folder, which begins without `../`.
+ */
+export function partPaths(within: (file: string) => string = (file) => file): (file: string) => string {
+  return uniquePaths((file) => `_parts/${within(file).replaceAll("../", "")}`);
+}
+
 /** Whether a path in a folder does not lead out of it. */
 export function isInside(path: string): boolean {
   const normal = posix.normalize(path.replaceAll("\\", "/"));

@@ -53,6 +53,11 @@ describe("pages of Docusaurus", () => {
     ],
     ["words that look like imports", "# T\n\nimport is a word\n", "# T\n\nimport is a word\n"],
     ["comments", "{/* a */}\n", "<!-- a -->\n"],
+    [
+      "what would end a comment in HTML",
+      "{/* a -- b --> c --!> */}\n\n{/*> d -*/}\n",
+      "<!-- a -- b -- > c -- !> -->\n\n<!--> d - -->\n".replace("<!-->", "<!-- >"),
+    ],
     ["an import in a comment", "{/*\nimport A from 'a';\n*/}\n", "<!--\nimport A from 'a';\n-->\n"],
     [
       "text that is indented ever more",

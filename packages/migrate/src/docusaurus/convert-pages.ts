@@ -22,8 +22,10 @@ import {
   addressesInFrontmatter,
   keepRoute,
   makePageFinder,
+  partPaths,
   publishablePath,
   relativeAddress,
+  uniquePaths,
 } from "../pages.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage } from "../tool.ts";
@@ -90,7 +92,7 @@ export function convertPages(given: PagesToConvert): ConvertedPages {
     known: new Set(site.paths),
     byFile,
     findPage: makePageFinder(pages),
-    newPathOf: (path: string) => newPathOf(path, byFile, instances),
+    newPathOf: newPaths(byFile, instances),
     parts,
     notes,
   };
@@ -127,20 +129,23 @@ function publicFiles({ site, old }: PagesToConvert): Pick<Conversion, "copies" |
   };
 }
 
-/** Where a file of the old site is in the new source folder. */
-function newPathOf(path: string, byFile: ReadonlyMap<string, OldPage>, instances: readonly DocsInstance[]): string {
-  const page = byFile.get(path);
-  if (page !== undefined) return page.path;
-  const instance = instances.find(({ folder }) => isInside(path, folder));
-  const within =
-    instance !== undefined
-      ? newFilePath(path, instance)
-      : path.startsWith("src/pages/")
-        ? path.slice("src/pages/".length)
-        : null;
-  if (!/\.mdx?$/u.test(path)) return publishablePath(within ?? `assets/${path.replaceAll("../", "")}`);
-  const moved = within ?? `_parts/${path.replaceAll("../", "")}`;
-  return moved.replace(/\.mdx$/u, ".md");
+/** Where files of the old site are in the new source folder. */
+function newPaths(byFile: ReadonlyMap<string, OldPage>, instances: readonly DocsInstance[]): (path: string) => string {
+  const partOf = partPaths((path) => path.replace(/\.mdx$/u, ".md"));
+  const assetOf = uniquePaths((path) => publishablePath(`assets/${path.replaceAll("../", "")}`));
+  return (path) => {
+    const page = byFile.get(path);
+    if (page !== undefined) return page.path;
+    const instance = instances.find(({ folder }) => isInside(path, folder));
+    const within =
+      instance !== undefined
+        ? newFilePath(path, instance)
+        : path.startsWith("src/pages/")
+          ? path.slice("src/pages/".length)
+          : null;
+    if (!/\.mdx?$/u.test(path)) return within === null ? assetOf(path) : publishablePath(within);
+    return within?.replace(/\.mdx$/u, ".md") ?? partOf(path);
+  };
 }
 
 /** A page, or a text that pages import, which has no route. */

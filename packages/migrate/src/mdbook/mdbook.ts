@@ -20,7 +20,7 @@ import type { Note, Outcome } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { followMoves, publishPages } from "../moved-pages.ts";
-import { isInside, keepRoute, makePageFinder, titleOf } from "../pages.ts";
+import { isInside, keepRoute, makePageFinder, partPaths, titleOf } from "../pages.ts";
 import { pageFile } from "../report.ts";
 import { socialLink } from "../social-icon.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
@@ -48,9 +48,6 @@ export const mdbook: Tool = {
   ownPackages: /^$/u,
   migrate: migrateBook,
 };
-
-/** The folder in the new source folder for included files. */
-const partsFolder = "_parts";
 
 function migrateBook(site: OldSite): MigratedSite {
   const config = readConfig(site.textOf(configFile) ?? "");
@@ -91,8 +88,7 @@ function migrateBook(site: OldSite): MigratedSite {
   for (const name of ["favicon.svg", "favicon.png"])
     if (site.paths.includes(`theme/${name}`)) copies.set(`public/${name}`, `theme/${name}`);
 
-  const partOf = (path: string): string =>
-    `${partsFolder}/${(path.startsWith(folder) ? path.slice(folder.length) : path).replaceAll("../", "")}`;
+  const partOf = partPaths((path) => (path.startsWith(folder) ? path.slice(folder.length) : path));
   const parts = new Map<string, string>();
   const collect = (from: string, text: string): void => {
     for (const file of includesIn(text)) {

@@ -93,10 +93,18 @@ export const convertComments: Pass = (page) => {
       const [, id] = /^\s*#([^\s{}]+)\s*$/u.exec(inner) ?? [];
       if (id !== undefined) return { ...range, text: `{#${id}}` };
       const comment = page.text.slice(index + whole.indexOf(inner), index + whole.indexOf(inner) + inner.length);
-      return { ...range, text: comment.includes("--") ? "" : `<!--${comment}-->` };
+      return { ...range, text: `<!--${htmlComment(comment)}-->` };
     },
   );
 };
+
+/** The text of a comment without what would end it in HTML. */
+function htmlComment(text: string): string {
+  return text
+    .replaceAll(/--(?=!?>)/gu, "-- ")
+    .replace(/^(?=-?>)/u, " ")
+    .replace(/-$/u, "- ");
+}
 
 /** Moves the content of elements to the left, because indented text is code in Markdown but not in MDX. */
 export const dedentContent: Pass = (page) => {

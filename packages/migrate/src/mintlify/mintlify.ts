@@ -19,7 +19,7 @@ import { convertNavbar, convertSidebar, navbarOf } from "../menus.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
-import { keepRoute, makePageFinder, otherFrontmatterKeys, relativeAddress, titleOf } from "../pages.ts";
+import { keepRoute, makePageFinder, otherFrontmatterKeys, partPaths, relativeAddress, titleOf } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
 import { pageFile } from "../report.ts";
 import { socialLink } from "../social-icon.ts";
@@ -229,7 +229,7 @@ function convertPages(site: OldSite, pages: readonly OldPage[], notes: Note[]): 
     return /\.mdx?$/u.test(path) ? path : null;
   };
   const parts = importedPages(site, pages, named);
-  const partPath = (path: string): string => `_parts/${path.replaceAll("../", "").replace(/\.mdx?$/u, ".md")}`;
+  const partPath = partPaths((path) => path.replace(/\.mdx?$/u, ".md"));
   const convert = (from: string, path: string, text: string, route: string | null): MigratedPage => {
     const given = draftOf(text);
     const imports = mdx.importsIn(given.page);

@@ -14,7 +14,7 @@ import { followMoves } from "../moved-pages.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
-import { keepRoute } from "../pages.ts";
+import { keepRoute, partPaths } from "../pages.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage } from "../tool.ts";
 import { abbreviationsIn, markAbbreviations, removeDefinitions } from "./abbreviations.ts";
@@ -203,18 +203,14 @@ interface Snippets {
   readonly pathOf: (path: string) => string;
 }
 
-/** The folder in the new source folder for included files. */
-const partsFolder = "_parts";
-
 function includedTexts({ site, folder, pages, extensions }: PagesToConvert): Snippets {
   const basePath = recordIn(extensions.get("pymdownx.snippets"))["base_path"];
   const bases = [...(Array.isArray(basePath) ? basePath : [basePath ?? "."])].flatMap((each) => textIn(each) ?? []);
   const resolve = (name: string): string | null =>
     bases.map((base) => posix.join(base, name)).find((path) => site.textOf(path) !== null) ?? null;
   const sources = new Map(pages.map(({ from, path }) => [from, path]));
-  const pathOf = (path: string): string =>
-    sources.get(path) ??
-    `${partsFolder}/${(path.startsWith(folder) ? path.slice(folder.length) : path).replaceAll("../", "")}`;
+  const partOf = partPaths((path) => (path.startsWith(folder) ? path.slice(folder.length) : path));
+  const pathOf = (path: string): string => sources.get(path) ?? partOf(path);
   const parts = new Map<string, string>();
   const collect = (text: string): void => {
     for (const { file: name } of snippetsIn(text)) {

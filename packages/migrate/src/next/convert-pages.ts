@@ -24,6 +24,7 @@ import {
   addressesInFrontmatter,
   keepRoute,
   makePageFinder,
+  partPaths,
   publishablePath,
   relativeAddress,
 } from "../pages.ts";
@@ -74,7 +75,7 @@ export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): 
   };
   const partOf = ([from, text]: readonly [string, string]): Source<Page> => ({
     from,
-    path: partPath(from),
+    path: work.partPath(from),
     text,
     own: null,
   });
@@ -114,6 +115,8 @@ interface Work {
   /** The files that pages include, as they are found. */
   readonly included: Map<string, string>;
   readonly copies: Map<string, string>;
+  /** Where a text or code that pages show is in the new source folder. */
+  readonly partPath: (path: string) => string;
 }
 
 function workOf<Page extends OldPage>({ site, pages }: NextPages<Page>): Work {
@@ -138,12 +141,9 @@ function workOf<Page extends OldPage>({ site, pages }: NextPages<Page>): Work {
       return pageEnding.test(path) ? path : null;
     }),
     included: new Map(),
+    partPath: partPaths((path) => publishablePath(path.replaceAll("../", "").replace(pageEnding, ".md"))),
     copies: new Map(site.paths.flatMap((path) => (path.startsWith("public/") ? [[path, path] as const] : []))),
   };
-}
-
-function partPath(path: string): string {
-  return `_parts/${publishablePath(path.replaceAll("../", "").replace(pageEnding, ".md"))}`;
 }
 
 /** The new addresses of what a page names. */
@@ -159,7 +159,7 @@ interface Addresses {
 function addressesOf<Page extends OldPage>(
   { from, path, own }: Source<Page>,
   given: NextPages<Page>,
-  { known, byFile, findPage, fileNamed, included, copies }: Work,
+  { known, byFile, findPage, fileNamed, included, copies, partPath }: Work,
 ): Addresses {
   const ofFile = (file: string): string | null => {
     if (file.startsWith("public/")) return known.has(file) ? `/${file.slice("public/".length)}` : null;
@@ -199,8 +199,8 @@ function addressesOf<Page extends OldPage>(
       const part = given.site.textOf(target);
       if (part === null) return null;
       if (!pageEnding.test(target)) {
-        copies.set(`_parts/${publishablePath(target.replaceAll("../", ""))}`, target);
-        return `@/_parts/${publishablePath(target.replaceAll("../", ""))}`;
+        copies.set(partPath(target), target);
+        return `@/${partPath(target)}`;
       }
       const shown = byFile.get(target);
       if (shown !== undefined) return relativeAddress(path, shown.path);
@@ -246,7 +246,7 @@ function elementStages<Page extends OldPage>(
   imports: ReadonlyMap<string, string>,
   addresses: Addresses,
   given: NextPages<Page>,
-  { byFile, parts, fileNamed }: Work,
+  { byFile, parts, fileNamed, partPath }: Work,
 ): readonly Stage[] {
   const fileOf = (expression: string): string | null => {
     const written = imports.get(expression.replace(/\.src$/u, ""));

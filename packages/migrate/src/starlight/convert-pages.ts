@@ -23,6 +23,7 @@ import {
   addressesInFrontmatter,
   keepRoute,
   makePageFinder,
+  partPaths,
   publishablePath,
   relativeAddress,
 } from "../pages.ts";
@@ -136,12 +137,12 @@ function filesOf({ site, layout, pages }: PagesToConvert): Files {
   const copies = new Map<string, string>();
   for (const path of site.paths)
     if (path.startsWith(layout.public)) copies.set(`public/${path.slice(layout.public.length)}`, path);
-  const partPath = (path: string): string => `_parts/${path.replaceAll("../", "")}`;
+  const partPath = partPaths((path) => path.replace(pagePattern, ".md"));
   const newPathOf = (path: string): string => {
     const page = byFile.get(path);
     if (page !== undefined) return page.path;
     const within = path.startsWith(layout.pages) ? path.slice(layout.pages.length) : null;
-    if (pagePattern.test(path)) return (within ?? partPath(path)).replace(pagePattern, ".md");
+    if (pagePattern.test(path)) return within?.replace(pagePattern, ".md") ?? partPath(path);
     return publishablePath(within ?? posix.join("assets", path.replace(layout.source, "").replace(/^assets\//u, "")));
   };
   return {

@@ -13,7 +13,15 @@ import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { followMoves, followRoutes } from "../moved-pages.ts";
-import { addressesIn, fileBeside, keepRoute, makePageFinder, otherFrontmatterKeys, publishablePath } from "../pages.ts";
+import {
+  addressesIn,
+  fileBeside,
+  keepRoute,
+  makePageFinder,
+  otherFrontmatterKeys,
+  partPaths,
+  publishablePath,
+} from "../pages.ts";
 import { pageFile } from "../report.ts";
 import type { MigratedPage } from "../tool.ts";
 import { convertIncludes, includesIn } from "./includes.ts";
@@ -52,9 +60,6 @@ export interface ConvertedPages {
   readonly markdown: Pick<NonNullable<SiteConfigInput["markdown"]>, "containers" | "frontmatterKeys">;
 }
 
-/** The folder in the new source folder for included files from elsewhere. */
-const partsFolder = "_parts";
-
 export function convertPages(vue: VueSite): ConvertedPages {
   const { site, pages, withinSource, publicFolder, includedPath, removed } = vue;
   const known = new Set(site.paths);
@@ -66,8 +71,8 @@ export function convertPages(vue: VueSite): ConvertedPages {
   const parts = new Map<string, string>();
   const sources = new Set(pages.map(({ from }) => from));
   const byFile = new Map(pages.map((page) => [page.from, page]));
-  const newPathOf = (path: string): string =>
-    byFile.get(path)?.path ?? withinSource(path) ?? `${partsFolder}/${path.replaceAll("../", "")}`;
+  const partOf = partPaths();
+  const newPathOf = (path: string): string => byFile.get(path)?.path ?? withinSource(path) ?? partOf(path);
   /** Files by their path in the old source folder. Pictures must not be where docsgen leaves them out. */
   const fileAt = new Map(
     site.paths.flatMap((path) => {
