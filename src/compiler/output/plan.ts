@@ -53,7 +53,7 @@ export interface EditionPlan {
 }
 
 /** The files of an edition that depend on nothing but the edition, by kind, each with its fingerprint. Plain data. */
-export type PlannedFiles = Readonly<Record<string, readonly (readonly [path: string, fingerprint: string])[]>>;
+export type PlannedFiles = Readonly<Record<string, readonly (readonly [path: OutputPath, fingerprint: string])[]>>;
 
 /** Plans all editions of a site, that of the default language first. */
 export function planEditions([main, ...others]: readonly SiteOutputs[]): SitePlan {
@@ -180,7 +180,7 @@ function planOwn(outputs: SiteOutputs, siteData: () => SiteData) {
   const kind = (name: string, plan: () => PlannedOutput[]): (() => readonly PlannedOutput[]) => {
     const files = known?.[name];
     if (files === undefined) return once(plan);
-    const byPath = once(() => new Map<string, PlannedOutput>(plan().map((output) => [output.path, output])));
+    const byPath = once(() => new Map(plan().map((output) => [output.path, output])));
     return once(() => files.map(([path, hash]) => new KnownOutput(path, hash, () => byPath().get(path))));
   };
   return {
@@ -201,8 +201,8 @@ class KnownOutput implements PlannedOutput {
   readonly fingerprint: string;
   readonly #plan: () => PlannedOutput;
 
-  constructor(path: string, hash: string, plan: () => PlannedOutput | undefined) {
-    this.path = toOutputPath(path);
+  constructor(path: OutputPath, hash: string, plan: () => PlannedOutput | undefined) {
+    this.path = path;
     this.fingerprint = hash;
     this.#plan = () => {
       const output = plan();

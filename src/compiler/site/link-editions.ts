@@ -134,7 +134,8 @@ export function linkEditions(
         ? []
         : (source?.own() ?? []).map(({ record, sections }) => {
             const translation = edition?.keys().get(translationKey(record.relativePath));
-            if (translation === undefined) return keyOf(record.relativePath);
+            if (translation === undefined)
+              return edition?.edition.fallback === "none" ? "" : keyOf(record.relativePath);
             return [...pairSections(sections, translation.sections)].filter(([theirs, ours]) => theirs !== ours);
           });
     const used = uses === "all" ? mounts.flatMap(({ paths }) => paths) : uses;

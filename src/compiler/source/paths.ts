@@ -73,9 +73,8 @@ export function comparePaths(left: string, right: string): number {
 }
 
 function isCleanRelativePath(path: string): boolean {
-  return (
-    path !== "" &&
-    !/[\\\p{Cc}]/u.test(path) &&
-    path.split("/").every((segment) => segment !== "" && segment !== "." && segment !== "..")
-  );
+  return !uncleanPath.test(path);
 }
+
+/** A segment that is empty, `.` or `..`, a backslash or a control character. */
+const uncleanPath = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\p{Cc}]/u;
