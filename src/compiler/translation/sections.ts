@@ -20,9 +20,9 @@ export interface Section {
 const frontmatterPattern = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/mu;
 /** The keys of the frontmatter that readers see, with their values, which may continue on indented lines or as a list. */
 const shownKeys = /^(?:title|description|short_description|banner|hero|features):.*(?:\n(?:[ \t]|- ).*)*/gmu;
-/** What readers do not see of these: addresses, files and looks. */
+/** What readers do not see of these: the keys of addresses, files and looks, at the start of a line or in braces. */
 const unseenValues =
-  /(?<=^|[\s{,])(?:link|icon|src|light|dark|primary|theme|kind):[ \t]*(?:"[^"\n]*"|'[^'\n]*'|[^,{}\n]*)/gmu;
+  /\b(link|icon|src|light|dark|primary|theme|kind):(?<=(?:^[ \t]*(?:- )?|[{,][ \t]*)\1:)[ \t]*(?:"[^"\n]*"|'[^'\n]*'|[^,{}\n]*)/gmu;
 
 /** The frontmatter of a page without its fences, and what follows it, with line ends of one character. */
 export function splitPage(page: string): { readonly frontmatter: string; readonly body: string } {

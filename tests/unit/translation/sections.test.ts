@@ -80,6 +80,7 @@ title: Home
 layout: landing
 hero:
   title: Queues
+  tagline: In a theme: bright
   image: { light: ./a.svg, dark: ./b.svg, alt: Events in a queue }
   actions:
     - { text: "Start, now", link: guide/install.md, primary: true }
@@ -96,7 +97,7 @@ Text.
       expect(landing).toContain(from);
       return markOf(landing.replace(from, to)).digests.join(" ") !== markOf(landing).digests.join(" ");
     };
-    for (const text of ["Queues", "Events in a queue", "Start, now", "Fast", "In a second."])
+    for (const text of ["Queues", "bright", "Events in a queue", "Start, now", "Fast", "In a second."])
       expect(isChangedBy(text, "Other"), text).toBe(true);
     for (const text of ["./a.svg", "./b.svg", "guide/install.md", "true", "zap", "speed.md"])
       expect(isChangedBy(text, "other"), text).toBe(false);
@@ -132,6 +133,7 @@ Text.
       Array.from({ length: 600 }, (_, length) => "`".repeat(length + 1)).join(" "),
       `\`\`\`js\n${"/* ".repeat(60_000)}\n\`\`\``,
       `---\nsource: ${"a ".repeat(100_000)}x\n---\n`,
+      `---\nhero:\n  link:${" ".repeat(100_000)}${"link: ".repeat(30_000)}\n---\n`,
     ];
     for (const text of hostile) {
       expect(sectionsOf(text).length).toBeGreaterThan(0);
