@@ -57,7 +57,16 @@ export function languagesOf(
   report: Report,
   keyOf: (locale: OldLocale) => Key,
 ): Languages {
-  const [first, ...rest] = locales;
+  // docsgen publishes the main language at the root, so that of the root can keep its addresses only as the main one.
+  const first = locales.find(({ at }) => at === "") ?? locales[0];
+  const rest = locales.filter((each) => each !== first);
+  if (first !== locales[0])
+    report(
+      "lossy",
+      keyOf(locales[0]),
+      `\`${locales[0].key}\` as the main language`,
+      `that is \`${first.key}\` now, because its addresses are at the root; pages that are not translated are shown in it`,
+    );
   const main = languageOf(first, true, tagOf(first) ?? "en");
   const taken = new Set([main.tag.toLowerCase()]);
   const others = rest.flatMap((locale): Language[] => {

@@ -1,7 +1,12 @@
 /** `docsgen migrate`: the languages of other tools become `languages`, with every old address. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Site } from "../../../tests/support/site.ts";
 import { makeSite } from "../../../tests/support/site.ts";
+import { mkdocs } from "../src/mkdocs/mkdocs.ts";
+import { starlight } from "../src/starlight/starlight.ts";
+import type { MigratedSite } from "../src/tool.ts";
+import { vitepress } from "../src/vitepress/vitepress.ts";
+import { migrateFiles, notesIn } from "./tools.ts";
 
 /** Migrates and builds a site, and returns its config, report and documents but those for search and errors. */
 async function migrated(files: Readonly<Record<string, string>>, folder: string): Promise<Migrated> {
@@ -528,4 +533,71 @@ plugins:
   expect(site.read("new/docs-src/ar/user-guide/start.md")).toContain("[en](../../user-guide/start.md)");
   expect(site.read("new/docs-src/index.md")).toContain("![a kite](/shared/kite.svg)");
   expect(site.article("new/dist/ar/index.html")).toContain('href="/user-guide/only.html"');
+});
+
+describe("the main language", () => {
+  const page = "---\ntitle: A\n---\n";
+  const docs = "src/content/docs/";
+
+  test.each<readonly [string, () => MigratedSite, object]>([
+    [
+      "is that of the root, also if it is not declared",
+      () =>
+        migrateFiles(
+          vitepress,
+          { lang: "de", locales: { "/fr/": { label: "Français", lang: "fr" } } },
+          { "index.md": "# A\n", "a.md": "# A\n", "fr/index.md": "# A\n" },
+        ),
+      { languages: { de: "Deutsch", fr: { label: "Français", fallback: "none" } } },
+    ],
+    [
+      "is the only one that is built",
+      () =>
+        migrateFiles(
+          mkdocs,
+          {},
+          {
+            "mkdocs.yml":
+              "site_name: A\nplugins:\n  - i18n:\n      build_only_locale: fr\n      languages:\n        - { locale: en, name: English, default: true }\n        - { locale: fr, name: Français }\n",
+            "docs/index.md": "# A\n",
+            "docs/index.fr.md": "# B\n",
+          },
+        ),
+      { lang: "fr" },
+    ],
+    [
+      "is declared as in older versions of the plugin",
+      () =>
+        migrateFiles(
+          mkdocs,
+          {},
+          {
+            "mkdocs.yml":
+              "site_name: A\nplugins:\n  - i18n:\n      default_language: en\n      languages: { fr: { name: Français }, en: English }\n",
+            "docs/index.md": "# A\n",
+            "docs/index.fr.md": "# B\n",
+          },
+        ),
+      { languages: { en: "English", fr: "Français" } },
+    ],
+  ])("%s", (_name, migrate, expected) => {
+    expect(migrate().config).toMatchObject(expected);
+  });
+
+  test("stays at the root if Starlight falls back to another", () => {
+    const options = {
+      title: "T",
+      defaultLocale: "fr",
+      locales: { root: { label: "English", lang: "en" }, fr: { label: "Français" } },
+    };
+    const site = migrateFiles(
+      starlight,
+      { integrations: [{ $call: "@astrojs/starlight.default", arguments: [options] }] },
+      { [`${docs}index.md`]: page, [`${docs}a.md`]: page, [`${docs}fr/index.md`]: page },
+    );
+    expect(site.config).toMatchObject({ languages: { en: "English", fr: "Français" } });
+    expect(site.config.redirects).toBeUndefined();
+    expect(site.pages.map(({ path }) => path)).toEqual(["a.md", "fr/index.md", "index.md"]);
+    expect(notesIn(site)).toContain("lossy: `fr` as the main language (astro.config.mjs:1)");
+  });
 });

@@ -134,7 +134,7 @@ export function convertConfig(context: ConfigContext): ConvertedConfig {
     const bare = name.replace(/^material\//u, "");
     if (bare === "awesome-pages" && ownNav !== null)
       report("converted", ["plugins", index], "The plugin `awesome-pages`", "its menus are in `themeConfig.sidebars`");
-    else if (!builtIn.has(bare) && !(bare === "i18n" && hasSeveral))
+    else if (!builtIn.has(bare) && bare !== "i18n")
       report(
         "left",
         ["plugins", index],
@@ -161,7 +161,7 @@ export function convertConfig(context: ConfigContext): ConvertedConfig {
     config: {
       title,
       ...(description === null ? {} : { description }),
-      ...configOf(languages, theme),
+      ...configOf(context, theme),
       ...(base === "/" ? {} : { base }),
       ...(url === null || !/^https?:$/u.test(url.protocol) ? {} : { origin: url.origin }),
       ...(old["use_directory_urls"] === false ? { routes: "html" } : {}),
@@ -177,13 +177,13 @@ export function convertConfig(context: ConfigContext): ConvertedConfig {
   };
 }
 
-/** The language of the site as its theme has it, or its languages. */
+/** The languages of the plugin, or that of the theme. */
 function configOf(
-  { languages: { others, config } }: SiteLanguages,
+  { config, languages }: ConfigContext,
   theme: Readonly<Record<string, unknown>>,
 ): Pick<SiteConfigInput, "lang" | "languages"> {
+  if (namedOptions(config.value["plugins"]).has("i18n")) return languages.languages.config;
   const language = textIn(theme["language"]) ?? textIn(theme["locale"]);
-  if (others.length > 0) return config;
   return language === null ? {} : { lang: language.replace("_", "-") };
 }
 

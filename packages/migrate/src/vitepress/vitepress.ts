@@ -198,7 +198,10 @@ function languagesIn(old: Readonly<Record<string, unknown>>, published: readonly
     ];
   });
   const root: OldLocale = { key: "root", at: "", lang: textIn(old["lang"]), label: null, fallback: "page" };
-  const main = found.find(({ at }) => at === "") ?? found[0] ?? root;
+  // Pages outside of all folders of languages belong to the root, also if that is not declared.
+  const isOutside = (path: string): boolean =>
+    !/^(?:index\.md$|\.)/u.test(path) && !found.some(({ at }) => path.startsWith(`${at}/`));
+  const main = found.find(({ at }) => at === "") ?? (pages.some(isOutside) ? root : (found[0] ?? root));
   return languagesOf([main, ...found.filter((each) => each !== main)], report, ({ key }) => ["locales", key]);
 }
 
