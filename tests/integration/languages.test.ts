@@ -735,3 +735,17 @@ describe("a page that is alone in another language", () => {
     expect(tags("dist/fr/index.html")).toEqual([]);
   });
 });
+
+test("a folder `public/` of one language is not published, and the report says where its files belong", async () => {
+  const site = makeSite(languageFiles());
+  site.write("docs-src/fr/public/robots.txt", "User-agent: *\n");
+  const run = await expectAgreement(site);
+  expect(run.stderr).toBe(
+    "docs-src/fr/public/robots.txt:1:1\n" +
+      "  warning file-without-effect: “fr/public/robots.txt” has no effect: `public/` is at the top of the source folder, and serves all languages\n" +
+      "  hint: move it to `public/fr/robots.txt`, which is published at /fr/robots.txt\n",
+  );
+  site.rename("docs-src/fr/public/robots.txt", "docs-src/public/fr/robots.txt");
+  expect(await site.build(["--silent"])).toMatchObject({ status: 0, stderr: "" });
+  expect(site.read("dist/fr/robots.txt")).toBe("User-agent: *\n");
+});

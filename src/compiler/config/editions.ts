@@ -77,14 +77,22 @@ const namedByAuthor: ReadonlySet<string> = new Set([
  */
 export function textsIn(value: unknown, lang: string, languages: readonly string[]): unknown {
   const [first = lang] = languages;
-  const visit = (each: unknown, key: string): unknown => {
-    if (Array.isArray(each)) return each.map((item: unknown) => visit(item, ""));
+  return replaceTexts(value, languages, (texts) => texts[lang] ?? texts[first]);
+}
+
+/** The config with each text by language replaced by what `replace` returns for it and for its place. */
+function replaceTexts(
+  value: unknown,
+  languages: readonly string[],
+  replace: (texts: Readonly<Record<string, unknown>>, path: ConfigPath) => unknown,
+): unknown {
+  const visit = (each: unknown, key: string, path: ConfigPath): unknown => {
+    if (Array.isArray(each)) return each.map((item: unknown, index) => visit(item, "", [...path, index]));
     if (!isPlain(each) || key === "plugins" || key === "frontmatter") return each;
-    const isText = !namedByAuthor.has(key) && isTextByLanguage(each, languages);
-    if (isText) return each[lang] ?? each[first];
-    return Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, visit(inner, name)]));
+    if (!namedByAuthor.has(key) && isTextByLanguage(each, languages)) return replace(each, path);
+    return Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, visit(inner, name, [...path, name])]));
   };
-  return visit(value, "");
+  return visit(value, "", []);
 }
 
 /** Whether a record is a text in several of the declared languages. Other tags in it are reported. */
@@ -100,13 +108,9 @@ export function isTextByLanguage(record: Readonly<Record<string, unknown>>, lang
 export function checkTextsByLanguage(value: unknown, languages: readonly string[]): readonly ConfigFinding[] {
   const [first = ""] = languages;
   const findings: ConfigFinding[] = [];
-  const visit = (each: unknown, key: string, path: ConfigPath): void => {
-    if (Array.isArray(each)) for (const [index, item] of each.entries()) visit(item, "", [...path, index]);
-    if (!isPlain(each) || key === "plugins" || key === "frontmatter") return;
-    const isText = !namedByAuthor.has(key) && isTextByLanguage(each, languages);
-    for (const [name, inner] of Object.entries(each)) {
-      if (!isText) visit(inner, name, [...path, name]);
-      else if (!languages.includes(name))
+  replaceTexts(value, languages, (texts, path) => {
+    for (const name of Object.keys(texts))
+      if (!languages.includes(name))
         findings.push(
           wrongValue(
             [...path, name],
@@ -114,11 +118,10 @@ export function checkTextsByLanguage(value: unknown, languages: readonly string[
             `declare it, or write one of ${languages.join(", ")}`,
           ),
         );
-    }
-    if (isText && each[first] === undefined)
+    if (texts[first] === undefined)
       findings.push(wrongValue(path, `has no text in the default language, ${first}`, `add \`${keyOf(first)}: "…"\``));
-  };
-  visit(value, "", []);
+    return texts;
+  });
   return findings;
 }
 

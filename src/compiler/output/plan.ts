@@ -82,7 +82,9 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
   // The files that a site has once.
   const ofSite = (plan: (each: WholeOutputs) => PlannedOutput[]) =>
     once(() => (whole === null ? [] : plan({ ...outputs, site: whole })));
-  const siteData = once(() => makeSiteData(config, site, themeAssets(outputs), { isPublished, themeHash }));
+  const siteData = once(() =>
+    makeSiteData(config, site, themeAssets(outputs), { isPublished, themeHash, siteBase: outputs.assets.base }),
+  );
   const pageAt = (index: number): LinkedPage => {
     const page = site.pages[index];
     if (page === undefined) throw new Error(`there is no page ${index}`);

@@ -38,10 +38,10 @@ export function makeSiteData(
   config: SiteConfig,
   site: LinkedSite,
   assets: ThemeAssets,
-  { isPublished, themeHash }: { readonly isPublished: boolean; readonly themeHash: string },
+  options: { readonly isPublished: boolean; readonly themeHash: string; readonly siteBase: string },
 ): SiteData {
-  const data = siteDataWithoutVersion(config, site, assets, isPublished);
-  const hash = createHash("sha256").update(JSON.stringify(data)).update(themeHash);
+  const data = siteDataWithoutVersion(config, site, assets, options);
+  const hash = createHash("sha256").update(JSON.stringify(data)).update(options.themeHash);
   return { ...data, version: hash.digest("hex").slice(0, 10) };
 }
 
@@ -49,16 +49,12 @@ function siteDataWithoutVersion(
   config: SiteConfig,
   site: LinkedSite,
   assets: ThemeAssets,
-  isPublished: boolean,
+  { isPublished, siteBase }: Pick<Parameters<typeof makeSiteData>[3], "isPublished" | "siteBase">,
 ): Omit<SiteData, "version"> {
   const { themeConfig, title, description, lang, base, origin, analytics } = config;
   const strings = interfaceStrings(lang, themeConfig.strings);
   const twins = config.plugins.flatMap(({ features = [] }) =>
     features.flatMap(({ about }) => Object.entries(about.twin ?? {})),
-  );
-  const siteBase = base.slice(
-    0,
-    base.length - (listEditions(config).find((each) => each.lang === lang)?.prefix ?? "").length,
   );
   const languages =
     Object.keys(config.languages).length === 0

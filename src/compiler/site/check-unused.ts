@@ -1,6 +1,6 @@
 /** Finds assets and constants that no page uses, and images that are damaged or too large. */
 import type { AssetIndex } from "../asset/asset-index.ts";
-import { isPublic } from "../asset/asset-index.ts";
+import { isPublic, publicFolder } from "../asset/asset-index.ts";
 import { isImagePath } from "../asset/image-damage.ts";
 import { conversionHint } from "../asset/page-formats.ts";
 import type { SiteConfig } from "../config/site-config.ts";
@@ -17,17 +17,32 @@ export function checkUnusedAssets(
   assets: AssetIndex,
   pages: readonly PageInterface[],
   shown: ReadonlySet<SourcePath>,
+  { languages }: Pick<SiteConfig, "languages">,
 ): LinkFinding[] {
   return unusedPaths(assets, pages, shown)
     .filter((path) => conversionHint(path) === null)
     .map((path) => {
-      const other = describeOtherFile(path);
+      const other = describePublicOf(path, Object.keys(languages)) ?? describeOtherFile(path);
       const problem =
         other === null
           ? problemOf("unused-asset", { path }, hintForUnused(path))
           : problemOf("file-without-effect", { path, reason: other.reason }, other.hint);
       return { kind: "page", page: path, span: startOfText, ...problem };
     });
+}
+
+/** A file of `fr/public/`, which its author expects at the address of that language. */
+function describePublicOf(
+  path: SourcePath,
+  languages: readonly string[],
+): { readonly reason: string; readonly hint: string } | null {
+  const lang = languages.find((each) => path.startsWith(`${each}/${publicFolder}`));
+  if (lang === undefined) return null;
+  const name = path.slice(`${lang}/${publicFolder}`.length);
+  return {
+    reason: ": `public/` is at the top of the source folder, and serves all languages",
+    hint: `move it to \`public/${lang}/${name}\`, which is published at /${lang}/${name}`,
+  };
 }
 
 /** `notes` and `old.md.bak` are hardly files for readers. */

@@ -211,7 +211,7 @@ function checkSite(
     ...(hasMenus && areLinksWhole ? checkReach(routes, [...navbar.paths, ...framePages], pages) : []),
     ...checkOtherFiles(unread, routes.pages),
     ...checkPageFormats(assets, routes.pages, linkedAssets),
-    ...(areFilesWhole ? checkUnusedAssets(assets, routes.pages, linkedAssets) : []),
+    ...(areFilesWhole ? checkUnusedAssets(assets, routes.pages, linkedAssets, config) : []),
     ...cards.findings(),
     ...checkTouchIcon(config, assets),
     ...checkDamagedFiles(assets, shownAssets, linkedAssets),
