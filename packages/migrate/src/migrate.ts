@@ -45,7 +45,7 @@ import {
   writeRecord,
 } from "./write-new-site.ts";
 
-export interface MigrateOptions extends Omit<CompileOptions, "folder" | "shown"> {
+export interface MigrateOptions extends Omit<CompileOptions, "folder" | "shown" | "useCache"> {
   /** Absolute path of the folder to which other paths are relative. */
   readonly workingFolder: string;
   /** The folder of the old site, or of the project that contains it. */
@@ -629,7 +629,12 @@ async function analyze(
   const { compiled, comparison, migrated } = await withStage(async (stage) => {
     const compile = (each: MigratedSite): Promise<CompiledSite | FailedSite> => {
       writeNewSite(plan(withoutPackages(each)), stage, root);
-      return compileSite({ ...options, folder: stage, ...(findBrowser() === null ? {} : { shown: choose }) });
+      return compileSite({
+        ...options,
+        folder: stage,
+        useCache: output !== null,
+        ...(findBrowser() === null ? {} : { shown: choose }),
+      });
     };
     const compare = (each: CompiledSite | FailedSite): Comparison | null =>
       output === null || each.kind === "failed" ? null : comparePublished(output, site, each);

@@ -11,6 +11,7 @@ import { prepareBuild } from "../graph/prepare-site.ts";
 import type { Progress } from "../graph/progress.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import type { PlannedOutput } from "../output/output-file.ts";
+import { withoutCacheOnFailure } from "../graph/without-cache.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import type { OutputPath } from "../source/paths.ts";
 
@@ -23,6 +24,8 @@ export interface CompileOptions {
   readonly signal: AbortSignal;
   /** Called whenever a step of the work begins or advances. */
   readonly onProgress: (progress: Progress) => void;
+  /** Whether compiled pages are kept in the folder, for another compilation of it. */
+  readonly useCache?: boolean;
   /** Chooses the pages that are rendered, by their routes. */
   readonly shown?: (findPage: CompiledSite["findPage"]) => readonly string[];
 }
@@ -47,22 +50,26 @@ export interface SitePage {
   readonly anchors: readonly string[];
 }
 
-/** Uses no cache. @throws The signal's reason if it is aborted. */
+/** @throws The signal's reason if it is aborted. */
 export async function compileSite(options: CompileOptions): Promise<CompiledSite | FailedSite> {
   const { folder, signal, onProgress } = options;
   const defaults = { config: null, source: null, out: null, base: null, remoteCache: null, workers: null };
   const today = (): string => new Date().toISOString().slice(0, 10);
-  const site = { ...defaults, workingFolder: folder, useCache: false, today };
-  const result = await prepareBuild(site, "read");
-  if (result.kind === "failed") return { kind: "failed", diagnostics: result.diagnostics };
-  const { prepared } = result;
-  return withCache(prepared, site, async (open) => {
-    await endBundler();
-    const { graph } = openBuild(prepared, site, open(), true);
-    const state = await graph.update({ signal, onProgress, trial: "thorough" });
-    const compiled = compiledSite(state);
-    const shown = options.shown?.(compiled.findPage) ?? [];
-    return shown.length === 0 ? compiled : { ...compiled, rendered: await render(shown, graph, state, options) };
+  const given = { ...defaults, workingFolder: folder, useCache: options.useCache ?? false, today };
+  return withoutCacheOnFailure(given, async (site) => {
+    const result = await prepareBuild(site, "read");
+    if (result.kind === "failed") return { kind: "failed", diagnostics: result.diagnostics };
+    const { prepared } = result;
+    return withCache(prepared, site, async (open) => {
+      await endBundler();
+      const cache = open();
+      const { graph } = openBuild(prepared, site, cache, true);
+      const state = await graph.update({ signal, onProgress, trial: "thorough" });
+      cache.save();
+      const compiled = compiledSite(state);
+      const shown = options.shown?.(compiled.findPage) ?? [];
+      return shown.length === 0 ? compiled : { ...compiled, rendered: await render(shown, graph, state, options) };
+    });
   });
 }
 
