@@ -321,6 +321,19 @@ describe("the config of VitePress", () => {
     });
   });
 
+  test("those of folders, which VitePress 2 adds, are left to people", () => {
+    const site = migrateFiles(
+      vitepress,
+      {},
+      {
+        "index.md": "# Home\n",
+        "en/config.ts": 'export default defineAdditionalConfig({ title: "A" });\n',
+        "en/other/config.ts": "export const limit = 3;\n",
+      },
+    );
+    expect(notesIn(site)).toEqual(["left: The config of a folder (en/config.ts:1)"]);
+  });
+
   test("code in it is left to people", () => {
     const site = migrateFiles(
       vitepress,

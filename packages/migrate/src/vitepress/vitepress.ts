@@ -132,7 +132,7 @@ function migrateVitePress(site: OldSite): MigratedSite {
     return [{ from, ...placeOf(path, published, route, languages), text, title: titleOf(text) }];
   });
   const distinct = withoutTwins(found);
-  notes.push(...distinct.notes);
+  notes.push(...distinct.notes, ...notesOfFolderConfigs(site, withinSource));
 
   const { pages, notes: renamed } = publishPages(distinct.pages);
   const publicFolder = posix.join(source, "public/");
@@ -203,6 +203,20 @@ function languagesIn(old: Readonly<Record<string, unknown>>, published: readonly
     !/^(?:index\.md$|\.)/u.test(path) && !found.some(({ at }) => path.startsWith(`${at}/`));
   const main = found.find(({ at }) => at === "") ?? (pages.some(isOutside) ? root : (found[0] ?? root));
   return languagesOf([main, ...found.filter((each) => each !== main)], report, ({ key }) => ["locales", key]);
+}
+
+/** VitePress 2 adds configs in folders of pages to that of the site. */
+function notesOfFolderConfigs(
+  { paths, textOf }: OldSite,
+  withinSource: (path: string) => string | null,
+): readonly Note[] {
+  return paths.flatMap((path): Note[] => {
+    const within = withinSource(path);
+    const isConfig = within !== null && /^(?:(?!\.|node_modules\/)[^/]+\/)*config\.m?[jt]s$/u.test(within);
+    if (!isConfig || textOf(path)?.includes("defineAdditionalConfig") !== true) return [];
+    const advice = "it was not read; write its titles and menus into `site.config.ts`, with a text for each language";
+    return [{ outcome: "left", what: "The config of a folder", advice, place: { site: "old", file: path, line: 1 } }];
+  });
 }
 
 /**
