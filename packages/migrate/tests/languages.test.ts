@@ -317,6 +317,7 @@ test("Docusaurus: translated documents, labels, menus and generated pages", asyn
       [`${fr}start.md`]:
         "---\nslug: /\n---\n\n# Début\n\n[Queue](./parts/tail.md) [Fil](./parts/line.md) [api](/docs/parts/line)\n",
       [`${fr}parts/line.md`]: "# Le fil\n\nUn fil. ![Fil](./line.svg)\n",
+      [`${fr}gone.md`]: "# Seul\n",
       [`${fr}parts/line.svg`]: '<svg xmlns="http://www.w3.org/2000/svg"/>',
       "kite/i18n/fr/docusaurus-plugin-content-docs/current.json": messages({
         "sidebar.docs.category.Parts": "Pièces",
@@ -404,6 +405,7 @@ export default defineConfig({
   expect(generated).toContain("Pièces");
   expect(generated).toContain("Un fil.");
   expect(site.read("new/dist/fr/docs/parts/tail/index.html")).toContain('lang="en"');
+  expect(report).toContain("Translations of documents that do not exist: they were left out");
   expect(report).toContain("Texts of components (`code.json`): write them in your components: home.hello");
   expect(report).toContain("Translations in `docusaurus-plugin-content-blog`: they were left out");
   expect(report).toContain("The addresses below `/zh_TW/`: the pages are below `/zh-TW/`");

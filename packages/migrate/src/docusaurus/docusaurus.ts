@@ -62,7 +62,11 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
   const languages = languagesOf(localesOf(old), makeReport(notes, file, module.lineOf), () => ["i18n", "locales"]);
   const translations = readTranslations(site, old, languages);
   const instances = instancesOf(parts.docs, old, languages);
-  const docs = instances.flatMap((instance) => docsIn(site, instance));
+  const docs = publishedDocs(
+    instances.flatMap((instance) => docsIn(site, instance)),
+    languages,
+    notes,
+  );
   const pages: OldPage[] = [...docs, ...(parts.hasPages ? markdownPages(site, old, languages) : [])];
   const read = parts.docs.map(({ id }) => sidebarsOf(site, id, { instances, docs, languages, translations, notes }));
   const generated = read.flatMap(pagesOf);
@@ -122,6 +126,23 @@ function instancesOf(
 ): readonly DocsInstance[] {
   if (others.length === 0) return docs;
   return all.flatMap((language) => docs.map((instance) => translated(instance, language, folderOf(old, language))));
+}
+
+/** Docusaurus publishes no translation whose document in the main language is gone. */
+function publishedDocs(docs: readonly Doc[], { main }: Languages, notes: Note[]): readonly Doc[] {
+  const keyOf = ({ instance, within }: Doc): string => `${instance} ${nameWithin(within)}`;
+  const sources = new Set(docs.flatMap((doc) => ((doc.language ?? main) === main ? [keyOf(doc)] : [])));
+  return docs.filter((doc) => {
+    const isPublished = sources.has(keyOf(doc));
+    if (!isPublished)
+      notes.push({
+        outcome: "lossy",
+        what: "Translations of documents that do not exist",
+        advice: `they were left out, because Docusaurus does not publish them; to publish one, write the document in ${main.label}, too`,
+        place: { site: "old", file: doc.from, line: 1 },
+      });
+    return isPublished;
+  });
 }
 
 /** Reports what no reader converts. */
