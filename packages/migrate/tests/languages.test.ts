@@ -406,6 +406,7 @@ export default defineConfig({
   expect(generated).toContain("Un fil.");
   expect(site.read("new/dist/fr/docs/parts/tail/index.html")).toContain('lang="en"');
   expect(report).toContain("Translations of documents that do not exist: they were left out");
+  expect(report).not.toContain("Files that were left out");
   expect(report).toContain("Texts of components (`code.json`): write them in your components: home.hello");
   expect(report).toContain("Translations in `docusaurus-plugin-content-blog`: they were left out");
   expect(report).toContain("The addresses below `/zh_TW/`: the pages are below `/zh-TW/`");

@@ -32,7 +32,7 @@ import type { MigratedPage } from "../tool.ts";
 import { convertCodeWords, convertHighlights } from "./code.ts";
 import { convertComponents, findAdmonitions } from "./components.ts";
 import type { Doc, DocsInstance } from "./docs.ts";
-import { isInside, newFilePath } from "./docs.ts";
+import { isInside, isPart, newFilePath } from "./docs.ts";
 import { convertKey } from "./frontmatter.ts";
 
 interface ConvertedPages {
@@ -81,7 +81,8 @@ export function convertPages(given: PagesToConvert): ConvertedPages {
   for (const path of site.paths) {
     const instance = instances.find(({ folder }) => isInside(path, folder));
     const within = instance === undefined ? "" : posix.relative(instance.folder, path);
-    if (/\.mdx?$/u.test(within) && !byFile.has(path) && !parts.has(path)) notes.push(leftOutNote(path));
+    const isLeftOut = /\.mdx?$/u.test(within) && isPart(within) && !byFile.has(path) && !parts.has(path);
+    if (isLeftOut) notes.push(leftOutNote(path));
   }
   const docs = pages.filter(isDoc);
   const conversion = {
