@@ -66,7 +66,7 @@ async function moveIn(site: OpenSite, options: MoveOptions): Promise<MoveResult>
   const state = await site.graph.analyze(options);
   // Computed pages have no file.
   const written = [...state.pages].flatMap(([path, page]) => (state.made.has(path) ? [] : [page]));
-  const pages = written.map((page) => ({ ...page, ...site.graph.spansOf(page) }));
+  const pages = written.map((page) => ({ interface: page.interface, ...site.graph.spansOf(page) }));
   const plan = planMove(options, site, makeMoveSite(site, pages, linkAll(site, pages, state.assets)));
   const { sourceFolder, root } = site;
   const changes: FileChange[] = [
