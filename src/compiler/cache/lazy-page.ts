@@ -1,5 +1,5 @@
 /**
- * A compiled page in the cache, which is read when something asks for more than its names: a build loads only the pages
+ * A compiled page in the cache, which is read only if more than its names is needed: a build loads only the pages
  * whose editions have changed.
  */
 import type { PageInterface } from "../page/compiled-page.ts";

@@ -272,7 +272,7 @@ export class BuildGraph {
     };
   }
 
-  /** Keeps what later builds need of the editions. @throws CacheError */
+  /** Stores what later builds need of the editions. @throws CacheError */
   storeEditions({ editions, pages, plan, assets }: GraphState): void {
     for (const [number, { edition, inputs, record, ...each }] of editions.entries()) {
       const planned = plan.editions[number]?.planned();

@@ -1,7 +1,7 @@
 /**
- * What is kept of an edition for later builds. An edition whose pages, and everything else that it depends on, are
+ * What the cache stores of an edition for later builds. An edition whose pages, and everything else that it depends on, are
  * unchanged is neither loaded nor linked, planned or rendered: what the rest of the site needs of it is in its record.
- * What is not there, such as the contents of a file that somebody removed from the output folder, is made from the
+ * What is not there, such as the contents of a file that was removed from the output folder, is made from the
  * edition itself, which is then loaded.
  */
 import type { Edition } from "../config/editions.ts";

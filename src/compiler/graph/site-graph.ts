@@ -85,7 +85,7 @@ export interface EditionState extends LinkedEdition {
   readonly search: SiteSearch | null;
   /** The record of the edition, if it is known from an earlier build. */
   readonly record: EditionRecord | null;
-  /** See `EditionRecord.inputs`; `null` if nothing is to be kept of the edition. */
+  /** See `EditionRecord.inputs`; `null` if nothing of the edition is to be stored. */
   readonly inputs: string | null;
   /** Its own compiled pages, drafts included. */
   readonly paths: readonly SourcePath[];

@@ -1,4 +1,4 @@
-/** A linked site of which only the redirects and the problems are known until something asks for more. */
+/** A linked site of which only the redirects and the problems are known until more is needed. */
 import { once } from "../once.ts";
 import type { LinkedPage, LinkedSite } from "./linked-site.ts";
 

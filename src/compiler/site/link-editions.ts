@@ -43,7 +43,7 @@ export interface EditionSource extends EditionConfig {
 }
 
 /**
- * What is kept of a linked edition. As long as its inputs do not change, it is not linked again unless somebody needs
+ * What the cache stores of a linked edition. As long as its inputs do not change, it is not linked again unless the site needs
  * more of it. Plain data.
  */
 export interface KnownEdition extends SiteListing {
@@ -68,7 +68,7 @@ interface JoinedPage {
 export interface LinkedEdition extends EditionConfig {
   readonly site: LinkedSite;
   readonly listing: SiteListing;
-  /** What to keep of it, if there are other editions. */
+  /** What the cache is to store of it, if there are other editions. */
   readonly known: () => KnownEdition;
   /** Whether it was not linked, because it is known from before. */
   readonly isKnown: boolean;

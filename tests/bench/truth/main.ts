@@ -144,6 +144,7 @@ async function measureTool(tool: Tool, afdocs: string | null): Promise<ToolResul
   const answers = await attribute(
     tool,
     possible,
+    clean.output,
     async (planted) => {
       const built = await build(planted);
       note(

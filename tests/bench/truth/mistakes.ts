@@ -37,6 +37,8 @@ export interface Syntax {
   readonly page: (name: string, anchor?: string) => string;
   readonly callout: (name: string, title: string) => string;
   readonly hasMdx: boolean;
+  /** Whether authors write the title of a page as its first heading, because the theme does not show that of the frontmatter. */
+  readonly hasTitleHeading: boolean;
   /** The extension of all pages, if callouts need another than "md". */
   readonly extension?: string;
   readonly hasRedirects: boolean;

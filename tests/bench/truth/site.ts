@@ -5,6 +5,8 @@ import type { Mistake, Syntax, Written } from "./mistakes.ts";
 import type { Tool } from "./tool.ts";
 
 const topics = "queues events consumers retries limits regions keys roles audit billing webhooks alerts".split(" ");
+/** The names of the pages without mistakes. */
+export const pageNames: readonly string[] = ["index", "setup", ...topics];
 const fence = "```";
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 80" width="320" height="80"><rect x="10" y="20" width="80" height="40" fill="#3d47c2"/><rect x="120" y="20" width="80" height="40" fill="#3d47c2"/><rect x="230" y="20" width="80" height="40" fill="#3d47c2"/></svg>\n`;
@@ -42,7 +44,8 @@ function describe(title: string): string {
 }
 
 function cleanPages(syntax: Syntax): Readonly<Record<string, string>> {
-  const page = (title: string, text: string): string => `---\ntitle: ${title}\n${describe(title)}\n---\n\n${text}`;
+  const page = (title: string, text: string): string =>
+    `---\ntitle: ${title}\n${describe(title)}\n---\n\n${syntax.hasTitleHeading ? `# ${title}\n\n` : ""}${text}`;
   const guides = topics.map((topic, index): readonly [string, string] => [
     `${topic}.md`,
     page(`Use ${topic}`, guide(topic, topics[(index + 1) % topics.length] ?? "", syntax)),
