@@ -134,6 +134,20 @@ describe("mv", () => {
     expect(site.read("docs-src/index.md")).toContain("[limits](deep/limits.md), [size](/limits/#size)");
   });
 
+  test("reads pages that another command has compiled", async () => {
+    const site = makeManual();
+    const words = ["mv", "docs-src/limits.md", "docs-src/sizes.md"];
+    const cold = await site.run([...words, "--dry-run"]);
+    expect(cold.status, cold.stderr).toBe(0);
+    expect((await site.run(["check"])).status).toBe(0);
+    expect(await site.run([...words, "--dry-run"])).toEqual(cold);
+    expect(await site.run(words)).toEqual({
+      status: 0,
+      stderr: "",
+      stdout: "1 file moved, 6 links rewritten, 1 redirect added\n",
+    });
+  });
+
   test("updates search expectations and the file patterns of checks, in any notation", async () => {
     const site = makeManual();
     site.edit("site.config.ts", (text) =>

@@ -32,11 +32,20 @@ export type PageSpans = Pick<
   "spans" | "componentSpans" | "externalSpans" | "partSpans" | "keySpans" | "headings"
 >;
 
-/** A compiled page. Its large parts are read from the cache when they are needed. */
-export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "searchFiles" | "reads" | keyof PageSpans> {
-  /** The fingerprint of everything that the page was compiled from. */
-  readonly key: string;
-  /** The part of the key that is known before the page is compiled. */
+/** What a page read while it was compiled, besides its text and its includes. */
+export interface PageReads {
+  readonly options: readonly OptionRead[];
+  /** Lists of what plugins had read in the page's thread until then (`AuthorReads`). Pages share most of them. */
+  readonly author: readonly StoredValue[];
+}
+
+/** A compiled page as stored. Its large parts are stored apart. */
+export interface StoredPage extends Omit<
+  CompiledPage,
+  "interface" | "body" | "search" | "searchFiles" | "reads" | keyof PageSpans
+> {
+  readonly interface: PackedInterface;
+  /** The part of the page's key that is known before it is compiled. */
   readonly base: string;
   readonly reads: PageReads;
   /** The hash of the interface. While it is unchanged, other pages are unaffected. */
@@ -46,18 +55,6 @@ export interface CachedPage extends Omit<CompiledPage, "body" | "search" | "sear
   readonly files: SectionFiles;
   readonly searchFiles: StoredValue;
   readonly spans: StoredValue;
-}
-
-/** What a page read while it was compiled, besides its text and its includes. */
-export interface PageReads {
-  readonly options: readonly OptionRead[];
-  /** Lists of what plugins had read in the page's thread until then (`AuthorReads`). Pages share most of them. */
-  readonly author: readonly StoredValue[];
-}
-
-/** A compiled page as stored. */
-export interface StoredPage extends Omit<CachedPage, "key" | "interface"> {
-  readonly interface: PackedInterface;
 }
 
 export function isPageReads(value: unknown): value is PageReads {

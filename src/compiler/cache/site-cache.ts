@@ -8,7 +8,7 @@ import type { Scratch } from "../search/text-store.ts";
 import type { StoredSearch } from "../search/stored-search.ts";
 import { fingerprint, fingerprintOf, hashDigits } from "../fingerprint.ts";
 import type { StoredValue } from "../source/stored-value.ts";
-import type { CachedPage, KnownFile, PageReads, PageSpans, StoredPage } from "./cached-values.ts";
+import type { KnownFile, PageReads, PageSpans, StoredPage } from "./cached-values.ts";
 import {
   isAuthorReads,
   isBody,
@@ -20,8 +20,8 @@ import {
   isStoredSearch,
   isSearchFiles,
 } from "./cached-values.ts";
-import { LazyPage } from "./lazy-page.ts";
-import { pack, unpack } from "./packed-page.ts";
+import { CachedPage } from "./cached-page.ts";
+import { pack } from "./packed-page.ts";
 import type { Store } from "./store.ts";
 
 /** Identifies one of the sites that share a cache folder. */
@@ -88,7 +88,7 @@ export class SiteCache {
   /** The compiled page with these names, or `null`. It is read when it is needed. */
   findPage({ key, base }: PageKey, reads: PageReads): CachedPage | null {
     const value = this.#store.find(`page ${key}`);
-    return value === null ? null : new LazyPage({ key, base, reads }, () => this.#get(value, isStoredPage));
+    return value === null ? null : new CachedPage({ key, base, reads }, () => this.#get(value, isStoredPage));
   }
 
   /** What the page with this base read when it was last compiled, or `null`. */
@@ -138,7 +138,7 @@ export class SiteCache {
     // A page that reads nothing is found by its base alone.
     if (reads.options.length + author.length > 0)
       this.#store.name(`reads ${base}`, this.#store.put(reads), reads.author);
-    return { ...stored, key, interface: unpack(packed) };
+    return new CachedPage({ key, base, reads }, () => stored);
   }
 
   /** The words of a page, or `null` if they are missing or damaged. */

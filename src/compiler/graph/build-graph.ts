@@ -6,7 +6,7 @@ import type { AuthorReads } from "../author-code/author-reads.ts";
 import { joinReads } from "../author-code/author-reads.ts";
 import type { PublishedAsset } from "../asset/asset-index.ts";
 import type { SiteTheme } from "../asset/site-theme.ts";
-import type { CachedPage } from "../cache/cached-values.ts";
+import type { CachedPage } from "../cache/cached-page.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { Policy } from "../config/content-security-policy.ts";
 import { problemOf } from "../diagnostics/catalog.ts";

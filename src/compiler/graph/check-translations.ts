@@ -2,7 +2,7 @@
 import { listEditions } from "../config/editions.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
-import { LazySite, withPages } from "../site/lazy-site.ts";
+import { lazySite, withPages } from "../site/lazy-site.ts";
 import type { LinkedPage, LinkFinding } from "../site/linked-site.ts";
 import type { ReadTranslation, TranslationPair } from "../translation/read-translations.ts";
 import { pairTranslations, readTranslations } from "../translation/read-translations.ts";
@@ -74,7 +74,7 @@ export function withStaleNotes(editions: readonly EditionState[], { read }: Site
       page.languages !== undefined && stale.has(page.record.relativePath)
         ? { ...page, languages: { ...page.languages, isStale: true } }
         : page;
-    const marked = new LazySite(site, () => withPages(site, site.pages.map(mark)));
+    const marked = lazySite(site, () => withPages(site, site.pages.map(mark)));
     return { ...each, site: marked, noted, record: isSame ? record : null };
   });
 }

@@ -6,7 +6,8 @@
 import { randomUUID } from "node:crypto";
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import { joinReads } from "../author-code/author-reads.ts";
-import type { CachedPage, KnownFile } from "../cache/cached-values.ts";
+import type { CachedPage } from "../cache/cached-page.ts";
+import type { KnownFile } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import { editionOf } from "../config/editions.ts";
 import type { PluginFailure } from "../config/plugin-failure.ts";

@@ -2,7 +2,7 @@
  * Calls the hooks of plugins in threads, and turns the results into pages, tags, files and findings. Remark and rehype
  * plugins run where pages are compiled.
  */
-import type { CachedPage } from "../cache/cached-values.ts";
+import type { CachedPage } from "../cache/cached-page.ts";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { sourceOf } from "../config/load.ts";

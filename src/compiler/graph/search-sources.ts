@@ -1,5 +1,5 @@
 /** Gives the search index access to the cache. */
-import type { CachedPage } from "../cache/cached-values.ts";
+import type { CachedPage } from "../cache/cached-page.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { SearchSources } from "../search/make-index.ts";
 import type { SourcePath } from "../source/paths.ts";

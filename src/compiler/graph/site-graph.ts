@@ -5,7 +5,8 @@
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { assetsOfConfig, makeAssetIndex, publicFolder } from "../asset/asset-index.ts";
 import { CacheMissError, cacheMiss } from "../cache/cache-miss.ts";
-import type { CachedPage, PageSpans } from "../cache/cached-values.ts";
+import type { CachedPage } from "../cache/cached-page.ts";
+import type { PageSpans } from "../cache/cached-values.ts";
 import type { CardFonts } from "../site/social-card.ts";
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import type { LoadedConfig } from "../config/load.ts";
@@ -27,7 +28,7 @@ import { openSiteSearch } from "../search/site-search.ts";
 import { checkHome, checkHomesOfLanguages } from "../site/check-home.ts";
 import type { Edition, EditionConfig } from "../config/editions.ts";
 import { editionOf } from "../config/editions.ts";
-import { LazySite, withPages } from "../site/lazy-site.ts";
+import { lazySite, withPages } from "../site/lazy-site.ts";
 import { isDraft } from "../site/link.ts";
 import type { EditionSource, LinkedEdition, LinkedEditions } from "../site/link-editions.ts";
 import { divideEditions, linkEditions } from "../site/link-editions.ts";
@@ -424,7 +425,7 @@ export class SiteGraph {
         : [...published.findings, ...folderFindings, ...homeFindings, ...outputFindings, ...history.findings];
       const hasDrafts = showsDrafts && all().some(isDraft);
       const shown = hasDrafts ? link(true) : linked;
-      const site = new LazySite({ redirects: shown.whole.redirects, findings }, () => shown.whole);
+      const site = lazySite({ redirects: shown.whole.redirects, findings }, () => shown.whole);
       const editions = shown.editions.map((each, number) => {
         const { paths: own = [], inputs: ownInputs = null, record = null } = ofEdition[number] ?? {};
         return { ...each, paths: own, inputs: ownInputs, record: each.isKnown ? record : null };

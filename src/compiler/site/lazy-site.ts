@@ -2,45 +2,37 @@
 import { once } from "../once.ts";
 import type { LinkedPage, LinkedSite } from "./linked-site.ts";
 
-export class LazySite implements LinkedSite {
-  readonly redirects: LinkedSite["redirects"];
-  readonly findings: LinkedSite["findings"];
-  readonly #site: () => LinkedSite;
-
-  /** @param open Returns the site. Called once. */
-  constructor({ redirects, findings }: Pick<LinkedSite, "redirects" | "findings">, open: () => LinkedSite) {
-    this.redirects = redirects;
-    this.findings = findings;
-    this.#site = once(open);
-  }
-
-  get record(): LinkedSite["record"] {
-    return this.#site().record;
-  }
-
-  get pages(): LinkedSite["pages"] {
-    return this.#site().pages;
-  }
-
-  get navbar(): LinkedSite["navbar"] {
-    return this.#site().navbar;
-  }
-
-  get frame(): LinkedSite["frame"] {
-    return this.#site().frame;
-  }
-
-  get headTags(): LinkedSite["headTags"] {
-    return this.#site().headTags;
-  }
-
-  get assets(): LinkedSite["assets"] {
-    return this.#site().assets;
-  }
+/** @param open Returns the site. Called once. */
+export function lazySite(
+  { redirects, findings }: Pick<LinkedSite, "redirects" | "findings">,
+  open: () => LinkedSite,
+): LinkedSite {
+  const site = once(open);
+  return {
+    redirects,
+    findings,
+    get record() {
+      return site().record;
+    },
+    get pages() {
+      return site().pages;
+    },
+    get navbar() {
+      return site().navbar;
+    },
+    get frame() {
+      return site().frame;
+    },
+    get headTags() {
+      return site().headTags;
+    },
+    get assets() {
+      return site().assets;
+    },
+  };
 }
 
 /** The same site with other pages. */
 export function withPages(site: LinkedSite, pages: readonly LinkedPage[]): LinkedSite {
-  const { record, navbar, frame, redirects, headTags, assets, findings } = site;
-  return { record, pages, navbar, frame, redirects, headTags, assets, findings };
+  return { ...site, pages };
 }

@@ -19,7 +19,7 @@ import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { comparePaths, toOutputPath, toRoutePath, toSourcePath } from "../source/paths.ts";
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
-import { LazySite, withPages } from "./lazy-site.ts";
+import { lazySite, withPages } from "./lazy-site.ts";
 import type { LinkOptions } from "./link.ts";
 import { isDraft, linkSite } from "./link.ts";
 import type { LinkedPage, LinkedSite, LinkFinding, ListedPage, SiteListing, Translation } from "./linked-site.ts";
@@ -145,7 +145,7 @@ export function linkEditions(
     const { edition, config, known: before } = mount;
     const linked = once(() => linkMount(mount, number, mounts, joined, assets, folders, options));
     if (before !== null && before.join === joinOf(number, before.uses)) {
-      const site = new LazySite(before, () => linked().site);
+      const site = lazySite(before, () => linked().site);
       return { edition, config, site, listing: before, known: () => before, isKnown: true };
     }
     const { site, uses } = linked();
@@ -654,7 +654,7 @@ function joinEditions(
     ),
   );
   const findings = [...joinFindings(editions.map(({ site }) => site.findings)), ...ofSite];
-  const whole = new LazySite({ redirects, findings }, () => ({
+  const whole = lazySite({ redirects, findings }, () => ({
     ...withPages(main.site, pages()),
     record: { ...main.site.record, pages: pages().map(({ record }) => record) },
     redirects,

@@ -1,14 +1,17 @@
 /**
- * A compiled page in the cache, which is read only if more than its names is needed: a build loads only the pages
- * whose editions have changed.
+ * A compiled page in the cache, which is read only if more than its names is needed: a build loads only the pages whose
+ * editions have changed. It is a class, because the compiler then knows that a copy of its properties (`{ ...page }`)
+ * lacks what is read.
  */
 import type { PageInterface } from "../page/compiled-page.ts";
 import { cacheMiss } from "./cache-miss.ts";
-import type { CachedPage, PageReads, StoredPage } from "./cached-values.ts";
+import type { PageReads, StoredPage } from "./cached-values.ts";
 import { unpack } from "./packed-page.ts";
 
-export class LazyPage implements CachedPage {
+export class CachedPage {
+  /** The fingerprint of everything that the page was compiled from. */
   readonly key: string;
+  /** The part of the key that is known before the page is compiled. */
   readonly base: string;
   readonly reads: PageReads;
   readonly #read: () => StoredPage | null;
@@ -27,39 +30,39 @@ export class LazyPage implements CachedPage {
     return this.#interface;
   }
 
-  get interfaceHash(): CachedPage["interfaceHash"] {
+  get interfaceHash(): StoredPage["interfaceHash"] {
     return this.#page.interfaceHash;
   }
 
-  get body(): CachedPage["body"] {
+  get body(): StoredPage["body"] {
     return this.#page.body;
   }
 
-  get search(): CachedPage["search"] {
+  get search(): StoredPage["search"] {
     return this.#page.search;
   }
 
-  get files(): CachedPage["files"] {
+  get files(): StoredPage["files"] {
     return this.#page.files;
   }
 
-  get searchFiles(): CachedPage["searchFiles"] {
+  get searchFiles(): StoredPage["searchFiles"] {
     return this.#page.searchFiles;
   }
 
-  get spans(): CachedPage["spans"] {
+  get spans(): StoredPage["spans"] {
     return this.#page.spans;
   }
 
-  get signature(): CachedPage["signature"] {
+  get signature(): StoredPage["signature"] {
     return this.#page.signature;
   }
 
-  get findings(): CachedPage["findings"] {
+  get findings(): StoredPage["findings"] {
     return this.#page.findings;
   }
 
-  get exceptions(): CachedPage["exceptions"] {
+  get exceptions(): StoredPage["exceptions"] {
     return this.#page.exceptions;
   }
 
