@@ -74,6 +74,25 @@ describe("the site of the folder", () => {
     site.edit("docs-src/limits.md", (text) => text.replace("512 events", "1024 events"));
     expect(await call(client, "read", { page: "/limits/" })).toContain("A queue holds 1024 events.");
     expect(await call(client, "search", { query: "1024" })).toContain("A queue holds 1024 events.");
+    // Nothing is said of a site that cannot be read.
+    const config = site.read("site.config.ts");
+    site.write("site.config.ts", "export default {");
+    expect(await call(client, "pages")).toMatch(/^error: The site cannot be read/u);
+    site.write("site.config.ts", config);
+    expect(await call(client, "pages")).toContain("/docs/limits/ Limits");
+  });
+
+  test("is searched in each of its languages", async () => {
+    const site = makeQueueSite('  languages: { en: "English", fr: "Français" },\n');
+    site.write("docs-src/fr/limits.md", "---\ntitle: Limites\n---\n\nUne file contient 512 événements.\n");
+    const client = await connect(site);
+    expect(await call(client, "search", { query: "événements", language: "fr" })).toContain(
+      "## Limites\n/docs/fr/limits/\n",
+    );
+    expect(await call(client, "search", { query: "événements", language: "de" })).toBe(
+      "error: There is no search in the language “de”. Leave it out for the main language.",
+    );
+    expect(await call(client, "search", { query: "événements", language: "../fr" })).toMatch(/^error: /u);
   });
 
   test("is checked, and its mistakes are explained", async () => {
@@ -169,14 +188,17 @@ describe("a published site", () => {
   });
 
   test("without Markdown is read from its documents", async () => {
-    const plain = makeQueueSite("");
+    const plain = makeQueueSite('  redirects: [{ from: "/old/", to: "/guide/retry/" }],\n');
     expect((await plain.build()).stderr).toBe("");
     const host = await startStaticHost(plain.path("dist"), "/docs/");
     onTestFinished(() => host.close());
-    const client = await connect(plain, [`${host.origin}/docs/`]);
+    // Any page leads to its site.
+    const client = await connect(plain, [`${host.origin}/docs/limits/`]);
     expect(await call(client, "read", { page: "/docs/guide/retry/" })).toBe(
       `# Retry\n\nSource: <${host.origin}/docs/guide/retry/>\n\nA failed event is sent again after \`RETRY_DELAY\` seconds.\n`,
     );
+    // A host without redirects sends a document that forwards.
+    expect(await call(client, "read", { page: "/docs/old/" })).toContain("# Retry\n");
   });
 
   test("that is published again meanwhile is searched again", async () => {
@@ -199,6 +221,8 @@ describe("a published site", () => {
         response.writeHead(302, { Location: `http://127.0.0.1:${portOf(other)}/docs/away.md` }).end();
       else if (request.url?.startsWith("/docs/round") === true)
         response.writeHead(302, { Location: request.url }).end();
+      else if (request.url?.startsWith("/docs/odd") === true) response.writeHead(302, { Location: "http://[" }).end();
+      else if (request.url?.startsWith("/docs/down") === true) response.writeHead(503).end();
       else {
         response.writeHead(200, { "Content-Type": "text/markdown" });
         const timer = setInterval(() => response.write("x".repeat(1_000_000)), 1);
@@ -216,7 +240,9 @@ describe("a published site", () => {
     expect(await call(client, "read", { page: "/docs/away/" })).toMatch(/^error: .* is not on this site/u);
     expect(await call(client, "read", { page: "/docs/round/" })).toMatch(/^error: .* redirected more than 5 times/u);
     expect(await call(client, "read", { page: "/docs/large/" })).toMatch(/^error: .* has more than 8 MB/u);
-    expect(await call(client, "search", { query: "a" })).toMatch(/^error: The search index cannot be read/u);
+    expect(await call(client, "read", { page: "/docs/odd/" })).toMatch(/^error: .* is redirected to “http:\/\/\[”/u);
+    expect(await call(client, "read", { page: "/docs/down/" })).toMatch(/^error: .* answered 503\.$/u);
+    expect(await call(client, "search", { query: "a" })).toMatch(/^error: .* has more than 8 MB/u);
   });
 
   test("needs an address that is one", async () => {
@@ -226,6 +252,8 @@ describe("a published site", () => {
       "“example.com/docs” is not the address of a site, such as https://example.com/docs/\n",
     ]);
     expect((await site.run(["mcp", "file:///etc/"])).status).toBe(2);
+    const withPassword = await site.run(["mcp", "https://me:secret@example.com/docs/"]);
+    expect([withPassword.status, withPassword.stderr.includes("secret")]).toEqual([2, false]);
   });
 });
 
@@ -346,6 +374,15 @@ describe("the protocol", () => {
     expect(await codeOf("{")).toBe(-32_700);
     expect(await codeOf("[]")).toBe(-32_600);
     expect(await codeOf('"text"')).toBe(-32_600);
+    expect(await server.answerText('{"jsonrpc":"2.0","id":7,"method":"tools/call","params":[]}')).toMatchObject({
+      id: 7,
+      error: { code: -32_602 },
+    });
+    const note = { jsonrpc: "2.0", method: "notifications/initialized" };
+    expect(await server.answerText(JSON.stringify([{ jsonrpc: "2.0", id: 8, method: "ping" }, note]))).toEqual([
+      { jsonrpc: "2.0", id: 8, result: {} },
+    ]);
+    expect(await server.answerText(JSON.stringify([note]))).toBeNull();
     expect(await codeOf('{"jsonrpc":"1.0","id":1,"method":"ping"}')).toBe(-32_600);
     expect(await codeOf('{"jsonrpc":"2.0","method":"notifications/initialized"}')).toBeNull();
     expect(await codeOf('{"jsonrpc":"2.0","id":1,"result":{}}')).toBeNull();

@@ -23,6 +23,10 @@ export async function runMcp(
 ): Promise<ExitStatus> {
   if (address === undefined) return serveLocal(options, terminal, run);
   const url = parseUrl(address);
+  if (url !== null && url.username + url.password !== "") {
+    terminal.stderr.write("The address contains a name or a password. docsgen reads sites that need none.\n");
+    return 2;
+  }
   if (url !== null && /^https?:$/u.test(url.protocol)) return servePublished(url, terminal);
   terminal.stderr.write(`“${address}” is not the address of a site, such as https://example.com/docs/\n`);
   return 2;
@@ -60,5 +64,4 @@ async function servePublished(address: URL, terminal: Terminal): Promise<ExitSta
 async function serve(instructions: string, tools: readonly Tool[], terminal: Terminal): Promise<void> {
   const server = new McpServer({ version, instructions }, tools);
   if (terminal.stdin !== null) await serveLines(server, terminal.stdin, (line) => terminal.stdout.write(line));
-  server.close();
 }

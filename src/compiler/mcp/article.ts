@@ -48,6 +48,31 @@ export function readArticle(html: string): Article | null {
   return { title: title.trim(), body: html.slice(span.start, span.end), headings, starts };
 }
 
+/** Where a document without an article forwards its readers, as a host without redirects does; `null` if it does not. */
+export function forwardedTo(html: string): string | null {
+  let address: string | null = null;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (name === "meta" && attributes["http-equiv"] === "refresh")
+        address ??= /^\s*\d+\s*;\s*url=(.+)$/iu.exec(attributes["content"] ?? "")?.[1] ?? null;
+    },
+  });
+  parser.end(html);
+  return address;
+}
+
+/** The base of the site, or of its edition, to which a document of docsgen belongs: "/docs/"; `null` for others. */
+export function baseIn(html: string): string | null {
+  let base: string | null = null;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (name === "body") base ??= attributes["data-base"] ?? null;
+    },
+  });
+  parser.end(html);
+  return base;
+}
+
 /**
  * The HTML from a heading to the next one of the same or a higher level.
  * @param id Of the heading, or of an element below it.

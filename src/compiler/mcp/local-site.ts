@@ -20,10 +20,10 @@ export class LocalSite {
     if (!this.#isOpen) await this.#site.open();
     this.#isOpen = true;
     await this.#site.update(null, () => Promise.resolve());
-    if (!this.#site.isReady)
-      throw new ToolError(
-        `The site cannot be read:\n${this.#site.diagnostics.map(({ message }) => message).join("\n")}`,
-      );
+    if (!this.#site.isCurrent) {
+      const problems = this.#site.diagnostics.map(({ message }) => message);
+      throw new ToolError(["The site cannot be read. `check` says where to repair it.", ...problems].join("\n"));
+    }
     const url = new URL(this.#site.base, this.#site.origin ?? "http://localhost");
     return { url, read: (path) => this.#read(new URL(path, url), url) };
   }

@@ -59,7 +59,7 @@ const messageSchema = z.object({
   jsonrpc: z.literal("2.0"),
   id: z.union([z.string(), z.number()]).optional(),
   method: z.string().optional(),
-  params: z.record(z.string(), z.unknown()).optional(),
+  params: z.unknown().optional(),
 });
 const initializeSchema = z.object({ protocolVersion: z.string() });
 const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).default({}) });
@@ -78,22 +78,25 @@ export class McpServer {
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
   }
 
-  /** @param text One message. @returns `null` if it needs no answer. */
-  answerText(text: string): Promise<Response | null> {
+  /** @param text One message, or a list of them, as in the version of March 2025. @returns `null` if it needs no answer. */
+  async answerText(text: string): Promise<Response | readonly Response[] | null> {
     let message: unknown;
     try {
       message = JSON.parse(text);
     } catch {
-      return Promise.resolve(refusal(null, errors.parse, "The message is not JSON."));
+      return refusal(null, errors.parse, "The message is not JSON.");
     }
-    return this.answer(message);
+    if (!Array.isArray(message) || message.length === 0) return this.answer(message);
+    const answers = await Promise.all(message.map((each: unknown) => this.answer(each)));
+    const given = answers.filter((each) => each !== null);
+    return given.length === 0 ? null : given;
   }
 
   /** @param message Any value. @returns `null` if it needs no answer. */
   async answer(message: unknown): Promise<Response | null> {
     const { data } = messageSchema.safeParse(message);
     if (data === undefined) return refusal(null, errors.request, "The message is not a JSON-RPC 2.0 request.");
-    const { id, method, params = {} } = data;
+    const { id, method, params } = data;
     // An answer to a request of ours, of which there are none.
     if (method === undefined) return null;
     if (id === undefined) {
@@ -112,11 +115,6 @@ export class McpServer {
       default:
         return refusal(id, errors.method, `There is no method ${JSON.stringify(method.slice(0, 100))}.`);
     }
-  }
-
-  /** Ends all calls. */
-  close(): void {
-    for (const call of this.#calls.values()) call.abort();
   }
 
   #initialize(id: Id, params: unknown): Response {

@@ -3,6 +3,8 @@
  * followed only within them. Has effects.
  */
 import { timedRequest, TimeoutError } from "../check/timed-request.ts";
+import { parseUrl } from "../parse-url.ts";
+import { baseIn } from "./article.ts";
 import { ToolError } from "./protocol.ts";
 import type { SiteFile, SiteFiles } from "./site-files.ts";
 
@@ -13,20 +15,11 @@ const maxSize = 8_000_000;
 const maxRedirects = 5;
 
 /**
- * @param address Of the home page of the site, or of one of its languages.
+ * @param address Of any page of the site, or of one of its languages.
  * @throws ToolError if there is no site.
  */
 export async function openPublishedFiles(address: URL, signal: AbortSignal): Promise<SiteFiles> {
-  // "https://example.com/docs" and "http://example.com/docs/" lead to the site. From there on, the origin is fixed.
-  let { url, status } = await request(address, signal, "follow");
-  if (status === 404 && !address.pathname.endsWith("/")) {
-    const folder = new URL(address);
-    folder.pathname += "/";
-    ({ url, status } = await request(folder, signal, "follow"));
-  }
-  if (status !== 200) throw new ToolError(`${address.href} answered ${status}.`);
-  const home = new URL(url.href.replace(/(?:index\.html)?(?:[?#].*)?$/u, ""));
-  if (!home.pathname.endsWith("/")) home.pathname += "/";
+  const home = await findHome(address, signal);
   return {
     url: home,
     read: async (path, readSignal) => {
@@ -36,7 +29,9 @@ export async function openPublishedFiles(address: URL, signal: AbortSignal): Pro
           throw new ToolError(`${target.href} is not on this site, ${home.href}.`);
         const answer = await request(target, readSignal, "manual");
         if (answer.location !== null) {
-          target = new URL(answer.location, target);
+          const next = parseUrl(answer.location, target);
+          if (next === null) throw new ToolError(`${target.href} is redirected to “${answer.location}”.`);
+          target = next;
           continue;
         }
         if (answer.status === 404 || answer.status === 410) return null;
@@ -46,6 +41,26 @@ export async function openPublishedFiles(address: URL, signal: AbortSignal): Pro
       throw new ToolError(`${home.href}${path} is redirected more than ${maxRedirects} times.`);
     },
   };
+}
+
+/**
+ * Where the site begins. "http://example.com/docs" and a page of the site lead there too; from then on, the origin is
+ * fixed.
+ */
+async function findHome(address: URL, signal: AbortSignal): Promise<URL> {
+  let answer = await request(address, signal, "follow");
+  if (answer.status === 404 && !address.pathname.endsWith("/")) {
+    const folder = new URL(address);
+    folder.pathname += "/";
+    answer = await request(folder, signal, "follow");
+  }
+  const { url, status, text } = answer;
+  if (status !== 200) throw new ToolError(`${address.href} answered ${status}.`);
+  const base = baseIn(text);
+  if (base !== null && url.pathname.startsWith(base)) return new URL(base, url);
+  const home = new URL(url.href.replace(/(?:index\.html)?(?:[?#].*)?$/u, ""));
+  if (!home.pathname.endsWith("/")) home.pathname += "/";
+  return home;
 }
 
 interface Answer extends Omit<SiteFile, "path"> {

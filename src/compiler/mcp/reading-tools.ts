@@ -6,7 +6,7 @@ import { decodeUri } from "../decode-uri.ts";
 import { parseUrl } from "../parse-url.ts";
 import { routeListPath } from "../output/not-found.ts";
 import { markdownFilesOf } from "../output/hosts/prefers-markdown.ts";
-import { articleMarkdown, readArticle, sectionOf } from "./article.ts";
+import { articleMarkdown, forwardedTo, readArticle, sectionOf } from "./article.ts";
 import type { Tool } from "./protocol.ts";
 import { defineTool, ToolError } from "./protocol.ts";
 import type { SiteFile, SiteFiles } from "./site-files.ts";
@@ -14,6 +14,7 @@ import type { SiteFile, SiteFiles } from "./site-files.ts";
 /** The number of characters of one answer. */
 const maxAnswer = 20_000;
 const maxPages = 20;
+const maxForwards = 3;
 
 /** @param open Called by each call, so that a site that changes is up to date. */
 export function readingTools(open: (signal: AbortSignal) => Promise<SiteFiles>): readonly Tool[] {
@@ -26,10 +27,15 @@ export function readingTools(open: (signal: AbortSignal) => Promise<SiteFiles>):
       input: z.strictObject({
         query: z.string().trim().min(1).max(500).describe("Words, or a phrase in quotes"),
         limit: z.int().min(1).max(maxPages).default(5).describe("The number of pages"),
+        language: z
+          .string()
+          .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/u)
+          .optional()
+          .describe("In a site with several languages: the tag of one that is not the main language, such as fr"),
       }),
       isReadOnly: true,
-      run: async ({ query, limit }, signal) =>
-        showPages(query, await searchSite(await open(signal), query, limit, signal)),
+      run: async ({ query, limit, language }, signal) =>
+        showPages(query, await searchSite(await open(signal), { query, limit, language }, signal)),
     }),
     defineTool({
       name: "read",
@@ -74,18 +80,25 @@ export function readingTools(open: (signal: AbortSignal) => Promise<SiteFiles>):
  */
 export async function searchSite(
   files: SiteFiles,
-  query: string,
-  limit: number,
+  {
+    query,
+    limit,
+    language,
+  }: { readonly query: string; readonly limit: number; readonly language?: string | undefined },
   signal: AbortSignal,
 ): Promise<readonly PageResult[]> {
+  const folder = language === undefined ? "" : `${language}/`;
   const fetchText = async (path: string): Promise<string> => {
-    const file = await files.read(path, signal);
-    if (file === null) throw new Error(`${path} does not exist`);
+    const file = await files.read(folder + path, signal);
+    if (file === null) throw new Error(`${folder}${path} does not exist`);
     return file.text;
   };
   try {
     return (await openSearch({ fetchText }).search(query, limit)).pages;
   } catch (error) {
+    if (error instanceof ToolError) throw error;
+    if (language !== undefined)
+      throw new ToolError(`There is no search in the language “${language}”. Leave it out for the main language.`);
     const reason = error instanceof Error ? error.message : String(error);
     throw new ToolError(`The search index cannot be read: ${reason}. Is this a site made by docsgen, with search?`);
   }
@@ -107,9 +120,15 @@ function showPages(query: string, pages: readonly PageResult[]): string {
 /**
  * The Markdown of a page or a section.
  * @param written An address, with or without the origin and the base.
+ * @param forwards The number of documents that may lead to another one.
  * @throws ToolError if there is none.
  */
-export async function readPage(files: SiteFiles, written: string, signal: AbortSignal): Promise<string> {
+export async function readPage(
+  files: SiteFiles,
+  written: string,
+  signal: AbortSignal,
+  forwards = maxForwards,
+): Promise<string> {
   const target = addressOf(files, written);
   const path = target.pathname.slice(files.url.pathname.length);
   const id = decodeUri(target.hash.slice(1)) ?? "";
@@ -120,8 +139,11 @@ export async function readPage(files: SiteFiles, written: string, signal: AbortS
     }
   }
   const document = await files.read(path, signal);
-  if (document === null || !isHtml(document)) throw new ToolError(`There is no page at ${target.pathname}.`);
+  if (document === null || !isHtml(document))
+    throw new ToolError(`There is no page at ${target.pathname} on this site, ${files.url.href}.`);
   const article = readArticle(document.text);
+  const moved = article === null && forwards > 0 ? forwardedTo(document.text) : null;
+  if (moved !== null) return readPage(files, moved, signal, forwards - 1);
   if (article === null) throw new ToolError(`${target.pathname} is not a page made by docsgen.`);
   const url = new URL(document.path, files.url);
   if (id === "") return articleMarkdown(article.title, article.body, url);

@@ -58,6 +58,11 @@ export class DevelopmentSite {
     return this.#open?.config.origin ?? null;
   }
 
+  /** Whether the last update could read the settings and the source folder, so that requests get the site as it is. */
+  get isCurrent(): boolean {
+    return this.#served !== null && this.#settings.problems.length === 0 && isFolder(this.#open?.sourceFolder ?? "");
+  }
+
   /** Whether the whole site has been compiled. */
   get isReady(): boolean {
     return this.#served !== null;

@@ -70,9 +70,7 @@ function negotiation({ base, editions }: HostRules): readonly string[] {
     'set $docsgen_markdown "";',
     `if ($http_accept ~* "${wanted}") { set $docsgen_markdown $uri; }`,
     `if ($http_accept ~* "${unwanted}") { set $docsgen_markdown ""; }`,
-    ...[base, ...editions].map(
-      (home) => `if ($docsgen_markdown = "${home}") { set $docsgen_markdown "${home}index/"; }`,
-    ),
+    `if ($docsgen_markdown ~ "^(?:${[base, ...editions].map(patternOf).join("|")})$") { set $docsgen_markdown "\${docsgen_markdown}index/"; }`,
     `if ($docsgen_markdown ~ "^(?<docsgen_page>${patternOf(base)}.+?)/?$") { set $docsgen_markdown $docsgen_page.md; }`,
     "if (-f $document_root$docsgen_markdown) { rewrite ^ $docsgen_markdown last; }",
   ];
