@@ -206,11 +206,13 @@ describe("a later build", () => {
 
 test("a file of the author with the name of generated Markdown is refused", async () => {
   const site = makeManual().write("docs-src/public/limits.md", "Own.").write("docs-src/public/llms.txt", "Own.");
+  site.write("docs-src/public/assets/llms/guides.txt", "Own.");
   const run = await site.run(["check"]);
   expect(run.status).toBe(1);
   expect(run.stderr).toContain("output-conflict");
   expect(run.stderr).toContain("limits.md");
   expect(run.stderr).toContain("llms.txt");
+  expect(run.stderr).toContain("assets/llms/guides.txt");
 });
 
 test("both servers send Markdown as such, in UTF-8", async () => {

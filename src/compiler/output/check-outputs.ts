@@ -106,10 +106,7 @@ function findConflicts(claims: readonly Claim[]): LinkFinding[] {
   return claims.flatMap((claim) => {
     const key = claim.path.toLowerCase();
     const parents = [...parentFolders([key])];
-    const conflicting =
-      files.get(key) ??
-      folders.get(key) ??
-      parents.map((folder) => files.get(folder) ?? files.get(`${folder}/*`)).find(Boolean);
+    const conflicting = files.get(key) ?? folders.get(key) ?? parents.map((folder) => files.get(folder)).find(Boolean);
     if (conflicting !== undefined) return describeConflict(claim, conflicting);
     files.set(key, claim);
     for (const folder of parents) if (!folders.has(folder)) folders.set(folder, claim);
@@ -205,7 +202,7 @@ function listGenerated(
     { path: routeListPath, owner: "docsgen's list of addresses", hint: rename },
     { path: "assets/pages/*", owner: "docsgen's page scripts", hint: rename },
     ...(themeConfig.search.enabled ? search : []),
-    ...(llms === null ? [] : [llmsPath, llmsFullPath, `${llmsFolder}*`]).map((path) => ({
+    ...(llms === null ? [] : [llmsPath, llmsFullPath, llmsFolder]).map((path) => ({
       path,
       owner: "docsgen's text for programs",
       hint: rename,

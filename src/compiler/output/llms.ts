@@ -23,7 +23,7 @@ import type { SiteOutputs } from "./site-outputs.ts";
 
 /** Whether a path may belong to one of these files. */
 export function isLlmsFile(path: OutputPath): boolean {
-  return path.endsWith(".md") || path === llmsPath || path === llmsFullPath || path.startsWith(llmsFolder);
+  return path.endsWith(".md") || path === llmsPath || path === llmsFullPath || path.startsWith(`${llmsFolder}/`);
 }
 
 export function planLlms(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
@@ -106,8 +106,8 @@ function printLists(config: SiteConfig, site: LinkedSite, sections: readonly Sec
       return {
         title: partTitle,
         entries: entries.slice(start, end),
-        path: toOutputPath(`${llmsFolder}${name}.txt`),
-        fullPath: toOutputPath(`${llmsFolder}full/${name}.txt`),
+        path: toOutputPath(`${llmsFolder}/${name}.txt`),
+        fullPath: toOutputPath(`${llmsFolder}/full/${name}.txt`),
         text: `# ${partTitle}\n\n${lines.slice(start, end).join("")}`,
       };
     });

@@ -9,7 +9,7 @@ export const robotsPath = toOutputPath("robots.txt");
 export const llmsPath = toOutputPath("llms.txt");
 export const llmsFullPath = toOutputPath("llms-full.txt");
 /** Of lists of sections, in a long site. */
-export const llmsFolder = "assets/llms/";
+export const llmsFolder = "assets/llms";
 
 /** The page with a document of its own, for readers without scripts and links to results. */
 export const searchPagePath = toOutputPath("search/index.html");
