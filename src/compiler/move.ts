@@ -1,5 +1,5 @@
 /** `mv`: moves a page, a folder or a heading, and updates all references to it. */
-import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, posix } from "node:path";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText, removeEmptyFolders } from "./check/file-changes.ts";
 import type { AssetIndex } from "./asset/asset-index.ts";
@@ -21,8 +21,9 @@ import { divideEditions, linkEditions } from "./site/link-editions.ts";
 import type { LinkedPage } from "./site/linked-site.ts";
 import { makeRouteTable } from "./site/routes.ts";
 import { pathInLanguage, translationKey } from "./site/translations.ts";
+import { namedPath } from "./source/named-path.ts";
 import type { RoutePath, SourcePath } from "./source/paths.ts";
-import { isSourcePath, toRoutePath, toSourcePath } from "./source/paths.ts";
+import { isRoutePath, isSourcePath, toRoutePath, toSourcePath } from "./source/paths.ts";
 import { filesBelow, isFile, isFolder, reasonOf, staysWithin } from "./source/scan.ts";
 
 export interface MoveOptions extends Omit<SiteOptions, "out"> {
@@ -192,7 +193,9 @@ function fileMoveOf(options: MoveOptions, site: OpenSite, moveSite: MoveSite): F
     throw new MoveRefusal(`a page's file name must end with .md; write “${to}.md”`);
   const roots = rootsOf({ from, to, isFolder: isMovedFolder }, site, moveSite);
   const moved = roots.flatMap((root) =>
-    (isMovedFolder ? filesBelow(sourceFolder, root.from) : [root.from]).map((file) => [file, root] as const),
+    (isFolder(join(sourceFolder, root.from)) ? filesBelow(sourceFolder, root.from) : [root.from])
+      .filter((file) => !staysWithSource(file, from, moveSite))
+      .map((file) => [file, root] as const),
   );
   const moves = new Map(
     moved.map(([file, root]) => {
@@ -236,9 +239,9 @@ function rootsOf(
       "move the file yourself, and add a redirect if it was published",
     );
   const paths = pages.map(({ interface: { record } }) => record.relativePath);
+  const sources = new Map(paths.flatMap((path) => (folderOf(path) === "" ? [[translationKey(path), path]] : [])));
   if (own !== "") {
     const inFolder = (path: SourcePath): SourcePath => pathInLanguage(path, own);
-    const sources = new Map(paths.flatMap((path) => (folderOf(path) === "" ? [[translationKey(path), path]] : [])));
     const translated = paths.find((path) => path === from || (isMovedFolder && path.startsWith(`${from}/`)));
     const bound = paths.flatMap((path) => {
       const isMoved = path === from || (isMovedFolder && path.startsWith(`${from}/`));
@@ -257,14 +260,32 @@ function rootsOf(
   const others = editions.flatMap(({ prefix }): MovedPath[] => {
     if (prefix === "") return [];
     const same = toSourcePath(prefix + from);
-    if (isMovedFolder || !/\.md$/iu.test(from))
-      return (isMovedFolder ? isFolder : isFile)(join(sourceFolder, same)) ? [{ from: same, to: prefix + to }] : [];
-    const key = translationKey(from);
-    return paths
-      .filter((path) => folderOf(path) === prefix && translationKey(pathInLanguage(path, prefix)) === key)
-      .map((path) => ({ from: path, to: prefix + likeTranslation(pathInLanguage(path, prefix), from, to) }));
+    const isThere = (isMovedFolder ? isFolder : isFile)(join(sourceFolder, same));
+    const isPage = !isMovedFolder && /\.md$/iu.test(from);
+    // The translation of `guide/index.md` may be `guide.md`, outside the folder.
+    const elsewhere = paths.flatMap((path): MovedPath[] => {
+      if (folderOf(path) !== prefix || (isMovedFolder && path.startsWith(`${same}/`))) return [];
+      const inLanguage = pathInLanguage(path, prefix);
+      const source = sources.get(translationKey(inLanguage));
+      if (source === undefined || !(isPage ? source === from : isMovedFolder && source.startsWith(`${from}/`)))
+        return [];
+      return [{ from: path, to: prefix + likeTranslation(inLanguage, source, to + source.slice(from.length)) }];
+    });
+    return isThere && !isPage ? [{ from: same, to: prefix + to }, ...elsewhere] : elsewhere;
   });
   return [{ from, to }, ...others];
+}
+
+/** Whether a page in a folder that moves translates one outside it: `fr/guide/index.md` if its source is `guide.md`. */
+function staysWithSource(file: SourcePath, from: SourcePath, { editions, pages }: MoveSite): boolean {
+  const prefix = editionOf(file, editions)?.prefix ?? "";
+  if (prefix === "" || from.startsWith(prefix) || !/\.md$/iu.test(file)) return false;
+  const key = translationKey(pathInLanguage(file, prefix));
+  return pages.some(({ interface: { record } }) => {
+    const { relativePath } = record;
+    const isSource = (editionOf(relativePath, editions)?.prefix ?? "") === "" && translationKey(relativePath) === key;
+    return isSource && relativePath !== from && !relativePath.startsWith(`${from}/`);
+  });
 }
 
 /** The new path of a translation: `guide/index.md` stays an index if its source is `guide.md`. */
@@ -284,12 +305,16 @@ function permalinkOf(from: SourcePath, { to }: MoveOptions, { editions, pages, p
   const folder = editionOf(from, editions)?.prefix ?? "";
   const isPage = pages.some(({ interface: { record } }) => record.relativePath === from);
   if (folder === "" || !isPage || !to.startsWith("/") || /\.md$/iu.test(to)) return null;
-  const address = to.replace(/\/*$/u, "/");
+  const address = to.endsWith(".html") ? to : to.replace(/\/*$/u, "/");
   if (!address.startsWith(`/${folder}`))
     throw new MoveRefusal(`“${to}” is not below “/${folder}”`, `write “/${folder}${address.slice(1)}”`);
+  const permalink = address.slice(folder.length);
+  // In an address, these characters have a meaning; a browser writes others than these in another way.
+  if (!isRoutePath(permalink) || /[\s:?#%"'<>\\^`{|}[\]]/u.test(permalink))
+    throw new MoveRefusal(`“${to}” cannot be the address of a page`, `write an address such as “/${folder}guide/”`);
   const taken = pageAt(address);
   if (taken?.interface.record.relativePath === from) throw new MoveRefusal("it is already there");
-  return toRoutePath(address.slice(folder.length));
+  return permalink;
 }
 
 /** The innermost folder above a file that exists; "." is the source folder. */
@@ -304,10 +329,26 @@ function existingFolderOf(sourceFolder: string, file: string): string {
  *
  * @throws MoveRefusal
  */
-function movedPathOf(path: string, options: MoveOptions, site: OpenSite, { pages, pageAt }: MoveSite): SourcePath {
+function movedPathOf(path: string, options: MoveOptions, site: OpenSite, moveSite: MoveSite): SourcePath {
+  const { editions, pages, pageAt } = moveSite;
   if (!isRoute(path, site)) return sourcePathOf(path, options, site);
   const page = pageAt(path);
   if (page !== null) return page.interface.record.relativePath;
+  const folder = editionOf(`${path.slice(1)}/`, editions)?.prefix ?? "";
+  const source = folder === "" ? null : pageAt(path.slice(folder.length));
+  if (source !== null) {
+    const { relativePath } = source.interface.record;
+    const key = translationKey(relativePath);
+    const translation = pages.find(({ interface: { record } }) => {
+      const isInLanguage = editionOf(record.relativePath, editions)?.prefix === folder;
+      return isInLanguage && translationKey(pathInLanguage(record.relativePath, folder)) === key;
+    });
+    if (translation !== undefined) return translation.interface.record.relativePath;
+    throw new MoveRefusal(
+      `“${path}” has no file of its own: it is the address of “${relativePath}” in this language`,
+      `name “${labelOf(site.sourceLabel, relativePath)}”`,
+    );
+  }
   const routes = pages.map((each) => each.interface.record.path);
   throw new MoveRefusal(
     [`no page has the address “${path}”`, didYouMean(path, routes) ?? ""].filter(Boolean).join("; "),
@@ -341,10 +382,7 @@ function sourcePathOf(path: string, { workingFolder }: MoveOptions, site: OpenSi
       `“${path}” is an address of the site; name its file, such as “${labelOf(sourceLabel, file)}”`,
     );
   }
-  const clean = path.replace(/\/+$/u, "");
-  const isFromWorkingFolder = sourceLabel !== "" && `${clean}/`.startsWith(`${sourceLabel}/`);
-  const absolute = isFromWorkingFolder ? resolve(workingFolder, clean) : resolve(sourceFolder, clean);
-  const source = relative(sourceFolder, absolute).split(sep).join("/").normalize("NFC");
+  const source = namedPath(path, { workingFolder, sourceFolder });
   if (!isSourcePath(source)) throw new MoveRefusal(`“${path}” is outside the source folder`);
   return source;
 }

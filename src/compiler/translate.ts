@@ -1,5 +1,5 @@
 /** `translate`: finds what needs translation, and records in a translation which version of its source it translates. */
-import { join, relative, resolve } from "node:path";
+import { join, relative } from "node:path";
 import { makeChanges } from "./check/file-changes.ts";
 import type { Edition } from "./config/editions.ts";
 import { listEditions } from "./config/editions.ts";
@@ -8,6 +8,7 @@ import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { OpenSite } from "./graph/open-site.ts";
 import { withSite } from "./graph/open-site.ts";
 import type { SiteOptions } from "./graph/prepare-site.ts";
+import { namedPath } from "./source/named-path.ts";
 import type { SourcePath } from "./source/paths.ts";
 import { scanSources } from "./source/scan.ts";
 import type { ReadTranslation, TranslationPair } from "./translation/read-translations.ts";
@@ -17,7 +18,7 @@ import type { TranslationState } from "./translation/translation-state.ts";
 import { withMark } from "./translation/translation-state.ts";
 
 export interface TranslateOptions extends Omit<SiteOptions, "out"> {
-  /** Paths of pages and folders of any language, relative to the working folder; none means all. */
+  /** Paths of pages and folders of any language, relative to the working folder or the source folder; none means all. */
   readonly only: readonly string[];
   /** The languages to report; none means all. */
   readonly languages: readonly string[];
@@ -34,6 +35,8 @@ export type TranslateResult =
       readonly states: readonly TranslationState[];
       /** The translations that `accept` recorded, as they were before. */
       readonly accepted: readonly TranslationState[];
+      /** The paths that were named, from the source folder. */
+      readonly named: ReadonlySet<string>;
       /** The path of a page of the source folder, relative to the working folder. */
       readonly labelOf: (path: SourcePath) => string;
     }
@@ -52,7 +55,9 @@ async function translateIn(
   const problem = describeWrongLanguages(options.languages, editions);
   if (problem !== null) return { kind: "failed", diagnostics: [problem] };
   const { tree, made } = await graph.plugins.addPages(scanSources(sourceFolder, isExcluded));
-  const isNamed = wantedBy(options, sourceFolder);
+  const { workingFolder } = options;
+  const named = options.only.map((each) => namedPath(each, { workingFolder, sourceFolder }));
+  const isNamed = wantedBy(options, named);
   // A page that a plugin makes is not asked of translators, who may write it nevertheless.
   const isWanted = (pair: TranslationPair): boolean =>
     isNamed(pair) &&
@@ -68,7 +73,8 @@ async function translateIn(
     kind: "translated",
     states,
     accepted: accepted.map(({ state }) => state),
-    labelOf: (path) => relative(options.workingFolder, join(sourceFolder, path)),
+    named: new Set(named),
+    labelOf: (path) => relative(workingFolder, join(sourceFolder, path)),
   };
 }
 
@@ -83,11 +89,7 @@ function changeOf({ source, translation, file }: ReadTranslation): Parameters<ty
 }
 
 /** Whether a page or its source is named, or is in a folder that is named, and its language is asked for. */
-function wantedBy(
-  { only, languages, workingFolder }: TranslateOptions,
-  sourceFolder: string,
-): (pair: TranslationPair) => boolean {
-  const wanted = only.map((each) => relative(sourceFolder, resolve(workingFolder, each)).replaceAll("\\", "/"));
+function wantedBy({ languages }: TranslateOptions, wanted: readonly string[]): (pair: TranslationPair) => boolean {
   const isNamed = (path: SourcePath): boolean =>
     wanted.length === 0 || wanted.some((each) => each === "" || `${path}/`.startsWith(`${each}/`));
   return ({ edition: { lang }, path, source }) =>

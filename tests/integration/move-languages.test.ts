@@ -147,6 +147,95 @@ test("the address of a translation changes by a permalink", async () => {
   expect(site.read("docs-src/ar/index.md")).toContain("[a](guide/install.md)");
 });
 
+test("the address of a translation may be that of a file", async () => {
+  const site = makeManual();
+  await moveAndCheck(site, ["docs-src/ar/guide/install.md", "/ar/tathbit.html"]);
+  expect(site.read("docs-src/ar/guide/install.md")).toContain("permalink: /tathbit.html\n");
+});
+
+test("what translates a page of a folder moves with it, and only that", async () => {
+  const site = makeManual();
+  site.rename("docs-src/fr/guide/index.md", "docs-src/fr/guide.md");
+  site.edit("docs-src/fr/guide.md", () =>
+    page("Le guide", "Voir [a](guide/install.md#linux), ![Un point](guide/dot.svg)."),
+  );
+  site.write("docs-src/guide/index.md", page("Guide", "See [a](install.md), ![A dot](dot.svg)."));
+  site.write("docs-src/guide/part.md", page("Part", "Text."));
+  site.write("docs-src/fr/guide/part/index.md", page("Partie", "Texte."));
+  site.edit("site.config.ts", (text) => text.replace("checks: {", 'checks: { severity: { "orphan-page": "off" },'));
+  site.edit("site.config.ts", (text) => text.replace(/exceptions: \[.*\]/u, ""));
+  await moveAndCheck(site, ["docs-src/guide", "docs-src/handbook"]);
+  expect([...site.files("docs-src").keys()].filter((path) => path.startsWith("fr/")).sort()).toEqual([
+    "fr/handbook.md",
+    "fr/handbook/dot.svg",
+    "fr/handbook/install.md",
+    "fr/handbook/part/index.md",
+    "fr/index.md",
+  ]);
+  // A page of the French folder may translate one that stays.
+  site.write("docs-src/part.md", page("Part", "Text."));
+  site.write("docs-src/part/more.md", page("More", "Text."));
+  site.write("docs-src/fr/part/index.md", page("Partie", "Texte."));
+  await moveAndCheck(site, ["docs-src/part", "docs-src/more"]);
+  expect(site.exists("docs-src/fr/part/index.md")).toBe(true);
+});
+
+const byLanguage = `  languages: { en: "English", fr: "Français" },
+  themeConfig: {
+    navbar: {
+      left: [
+        { text: "A", link: { en: "/a/", fr: "/fr/a/" } },
+        { text: "B", link: { en: "/", fr: "/a/#one" } },
+      ],
+    },
+    social: [{ icon: "rss", link: "/a/" }],
+    footer: {
+      text: {
+        en: "See [a](/a/#one), [ab](/ab/).",
+        fr: \`Voir
+          [a](/a/ "Titre") et [b](/fr/a/).\`,
+      },
+      columns: [{ title: "More", links: [{ text: "A", link: { en: "/a/", fr: "/a/" } }] }],
+    },
+    announcement: { text: "[New](/a/)" },
+  },
+  llms: { instructions: ["Read [a](/a/).", { en: "[Home](/)", fr: "[a](/a/)" }] },
+`;
+const pagesByLanguage = {
+  "docs-src/index.md": page("Home", "Text."),
+  "docs-src/a.md": page("A", "## One\n\nText."),
+  "docs-src/ab.md": page("Ab", "[a](a.md)"),
+  "docs-src/fr/index.md": page("Accueil", "Texte."),
+  "docs-src/fr/a.md": page("A", "## One\n\nTexte."),
+};
+
+test("addresses and texts of the config follow in the language in which they are written", async () => {
+  const site = makeSite({ "site.config.ts": minimalConfig(byLanguage), ...pagesByLanguage });
+  await moveAndCheck(site, ["docs-src/a.md", "docs-src/b.md"]);
+  const moved = byLanguage.replaceAll("/a/", "/b/");
+  expect(site.read("site.config.ts")).toContain(moved.slice(0, moved.lastIndexOf("\n")));
+});
+
+test("a renamed id follows in the texts of the config", async () => {
+  const site = makeSite({ "site.config.ts": minimalConfig(byLanguage), ...pagesByLanguage });
+  await moveAndCheck(site, ["docs-src/fr/a.md#one", "#two"]);
+  expect(site.read("site.config.ts")).toContain('fr: "/a/#two" }');
+  await moveAndCheck(site, ["docs-src/a.md#one", "#three"]);
+  expect(site.read("site.config.ts")).toContain('en: "See [a](/a/#three), [ab](/ab/)."');
+  expect(site.read("site.config.ts")).toContain('fr: "/a/#two" }');
+});
+
+test("a text that is computed is not left with an old address", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  themeConfig: { footer: { text: ["See [a](/", "a/)."].join("") } },\n'),
+    "docs-src/index.md": page("Home", "[a](a.md)"),
+    "docs-src/a.md": page("A", "Text."),
+  });
+  const run = await site.run(["mv", "a.md", "b.md"]);
+  expect(run.status).toBe(2);
+  expect(run.stderr).toContain("contains a link in a form that docsgen cannot rewrite");
+});
+
 test("a page that only one language has moves within it", async () => {
   const site = makeManual();
   site.write("docs-src/fr/propre.md", page("Propre", "Texte."));
@@ -184,6 +273,24 @@ test.each([
     "docs-src/french.md",
     "“fr/guide/install.md” and “french.md” are in different languages",
     "move the file yourself, and add a redirect if it was published",
+  ],
+  ...["/fr/a: b/", "/fr/../x/", "/fr/x?y=1", "/fr//x/"].map((to) => [
+    "docs-src/fr/guide/install.md",
+    to,
+    `“${to}” cannot be the address of a page`,
+    "write an address such as “/fr/guide/”",
+  ]),
+  [
+    "docs-src/fr/guide/install.md",
+    "/fr/guide/only/",
+    "“guide/only.md”, which is not translated, has the address “/fr/guide/only/” in this language",
+    "nothing was changed",
+  ],
+  [
+    "/fr/guide/only/",
+    "docs-src/fr/alone.md",
+    "“/fr/guide/only/” has no file of its own: it is the address of “guide/only.md” in this language",
+    "name “docs-src/guide/only.md”",
   ],
   ["docs-src/fr", "docs-src/french", "“fr/” is the folder of a language", "name the page or the folder within it"],
   ["docs-src/ar/guide/install.md", "/tathbit/", "“/tathbit/” is not below “/ar/”", "write “/ar/tathbit/”"],

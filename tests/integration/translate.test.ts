@@ -77,6 +77,16 @@ describe("docsgen translate", () => {
     );
   });
 
+  test("takes paths relative to the source folder, like mv", async () => {
+    const site = makeTranslatedSite();
+    const run = await site.run(["translate", "fr/limits.md"]);
+    expect(run).toEqual(await site.run(["translate", "docs-src/fr/limits.md"]));
+    expect(run.stdout).toContain("docs-src/fr/limits.md: not accepted yet");
+    expect((await site.run(["translate", "--accept", "fr/index.md", "fr/limits.md"])).stdout).toBe(
+      "accepted docs-src/fr/limits.md\nnot accepted docs-src/fr/index.md: it does not exist\n",
+    );
+  });
+
   test("hands over each section with what its translation must repeat", async () => {
     const site = makeTranslatedSite();
     const { stdout } = await site.run(["translate", "--lang", "de", "--format", "json", "docs-src/limits.md"]);

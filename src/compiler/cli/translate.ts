@@ -1,5 +1,4 @@
 /** `docsgen translate`: lists what needs translation, and records what has been translated. */
-import { normalize } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import type { TranslateResult } from "../translate.ts";
 import { shorten } from "../diagnostics/catalog.ts";
@@ -36,7 +35,7 @@ export async function runTranslate(
     return 2;
   }
   const { states } = result;
-  const refused = options.accept ? refusedOf(result, only) : [];
+  const refused = options.accept ? refusedOf(result) : [];
   if (states.length === 0 && only.length > 0) {
     terminal.stderr.write(`No page in another language is named ${only.join(", ")}, or is a translation of it.\n`);
     return 2;
@@ -53,13 +52,11 @@ export async function runTranslate(
 }
 
 /** The pages that were to be accepted and are not. Of those that are missing, only the named ones, unless all are. */
-function refusedOf({ states, accepted, labelOf }: Translated, only: readonly string[]): readonly TranslationState[] {
-  const named = new Set(only.map((each) => normalize(each)));
+function refusedOf({ states, accepted, named }: Translated): readonly TranslationState[] {
   const isAccepted = new Set(accepted.map(({ path }) => path));
   const areAllMissing = states.every(({ status }) => status === "missing");
   return states.filter(
-    ({ path, status }) =>
-      !isAccepted.has(path) && (status !== "missing" || areAllMissing || named.has(normalize(labelOf(path)))),
+    ({ path, status }) => !isAccepted.has(path) && (status !== "missing" || areAllMissing || named.has(path)),
   );
 }
 

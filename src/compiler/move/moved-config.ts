@@ -4,12 +4,15 @@
  */
 import type { RedirectRow } from "../config/add-redirects.ts";
 import { addRedirects } from "../config/add-redirects.ts";
+import type { Edition } from "../config/editions.ts";
 import type { LoadedConfig } from "../config/load.ts";
-import { findConfigLiteral, locateConfigValue } from "../config/locate.ts";
+import { findConfigLiteral, literalConfig, locateConfigValue } from "../config/locate.ts";
 import type { SidebarEntry } from "../config/schema.ts";
 import type { ConfigPath } from "../config/site-config.ts";
 import type { TextEdit } from "../check/text-edits.ts";
 import { applyTextEdits } from "../check/text-edits.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
+import { isRecord } from "../is-record.ts";
 
 /** An address or file pattern in the config, with its path. */
 interface ConfigAddress {
@@ -19,8 +22,11 @@ interface ConfigAddress {
 
 /** The new name for each name in the config; `null` if the name does not change. */
 export interface Renames {
-  /** The path may be followed by a query and a fragment. */
-  readonly address: (address: string) => string | null;
+  /**
+   * The path may be followed by a query and a fragment.
+   * @param folder That of the language in whose config it is: "fr/"; "" for the default language.
+   */
+  readonly address: (address: string, folder: string) => string | null;
   /** A path prefix below which a sidebar is shown. */
   readonly prefix: (prefix: string) => string | null;
   /** A file or file pattern of the checks. */
@@ -38,16 +44,14 @@ export interface MovedConfig {
  * @throws MoveRefusal if an entry is computed.
  */
 export function moveConfig(
-  { config, files }: LoadedConfig,
+  { config, editions, files }: LoadedConfig,
   renames: Renames,
   redirects: readonly RedirectRow[],
 ): MovedConfig {
   const edits = new Map<string, TextEdit[]>();
   const edit = ({ path, address }: ConfigAddress, to: string): void => {
     const { file, span } = locateConfigValue(path, files);
-    const text = files.texts.get(file) ?? "";
-    const line = text.split(/\r\n|\r|\n/u)[span.start.line - 1] ?? "";
-    const written = line.slice(span.start.column - 1, span.end.column - 1);
+    const written = textAt(files.texts.get(file) ?? "", span);
     const literal = [`"${address}"`, `'${address}'`, `\`${address}\``].find((each) => each === written);
     if (literal === undefined)
       throw new MoveRefusal(`${file}:${span.start.line} contains “${address}” in a form that docsgen cannot rewrite`);
@@ -60,7 +64,25 @@ export function moveConfig(
       if (to !== null) edit(each, to);
     }
   };
-  follow(addressesIn(config), renames.address);
+  const written = literalConfig(files);
+  for (const { edition, config: view } of editions) {
+    const rename = (address: string): string | null => renames.address(address, edition.prefix);
+    const inLanguage = (each: ConfigAddress): ConfigAddress[] => {
+      const path = pathIn(each.path, edition, written);
+      return path === null ? [] : [{ ...each, path }];
+    };
+    follow(addressesIn(view).flatMap(inLanguage), rename);
+    const renameAll = (text: string): string => text.replaceAll(linkInText, (address) => rename(address) ?? address);
+    for (const { path, address: shown } of textsIn(view, written).flatMap(inLanguage)) {
+      if (renameAll(shown) === shown) continue;
+      const { file, span } = locateConfigValue(path, files);
+      const from = textAt(files.texts.get(file) ?? "", span);
+      const to = renameAll(from);
+      if (to === from)
+        throw new MoveRefusal(`${file}:${span.start.line} contains a link in a form that docsgen cannot rewrite`);
+      edits.set(file, [...(edits.get(file) ?? []), { span, from, to }]);
+    }
+  }
   follow(prefixesIn(config), renames.prefix);
   follow(foldersIn(config), (folder) => {
     const to = renames.files(folder.slice(1, -1));
@@ -113,6 +135,47 @@ export class MoveRefusal extends Error {
   }
 }
 
+/** An address in a link of a Markdown text. */
+const linkInText = /(?<=\]\([ \t]*<?)\/[^\s()<>"'\\]*/gu;
+
+/** Where a value of a language is written; `null` if it is that of the default language. */
+function pathIn(path: ConfigPath, { prefix, lang }: Edition, literal: unknown): ConfigPath | null {
+  const written = valueAt(literal, path);
+  if (isRecord(written) && typeof written[lang] === "string") return [...path, lang];
+  return prefix === "" ? path : null;
+}
+
+function valueAt(config: unknown, path: ConfigPath): unknown {
+  let value = config;
+  for (const step of path) {
+    if (Array.isArray(value)) value = typeof step === "number" ? value[step] : undefined;
+    else value = isRecord(value) ? value[step] : undefined;
+  }
+  return value;
+}
+
+function textAt(text: string, { start, end }: Span): string {
+  const lines = text.split(/\r\n|\r|\n/u).slice(start.line - 1, end.line);
+  const whole = lines.join("\n");
+  const after = (lines.at(-1) ?? "").length - (end.column - 1);
+  return whole.slice(start.column - 1, whole.length - after);
+}
+
+/** The texts that may contain links, in Markdown. */
+function textsIn({ themeConfig, llms }: LoadedConfig["config"], literal: unknown): ConfigAddress[] {
+  const { announcement, footer } = themeConfig;
+  const small: ConfigPath = ["themeConfig", "footer"];
+  const written = valueAt(literal, small);
+  const isWhole = !isRecord(written) || !("text" in written);
+  return [
+    ...(announcement === null ? [] : [{ path: ["themeConfig", "announcement", "text"], address: announcement.text }]),
+    ...(footer === null || footer.text === null
+      ? []
+      : [{ path: isWhole ? small : [...small, "text"], address: footer.text }]),
+    ...(llms?.instructions ?? []).map((address, index) => ({ path: ["llms", "instructions", index], address })),
+  ];
+}
+
 function prefixesIn({ themeConfig }: LoadedConfig["config"]): ConfigAddress[] {
   return themeConfig.sidebars.flatMap(({ paths }, index) =>
     paths.map((address, number) => ({ path: ["themeConfig", "sidebars", index, "paths", number], address })),
@@ -143,7 +206,7 @@ function filePatternsIn({ checks }: LoadedConfig["config"]): ConfigAddress[] {
 }
 
 function addressesIn({ themeConfig, redirects, search }: LoadedConfig["config"]): ConfigAddress[] {
-  const { navbar, sidebars } = themeConfig;
+  const { navbar, sidebars, footer, social } = themeConfig;
   const inMenu = (items: (typeof navbar)["left"], path: ConfigPath): ConfigAddress[] =>
     items.flatMap((item, index): ConfigAddress[] =>
       "link" in item
@@ -164,6 +227,13 @@ function addressesIn({ themeConfig, redirects, search }: LoadedConfig["config"])
     ...inMenu(navbar.left, ["themeConfig", "navbar", "left"]),
     ...inMenu(navbar.right, ["themeConfig", "navbar", "right"]),
     ...sidebars.flatMap(({ entries }, index) => inSidebar(entries, ["themeConfig", "sidebars", index, "entries"])),
+    ...(footer?.columns ?? []).flatMap(({ links }, column) =>
+      links.map(({ link }, index) => ({
+        path: ["themeConfig", "footer", "columns", column, "links", index, "link"],
+        address: link,
+      })),
+    ),
+    ...social.map(({ link }, index) => ({ path: ["themeConfig", "social", index, "link"], address: link })),
     ...redirects.map(({ to }, index) => ({ path: ["redirects", index, "to"], address: to })),
     // A redirect keeps the fragment, so an old anchor is looked up on the page's new address.
     ...redirects.flatMap(({ from }, index) =>

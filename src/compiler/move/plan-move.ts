@@ -29,7 +29,7 @@ export type MovablePage = Pick<CompiledPage, "interface" | "spans" | "headings">
 export interface MoveSite {
   readonly loaded: LoadedConfig;
   /** The editions of the site, that of the default language first. */
-  readonly editions: readonly Pick<Edition, "prefix">[];
+  readonly editions: readonly Pick<Edition, "prefix" | "fallback">[];
   /** Routes are relative to the base of the site, also those of other languages. */
   readonly pages: readonly MovablePage[];
   /** The source file that a page's reference points to, by the reference's index, or `null`. */
@@ -82,7 +82,7 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
       : regularPathOf(to, site.loaded.config.routes);
   };
   const redirects = redirectsTo(routeAfter, site);
-  refuseTakenRoutes(site, routeAfter);
+  refuseTakenRoutes(site, moves, routeAfter);
 
   let links = 0;
   let includes = 0;
@@ -119,10 +119,10 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
   }
   for (const [from, to] of moves) if (!pageBySource.has(from)) sources.push({ from, to, text: null });
 
-  const renameAddress = (address: string): string | null => {
+  const renameAddress = (address: string, folder: string): string | null => {
     if (!address.startsWith("/")) return null;
     const { path, suffix } = splitAddress(address);
-    const moved = moveAddress(path, routeAfter, site);
+    const moved = moveAddressIn(folder, path, routeAfter, site);
     return moved === null || moved.before === moved.after ? null : moved.after + suffix;
   };
   const prefixes = new Map(redirects.map(({ from, to }) => [from, to]));
@@ -216,9 +216,17 @@ function routesOf(
   routeAfter: (page: MovablePage) => RoutePath,
   site: MoveSite,
 ): AddressMove | null {
-  const path = pathWithoutBase(reference, site);
-  const own = folderOf(page, site);
-  if (own === "" || folderNamedBy(reference, site) !== "") return moveAddress(path, routeAfter, site);
+  return moveAddressIn(folderOf(page, site), pathWithoutBase(reference, site), routeAfter, site);
+}
+
+/** What becomes of an address as it is written in a language, whose folder it need not name. */
+function moveAddressIn(
+  own: string,
+  path: string,
+  routeAfter: (page: MovablePage) => RoutePath,
+  site: MoveSite,
+): AddressMove | null {
+  if (own === "" || folderOf(`${path}/`.slice(1), site) !== "") return moveAddress(path, routeAfter, site);
   const inOwn = moveAddress(`/${own}${path.slice(1)}`, routeAfter, site);
   return inOwn === null ? null : { before: inOwn.before.slice(own.length), after: inOwn.after.slice(own.length) };
 }
@@ -281,11 +289,17 @@ export function planHeadingMove(
   }
   const oldAddress = `${from.page.interface.record.path}#${from.id}`;
   const newAddress = `${to.page.interface.record.path}#${to.id}`;
-  const renameAddress = (address: string): string | null => {
+  const renameAddress = (address: string, folder: string): string | null => {
     if (!address.startsWith("/")) return null;
     const { path, fragment, suffix } = splitAddress(address);
-    if (fragment !== from.id || site.pageAt(path) !== from.page) return null;
-    return to.page.interface.record.path + suffix.slice(0, suffix.indexOf("#")) + `#${to.id}`;
+    if (fragment !== from.id) return null;
+    const named = folderOf(`${path}/`.slice(1), site);
+    const own = named === "" && folder !== "" ? site.pageAt(`/${folder}${path.slice(1)}`) : null;
+    const page = own ?? site.pageAt(path);
+    if (page !== from.page && !isTranslated(page?.interface.record.relativePath ?? null)) return null;
+    const { path: route } = to.page.interface.record;
+    const target = to.page === from.page ? path : own === null ? route : route.slice(folder.length);
+    return target + suffix.slice(0, suffix.indexOf("#")) + `#${to.id}`;
   };
   const redirects = [{ from: oldAddress, to: newAddress }];
   const renames = { address: renameAddress, prefix: () => null, files: () => null };
@@ -383,7 +397,11 @@ function moveIncludes(
  *
  * @throws MoveRefusal
  */
-function refuseTakenRoutes(site: MoveSite, routeAfter: (page: MovablePage) => RoutePath): void {
+function refuseTakenRoutes(
+  site: MoveSite,
+  moves: FileMove["files"],
+  routeAfter: (page: MovablePage) => RoutePath,
+): void {
   const owners = new Map<string, MovablePage>();
   for (const page of site.pages) {
     const route = routeAfter(page);
@@ -393,5 +411,25 @@ function refuseTakenRoutes(site: MoveSite, routeAfter: (page: MovablePage) => Ro
       throw new MoveRefusal(`“${relativePath}” would have the same address, “${route}”`);
     }
     owners.set(route.toLowerCase(), page);
+  }
+  // A page that is not translated stands in for its translation, at its own address in the other language.
+  const pathAfter = (page: MovablePage): SourcePath => {
+    const { relativePath } = page.interface.record;
+    return moves.get(relativePath) ?? relativePath;
+  };
+  const keyOf = (page: MovablePage): string => translationKey(withoutFolder(pathAfter(page), site));
+  for (const { prefix, fallback } of site.editions) {
+    if (fallback !== "page") continue;
+    const translated = new Set(
+      site.pages.flatMap((page) => (folderOf(pathAfter(page), site) === prefix ? [keyOf(page)] : [])),
+    );
+    for (const page of site.pages) {
+      if (folderOf(pathAfter(page), site) !== "" || translated.has(keyOf(page))) continue;
+      const route = `/${prefix}${routeAfter(page).slice(1)}`;
+      if (owners.has(route.toLowerCase()))
+        throw new MoveRefusal(
+          `“${page.interface.record.relativePath}”, which is not translated, has the address “${route}” in this language`,
+        );
+    }
   }
 }
