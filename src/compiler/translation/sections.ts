@@ -5,6 +5,7 @@
  */
 import { fingerprint } from "../fingerprint.ts";
 import { bodyLines } from "./code-lines.ts";
+import { findHeadings } from "./headings.ts";
 import { withoutBlocks } from "./without-blocks.ts";
 
 export interface Section {
@@ -48,26 +49,19 @@ export function sectionsOf(page: string): readonly Section[] {
   });
 }
 
-/** Splits at lines such as `## Limits`, unless they are code. */
+/** Splits at headings, unless they are code. */
 function splitAtHeadings(body: string): readonly { readonly heading: string; readonly lines: readonly string[] }[] {
-  const sections: { readonly heading: string; readonly lines: string[] }[] = [{ heading: "", lines: [] }];
-  for (const { text, block } of bodyLines(body)) {
-    const heading = block === null ? headingIn(text) : null;
-    if (heading === null) sections.at(-1)?.lines.push(text);
-    else sections.push({ heading, lines: [] });
-  }
-  return sections;
-}
-
-/** The text of a heading without its id and its closing number signs; `null` if the line is not a heading. */
-function headingIn(line: string): string | null {
-  const [opening] = /^ {0,3}#{1,6}(?=[ \t])/u.exec(line) ?? [];
-  if (opening === undefined) return null;
-  let text = line.slice(opening.length).trim();
-  let end = text.length;
-  while (text[end - 1] === "#") end -= 1;
-  if (end === 0 || /\s/u.test(text[end - 1] ?? "")) text = text.slice(0, end).trimEnd();
-  return text.endsWith("}") && text.includes("{") ? text.slice(0, text.lastIndexOf("{")).trimEnd() : text;
+  const lines = bodyLines(body);
+  const headings = findHeadings(lines.map(({ text, block }) => (block === null ? text : null)));
+  const linesBetween = (start: number, end?: number): readonly string[] =>
+    lines.slice(start, end).map(({ text }) => text);
+  return [
+    { heading: "", lines: linesBetween(0, headings[0]?.start) },
+    ...headings.map(({ text, end }, index) => ({
+      heading: text,
+      lines: linesBetween(end, headings[index + 1]?.start),
+    })),
+  ];
 }
 
 /** The words that a translator works on, without comments, addresses and extra white space. */

@@ -4,6 +4,7 @@
  */
 import type { CodeBlock } from "./code-lines.ts";
 import { bodyLines } from "./code-lines.ts";
+import { findHeadings } from "./headings.ts";
 import { splitPage } from "./sections.ts";
 import { withoutBlocks, withoutCodeSpans } from "./without-blocks.ts";
 
@@ -25,15 +26,15 @@ export function structureOf(page: string): Structure {
   const { frontmatter, body } = splitPage(page);
   const lines = bodyLines(body);
   const blocks = [...new Set(lines.flatMap(({ block }) => block ?? []))];
-  const text = lines.flatMap((line) => (line.block === null ? [line.text] : [])).join("\n");
+  const text = lines.map((line) => (line.block === null ? line.text : "")).join("\n");
   const prose = withoutBlocks(text, "<!--", "-->");
   const plain = withoutCodeSpans(prose);
   return {
-    heading: Array.from(prose.matchAll(/^ {0,3}(#{1,6})(?=[ \t])/gmu), ([, marks = ""]) => marks),
+    heading: findHeadings(prose.split("\n")).map(({ level }) => "#".repeat(level)),
     "code block": [...blocks.map(describeBlock), ...includedCode(plain)],
     link: [...linksOfLanding(frontmatter), ...linksIn(plain)],
     directive: Array.from(
-      plain.matchAll(/(?:^[ \t>]*:{2,}[ \t]*|(?<![\w:]):)([a-z][\w-]*)(?=[[{\s]|$)/gimu),
+      plain.matchAll(/(?:^[ \t>]*:{2,}[ \t]*(?=[\w-]+(?:[[{\s]|$))|(?<![\w:]):(?=[\w-]+[[{]))([a-z][\w-]*)/gimu),
       ([, name = ""]) => name,
     ),
     variable: Array.from(prose.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/gu), ([, name = ""]) => name),

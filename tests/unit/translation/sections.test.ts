@@ -52,6 +52,24 @@ describe("the sections of a page", () => {
     expect(sectionsOf(page)[3]?.text.trim()).toBe("Text of another section.");
   });
 
+  test("begin at underlined headings too, of one line or of several", () => {
+    const text =
+      "Home\n====\n\nText.\n\nA long\nheading {#long}\n---\n\n- item\n---\n\n| a |\n---\n\n---\n\n> quote\n---\n\n    code\n    ---\n\n::: info\nIn\n--\n:::\n";
+    expect(sectionsOf(text).map(({ heading }) => heading)).toEqual(["", "Home", "A long heading", "In"]);
+    expect(sectionsOf(text)[1]?.text).toBe("\nText.\n");
+    const [first, ...others] = sectionsOf(
+      text.replace("Home\n====", "# Home").replace("A long\nheading {#long}\n---", "## A long heading"),
+    );
+    expect(first?.heading).toBe("");
+    expect(others.map(({ digest }) => digest)).toEqual(
+      sectionsOf(text)
+        .slice(1)
+        .map(({ digest }) => digest),
+    );
+    expect(structureOf(text).heading).toEqual(["#", "##", "##"]);
+    expect(structureOf("Text\n```\ncode\n```\n---\n").heading).toEqual([]);
+  });
+
   test.each([
     ["nothing", (text: string) => text, []],
     ["line ends of Windows", (text: string) => text.replaceAll("\n", "\r\n"), []],

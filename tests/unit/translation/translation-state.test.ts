@@ -120,6 +120,12 @@ describe("a translation has in common with its source", () => {
       (text: string) => text.replace("Une file", "Une file `[a](b) {{ x.y }} :c[d]`"),
       ["+ variable x.y"],
     ],
+    ["no word after a colon", (text: string) => `${text}\nz :bonjour le monde :soir\n`, []],
+    [
+      "directives in a line",
+      (text: string) => `${text}\nz :badge[A] :icon{name=b}\n`,
+      ["+ directive badge", "+ directive icon"],
+    ],
     ["no comments", (text: string) => `${text}\n<!-- [Plus](queue.md) -->\n`, []],
   ])("%s", (_what, edit, expected) => {
     expect(differencesAfter(edit)).toEqual(expected);

@@ -1,0 +1,54 @@
+/** Finds the headings of a page's text: lines such as `## Limits`, and paragraphs that are underlined. */
+
+export interface HeadingLines {
+  readonly level: number;
+  /** The text without its id and its closing number signs. */
+  readonly text: string;
+  /** The number of its first line, and of the line after it. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const opening = /^ {0,3}(#{1,6})(?=[ \t])/u;
+const underline = /^ {0,3}(?:=+|-+)[ \t]*$/u;
+/** Lines that are not part of a paragraph, but whose text the next lines may continue. */
+const blockStart = /^(?: {4}|\t| {0,3}(?:[-*+][ \t]|\d+[.)][ \t]|[>|<]))/u;
+/** Lines that stand alone. */
+const alone = /^ {0,3}(?::{2,}|(?:[-*_][ \t]*){3,}$|=+[ \t]*$|\$\$)/u;
+
+/** @param lines Those of the body; `null` for lines of code. */
+export function findHeadings(lines: readonly (string | null)[]): readonly HeadingLines[] {
+  const headings: HeadingLines[] = [];
+  /** The first line of the paragraph above. */
+  let paragraph: number | null = null;
+  let isInBlock = false;
+  for (const [index, line] of lines.entries()) {
+    const isUnderline = paragraph !== null && line !== null && underline.test(line);
+    const [, marks = ""] = line === null || isUnderline ? [] : (opening.exec(line) ?? []);
+    if (paragraph !== null && isUnderline) {
+      const text = lines.slice(paragraph, index).map((each) => (each ?? "").trim());
+      const level = line?.includes("=") === true ? 1 : 2;
+      headings.push({ level, text: withoutId(text.join(" ")), start: paragraph, end: index + 1 });
+    } else if (line !== null && marks !== "")
+      headings.push({ level: marks.length, text: textOf(line), start: index, end: index + 1 });
+    if (line === null || line.trim() === "" || isUnderline || marks !== "" || alone.test(line)) {
+      paragraph = null;
+      isInBlock = false;
+    } else if (isInBlock || (blockStart.test(line) && !(paragraph !== null && /^(?: {4}|\t)/u.test(line)))) {
+      paragraph = null;
+      isInBlock = true;
+    } else paragraph ??= index;
+  }
+  return headings;
+}
+
+function textOf(line: string): string {
+  const text = line.replace(opening, "").trim();
+  let end = text.length;
+  while (text[end - 1] === "#") end -= 1;
+  return withoutId(end === 0 || /\s/u.test(text[end - 1] ?? "") ? text.slice(0, end).trimEnd() : text);
+}
+
+function withoutId(text: string): string {
+  return text.endsWith("}") && text.includes("{") ? text.slice(0, text.lastIndexOf("{")).trimEnd() : text;
+}
