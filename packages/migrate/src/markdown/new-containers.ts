@@ -1,6 +1,7 @@
 /** Turns elements and blocks of other tools into containers, with enough colons around those inside. Pure. */
 import type { Remark } from "../note.ts";
 import type { Edit } from "./rewrite.ts";
+import { lineBegunBy } from "./whole-line.ts";
 
 interface Range {
   readonly start: number;
@@ -21,20 +22,24 @@ export interface NewContainer {
 /** @param text The page. Lines of colons count in code, too, where they would close a container. */
 export function containerEdits(containers: readonly NewContainer[], text: string): readonly Edit[] {
   const colons = new Map<NewContainer, number>();
-  const sizeOf = ({ opening, closing }: NewContainer): number => closing.start - opening.end;
-  for (const container of [...containers].sort((left, right) => sizeOf(left) - sizeOf(right))) {
+  /** Those that are in no other one so far, the first on top. */
+  const outer: NewContainer[] = [];
+  for (const container of [...containers].sort((left, right) => right.opening.start - left.opening.start)) {
     const { opening, closing } = container;
-    const inner = containers.filter((each) => each.opening.start >= opening.end && each.closing.end <= closing.start);
-    const inside = colonsIn(text.slice(opening.end, closing.start));
-    colons.set(container, 1 + Math.max(inside, ...inner.map((each) => colons.get(each) ?? 3)));
+    let most = colonsIn(text.slice(opening.end, closing.start));
+    for (let inner = outer.at(-1); inner !== undefined && inner.closing.end <= closing.start; inner = outer.at(-1)) {
+      most = Math.max(most, colons.get(inner) ?? 3);
+      outer.pop();
+    }
+    colons.set(container, 1 + most);
+    outer.push(container);
   }
   return containers.flatMap((container): Edit[] => {
     const { opening, closing, head, remark, contentStart = opening.end } = container;
     const marks = ":".repeat(colons.get(container) ?? 3);
     const lineStart = text.lastIndexOf("\n", opening.start - 1) + 1;
     const [indent = ""] = /^[ \t]*/u.exec(text.slice(lineStart)) ?? [];
-    const before = (start: number): string =>
-      text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "" ? "" : `\n${indent}`;
+    const before = (start: number): string => (lineBegunBy(start, text) === null ? `\n${indent}` : "");
     const after = (end: number): string => (/^[ \t]*(?:\r?\n|$)/u.test(text.slice(end)) ? "" : `\n${indent}`);
     return [
       {

@@ -177,18 +177,25 @@ interface Edited {
 function applyEdits(text: string, edits: readonly Edit[]): Edited {
   let result = "";
   let done = 0;
+  /** How far what is after each edit moves. */
+  const shifts: number[] = [];
   for (const { start, end, text: replacement } of edits) {
     result += text.slice(done, start) + replacement;
     done = end;
+    shifts.push((shifts.at(-1) ?? 0) + replacement.length - (end - start));
   }
   const offsetAfter = (offset: number): number => {
-    let shift = 0;
-    for (const { start, end, text: replacement } of edits) {
-      if (start >= offset) break;
-      if (end > offset) return start + shift;
-      shift += replacement.length - (end - start);
+    // The number of edits that begin before the offset.
+    let before = 0;
+    for (let high = edits.length; before < high;) {
+      const middle = (before + high) >> 1;
+      if ((edits[middle]?.start ?? Infinity) < offset) before = middle + 1;
+      else high = middle;
     }
-    return offset + shift;
+    const last = edits[before - 1];
+    return last !== undefined && last.end > offset
+      ? last.start + (shifts[before - 2] ?? 0)
+      : offset + (shifts[before - 1] ?? 0);
   };
   return { text: result + text.slice(done), offsetAfter };
 }

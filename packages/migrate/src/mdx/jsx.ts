@@ -1,6 +1,9 @@
 /** Finds tags in MDX, whose attributes may be expressions of JavaScript. Pure. */
 import { blank } from "../markdown/blank.ts";
 
+/** About the nesting that the compiler allows. */
+const depthLimit = 100;
+
 export interface JsxAttribute {
   readonly name: string;
   /** The text of a string, or of an expression that is one: `"a"`, `{"a"}`, `{2}`. `null` for other expressions. */
@@ -62,7 +65,7 @@ export function mdxProse(text: string, bodyStart: number): string {
   });
   return withoutFences
     .replaceAll(/(?<![\\`{])(`+)(?!`)((?:(?!\n[ \t]*\n)[\s\S])+?)(?<!`)\1(?!`)/gu, blank)
-    .replaceAll(/<!--[\s\S]*?-->/gu, blank);
+    .replaceAll(/<!--[\s\S]*?(-->|$)/gu, (comment: string, end: string) => (end === "" ? comment : blank(comment)));
 }
 
 /**
@@ -71,9 +74,10 @@ export function mdxProse(text: string, bodyStart: number): string {
  */
 export function jsxTagsIn(prose: string, text = prose): readonly JsxTag[] {
   const tags: JsxTag[] = [];
+  const endOf = bracesIn(prose);
   const starts = /<(?=\/?[A-Za-z]|\/?>)/gu;
   for (let start = starts.exec(prose); start !== null; start = starts.exec(prose)) {
-    const tag = readTag(prose, text, start.index);
+    const tag = readTag(prose, text, start.index, endOf);
     if (tag === null) continue;
     tags.push(tag);
     starts.lastIndex = tag.end;
@@ -81,7 +85,7 @@ export function jsxTagsIn(prose: string, text = prose): readonly JsxTag[] {
   return tags;
 }
 
-function readTag(prose: string, text: string, start: number): JsxTag | null {
+function readTag(prose: string, text: string, start: number, endOf: (start: number) => number | null): JsxTag | null {
   const [head = "", slash = "", name = ""] = matchAt(/<(\/?)([A-Za-z][\w.:-]*)?/uy, prose, start) ?? [];
   const attributes = new Map<string, JsxAttribute>();
   let at = start + head.length;
@@ -93,7 +97,7 @@ function readTag(prose: string, text: string, start: number): JsxTag | null {
       return { name, kind, attributes, start, end: at + close.length };
     }
     if (prose[at] === "{") {
-      const end = endOfBraces(prose, at);
+      const end = endOf(at);
       if (end === null) return null;
       const spread = prose.slice(at + 1, end - 1);
       attributes.set(spread, { name: spread, value: null, expression: spread, start: at, end });
@@ -110,7 +114,7 @@ function readTag(prose: string, text: string, start: number): JsxTag | null {
       continue;
     }
     const [quoted] = matchAt(/"[^"]*"|'[^']*'/uy, prose, at) ?? [];
-    const end = quoted === undefined ? (prose[at] === "{" ? endOfBraces(prose, at) : null) : at + quoted.length;
+    const end = quoted === undefined ? (prose[at] === "{" ? endOf(at) : null) : at + quoted.length;
     if (end === null) return null;
     const expression = quoted === undefined ? prose.slice(at + 1, end - 1).trim() : null;
     const value = expression === null ? text.slice(at + 1, end - 1) : literalIn(expression);
@@ -126,15 +130,65 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 
 /** The offset after the brace that closes the one at `start`, or `null` if there is none. */
 export function endOfBraces(text: string, start: number): number | null {
-  const parts = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|[{}]/gu;
-  parts.lastIndex = start;
-  let depth = 0;
-  for (let part = parts.exec(text); part !== null; part = parts.exec(text)) {
-    if (part[0] === "{") depth += 1;
-    if (part[0] === "}") depth -= 1;
-    if (depth === 0) return part.index + 1;
-  }
-  return null;
+  return bracesIn(text)(start);
+}
+
+/**
+ * Finds the ends of braces. It keeps what it has found, so that all braces of a text take one scan: a scan that begins
+ * inside another one has the same strings and comments.
+ *
+ * @returns What `endOfBraces` returns for a place in the text.
+ */
+export function bracesIn(text: string): (start: number) => number | null {
+  const ends = new Map<number, number | null>();
+  const stringAt = stringFinder(text);
+  let lastComment: number | null = null;
+  const parts = /["'`{}]|\/\*/gu;
+  return (start) => {
+    const known = ends.get(start);
+    if (known !== undefined) return known;
+    const open: number[] = [];
+    parts.lastIndex = start;
+    for (let part = parts.exec(text); part !== null; part = parts.exec(text)) {
+      const { 0: mark, index } = part;
+      if (mark === "{") {
+        const end = ends.get(index);
+        if (end === null) break;
+        if (end === undefined) open.push(index);
+        else parts.lastIndex = end;
+      } else if (mark === "}") {
+        const opening = open.pop();
+        if (opening !== undefined) ends.set(opening, index + 1);
+        if (open.length === 0) return ends.get(start) ?? null;
+      } else if (mark === "/*") {
+        lastComment ??= text.lastIndexOf("*/");
+        if (index + 2 <= lastComment) parts.lastIndex = text.indexOf("*/", index + 2) + 2;
+      } else parts.lastIndex = stringAt(index) ?? index + 1;
+    }
+    for (const opening of open) ends.set(opening, null);
+    return null;
+  };
+}
+
+/** Finds the end of the string that begins at a quotation mark, or `null`, and remembers where none ends. */
+function stringFinder(text: string): (start: number) => number | null {
+  const patterns: Readonly<Record<string, RegExp>> = {
+    '"': /(?:\\.|[^"\\\n])*/uy,
+    "'": /(?:\\.|[^'\\\n])*/uy,
+    "`": /(?:\\.|[^`\\])*/uy,
+  };
+  const openUntil = new Map<string, number>();
+  return (start) => {
+    const mark = text[start] ?? "";
+    const pattern = patterns[mark];
+    if (pattern === undefined || start < (openUntil.get(mark) ?? 0)) return null;
+    pattern.lastIndex = start + 1;
+    pattern.exec(text);
+    const end = pattern.lastIndex;
+    if (text[end] === mark) return end + 1;
+    openUntil.set(mark, end);
+    return null;
+  };
 }
 
 /** The text of an expression that is a string, a number or a truth value, or `null`. */
@@ -146,18 +200,35 @@ export function literalIn(expression: string): string | null {
   return /^(?:-?\d+(?:\.\d+)?|true|false)$/u.test(expression) ? expression : null;
 }
 
-/** The elements in the order of their opening tags, paired by name. */
+/**
+ * The elements in the order of their opening tags, paired by name. Those in more elements than a page of docsgen may
+ * have around a text count as never closed.
+ */
 export function jsxElementsIn(tags: readonly JsxTag[]): readonly JsxElement[] {
   const open: JsxTag[] = [];
+  const openCounts = new Map<string, number>();
   const closings = new Map<JsxTag, JsxTag>();
+  const count = ({ name }: JsxTag, change: number): void =>
+    void openCounts.set(name, (openCounts.get(name) ?? 0) + change);
   for (const tag of tags) {
-    if (tag.kind === "opening") open.push(tag);
-    if (tag.kind !== "closing") continue;
-    const start = open.findLastIndex(({ name }) => name === tag.name);
-    const [opening] = start === -1 ? [] : open.splice(start);
+    if (tag.kind === "opening") {
+      open.push(tag);
+      count(tag, 1);
+    }
+    if (tag.kind !== "closing" || (openCounts.get(tag.name) ?? 0) === 0) continue;
+    const inside = open.splice(open.findLastIndex(({ name }) => name === tag.name));
+    for (const each of inside) count(each, -1);
+    const [opening] = inside;
     if (opening !== undefined) closings.set(opening, tag);
   }
+  const ends: number[] = [];
   return tags
     .filter(({ kind }) => kind !== "closing")
-    .map((opening) => ({ opening, closing: closings.get(opening) ?? null }));
+    .map((opening) => {
+      const closing = closings.get(opening) ?? null;
+      while ((ends.at(-1) ?? Infinity) <= opening.start) ends.pop();
+      if (closing === null || ends.length >= depthLimit) return { opening, closing: null };
+      ends.push(closing.end);
+      return { opening, closing };
+    });
 }

@@ -11,9 +11,9 @@ import type { NewContainer } from "../markdown/new-containers.ts";
 import { containerEdits, labelOf } from "../markdown/new-containers.ts";
 import type { JsxAttribute, JsxTag, MdxPage } from "./jsx.ts";
 import { became } from "./became.ts";
-import { endOfBraces, literalIn, mdxProse } from "./jsx.ts";
+import { bracesIn, literalIn, mdxProse } from "./jsx.ts";
 import { lineFinder } from "../markdown/lines-of.ts";
-import { lineFilledBy, wholeLine } from "../markdown/whole-line.ts";
+import { lineBegunBy, lineFilledBy, wholeLine } from "../markdown/whole-line.ts";
 import type { OldSite } from "../old-site.ts";
 
 /** The tags of a page. */
@@ -25,12 +25,12 @@ export function readMdx({ mdx }: Pick<ParsedPage, "mdx">): MdxPage {
 export function importsIn({ text, bodyStart }: Pick<ParsedPage, "text" | "bodyStart">): ReadonlyMap<string, string> {
   if (!/\bimport\s/u.test(text)) return new Map();
   const found = mdxProse(text, bodyStart).matchAll(
-    /(?<=^|["'];[ \t]*)import\s+([A-Za-z_$][\w$]*)\s*(?:,\s*\{[^}]*\}\s*)?from\s*(["'])([^"'\n]+)\2/gmu,
+    /import(?<=(?:^|["'];[ \t]*)import)\s+([A-Za-z_$][\w$]*)\s*(?:,\s*\{[^}]*\}\s*)?from\s*(["'])([^"'\n]+)\2/gmu,
   );
   return new Map(Array.from(found, ([, name = "", , file = ""]) => [name, file]));
 }
 
-const importPattern = String.raw`import\s+(?:[^"';]*?\sfrom\s*)?["'][^"'\n]+["']`;
+const importPattern = String.raw`import\s+(?!\s)(?:(?:(?!\nimport\s)[^"';])*?\sfrom\s*)?["'][^"'\n]+["']`;
 /** The imports on a line, or the beginning of an export. */
 const moduleStart = String.raw`^(?:${importPattern};[ \t]*(?=import\s))*${importPattern};?[ \t]*(?:\r?\n|$)|^export(?=\s+(?:const|let|var|function|default|async|class|type|interface|\{|\*))`;
 
@@ -52,22 +52,30 @@ function moduleCodeIn({ text, prose }: Pick<MdxPage, "text" | "prose">): readonl
   return found;
 }
 
-/** An export ends at a blank line outside of braces; one whose braces do not match, at its first blank line. */
+/**
+ * An export ends at a blank line outside of braces; one whose braces do not match, which the page or the next export
+ * shows, at its first blank line.
+ */
 function endOfExport(text: string, start: number): number {
-  const rest = text.slice(start);
-  let firstBlank: number | null = null;
-  for (const { index, 0: blank } of rest.matchAll(/\n(?=[ \t]*(?:\r?\n|$))/gu)) {
-    const end = index + blank.length;
-    firstBlank ??= end;
-    if (!isUnbalanced(rest.slice(0, end))) return start + end;
+  const parts =
+    /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|[{}()`]|\n(?=[ \t]*(?:\r?\n|$))|\n(?=export\s)/gu;
+  parts.lastIndex = start;
+  let depth = 0;
+  for (let part = parts.exec(text); part !== null; part = parts.exec(text)) {
+    const [found] = part;
+    const isNext = found === "\n" && text.startsWith("export", parts.lastIndex);
+    if (found === "{" || found === "(") depth += 1;
+    if (found === "}" || found === ")") depth -= 1;
+    if (found === "\n" && !isNext && depth <= 0) return parts.lastIndex;
+    if (found === "`" || (isNext && depth > 0)) return firstBlankLine(text, start);
   }
-  return isUnbalanced(rest) && firstBlank !== null ? start + firstBlank : text.length;
+  return depth > 0 ? firstBlankLine(text, start) : text.length;
 }
 
-function isUnbalanced(code: string): boolean {
-  const bare = code.replaceAll(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/gu, "");
-  const count = (pattern: RegExp): number => bare.match(pattern)?.length ?? 0;
-  return count(/[{(]/gu) > count(/[})]/gu) || bare.includes("`");
+function firstBlankLine(text: string, start: number): number {
+  const blankLine = /\n(?=[ \t]*(?:\r?\n|$))/gu;
+  blankLine.lastIndex = start;
+  return blankLine.test(text) ? blankLine.lastIndex : text.length;
 }
 
 /** Removes imports and exports. What pages do with them is converted or reported where they do it. */
@@ -87,13 +95,14 @@ export const removeModuleCode: Pass = (page) =>
 /** Turns comments in braces into those of HTML, and ids in such comments after headings into `{#id}`. */
 export const convertComments: Pass = (page) => {
   const { prose } = readMdx(page);
-  return [...prose.matchAll(/(?<!\\)\{\s*\/\*([\s\S]*?)\*\/\s*\}/gu)].map(
-    ({ 0: whole, 1: inner = "", index }): Edit => {
+  return [...prose.matchAll(/(?<!\\)\{\s*\/\*([\s\S]*?)(?:\*\/\s*\}|$)/gu)].flatMap(
+    ({ 0: whole, 1: inner = "", index }): Edit[] => {
+      if (!whole.endsWith("}") || whole.endsWith(inner)) return [];
       const range = { start: index, end: index + whole.length };
       const [, id] = /^\s*#([^\s{}]+)\s*$/u.exec(inner) ?? [];
-      if (id !== undefined) return { ...range, text: `{#${id}}` };
+      if (id !== undefined) return [{ ...range, text: `{#${id}}` }];
       const comment = page.text.slice(index + whole.indexOf(inner), index + whole.indexOf(inner) + inner.length);
-      return { ...range, text: `<!--${htmlComment(comment)}-->` };
+      return [{ ...range, text: `<!--${htmlComment(comment)}-->` }];
     },
   );
 };
@@ -181,7 +190,7 @@ function withoutTags(prose: string, tags: readonly JsxTag[]): string {
   let result = "";
   let done = 0;
   for (const { start, end } of tags) {
-    if (prose.slice(prose.lastIndexOf("\n", start - 1) + 1, start).trim() !== "") continue;
+    if (lineBegunBy(start, prose) === null) continue;
     result += prose.slice(done, start) + prose.slice(start, end).replaceAll(/[^\n\r]/gu, " ");
     done = end;
   }
@@ -227,11 +236,12 @@ export function convertElements(finders: readonly ContainerFinder[]): Pass {
 /** `<Tabs groupId="os"><TabItem value="linux" label="Linux">` of Docusaurus, and `<Tabs syncKey>` of Starlight. */
 export const findTabs: ContainerFinder = ({ elements }) => {
   const groups = elements.filter(({ opening, closing }) => opening.name === "Tabs" && closing !== null);
+  const items = elements.filter(({ opening }) => opening.name === "TabItem");
   return elements.flatMap(({ opening, closing }): NewContainer[] => {
     if (closing === null) return [];
     if (opening.name === "Tabs") {
       const key = (textOf(opening, "groupId") ?? textOf(opening, "syncKey") ?? "").replaceAll(/["{}]/gu, "");
-      const first = elements.find((each) => each.opening.name === "TabItem" && each.opening.start >= opening.end);
+      const first = items.find((each) => each.opening.start >= opening.end);
       const used = ["groupId", "syncKey", "values", "lazy", ...chosenFirst(opening, first?.opening)];
       const head = key === "" ? "tabs" : `tabs{key="${key}"}`;
       return [{ opening, closing, head, remark: became(opening, "`:::tabs`", used) }];
@@ -244,12 +254,7 @@ export const findTabs: ContainerFinder = ({ elements }) => {
     const value = textOf(opening, "value") ?? "";
     const listed = group.opening.attributes.get("values")?.expression ?? "";
     const label = textOf(opening, "label") ?? labelIn(listed, value) ?? value;
-    const isFirst = !elements.some(
-      (each) =>
-        each.opening.name === "TabItem" &&
-        each.opening.start >= group.opening.end &&
-        each.opening.start < opening.start,
-    );
+    const isFirst = items.find((each) => each.opening.start >= group.opening.end)?.opening === opening;
     // Icons are reported with the other components of Starlight.
     const remark = became(opening, "`:::tab`", ["value", "label", "icon", ...(isFirst ? ["default"] : [])]);
     const head = `tab[${labelOf(label) || "Tab"}]`;
@@ -362,11 +367,18 @@ const unitless = /^(?:opacity|z-index|line-height|font-weight|flex(?:-grow|-shri
 export const convertExpressions: Pass = (page) => {
   const { prose, tags } = readMdx(page);
   const edits: Edit[] = [];
-  let rest = prose;
-  for (const { start, end } of tags) rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
-  rest = rest.replaceAll(/^[ \t>]*:{2,}[^\n]*/gmu, (line) => " ".repeat(line.length));
+  let withoutAllTags = "";
+  let done = 0;
+  for (const { start, end } of tags) {
+    withoutAllTags += prose.slice(done, start) + " ".repeat(end - start);
+    done = end;
+  }
+  const rest = (withoutAllTags + prose.slice(done)).replaceAll(/^[ \t>]*:{2,}[^\n]*/gmu, (line) =>
+    " ".repeat(line.length),
+  );
+  const endOf = bracesIn(rest);
   for (let at = rest.indexOf("{"); at !== -1; at = rest.indexOf("{", at + 1)) {
-    const end = endOfBraces(rest, at);
+    const end = endOf(at);
     if (rest[at - 1] === "\\" || rest[at + 1] === "#" || end === null) continue;
     const expression = rest.slice(at + 1, end - 1).trim();
     const text = literalIn(expression);
