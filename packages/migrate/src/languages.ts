@@ -68,11 +68,12 @@ export function languagesOf(
       `that is \`${first.key}\` now, because its addresses are at the root; pages that are not translated are shown in it`,
     );
   const main = languageOf(first, true, tagOf(first) ?? "en");
-  const taken = new Set([main.tag.toLowerCase()]);
+  const taken = new Map([[main.tag.toLowerCase(), main.key]]);
   const others = rest.flatMap((locale): Language[] => {
     const tag = tagOf(locale);
-    if (tag === null || taken.has(tag.toLowerCase())) {
-      const reason = tag === null ? "is not the tag of a language" : `is the same language as another, ${tag}`;
+    const same = tag === null ? undefined : taken.get(tag.toLowerCase());
+    if (tag === null || same !== undefined) {
+      const reason = tag === null ? "is not the tag of a language" : `is the same language as \`${same}\`, ${tag}`;
       report(
         "left",
         keyOf(locale),
@@ -81,7 +82,7 @@ export function languagesOf(
       );
       return [];
     }
-    taken.add(tag.toLowerCase());
+    taken.set(tag.toLowerCase(), locale.key);
     return [languageOf(locale, false, tag)];
   });
   const all: Languages["all"] = [main, ...others];
@@ -108,6 +109,12 @@ function tagOf({ key, at, lang }: OldLocale): string | null {
   if (at === "" || declared === null) return declared ?? (isLanguageTag(at) ? at : null);
   // "tw" is Twi, and "br" Breton, but sites mean Chinese and Portuguese.
   return isLanguageTag(at) && languageIn(at) === languageIn(declared) ? at : declared;
+}
+
+/** Whether two locales are in one language: "en" and "en-US", but not "zh-CN" and "zh-TW". A root without `lang` is in English. */
+export function isSameLanguage(one: OldLocale, other: OldLocale): boolean {
+  const [first, second] = [one, other].map((locale) => `${(tagOf(locale) ?? "en").toLowerCase()}-`);
+  return first !== undefined && second !== undefined && (first.startsWith(second) || second.startsWith(first));
 }
 
 function languageIn(tag: string): string {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Site } from "../../../tests/support/site.ts";
 import { makeSite } from "../../../tests/support/site.ts";
+import { docusaurus } from "../src/docusaurus/docusaurus.ts";
 import { mkdocs } from "../src/mkdocs/mkdocs.ts";
 import { starlight } from "../src/starlight/starlight.ts";
 import type { MigratedSite } from "../src/tool.ts";
@@ -553,6 +554,23 @@ describe("the main language", () => {
         ),
       { languages: { de: "Deutsch", fr: { label: "Français", fallback: "none" } } },
     ],
+    ...[
+      { "README.md": "# Read\n" },
+      { "about.md": "# About\n" },
+      { "index.md": "# Choose\n", "about.md": "# About\n" },
+    ].map(
+      (stray) =>
+        [
+          `is the first one if none is at the root, beside ${Object.keys(stray).join(" and ")}`,
+          () =>
+            migrateFiles(
+              vitepress,
+              { locales: { en: { label: "My English", lang: "en-US" }, fr: { label: "Français", lang: "fr-FR" } } },
+              { ...stray, "en/index.md": "# A\n", "en/a.md": "# B\n", "fr/index.md": "# A\n" },
+            ),
+          { languages: { en: "My English", fr: { label: "Français", fallback: "none" } } },
+        ] as const,
+    ),
     [
       "is the only one that is built",
       () =>
@@ -585,6 +603,41 @@ describe("the main language", () => {
     ],
   ])("%s", (_name, migrate, expected) => {
     expect(migrate().config).toMatchObject(expected);
+  });
+
+  test("is named where another locale has its language", () => {
+    const site = migrateFiles(
+      vitepress,
+      { locales: { root: { label: "English", lang: "en" }, british: { label: "British", lang: "en" } } },
+      { "index.md": "# A\n", "british/index.md": "# A\n" },
+    );
+    const note = site.notes.find(({ what }) => what === "`british` of the languages");
+    expect(note?.advice).toContain("it is the same language as `root`, en, so");
+  });
+
+  test("keeps the addresses of pages at the root of a VitePress site without a language there", () => {
+    const site = migrateFiles(
+      vitepress,
+      { cleanUrls: true, locales: { en: { lang: "en-US" }, fr: { lang: "fr-FR" } } },
+      { "about.md": "# About\n", "en/index.md": "# A\n", "en/a.md": "# B\n", "fr/index.md": "# A\n" },
+    );
+    expect(site.pages.map(({ path }) => path).sort()).toEqual(["a.md", "about.md", "fr/index.md", "index.md"]);
+    expect(site.config.redirects).toEqual([
+      { from: "/en/a/", to: "/a/" },
+      { from: "/en/", to: "/" },
+    ]);
+  });
+
+  test("has a home page in Docusaurus whose address in a renamed language leads on", () => {
+    const site = migrateFiles(
+      docusaurus,
+      {
+        presets: [["classic", { docs: {} }]],
+        i18n: { defaultLocale: "en", locales: ["en", "cn"], localeConfigs: { cn: { htmlLang: "zh-CN" } } },
+      },
+      { "docs/a.md": "# A\n", "src/pages/index.js": "export default () => null;\n" },
+    );
+    expect(site.config.redirects).toContainEqual({ from: "/cn/", to: "/zh-CN/" });
   });
 
   test("stays at the root if Starlight falls back to another", () => {

@@ -73,6 +73,7 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
   const all = [...pages, ...generated];
   const menus = { findPage: makePageFinder(all), file, languages, translations: translationsOf(all) };
   const converted = read.map((each) => convertSidebars(each, menus));
+  const hasHome = pages.length === 0 || pages.some(({ route }) => route === "/");
   const mainDocs = docs.filter(({ language = languages.main }) => language === languages.main);
   const { config, packages, ...rest } = convertConfig(module, file, {
     parts,
@@ -85,10 +86,9 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
       ),
     ),
     sidebars: converted.flatMap(({ sidebars }) => sidebars),
-    redirects: redirectsOfLanguages(all, languages),
+    redirects: redirectsOfLanguages(hasHome ? all : [...all, { ...homePlace, language: languages.main }], languages),
   });
   reportRest(site, file, parts, notes);
-  const hasHome = pages.length === 0 || pages.some(({ route }) => route === "/");
   const home = hasHome ? null : homePage(config, mainDocs, converted, languages);
   if (home !== null)
     notes.push({
@@ -117,6 +117,9 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
     isThemeId: (id) => /^(?:__docusaurus.*|nprogress.*|docsearch[\w-]*|theme-[\w-]+|:r[\w]*:|_R_.*)$/u.test(id),
   };
 }
+
+/** Where the home page is that a component made in the old site. */
+const homePlace = { from: "", path: "index.md", route: "/", text: "", title: "" } as const;
 
 /** The instances of the docs plugin, for each language. */
 function instancesOf(
@@ -205,7 +208,7 @@ function homePage(
     ...(first === undefined ? {} : { actions: [{ text: doc?.title ?? "Documentation", link: first }] }),
   };
   const text = stringify({ title: name, layout: "landing", hero }, { lineWidth: 0 });
-  return { path: "index.md", text: `---\n${text}---\n` };
+  return { path: homePlace.path, text: `---\n${text}---\n` };
 }
 
 /** What the sidebars of an instance are read with. */

@@ -9,6 +9,7 @@ import { listIn, recordIn, textIn } from "../config-values.ts";
 import type { Languages, OldLocale } from "../languages.ts";
 import {
   languageAt,
+  isSameLanguage,
   languagesOf,
   placeInLanguage,
   translationsOf,
@@ -197,11 +198,11 @@ function languagesIn(old: Readonly<Record<string, unknown>>, published: readonly
       },
     ];
   });
+  const declared = found.find(({ at }) => at === "") ?? found[0];
   const root: OldLocale = { key: "root", at: "", lang: textIn(old["lang"]), label: null, fallback: "page" };
-  // Pages outside of all folders of languages belong to the root, also if that is not declared.
-  const isOutside = (path: string): boolean =>
-    !/^(?:index\.md$|\.)/u.test(path) && !found.some(({ at }) => path.startsWith(`${at}/`));
-  const main = found.find(({ at }) => at === "") ?? (pages.some(isOutside) ? root : (found[0] ?? root));
+  // A home page outside of all folders is that of a language, also if it is not declared; other pages there are not.
+  const hasOwnRoot = pages.includes("index.md") && !found.some((each) => isSameLanguage(each, root));
+  const main = declared === undefined || (declared.at !== "" && hasOwnRoot) ? root : declared;
   return languagesOf([main, ...found.filter((each) => each !== main)], report, ({ key }) => ["locales", key]);
 }
 
