@@ -10,6 +10,7 @@ import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { hashedCopyOf, publicFolder, siteIcon } from "../asset/asset-index.ts";
 import { planAssets } from "./assets.ts";
+import { cacheMiss } from "../cache/cache-miss.ts";
 import { fingerprint, namedByContents } from "../fingerprint.ts";
 import { planFeeds } from "./feeds.ts";
 import { isLlmsFile, planLlms } from "./llms.ts";
@@ -208,7 +209,8 @@ class KnownOutput implements PlannedOutput {
     this.fingerprint = hash;
     this.#plan = () => {
       const output = plan();
-      if (output?.fingerprint !== hash) throw new Error(`${path} is not planned as it was before`);
+      // What was recorded is wrong, so nothing of the cache is used.
+      if (output?.fingerprint !== hash) return cacheMiss(`the plan of ${path}`);
       return output;
     };
   }
