@@ -3,6 +3,9 @@
  * seen nevertheless: after each of them, the bytes and the report are those of a build without a cache.
  */
 import { expect, test } from "vitest";
+import { SiteCache } from "../../src/compiler/cache/site-cache.ts";
+import { Store } from "../../src/compiler/cache/store.ts";
+import { isEditionRecord } from "../../src/compiler/graph/edition-record.ts";
 import { hashTree } from "../support/project-site.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
@@ -198,6 +201,63 @@ test("the problems of an edition that has not changed are reported again, and th
   const third = await site.build();
   expect(third.stderr).not.toContain("did you mean “/de/only/”?");
   expect(third.stderr).toBe((await site.build(["--no-cache", "--out", "fresh"])).stderr);
+});
+
+/** What an edition reports changes with another one, of which it takes more than addresses. */
+test.each([
+  {
+    name: "a file of another language that is gone",
+    files: {
+      "fr/log.md": page("Journal", "## Un", "feed: sections\n"),
+      "es/log.md": page("Diario", "[x](/fr/log/feed.xml)"),
+    },
+    path: "fr/log.md",
+    from: "feed: sections\n",
+    to: "",
+    text: /es\/log\.md:5:5\n {2}warning broken-link/u,
+  },
+  {
+    name: "a heading of which the translation lacks one, and to which a page links that stands in",
+    files: { "only.md": page("Only", "[x](guide.md#x)"), "fr/guide.md": page("Guide", "## Un\n\nTexte.") },
+    path: "guide.md",
+    from: "See [the end]",
+    to: "## X\n\nSee [the end]",
+    text: /fr\/guide\.md:1:1\n {2}warning broken-anchor/u,
+  },
+])("$name", async ({ files: others, path, from, to, text }) => {
+  const site = makeLanguages();
+  for (const [file, contents] of Object.entries(others)) site.write(`docs-src/${file}`, contents);
+  const first = await site.build();
+  site.edit(`docs-src/${path}`, (before) => before.replace(from, () => to));
+  const second = await site.build();
+  expect([first, second].map(({ stderr }) => text.test(stderr))).toEqual([false, true]);
+  const fresh = await site.build(["--no-cache", "--out", "fresh"]);
+  expect(second.stderr).toBe(fresh.stderr);
+  expect(hashTree(site.files())).toBe(hashTree(site.files("fresh")));
+});
+
+test("a plan that is not as it was recorded is made again", async () => {
+  const site = makeLanguages();
+  await site.build();
+  const [version = ""] = site.read(".docsgen/cache/index.json").split(/\s/u);
+  const store = Store.open(`${site.folder}/.docsgen/cache`, version);
+  const cache = new SiteCache(store, {
+    config: `${site.folder}/site.config.ts`,
+    sourceFolder: `${site.folder}/docs-src`,
+    base: "/",
+  });
+  const record = cache.readRecord("edition de/", isEditionRecord);
+  expect(record).not.toBeNull();
+  if (record === null) return;
+  const routes = record.files["routes"]?.map(([path]) => [path, "other"]);
+  cache.writeRecord("edition de/", { ...record, files: { ...record.files, routes } });
+  store.commit(() => true);
+  store.close();
+  site.edit("docs-src/fr/end.md", (text) => `${text}\nFin.\n`);
+  const run = await site.build();
+  expect(run.status, run.stderr).toBe(0);
+  await site.build(["--no-cache", "--out", "fresh"]);
+  expect(hashTree(site.files())).toBe(hashTree(site.files("fresh")));
 });
 
 test("a translation says that its source has changed, although nothing of its own language has", async () => {

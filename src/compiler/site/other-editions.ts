@@ -226,11 +226,6 @@ export function observeEditions(
       if (found !== null) onPage(found.page);
       return found;
     },
-    movedTo: (path, fragment) => {
-      const moved = others.movedTo(path, fragment);
-      if (moved !== null && moved.to !== null) onPage(moved.to.page);
-      return moved;
-    },
     headingElsewhere: (found, id) => {
       onSourceOf(found.page);
       return others.headingElsewhere(found, id);
