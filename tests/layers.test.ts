@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, "..");
 
 /** Files beside the folders that everything may import. */
 const leaves = [
+  "cache-miss",
   "fingerprint",
   "build-identity",
   "import-module",

@@ -8,7 +8,7 @@ import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import type { BuildInputs, BuildRecord, LastBuild } from "./graph/build-record.ts";
-import { CacheMissError } from "./cache/cache-miss.ts";
+import { CacheMissError } from "./cache-miss.ts";
 import { StaleFileError } from "./graph/stale-file.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";

@@ -4,7 +4,7 @@
  * lacks what is read.
  */
 import type { PageInterface } from "../page/compiled-page.ts";
-import { cacheMiss } from "./cache-miss.ts";
+import { cacheMiss } from "../cache-miss.ts";
 import type { PageReads, StoredPage } from "./cached-values.ts";
 import { unpack } from "./packed-page.ts";
 

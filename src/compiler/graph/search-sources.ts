@@ -3,7 +3,7 @@ import type { CachedPage } from "../cache/cached-page.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { SearchSources } from "../search/make-index.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { cacheMiss } from "../cache/cache-miss.ts";
+import { cacheMiss } from "../cache-miss.ts";
 
 /** @returns Functions that throw a CacheMissError if the cache is damaged. */
 export function searchSources(cache: SiteCache, pages: ReadonlyMap<string, CachedPage>): SearchSources {

@@ -4,7 +4,7 @@
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { assetsOfConfig, makeAssetIndex, publicFolder } from "../asset/asset-index.ts";
-import { CacheMissError, cacheMiss } from "../cache/cache-miss.ts";
+import { CacheMissError, cacheMiss } from "../cache-miss.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
 import type { CardFonts } from "../site/social-card.ts";

@@ -10,7 +10,7 @@ import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { hashedCopyOf, publicFolder, siteIcon } from "../asset/asset-index.ts";
 import { planAssets } from "./assets.ts";
-import { cacheMiss } from "../cache/cache-miss.ts";
+import { cacheMiss } from "../cache-miss.ts";
 import { fingerprint, namedByContents } from "../fingerprint.ts";
 import { planFeeds } from "./feeds.ts";
 import { isLlmsFile, planLlms } from "./llms.ts";

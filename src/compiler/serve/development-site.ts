@@ -4,7 +4,7 @@
  */
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { CacheMissError } from "../cache/cache-miss.ts";
+import { CacheMissError } from "../cache-miss.ts";
 import { StaleFileError } from "../graph/stale-file.ts";
 import { openCache } from "../graph/open-cache.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
