@@ -11,6 +11,8 @@ interface ProblemPlace {
   readonly file: string;
   readonly hint: string | null;
   readonly lines: readonly string[];
+  /** Those of the new site. */
+  readonly texts: ReadonlyMap<string, string>;
   /** Counted from 1. */
   readonly line: number;
   /** The text of the line. */
@@ -37,6 +39,7 @@ export function exactEdit(diagnostic: Diagnostic, texts: ReadonlyMap<string, str
     file: diagnostic.file,
     hint,
     lines,
+    texts,
     line,
     text,
     column: column - 1,
@@ -79,6 +82,8 @@ function isOtherLanguage(address: string, written: string, file: string): boolea
 }
 
 function editOfAnchor({ written, link, hint }: ProblemPlace): string {
+  const [, exact] = /(?:^|: )write “([^”]+)”/u.exec(hint ?? "") ?? [];
+  if (exact !== undefined && written !== "") return `write ${quoted(exact)} instead of ${quoted(written)}`;
   const [, page = "", rest = ""] = /^(.*?)#[^"')\s>]*(.*)$/u.exec(written) ?? [];
   const edit = page === "" ? unlinked(link) : `write ${quoted(page + rest)} instead of ${quoted(written)}`;
   return withAnchors(edit, hint);
@@ -95,8 +100,19 @@ function editOfLink(place: ProblemPlace): string | null {
   const [, within] = /^this folder has no page of its own: .* link to “([^”]+)”$/u.exec(hint ?? "") ?? [];
   if (within !== undefined && written !== "") return `write ${quoted(within)} instead of ${quoted(written)}`;
   const [, page] = /^there is no such page: add “([^”]+)”, or remove the link/u.exec(hint ?? "") ?? [];
-  if (page !== undefined && removed !== null) return `${removed}, or add the page ${quoted(`${newSource}/${page}`)}`;
+  if (page !== undefined && removed !== null)
+    return `${removed}, or add the page ${quoted(`${newSource}/${pathInLanguage(page, place.texts)}`)}`;
   return replacement("broken-link", place) ?? removed ?? hint;
+}
+
+/** `guide/two.fr.md`, as MkDocs names translations → `fr/guide/two.md`, if the new site has a folder of that language. */
+function pathInLanguage(path: string, texts: ReadonlyMap<string, string>): string {
+  const [, own, within = "", language = ""] =
+    /^(?:([a-z]{2,3}(?:-[\w-]+)?)\/)?(.+)\.([a-z]{2,3}(?:-[\w-]+)?)\.md$/iu.exec(path) ?? [];
+  const isLanguage = (folder: string): boolean =>
+    [...texts.keys()].some((file) => file.startsWith(`${newSource}/${folder}/`));
+  if (language === "" || !isLanguage(language)) return path;
+  return `${language}/${own === undefined || isLanguage(own) ? "" : `${own}/`}${within}.md`;
 }
 
 /** An entry of the config, or a line of a file such as `_redirects`. */
@@ -158,7 +174,9 @@ export function missingPages(
     const [written = ""] = writtenAt(diagnostic, texts).split(/[?#]/u, 1);
     if (!/^[^/:]+(?:\/[^:]*)?\.md$/u.test(written)) return [];
     const path = posix.join(posix.dirname(diagnostic.file), written);
-    return path.startsWith(`${newSource}/`) ? [[diagnostic, path.slice(newSource.length + 1)]] : [];
+    return path.startsWith(`${newSource}/`)
+      ? [[diagnostic, pathInLanguage(path.slice(newSource.length + 1), texts)]]
+      : [];
   });
   const counts = new Map<string, number>();
   for (const [, path] of found) counts.set(path, (counts.get(path) ?? 0) + 1);

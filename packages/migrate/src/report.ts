@@ -48,7 +48,7 @@ export function notesOf(
       return [{ outcome: "left", what: `Links to “${page}”, which does not exist (${code})`, advice, place }];
     }
     const advice = exactEdit(diagnostic, texts);
-    return [{ outcome: "left", what: `${message} (${code})`, advice, place }];
+    return [{ outcome: "left", what: `${inOneLine(message)} (${code})`, advice: inOneLine(advice), place }];
   });
   const lost = (comparison?.lost ?? []).map(({ kind, address, file }): Note => ({
     outcome: "left",
@@ -68,10 +68,17 @@ export const outcomeTitles: Readonly<Record<Outcome, string>> = {
   left: "Left to people",
 };
 
+/** Names of files may have line feeds and other characters that control a terminal. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\t]/gu, (character) =>
+    character === "\n" ? String.raw`\n` : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}
+
 /** "docs-src/guide/a.md:12" or "docs/.vitepress/config.ts:3" */
 export function labelOfPlace({ site, file, line }: Place, oldFolder: string): string {
   const path = site === "old" && !posix.isAbsolute(file) ? posix.join(oldFolder, file) : file;
-  return `${path}:${line}`;
+  return `${inOneLine(path)}:${line}`;
 }
 
 /**

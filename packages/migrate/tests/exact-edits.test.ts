@@ -95,3 +95,33 @@ test("documents that are published unchanged stay, with their problems as warnin
   const build = await site.run(["build", "--config", "old-docsgen/site.config.ts"]);
   expect(build.status, build.stderr).toBe(0);
 });
+
+test("an anchor that a heading has under its own id is corrected, and names of files are in one line", async () => {
+  const edits = await editsFor({
+    "a.md": "# A\n\n[two](./two.md#big-one)\n",
+    "two.md": "# Two\n\n## Big One {#x-big_one}\n",
+    "n\nl.md": "# N\n",
+  });
+  expect(Object.fromEntries(edits)).toEqual({
+    "a.md:3": "write `./two.md#x-big_one` instead of `./two.md#big-one`",
+    "n\nl.md:1": "rename the file",
+  });
+  const site = makeSite().remove("site.config.ts");
+  site.write("old/.vitepress/config.mjs", 'export default { title: "Old" };\n');
+  site.write("old/index.md", "# Home\n").write("old/n\nl.md", "# N\n");
+  const { stdout } = await site.run(["migrate", "old"]);
+  expect(stdout).toContain("docs-src/n\\nl.md:1");
+});
+
+test("a page that is missing in a language is one of its folder", async () => {
+  const site = makeSite().remove("site.config.ts");
+  site
+    .write(
+      "old/mkdocs.yml",
+      "site_name: A\nplugins:\n  - i18n:\n      languages:\n        - { locale: en, name: English, default: true }\n        - { locale: fr, name: Français }\n",
+    )
+    .write("old/docs/index.md", "# A\n")
+    .write("old/docs/index.fr.md", "# B\n\n[u](guide/two.fr.md)\n");
+  const { stdout } = await site.run(["migrate", "old"]);
+  expect(stdout).toContain("or add the page `docs-src/fr/guide/two.md`");
+});
