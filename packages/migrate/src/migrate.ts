@@ -285,7 +285,7 @@ async function convertSite({ tool, root, options }: Located): Promise<ConvertedS
   );
   const first = await runModules(tool, root, paths, options);
   const headings = tool.textsToSlug?.({ paths, textOf: old.textOf, modules: first }) ?? [];
-  const modules = headings.length === 0 ? first : await runModules(tool, root, paths, options, headings);
+  const modules = headings.length === 0 ? first : ((await runWithTexts(tool, root, paths, options, headings)) ?? first);
   options.signal.throwIfAborted();
   const texts: PackageText[] = [];
   const readable = new Map(Array.from(modules, ([file, run]) => [file, readPackageTexts(run, file, texts)] as const));
@@ -305,6 +305,18 @@ async function convertSite({ tool, root, options }: Located): Promise<ConvertedS
     output: output === null ? null : readPublished(output, site.config.base ?? null),
     notes: [...notesOfOutside(site, old, outside), ...notesOfPackageTexts(texts, site)],
   };
+}
+
+/** Runs the configs again for the slugs of texts. `null` if a function that makes slugs does not come to an end. */
+async function runWithTexts(
+  ...given: Parameters<typeof runModules>
+): Promise<Awaited<ReturnType<typeof runModules>> | null> {
+  try {
+    return await runModules(...given);
+  } catch (error) {
+    if (error instanceof MigrationRefusal) return null;
+    throw error;
+  }
 }
 
 /**

@@ -105,11 +105,14 @@ function entryModule(path: string, texts: readonly string[]): string {
     import * as imported from ${JSON.stringify(path)};
     const seen = new Set();
     const slugsOf = (slugify) => {
-      try {
-        return Object.fromEntries(${JSON.stringify(texts)}.map((text) => [text, String(slugify(text))]));
-      } catch {
-        return {};
-      }
+      const slugs = ${JSON.stringify(texts)}.map((text) => {
+        try {
+          return [text, slugify(text)];
+        } catch {
+          return [text, null];
+        }
+      });
+      return Object.fromEntries(slugs.filter(([, slug]) => typeof slug === "string"));
     };
     const plain = async (value, key, owner) => {
       value = await value;

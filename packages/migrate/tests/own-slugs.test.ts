@@ -45,3 +45,36 @@ test("a slugify that fails, or comes from a package that is not installed, is le
     expect(site.read("old-docsgen/MIGRATION.md")).toContain("Compare the anchors with --published");
   }
 });
+
+test.each([
+  [
+    "throws",
+    '(s) => { if (/Big/.test(s)) throw new Error("No."); return `x-${s}`; }',
+    "# Home {#x-Home}\n\n## Big\n",
+    ["returns no text for them"],
+  ],
+  [
+    "cannot be written",
+    '(s) => (/Big/.test(s) ? "x y" : `x-${s}`)',
+    "# Home {#x-Home}\n\n## Big\n",
+    ["cannot be written"],
+  ],
+  ["is a promise", "async (s) => `x-${s}`", "# Home\n\n## Big\n", []],
+  ["never comes, because it exits", "() => process.exit(0)", "# Home\n\n## Big\n", []],
+] as const)("a slug that %s is reported, and the others are kept", async (_name, code, expected, advice) => {
+  const site = makeSite().remove("site.config.ts");
+  site
+    .write(
+      "old/.vitepress/config.js",
+      `export default { title: "Kite", markdown: { anchor: { slugify: ${code} } } };\n`,
+    )
+    .write("old/index.md", "# Home\n\n## Big\n");
+  await site.run(["migrate", "old", "--write"]);
+  expect(site.read("old-docsgen/docs-src/index.md")).toBe(expected);
+  const report = site.read("old-docsgen/MIGRATION.md");
+  if (advice.length === 0) expect(report).toContain("Compare the anchors with --published");
+  for (const each of advice) {
+    expect(report).toContain(each);
+    expect(report).toContain("- [ ] `docs-src/index.md:3`");
+  }
+});

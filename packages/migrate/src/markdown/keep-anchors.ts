@@ -7,6 +7,7 @@ import { nameToEmoji } from "gemoji";
 import type { SlugRules } from "docsgen/migrate-kit";
 import { SlugSet } from "docsgen/migrate-kit";
 import { visit } from "unist-util-visit";
+import type { Remark } from "../note.ts";
 import type { Edit, ParsedPage, Pass } from "./rewrite.ts";
 import { parsePage } from "./rewrite.ts";
 
@@ -45,12 +46,35 @@ export function keepAnchors(oldText: string, texts: HeadingTexts): Pass {
     return headings.flatMap((heading, index): Edit[] => {
       const id = oldIds[index] ?? "";
       const at = heading.children.at(-1)?.position?.end.offset;
-      if (id === newIds[index] || id === "" || /[\s{}#]/u.test(id) || at === undefined) return [];
+      if (at === undefined) return [];
+      const oldHeading = oldHeadings[index];
+      const remarkOnOwn = oldHeading === undefined ? null : remarkOnOwnSlug(textOf(oldHeading, texts), id, texts);
+      if (remarkOnOwn !== null) return [{ start: at, end: at, text: "", remark: remarkOnOwn }];
+      if (id === newIds[index] || !isWritable(id)) return [];
       const advice = "they got an id, so that their anchors stay the same";
       const remark = { outcome: "converted", what: "Headings whose ids would change", advice } as const;
       return [{ start: at, end: at, text: ` {#${id}}`, remark }];
     });
   };
+}
+
+/** What to report of a heading whose own slug was not made, or cannot be written; `null` if it could. */
+function remarkOnOwnSlug(text: string, id: string, { made = null }: HeadingTexts): Remark | null {
+  if (made === null || explicitId.test(text) || text === "") return null;
+  const common = { outcome: "left", what: "Headings without their own slugs" } as const;
+  if (!made.has(text))
+    return {
+      ...common,
+      advice: "the function in the config returns no text for them; give them their old id: ## Title {#id}",
+    };
+  return isWritable(id)
+    ? null
+    : { ...common, advice: "the ids that the function in the config makes cannot be written; link to the new ones" };
+}
+
+/** Whether an id can be written as `{#id}`. */
+export function isWritable(id: string): boolean {
+  return id !== "" && !/[\s{}#]/u.test(id);
 }
 
 /** The texts of the headings of a page, from which a tool makes slugs. */

@@ -6,7 +6,7 @@ import type { ModuleRun } from "docsgen/migrate-kit";
 import { isRecord } from "../is-record.ts";
 import { recordIn } from "../config-values.ts";
 import type { HeadingTexts } from "../markdown/keep-anchors.ts";
-import { headingTexts } from "../markdown/keep-anchors.ts";
+import { headingTexts, isWritable } from "../markdown/keep-anchors.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 
@@ -54,7 +54,7 @@ export function placeOfSetting({ setting }: OwnSlugs, { lineOf }: ModuleRun, fil
 export function noteOfSlugs({ setting, made }: OwnSlugs, place: Note["place"]): readonly Note[] {
   if (setting === null) return [];
   const what = `Own slugs (\`${setting.join(".")}\`)`;
-  return made === null
+  return made === null || !Array.from(made.values()).some(isWritable)
     ? [
         {
           outcome: "left",
