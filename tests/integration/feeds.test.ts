@@ -163,7 +163,8 @@ test("pages and the config link to the feed, the sitemap and the other files tha
   const hrefs = [...site.read("dist/index.html").matchAll(/href="(\/docs\/[^"]+\.(?:xml|txt))"/gu)].map(
     ([, href]) => href,
   );
-  expect(hrefs).toEqual(["/docs/releases/feed.xml", ...links.map((path) => `/docs/${path}`)]);
+  // The first is that of the line for programs.
+  expect(hrefs).toEqual(["/docs/llms.txt", "/docs/releases/feed.xml", ...links.map((path) => `/docs/${path}`)]);
   expect((await site.run(["verify"])).status).toBe(0);
   site.edit("docs-src/releases.md", (text) => text.replace("feed: sections\n", ""));
   expect((await site.build()).stderr).toMatch(/broken-link: .*releases\/feed\.xml/u);
