@@ -70,6 +70,9 @@ const pageName = new RegExp(
   "gu",
 );
 
+/** A warning of Astro about its own code, with its excerpt, which names pages in MDX. */
+const ownWarning = /^.*MODULE_LEVEL_DIRECTIVE.*\n(?:.*\S.*\n)*/gmu;
+
 /** Lists of what was written name every page. */
 const listing =
   /index\.html|\.(?:html|md|mdx|js|css)\s+\(?\+?[\d.]+ ?(?:k?B|m?s)|\(\+[\d.]+ ?m?s\)|^\s*\S*\/?(?:static|assets)\/\S+/u;
@@ -87,6 +90,7 @@ function answerOf(
   isAlone: boolean,
 ): Answer {
   const lines = stripVTControlCharacters(output)
+    .replaceAll(ownWarning, "")
     .split("\n")
     .filter((line) => !listing.test(line) && (!usual.has(shapeOf(line)) || shapeOf(line) === ""));
   // No other text has the name of the page or the token.
