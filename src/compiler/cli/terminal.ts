@@ -20,7 +20,7 @@ export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: TextStream;
   readonly stderr: TextStream;
-  /** What a program writes to the command, in UTF-8; `null` for nothing. */
+  /** Standard input in UTF-8; `null` if there is none. */
   readonly stdin: AsyncIterable<string> | null;
   /** `null` if nobody is there to answer. */
   readonly ask: Ask | null;

@@ -640,7 +640,7 @@ export const siteConfigSchema = z.strictObject({
         z.boolean().transform((isPublished) => (isPublished ? { instructions: [] } : null)),
         z.strictObject({
           /**
-           * What programs must know before they read a page, such as “Use version 2 of the API”. Each is one paragraph,
+           * Instructions for programs that read the site, such as “Use version 2 of the API”. Each is one paragraph,
            * which can contain Markdown, at the head of `llms.txt`.
            */
           instructions: z.array(byLanguage(z.string().min(1))).default([]),

@@ -64,7 +64,7 @@ import { SourceReader } from "./source-reader.ts";
 export interface SiteState {
   /** The pages of all editions. */
   readonly site: LinkedSite;
-  /** What is known of it without loading editions that have not changed. */
+  /** The part of it that is known without loading unchanged editions. */
   readonly listing: SiteListing;
   /** All editions, that of the default language first. */
   readonly editions: readonly EditionState[];
@@ -92,7 +92,7 @@ export interface EditionState extends LinkedEdition {
   readonly paths: readonly SourcePath[];
   /** Its own pages that say to their readers that their source has changed. */
   readonly noted: readonly SourcePath[];
-  /** What search does not find in it. */
+  /** The findings of the checks of its search. */
   readonly searchFindings: readonly LinkFinding[];
 }
 
@@ -348,7 +348,7 @@ export class SiteGraph {
     const paths = [...tree.pages.flatMap(({ path }) => (pages.has(path) ? [path] : [])), ...unreadable];
     const byEdition = new Map(prefixes.map((edition): [Edition | null, SourcePath[]] => [edition, []]));
     for (const path of paths) byEdition.get(editionOf(path, prefixes))?.push(path);
-    // What cannot be read, or is computed, has no key.
+    // Unreadable and computed pages have no key.
     const keeps = shared !== null && loaded.editions.length > 1 && unreadable.length === 0 && made.size === 0;
     const inputs = fingerprintOf([
       files,

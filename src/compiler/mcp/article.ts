@@ -1,6 +1,7 @@
 /** Finds the article in a document that docsgen has made, for sites that do not publish their Markdown. Pure. */
 import { Parser } from "htmlparser2";
 import { interfaceStrings } from "../config/interface-strings.ts";
+import { refreshTarget } from "../page/html/html-parts.ts";
 import { makeMarkdown } from "../route/markdown.ts";
 
 export interface Article {
@@ -50,27 +51,28 @@ export function readArticle(html: string): Article | null {
 
 /** Where a document without an article forwards its readers, as a host without redirects does; `null` if it does not. */
 export function forwardedTo(html: string): string | null {
-  let address: string | null = null;
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      if (name === "meta" && attributes["http-equiv"] === "refresh")
-        address ??= /^\s*\d+\s*;\s*url=(.+)$/iu.exec(attributes["content"] ?? "")?.[1] ?? null;
-    },
-  });
-  parser.end(html);
-  return address;
+  return firstIn(html, "meta", refreshTarget);
 }
 
 /** The base of the site, or of its edition, to which a document of docsgen belongs: "/docs/"; `null` for others. */
 export function baseIn(html: string): string | null {
-  let base: string | null = null;
+  return firstIn(html, "body", (attributes) => attributes["data-base"] ?? null);
+}
+
+/** The first value that is read from the attributes of an element with this name. */
+function firstIn(
+  html: string,
+  element: string,
+  read: (attributes: Readonly<Record<string, string>>) => string | null,
+): string | null {
+  let found: string | null = null;
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      if (name === "body") base ??= attributes["data-base"] ?? null;
+      if (name === element) found ??= read(attributes);
     },
   });
   parser.end(html);
-  return base;
+  return found;
 }
 
 /**

@@ -8,11 +8,11 @@ import * as z from "zod";
 /** The versions of the protocol whose messages are the same for such a server, the newest first. */
 const versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
 
-/** What a program can ask for. */
+/** A tool that clients can call. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** What it returns and when to use it, for a program that must choose. */
+  /** Tells a client what the tool returns and when to use it. */
   readonly description: string;
   readonly input: z.ZodObject;
   /** Whether it changes no file. */

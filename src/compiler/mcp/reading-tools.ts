@@ -5,7 +5,7 @@ import type { PageResult, TextPart } from "../../theme/search/search-answer.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { parseUrl } from "../parse-url.ts";
 import { routeListPath } from "../output/not-found.ts";
-import { markdownFilesOf } from "../output/hosts/prefers-markdown.ts";
+import { documentAt, markdownFilesOf } from "../output/hosts/prefers-markdown.ts";
 import { articleMarkdown, forwardedTo, readArticle, sectionOf } from "./article.ts";
 import type { Tool } from "./protocol.ts";
 import { defineTool, ToolError } from "./protocol.ts";
@@ -169,10 +169,6 @@ function addressOf({ url }: SiteFiles, written: string): URL {
   if (parsed.origin !== url.origin || !parsed.pathname.startsWith(url.pathname))
     throw new ToolError(`“${written}” is not on this site, ${url.href}.`);
   return parsed;
-}
-
-function documentAt(path: string): string {
-  return path === "" || path.endsWith("/") ? `${path}index.html` : path.endsWith(".html") ? path : `${path}/index.html`;
 }
 
 const isHtml = ({ type }: SiteFile): boolean => type.startsWith("text/html");

@@ -20,7 +20,7 @@ import { fixedAnswer } from "./fixed-answer.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
 import { Settings } from "./settings.ts";
-import { markdownFilesOf, prefersMarkdown } from "../output/hosts/prefers-markdown.ts";
+import { documentAt, markdownFilesOf, prefersMarkdown } from "../output/hosts/prefers-markdown.ts";
 import type { OnShown, SiteUpdate } from "./site-update.ts";
 import { changedStyle } from "./site-update.ts";
 import type { WatchScope } from "./watch-scope.ts";
@@ -101,7 +101,7 @@ export class DevelopmentSite {
   /** @param path Decoded. @param search With its question mark, or "". @param accept The header of the request. */
   async answer(path: string, search: string, accept?: string): Promise<Answer> {
     const route = path.slice(this.base.length - 1);
-    const markdown = prefersMarkdown(accept) ? markdownFilesOf(documentAt(route)) : [];
+    const markdown = prefersMarkdown(accept) ? markdownFilesOf(documentAt(route.slice(1))) : [];
     for (const file of markdown) {
       const answer = await this.#answer(this.base + file, "");
       if (answer.kind === "file" && answer.status === 200) return answer;
@@ -220,9 +220,4 @@ function candidatesFor(route: string): readonly SourcePath[] {
   const bare = route.replaceAll(/^\/|\/$|\/index\.html$/gu, "");
   const candidates = bare === "" ? ["index.md", "README.md"] : [`${bare}.md`, `${bare}/index.md`, `${bare}/README.md`];
   return candidates.filter((path) => isSourcePath(path));
-}
-
-/** The document at a route, relative to the output folder. */
-function documentAt(route: string): string {
-  return route.slice(1) + (route.endsWith("/") ? "index.html" : "");
 }

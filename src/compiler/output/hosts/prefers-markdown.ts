@@ -22,3 +22,9 @@ export function markdownFilesOf(file: string): readonly string[] {
   if (folder !== undefined) return [`${folder}.md`, `${folder}/index.md`];
   return [file === "index.html" ? "index.md" : `${file}.md`];
 }
+
+/** The document at a path below the base: "guide/" and "guide" → "guide/index.html". */
+export function documentAt(path: string): string {
+  if (path.endsWith(".html")) return path;
+  return path === "" || path.endsWith("/") ? `${path}index.html` : `${path}/index.html`;
+}

@@ -92,7 +92,7 @@ function targetsOf(
 }
 
 /** The target of a redirect such as `<meta http-equiv="refresh" content="0; url=/new/">`. */
-function refreshTarget(attributes: Readonly<Record<string, string>>): string | null {
+export function refreshTarget(attributes: Readonly<Record<string, string>>): string | null {
   const { content } = attributes;
   if (attributes["http-equiv"]?.toLowerCase() !== "refresh" || content === undefined) return null;
   return /^\s*\d+\s*;\s*url=['"]?([^'"]+)/iu.exec(content)?.[1]?.trim() ?? null;
