@@ -117,6 +117,7 @@ const effects = [
   "source/scan.ts",
   "source/running.ts",
   "source/lock.ts",
+  "source/git.ts",
   "source/git-history.ts",
   "translation/read-translations.ts",
   "asset/bundle-messages.ts",

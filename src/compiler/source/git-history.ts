@@ -2,11 +2,10 @@
  * When the files of the source folder last changed, and who changed them, from the history of their Git repository. The
  * dates are those of commits, in UTC, so that they are the same on every machine. A file without a commit has none.
  */
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { fingerprint } from "../fingerprint.ts";
+import { git, whyGitFailed } from "./git.ts";
 
 /** What the history says about a file or a page. */
 export interface Changes {
@@ -53,7 +52,7 @@ export async function readGitState(folder: string): Promise<GitState> {
       return { kind: "unknown", reason: "this is a shallow clone, without the history of the files", isShallow: true };
     return { kind: "state", commit: last, key: fingerprint("history", last, namesFile(root)) };
   } catch (error) {
-    return { kind: "unknown", reason: reasonOf(error), isShallow: false };
+    return { kind: "unknown", reason: whyGitFailed(error), isShallow: false };
   }
 }
 
@@ -68,7 +67,7 @@ export async function readGitHistory(folder: string, commit: string): Promise<Gi
     const log = await git(folder, ["log", "-z", "--name-status", "-M", "--relative", format, commit, "--", "."]);
     return { kind: "history", files: parseLog(log) };
   } catch (error) {
-    return { kind: "unknown", reason: reasonOf(error), isShallow: false };
+    return { kind: "unknown", reason: whyGitFailed(error), isShallow: false };
   }
 }
 
@@ -141,47 +140,5 @@ function namesFile(root: string): string {
     return readFileSync(join(root, ".mailmap"), "utf8");
   } catch {
     return "";
-  }
-}
-
-/** Settings of the user that would change the output, or that name contributors. */
-const settings = ["log.showSignature=false", "log.follow=false", "diff.renameLimit=1000", "mailmap.file="];
-
-async function git(folder: string, words: readonly string[]): Promise<string> {
-  const all = ["--no-optional-locks", ...settings.flatMap((setting) => ["-c", setting]), ...words];
-  const env = { ...process.env, LC_ALL: "C" };
-  const { stdout } = await run("git", all, { cwd: folder, env, maxBuffer: maxLogSize, windowsHide: true });
-  return stdout.trimEnd();
-}
-
-const run = promisify(execFile);
-
-/** In characters. A commit of one file takes about 80. */
-const maxLogSize = 2 ** 29 - 24;
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) throw error;
-  if ("code" in error && error.code === "ENOENT") return "Git is not installed";
-  const stderr = "stderr" in error && typeof error.stderr === "string" ? error.stderr.trim() : "";
-  if (/not a git repository/u.test(stderr)) return "the source folder is not in a Git repository";
-  if (/does not have any commits/u.test(stderr)) return "the Git repository has no commits";
-  const [line = ""] = stderr.split("\n");
-  return `Git refuses to read the history: ${line.replace(/^fatal: /u, "") || error.message}`;
-}
-
-/**
- * The text of a file of any commit.
- * @param id The id that Git gives to the file's content, or its beginning.
- * @returns `null` if the repository does not have it, as in a shallow clone.
- */
-export async function readBlob(folder: string, id: string): Promise<string | null> {
-  try {
-    const all = ["--no-optional-locks", "cat-file", "blob", id];
-    // A partial clone would request each file from its server.
-    const env = { ...process.env, GIT_NO_LAZY_FETCH: "1" };
-    const { stdout } = await run("git", all, { cwd: folder, env, maxBuffer: maxLogSize, windowsHide: true });
-    return stdout;
-  } catch {
-    return null;
   }
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Edition } from "../config/editions.ts";
 import { editionOf } from "../config/editions.ts";
 import { joinTranslations } from "../site/translations.ts";
-import { readBlob } from "../source/git-history.ts";
+import { readBlob } from "../source/git.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { toSourcePath } from "../source/paths.ts";
 import { markOf } from "./source-mark.ts";
