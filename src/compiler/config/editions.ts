@@ -126,7 +126,7 @@ export function checkTextsByLanguage(value: unknown, languages: readonly string[
 }
 
 /** Checks the tags of languages, and that `lang` agrees with the first. @param written The config as its author wrote it. */
-export function checkLanguages(config: SiteConfig, written: unknown): readonly ConfigFinding[] {
+export function checkLanguages(config: Pick<SiteConfig, "languages">, written: unknown): readonly ConfigFinding[] {
   const tags = Object.keys(config.languages);
   const [first] = tags;
   if (first === undefined) return [];

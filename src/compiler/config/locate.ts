@@ -5,7 +5,7 @@
  */
 import { posix } from "node:path";
 import type { parseSync } from "oxc-parser";
-import type { Span } from "../diagnostics/diagnostic.ts";
+import type { Position, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import type { ConfigFiles } from "./load.ts";
@@ -53,6 +53,22 @@ export function locateConfigValue(
     current = resolveExpression(child.value, scope);
   }
   return location;
+}
+
+/**
+ * Like `locateConfigValue`, in a JSON file of the author's.
+ *
+ * @param text The content of the file. It may be damaged.
+ */
+export function locateJsonValue(path: ConfigPath, text: string, part: "key" | "value" = "value"): Span {
+  // After this line, JSON is a module.
+  const { span } = locateConfigValue(
+    path,
+    { entry: "json.js", texts: new Map([["json.js", `export default\n${text}`]]) },
+    part,
+  );
+  const above = ({ line, column }: Position): Position => ({ line: Math.max(1, line - 1), column });
+  return { start: above(span.start), end: above(span.end) };
 }
 
 /** A record or list literal. Offsets refer to its file. */
