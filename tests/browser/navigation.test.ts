@@ -52,6 +52,12 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
     await page.locator("h1", { hasText: "Plans and pricing" }).waitFor();
     const swapped = await page.locator("main").innerHTML();
     const sidebar = await page.locator(".dg-sidebar").innerHTML();
+    // Only their order may differ.
+    const head = (): Promise<readonly string[]> =>
+      page
+        .locator("head :is(meta[property], meta[name=description], link[rel=canonical], link[rel=alternate])")
+        .evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML).sort());
+    const described = await head();
     const current = page.locator('.dg-navbar-links [aria-current="true"]');
     expect(await current.allTextContents()).toEqual(["Pricing"]);
     await page.reload();
@@ -61,6 +67,8 @@ describe.skipIf(site.isMissing)("a click on a link to a page", () => {
     expect(withoutState(await page.locator("main").innerHTML())).toBe(withoutState(swapped));
     expect(withoutState(await page.locator(".dg-sidebar").innerHTML())).toBe(withoutState(sidebar));
     expect(await current.allTextContents()).toEqual(["Pricing"]);
+    expect(described.join("\n")).toContain('type="text/markdown" href="/docs/pricing.md"');
+    expect(await head()).toEqual(described);
   });
 
   test("moves the focus to the heading and tells a screen reader", async () => {

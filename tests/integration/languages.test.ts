@@ -190,6 +190,15 @@ describe("a site in three languages", () => {
     // It is in one language, or a copy of the page in another.
     for (const path of ["guide/index.html", "fr/guide/index.html", "ar/guide/install/index.html", "fr/404.html"])
       expect(found(path)).toEqual([]);
+    // Navigation within the document replaces all of them.
+    for (const [prefix, path] of [
+      ["", "guide/install"],
+      ["fr/", "guide/installer"],
+      ["", "guide"],
+    ]) {
+      const links = headLinks(read(`${prefix}${path}/index.html`), "alternate").join("");
+      expect(read(`${prefix}assets/pages/${path}.js`)).toContain(JSON.stringify(links).slice(1, -1));
+    }
   });
 
   test("a page in place of its translation names its source as canonical, and is in no list", () => {

@@ -15,8 +15,7 @@ export function makePageScript(document: string, page: PageDataWithoutBody, vers
   const script: PageScript = {
     version,
     title: page.documentTitle,
-    description: page.description,
-    canonical: page.canonicalUrl,
+    head: aboutPage(document),
     layout: page.layout,
     sidebar: cut(document, '<nav class="dg-sidebar"', "</nav>"),
     main,
@@ -28,6 +27,16 @@ export function makePageScript(document: string, page: PageDataWithoutBody, vers
   };
   return `export default ${JSON.stringify(script)}\n`;
 }
+
+/** What the head of a document says of the page: its description, its address, and those of its other versions. */
+function aboutPage(document: string): string {
+  const head = document.slice(0, document.indexOf("</head>"));
+  return (head.match(tagsOfPage) ?? []).join("");
+}
+
+/** The elements that `theme/client/swap-page.ts` replaces. */
+const tagsOfPage =
+  /<(?:meta\b[^>]* (?:name="description"|property=)|link\b[^>]* rel="(?:canonical|alternate)")[^>]*>/gu;
 
 /**
  * The text from the first opening tag to the end of that element: to the first closing tag for the sidebar, and to the

@@ -4,8 +4,8 @@ export interface PageScript {
   /** The version of the layout for which the page was made. */
   readonly version: string;
   readonly title: string;
-  readonly description: string;
-  readonly canonical: string;
+  /** HTML of the elements of the head that describe the page. */
+  readonly head: string;
   readonly layout: string;
   /** HTML of the `<nav>` element, or "". */
   readonly sidebar: string;

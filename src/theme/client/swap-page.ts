@@ -6,10 +6,11 @@ import { showCurrent } from "./sidebar.ts";
 export function swapPage(script: PageScript, path: string): HTMLElement {
   document.title = script.title;
   document.documentElement.dataset["layout"] = script.layout;
-  setContent('meta[name="description"], meta[property="og:description"]', script.description);
-  setContent('meta[property="og:title"]', script.title);
-  setContent('meta[property="og:url"]', script.canonical);
-  document.querySelector('link[rel="canonical"]')?.setAttribute("href", script.canonical);
+  const described = document.querySelectorAll(
+    "meta[name=description],meta[property],link[rel=canonical],link[rel=alternate]",
+  );
+  for (const element of described) element.remove();
+  document.head.insertAdjacentHTML("beforeend", script.head);
   const main = parse(script.main);
   document.querySelector("main")?.replaceWith(main);
   swapSidebar(script.sidebar);
@@ -58,10 +59,6 @@ function markNavbar(path: string): void {
     menu.open = false;
     menu.querySelector("summary")?.toggleAttribute("data-current", current !== undefined && menu.contains(current));
   }
-}
-
-function setContent(selector: string, content: string): void {
-  for (const meta of document.querySelectorAll(selector)) meta.setAttribute("content", content);
 }
 
 /** The only element in a piece of our own HTML. */
