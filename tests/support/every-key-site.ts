@@ -245,6 +245,12 @@ export const notEdited: Readonly<Record<string, string>> = {
   "languages.*.fallback": "a site in several languages has edits of its own; see `languages.test.ts`",
   "languages.*.complete": "a site in several languages has edits of its own; see `translate.test.ts`",
   "languages.*.staleNote": "a site in several languages has edits of its own; see `translate.test.ts`",
+  versions: "a site with versions has edits of its own; see `versions.test.ts`",
+  "versions.current": "a site with versions has edits of its own; see `versions.test.ts`",
+  "versions.archived": "a site with versions has edits of its own; see `versions.test.ts`",
+  "versions.archived.*.from": "a site with versions has edits of its own; see `versions.test.ts`",
+  "versions.archived.*.label": "a site with versions has edits of its own; see `versions.test.ts`",
+  "versions.archived.*.noindex": "a site with versions has edits of its own; see `versions.test.ts`",
   "socialCards.fonts": "needs a font; `cardFonts` of the build's inputs has the signature of the file",
 };
 

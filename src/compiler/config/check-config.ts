@@ -12,9 +12,13 @@ import {
   textsIn,
   viewOf,
 } from "./editions.ts";
+import type { FrozenVersion } from "./frozen-version.ts";
+import { frozenView } from "./frozen-version.ts";
 import { isLanguageTag, suggestLanguage } from "./language-tag.ts";
 import { siteConfigSchema } from "./schema.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
+import type { ArchivedVersion } from "./versions.ts";
+import { checkVersions, listArchived } from "./versions.ts";
 
 export type CheckedConfig =
   | {
@@ -23,9 +27,18 @@ export type CheckedConfig =
       /** The views of all editions, that of the default language first, which is `config`. */
       readonly editions: readonly EditionConfig[];
     }
-  | { readonly kind: "findings"; readonly findings: readonly ConfigFinding[] };
+  | Findings;
 
-export function checkConfig(value: unknown): CheckedConfig {
+interface Findings {
+  readonly kind: "findings";
+  readonly findings: readonly ConfigFinding[];
+}
+
+/** @param frozenOf The settings of an archived version, or `null` if they are not known. */
+export function checkConfig(
+  value: unknown,
+  frozenOf: (version: string) => FrozenVersion | null = () => null,
+): CheckedConfig {
   if (value === undefined) {
     const found = wrongValue([], "has no default export", 'write `export default defineConfig({ title: "…" })`');
     return { kind: "findings", findings: [found] };
@@ -43,6 +56,8 @@ export function checkConfig(value: unknown): CheckedConfig {
   const { config } = first;
   const ofLanguages = checkLanguages(config, value);
   if (ofLanguages.length > 0) return { kind: "findings", findings: ofLanguages };
+  const ofVersions = checkVersions(config);
+  if (ofVersions.length > 0) return { kind: "findings", findings: ofVersions };
   const [main, ...others] = listEditions(config);
   if (main === undefined) throw new Error("a site has an edition");
   const editions: EditionConfig[] = [{ edition: main, config: viewOf(config, main) }];
@@ -51,7 +66,53 @@ export function checkConfig(value: unknown): CheckedConfig {
     if (view.kind === "findings") return view;
     editions.push({ edition, config: viewOf(view.config, edition) });
   }
+  for (const version of listArchived(config)) {
+    const archived = readVersion(value, version, frozenOf(version.id), languages);
+    if (archived.kind === "findings") return archived;
+    editions.push(...archived.editions);
+  }
   return { kind: "config", config: editions[0]?.config ?? config, editions };
+}
+
+/** The editions of an archived version. One of which only the manifest is known has none: its pages are not built. */
+function readVersion(
+  value: unknown,
+  version: ArchivedVersion,
+  frozen: FrozenVersion | null,
+  languages: readonly string[],
+): { readonly kind: "editions"; readonly editions: readonly EditionConfig[] } | Findings {
+  if (version.from.kind === "manifest") return { kind: "editions", editions: [] };
+  const own = frozen === null ? languages : declaredLanguages(frozen.config);
+  const viewIn = (lang: string): ReturnType<typeof readConfig> => {
+    const view = readConfig(frozenView(isRecord(value) ? value : {}, frozen, lang), undefined, own);
+    return view.kind === "config"
+      ? view
+      : { kind: "findings", findings: view.findings.map((found) => ofVersion(found, version)) };
+  };
+  const first = viewIn(own[0] ?? "");
+  if (first.kind === "findings") return first;
+  const editions: EditionConfig[] = [];
+  for (const edition of listEditions(first.config, version)) {
+    const view = own.length === 0 ? first : viewIn(edition.lang);
+    if (view.kind === "findings") return view;
+    const { config } = view;
+    editions.push({ edition, config: viewOf(frozen === null ? withoutValues(config) : config, edition) });
+  }
+  return { kind: "editions", editions };
+}
+
+/** Numbers that changed since would be wrong in old pages, so nothing is printed that nobody recorded. */
+function withoutValues(config: SiteConfig): SiteConfig {
+  return { ...config, product: {}, themeConfig: { ...config.themeConfig, constants: {} } };
+}
+
+/** A setting of an archived version that does not go together with today's. */
+function ofVersion({ message, hint, path }: ConfigFinding, { id }: ArchivedVersion): ConfigFinding {
+  const found = wrongValue(["versions", "archived", id], `cannot be built: ${message}`, hint);
+  return {
+    ...found,
+    hint: `at \`${showPath(path)}\` of versions/${id}.json: ${hint ?? "write it again with `docsgen version`"}`,
+  };
 }
 
 /** Validates the config with the texts of one language. */
@@ -59,7 +120,7 @@ function readConfig(
   value: unknown,
   lang: string | undefined,
   languages: readonly string[],
-): Exclude<CheckedConfig, { kind: "config" }> | { readonly kind: "config"; readonly config: SiteConfig } {
+): Findings | { readonly kind: "config"; readonly config: SiteConfig } {
   const written = lang === undefined ? value : textsIn(value, lang, languages);
   // zod compiles schemas to code by default, which does not pay off for a config that is validated once.
   const result = siteConfigSchema.safeParse(written, { reportInput: true, jitless: true });

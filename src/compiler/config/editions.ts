@@ -1,7 +1,8 @@
 /**
- * The editions of a site, one for each language. An edition is a site with a base of its own: its pages are in a folder
- * of the source folder, and published at the same path below the base. Its config is that of the site with the texts of
- * its language, so everything that reads a config works for it unchanged. Pure.
+ * The editions of a site, one for each version in each language. An edition is a site with a base of its own: the pages
+ * of a language are in a folder of the source folder, those of an archived version come from elsewhere, and both are
+ * published below a folder with that name. Its config is that of the site with the texts of its language and the settings
+ * of its version, so everything that reads a config works for it unchanged. Pure.
  */
 import { isRecord } from "../is-record.ts";
 import { isLanguageTag, meantLanguage } from "./language-tag.ts";
@@ -9,9 +10,10 @@ import type { ConfigFinding } from "./describe-issues.ts";
 import { wrongValue } from "./describe-issues.ts";
 import type { Fallback } from "./languages.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
+import type { ArchivedVersion } from "./versions.ts";
 
 export interface Edition {
-  /** The folder of its pages, and its path below the base of the site: "fr/"; "" for the default language. */
+  /** Its path below the base of the site: "fr/", "v1/", "v1/fr/"; "" for the current version in the default language. */
   readonly prefix: string;
   /** BCP 47 tag. */
   readonly lang: string;
@@ -19,6 +21,8 @@ export interface Edition {
   readonly label: string;
   /** What replaces a page that is not translated; `null` for the default language, whose pages are the sources. */
   readonly fallback: Fallback | null;
+  /** `null` for the current version. */
+  readonly version: ArchivedVersion | null;
 }
 
 /** An edition with its view of the config. */
@@ -27,13 +31,30 @@ export interface EditionConfig {
   readonly config: SiteConfig;
 }
 
-/** The editions of a config, the default one first. A site in one language has one. */
-export function listEditions({ lang, languages }: Pick<SiteConfig, "lang" | "languages">): readonly Edition[] {
+/** The languages of a version, the default one first. A version in one language has one edition. */
+export function listEditions(
+  { lang, languages }: Pick<SiteConfig, "lang" | "languages">,
+  version: ArchivedVersion | null = null,
+): readonly Edition[] {
+  const folder = version === null ? "" : folderOfVersion(version);
   const declared = Object.entries(languages);
-  if (declared.length === 0) return [{ prefix: "", lang, label: "", fallback: null }];
+  if (declared.length === 0) return [{ prefix: folder, lang, label: "", fallback: null, version }];
   return declared.map(([tag, { label, fallback }], index) =>
-    index === 0 ? { prefix: "", lang: tag, label, fallback: null } : { prefix: `${tag}/`, lang: tag, label, fallback },
+    index === 0
+      ? { prefix: folder, lang: tag, label, fallback: null, version }
+      : { prefix: `${folder}${tag}/`, lang: tag, label, fallback, version },
   );
+}
+
+/** The path of an archived version below the base of the site: "v1/". */
+export function folderOfVersion({ id }: Pick<ArchivedVersion, "id">): string {
+  return `${id}/`;
+}
+
+/** The same edition as its version sees it, of which it is a language: "v1/fr/" becomes "fr/". */
+export function withinVersion(edition: Edition): Edition {
+  const { prefix, version } = edition;
+  return version === null ? edition : { ...edition, prefix: prefix.slice(folderOfVersion(version).length) };
 }
 
 /** The edition to which a file of the source folder belongs; `null` if there are no editions. */
@@ -58,6 +79,7 @@ export function declaredLanguages(value: unknown): readonly string[] {
 /** The records that are not texts by language: those whose names the author chooses, and one with a tag as a key. */
 const namedByAuthor: ReadonlySet<string> = new Set([
   "languages",
+  "archived",
   "product",
   "publicFiles",
   "components",

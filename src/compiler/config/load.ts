@@ -24,12 +24,15 @@ import { listEditions } from "./editions.ts";
 import type { DefaultSite } from "./default-site.ts";
 import { findDefaultSite } from "./default-site.ts";
 import { evaluateConfig } from "./evaluate.ts";
+import type { FrozenVersion } from "./frozen-version.ts";
+import { frozenVersionPath, readFrozenVersion } from "./frozen-version.ts";
 import { suggestExport, suggestImport } from "./import-hint.ts";
 import { frameIn } from "./plugin-failure.ts";
 import { siteConfigSchema } from "./schema.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 import { defaultConfig } from "./site-config.ts";
 import { hintForFailure, hintForScript } from "./syntax-hint.ts";
+import { declaredVersions } from "./versions.ts";
 
 /** A loaded config, with the data needed to locate its values and to detect changes. */
 export interface LoadedConfig {
@@ -133,7 +136,10 @@ async function readConfig(
     ({ reads } = evaluated);
     if (evaluated.kind === "failed") return fail(evaluated.reason, evaluated.stack);
     if (evaluated.value === undefined) return failed([withoutExport(files)], reads);
-    checked = checkConfig(evaluated.value);
+    const versions = await readFrozenVersions(evaluated.value, root);
+    reads = joinReads(reads, versions.reads);
+    if (versions.problems.length > 0) return failed(versions.problems, reads);
+    checked = checkConfig(evaluated.value, (id) => versions.frozen.get(id) ?? null);
   } catch (error) {
     // Thrown by a getter or proxy in the author's config.
     return error instanceof Error ? fail(error.message, error.stack ?? "") : fail(String(error), "");
@@ -142,6 +148,41 @@ async function readConfig(
   const { config, editions } = checked;
   const { hash, map } = made;
   return { kind: "loaded", loaded: { files, root, label, hash, url, map, reads, config, editions, titleFrom: null } };
+}
+
+/** Reads `versions/v1.json` of each archived version that has one. */
+async function readFrozenVersions(
+  config: unknown,
+  root: string,
+): Promise<{
+  readonly frozen: ReadonlyMap<string, FrozenVersion>;
+  readonly problems: readonly Diagnostic[];
+  readonly reads: AuthorReads;
+}> {
+  const frozen = new Map<string, FrozenVersion>();
+  const problems: Diagnostic[] = [];
+  const reads: AuthorRead[] = [];
+  for (const id of declaredVersions(config)) {
+    const file = frozenVersionPath(id);
+    const name = join(root, file);
+    reads.push({ kind: "content", name, state: stateOf("content", name) });
+    if (!existsSync(name)) continue;
+    const text = readFileSync(name, "utf8");
+    const result = readFrozenVersion(text);
+    if (result.kind === "frozen") frozen.set(id, result.frozen);
+    else {
+      const { locateJsonValue } = await import("./locate.ts");
+      problems.push(
+        ...result.findings.map(({ path, ...found }) =>
+          inFile(file, {
+            ...found,
+            span: locateJsonValue(path, text, found.code === "config-unknown-key" ? "key" : "value"),
+          }),
+        ),
+      );
+    }
+  }
+  return { frozen, problems, reads };
 }
 
 function loadWithoutConfig(

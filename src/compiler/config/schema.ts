@@ -27,6 +27,7 @@ import {
 import { frontmatterSchemaOption, pluginSchema, unifiedPlugins } from "./plugin.ts";
 import { isBrowserScheme } from "./schemes.ts";
 import { searchSchema } from "./search.ts";
+import { versionsSchema } from "./versions.ts";
 import { parseUrl } from "../parse-url.ts";
 
 const reason = z.string().min(10, "must give the reason in a sentence");
@@ -449,6 +450,11 @@ export const siteConfigSchema = z.strictObject({
    * site in one language.
    */
   languages: languagesSchema.default({}),
+  /**
+   * Older versions beside the current one: `{ current: "v2", archived: { v1: "git:v1.x" } }`. `null` for a site with one
+   * version.
+   */
+  versions: versionsSchema.nullable().default(null),
   /** The path under which the site is published. */
   base: z
     .string()

@@ -97,6 +97,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   "themeConfig.openIn[].url": "https://example.com/?q={prompt}",
   "themeConfig.search": { enabled: true },
   "themeConfig.search.support": { text: "Ask the community", link: "/support/" },
+  versions: { current: "v2", archived: { v1: "git:v1.x" } },
+  "versions.current": "v2",
+  "versions.archived": { v1: "git:v1.x" },
+  "versions.archived.*": "git:v1.x",
+  "versions.archived.*.from": "git:v1.x",
   "themeConfig.features": { copyConfirmation: 500 },
   "themeConfig.constants": { UPLOAD_LIMIT: { value: 30, unit: "MB" } },
   "themeConfig.constants.*": { value: 30, unit: "MB" },
@@ -171,8 +176,7 @@ const ownTags: Readonly<Record<string, string>> = {
 function builtInEntry(value: unknown): string | undefined {
   const type = typeof value === "object" && value !== null && "type" in value ? String(value.type) : "";
   if (type === "localeDropdown") return `remove it: ${severalLanguages}`;
-  if (type.startsWith("docsVersion"))
-    return "remove it: a site has one version; link the others as entries with a text and a link";
+  if (type.startsWith("docsVersion")) return "remove it: set `versions`, and the menu of versions is built in";
   if (type === "search") return "remove it: the search box is built in";
   return type === "html" ? "write an entry with a text and a link: HTML is not read here" : undefined;
 }

@@ -71,7 +71,7 @@ const renamed: Readonly<Record<string, string>> = {
 export const severalLanguages =
   'write `languages: { en: "English", fr: "Français" }`; the pages of each language but the first are in a folder with its tag, such as `fr/`';
 const versions =
-  "a site has one version: build each under its own `base`, and set `themeConfig.oldVersion` in the old ones";
+  'write `versions: { current: "v2", archived: { v1: "git:v1.x" } }`: an old version comes from a ref of the repository, a folder or a manifest';
 const colors = "set custom properties, such as `--dg-hue: 300`, in `style.css` of the folder that `theme` names";
 const appearance = "docsgen has no such setting: readers choose between light, dark and the mode of their system";
 const bundler = "leave it out: docsgen bundles components and plugins by itself";
@@ -87,7 +87,7 @@ export const ownSearch = "leave it out: docsgen has its own search, which needs 
 const advised: Readonly<Record<string, string>> = {
   [severalLanguages]:
     "locales i18n languages localeConfigs i18nRouting localization multilingual alternates hreflang languageParity",
-  [versions]: "versions version versioning lastVersion includeCurrentVersion versionDropdown multiVersion mike edition",
+  [versions]: "version versioning lastVersion includeCurrentVersion versionDropdown multiVersion mike edition",
   [colors]:
     "color colors colour palette primaryColor accentColor fonts font typography primary tokens theme.colors theme.palette theme.font theme.primary primaryHue primarySaturation themeColor styling background rounding",
   [appearance]:

@@ -132,14 +132,14 @@ export class PageCompilation {
     if (read.kind === "failed") return { kind: "failed", path, finding: read.finding };
     const texts = new Map<SourcePath, string | null>();
     for (const include of read.includes) {
-      const result = reader.textOfInclude(include);
+      const result = reader.textOfInclude(include, path);
       if (result?.kind === "text") texts.set(include, result.text);
       if (result?.kind === "failed" && result.finding.code === "not-utf8") texts.set(include, null);
     }
     const edition = this.#editionOf(path);
     const base = this.#hashInputs(edition.sharedKey, path, read, reader);
     const key = this.#hashInputs(edition.remoteKey, path, read, reader);
-    const source = { path, text: read.text, hash: read.hash };
+    const source = { path: reader.pathInVersion(path), text: read.text, hash: read.hash };
     const input: PageInput = { source, includes: texts, edition: edition.number };
     return { kind: "prepared", path, base, key, input, edition };
   }
@@ -152,9 +152,9 @@ export class PageCompilation {
   ): string {
     return fingerprint(
       options,
-      path,
+      reader.pathInVersion(path),
       hash,
-      ...includes.flatMap((include) => [include, reader.hashOfInclude(include) ?? "missing"]),
+      ...includes.flatMap((include) => [include, reader.hashOfInclude(include, path) ?? "missing"]),
     );
   }
 
@@ -171,6 +171,7 @@ export class PageCompilation {
     priority: Priority = "last",
   ): Promise<CompilationResult> {
     const { signal, onProgress } = options;
+    reader.expect(dirty.map(({ file }) => file));
     const total = dirty.length;
     const failed: FailedPage[] = [];
     const found = new Set<SourcePath>();

@@ -1,5 +1,5 @@
 /**
- * Reads the source folder. Files whose signature has not changed are not read again: their hash is known from the last
+ * Reads the source folder, and the files of versions that are mounted in it. Files whose signature has not changed are not read again: their hash is known from the last
  * time. A reader is used for one update only, so that the whole update sees the same version of a file.
  */
 import { findImageDamage } from "../asset/image-damage.ts";
@@ -11,7 +11,9 @@ import { isSettled } from "../file-clock.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { includedPaths } from "../page/includes/includes.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { ScannedFile } from "../source/scan.ts";
+import type { Mount } from "../source/mounts.ts";
+import { mountedPath, mountFinder, pathInMount } from "../source/mounts.ts";
+import type { ReadResult, ScannedFile } from "../source/scan.ts";
 import { decodeText, findSource, isPagePath, isSameSignature, readSource } from "../source/scan.ts";
 
 export type FileResult =
@@ -25,8 +27,9 @@ export class SourceReader {
   readonly #folder: string;
   readonly #known: Map<string, KnownFile>;
   readonly #made: ReadonlyMap<string, { readonly text: string }>;
+  readonly #mountOf: (path: SourcePath) => Mount | null;
   readonly #read = new Map<string, KnownFile>();
-  /** The texts of included files. */
+  /** The texts of included files, by their paths in the source folder. */
   readonly #includes = new Map<string, TextResult>();
 
   /**
@@ -37,11 +40,35 @@ export class SourceReader {
     folder: string,
     known: Map<string, KnownFile>,
     made: ReadonlyMap<string, { readonly text: string }> = new Map(),
+    mounts: readonly Mount[] = [],
   ) {
     this.#folder = folder;
     this.#known = known;
     this.#made = made;
+    this.#mountOf = mountFinder(mounts);
   }
+
+  /** The path of a file in its version, which is what the file itself refers to. */
+  pathInVersion(path: SourcePath): SourcePath {
+    const mount = this.#mountOf(path);
+    return mount === null ? path : pathInMount(path, mount.prefix);
+  }
+
+  /** Reads the files of versions among these at once, if they must be read. */
+  expect(files: readonly ScannedFile[], isKnown: (file: ScannedFile) => boolean = () => false): void {
+    const byMount = new Map<Mount, ScannedFile[]>();
+    for (const file of files) {
+      const mount = this.#mountOf(file.path);
+      if (mount !== null && !isKnown(file)) byMount.set(mount, [...(byMount.get(mount) ?? []), file]);
+    }
+    for (const [mount, own] of byMount) mount.expect(own);
+  }
+
+  /** Whether the content of a file is known from the last time. */
+  readonly isKnown = ({ path, signature }: ScannedFile): boolean => {
+    const known = this.#known.get(path)?.signature ?? null;
+    return known !== null && isSameSignature(known, signature);
+  };
 
   fileOf(file: ScannedFile): FileResult {
     const alreadyRead = this.#read.get(file.path);
@@ -53,14 +80,14 @@ export class SourceReader {
       this.#read.set(file.path, known);
       return { kind: "file", ...known };
     }
-    const read = readSource(this.#folder, file.diskPath);
+    const read = this.#bytesOf(file);
     return read.kind === "failed" ? read : { kind: "file", ...this.#record(file, read.hash, read.bytes) };
   }
 
   textOf(file: ScannedFile): TextResult {
     const made = this.#made.get(file.path);
     if (made !== undefined) return { kind: "text", text: made.text, ...this.#recordMade(file, made.text) };
-    const read = readSource(this.#folder, file.diskPath);
+    const read = this.#bytesOf(file);
     if (read.kind === "failed") return read;
     const { hash, includes } = this.#record(file, read.hash, read.bytes);
     const text = decodeText(read.bytes);
@@ -69,19 +96,19 @@ export class SourceReader {
     return { kind: "text", text, hash, includes };
   }
 
-  /** The hash of an included file, which the scan may skip; `null` if there is none. */
-  hashOfInclude(path: SourcePath): string | null {
-    const file = findSource(this.#folder, path);
+  /** The hash of a file that a page includes, which the scan may skip; `null` if there is none. */
+  hashOfInclude(path: SourcePath, page: SourcePath): string | null {
+    const file = this.#find(path, page);
     const result = file === null ? null : this.fileOf(file);
     return result?.kind === "file" ? result.hash : null;
   }
 
-  /** The text of an included file; `null` if there is none. */
-  textOfInclude(path: SourcePath): TextResult | null {
-    const file = findSource(this.#folder, path);
+  /** The text of a file that a page includes; `null` if there is none. */
+  textOfInclude(path: SourcePath, page: SourcePath): TextResult | null {
+    const file = this.#find(path, page);
     if (file === null) return null;
-    const result = this.#includes.get(path) ?? this.textOf(file);
-    this.#includes.set(path, result);
+    const result = this.#includes.get(file.path) ?? this.textOf(file);
+    this.#includes.set(file.path, result);
     return result;
   }
 
@@ -98,11 +125,23 @@ export class SourceReader {
     for (const [path, file] of this.#read) this.#known.set(path, file);
   }
 
+  #bytesOf(file: ScannedFile): ReadResult {
+    return this.#mountOf(file.path)?.read(file) ?? readSource(this.#folder, file.diskPath);
+  }
+
+  /** @param path As a page names it: that of a page of a version is in the version. */
+  #find(path: SourcePath, page: SourcePath): ScannedFile | null {
+    const mount = this.#mountOf(page);
+    if (mount === null) return findSource(this.#folder, path);
+    const file = mount.find(path);
+    return file === null ? null : { ...file, path: mountedPath(path, mount.prefix) };
+  }
+
   #recordMade({ path }: ScannedFile, text: string): KnownFile {
     const file = {
       signature: null,
       hash: contentHashOf(text),
-      includes: includedPaths(text, path),
+      includes: includedPaths(text, this.pathInVersion(path)),
       image: null,
       damage: null,
     };
@@ -116,7 +155,7 @@ export class SourceReader {
       // A file that changed a moment ago may change again without getting a new signature.
       signature: isSettled(signature.modified) ? signature : null,
       hash,
-      includes: text === null ? [] : includedPaths(text, path),
+      includes: text === null ? [] : includedPaths(text, this.pathInVersion(path)),
       image: readImageSize(path, bytes),
       damage: findImageDamage(path, bytes),
     };

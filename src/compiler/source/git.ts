@@ -1,5 +1,5 @@
 /** Reads a Git repository with the program `git`. Has effects. */
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { promisify } from "node:util";
 
 /** Settings of the user that would change the output, or that name contributors. */
@@ -47,4 +47,20 @@ export async function readBlob(folder: string, id: string): Promise<string | nul
   } catch {
     return null;
   }
+}
+
+/**
+ * The bytes that a command of Git prints. No setting of the user changes them, and nothing is requested from a server.
+ * @param input What the command reads.
+ * @throws What `whyGitFailed` describes.
+ */
+export function gitBytes(folder: string, words: readonly string[], input = ""): Buffer {
+  return execFileSync("git", ["--no-optional-locks", ...words], {
+    cwd: folder,
+    env: { ...process.env, LC_ALL: "C", GIT_NO_LAZY_FETCH: "1" },
+    input,
+    maxBuffer: maxLogSize,
+    stdio: ["pipe", "pipe", "pipe"],
+    windowsHide: true,
+  });
 }

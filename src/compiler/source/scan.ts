@@ -23,6 +23,8 @@ export interface FileSignature {
    */
   readonly modified: number;
   readonly inode: number;
+  /** The id that Git gives to the content, if the file is read from a repository. */
+  readonly blob?: string;
 }
 
 export interface ScannedFile {
@@ -74,6 +76,38 @@ export function scanSources(folder: string, isExcluded: (path: string) => boolea
     unread: scan.unread.sort(comparePaths),
     findings: scan.findings.sort((left, right) => comparePaths(left.path, right.path)),
   };
+}
+
+/**
+ * Sorts files that are not on disk as a scan does. A name that cannot be an address is left out: the file has never been
+ * published.
+ */
+export function sortFiles(files: readonly ScannedFile[], isExcluded: (path: string) => boolean): SourceTree {
+  const tree: Readonly<Record<"pages" | "assets" | "folders", ScannedFile[]>> = { pages: [], assets: [], folders: [] };
+  for (const file of files) {
+    const { path } = file;
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const isFolderFile = name === folderFile && !isPublic(path.slice(0, -name.length - 1));
+    if (isLeftOut(isFolderFile ? path.slice(0, -name.length) : path) || isExcluded(path)) continue;
+    if (!isSourcePath(path) || nameProblem(path) !== null) continue;
+    (isFolderFile ? tree.folders : isPagePath(path) ? tree.pages : tree.assets).push(file);
+  }
+  return {
+    pages: inOrder(tree.pages),
+    assets: inOrder(tree.assets),
+    folders: inOrder(tree.folders),
+    unread: [],
+    findings: [],
+  };
+}
+
+/** Whether a scan leaves out a file, or a folder above it. */
+function isLeftOut(path: string): boolean {
+  const segments = path.split("/");
+  return segments.some((name, index) => {
+    const folder = segments.slice(0, index).join("/");
+    return name !== "" && (isPublic(folder) ? leftOutOfPublic : leftOut).test(name);
+  });
 }
 
 class Scan {
@@ -313,7 +347,12 @@ export function isFolder(path: string): boolean {
 }
 
 export function isSameSignature(left: FileSignature, right: FileSignature): boolean {
-  return left.size === right.size && left.modified === right.modified && left.inode === right.inode;
+  return (
+    left.size === right.size &&
+    left.modified === right.modified &&
+    left.inode === right.inode &&
+    left.blob === right.blob
+  );
 }
 
 const reservedNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;

@@ -354,7 +354,7 @@ test("a page that was stopped is not shared and is compiled again by the next ru
   const run = async (budget: Budget): Promise<unknown> => {
     const pool = new opened.WorkerPool({ options: [options], theme: null, plugins: null }, 1, {}, budget);
     const compilation = new Compilation(
-      [{ edition: { prefix: "", lang: "en", label: "", fallback: null }, markdown: options }],
+      [{ edition: { prefix: "", lang: "en", label: "", fallback: null, version: null }, markdown: options }],
       cache,
       pool,
       remote,

@@ -106,9 +106,7 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
   ],
   [
     { versions: ["1"] },
-    [
-      "Unknown setting “versions” → a site has one version: build each under its own `base`, and set `themeConfig.oldVersion` in the old ones",
-    ],
+    ['“versions” must be an object, not an array → write `versions: { current: "v2", archived: { v1: "git:v1.x" } }`'],
   ],
   [
     { head: [["link", { rel: "icon", href: "/a.svg" }]] },

@@ -1,0 +1,138 @@
+/**
+ * The files of a folder at a ref of a Git repository. Nothing is checked out: trees are listed, and the contents of
+ * files are read by their ids. Equal ids mean equal contents, so a tree that is known is not listed again. Has effects.
+ */
+import { posix } from "node:path";
+import { git, gitBytes, whyGitFailed } from "./git.ts";
+
+/** A file of a tree. */
+export interface GitFile {
+  /** Relative to the folder. */
+  readonly path: string;
+  /** The id of its content. */
+  readonly blob: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** A folder at a ref. */
+export interface GitPlace {
+  readonly ref: string;
+  /** Relative to the root of the repository; "" for the root itself. */
+  readonly path: string;
+}
+
+/** Why a folder at a ref cannot be read. */
+export type GitProblem =
+  | { readonly kind: "git"; readonly reason: string }
+  | { readonly kind: "ref"; readonly isShallow: boolean; readonly refs: readonly string[] }
+  | { readonly kind: "folder" };
+
+export type GitTree = { readonly kind: "tree"; readonly id: string } | GitProblem;
+
+/** The path of a folder within its repository, or why there is none. */
+export async function pathInRepository(folder: string): Promise<string | Extract<GitProblem, { kind: "git" }>> {
+  try {
+    return (await git(folder, ["rev-parse", "--show-prefix"])).replace(/\/$/u, "");
+  } catch (error) {
+    return { kind: "git", reason: whyGitFailed(error) };
+  }
+}
+
+/** The ids of folders at refs, with one process if all exist. @param folder A folder of the repository. */
+export async function findTrees(folder: string, places: readonly GitPlace[]): Promise<readonly GitTree[]> {
+  if (places.length === 0) return [];
+  const idsOf = async (names: readonly string[]): Promise<readonly string[]> =>
+    (await git(folder, ["rev-parse", ...names])).split("\n");
+  const nameOf = ({ ref, path }: GitPlace): string => `${ref}:${path}`;
+  try {
+    const ids = await idsOf(places.map(nameOf));
+    return ids.map((id) => ({ kind: "tree", id }));
+  } catch {
+    // One of them does not exist.
+  }
+  const trees: GitTree[] = [];
+  for (const place of places) trees.push(await findTree(folder, place, idsOf, nameOf(place)));
+  return trees;
+}
+
+async function findTree(
+  folder: string,
+  { ref }: GitPlace,
+  idsOf: (names: readonly string[]) => Promise<readonly string[]>,
+  name: string,
+): Promise<GitTree> {
+  try {
+    const [id = ""] = await idsOf([name]);
+    return { kind: "tree", id };
+  } catch (error) {
+    const reason = whyGitFailed(error);
+    try {
+      await idsOf(["--verify", "--quiet", `${ref}^{tree}`]);
+      return { kind: "folder" };
+    } catch {
+      try {
+        const isShallow = (await git(folder, ["rev-parse", "--is-shallow-repository"])) === "true";
+        const refs = await git(folder, ["for-each-ref", "--format=%(refname:lstrip=2)"]);
+        return { kind: "ref", isShallow, refs: refs.split("\n").filter((each) => each !== "") };
+      } catch {
+        return { kind: "git", reason };
+      }
+    }
+  }
+}
+
+/** The files of a tree, and the paths of submodules, whose files are in other repositories. */
+export interface GitFiles {
+  readonly files: readonly GitFile[];
+  readonly submodules: readonly string[];
+}
+
+const kindOf: Readonly<Record<string, "link" | "submodule">> = { "120000": "link", "160000": "submodule" };
+
+/** Lists a tree. A symbolic link stands for the file of the tree to which it points. @throws What `whyGitFailed` describes. */
+export function listTree(folder: string, id: string): GitFiles {
+  const listed = gitBytes(folder, ["ls-tree", "-r", "-z", "-l", "--full-tree", id]).toString("utf8");
+  // 100644 blob 5716ca5987cbf97d6bb54920bea6adde242d87e6       4\tguide/install.md
+  const entries = listed.split("\0").flatMap((line) => {
+    const [, mode = "", blob = "", size = "", path = ""] = /^(\d+) \w+ (\w+) +(\d+|-)\t(.*)$/su.exec(line) ?? [];
+    return path === "" ? [] : [{ path: path.normalize("NFC"), blob, size: Number(size), kind: kindOf[mode] ?? "file" }];
+  });
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  const links = entries.filter(({ kind }) => kind === "link");
+  const targets =
+    links.length === 0
+      ? new Map<string, Buffer>()
+      : readBlobs(
+          folder,
+          links.map(({ blob }) => blob),
+        );
+  const files = entries.flatMap((entry): GitFile[] => {
+    if (entry.kind === "submodule") return [];
+    const target = entry.kind === "link" ? (targets.get(entry.blob)?.toString("utf8") ?? "") : null;
+    const file = target === null ? entry : byPath.get(posix.join(posix.dirname(entry.path), target));
+    return file?.kind === "file" ? [{ path: entry.path, blob: file.blob, size: file.size }] : [];
+  });
+  return { files, submodules: entries.flatMap(({ kind, path }) => (kind === "submodule" ? [path] : [])) };
+}
+
+/**
+ * The contents of files, by their ids, with one process. Those that the repository lacks are missing.
+ * @throws What `whyGitFailed` describes.
+ */
+export function readBlobs(folder: string, ids: readonly string[]): Map<string, Buffer> {
+  const output = gitBytes(folder, ["cat-file", "--batch"], ids.map((id) => `${id}\n`).join(""));
+  const blobs = new Map<string, Buffer>();
+  // 5716ca5987cbf97d6bb54920bea6adde242d87e6 blob 4\nbar\n\n
+  for (let at = 0; at < output.length;) {
+    const end = output.indexOf("\n", at);
+    if (end === -1) break;
+    const [id = "", kind = "", size = ""] = output.toString("utf8", at, end).split(" ");
+    at = end + 1;
+    if (kind === "missing") continue;
+    const length = Number(size);
+    blobs.set(id, output.subarray(at, at + length));
+    at += length + 1;
+  }
+  return blobs;
+}

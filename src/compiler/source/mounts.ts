@@ -1,0 +1,76 @@
+/**
+ * Files that are not in the source folder, seen as if they were in a folder of it: those of archived versions. A page of
+ * a version is compiled with its path in the version, so that versions share what they have in common. Pure.
+ */
+import type { SourcePath } from "./paths.ts";
+import { comparePaths, toSourcePath } from "./paths.ts";
+import type { ReadResult, ScannedFile, SourceTree } from "./scan.ts";
+
+/** Files with paths of their own. */
+export interface Mount {
+  /** The folder in which they are seen: "v1/". */
+  readonly prefix: string;
+  /** The files that a scan finds. Their paths are those within the mount. */
+  readonly tree: SourceTree;
+  /** Announces files that will be read, because several are read faster at once. */
+  readonly expect: (files: readonly ScannedFile[]) => void;
+  /** @param file One of the mount. Its path does not matter. */
+  readonly read: (file: ScannedFile) => ReadResult;
+  /** Finds a file by its path within the mount, even one that the scan leaves out. */
+  readonly find: (path: SourcePath) => ScannedFile | null;
+}
+
+/** Files in this folder are published unchanged, those of a mount below its folder. */
+const publicFolder = "public/";
+
+/** The path of a file of a mount in the source folder: "guide/install.md" → "v1/guide/install.md", "public/a.pdf" → "public/v1/a.pdf". */
+export function mountedPath(path: SourcePath, prefix: string): SourcePath {
+  return toSourcePath(
+    path.startsWith(publicFolder) ? publicFolder + prefix + path.slice(publicFolder.length) : prefix + path,
+  );
+}
+
+/** The path of a file within its mount, or the same path if it is not in this one. */
+export function pathInMount(path: SourcePath, prefix: string): SourcePath {
+  if (path.startsWith(prefix)) return toSourcePath(path.slice(prefix.length));
+  return path.startsWith(publicFolder + prefix)
+    ? toSourcePath(publicFolder + path.slice(publicFolder.length + prefix.length))
+    : path;
+}
+
+/** A function that finds the mount of a path, or `null`. */
+export function mountFinder<Each extends Pick<Mount, "prefix">>(
+  mounts: readonly Each[],
+): (path: SourcePath) => Each | null {
+  if (mounts.length === 0) return () => null;
+  const byPrefix = new Map(mounts.map((mount) => [mount.prefix, mount]));
+  return (path) => {
+    const start = path.startsWith(publicFolder) ? publicFolder.length : 0;
+    return byPrefix.get(path.slice(start, path.indexOf("/", start) + 1)) ?? null;
+  };
+}
+
+/** The source folder with the files of mounts. Files of its own in their folders are left out, which is reported. */
+export function mountTrees(main: SourceTree, mounts: readonly Mount[]): SourceTree {
+  if (mounts.length === 0) return main;
+  const mountOf = mountFinder(mounts);
+  const join = (list: (tree: SourceTree) => readonly ScannedFile[]): readonly ScannedFile[] =>
+    [
+      ...list(main).filter(({ path }) => mountOf(path) === null),
+      ...mounts.flatMap(({ prefix, tree }) =>
+        list(tree).map((file) => ({ ...file, path: mountedPath(file.path, prefix) })),
+      ),
+    ].sort((left, right) => comparePaths(left.path, right.path));
+  return {
+    pages: join(({ pages }) => pages),
+    assets: join(({ assets }) => assets),
+    folders: join(({ folders }) => folders),
+    unread: main.unread,
+    findings: [
+      ...main.findings,
+      ...mounts.flatMap(({ prefix, tree }) =>
+        tree.findings.map(({ path, finding }) => ({ path: prefix + path, finding })),
+      ),
+    ],
+  };
+}
