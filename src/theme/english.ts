@@ -81,6 +81,9 @@ export const oldVersionLabel = "Old version";
 export const oldVersion = "This page belongs to an old version.";
 export const oldVersionNamed = "This page belongs to {version}, an old version.";
 export const currentVersion = "Go to the current version";
+/** The name of the version menu. */
+export const version = "Version";
+export const notInVersion = "{version} does not have this page. Go to its home page";
 /** The name of the language menu. */
 export const language = "Language";
 export const untranslated = "This page is not translated yet.";

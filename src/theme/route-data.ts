@@ -59,6 +59,20 @@ export interface SiteData {
   readonly oldVersion: { readonly name: string | null } | null;
   /** The home page in each language; only in a site with several languages. */
   readonly languages?: readonly LanguageChoice[];
+  /** The version to which the pages belong; only in a site with several versions. */
+  readonly ownVersion?: OwnVersion;
+}
+
+/** What a page says of its version. It does not know the others, so that it does not change with them. */
+export interface OwnVersion {
+  /** Its name in addresses: "v1". */
+  readonly id: string;
+  /** What readers see. */
+  readonly label: string;
+  /** Of its home page, in the language of the pages. */
+  readonly url: string;
+  /** Of the list of all versions, a `VersionList`. */
+  readonly listUrl: string;
 }
 
 /** An entry of the language menu. */

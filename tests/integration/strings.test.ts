@@ -45,7 +45,7 @@ function textsOf(site: Site): readonly string[] {
 }
 
 /** Words that some languages share with English. */
-const shared = new Set(["Code", "Danger", "Details", "Formula", "Important", "Info", "Terminal", "Tip"]);
+const shared = new Set(["Code", "Danger", "Details", "Formula", "Important", "Info", "Terminal", "Tip", "Version"]);
 
 describe("a site in another language", () => {
   test.each(languages)("has every text of the theme and of pages in its own (%s)", (lang) => {

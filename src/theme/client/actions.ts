@@ -7,6 +7,7 @@ import { copyPage } from "./copy-page.ts";
 import { readFeatures } from "./features.ts";
 import { sendAnswer } from "./feedback.ts";
 import { playVideo } from "../../features/video/video.client.ts";
+import { openVersion, toggleVersions } from "./versions.ts";
 import { showEnlarged } from "./zoom.ts";
 
 export function act(control: HTMLElement): void {
@@ -19,6 +20,13 @@ export function act(control: HTMLElement): void {
       break;
     case "feedback":
       if (control instanceof HTMLButtonElement) void sendAnswer(control);
+      break;
+    case "version":
+      if (control instanceof HTMLAnchorElement) void openVersion(control);
+      break;
+    case "versions":
+      // Without the list, the menu has the version of the page.
+      toggleVersions(control).catch(() => {});
       break;
     case "zoom":
       showEnlarged(control);

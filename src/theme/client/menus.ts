@@ -25,9 +25,10 @@ function onKey(event: KeyboardEvent, menu: HTMLDetailsElement): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   event.preventDefault();
-  menu.open = true;
+  // The script of a menu may fill it when it is opened.
+  if (!menu.open) summary?.click();
   const links = [...menu.querySelectorAll<HTMLAnchorElement>(".dg-menu-list a")];
   const at = links.findIndex((link) => link === document.activeElement);
-  const next = at === -1 ? (step === 1 ? 0 : links.length - 1) : (at + step + links.length) % links.length;
-  links[next]?.focus();
+  // Before the first link is the last one, also if the focus is on none.
+  links.at(Math.max(at + step, -1) % links.length)?.focus();
 }

@@ -8,6 +8,7 @@ import { LanguageMenu } from "./LanguageMenu.tsx";
 import { MenuIcon, ThemeIcon } from "./icons.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
+import { VersionMenu } from "./VersionMenu.tsx";
 
 interface NavbarProps {
   readonly site: SiteData;
@@ -31,6 +32,7 @@ export function Navbar({ site, pageUrl, languages }: NavbarProps): ReactElement 
       <nav className="dg-navbar-links" aria-label={site.strings.main}>
         <Items items={site.navbar.left} current={current} />
         <Items items={site.navbar.right} current={current} isEnd />
+        <VersionMenu site={site} />
         <LanguageMenu site={site} page={languages} />
         {site.footer?.showsSocial === true ? null : <SocialLinks links={site.social} />}
       </nav>

@@ -79,6 +79,8 @@ export const ar: Strings = {
   oldVersion: "هذه الصفحة من إصدار قديم.",
   oldVersionNamed: "هذه الصفحة من {version}، وهو إصدار قديم.",
   currentVersion: "الانتقال إلى الإصدار الحالي",
+  version: "الإصدار",
+  notInVersion: "لا توجد هذه الصفحة في {version}. انتقل إلى صفحته الرئيسية",
   language: "اللغة",
   untranslated: "لم تُترجم هذه الصفحة بعد.",
   stale: "تغيّر النص الأصلي لهذه الصفحة منذ ترجمتها.",

@@ -79,6 +79,8 @@ export const de: Strings = {
   oldVersion: "Diese Seite gehört zu einer alten Version.",
   oldVersionNamed: "Diese Seite gehört zu {version}, einer alten Version.",
   currentVersion: "Zur aktuellen Version",
+  version: "Version",
+  notInVersion: "Diese Seite gibt es in {version} nicht. Zur Startseite dieser Version",
   language: "Sprache",
   untranslated: "Diese Seite ist noch nicht übersetzt.",
   stale: "Das Original dieser Seite hat sich seit der Übersetzung geändert.",

@@ -79,6 +79,8 @@ export const es: Strings = {
   oldVersion: "Esta página pertenece a una versión antigua.",
   oldVersionNamed: "Esta página pertenece a {version}, una versión antigua.",
   currentVersion: "Ir a la versión actual",
+  version: "Versión",
+  notInVersion: "Esta página no existe en {version}. Ir a su página de inicio",
   language: "Idioma",
   untranslated: "Esta página aún no está traducida.",
   stale: "El original de esta página ha cambiado desde que se tradujo.",

@@ -79,6 +79,8 @@ export const fr: Strings = {
   oldVersion: "Cette page appartient à une ancienne version.",
   oldVersionNamed: "Cette page appartient à {version}, une ancienne version.",
   currentVersion: "Aller à la version actuelle",
+  version: "Version",
+  notInVersion: "Cette page n’existe pas dans {version}. Aller à la page d’accueil de cette version",
   language: "Langue",
   untranslated: "Cette page n’est pas encore traduite.",
   stale: "L’original de cette page a changé depuis sa traduction.",

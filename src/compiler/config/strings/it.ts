@@ -79,6 +79,8 @@ export const it: Strings = {
   oldVersion: "Questa pagina appartiene a una versione precedente.",
   oldVersionNamed: "Questa pagina appartiene a {version}, una versione precedente.",
   currentVersion: "Vai alla versione attuale",
+  version: "Versione",
+  notInVersion: "Questa pagina non esiste in {version}. Vai alla sua pagina iniziale",
   language: "Lingua",
   untranslated: "Questa pagina non è ancora tradotta.",
   stale: "L’originale di questa pagina è cambiato dopo la traduzione.",

@@ -79,6 +79,8 @@ export const ja: Strings = {
   oldVersion: "このページは旧バージョンのものです。",
   oldVersionNamed: "このページは旧バージョン {version} のものです。",
   currentVersion: "現在のバージョンへ",
+  version: "バージョン",
+  notInVersion: "{version} にこのページはありません。そのホームページに移動",
   language: "言語",
   untranslated: "このページはまだ翻訳されていません。",
   stale: "このページの原文は、翻訳後に変更されています。",

@@ -79,6 +79,8 @@ export const ko: Strings = {
   oldVersion: "이 페이지는 이전 버전의 문서입니다.",
   oldVersionNamed: "이 페이지는 이전 버전인 {version}의 문서입니다.",
   currentVersion: "현재 버전으로 이동",
+  version: "버전",
+  notInVersion: "{version}에는 이 페이지가 없습니다. 해당 버전의 홈페이지로 이동",
   language: "언어",
   untranslated: "이 페이지는 아직 번역되지 않았습니다.",
   stale: "이 페이지의 원문이 번역 이후 변경되었습니다.",

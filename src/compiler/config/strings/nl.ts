@@ -79,6 +79,8 @@ export const nl: Strings = {
   oldVersion: "Deze pagina hoort bij een oude versie.",
   oldVersionNamed: "Deze pagina hoort bij {version}, een oude versie.",
   currentVersion: "Naar de huidige versie",
+  version: "Versie",
+  notInVersion: "Deze pagina bestaat niet in {version}. Naar de startpagina van die versie",
   language: "Taal",
   untranslated: "Deze pagina is nog niet vertaald.",
   stale: "Het origineel van deze pagina is gewijzigd sinds de vertaling.",

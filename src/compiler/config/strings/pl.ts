@@ -79,6 +79,8 @@ export const pl: Strings = {
   oldVersion: "Ta strona należy do starej wersji.",
   oldVersionNamed: "Ta strona należy do starej wersji {version}.",
   currentVersion: "Przejdź do aktualnej wersji",
+  version: "Wersja",
+  notInVersion: "Tej strony nie ma w {version}. Przejdź do strony głównej tej wersji",
   language: "Język",
   untranslated: "Ta strona nie jest jeszcze przetłumaczona.",
   stale: "Oryginał tej strony zmienił się od czasu jej przetłumaczenia.",

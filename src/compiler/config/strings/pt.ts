@@ -79,6 +79,8 @@ export const pt: Strings = {
   oldVersion: "Esta página pertence a uma versão antiga.",
   oldVersionNamed: "Esta página pertence a {version}, uma versão antiga.",
   currentVersion: "Ir para a versão atual",
+  version: "Versão",
+  notInVersion: "Esta página não existe em {version}. Ir para a página inicial dessa versão",
   language: "Idioma",
   untranslated: "Esta página ainda não foi traduzida.",
   stale: "O original desta página mudou desde que foi traduzida.",

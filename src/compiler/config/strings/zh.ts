@@ -79,6 +79,8 @@ export const zh: Strings = {
   oldVersion: "本页属于旧版本。",
   oldVersionNamed: "本页属于旧版本 {version}。",
   currentVersion: "前往当前版本",
+  version: "版本",
+  notInVersion: "{version} 中没有此页面。前往该版本的首页",
   language: "语言",
   untranslated: "本页尚未翻译。",
   stale: "本页的原文在翻译之后已有更改。",
