@@ -130,6 +130,7 @@ const effects = [
   "check/external-links.ts",
   "check/file-changes.ts",
   "check/load-publication.ts",
+  "check/read-changes.ts",
   "check/timed-request.ts",
   "mcp/published-files.ts",
   "init/init-site.ts",

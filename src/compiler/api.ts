@@ -66,6 +66,7 @@ export async function check(options: Input<CheckOptions> = {}): Promise<CheckRes
   checkOptions("check", options);
   const defaults = {
     published: null,
+    since: null,
     external: false,
     baseline: null,
     updateBaseline: false,

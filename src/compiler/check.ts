@@ -11,10 +11,12 @@ import {
   withoutFragment,
   workingLinks,
 } from "./check/external-links.ts";
+import { findOutdated } from "./check/covered-code.ts";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText } from "./check/file-changes.ts";
 import { fixTexts } from "./check/fixes.ts";
 import { loadPublication } from "./check/load-publication.ts";
+import { readChanges, readDatedPages } from "./check/read-changes.ts";
 import type { RedirectRow } from "./config/add-redirects.ts";
 import { addRedirects } from "./config/add-redirects.ts";
 import { problemOf } from "./diagnostics/catalog.ts";
@@ -39,6 +41,8 @@ export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions 
   readonly published: string | null;
   /** Whether to check external links. */
   readonly external: boolean;
+  /** A branch, a tag or a commit: pages are reported if the code that they cover has changed since then. */
+  readonly since: string | null;
   /** `show` returns the changes that `make` would apply. */
   readonly fix: "none" | "show" | "make";
   /** Milliseconds since 1970, to compute the age of cached results. */
@@ -81,15 +85,17 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   const loaded = published === null ? null : await loadPublication(published, workingFolder, signal);
   if (loaded?.kind === "failed") return { kind: "failed", diagnostics: [loaded.diagnostic] };
   if (loaded?.kind === "unpublished") options.onUnpublished?.();
-  const publication = loaded?.kind === "publication" ? loaded.publication : null;
-  const links = new Map<string, LinkState>();
-  const first = await analyze(options, publication, links);
+  const requests: Requests = {
+    publication: loaded?.kind === "publication" ? loaded.publication : null,
+    links: new Map(),
+  };
+  const first = await analyze(options, requests);
   if (first.kind === "failed") return first;
   const { changes, remote } = first;
   let last = first;
   if (options.fix === "make" && changes.length > 0) {
     makeChanges(changes);
-    const again = await analyze({ ...options, external: false }, publication, links);
+    const again = await analyze({ ...options, external: false }, requests);
     if (again.kind === "failed") return again;
     // External links are not checked again after the fixes.
     const externalProblems = first.diagnostics.filter(({ code }) => code === "dead-external-link");
@@ -109,17 +115,18 @@ type Analysis =
     }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-/** @param links The external links that this run has requested. The analysis may run twice; they are requested once. */
-function analyze(
-  options: CheckOptions,
-  publication: Publication | null,
-  links: Map<string, LinkState>,
-): Promise<Analysis> {
+/** What this run has requested. The analysis may run twice; everything is requested once. */
+interface Requests {
+  readonly publication: Publication | null;
+  readonly links: Map<string, LinkState>;
+}
+
+function analyze(options: CheckOptions, requests: Requests): Promise<Analysis> {
   return withoutCacheOnFailure({ ...options, out: null }, async (each) => {
     const result = await prepareBuild(each, "read");
     if (result.kind === "failed") return result;
     const { prepared } = result;
-    return withCache(prepared, each, (open) => analyzePrepared(prepared, open(), options, publication, links));
+    return withCache(prepared, each, (open) => analyzePrepared(prepared, open(), options, requests));
   });
 }
 
@@ -127,11 +134,13 @@ async function analyzePrepared(
   prepared: PreparedBuild,
   cache: SiteCache,
   options: CheckOptions,
-  publication: Publication | null,
-  links: Map<string, LinkState>,
+  { publication, links }: Requests,
 ): Promise<Analysis> {
   const refusal = await refuseOutput(prepared.project, { ...options, out: null });
   if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
+  const { since } = options;
+  const changes = since === null ? null : await readChanges(since, prepared.project.sourceFolder);
+  if (changes?.kind === "unknown") return { kind: "failed", diagnostics: [changes.diagnostic] };
   await endBundler();
   const site = openBuild(prepared, options, cache, true);
   let lost: readonly LostAddress[] = [];
@@ -143,6 +152,9 @@ async function analyzePrepared(
       lost = publication === null ? [] : findLost(publication, found);
       return [
         ...lost.map(({ problem }): LinkFinding => ({ kind: "config", path: ["redirects"], ...problem })),
+        ...(changes?.kind === "changes"
+          ? findOutdated(await readDatedPages(found, prepared.project.sourceFolder, changes), changes, options.today())
+          : []),
         ...(options.external ? await checkExternalLinks(found, site, cache, options, links) : []),
       ];
     },
@@ -150,12 +162,12 @@ async function analyzePrepared(
   cache.save();
   const { diagnostics } = state;
   const redirects = lost.flatMap(({ redirect }) => redirect ?? []);
-  const changes = options.fix === "none" ? [] : changesFor(diagnostics, redirects, site, options.workingFolder);
+  const fixes = options.fix === "none" ? [] : changesFor(diagnostics, redirects, site, options.workingFolder);
   return {
     kind: "analyzed",
     diagnostics,
     pages: state.site.pages.length,
-    changes,
+    changes: fixes,
     remote: site.remote?.report ?? null,
   };
 }

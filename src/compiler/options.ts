@@ -92,6 +92,7 @@ export const optionShapes = {
     published: text.nullable(),
     onUnpublished: callback,
     external: z.boolean(),
+    since: text.nullable(),
     fix: z.enum(["none", "show", "make"]),
     now: z.number(),
   } satisfies Shape<CheckOptions>,

@@ -262,6 +262,8 @@ export const withoutEffect: Readonly<Record<string, string>> = {
   "order in the frontmatter": "no other page of the folder has an order",
   "order in _folder.yml": "no other folder has an order",
   "tags in the frontmatter": "only plugins read it",
+  "covers in the frontmatter": "only `check --since` reads it",
+  "reviewed in the frontmatter": "only `check --since` reads it",
   "hero.actions[].primary in the frontmatter": "the second action has the look of `theme`",
 };
 
@@ -353,6 +355,8 @@ export const pages: Readonly<Record<string, readonly [Values, Values, string]>> 
       toc: true,
       layout: "page",
       lastUpdated: "2027-01-31",
+      covers: ["src/a.ts"],
+      reviewed: "2027-01-31",
       lang: "de",
       edit_link: true,
       draft: false,
@@ -381,6 +385,8 @@ export const pages: Readonly<Record<string, readonly [Values, Values, string]>> 
       toc: false,
       layout: "landing",
       lastUpdated: false,
+      covers: ["src/b.ts"],
+      reviewed: "2027-02-01",
       lang: "ar",
       edit_link: false,
       draft: true,

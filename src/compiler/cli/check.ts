@@ -21,6 +21,7 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
           `note: ${options.published} does not exist (status 404), so no published address can be lost yet\n`,
         ),
       external: options.external,
+      since: options.since ?? null,
       baseline: options.baseline ?? null,
       updateBaseline: options.updateBaseline,
       fix: options.fix ? (options.dryRun ? "show" : "make") : "none",

@@ -88,6 +88,7 @@ export interface CheckCommandOptions extends ReportOptions {
   readonly dryRun: boolean;
   readonly published?: string;
   readonly external: boolean;
+  readonly since?: string;
   readonly baseline?: string;
   readonly updateBaseline: boolean;
   readonly cache: boolean;

@@ -207,6 +207,7 @@ function defineCheck(program: Command, run: Commands["check"]): void {
         "report published addresses that no longer exist; takes the manifest as a file or URL",
       )
       .option("--external", "check links to other sites", false)
+      .option("--since <commit>", "report pages that cover code which has changed since this branch, tag or commit")
       .addOption(baselineOption())
       .option("--update-baseline", "with --baseline: write the current problems to the file", false)
       .option("--no-cache", "do not read any cache")
@@ -219,6 +220,7 @@ function defineCheck(program: Command, run: Commands["check"]): void {
         ["docsgen check --strict", "for CI"],
         ["docsgen check --fix --dry-run", "what --fix would change"],
         ["docsgen check --published https://example.com/docs/docsgen-manifest.json", ""],
+        ["docsgen check --since origin/main", "on a pull request: pages that the change leaves behind"],
         ["docsgen check --baseline known-problems.json --update-baseline", "accept all current problems"],
         ["docsgen check --baseline known-problems.json --format github", "then report only new ones"],
       ]),

@@ -1009,6 +1009,34 @@ export const catalog = {
     explanation:
       "The font that docsgen contains, Inter, has the Latin, Greek and Cyrillic alphabets. Cards use no fonts of the system, because they would differ from machine to machine. Add a font for other scripts to `socialCards.fonts`, as a TrueType or OpenType file.",
   }),
+  "outdated-page": entry({
+    severity: "warning",
+    message: ({ since, paths }: { since: string; paths: readonly string[] }) =>
+      `${quotePaths(paths)} changed since ${quote(since)}, and this page, which covers ${paths.length === 1 ? "it" : "them"}, did not`,
+    explanation:
+      "`covers` in the frontmatter names the code that a page describes. `check --since` compares the working tree with a branch, a tag or a commit, and reports the pages whose code has changed without them.",
+  }),
+  "outdated-review": entry({
+    severity: "warning",
+    message: ({ since, day }: { since: string; day: string }) =>
+      `The text has changed since ${quote(since)}, and \`reviewed\` still says ${day}`,
+    explanation:
+      "`reviewed` is the day on which somebody checked the whole page. Readers and colleagues take it for the state of the text, so it has to move with the text.",
+  }),
+  "covers-nothing": entry({
+    severity: "warning",
+    message: ({ pattern }: { pattern: string }) =>
+      `\`covers\` names ${quote(pattern)}, which no file of the repository matches`,
+    explanation:
+      "The code was moved or removed, or the path is misspelled. As long as it matches nothing, no change can be noticed.",
+  }),
+  "unknown-changes": entry({
+    severity: "error",
+    message: ({ since, reason }: { since: string; reason: string }) =>
+      `The changes since ${quote(since)} are not known, because ${reason}`,
+    explanation:
+      "`check --since` reads the Git repository of the source folder. It needs the commit from which the current state and the other one both come, which the shallow clones of CI services lack.",
+  }),
   "unknown-history": entry({
     severity: "hint",
     message: ({ reason }: { reason: string }) => `The dates and contributors of pages are not known, because ${reason}`,
@@ -1119,6 +1147,14 @@ export function siteDiagnostic<Code extends CatalogCode>(
 /** Quotes the author's own words. */
 export function quote(text: string): string {
   return `“${text}”`;
+}
+
+/** The paths of files in a sentence: the first three, and how many others there are. */
+function quotePaths(paths: readonly string[]): string {
+  const shown = paths.slice(0, 3).map(quote);
+  const left = paths.length - shown.length;
+  const last = left === 0 ? shown.pop() : `${left} other ${left === 1 ? "file" : "files"}`;
+  return shown.length === 0 ? (last ?? "") : `${shown.join(", ")} and ${last ?? ""}`;
 }
 
 /** Shortens an author's text for a message: at most 60 characters of its first line. */

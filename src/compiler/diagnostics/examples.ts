@@ -293,6 +293,13 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: 'lang: "ja",\nsocialCards: {}',
     good: 'lang: "ja",\nsocialCards: { fonts: ["fonts/NotoSansJP-SemiBold.ttf"] }',
   },
+  "outdated-page": {
+    bad: "src/queue/size.ts changed; docs-src/queues.md says `covers: [src/queue/**]`, and did not",
+    good: "both changed, or `reviewed` of the page did",
+  },
+  "outdated-review": { bad: "reviewed: 2026-05-04, above a text that changed today", good: "reviewed: 2026-11-26" },
+  "covers-nothing": { bad: 'covers: ["src/qeue/**"]', good: 'covers: ["src/queue/**"]' },
+  "unknown-changes": { bad: "git clone --depth 1", good: "git clone" },
   "unknown-history": { bad: "git clone --depth 1", good: "git clone" },
   "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },
   "not-migrated": { bad: "docsgen migrate src", good: "docsgen migrate docs" },

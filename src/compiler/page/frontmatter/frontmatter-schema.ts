@@ -47,6 +47,7 @@ function fromTuple(value: unknown): unknown {
   return rest.length === 0 ? { tag, attributes, content } : value;
 }
 
+const day = "must be a day such as 2027-01-31";
 const dayOrFalse = "must be a day such as 2027-01-31, or false";
 
 const tocDepth = "must be true, false or a number of heading levels from 0 to 3";
@@ -173,6 +174,16 @@ export const frontmatterSchema = z.strictObject({
    * changes of the source can be listed by section.
    */
   source: z.string().regex(markPattern, "must be what `docsgen translate --accept` writes").optional(),
+  /**
+   * The files of the repository that the page describes, as paths and patterns from its root: `["src/queue/**"]`.
+   * `docsgen check --since origin/main` reports a change of these files that did not change the page.
+   */
+  covers: z.array(z.string().trim().min(1, "is empty")).min(1, "is empty").optional(),
+  /**
+   * The day on which somebody last checked the whole page, `2027-01-31`. `docsgen check --since origin/main` reports a
+   * change of the text that did not change the day.
+   */
+  reviewed: z.iso.date(day).optional(),
   /** `true` excludes the page from publication. `docsgen serve` shows it, with a mark. */
   draft: z.boolean().optional(),
   /** Words that describe the page. They are shown nowhere, but plugins can read them. */

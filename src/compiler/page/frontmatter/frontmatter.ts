@@ -163,6 +163,9 @@ interface Keys extends Pick<PageSource, "own" | "ownSpans" | "findings"> {
   readonly known: Readonly<Record<string, unknown>>;
 }
 
+/** The keys of docsgen whose mistakes are found when the page is compared with other pages and files. */
+const comparedKeys: ReadonlySet<string> = new Set(["permalink", "source", "covers", "reviewed"]);
+
 /** Tells docsgen's keys from the author's own and from those of other tools, and reports all others. */
 function sortKeys(
   data: Block["data"],
@@ -180,8 +183,7 @@ function sortKeys(
       ownSpans[key] = spanOf([key]);
     } else if (frontmatterKeys.includes(key) && !otherKeys.includes(key)) {
       known[key] = value;
-      // Two pages may have the same address.
-      if (key === "permalink" || key === "source") ownSpans[key] = spanOf([key]);
+      if (comparedKeys.has(key)) ownSpans[key] = spanOf([key]);
     } else if (!otherKeys.includes(key)) findings.push(unknownKey(key, value, Object.keys(data), keySpanOf([key])));
   }
   return { known, own, ownSpans, findings };
