@@ -59,9 +59,17 @@ await bundleTypes(
   "lib/theme-types",
 );
 
-const config = ["schema", "checks", "component", "constants", "head-tag", "languages", "page-frame", "search"].map(
-  (name) => `src/compiler/config/${name}.ts`,
-);
+const config = [
+  "schema",
+  "agents",
+  "checks",
+  "component",
+  "constants",
+  "head-tag",
+  "languages",
+  "page-frame",
+  "search",
+].map((name) => `src/compiler/config/${name}.ts`);
 const schemas = [...config, "src/compiler/page/frontmatter/frontmatter-schema.ts"];
 const declarations = readdirSync("src/features", { recursive: true })
   .filter((path) => path.endsWith(".about.ts"))

@@ -1,4 +1,5 @@
 import { defineConfig } from "docsgen";
+import { agents } from "./docs-src/_site/agents.ts";
 import { constants } from "./docs-src/_site/constants.ts";
 import { footer, social } from "./docs-src/_site/footer.ts";
 import { navbar } from "./docs-src/_site/navbar.ts";
@@ -14,6 +15,7 @@ export default defineConfig({
   base: "/docs/",
   origin: product.site,
   llms: true,
+  agents,
   product,
   publicFiles: { "openapi.json": `${JSON.stringify(openapi, null, 2)}\n` },
   themeConfig: {

@@ -1,5 +1,6 @@
 /** The manual of docsgen: `npm run manual` builds it into manual/dist. */
 import { defineConfig } from "docsgen";
+import { agents } from "./agents.ts";
 import { reference } from "./reference/plugin.ts";
 
 export default defineConfig({
@@ -13,6 +14,9 @@ export default defineConfig({
   origin: process.env["MANUAL_ORIGIN"] ?? null,
   product: { name: "docsgen", edition: "open" },
   llms: true,
+  agents,
+  // Questions are answered by the guide; the reference has many of the same words.
+  search: { boost: { "reference/**": 0.6 } },
   themeConfig: {
     logo: "/favicon.svg",
     constants: { UPLOAD_LIMIT: { value: 30, unit: "MB" } },

@@ -27,8 +27,8 @@ const leaves = [
 /** From the top down: a folder imports itself and those below it. */
 const layers = [
   "cli",
-  "mcp",
   "index",
+  "mcp",
   "serve",
   "migrate-kit",
   "init",
@@ -132,6 +132,7 @@ const effects = [
   "check/load-publication.ts",
   "check/read-changes.ts",
   "check/timed-request.ts",
+  "mcp/ask-command.ts",
   "mcp/published-files.ts",
   "init/init-site.ts",
   "init/read-project.ts",

@@ -68,6 +68,7 @@ export async function check(options: Input<CheckOptions> = {}): Promise<CheckRes
     published: null,
     since: null,
     external: false,
+    agents: false,
     baseline: null,
     updateBaseline: false,
     fix: "none",

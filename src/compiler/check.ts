@@ -18,10 +18,13 @@ import { fixTexts } from "./check/fixes.ts";
 import { loadPublication } from "./check/load-publication.ts";
 import { readChanges, readDatedPages } from "./check/read-changes.ts";
 import type { RedirectRow } from "./config/add-redirects.ts";
+import { showPath } from "./config/describe-issues.ts";
+import { editionOf } from "./config/editions.ts";
 import { addRedirects } from "./config/add-redirects.ts";
 import { problemOf } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { endBundler } from "./config/bundler.ts";
+import type { PlannedState } from "./graph/build-graph.ts";
 import { withCache } from "./graph/open-cache.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
@@ -30,7 +33,11 @@ import { prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
 import type { Progress } from "./graph/progress.ts";
 import type { FoundState } from "./graph/site-graph.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
+import { answeredFiles } from "./mcp/answered-files.ts";
+import { askCommand } from "./mcp/ask-command.ts";
+import { askQuestion } from "./mcp/ask-questions.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
+import { ServedSite } from "./serve/served-site.ts";
 import { isStandIn } from "./site/linked-site.ts";
 import type { LinkFinding } from "./site/linked-site.ts";
 import type { LostAddress, Publication } from "./site/publication.ts";
@@ -43,6 +50,8 @@ export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions 
   readonly external: boolean;
   /** A branch, a tag or a commit: pages are reported if the code that they cover has changed since then. */
   readonly since: string | null;
+  /** Whether to ask the questions of `agents` in the config: with search and reading alone, or of a command for the shell. */
+  readonly agents: boolean | string;
   /** `show` returns the changes that `make` would apply. */
   readonly fix: "none" | "show" | "make";
   /** Milliseconds since 1970, to compute the age of cached results. */
@@ -63,6 +72,8 @@ export type CheckResult =
       /** The remaining diagnostics after the applied fixes, without those in the baseline. */
       readonly diagnostics: readonly Diagnostic[];
       readonly pages: number;
+      /** The number of questions in `agents`; `null` if they were not asked. */
+      readonly questions: number | null;
       /** The number of problems that the baseline accepts, and the number of its entries that no longer occur. */
       readonly known: number;
       readonly fixed: number;
@@ -91,24 +102,27 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   };
   const first = await analyze(options, requests);
   if (first.kind === "failed") return first;
-  const { changes, remote } = first;
+  const { changes, remote, questions } = first;
   let last = first;
   if (options.fix === "make" && changes.length > 0) {
     makeChanges(changes);
-    const again = await analyze({ ...options, external: false }, requests);
+    const again = await analyze({ ...options, external: false, agents: false }, requests);
     if (again.kind === "failed") return again;
-    // External links are not checked again after the fixes.
-    const externalProblems = first.diagnostics.filter(({ code }) => code === "dead-external-link");
+    // Neither external links nor questions are checked again after the fixes.
+    const externalProblems = first.diagnostics.filter(({ code }) => slowCodes.has(code));
     last = { ...again, diagnostics: [...again.diagnostics, ...externalProblems] };
   }
-  return { kind: "checked", ...baseline.apply(last.diagnostics), pages: last.pages, changes, remote };
+  return { kind: "checked", ...baseline.apply(last.diagnostics), pages: last.pages, questions, changes, remote };
 }
+
+const slowCodes: ReadonlySet<string> = new Set(["dead-external-link", "agent-question"]);
 
 type Analysis =
   | {
       readonly kind: "analyzed";
       readonly diagnostics: readonly Diagnostic[];
       readonly pages: number;
+      readonly questions: number | null;
       /** The fixes of all fixable problems. */
       readonly changes: readonly FileChange[];
       readonly remote: RemoteReport | null;
@@ -156,6 +170,7 @@ async function analyzePrepared(
           ? findOutdated(await readDatedPages(found, prepared.project.sourceFolder, changes), changes, options.today())
           : []),
         ...(options.external ? await checkExternalLinks(found, site, cache, options, links) : []),
+        ...(options.agents === false ? [] : await askAgents(found, site, options)),
       ];
     },
   });
@@ -167,6 +182,7 @@ async function analyzePrepared(
     kind: "analyzed",
     diagnostics,
     pages: state.site.pages.length,
+    questions: options.agents === false ? null : site.config.agents.length,
     changes: fixes,
     remote: site.remote?.report ?? null,
   };
@@ -217,6 +233,42 @@ async function checkExternalLinks(
       ? []
       : [{ kind: "external", page, external, ...problemOf("dead-external-link", { url, reason }) }];
   });
+}
+
+/** Milliseconds in which a command must answer a question. */
+const answerTimeout = 300_000;
+
+/** Asks one question after the other. Those whose answer does not exist are reported as broken links. */
+async function askAgents(
+  state: PlannedState,
+  open: OpenBuild,
+  { agents, workingFolder, config, source, signal, onProgress }: CheckOptions,
+): Promise<readonly LinkFinding[]> {
+  const url = new URL(open.config.base, open.config.origin ?? "http://localhost");
+  const served = new ServedSite(open, state);
+  const files = answeredFiles(url, (path) => served.answer(path.slice(url.pathname.length - 1), ""));
+  const asked = {
+    command: typeof agents === "string" ? agents : "",
+    workingFolder,
+    site: [...(config === null ? [] : [`--config=${config}`]), ...(source === null ? [] : [`--source=${source}`])],
+    timeout: answerTimeout,
+  };
+  const broken = new Set(state.site.findings.flatMap((each) => (each.kind === "config" ? showPath(each.path) : [])));
+  const editions = state.editions.map(({ edition }) => edition);
+  const questions = open.config.agents;
+  const findings: LinkFinding[] = [];
+  for (const [index, question] of questions.entries()) {
+    onProgress({ phase: "ask", done: index, total: questions.length });
+    signal.throwIfAborted();
+    if (broken.has(showPath(["agents", index, "expect"]))) continue;
+    const edition = editionOf(question.expect.slice(1), editions);
+    const language = edition === null || edition.prefix === "" ? undefined : edition.lang;
+    const problem = await (typeof agents === "string"
+      ? askCommand(asked, files, question, signal)
+      : askQuestion(files, question, language, signal));
+    if (problem !== null) findings.push({ kind: "config", path: ["agents", index, "ask"], ...problem });
+  }
+  return findings;
 }
 
 function changesFor(

@@ -93,6 +93,7 @@ export const optionShapes = {
     onUnpublished: callback,
     external: z.boolean(),
     since: text.nullable(),
+    agents: z.union([z.boolean(), text]),
     fix: z.enum(["none", "show", "make"]),
     now: z.number(),
   } satisfies Shape<CheckOptions>,

@@ -13,6 +13,10 @@ import { inlineNames, namesOf } from "../../src/compiler/config/directive-names.
 import { abouts } from "../../src/features/abouts.ts";
 import { actionSchema, featureSchema, heroSchema } from "../../src/compiler/page/frontmatter/landing-schema.ts";
 import * as z from "zod";
+import { agents } from "../../manual/agents.ts";
+import { agentsSchema } from "../../src/compiler/config/agents.ts";
+import { askQuestion } from "../../src/compiler/mcp/ask-questions.ts";
+import { answeredFolder } from "../support/answered-folder.ts";
 import type { Run } from "../support/site.ts";
 import { makeSite, minimalConfig, projectRoot, runCommand } from "../support/site.ts";
 
@@ -92,6 +96,16 @@ describe("the manual", () => {
     const { diagnostics } = reportSchema.parse(JSON.parse(built.stdout));
     expect(diagnostics.filter(({ code }) => code !== "stale-translation")).toEqual([]);
     expect(built.status).toBe(0);
+  });
+
+  test("answers the questions that authors ask their agents", async () => {
+    const files = answeredFolder(out, "/");
+    const questions = agentsSchema.parse(agents);
+    expect(questions.length).toBeGreaterThanOrEqual(20);
+    const { signal } = new AbortController();
+    const problems: unknown[] = [];
+    for (const question of questions) problems.push(await askQuestion(files, question, undefined, signal));
+    expect(problems.filter((each) => each !== null)).toEqual([]);
   });
 
   test("names every command, and each of its arguments and options in its own section", async () => {

@@ -148,13 +148,14 @@ describe("mv", () => {
     });
   });
 
-  test("updates search expectations and the file patterns of checks, in any notation", async () => {
+  test("updates expectations of search and of agents and the file patterns of checks, in any notation", async () => {
     const site = makeManual();
     site.edit("site.config.ts", (text) =>
       text.replace(
         "redirects:",
         [
           'search: { expect: { files: "/guide/files/", names: "/guide/files/#names", size: "/limits/" } },',
+          '  agents: [{ ask: "How are files named?", expect: "/guide/files/#names", says: "/guide/files/" }],',
           "  checks: {",
           "    overrides: [{",
           '      files: ["guide/**", "docs-src/guide/files.md", "**/files.md"],',
@@ -172,6 +173,7 @@ describe("mv", () => {
     await moveAndCheck(site, ["limits.md", "guides/"]);
     const text = site.read("site.config.ts");
     expect(text).toContain('{ files: "/guides/files/", names: "/guides/files/#names", size: "/guides/limits/" }');
+    expect(text).toContain('expect: "/guides/files/#names", says: "/guide/files/" }');
     expect(text).toContain('files: ["guides/**", "docs-src/guides/files.md", "**/files.md"]');
     expect(text).toContain('file: "./docs-src/guides/limits.md"');
     await moveAndCheck(site, ["guides/files.md#names", "#file-names"]);

@@ -220,6 +220,7 @@ function configOf(name: "A" | "B"): Values {
     analytics: { tagManager: { id: `GTM-${name}` } },
     contentSecurityPolicy: { "img-src": [`https://${name.toLowerCase()}.example`] },
     llms: { instructions: [`Read ${name} first.`] },
+    agents: [{ ask: `What is ${name}?`, expect: isA ? "/rel/" : "/land/", says: name }],
     hosts: isA ? ["netlify", "nginx", "vercel"] : ["cloudflare", "apache"],
   };
 }
@@ -258,6 +259,9 @@ export const notEdited: Readonly<Record<string, string>> = {
 export const withoutEffect: Readonly<Record<string, string>> = {
   "checks.external.allow": "only `check --external` reads it",
   "checks.external.maxAge": "only `check --external` reads it",
+  "agents[].ask": "only `check --agents` reads it",
+  "agents[].expect": "both pages exist, and only `check --agents` asks",
+  "agents[].says": "only `check --agents` reads it",
   "markdown.frontmatterKeys": "no page has a key that docsgen does not know",
   "order in the frontmatter": "no other page of the folder has an order",
   "order in _folder.yml": "no other folder has an order",

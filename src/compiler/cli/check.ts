@@ -22,6 +22,7 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
         ),
       external: options.external,
       since: options.since ?? null,
+      agents: options.agents ?? false,
       baseline: options.baseline ?? null,
       updateBaseline: options.updateBaseline,
       fix: options.fix ? (options.dryRun ? "show" : "make") : "none",
@@ -35,13 +36,14 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
     terminal,
   );
   if (result.kind === "failed") return 2;
-  const { changes, pages, remote } = result;
+  const { changes, pages, questions, remote } = result;
   warnOfRemote(remote, options, terminal);
   const label = (path: string): string => relative(terminal.workingFolder, path);
   if (options.dryRun && changes.length > 0) terminal.stdout.write(showChanges(changes, label));
   const parts = [
     `${counted(pages, "page")}, ${showCounts(counts)}${whyFailed(counts, options)}`,
     ...showHints(counts, options),
+    ...(questions === null ? [] : [questions === 0 ? "no questions in `agents`" : counted(questions, "question")]),
     ...(remote === null ? [] : [`${remote.found} from the remote cache`]),
     ...showKnown(result, options.baseline ?? ""),
     ...(changes.length === 0 ? [] : [`${counted(changes.length, "file")} ${options.dryRun ? "to fix" : "fixed"}`]),

@@ -89,6 +89,8 @@ export interface CheckCommandOptions extends ReportOptions {
   readonly published?: string;
   readonly external: boolean;
   readonly since?: string;
+  /** `true` if no command is given. */
+  readonly agents?: string | true;
   readonly baseline?: string;
   readonly updateBaseline: boolean;
   readonly cache: boolean;

@@ -208,6 +208,7 @@ function defineCheck(program: Command, run: Commands["check"]): void {
       )
       .option("--external", "check links to other sites", false)
       .option("--since <commit>", "report pages that cover code which has changed since this branch, tag or commit")
+      .option("--agents [command]", "ask the questions of `agents` in the config, or let a command answer them")
       .addOption(baselineOption())
       .option("--update-baseline", "with --baseline: write the current problems to the file", false)
       .option("--no-cache", "do not read any cache")
@@ -221,6 +222,8 @@ function defineCheck(program: Command, run: Commands["check"]): void {
         ["docsgen check --fix --dry-run", "what --fix would change"],
         ["docsgen check --published https://example.com/docs/docsgen-manifest.json", ""],
         ["docsgen check --since origin/main", "on a pull request: pages that the change leaves behind"],
+        ["docsgen check --agents", "whether agents find the answers to the questions in the config"],
+        ['docsgen check --agents "node ask.js"', "whether a model does, which the script calls"],
         ["docsgen check --baseline known-problems.json --update-baseline", "accept all current problems"],
         ["docsgen check --baseline known-problems.json --format github", "then report only new ones"],
       ]),

@@ -9,10 +9,11 @@ const names: Readonly<Record<Phase, string>> = {
   compile: "Compiling",
   link: "Linking",
   request: "Checking",
+  ask: "Asking",
   render: "Rendering",
   write: "Writing",
 };
-const nouns: Partial<Record<Phase, string>> = { write: "file", request: "URL" };
+const nouns: Partial<Record<Phase, string>> = { write: "file", request: "URL", ask: "question" };
 const barWidth = 24;
 /** Phases with fewer items finish too quickly to be worth a line. */
 const minItems = 1000;

@@ -65,6 +65,7 @@ export const converters: Readonly<Record<string, Converter>> = {
       : undefined;
   },
   "search.expect.*": routeOf,
+  "agents[].expect": routeOf,
   "links.schemes[]": (value) => (isText(value) ? value.toLowerCase().replace(/:(?:\/\/)?$/u, "") : undefined),
   "plugins[].name": (value) => (isText(value) ? wordsOf(value).join("-") : undefined),
   "search.synonyms": (value) =>

@@ -3,6 +3,7 @@
  * rest of docsgen sees a complete record. Unknown keys are errors, because most of them are typos.
  */
 import * as z from "zod";
+import { agentsSchema } from "./agents.ts";
 import { anyLink, pageOrUrl, pagePath, placeholders, urlWith } from "./address.ts";
 import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
@@ -655,6 +656,11 @@ export const siteConfigSchema = z.strictObject({
       { error: "must be true, false or { instructions }" },
     )
     .prefault(false),
+  /**
+   * Questions that agents ask, each with the page or heading that answers it: `{ ask: "How many events does a queue hold?", expect: "/limits/" }`.
+   * `docsgen check --agents` asks them with the tools that agents have.
+   */
+  agents: agentsSchema,
   /**
    * The hosts for which redirects, headers and the 404 page are written in the host's own format. Hosts that read a file
    * from the published folder find it there; files for nginx, Caddy and CloudFront are written into `hosts/` beside the

@@ -11,6 +11,7 @@ const entries = [
   "/guide/",
   { text: "Guide", entries: ["/guide/install/", { page: "/guide/limits/", text: "Limits" }] },
 ];
+const question = { ask: "How many events does a queue hold?", expect: "/limits/" };
 const reason = "the reason in a sentence";
 
 const units = `the units are ${constantUnits.join(", ")}`;
@@ -43,6 +44,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   "search.boost": { "blog/**": 0.3 },
   "search.expect": { "rate limit": "/limits/" },
   "search.expect.*": "/limits/",
+  agents: [question],
+  "agents[]": question,
+  "agents[].ask": question.ask,
+  "agents[].expect": question.expect,
+  "agents[].says": "512 events",
   checks: { severity: { "missing-alt": "error" } },
   "checks.severity": { "missing-alt": "error" },
   "checks.overrides": [{ files: ["archive/**"], severity: { "missing-alt": "off" } }],

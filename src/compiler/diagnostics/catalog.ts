@@ -790,6 +790,13 @@ export const catalog = {
     explanation:
       "`search.expect` in the config maps a query to the page or heading that answers it. docsgen runs each query as the search box would; the target must be among the first three results.",
   }),
+  "agent-question": entry({
+    severity: "error",
+    message: ({ ask, problem }: { ask: string; problem: string }) =>
+      `Agents do not find the answer to ${quote(ask)}: ${problem}`,
+    explanation:
+      '`agents` in the config lists questions, each with the page or heading that answers it. `docsgen check --agents` searches with each question, and reads the first three results with the tools that `docsgen mcp` gives to agents; the answer must be in what was read. With a command, `--agents "node ask.js"`, the command answers instead.',
+  }),
   "search-boost": entry({
     severity: "error",
     message: ({ pattern }: { pattern: string }) => `The pattern ${quote(pattern)} matches no page that search can find`,

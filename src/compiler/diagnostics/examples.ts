@@ -217,6 +217,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: 'search: { expect: { "slow first event": "/limits/" } }',
     good: 'search: { expect: { "slow first event": "/cold-starts/" }, synonyms: [["slow first event", "cold start"]] }',
   },
+  "agent-question": {
+    bad: 'agents: [{ ask: "Why is the first event slow?", expect: "/cold-starts/" }], where no page of that address has these words',
+    good: "search: { keywords: [the first event is slow] }, in the frontmatter of cold-starts.md",
+  },
   "search-boost": {
     bad: 'search: { boost: { "bolg/**": 0.3 } }, where no file is below bolg',
     good: 'search: { boost: { "blog/**": 0.3 } }',

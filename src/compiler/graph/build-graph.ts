@@ -67,7 +67,9 @@ export interface GraphState extends SiteState {
 /** A state that can be rendered, and whose problems have not been reported yet. */
 export type PlannedState = FoundState & { readonly plan: SitePlan };
 
-export interface BuildUpdateOptions extends AnalysisOptions {
+export interface BuildUpdateOptions extends Omit<AnalysisOptions, "moreChecks"> {
+  /** Additional checks, which may render pages. Their findings are reported like all others. */
+  readonly moreChecks?: (state: PlannedState) => Promise<readonly LinkFinding[]>;
   /** Renders the author's own code to report its mistakes; see `try-rendering.ts`. */
   readonly trial?: Trial;
   /** Called as soon as pages can be rendered. The update continues when it resolves. */
@@ -106,11 +108,12 @@ export class BuildGraph {
             ? found
             : { ...found, editions: withStaleNotes(found.editions, translations) };
         const tagged = withTags(noted, tags);
-        planned = { ...tagged, plan: this.#planOf(tagged, files) };
-        await options.onPlanned?.(planned);
+        const current = { ...tagged, plan: this.#planOf(tagged, files) };
+        planned = current;
+        await options.onPlanned?.(current);
         const conflicts = checkAddedFiles(this.#options.project.config, found.listing, found.assets, files);
         const checked = await plugins.check(found.site, this.#readerOf(found.pages));
-        const tried = options.trial === undefined ? [] : await this.#try(planned, files, options.trial, options);
+        const tried = options.trial === undefined ? [] : await this.#try(current, files, options.trial, options);
         const late = options.trial === undefined ? [] : await plugins.finish();
         return [
           ...findings,
@@ -120,7 +123,7 @@ export class BuildGraph {
           ...late,
           ...(isPublished ? this.#checkPublished(found) : []),
           ...(isPublished && translations !== null ? checkTranslations(project, found, translations) : []),
-          ...((await options.moreChecks?.(found)) ?? []),
+          ...((await options.moreChecks?.(current)) ?? []),
         ];
       },
     });

@@ -12,8 +12,10 @@ import { defineTool, ToolError } from "./protocol.ts";
 import type { SiteFile, SiteFiles } from "./site-files.ts";
 
 /** The number of characters of one answer. */
-const maxAnswer = 20_000;
+export const maxAnswer = 20_000;
 const maxPages = 20;
+/** The number of pages of an answer to a search, if the program names none. */
+export const defaultPages = 5;
 const maxForwards = 3;
 
 /** @param open Called by each call, so that a site that changes is up to date. */
@@ -26,7 +28,7 @@ export function readingTools(open: (signal: AbortSignal) => Promise<SiteFiles>):
         "Finds pages and sections by words, names of functions or fields, error messages or a question. Returns the best pages with their addresses and passages. Start here, then `read` what it found.",
       input: z.strictObject({
         query: z.string().trim().min(1).max(500).describe("Words, or a phrase in quotes"),
-        limit: z.int().min(1).max(maxPages).default(5).describe("The number of pages"),
+        limit: z.int().min(1).max(maxPages).default(defaultPages).describe("The number of pages"),
         language: z
           .string()
           .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/u)
@@ -52,10 +54,7 @@ export function readingTools(open: (signal: AbortSignal) => Promise<SiteFiles>):
         from: z.int().min(0).default(0).describe("The number of characters to skip"),
       }),
       isReadOnly: true,
-      run: async ({ page, from }, signal) => {
-        const text = await readPage(await open(signal), page, signal);
-        return partOf(text, from);
-      },
+      run: async ({ page, from }, signal) => readPart(await open(signal), page, from, signal),
     }),
     defineTool({
       name: "pages",
@@ -118,6 +117,15 @@ function showPages(query: string, pages: readonly PageResult[]): string {
 }
 
 /**
+ * What one answer shows of a page or a section.
+ * @param from The number of characters to skip.
+ * @throws ToolError
+ */
+export async function readPart(files: SiteFiles, page: string, from: number, signal: AbortSignal): Promise<string> {
+  return partOf(await readPage(files, page, signal), from);
+}
+
+/**
  * The Markdown of a page or a section.
  * @param written An address, with or without the origin and the base.
  * @param forwards The number of documents that may lead to another one.
@@ -160,7 +168,7 @@ export async function readPage(
  * The address on this site that was meant.
  * @throws ToolError if it is on another one.
  */
-function addressOf({ url }: SiteFiles, written: string): URL {
+export function addressOf({ url }: SiteFiles, written: string): URL {
   const parsed = parseUrl(written, url);
   if (parsed === null) throw new ToolError(`“${written}” is not an address.`);
   // Programs write a route without the base, such as /limits/.

@@ -1,6 +1,6 @@
 /**
- * Updates the config after a move: menus, sidebars, redirects, search expectations and the file patterns of checks
- * refer to the new locations, and redirects are added for the old addresses. Pure.
+ * Updates the config after a move: menus, sidebars, redirects, expectations of search and of agents, and the file patterns of
+ * checks refer to the new locations, and redirects are added for the old addresses. Pure.
  */
 import type { RedirectRow } from "../config/add-redirects.ts";
 import { addRedirects } from "../config/add-redirects.ts";
@@ -205,7 +205,7 @@ function filePatternsIn({ checks }: LoadedConfig["config"]): ConfigAddress[] {
   ];
 }
 
-function addressesIn({ themeConfig, redirects, search }: LoadedConfig["config"]): ConfigAddress[] {
+function addressesIn({ themeConfig, redirects, search, agents }: LoadedConfig["config"]): ConfigAddress[] {
   const { navbar, sidebars, footer, social } = themeConfig;
   const inMenu = (items: (typeof navbar)["left"], path: ConfigPath): ConfigAddress[] =>
     items.flatMap((item, index): ConfigAddress[] =>
@@ -243,6 +243,7 @@ function addressesIn({ themeConfig, redirects, search }: LoadedConfig["config"])
       ? []
       : [{ path: ["themeConfig", "search", "support", "link"], address: themeConfig.search.support.link }]),
     ...Object.entries(search.expect).map(([query, address]) => ({ path: ["search", "expect", query], address })),
+    ...agents.map(({ expect }, index) => ({ path: ["agents", index, "expect"], address: expect })),
   ];
 }
 

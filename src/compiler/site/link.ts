@@ -14,6 +14,7 @@ import { makeMovedAnchors } from "./anchors.ts";
 import { makeBreadcrumbs, makeDocumentTitles } from "./breadcrumbs.ts";
 import { checkHeadTags } from "./check-head-tags.ts";
 import { checkConfigAddresses } from "./check-external.ts";
+import { checkQuestions } from "./check-questions.ts";
 import { checkOtherFiles } from "./check-other-files.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkTexts } from "./check-texts.ts";
@@ -219,6 +220,7 @@ function checkSite(
     ...checkUnusedConstants(config, routes.pages),
     ...checkHeadTags(config),
     ...checkConfigAddresses(config),
+    ...checkQuestions(config, targets),
     ...checkTexts(routes.pages, titles.withSection),
   ];
 }

@@ -1,0 +1,25 @@
+/** The files of a site that is not published, as `docsgen serve` would send them. */
+import { decodeUri } from "../decode-uri.ts";
+import type { Answer } from "../serve/answer.ts";
+import { ToolError } from "./protocol.ts";
+import type { SiteFiles } from "./site-files.ts";
+
+const maxRedirects = 5;
+
+/**
+ * @param url The address of the site, with its base.
+ * @param answer Takes a decoded path with the base.
+ */
+export function answeredFiles(url: URL, answer: (path: string) => Promise<Answer>): SiteFiles {
+  const read = async (target: URL, redirects = 0): ReturnType<SiteFiles["read"]> => {
+    if (target.origin !== url.origin || !target.pathname.startsWith(url.pathname))
+      throw new ToolError(`${target.href} is not on this site.`);
+    const found = await answer(decodeUri(target.pathname) ?? target.pathname);
+    if (found.kind === "redirect" && redirects < maxRedirects)
+      return read(new URL(found.location, target), redirects + 1);
+    if (found.kind !== "file" || found.status !== 200) return null;
+    const text = typeof found.body === "string" ? found.body : new TextDecoder().decode(found.body);
+    return { type: found.type, text, path: target.pathname.slice(url.pathname.length) };
+  };
+  return { url, read: (path) => read(new URL(path, url)) };
+}
