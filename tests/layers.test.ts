@@ -119,6 +119,7 @@ const effects = [
   "source/lock.ts",
   "source/git.ts",
   "source/git-history.ts",
+  "source/write-tree.ts",
   "translation/read-translations.ts",
   "asset/bundle-messages.ts",
   "asset/icon-set.ts",
@@ -162,6 +163,7 @@ const effects = [
   "output/write.ts",
   "serve.ts",
   "preview.ts",
+  "version.ts",
   "cli/",
   "serve/",
 ];

@@ -18,6 +18,7 @@ export function commandsPage(): ReturnType<typeof page> {
     mv: nothing,
     mcp: nothing,
     translate: nothing,
+    version: nothing,
     explain: nothing,
     info: nothing,
     completion: nothing,

@@ -57,6 +57,14 @@ export interface TranslateCommandOptions {
   readonly debug: boolean;
 }
 
+/** The options of `docsgen version`. */
+export interface VersionCommandOptions {
+  readonly from?: string;
+  readonly force: boolean;
+  readonly config?: string;
+  readonly debug: boolean;
+}
+
 /** The options of `docsgen serve`. */
 export interface ServeCommandOptions {
   readonly config?: string;

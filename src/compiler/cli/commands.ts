@@ -17,6 +17,7 @@ import type {
   ServeCommandOptions,
   TranslateCommandOptions,
   VerifyCommandOptions,
+  VersionCommandOptions,
 } from "./command-options.ts";
 import type { Shell } from "./shells.ts";
 import { shells } from "./shells.ts";
@@ -46,6 +47,7 @@ export interface Commands {
   readonly search: (query: string, options: SearchCommandOptions) => Promise<void>;
   readonly translate: (pages: readonly string[], options: TranslateCommandOptions) => Promise<void>;
   readonly mv: (from: string, to: string, options: MoveCommandOptions) => Promise<void>;
+  readonly version: (id: string, options: VersionCommandOptions & { readonly from: string }) => Promise<void>;
   readonly mcp: (address: string | undefined, options: McpCommandOptions) => Promise<void>;
   readonly explain: (topic: string | undefined) => Promise<void>;
   readonly info: (options: InfoCommandOptions) => Promise<void>;
@@ -83,6 +85,7 @@ export function defineProgram(commands: Commands): Command {
   defineSearch(program, commands.search);
   defineMv(program, commands.mv);
   defineTranslate(program, commands.translate);
+  defineVersion(program, commands.version);
   defineMigrate(program, commands.migrate);
   defineMcp(program, commands.mcp);
   defineExplain(program, commands.explain);
@@ -329,6 +332,28 @@ function defineTranslate(program: Command, run: Commands["translate"]): void {
         command.error("error: option '--accept' needs pages\nhint: name the pages or folders that you have translated");
       return run(pages, options);
     });
+}
+
+function defineVersion(program: Command, run: Commands["version"]): void {
+  program
+    .command("version")
+    .description(
+      "Save what a version of the site said: its menus, constants and other settings, which archived pages are built with.",
+    )
+    .argument("<name>", "the version, as addresses name it, such as v1")
+    .requiredOption("--from <ref>", "branch, tag or commit with the config of that time, or a folder that contains it")
+    .option("--force", "replace a file that says something else", false)
+    .addOption(configOption())
+    .addOption(debugOption())
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 saved, 1 the file says something else, 2 usage or config error", [
+        ["docsgen version v1 --from v1.4.2", "from a tag into versions/v1.json"],
+        ["docsgen version v1 --from v1.x:website/site.config.ts", "where the config was elsewhere"],
+        ["docsgen version v1 --from ../old", "a folder with its own packages"],
+      ]),
+    )
+    .action(run);
 }
 
 function defineMigrate(program: Command, run: Commands["migrate"]): void {

@@ -10,7 +10,6 @@ const otherNames: Readonly<Record<string, string>> = {
   generate: "build",
   export: "build",
   clean: "build --no-cache",
-  version: "--version",
   import: "migrate",
   convert: "migrate",
   doctor: "check",

@@ -85,7 +85,8 @@ export function usageHint({ code, message }: CommanderError, args: readonly stri
     return hintForOption(written, command, program);
   }
   if (command === undefined) return null;
-  if (code === "commander.missingArgument") return samples[command.name()] ?? null;
+  if (code === "commander.missingArgument" || code === "commander.missingMandatoryOptionValue")
+    return samples[command.name()] ?? null;
   if (code === "commander.optionMissingArgument" || code === "commander.invalidArgument")
     return hintForValue(message, command);
   if (code !== "commander.excessArguments") return null;
@@ -125,6 +126,8 @@ function isSwitch(option: Option | undefined): boolean {
 
 const samples: Readonly<Record<string, string>> = {
   mv: "name what moves and its new name: docsgen mv limits.md reference/limits.md",
+  version:
+    "name the version and where its config is: docsgen version v1 --from v1.0; `docsgen --version` prints that of docsgen",
   search: 'write what a reader looks for: docsgen search "rate limit"',
 };
 

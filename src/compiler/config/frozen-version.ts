@@ -87,7 +87,7 @@ export function readFrozenVersion(text: string): FrozenResult {
     value = JSON.parse(text);
   } catch (error) {
     const reason = `This is not JSON: ${error instanceof Error ? error.message : String(error)}`;
-    const hint = "write the file again with `docsgen version`";
+    const hint = "write the file again with `docsgen version --force`";
     return failed([{ ...problemOf("config-syntax", { reason }, hint), path: [] }]);
   }
   const format = isRecord(value) ? value["format"] : undefined;
@@ -200,7 +200,8 @@ function printJson(value: unknown, indent: string, isInList = false): string {
   const parts = entries.map(([key, each]) => `${JSON.stringify(key)}: ${printJson(each, inner)}`);
   const line = parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
   const isOneValue =
-    (isInList || parts.length <= 3) && !entries.some(([, each]) => isRecord(each) || Array.isArray(each));
+    (isInList || (parts.length <= 3 && indent.length > 2)) &&
+    !entries.some(([, each]) => isRecord(each) || Array.isArray(each));
   if (parts.length === 0 || (isOneValue && indent.length + line.length <= lineLength)) return line;
   return `{\n${parts.map((part) => inner + part).join(",\n")}\n${indent}}`;
 }

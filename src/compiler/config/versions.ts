@@ -31,7 +31,9 @@ const refScheme = "git:";
 
 const idPattern = /^[A-Za-z\d](?:[A-Za-z\d._-]*[A-Za-z\d])?$/u;
 
-const id = z.string().regex(idPattern, "must consist of letters, digits, dots and hyphens, such as v1");
+const idProblem = "must consist of letters, digits, dots and hyphens";
+
+const id = z.string().regex(idPattern, `${idProblem}, such as v1`);
 
 const from = z.string().superRefine((written, context) => {
   const found = problemOfSource(written);
@@ -108,23 +110,29 @@ function problemOfSource(written: string): readonly [problem: string, hint: stri
 /** Names of files and folders that docsgen writes below the base. */
 const reserved: ReadonlySet<string> = new Set(["assets", "search", "public"]);
 
+/** Why no version can have a name, and the hint; or `null`. */
+export function problemOfVersionName(name: string): readonly [problem: string, hint: string] | null {
+  if (!idPattern.test(name)) return [idProblem, "write another, such as “v1”"];
+  if (/^\d+$/u.test(name)) return ["is a whole number, which JavaScript moves before other names", `write “v${name}”`];
+  // Of the tags of three letters, many are ordinary names: "dev", "old".
+  if (isLanguageTag(name) && !/^[a-z]{3}$/iu.test(name))
+    return ["is the tag of a language, whose pages would be at the same addresses", "write another, such as “v1”"];
+  if (reserved.has(name.toLowerCase()))
+    return ["is the name of a folder that docsgen writes", "write another, such as “v1”"];
+  return /\.(?:html?|json|xml|txt|md)$/iu.test(name)
+    ? ["looks like the name of a file", `write “${name.replace(/\.[^.]*$/u, "")}”`]
+    : null;
+}
+
 /** Checks the names of versions. */
 export function checkVersions({ versions, languages }: SiteConfig): readonly ConfigFinding[] {
   if (versions === null) return [];
   const archived = Object.keys(versions.archived);
-  const problemWith = (name: string): readonly [problem: string, hint: string] | null => {
-    if (/^\d+$/u.test(name))
-      return ["is a whole number, which JavaScript moves before other names", `write “v${name}”`];
+  const problemWith = (name: string): ReturnType<typeof problemOfVersionName> => {
     const language = Object.keys(languages).find((tag) => tag.toLowerCase() === name.toLowerCase());
-    if (language !== undefined) return ["is the tag of a language of the site", `write another, such as “v-${name}”`];
-    // Of the tags of three letters, many are ordinary names: "dev", "old".
-    if (isLanguageTag(name) && !/^[a-z]{3}$/iu.test(name))
-      return ["is the tag of a language, whose pages would be at the same addresses", "write another, such as “v1”"];
-    if (reserved.has(name.toLowerCase()))
-      return ["is the name of a folder that docsgen writes", "write another, such as “v1”"];
-    return /\.(?:html?|json|xml|txt|md)$/iu.test(name)
-      ? ["looks like the name of a file", `write “${name.replace(/\.[^.]*$/u, "")}”`]
-      : null;
+    return language === undefined
+      ? problemOfVersionName(name)
+      : ["is the tag of a language of the site", `write another, such as “v-${name}”`];
   };
   const all = [["current"], ...archived.map((name) => ["archived", name])];
   return all.flatMap(([key = "", name = versions.current], index): ConfigFinding[] => {

@@ -1056,6 +1056,12 @@ export const catalog = {
     explanation:
       "`docsgen mv` makes all changes of a move, or none. The message says what prevents it, and no file was changed.",
   }),
+  "version-not-saved": entry({
+    severity: "error",
+    message: ({ id, reason }: { id: string; reason: string }) => `The version ${quote(id)} was not saved: ${reason}`,
+    explanation:
+      "`docsgen version` reads the config of another time and saves the settings that decide what its pages say. The message says what prevents it. Nothing was written.",
+  }),
   "not-migrated": entry({
     severity: "error",
     message: ({ folder, reason }: { folder: string; reason: string }) =>
@@ -1201,6 +1207,7 @@ export const fixedCodes: readonly DiagnosticCode[] = [
   "manifest-unreadable",
   "baseline-unreadable",
   "not-moved",
+  "version-not-saved",
   "not-migrated",
   "cache-failed",
   "write-failed",

@@ -306,6 +306,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "unknown-changes": { bad: "git clone --depth 1", good: "git clone" },
   "unknown-history": { bad: "git clone --depth 1", good: "git clone" },
   "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },
+  "version-not-saved": { bad: "docsgen version v1 --from v1.0", good: "docsgen version v1 --from v1.0.0" },
   "not-migrated": { bad: "docsgen migrate src", good: "docsgen migrate docs" },
   "cache-failed": { bad: "a full disk", good: "TMPDIR=/mnt/large docsgen build" },
   "write-failed": { bad: "an output folder on a full disk", good: "an output folder with free space" },

@@ -1,0 +1,217 @@
+/** `docsgen version`: saves what a version said, from the config of that time. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Site } from "../support/site.ts";
+import { makeSite } from "../support/site.ts";
+
+const config = (limit: number, more = ""): string =>
+  `import { defineConfig } from "docsgen";
+import { limits } from "./limits.ts";
+import { name } from "acme-names";
+
+export default defineConfig({
+  title: name,
+  themeConfig: { constants: limits },
+  components: { chart: { file: "components/Chart.tsx" } },${more}
+});
+// ${limit}
+`;
+const limits = (value: number): string => `export const limits = { UPLOAD_LIMIT: { value: ${value}, unit: "MB" } };\n`;
+
+/** A site with the tag v1.0, the branch v1.x and newer files that are not committed. A package is installed today. */
+function makeRepository(files: Readonly<Record<string, string>> = {}): Site {
+  const site = makeSite({
+    "site.config.ts": config(5),
+    "limits.ts": limits(5),
+    ".gitignore": ".docsgen\nnode_modules\n",
+    "docs-src/index.md": "---\ntitle: Start\n---\n",
+    "node_modules/acme-names/package.json": '{ "name": "acme-names", "type": "module", "exports": "./index.js" }',
+    "node_modules/acme-names/index.js": 'export const name = "Acme";\n',
+    ...files,
+  });
+  git(site, "init", "--quiet");
+  git(site, "add", "--all");
+  git(site, "commit", "--quiet", "--message", "One");
+  git(site, "tag", "v1.0");
+  git(site, "branch", "v1.x");
+  return site.write("limits.ts", limits(7));
+}
+
+function git(site: Site, ...words: readonly string[]): string {
+  const names = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
+  return execFileSync("git", [...names, ...words], { cwd: site.folder, encoding: "utf8" }).trim();
+}
+
+const saved = (from: string, commit: string | null): string => `{
+  "format": 1,
+  "from": "${from}",
+  "commit": ${JSON.stringify(commit)},
+  "config": {
+    "title": "Acme",
+    "themeConfig": {
+      "constants": {
+        "UPLOAD_LIMIT": { "value": 5, "unit": "MB" }
+      }
+    }
+  }
+}
+`;
+
+describe("docsgen version", () => {
+  test("saves the settings of a tag, and says what to add to the config", async () => {
+    const site = makeRepository();
+    const commit = git(site, "rev-parse", "v1.0");
+    expect(await site.run(["version", "v1", "--from", "v1.0"])).toEqual({
+      status: 0,
+      stdout:
+        `versions/v1.json has the settings of v1.0, commit ${commit.slice(0, 10)}\n` +
+        'add to site.config.ts: versions: { current: "…", archived: { v1: "git:v1.0" } }\n',
+      stderr: "",
+    });
+    expect(site.read("versions/v1.json")).toBe(saved("v1.0", commit));
+    // What was written to run the config is gone.
+    expect(site.exists(".docsgen")).toBe(false);
+    site.edit("site.config.ts", (text) =>
+      text.replace("components:", 'versions: { current: "v2", archived: { v0: "git:v0.9" } },\n  components:'),
+    );
+    expect((await site.run(["version", "v1", "--from", "git:v1.x"])).stdout).toBe(
+      `versions/v1.json has the settings of v1.x, commit ${commit.slice(0, 10)}\n` +
+        'add to `versions.archived` in site.config.ts: v1: "git:v1.x"\n',
+    );
+    expect((await site.run(["version", "v0", "--from", "HEAD"])).stdout).toBe(
+      `versions/v0.json has the settings of HEAD, commit ${commit.slice(0, 10)}\n`,
+    );
+  });
+
+  test("leaves a file alone that says something else", async () => {
+    const site = makeRepository();
+    await site.run(["version", "v1", "--from", "v1.0"]);
+    const own = site.read("versions/v1.json").replace('"value": 5', '"value": 6');
+    site.write("versions/v1.json", own);
+    const refused = await site.run(["version", "v1", "--from", "v1.0"]);
+    expect(refused.status).toBe(1);
+    expect(refused.stdout).toContain('-        "UPLOAD_LIMIT": { "value": 6, "unit": "MB" }\n+');
+    expect(refused.stderr).toBe(
+      "versions/v1.json says something else, and was not changed.\nhint: add --force to replace it\n",
+    );
+    expect(site.read("versions/v1.json")).toBe(own);
+    expect((await site.run(["version", "v1", "--from", "v1.0", "--force"])).status).toBe(0);
+    expect(site.read("versions/v1.json")).toContain('"value": 5');
+    // The same in another layout stays as it is.
+    const formatted = JSON.stringify(JSON.parse(site.read("versions/v1.json")));
+    site.write("versions/v1.json", formatted);
+    expect((await site.run(["version", "v1", "--from", "v1.0"])).stdout).toMatch(
+      /^versions\/v1\.json had the settings/u,
+    );
+    expect(site.read("versions/v1.json")).toBe(formatted);
+  });
+
+  test("reads a config that was elsewhere, and finds its pages from today's", async () => {
+    const site = makeRepository();
+    mkdirSync(site.path("website"));
+    for (const path of ["site.config.ts", "limits.ts", "docs-src"]) git(site, "mv", path, `website/${path}`);
+    site.write("website/limits.ts", limits(7));
+    const inWebsite = async (...words: readonly string[]): Promise<string> => {
+      const run = await site.run(["version", ...words, "--config", "website/site.config.ts"]);
+      return run.stdout + run.stderr;
+    };
+    expect(await inWebsite("v1", "--from", "v1.0")).toContain("website/versions/v1.json has the settings of v1.0");
+    expect(site.read("website/versions/v1.json")).toContain('"source": "../docs-src"');
+    expect(site.read("website/versions/v1.json")).toContain('"value": 5');
+    expect(await inWebsite("v1", "--from", "v1.0:site.config.ts")).toContain("had the settings");
+    expect(await inWebsite("v2", "--from", "v1.0:old/site.config.ts")).toContain(
+      "error version-not-saved: The version “v2” was not saved: “v1.0” has no old/site.config.ts",
+    );
+  });
+
+  test("reads the config of a folder, with the packages of that folder", async () => {
+    const site = makeRepository({
+      "old/site.config.ts": 'import { name } from "acme-names";\nexport default { title: name, source: "pages" };\n',
+      "old/node_modules/acme-names/package.json": '{ "name": "acme-names", "type": "module", "exports": "./index.js" }',
+      "old/node_modules/acme-names/index.js": 'export const name = "Acme of old";\n',
+    });
+    const { stdout, stderr } = await site.run(["version", "beta", "--from", "old"]);
+    expect(stderr).toBe("");
+    expect(stdout).toBe(
+      'versions/beta.json has the settings of old\nadd to site.config.ts: versions: { current: "…", archived: { beta: "old/pages" } }\n',
+    );
+    expect(site.read("versions/beta.json")).toBe(
+      '{\n  "format": 1,\n  "from": "old",\n  "commit": null,\n  "config": {\n    "title": "Acme of old",\n    "source": "pages"\n  }\n}\n',
+    );
+    expect((await site.run(["version", "v2", "--from", "."])).stdout).toContain('archived: { v2: "versions/v2" }');
+  });
+
+  test("says which files a config has read as they are today", async () => {
+    const site = makeRepository({
+      "site.config.ts":
+        'import { readFileSync } from "node:fs";\nimport { join } from "node:path";\nconst own = readFileSync(join(import.meta.dirname, "name.txt"), "utf8");\nexport default { title: own + readFileSync(process.env.NAME_FILE, "utf8") };\n',
+      "name.txt": "Acme",
+    });
+    onTestFinished(() => void delete process.env["NAME_FILE"]);
+    process.env["NAME_FILE"] = site.write("name.txt", " 2").path("name.txt");
+    const { status, stderr } = await site.run(["version", "v1", "--from", "v1.0"]);
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr:
+        "warning: the config has read name.txt as it is today, not as it was\n" +
+        "hint: compare what it takes from this file, or run the old config in a folder of its own: --from ../old\n",
+    });
+    expect(site.read("versions/v1.json")).toContain('"title": "Acme 2"');
+  });
+
+  test("settings that docsgen no longer knows do not matter, unless they belong to a version", async () => {
+    const site = makeRepository({
+      "site.config.ts": 'export default { title: "A", oldSetting: 1, routes: "flat" };\n',
+    });
+    const { status, stderr } = await site.run(["version", "v1", "--from", "v1.0"]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(
+      "v1.0:site.config.ts:1:53\n  error config-value: “routes” must be one of “folder”, “html”",
+    );
+    expect(stderr).not.toContain("oldSetting");
+    expect(site.exists("versions/v1.json")).toBe(false);
+  });
+});
+
+/** Arguments, and what is printed. */
+const mistakes: readonly (readonly [words: string, message: string, hint: string])[] = [
+  ["v1 --from 1.0", "the repository has no ref “1.0”", "did you mean “v1.0”?"],
+  ["v1 --from --all", "the repository has no ref “--all”", "name a branch, a tag or a commit"],
+  ["v1 --from HEAD:docs-src", "“HEAD” has no docs-src", "name its path at that time: --from HEAD:path/site.config.ts"],
+  ["fr --from v1.0", "its name is the tag of a language", "write another, such as “v1”"],
+  ["2 --from v1.0", "its name is a whole number", "write “v2”"],
+  ["a/b --from v1.0", "its name must consist of letters, digits, dots and hyphens", "write another, such as “v1”"],
+];
+
+test.each(mistakes)("docsgen version %s", async (words, message, hint) => {
+  const site = makeRepository();
+  const { status, stderr } = await site.run(["version", ...words.split(" ")]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining(`was not saved: ${message}`)]);
+  expect(stderr).toContain(`hint: ${hint}`);
+  expect(site.exists("versions")).toBe(false);
+});
+
+test.each(["", "v1"])("docsgen version %s needs a name and a ref", async (words) => {
+  const { status, stderr } = await makeSite().run(["version", ...words.split(" ").filter(Boolean)]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining("hint: name the version and where its config is: ")]);
+});
+
+test("without a repository, a folder can be named", async () => {
+  const { status, stderr } = await makeSite().run(["version", "v1", "--from", "v1.0"]);
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringContaining("hint: name a folder that contains the config of that time"),
+  ]);
+});
+
+test("an old config that fails names the ref, and the way to run it", async () => {
+  const site = makeRepository({ "site.config.ts": 'import "acme-gone";\nexport default { title: "A" };\n' });
+  const { status, stderr } = await site.run(["version", "v1", "--from", "v1.0"]);
+  expect(status).toBe(2);
+  expect(stderr).toContain("v1.0:site.config.ts:1:8\n  error config-syntax: Could not resolve");
+  expect(stderr).toContain(
+    "hint: install it: `npm install acme-gone`; do so in a copy of that time: `git worktree add ../old v1.0`, then --from ../old",
+  );
+  expect(site.exists(".docsgen")).toBe(false);
+});
