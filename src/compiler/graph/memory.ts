@@ -11,10 +11,11 @@ const veryManyPages = 50_000;
 /**
  * By default, V8 collects garbage only when the heap has grown to several times the size of its live data; at 10,000
  * pages, that is half of all memory. After this call, V8 collects when the heap has grown by a fifth, or by a tenth if
- * there are very many pages. The function does nothing in a process that belongs to a calling program.
+ * there are very many pages. The function does nothing if there are few, or in a process that belongs to a calling program.
+ * @param pages The number of pages that are compiled or linked.
  */
 export function saveMemory(pages: number): void {
-  setGrowth(pages < veryManyPages ? 20 : 10);
+  if (pages >= manyPages) setGrowth(pages < veryManyPages ? 20 : 10);
 }
 
 /**

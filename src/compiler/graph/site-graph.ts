@@ -45,7 +45,7 @@ import { makeHintCompletion } from "./complete-hints.ts";
 import type { EditionRecord, PageReport } from "./edition-record.ts";
 import { isEditionRecord, recordName } from "./edition-record.ts";
 import { StaleFileError } from "./stale-file.ts";
-import { manyPages, saveMemory } from "./memory.ts";
+import { saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
 import { applyPolicy } from "./policy.ts";
@@ -196,16 +196,13 @@ export class SiteGraph {
     onProgress({ phase: "scan", done: 0, total: null });
     const extended = await this.#plugins.addPages(options.tree ?? scanSources(sourceFolder, isExcluded));
     const { tree, made } = extended;
-    if (tree.pages.length >= manyPages) saveMemory(tree.pages.length);
     const reader = new SourceReader(sourceFolder, cache.files, made);
     const reads = this.#compilation.openReads();
     const statuses = tree.pages.map((file) => this.#compilation.statusOf(file, reader, reads));
     signal.throwIfAborted();
-    const compilation = await this.#compilation.compile(
-      statuses.filter((status) => status.kind === "dirty"),
-      reader,
-      options,
-    );
+    const dirty = statuses.filter((status) => status.kind === "dirty");
+    saveMemory(dirty.length);
+    const compilation = await this.#compilation.compile(dirty, reader, options);
     const failed = [...statuses.filter((status) => status.kind === "failed"), ...compilation.failed];
     const unreadable = new Set<string>(failed.map(({ path }) => path));
     const pages = new Map<string, CachedPage>();
@@ -374,6 +371,7 @@ export class SiteGraph {
         const record = stored?.inputs === ownInputs ? stored : null;
         return { paths: own, inputs: ownInputs, record, interfaces: once(() => own.map(interfaceOf)) };
       });
+      saveMemory(ofEdition.reduce((sum, { record, paths: own }) => sum + (record === null ? own.length : 0), 0));
       const linkOptions = {
         added,
         unread: tree.unread,
