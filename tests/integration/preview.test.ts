@@ -4,6 +4,7 @@ import { symlinkSync } from "node:fs";
 import { request as sendRequest } from "node:http";
 import { describe, expect, test } from "vitest";
 import type { Server } from "../support/server.ts";
+import { languageConfig, languageFiles } from "../support/language-site.ts";
 import { startPreview } from "../support/server.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
@@ -91,6 +92,28 @@ describe("addresses", () => {
     const outside = await server.get("/other");
     expect([outside.status, outside.text]).toEqual([404, "Not found. The site is published under /docs/\n"]);
     expect((await server.get("/docs/DATA.json")).status).toBe(404);
+    await server.end();
+  });
+
+  test("that are unknown are answered in the language of their folder", async () => {
+    const site = makeSite({
+      ...languageFiles(),
+      "site.config.ts": languageConfig.replace("  origin:", '  base: "/docs/",\n  hosts: ["netlify"],\n  origin:'),
+    });
+    await rebuilt(site);
+    const server = await startPreview(site);
+    for (const [path, file] of [
+      ["/docs/none/", "404.html"],
+      ["/docs/french", "404.html"],
+      ["/docs/fr/none", "fr/404.html"],
+      ["/docs/fr/none/none.html", "fr/404.html"],
+      ["/docs/fr/guide/none/", "fr/404.html"],
+      ["/docs/ar/none/", "ar/404.html"],
+      ["/docs//fr/none", "404.html"],
+    ] as const) {
+      const missing = await server.get(path);
+      expect([path, missing.status, missing.text]).toEqual([path, 404, site.read(`dist/${file}`)]);
+    }
     await server.end();
   });
 

@@ -109,8 +109,15 @@ export class PublishedFolder {
       status,
       location: location + (/[?#]/u.test(location) ? "" : search),
     });
-    const notFound = (): Found =>
-      files.has("404.html") && this.#exists("404.html") ? found(404, "404.html") : { kind: "nothing" };
+    // Hosts take the one in the folder of the address, or in the nearest above it: each language has its own.
+    const notFound = (): Found => {
+      const folders = path.startsWith(root) ? path.slice(root.length).split("/").slice(0, -1) : [];
+      const candidates = Array.from(folders, (_, index) => folders.slice(0, folders.length - index).join("/"));
+      const file = [...candidates.map((folder) => `${folder}/404.html`), "404.html"].find(
+        (each) => files.has(each) && this.#exists(each),
+      );
+      return file === undefined ? { kind: "nothing" } : found(404, file);
+    };
     const byRule = (isForced: boolean): Found | null => {
       const rule = rules.find(path, isForced);
       if (rule === null) return null;
