@@ -79,6 +79,13 @@ const cases: readonly Case[] = [
     after: /"next"/u,
   },
   {
+    name: "the place of a source in the sidebar, which is that of its translations",
+    change: (edit) => edit("guide.md", "title: Guide\n", "title: Guide\norder: 9\n"),
+    at: "fr/index.html",
+    before: />Fin<\/a><\/li><li><a href="\/fr\/guide\/">Guide</u,
+    after: /<li><a href="\/fr\/guide\/">Guide<.*>Fin<\/a><\/li>/su,
+  },
+  {
     name: "a translation that search engines no longer list",
     change: (edit) => edit("de/guide.md", "title_typo: x\n", "noindex: true\n"),
     at: "fr/guide/index.html",

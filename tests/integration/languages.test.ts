@@ -333,6 +333,36 @@ test("a folder has the settings of the default language, and its title in each",
   expect(groups("dist/fr/index.html")).toEqual(["Premier", "Deuxième"]);
 });
 
+test("a translation has the place of its source in the sidebar, unless it says another", async () => {
+  const page = (name: string, order?: number): string =>
+    `---\ntitle: ${name}\n${order === undefined ? "" : `order: ${order}\n`}---\n\nText.\n`;
+  const site = makeSite({
+    "site.config.ts": minimalConfig(
+      '  languages: { en: "English", fr: "Français", de: { label: "Deutsch", fallback: "link" } },\n',
+    ),
+    "docs-src/index.md": page("Home", 0),
+    "docs-src/a.md": page("Alpha", 4),
+    "docs-src/b.md": page("Beta", 3),
+    "docs-src/c/index.md": page("Gamma", 2),
+    "docs-src/d.md": page("Delta", 1),
+    "docs-src/fr/index.md": page("Accueil"),
+    "docs-src/fr/a.md": page("Alpha-FR"),
+    "docs-src/fr/b.md": page("Beta-FR", 0.5),
+    "docs-src/fr/c.md": page("Gamma-FR"),
+    "docs-src/fr/e.md": page("Epsilon-FR"),
+    "docs-src/de/index.md": page("Start"),
+    "docs-src/de/b.md": page("Beta-DE"),
+  });
+  expect(await site.build(["--silent"])).toMatchObject({ status: 0 });
+  const menu = (path: string): readonly string[] => {
+    const [sidebar = ""] = /<nav class="dg-sidebar"[\s\S]*?<\/nav>/u.exec(site.read(path)) ?? [];
+    return sidebar.match(/\b(?:Alpha|Beta|Gamma|Delta|Epsilon)(?:-[A-Z]+)?/gu) ?? [];
+  };
+  expect(menu("dist/index.html")).toEqual(["Delta", "Gamma", "Beta", "Alpha"]);
+  expect(menu("dist/fr/index.html")).toEqual(["Beta-FR", "Delta", "Gamma-FR", "Alpha-FR", "Epsilon-FR"]);
+  expect(menu("dist/de/index.html")).toEqual(["Delta", "Gamma", "Beta-DE", "Alpha"]);
+});
+
 test("a site in one language is not changed by the setting of its language", async () => {
   const files = { "docs-src/index.md": `${title("Home")}Text.\n` };
   const [one, other] = [makeSite(files), makeSite(files)];

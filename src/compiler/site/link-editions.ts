@@ -59,7 +59,7 @@ export interface KnownEdition extends SiteListing {
 /** A page as it is joined with its translations. Routes and paths are relative to the edition. */
 interface JoinedPage {
   readonly record: Pick<PageRecord, "path" | "relativePath"> & {
-    readonly frontmatter: Pick<PageRecord["frontmatter"], "noindex" | "canonical" | "aliases" | "lang">;
+    readonly frontmatter: Pick<PageRecord["frontmatter"], "noindex" | "canonical" | "aliases" | "lang" | "order">;
   };
   readonly sections: readonly Section[];
 }
@@ -119,7 +119,10 @@ export function linkEditions(
     return { editions: [{ edition, config, site, listing: site, known, isKnown: false }], whole: site, listing: site };
   }
   const isPublished = (page: PageInterface): boolean => options.withDrafts === true || !isDraft(page);
-  const mounts = sources.map((source): Mount => mountEdition(source, sources, isPublished, assets, options.isWhole));
+  const mounts: readonly Mount[] = sources.map((source): Mount => {
+    const keysOfSource = (): Mount["keys"] | null => (source === main ? null : (mounts[0]?.keys ?? null));
+    return mountEdition(source, sources, keysOfSource, isPublished, assets, options.isWhole);
+  });
   const joined = joinMounts(mounts, main);
   const keyOf = options.keyOf ?? (() => "");
   const all = fingerprintOf(mounts.map(({ own }) => own().map(summaryOf)));
@@ -167,7 +170,7 @@ function toPlainPage({ record, sections }: JoinedPage): JoinedPage {
 }
 
 function summaryOf({ record: { path, relativePath, frontmatter } }: Pick<JoinedPage, "record">): JoinedPage["record"] {
-  const { noindex, canonical, aliases, lang } = frontmatter;
+  const { noindex, canonical, aliases, lang, order } = frontmatter;
   return {
     path,
     relativePath,
@@ -176,6 +179,7 @@ function summaryOf({ record: { path, relativePath, frontmatter } }: Pick<JoinedP
       ...(canonical === undefined ? {} : { canonical }),
       ...(aliases === undefined ? {} : { aliases }),
       ...(lang === undefined ? {} : { lang }),
+      ...(order === undefined ? {} : { order }),
     },
   };
 }
@@ -207,13 +211,19 @@ interface Mount extends Omit<EditionSource, "interfaces">, EditionTable {
 function mountEdition(
   { interfaces, ...source }: EditionSource,
   sources: readonly EditionSource[],
+  keysOfSource: () => Mount["keys"] | null,
   isPublished: (page: PageInterface) => boolean,
   assets: AssetIndex,
   isWhole: boolean | undefined,
 ): Mount {
   const { edition, config, known } = source;
   const { prefix } = edition;
-  const pages = once(() => interfaces().map((page) => mountPage(page, prefix)));
+  const pages = once(() => {
+    const keys = keysOfSource()?.();
+    const sourceOf = ({ relativePath }: PageRecord): JoinedPage["record"] | undefined =>
+      keys?.get(translationKey(pathInLanguage(relativePath, prefix)))?.record;
+    return interfaces().map((page) => mountPage(page, prefix, sourceOf(page.record)));
+  });
   const published = once(() => pages().filter(isPublished));
   const own = once(
     (): readonly JoinedPage[] =>
@@ -246,19 +256,23 @@ function mountEdition(
   };
 }
 
-/** The page as it would be if the folder of its language were the source folder. */
-function mountPage(page: PageInterface, prefix: string): PageInterface {
+/** The page as it would be if the folder of its language were the source folder. Its place in sidebars is that of its source. */
+function mountPage(page: PageInterface, prefix: string, original: JoinedPage["record"] | undefined): PageInterface {
   if (prefix === "") return page;
   const { record } = page;
+  const { order = original?.frontmatter.order } = record.frontmatter;
   const inFolder = (source: SourcePath): SourcePath => pathInLanguage(source, prefix);
   return {
     ...page,
     sourcePath: record.relativePath,
-    record: recordAt(record, {
-      relativePath: inFolder(record.relativePath),
-      regularPath: inMount(record.regularPath, prefix),
-      path: inMount(record.path, prefix),
-    }),
+    record: recordAt(
+      order === undefined ? record : changeRecord(record, { frontmatter: { ...record.frontmatter, order } }),
+      {
+        relativePath: inFolder(record.relativePath),
+        regularPath: inMount(record.regularPath, prefix),
+        path: inMount(record.path, prefix),
+      },
+    ),
     get references() {
       return page.references.map((reference) => mountReference(reference, prefix, inFolder));
     },
