@@ -84,7 +84,7 @@ function isAcceptable({ state, source, translation }: ReadTranslation): boolean 
 
 function changeOf({ source, translation, file }: ReadTranslation): Parameters<typeof makeChanges>[0] {
   if (source === null || translation === null) return [];
-  const [before, after] = [translation.text, withMark(translation.text, markOf(source.text))];
+  const [before, after] = [translation.text, withMark(translation.text, markOf(source.text, source.full))];
   return before === after ? [] : [{ path: file, newPath: file, text: { before, after } }];
 }
 

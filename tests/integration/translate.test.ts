@@ -110,6 +110,19 @@ describe("docsgen translate", () => {
     });
   });
 
+  test("names the addresses of a hero, of features and of definitions, which a translation must repeat", async () => {
+    const site = makeTranslatedSite();
+    site.write(
+      "docs-src/index.md",
+      '---\ntitle: Home\nhero:\n  actions:\n    - { text: Start, link: limits.md, theme: brand }\nfeatures:\n  - title: Fast\n    link: "/limits/"\n---\n\nSee [limits][l].\n\n## More\n\n[l]: limits.md#size "Sizes"\n',
+    );
+    const { stdout } = await site.run(["translate", "--lang", "de", "--format", "json", "docs-src/index.md"]);
+    expect([...stdout.matchAll(/"placeholders": (\[[^\]]*\])/gu)].map(([, list = ""]) => JSON.parse(list))).toEqual([
+      ["limits.md", "/limits/"],
+      ["limits.md#size"],
+    ]);
+  });
+
   test("accepts the pages of a folder that exist, and refuses one that is named and does not", async () => {
     const site = makeTranslatedSite();
     site.remove("docs-src/fr/old.md");
@@ -213,6 +226,45 @@ test("a page that a plugin makes is a source, if somebody translates it", async 
   expect((await site.run(["translate", "--lang", "fr", "docs-src/fr/made.md"])).stdout).toBe(
     "fr: 1 of 1 page translated, 1 stale\n  docs-src/fr/made.md: stale: 1 of 2 sections changed\n    changed  One\n",
   );
+});
+
+test("a source is stale in the sections that show a file that has changed", async () => {
+  const site = makeTranslatedSite();
+  site.remove("docs-src/fr/old.md");
+  site.write(
+    "docs-src/_parts/steps.md",
+    "One step. <!-- #region more -->\n\n### Then\n\nMore.\n\n<!-- #endregion more -->\n",
+  );
+  site.write(
+    "docs-src/limits.md",
+    page("Limits", 'Text.\n\n## Size\n\n::include{file="@/_parts/steps.md"}\n\n## Rate\n\nOften.'),
+  );
+  site.write(
+    "docs-src/fr/limits.md",
+    page("Limites", 'Texte.\n\n## Taille\n\n::include{file="@/_parts/steps.md"}\n\n## Fréquence\n\nSouvent.'),
+  );
+  const translate = async (...words: readonly string[]): Promise<string> =>
+    (await site.run(["translate", "docs-src/fr/limits.md", ...words])).stdout;
+  expect(await translate("--accept")).toBe("accepted docs-src/fr/limits.md\n");
+  commit(site);
+  expect(await translate()).toBe("fr: 1 of 1 page translated\n");
+  site.edit("docs-src/_parts/steps.md", (text) => text.replace("One step.", "Two steps."));
+  expect((await site.run(["check", "--verbose"])).stderr).toContain(
+    "hint stale-translation: 1 of 4 sections of “limits.md” has changed since this page was translated: “Size”",
+  );
+  site.edit("docs-src/limits.md", (text) => text.replace("Often.", "Less often."));
+  site.edit("docs-src/_parts/steps.md", (text) => text.replace("More.", "Less."));
+  const diff = await translate("--diff");
+  expect(diff).toContain(
+    "fr: 1 of 1 page translated, 1 stale\n  docs-src/fr/limits.md: stale: 3 of 4 sections changed\n",
+  );
+  expect(diff.match(/^ {4}(?:changed|added|removed) .*$/gmu)).toEqual([
+    "    changed  Size",
+    "    changed  Then",
+    "    changed  Rate",
+  ]);
+  expect(await translate("--accept")).toContain("accepted docs-src/fr/limits.md\n");
+  expect((await site.run(["check", "--verbose"])).stderr).not.toContain("-translation:");
 });
 
 describe("a page whose source has changed", () => {

@@ -25,7 +25,8 @@ export function compareSections(
 ): readonly SectionChange[] {
   const known = new Set(recorded);
   const present = new Set(now.map(({ digest }) => digest));
-  const before = (then ?? []).filter(({ digest }) => !present.has(digest));
+  // Of a section that is present and not known, an included file has changed, whose old text cannot be had.
+  const before = (then ?? []).filter(({ digest }) => !present.has(digest) || !known.has(digest));
   /** The first of the old sections with this heading that was not taken yet. */
   const take = (heading: string): Section | undefined => {
     const index = before.findIndex((each) => each.heading === heading);
@@ -36,7 +37,8 @@ export function compareSections(
     .map(({ heading, text }): SectionChange => {
       const old = take(heading);
       const kind = old === undefined && then !== null ? "added" : "changed";
-      return { kind, heading, before: old?.text ?? null, after: text };
+      const isSame = old !== undefined && present.has(old.digest);
+      return { kind, heading, before: isSame ? null : (old?.text ?? null), after: text };
     });
   const gone = before.map(({ heading, text }): SectionChange => ({
     kind: "removed",

@@ -3,12 +3,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Edition } from "../config/editions.ts";
 import { editionOf } from "../config/editions.ts";
+import { expandMarkdown } from "../page/includes/include-markdown.ts";
+import { includedPaths } from "../page/includes/includes.ts";
 import { joinTranslations } from "../site/translations.ts";
 import { readBlob } from "../source/git.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { toSourcePath } from "../source/paths.ts";
+import { decodeText, findSource, readSource } from "../source/scan.ts";
 import { markOf } from "./source-mark.ts";
-import type { PageText, TranslationState } from "./translation-state.ts";
+import type { PageText } from "./page-text.ts";
+import type { TranslationState } from "./translation-state.ts";
 import { markIn, stateOf } from "./translation-state.ts";
 
 /** A page of the source folder, in any language. */
@@ -47,10 +51,11 @@ export async function readTranslations(
   made: ReadonlyMap<string, { readonly text: string }>,
   signal: AbortSignal,
 ): Promise<readonly ReadTranslation[]> {
-  const textAt = (page: TranslatablePage | null): PageText | null =>
-    page === null
-      ? null
-      : { path: page.path, text: made.get(page.path)?.text ?? readPage(join(sourceFolder, page.diskPath)) };
+  const textAt = (page: TranslatablePage | null): PageText | null => {
+    if (page === null) return null;
+    const text = made.get(page.path)?.text ?? readPage(join(sourceFolder, page.diskPath));
+    return { path: page.path, text, full: withIncludes(text, page.path, sourceFolder) };
+  };
   const all: ReadTranslation[] = [];
   for (const pair of pairs) {
     signal.throwIfAborted();
@@ -58,8 +63,10 @@ export async function readTranslations(
     const [source, translation] = [textAt(pair.source), textAt(pair.translation)];
     const mark = translation === null ? null : markIn(translation.text);
     const isSame = source !== null && mark?.blob === markOf(source.text).blob;
-    const oldText = mark === null || isSame ? null : await readBlob(sourceFolder, mark.blob);
-    const state = stateOf(edition.lang, path, source, translation, oldText);
+    const oldText =
+      mark === null || source === null ? null : isSame ? source.text : await readBlob(sourceFolder, mark.blob);
+    const oldFull = oldText === null || source === null ? null : withIncludes(oldText, source.path, sourceFolder);
+    const state = stateOf(edition.lang, path, source, translation, oldFull);
     all.push({ state, source, translation, file: join(sourceFolder, pair.translation?.diskPath ?? path) });
   }
   return all;
@@ -72,6 +79,17 @@ function readPage(path: string): string {
   } catch {
     return "";
   }
+}
+
+/** The text with the Markdown that it includes, as far as it can be read; the rest is reported elsewhere. */
+function withIncludes(text: string, path: SourcePath, sourceFolder: string): string {
+  if (!text.includes("::include{")) return text;
+  const files = includedPaths(text, path).flatMap((each) => {
+    const file = findSource(sourceFolder, each);
+    const read = file === null ? null : readSource(sourceFolder, file.diskPath);
+    return read?.kind === "read" ? [[each, decodeText(read.bytes)] as const] : [];
+  });
+  return expandMarkdown(text, path, new Map(files)).text;
 }
 
 /** Each page of the default language with each language, and the pages without a source. */

@@ -38,7 +38,7 @@ export function splitPage(page: string): { readonly frontmatter: string; readonl
  */
 export function sectionsOf(page: string): readonly Section[] {
   const { frontmatter, body } = splitPage(page);
-  const shown = (frontmatter.match(shownKeys) ?? []).join("\n");
+  const shown = shownTexts(frontmatter);
   return splitAtHeadings(body).map(({ heading, lines }, index) => {
     const content = lines.join("\n");
     const [counted, text] =
@@ -47,6 +47,11 @@ export function sectionsOf(page: string): readonly Section[] {
         : [content, content];
     return { heading, digest: fingerprint(heading, wordsOf(counted)).slice(0, 4), text };
   });
+}
+
+/** The keys of a frontmatter that readers see, with their values. */
+export function shownTexts(frontmatter: string): string {
+  return (frontmatter.match(shownKeys) ?? []).join("\n");
 }
 
 /** Splits at headings, unless they are code. */

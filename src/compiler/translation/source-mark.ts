@@ -17,9 +17,12 @@ export interface SourceMark {
 /** The number of digits of an id that name a file of a repository with a million objects. */
 const blobDigits = 12;
 
-/** @param page The source's Markdown. */
-export function markOf(page: string): SourceMark {
-  return { blob: blobIdOf(page), digests: sectionsOf(page).map(({ digest }) => digest) };
+/**
+ * @param page The source's Markdown.
+ * @param full The same with what it includes.
+ */
+export function markOf(page: string, full: string = page): SourceMark {
+  return { blob: blobIdOf(page), digests: sectionsOf(full).map(({ digest }) => digest) };
 }
 
 /** As it is written in the frontmatter. */

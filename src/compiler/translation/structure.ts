@@ -5,7 +5,7 @@
 import type { CodeBlock } from "./code-lines.ts";
 import { bodyLines } from "./code-lines.ts";
 import { findHeadings } from "./headings.ts";
-import { splitPage } from "./sections.ts";
+import { shownTexts, splitPage } from "./sections.ts";
 import { withoutBlocks, withoutCodeSpans } from "./without-blocks.ts";
 
 /** The parts of a page by kind, each as a reader of a message would name it. */
@@ -41,13 +41,18 @@ export function structureOf(page: string): Structure {
   };
 }
 
-/** What a translation of a text must repeat as it is: inline code, addresses, names of directives, and variables. */
+/**
+ * What a translation of a text must repeat as it is: inline code, addresses, names of directives, and variables.
+ * @param text That of a section, the first of which begins with the texts of the frontmatter.
+ */
 export function placeholdersIn(text: string): readonly string[] {
   const { link, directive, variable } = structureOf(text);
+  const landing = linksOfLanding(shownTexts(text));
+  const defined = Array.from(text.matchAll(definition), ([, , url = ""]) => url);
   const code = bodyLines(text).flatMap(({ text: line, block }) =>
     block === null ? (line.match(/`[^`\n]+`/gu) ?? []) : [],
   );
-  return [...new Set([...code, ...link, ...directive, ...variable])];
+  return [...new Set([...landing, ...code, ...link, ...defined, ...directive, ...variable])];
 }
 
 /** @returns What one of the pages has more often than the other, by kind, in the order of the pages. */
@@ -129,13 +134,29 @@ function linksOfLanding(frontmatter: string): readonly string[] {
   return Array.from(frontmatter.matchAll(/(?<=^|[\s{,])link:[ \t]*["']?([^"'\s,{}]+)/gmu), ([, url = ""]) => url);
 }
 
+/** A definition, `[label]: /url/`, that is not one of a footnote. */
+const definition = /^[ \t>]*\[(?!\^)([^\][\n]+)\]:[ \t]*<?([^\s<>]+)[^\n]*$/gmu;
+
+/** The address of each link that names a definition, `[text][label]`, `[label][]` or `[label]`: several can share one. */
+function linksByLabel(text: string): readonly string[] {
+  const keyOf = (label: string): string => label.trim().replaceAll(/\s+/gu, " ").toLowerCase();
+  // The first definition of a label applies.
+  const urls = new Map(
+    Array.from(text.matchAll(definition), ([, label = "", url = ""]) => [keyOf(label), url] as const).toReversed(),
+  );
+  if (urls.size === 0) return [];
+  return Array.from(
+    text.replaceAll(definition, "").matchAll(/(?<!\\)\[([^\][]+)\](?!\(|\[[^\][]+\])/gu),
+    ([, label = ""]) => urls.get(keyOf(label)) ?? "",
+  );
+}
+
 /** The addresses of links, images, cards and included files. Ids of headings are left out: those of a translation are made of its own words. */
 function linksIn(text: string): readonly string[] {
   const inline = text.matchAll(/\]\(\s*<?([^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)/gu);
-  const defined = text.matchAll(/^[ \t]*\[[^\]\n]+\]:[ \t]*<?([^\s<>]+)/gmu);
-  const bare = text.matchAll(/(?<![(\w"'=<])<?(https?:\/\/[^\s<>)\]"']+)/gu);
+  const bare = text.replaceAll(definition, "").matchAll(/(?<![(\w"'=<])<?(https?:\/\/[^\s<>)\]"']+)/gu);
   const html = text.matchAll(/[\s{](?:href|src|link|file)=["']([^"']*)/gu);
-  return [...inline, ...defined, ...bare, ...html]
-    .map(([, url = ""]) => (/^https?:/iu.test(url) ? url : url.replace(/#.*$/u, "")))
+  return [...Array.from([...inline, ...bare, ...html], ([, url = ""]) => url), ...linksByLabel(text)]
+    .map((url) => (/^https?:/iu.test(url) ? url : url.replace(/#.*$/u, "")))
     .filter((url) => url !== "");
 }

@@ -4,7 +4,8 @@ import type { Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { nearestPath } from "../diagnostics/suggest.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
-import type { PageText, TranslationState } from "./translation-state.ts";
+import type { PageText } from "./page-text.ts";
+import type { TranslationState } from "./translation-state.ts";
 
 /** The number of headings that a message names. */
 const namedHeadings = 3;

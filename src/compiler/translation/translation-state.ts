@@ -3,17 +3,13 @@ import { withKey } from "../page/frontmatter/write-key.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { SectionChange } from "./compare-sections.ts";
 import { compareSections } from "./compare-sections.ts";
+import type { PageText } from "./page-text.ts";
 import type { Section } from "./sections.ts";
 import { sectionsOf, splitPage } from "./sections.ts";
 import type { SourceMark } from "./source-mark.ts";
 import { readMark, writeMark } from "./source-mark.ts";
 import type { Difference } from "./structure.ts";
 import { differencesOf, structureOf } from "./structure.ts";
-
-export interface PageText {
-  readonly path: SourcePath;
-  readonly text: string;
-}
 
 /** A page in one language. */
 export interface TranslationState {
@@ -35,7 +31,7 @@ export interface TranslationState {
   readonly differences: readonly Difference[];
 }
 
-/** @param oldText The source's text at the time of the translation, or `null` if it cannot be had. */
+/** @param oldText The source's text at the time of the translation, with what it includes now; `null` if it cannot be had. */
 export function stateOf(
   lang: string,
   path: SourcePath,
@@ -45,9 +41,12 @@ export function stateOf(
 ): TranslationState {
   const about = { lang, path, source: source?.path ?? null, sections: 0, changes: [], differences: [] };
   if (source === null) return { ...about, status: "orphaned" };
-  const now = sectionsOf(source.text);
+  if (translation === null) {
+    const written = sectionsOf(source.text);
+    return { ...about, sections: written.length, status: "missing", changes: written.map(asAdded) };
+  }
+  const now = sectionsOf(source.full);
   const sections = now.length;
-  if (translation === null) return { ...about, sections, status: "missing", changes: now.map(asAdded) };
   const differences = differencesOf(structureOf(source.text), structureOf(translation.text));
   const mark = markIn(translation.text);
   if (mark === null) return { ...about, sections, differences, status: "unmarked" };

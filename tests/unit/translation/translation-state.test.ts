@@ -102,6 +102,19 @@ describe("a translation has in common with its source", () => {
       (text: string) => text.replace("guide/start.md", "start.md").replace("speed.md", "vitesse.md"),
       ["- link guide/start.md", "- link speed.md", "+ link start.md", "+ link vitesse.md"],
     ],
+    [
+      "links by their targets, however they are written",
+      (text: string) =>
+        `${text.replace("[messages](messages.md#taille)", "[messages][M]")}\n[m]: <messages.md> "Titre"\n[n]: queue.md\n`,
+      [],
+    ],
+    [
+      "each use of the same definition",
+      (text: string) =>
+        `${text.replace("[messages](messages.md#taille)", "[messages][m], [m], [m][], ![m] \\[m]")}\n[m]: messages.md\n[m]: queue.md\n`,
+      ["+ link messages.md", "+ link messages.md", "+ link messages.md"],
+    ],
+    ["no words of footnotes", (text: string) => `${text}\nUne note[^1].\n\n[^1]: Texte, à lire.\n`, []],
     ["links in their number", (text: string) => `${text}\n[Plus](messages.md)\n`, ["+ link messages.md"]],
     ["each heading", (text: string) => text.replace(/^## .*\n/mu, ""), ["- heading ##"]],
     [
@@ -133,6 +146,19 @@ describe("a translation has in common with its source", () => {
 });
 
 test.each([
+  ["[a][x] and [b][x]\n\n[x]: /url/", "[a](/url/) et [b](/url/)", true],
+  ["[a][x] and [b][y]\n\n[x]: /url/\n[y]: /url/", "[a][x] et [b][x]\n\n[x]: /url/", true],
+  ["[a][x] and [b][x]\n\n[x]: https://a.example/", "[a][x] et b\n\n[x]: https://a.example/", false],
+  ["[a][x]\n\n[x]: https://a.example/", "[a](https://a.example/)", true],
+  ["[![a][i]][x]\n\n[x]: /url/\n[i]: a.png", "[![b](a.png)](/url/)", true],
+  ["[Long  Label][]\n\n[long label]: /url/", "[Long label]\n\n[long LABEL]: /url/", true],
+  ["- [ ] a [x](/url/)", "- [ ] b [x](/url/)\n\n[c]: /other/", true],
+  ["A note.[^a]\n\n[^a]: See.", "Une note.[^a]\n\n[^a]: Voir.", true],
+])("definitions of links count as often as they are used: %j and %j", (source, translation, isSame) => {
+  expect(differencesOf(structureOf(source), structureOf(translation)).length === 0).toBe(isSame);
+});
+
+test.each([
   ["css", "a { color: #fff }", "a { color: #000 }", false],
   ["css", "a { /* one */ }", "a { /* un */ }", true],
   ["python", "a = 1  # one", "a = 1  # un", true],
@@ -151,8 +177,8 @@ describe("the state of a translation", () => {
     const state = stateOf(
       "fr",
       path,
-      now === null ? null : { path: source, text: now },
-      translation === null ? null : { path, text: translation },
+      now === null ? null : { path: source, text: now, full: now },
+      translation === null ? null : { path, text: translation, full: translation },
       oldText,
     );
     const changes = state.changes.map(({ kind, heading }) => `${kind} ${heading || "(beginning)"}`);
