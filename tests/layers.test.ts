@@ -131,6 +131,7 @@ const effects = [
   "check/external-links.ts",
   "check/file-changes.ts",
   "check/load-publication.ts",
+  "check/prose.ts",
   "check/read-changes.ts",
   "check/timed-request.ts",
   "mcp/ask-command.ts",

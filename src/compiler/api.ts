@@ -67,6 +67,7 @@ export async function check(options: Input<CheckOptions> = {}): Promise<CheckRes
   const defaults = {
     published: null,
     since: null,
+    prose: null,
     external: false,
     agents: false,
     baseline: null,

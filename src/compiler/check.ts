@@ -16,12 +16,15 @@ import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText } from "./check/file-changes.ts";
 import { fixTexts } from "./check/fixes.ts";
 import { loadPublication } from "./check/load-publication.ts";
+import { checkProse } from "./check/prose.ts";
 import { readChanges, readDatedPages } from "./check/read-changes.ts";
+import { readProse } from "./check/read-prose.ts";
 import type { RedirectRow } from "./config/add-redirects.ts";
 import { showPath } from "./config/describe-issues.ts";
 import { editionOf } from "./config/editions.ts";
 import { addRedirects } from "./config/add-redirects.ts";
-import { problemOf } from "./diagnostics/catalog.ts";
+import type { CheckRequest } from "./diagnostics/catalog.ts";
+import { problemOf, requestOf } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { endBundler } from "./config/bundler.ts";
 import type { PlannedState } from "./graph/build-graph.ts";
@@ -52,6 +55,8 @@ export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions 
   readonly since: string | null;
   /** Whether to ask the questions of `agents` in the config: with search and reading alone, or of a command for the shell. */
   readonly agents: boolean | string;
+  /** A program that checks language, or the name of one that is known: its problems are reported like all others. */
+  readonly prose: string | null;
   /** `show` returns the changes that `make` would apply. */
   readonly fix: "none" | "show" | "make";
   /** Milliseconds since 1970, to compute the age of cached results. */
@@ -106,16 +111,16 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   let last = first;
   if (options.fix === "make" && changes.length > 0) {
     makeChanges(changes);
-    const again = await analyze({ ...options, external: false, agents: false }, requests);
+    const again = await analyze({ ...options, external: false, agents: false, prose: null }, requests);
     if (again.kind === "failed") return again;
-    // Neither external links nor questions are checked again after the fixes.
-    const externalProblems = first.diagnostics.filter(({ code }) => slowCodes.has(code));
-    last = { ...again, diagnostics: [...again.diagnostics, ...externalProblems] };
+    // What takes long is not looked for again after the fixes.
+    const others = first.diagnostics.filter(({ code }) => slowRequests.has(requestOf(code)));
+    last = { ...again, diagnostics: [...again.diagnostics, ...others] };
   }
   return { kind: "checked", ...baseline.apply(last.diagnostics), pages: last.pages, questions, changes, remote };
 }
 
-const slowCodes: ReadonlySet<string> = new Set(["dead-external-link", "agent-question"]);
+const slowRequests: ReadonlySet<CheckRequest | null> = new Set(["external", "agents", "prose"] as const);
 
 type Analysis =
   | {
@@ -158,9 +163,25 @@ async function analyzePrepared(
   await endBundler();
   const site = openBuild(prepared, options, cache, true);
   let lost: readonly LostAddress[] = [];
+  let proseFailure: Diagnostic | null = null;
+  const proseProblems = async (command: string, found: FoundState): Promise<readonly LinkFinding[]> => {
+    const { workingFolder, signal } = options;
+    const files = await readProse(prepared.project, found);
+    const result = await checkProse(command, files, workingFolder, prepared.project.sourceLabel, signal);
+    if (result.kind === "checked") return result.findings;
+    proseFailure = result.diagnostic;
+    return [];
+  };
   const state = await site.graph.update({
     ...options,
     trial: "thorough",
+    requests: [
+      ...(publication === null ? [] : (["published"] as const)),
+      ...(options.external ? (["external"] as const) : []),
+      ...(since === null ? [] : (["since"] as const)),
+      ...(options.prose === null ? [] : (["prose"] as const)),
+      ...(options.agents === false ? [] : (["agents"] as const)),
+    ],
     // Runs twice if the cache is damaged.
     moreChecks: async (found) => {
       lost = publication === null ? [] : findLost(publication, found);
@@ -169,12 +190,14 @@ async function analyzePrepared(
         ...(changes?.kind === "changes"
           ? findOutdated(await readDatedPages(found, prepared.project.sourceFolder, changes), changes, options.today())
           : []),
+        ...(options.prose === null ? [] : await proseProblems(options.prose, found)),
         ...(options.external ? await checkExternalLinks(found, site, cache, options, links) : []),
         ...(options.agents === false ? [] : await askAgents(found, site, options)),
       ];
     },
   });
   cache.save();
+  if (proseFailure !== null) return { kind: "failed", diagnostics: [proseFailure] };
   const { diagnostics } = state;
   const redirects = lost.flatMap(({ redirect }) => redirect ?? []);
   const fixes = options.fix === "none" ? [] : changesFor(diagnostics, redirects, site, options.workingFolder);

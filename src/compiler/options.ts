@@ -94,6 +94,7 @@ export const optionShapes = {
     external: z.boolean(),
     since: text.nullable(),
     agents: z.union([z.boolean(), text]),
+    prose: text.nullable(),
     fix: z.enum(["none", "show", "make"]),
     now: z.number(),
   } satisfies Shape<CheckOptions>,

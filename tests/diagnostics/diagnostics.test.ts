@@ -22,6 +22,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "outdated-review": "tests/integration/outdated-pages.test.ts",
   "covers-nothing": "tests/integration/outdated-pages.test.ts",
   "unknown-changes": "tests/integration/outdated-pages.test.ts",
+  "prose-failed": "tests/integration/prose.test.ts",
   "unknown-history": "tests/integration/history.test.ts",
   "page-size": "tests/integration/bad-input.test.ts",
   "markup-limit": "tests/unit/page/limits.test.ts",

@@ -23,6 +23,7 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
       external: options.external,
       since: options.since ?? null,
       agents: options.agents ?? false,
+      prose: options.prose ?? null,
       baseline: options.baseline ?? null,
       updateBaseline: options.updateBaseline,
       fix: options.fix ? (options.dryRun ? "show" : "make") : "none",

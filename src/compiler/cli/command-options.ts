@@ -99,6 +99,7 @@ export interface CheckCommandOptions extends ReportOptions {
   readonly since?: string;
   /** `true` if no command is given. */
   readonly agents?: string | true;
+  readonly prose?: string;
   readonly baseline?: string;
   readonly updateBaseline: boolean;
   readonly cache: boolean;

@@ -1044,6 +1044,13 @@ export const catalog = {
     explanation:
       "`check --since` reads the Git repository of the source folder. It needs the commit from which the current state and the other one both come, which the shallow clones of CI services lack.",
   }),
+  "prose-failed": entry({
+    severity: "error",
+    message: ({ command, reason }: { command: string; reason: string }) =>
+      `The prose is not checked, because ${quote(shorten(command))} failed: ${reason}`,
+    explanation:
+      "`check --prose` runs a program of yours and reads its report. The program is missing, was ended, or wrote a report in a form that docsgen cannot read.",
+  }),
   "unknown-history": entry({
     severity: "hint",
     message: ({ reason }: { reason: string }) => `The dates and contributors of pages are not known, because ${reason}`,
@@ -1215,6 +1222,27 @@ export const fixedCodes: readonly DiagnosticCode[] = [
 
 export function isCatalogCode(text: string): text is CatalogCode {
   return Object.hasOwn(catalog, text);
+}
+
+/** What `check` looks for only if it is asked to. */
+export type CheckRequest = "agents" | "external" | "published" | "since" | "prose";
+
+const requests: Readonly<Partial<Record<DiagnosticCode, CheckRequest>>> = {
+  "agent-question": "agents",
+  "dead-external-link": "external",
+  "lost-route": "published",
+  "lost-anchor": "published",
+  "outdated-page": "since",
+  "outdated-review": "since",
+  "covers-nothing": "since",
+};
+
+/** The begin of the codes of problems that a program for prose finds: "prose/Vale-Spelling". */
+export const prosePrefix = "prose/";
+
+/** The request without which no problem with this code can be found; `null` if it always can. */
+export function requestOf(code: DiagnosticCode): CheckRequest | null {
+  return code.startsWith(prosePrefix) ? "prose" : (requests[code] ?? null);
 }
 
 /** Whether a text has the form of a plugin's code. Only a run shows which codes a plugin reports. */

@@ -304,6 +304,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "outdated-review": { bad: "reviewed: 2026-05-04, above a text that changed today", good: "reviewed: 2026-11-26" },
   "covers-nothing": { bad: 'covers: ["src/qeue/**"]', good: 'covers: ["src/queue/**"]' },
   "unknown-changes": { bad: "git clone --depth 1", good: "git clone" },
+  "prose-failed": { bad: "docsgen check --prose vael", good: "docsgen check --prose vale" },
   "unknown-history": { bad: "git clone --depth 1", good: "git clone" },
   "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },
   "version-not-saved": { bad: "docsgen version v1 --from v1.0", good: "docsgen version v1 --from v1.0.0" },

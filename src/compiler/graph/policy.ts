@@ -6,7 +6,8 @@
 import picomatch from "picomatch";
 import type { ConfigFinding } from "../config/describe-issues.ts";
 import type { Checks, Level } from "../config/checks.ts";
-import { fixedCodes, problemOf, severityOf } from "../diagnostics/catalog.ts";
+import type { CheckRequest } from "../diagnostics/catalog.ts";
+import { fixedCodes, problemOf, requestOf, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Problem } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import type { PageException } from "../page/compiled-page.ts";
@@ -26,6 +27,8 @@ export interface Policy {
   readonly source: string;
   /** "2027-01-31" */
   readonly today: string;
+  /** What was looked for beyond what a build does. */
+  readonly requests?: readonly CheckRequest[];
 }
 
 export interface PolicyResult {
@@ -79,6 +82,7 @@ function matcherOf(
 /** The exceptions of pages and of the config, and which of them were needed. */
 class AcceptedProblems {
   readonly #today: string;
+  readonly #requests: readonly CheckRequest[];
   readonly #byFile = new Map<string, ExceptionUse[]>();
   readonly #ofSite: readonly {
     readonly exception: Checks["exceptions"][number];
@@ -86,8 +90,9 @@ class AcceptedProblems {
     isUsed: boolean;
   }[];
 
-  constructor({ checks, exceptions, today, ...paths }: Policy) {
+  constructor({ checks, exceptions, today, requests = [], ...paths }: Policy) {
     this.#today = today;
+    this.#requests = requests;
     for (const exception of withoutCopies(exceptions)) {
       const uses = exception.codes.map((code) => ({ exception, code, isUsed: false }));
       this.#byFile.set(exception.file, [...(this.#byFile.get(exception.file) ?? []), ...uses]);
@@ -129,6 +134,9 @@ class AcceptedProblems {
   }
 
   #check(code: Problem["code"], isUsed: boolean, until: string | null): Problem | null {
+    const request = requestOf(code);
+    // Whether it is needed is known only when the problem was looked for.
+    if (!isUsed && request !== null && !this.#requests.includes(request)) return null;
     if (!isUsed) return problemOf("unused-exception", { code }, "remove it");
     return until !== null && until < this.#today
       ? problemOf("expired-exception", { code, until }, "fix the problem, or set a later date")

@@ -13,7 +13,7 @@ import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings, locateSetting } from "../config/load.ts";
 import { listPlugins, transformsPages } from "../config/plugin.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
-import type { DiagnosticCode } from "../diagnostics/catalog.ts";
+import type { CheckRequest, DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { checkOutputs } from "../output/check-outputs.ts";
@@ -113,6 +113,8 @@ export interface AnalysisOptions extends UpdateOptions {
   readonly addFiles?: (linked: Pick<FoundState, "site" | "pages">) => Promise<readonly string[]>;
   /** Additional checks. Their findings are reported like all others. */
   readonly moreChecks?: (found: FoundState) => Promise<readonly LinkFinding[]>;
+  /** What these look for. */
+  readonly requests?: readonly CheckRequest[];
 }
 
 /** The result of linking, which stays valid as long as its key does. */
@@ -247,7 +249,12 @@ export class SiteGraph {
     const more = (await moreChecks?.(found)) ?? [];
     return {
       ...found,
-      diagnostics: await this.#report(found, fileFindings, [...ofPlugins, ...searchFindings, ...more]),
+      diagnostics: await this.#report(
+        found,
+        fileFindings,
+        [...ofPlugins, ...searchFindings, ...more],
+        options.requests ?? [],
+      ),
     };
   }
 
@@ -486,6 +493,7 @@ export class SiteGraph {
     { site, editions, pages, made }: FoundState,
     fileFindings: readonly PageFindings[],
     more: readonly LinkFinding[],
+    requests: readonly CheckRequest[],
   ): Promise<readonly Diagnostic[]> {
     const { loaded, sourceLabel, today } = this.#options;
     const isConsequence = ({ code }: LinkFinding): boolean => this.#plugins.lacksTargets && targetCodes.has(code);
@@ -523,6 +531,7 @@ export class SiteGraph {
       sourceLabel,
       source: loaded.config.source,
       today: today(),
+      requests,
     });
     const all = [...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))];
     return atPlugins(inReportOrder(mergeIncluded(all)), made, this.#options);

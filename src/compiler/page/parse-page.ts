@@ -25,7 +25,12 @@ export interface ParsedPage {
   readonly findings: Finding[];
 }
 
-export function parsePage({ text, tables, tools: { options, parse, names } }: PageInput): ParsedPage | Refused {
+/** What of a page's input this phase needs. */
+type TextInput = Pick<PageInput, "text" | "tables"> & {
+  readonly tools: Pick<PageInput["tools"], "options" | "parse" | "names">;
+};
+
+export function parsePage({ text, tables, tools: { options, parse, names } }: TextInput): ParsedPage | Refused {
   const unreadable = checkSize(text) ?? findConflict(text);
   if (unreadable !== null) return { refused: [unreadable] };
   const source = readFrontmatter(protect(text), tables.variables, options);

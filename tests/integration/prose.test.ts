@@ -1,0 +1,208 @@
+/** `check --prose`: problems that a program of the author finds in the language of the pages. */
+import { describe, expect, test } from "vitest";
+import type { Run, Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+/** Prints the place of every “teh”, as programs for prose do. The words of its command line are the form and the folder. */
+const program = `
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+const [form, folder] = process.argv.slice(2);
+const files = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".md")).map((name) => join(folder, name)).sort();
+const found = files.flatMap((file) =>
+  readFileSync(file, "utf8").split("\\n").flatMap((line, index) =>
+    Array.from(line.matchAll(/teh/gu), (match) => ({ file, line: index + 1, column: match.index + 1, before: line.slice(0, match.index) })),
+  ),
+);
+const text = { index: 0 };
+if (form === "lines") for (const { file, line, column } of found) console.log(file + ":" + line + ":" + column + " - Unknown word (teh)");
+if (form === "vale") {
+  const report = {};
+  // Vale counts characters.
+  for (const { file, line, before } of found) (report[file] ??= []).push({ Line: line, Span: [[...before].length + 1, [...before].length + 3], Check: "Vale.Spelling", Message: "Did you mean “the”?", Severity: "error", Match: "teh", Action: { Name: "replace", Params: ["the"] } });
+  console.log(JSON.stringify(report));
+}
+if (form === "textlint") console.log(JSON.stringify([...new Set(found.map(({ file }) => file))].map((file) => ({ filePath: join(process.cwd(), file), messages: found.filter((each) => each.file === file).map(({ line, column }) => ({ ruleId: "common-misspellings", message: "teh → the", line, column, index: 7, loc: { start: { line, column }, end: { line, column: column + 1 } }, severity: 1, fix: { range: [7, 10], text: "the" } })) }))));
+if (form === "none") { console.log("All is well."); process.exitCode = 0; }
+if (form === "broken") { console.error("Cannot find the styles."); process.exitCode = 3; }
+process.exitCode ??= found.length > 0 ? 1 : 0;
+`;
+
+function makeProseSite(files: Readonly<Record<string, string>>, settings = ""): Site {
+  return makeSite({ "site.config.ts": minimalConfig(settings), "program.mjs": program, ...files });
+}
+
+const command = (form: string): string => `node program.mjs ${form}`;
+const check = (site: Site, form: string, ...words: readonly string[]): Promise<Run> =>
+  site.run(["check", "--prose", command(form), ...words]);
+
+interface Report {
+  readonly diagnostics: readonly {
+    readonly code: string;
+    readonly severity: string;
+    readonly message: string;
+    readonly file: string;
+    readonly start: { readonly line: number; readonly column: number };
+    readonly end: { readonly line: number; readonly column: number };
+  }[];
+}
+
+async function problemsOf(site: Site, form: string): Promise<Report["diagnostics"]> {
+  const run = await check(site, form, "--format", "json");
+  const report: Report = JSON.parse(run.stdout);
+  return report.diagnostics.filter(({ code }) => code.startsWith("prose/"));
+}
+
+/** “TEH” where readers read it, and “teh” where they do not. */
+const template = `---
+title: "About TEH queue"
+short_description: What TEH queue does.
+tags: [teh]
+---
+
+Text with TEH word, \`teh code\` and **TEH** word. {{ product.teh }}
+
+## Heading TEH \`x\` {#teh}
+
+- [a link TEH](https://example.com/teh "teh")
+- ![an image TEH](/teh.png)
+
+> A quote
+> with TEH word.
+
+> [!NOTE]
+> An alert with TEH word.
+
+:::tip Title TEH
+Text 🚀🚀 TEH, in a container with \`\`teh\`\`, <https://example.com/teh>.
+:::
+
+::: details About TEH {open}
+- List
+
+  \`\`\`js
+  const hidden = "teh";
+  \`\`\`
+
+  TEH
+:::
+
+| TEH | b |
+|-----|---|
+| a   | TEH |
+
+<div class="teh">Words of HTML: TEH</div>
+
+<p title="teh">Words TEH</p>
+
+<pre>teh</pre>
+
+A note[^1] and $teh$ :kbd[Ctrl].
+
+[^1]: The note TEH.
+
+[hidden]: https://example.com/teh
+<!-- teh -->
+`;
+
+const page = template.replaceAll("TEH", "teh");
+
+/** The places of the words in upper case, as "line:column". */
+const places = template
+  .split("\n")
+  .flatMap((line, index) => Array.from(line.matchAll(/TEH/gu), (match) => `${index + 1}:${match.index + 1}`));
+
+describe("problems that a program finds in prose", () => {
+  test.each(["lines", "vale", "textlint"])("are at their places in the pages: %s", async (form) => {
+    const site = makeProseSite(
+      {
+        "docs-src/index.md": page,
+        "docs-src/guide/a.md": "# A\n\nSee teh [home](../index.md) page.\n\n::include{file=part.txt}\n",
+        "docs-src/guide/part.txt": "teh\n",
+      },
+      "  markdown: { math: true },\n",
+    );
+    const found = await problemsOf(site, form);
+    const inPage = found.filter(({ file }) => file === "docs-src/index.md");
+    expect(inPage.map(({ start }) => `${start.line}:${start.column}`)).toEqual(places);
+    expect(inPage.filter(({ start, end }) => end.line !== start.line || end.column !== start.column + 3)).toEqual([]);
+    expect(found.filter(({ file }) => file === "docs-src/guide/a.md").map(({ start }) => start)).toEqual([
+      { line: 3, column: 5 },
+    ]);
+  });
+
+  test("have the severity of the program, and a code for each of its rules", async () => {
+    const site = makeProseSite({ "docs-src/index.md": "# A\n\nSee teh page.\n" });
+    const first = async (form: string): Promise<unknown> => (await problemsOf(site, form))[0];
+    expect(await first("lines")).toMatchObject({
+      code: "prose/spelling",
+      severity: "warning",
+      message: "Unknown word (teh)",
+    });
+    expect(await first("vale")).toMatchObject({
+      code: "prose/Vale-Spelling",
+      severity: "error",
+      message: "Did you mean “the”?",
+      fix: "the",
+    });
+    expect(await first("textlint")).toMatchObject({
+      code: "prose/common-misspellings",
+      severity: "warning",
+      fix: "the",
+    });
+    expect((await check(site, "vale")).status).toBe(1);
+    expect((await check(site, "lines")).status).toBe(0);
+    expect(await check(site, "none")).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  test("are corrected, accepted and known as all others", async () => {
+    const site = makeProseSite({
+      "docs-src/index.md": "# A\n\n<!-- docsgen-ignore prose/Vale-Spelling: the name of a product -->\nSee teh page.\n",
+    });
+    expect(await check(site, "vale")).toMatchObject({ status: 0, stderr: "" });
+    // Whether the exception is needed is not known without the program.
+    expect((await site.run(["check"])).stderr).toBe("");
+    expect((await check(site, "none")).stderr).toContain("unused-exception: This exception for “prose/Vale-Spelling”");
+    site.write("docs-src/index.md", "# A\n\nSee teh page.\n");
+    await check(site, "lines", "--baseline", "known.json", "--update-baseline");
+    expect(await check(site, "lines", "--baseline", "known.json")).toMatchObject({ status: 0, stderr: "" });
+    await check(site, "vale", "--fix");
+    expect(site.read("docs-src/index.md")).toBe("# A\n\nSee the page.\n");
+  });
+
+  test("are found with the config and the paths that the program has in the folder", async () => {
+    const site = makeProseSite({
+      "docs-src/index.md": "# A\n\nText.\n",
+      "docs-src/guide/pic.svg": "<svg/>",
+      "docs-src/guide/b.md": "# B\n\nText.\n",
+      "styles/own/rule.yml": "extends: x\n",
+      "look.mjs":
+        'import { existsSync, readFileSync } from "node:fs";\n' +
+        'if (!existsSync("styles/own/rule.yml") || !existsSync("docs-src/guide/pic.svg")) process.exit(1);\n' +
+        'console.log("docs-src/guide/b.md:3:1: warning: " + readFileSync("docs-src/guide/b.md", "utf8").trim().split("\\n").length + " lines");\n',
+    });
+    const run = await site.run(["check", "--prose", "node look.mjs"]);
+    expect(run.stderr).toContain("docs-src/guide/b.md:3:1\n  warning prose/node: 3 lines\n");
+    expect(site.exists("docs-src/index.md")).toBe(true);
+  });
+});
+
+test.each([
+  ["vael", "“vael” failed: it ended with status 127", "hint: did you mean “vale”?"],
+  [command("broken"), "failed: it ended with status 3: Cannot find the styles.", "hint: the report must be"],
+  ["exit 1;", "failed: it ended with status 1", "hint: the report must be"],
+])("a program that fails is an error: %s", async (line, said, hint) => {
+  const site = makeProseSite({ "docs-src/index.md": "# A\n\nText.\n" });
+  const run = await site.run(["check", "--prose", line]);
+  expect(run.status).toBe(2);
+  expect(run.stderr).toContain(said);
+  expect(run.stderr).toContain(hint);
+});
+
+test("exceptions for what only a request finds are not judged without it", async () => {
+  const site = makeSite({
+    "docs-src/index.md":
+      "# A\n\n<!-- docsgen-ignore dead-external-link: it blocks programs -->\n[Text](https://example.com/a)\n",
+  });
+  expect((await site.run(["check"])).stderr).toBe("");
+});
