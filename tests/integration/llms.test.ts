@@ -1,4 +1,5 @@
 /** What the site publishes for programs: Markdown beside each page, `llms.txt` and `llms-full.txt`. */
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { startServer } from "../support/server.ts";
 import type { Site } from "../support/site.ts";
@@ -86,6 +87,39 @@ describe("a site for programs", () => {
     expect(run.status).toBe(1);
     expect(run.stderr).toContain("site.config.ts:9:26\n  error broken-link: The link “/limts/” leads nowhere\n");
     expect(run.stderr).toContain("hint: did you mean “/limits/”?");
+  });
+
+  test("names the author's skills, and has an index of those at the well-known address", async () => {
+    const site = makeManual();
+    const skill = (name: string): string => `---\nname: ${name}\ndescription: >-\n  Sends\n  events.\n---\n\n# Skill\n`;
+    site.write("docs-src/public/skill.md", skill("stepwire"));
+    site.write("docs-src/public/.well-known/agent-skills/queue/SKILL.md", skill("queue"));
+    expect((await site.build(["--strict"])).stderr).toBe("");
+    expect(site.read("dist/llms.txt")).toContain(
+      "> All about it.\n\n- [queue](https://a.example/docs/.well-known/agent-skills/queue/SKILL.md): Sends events.\n- [stepwire](https://a.example/docs/skill.md): Sends events.\n\n## Manual\n",
+    );
+    // Agents look for it at the root of an origin only.
+    const index = ".well-known/agent-skills/index.json";
+    expect(site.exists(`dist/${index}`)).toBe(false);
+    expect((await site.build(["--base", "/"])).status).toBe(0);
+    expect(JSON.parse(site.read(`dist/${index}`))).toEqual({
+      $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
+      skills: [
+        {
+          name: "queue",
+          type: "skill-md",
+          description: "Sends events.",
+          url: "/.well-known/agent-skills/queue/SKILL.md",
+          digest: `sha256:${createHash("sha256").update(skill("queue")).digest("hex")}`,
+        },
+      ],
+    });
+    // An index of the author's is published as it is, and a changed skill is named as it is now.
+    site.write(`docs-src/public/${index}`, "{}");
+    site.write("docs-src/public/skill.md", skill("waiting"));
+    expect((await site.build(["--base", "/"])).status).toBe(0);
+    expect(site.read(`dist/${index}`)).toBe("{}");
+    expect(site.read("dist/llms.txt")).toContain("- [waiting](https://a.example/skill.md)");
   });
 
   test("has a list for each section if one list would be too long, with every page in one of them", async () => {

@@ -145,6 +145,46 @@ describe("a site that was built", () => {
       ],
     ],
     [
+      "Markdown in public/",
+      {
+        "site.config.ts": minimalConfig('  origin: "https://docs.example",\n  base: "/docs/",\n  llms: true,\n'),
+        "docs-src/public/notes.md":
+          "---\nlink: [a](/no/)\n---\n\n[a](/docs/#gone) <https://docs.example/docs/gone/> ![x](no.png)\n\n[b]: index.md\n[c]: gone.md\n\n`[d](no.md)` [e]({{url}}) [f](https://docs.example/other/) [g](https://docs.example/docs/llms.txt)\n",
+        "docs-src/public/robots-of-others.txt": "[a](/docs/gone/)",
+      },
+      [
+        "docs-src/public/notes.md:5:5 broken-anchor: “index.md” has no heading for the link “/docs/#gone”",
+        "docs-src/public/notes.md:5:39 broken-link: The link “/docs/gone/” leads nowhere",
+        "docs-src/public/notes.md:5:57 broken-asset: The file “no.png” does not exist",
+        "docs-src/public/notes.md:8:6 broken-link: The link “gone.md” leads nowhere",
+      ],
+    ],
+    [
+      "an own llms.txt",
+      { "docs-src/public/llms.txt": "# Docs\n\n- [Home](/)\n- [Guide](/guide.md)\n" },
+      ["docs-src/public/llms.txt:4:11 broken-link: The link “/guide.md” leads nowhere"],
+    ],
+    [
+      "skills for agents",
+      {
+        "docs-src/public/skill.md": "---\nname: My Docs\ndescripton: Text.\n---\n",
+        "docs-src/public/a/SKILL.md": "# No frontmatter\n",
+        "docs-src/public/b-2/SKILL.md": `---\nname: b\ndescription: ${"x".repeat(1025)}\ncompatibility: 5\n---\n`,
+        "docs-src/public/c/SKILL.md": "---\nname: c\ndescription: [a\n---\n",
+        "docs-src/public/d/SKILL.md": "---\nname: d\ndescription: Fine, with unknown keys.\nmodel: any\n---\n\n# D\n",
+      },
+      [
+        "docs-src/public/a/SKILL.md:1:1 frontmatter-value: “description” is missing, and agents take no skill without it",
+        "docs-src/public/a/SKILL.md:1:1 frontmatter-value: “name” is missing, and agents take no skill without it",
+        "docs-src/public/b-2/SKILL.md:2:7 frontmatter-value: “name” must be the name of its folder, “b-2”, not “b”",
+        "docs-src/public/b-2/SKILL.md:3:14 frontmatter-value: “description” has 1025 characters, and agents take at most 1024",
+        "docs-src/public/b-2/SKILL.md:4:16 frontmatter-value: “compatibility” must be a text",
+        "docs-src/public/c/SKILL.md:3:14 frontmatter-syntax: The frontmatter cannot be parsed as YAML: the list is not closed",
+        "docs-src/public/skill.md:1:1 frontmatter-value: “description” is missing, and agents take no skill without it",
+        "docs-src/public/skill.md:2:7 frontmatter-value: “name” must have lowercase letters, digits and single hyphens only, not “My Docs”",
+      ],
+    ],
+    [
       "a problem of many files",
       {
         "docs-src/public/a.html": '<a href="/gone/">x</a>',

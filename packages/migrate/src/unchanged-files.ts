@@ -21,12 +21,14 @@ export function keepUnchangedFiles(
 ): UnchangedFiles {
   const severity = new Map<string, "warning">();
   const notes: Note[] = [];
+  const others = new Set<string>();
   const rest = diagnostics.filter((diagnostic) => {
     if (diagnostic.kind === "site" || diagnostic.severity !== "error") return true;
     const { file, code, message, span } = diagnostic;
     const path = file.slice(newSource.length + 1);
-    if (!/^public\/.*\.html?$/iu.test(path) || !copies.has(path)) return true;
+    if (!/^public\/.*\.(?:html?|md|txt)$/iu.test(path) || !copies.has(path)) return true;
     severity.set(code, "warning");
+    if (!/\.html?$/iu.test(path)) others.add(path);
     notes.push({
       outcome: "lossy",
       what: `Documents that are published unchanged: ${message} (${code})`,
@@ -36,7 +38,10 @@ export function keepUnchangedFiles(
     return false;
   });
   if (severity.size === 0) return { checks: {}, diagnostics, notes };
-  const override = { files: ["public/**/*.html", "public/**/*.htm"], severity: Object.fromEntries(severity) };
+  const override = {
+    files: ["public/**/*.html", "public/**/*.htm", ...others],
+    severity: Object.fromEntries(severity),
+  };
   return {
     checks: { checks: { ...given, overrides: [...(given?.overrides ?? []), override] } },
     diagnostics: rest,

@@ -86,11 +86,12 @@ test("documents that are published unchanged stay, with their problems as warnin
   site
     .write("old/.vitepress/config.mjs", 'export default { title: "Old" };\n')
     .write("old/index.md", "# Home\n")
-    .write("old/public/en/hooks.html", '<meta http-equiv="refresh" content="0; url=/en/gone">\n');
+    .write("old/public/en/hooks.html", '<meta http-equiv="refresh" content="0; url=/en/gone">\n')
+    .write("old/public/readme.md", "[lost](/en/lost)\n");
   const run = await site.run(["migrate", "old", "--write"]);
   expect(run.stdout).toContain("docsgen reports 0 errors");
   expect(site.read("old-docsgen/site.config.ts").replaceAll(/\s+/gu, " ")).toContain(
-    'checks: { overrides: [ { files: ["public/**/*.html", "public/**/*.htm"], severity: { "broken-link": "warning" } }, ], }',
+    'checks: { overrides: [ { files: ["public/**/*.html", "public/**/*.htm", "public/readme.md"], severity: { "broken-link": "warning" }, }, ], }',
   );
   const build = await site.run(["build", "--config", "old-docsgen/site.config.ts"]);
   expect(build.status, build.stderr).toBe(0);

@@ -1,6 +1,7 @@
 /**
- * Checks the HTML and the style sheets that authors and plugins publish unchanged, as `verify` would in the published
- * site, and what of them the site's policy blocks. A problem that several files have is reported once.
+ * Checks the HTML, the style sheets and the Markdown that authors and plugins publish unchanged, as `verify` would in the
+ * published site, what of them the site's policy blocks, and skills for agents. A problem that several files have is
+ * reported once.
  */
 import { createHash } from "node:crypto";
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
@@ -15,11 +16,16 @@ import { nearestPath } from "../diagnostics/suggest.ts";
 import type { AddedFile } from "../output/check-outputs.ts";
 import type { OutputPage } from "../output/output-page.ts";
 import { checkOutputPage, readOutputFile } from "../output/output-page.ts";
+import { readMarkdown } from "../output/output-markdown.ts";
+import { isSkill, readSkill } from "../output/skills.ts";
 import type { PublishedAddresses } from "../output/published-addresses.ts";
 import { blockedInCss, describeBlocked, loadedOf } from "../page/checks/check-resources.ts";
+import type { MarkdownParser } from "../page/markdown/parser.ts";
+import { createParser } from "../page/markdown/parser.ts";
 import { stylesIn } from "../page/html/html-styles.ts";
 import { resourcesIn } from "../page/html/html-resources.ts";
 import type { PluginFile } from "../plugin/hook-call.ts";
+import { llmsFullPath, llmsPath } from "../site/generated-files.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 
 /** A file that is published as it is. */
@@ -43,9 +49,14 @@ export async function checkFiles(
   open: () => PublishedAddresses,
   policy: Policy | null,
 ): Promise<readonly LinkFinding[]> {
-  const plain = [...publicFiles(files), ...pluginFiles(files)];
-  if (plain.length === 0) return [];
+  const paths = [
+    ...files.assets.files.filter(isPublic).map(({ output }) => output),
+    ...files.added.map(({ path }) => path),
+  ];
+  if (!paths.some((path) => isMarkdown(path) || /\.(?:html?|css)$/iu.test(path))) return [];
   const site = open();
+  const read = makeReader(site, paths.some(isMarkdown) ? await createParser("remark") : null);
+  const plain = [...publicFiles(files, read), ...pluginFiles(files, read)];
   const idsOf = new Map(
     plain.map(({ page: { path, ids, isRedirect } }) => [path, isRedirect ? null : new Set(ids.map(({ id }) => id))]),
   );
@@ -57,39 +68,55 @@ export async function checkFiles(
   for (const file of plain)
     for (const found of [
       ...checkOutputPage(file.page, published).map((each) => atAddress(each, file, published)),
-      ...(await skippedIn(file)),
-      ...blockedIn(file, policy),
+      ...(isMarkdown(file.page.path) ? [] : [...(await skippedIn(file)), ...blockedIn(file, policy)]),
     ]) {
       const key = `${found.code} ${found.message}`;
       const group = groups.get(key) ?? { first: file.report(found), files: new Set() };
       groups.set(key, group);
       group.files.add(file);
     }
-  return Array.from(groups.values(), ({ first, files: { size } }): LinkFinding => {
+  const grouped = Array.from(groups.values(), ({ first, files: { size } }): LinkFinding => {
     if (size === 1) return first;
     const others = `${size - 1} other ${size === 2 ? "file has" : "files have"} the same problem`;
     return { ...first, hint: first.hint === null ? others : `${first.hint}; ${others}` };
   });
+  // Each skill has a name and a description of its own.
+  const inSkills = plain.flatMap((file) =>
+    isSkill(file.page.path) ? readSkill(file.page.path, file.text).findings.map(file.report) : [],
+  );
+  return [...grouped, ...inSkills];
 }
 
-function publicFiles({ assets, readAsset }: FilesToCheck): readonly PlainFile[] {
+type Reader = (path: string, read: () => Uint8Array) => Omit<PlainFile, "report"> | null;
+
+function publicFiles({ assets, readAsset }: FilesToCheck, readFile: Reader): readonly PlainFile[] {
   return assets.files.flatMap((file): readonly PlainFile[] => {
-    const read = isPublic(file) ? readPlain(file.output, () => readAsset(file)) : null;
+    const read = isPublic(file) ? readFile(file.output, () => readAsset(file)) : null;
     return read === null ? [] : [{ ...read, report: (found) => ({ kind: "page", page: file.path, ...found }) }];
   });
 }
 
-function pluginFiles({ added }: FilesToCheck): readonly PlainFile[] {
+function pluginFiles({ added }: FilesToCheck, readFile: Reader): readonly PlainFile[] {
   return added.flatMap(({ path, name, configPath, contents }): readonly PlainFile[] => {
-    const read = readPlain(path, () => contents);
+    const read = readFile(path, () => contents);
     return read === null ? [] : [{ ...read, report: (found) => atPlugin(found, path, name, configPath) }];
   });
 }
 
-function readPlain(path: string, read: () => Uint8Array): Pick<PlainFile, "page" | "text"> | null {
-  let text = "";
-  const page = readOutputFile(path, () => (text = new TextDecoder().decode(read())));
-  return page === null ? null : { page, text };
+const isMarkdown = (path: string): boolean => /\.md$/iu.test(path) || llmsFiles.has(path);
+const llmsFiles: ReadonlySet<string> = new Set([llmsPath, llmsFullPath]);
+
+/** @param parse `null` if there is no Markdown. */
+function makeReader({ origin, base }: PublishedAddresses, parse: MarkdownParser | null): Reader {
+  return (path, read) => {
+    let text = "";
+    const textOf = (): string => (text = new TextDecoder().decode(read()));
+    const page =
+      parse !== null && isMarkdown(path)
+        ? readMarkdown(path, textOf(), parse, (origin ?? "") + base)
+        : readOutputFile(path, textOf);
+    return page === null ? null : { page, text };
+  };
 }
 
 function atPlugin({ span, ...problem }: Finding, path: string, name: string, configPath: ConfigPath): LinkFinding {

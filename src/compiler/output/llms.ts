@@ -12,13 +12,14 @@ import { markdownFrame } from "../route/markdown-frame.ts";
 import { absoluteUrl, makePageData, markdownOfRoute, markdownUrl } from "../route/route-data.ts";
 import { llmsFolder, llmsFullPath, llmsPath } from "../site/generated-files.ts";
 import { isStandIn } from "../site/linked-site.ts";
-import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
+import type { LinkedPage } from "../site/linked-site.ts";
 import { encodePath, routeUrl } from "../site/urls.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import type { PlannedMarkdown, PlannedOutput } from "./output-file.ts";
 import { planText } from "./output-file.ts";
 import { makeDocumentHash } from "./routes.ts";
+import { listSkills } from "./skills.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 /** Whether a path may belong to one of these files. */
@@ -56,7 +57,8 @@ export function planLlms(outputs: SiteOutputs, siteData: SiteData): PlannedOutpu
     };
   };
   const head = printHead(config);
-  const { list, parts } = printLists(config, site, sections);
+  const about = printInstructions(config, site.frame.instructions) + printSkills(outputs);
+  const { list, parts } = printLists(config, head + about, sections);
   return [
     ...pages,
     planText(llmsPath, list),
@@ -88,8 +90,7 @@ interface Lists {
   readonly parts: readonly Part[];
 }
 
-function printLists(config: SiteConfig, site: LinkedSite, sections: readonly Section[]): Lists {
-  const head = printHead(config) + printInstructions(config, site.frame.instructions);
+function printLists(config: SiteConfig, head: string, sections: readonly Section[]): Lists {
   const printed = sections.map((section) => ({
     ...section,
     lines: section.entries.map((entry) => printEntry(config, entry)),
@@ -197,6 +198,16 @@ function escapeLabel(text: string): string {
 
 function printInstructions(config: SiteConfig, instructions: readonly RichText[]): string {
   return instructions.map((each) => `\n${inOneLine(printRichText(config, each))}\n`).join("");
+}
+
+/** The files that a site has once are named in the list of the default language. */
+function printSkills(outputs: SiteOutputs): string {
+  const skills = outputs.whole === null ? [] : listSkills(outputs);
+  const lines = skills.map(
+    ({ name, description, file }) =>
+      `- [${name}](${absoluteUrl(outputs.config, file.url)}): ${inOneLine(description)}\n`,
+  );
+  return lines.length === 0 ? "" : `\n${lines.join("")}`;
 }
 
 function printRichText(config: SiteConfig, text: RichText): string {

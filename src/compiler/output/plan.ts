@@ -19,6 +19,7 @@ import { manifestPath, planManifest } from "./manifest.ts";
 import { planNotFound, planRouteList } from "./not-found.ts";
 import type { OutputSource, Parts, PlannedOutput } from "./output-file.ts";
 import { planRobots } from "./robots.ts";
+import { planSkillIndex } from "./skills.ts";
 import type { SiteOutputs, WholeOutputs } from "./site-outputs.ts";
 import { planRedirectStubs } from "./redirect-stubs.ts";
 import { documentDataOf, planRoutes } from "./routes.ts";
@@ -109,6 +110,7 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
     hosts: ofSite(planHostFiles),
     assets: ofSite(planAssets),
     feeds: own.feeds,
+    skills: ofSite(planSkillIndex),
     touchIcon: ofSite(planTouchIcon),
     cards: own.cards,
     added: ofSite(planAdded),
@@ -132,6 +134,7 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
       sitemap,
       llms,
       assets,
+      skills,
       touchIcon,
       cards,
       feeds,
@@ -145,7 +148,21 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
     const groups =
       path === manifestPath
         ? [files]
-        : [stubs, notFound, routeList, ...likely, ...markdown, theme, assets, touchIcon, cards, feeds, added, ofOthers];
+        : [
+            stubs,
+            notFound,
+            routeList,
+            ...likely,
+            ...markdown,
+            theme,
+            assets,
+            skills,
+            touchIcon,
+            cards,
+            feeds,
+            added,
+            ofOthers,
+          ];
     for (const group of groups) {
       const found = group().find((file) => file.path === path);
       if (found !== undefined) return found;
