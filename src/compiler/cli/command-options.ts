@@ -60,6 +60,8 @@ export interface TranslateCommandOptions {
 /** The options of `docsgen version`. */
 export interface VersionCommandOptions {
   readonly from?: string;
+  readonly changes: boolean;
+  readonly format: "pretty" | "json" | "markdown";
   readonly force: boolean;
   readonly config?: string;
   readonly debug: boolean;

@@ -47,7 +47,10 @@ export interface Commands {
   readonly search: (query: string, options: SearchCommandOptions) => Promise<void>;
   readonly translate: (pages: readonly string[], options: TranslateCommandOptions) => Promise<void>;
   readonly mv: (from: string, to: string, options: MoveCommandOptions) => Promise<void>;
-  readonly version: (id: string, options: VersionCommandOptions & { readonly from: string }) => Promise<void>;
+  readonly version: (
+    names: readonly [name: string, later: string | null],
+    options: VersionCommandOptions,
+  ) => Promise<void>;
   readonly mcp: (address: string | undefined, options: McpCommandOptions) => Promise<void>;
   readonly explain: (topic: string | undefined) => Promise<void>;
   readonly info: (options: InfoCommandOptions) => Promise<void>;
@@ -340,22 +343,39 @@ function defineVersion(program: Command, run: Commands["version"]): void {
   program
     .command("version")
     .description(
-      "Save what a version of the site said: its menus, constants and other settings, which archived pages are built with.",
+      "Save what a version of the site said, which archived pages are built with, or list what changed between two versions.",
     )
     .argument("<name>", "the version, as addresses name it, such as v1")
-    .requiredOption("--from <ref>", "branch, tag or commit with the config of that time, or a folder that contains it")
-    .option("--force", "replace a file that says something else", false)
+    .argument("[later]", "with --changes: the version to compare with (default: the current one)")
+    .option("--from <ref>", "branch, tag or commit with the config of that time, or a folder that contains it")
+    .option("--force", "with --from: replace a file that says something else", false)
+    .option("--changes", "list new, moved and removed pages and headings; versions may be manifests, too", false)
+    .addOption(
+      new Option("--format <format>", "with --changes: report format")
+        .choices(["pretty", "json", "markdown"])
+        .default("pretty"),
+    )
     .addOption(configOption())
     .addOption(debugOption())
     .addHelpText(
       "after",
-      exitsAndExamples("0 saved, 1 the file says something else, 2 usage or config error", [
+      exitsAndExamples("0 saved or listed, 1 the file says something else, 2 usage or config error, 130 interrupted", [
         ["docsgen version v1 --from v1.4.2", "from a tag into versions/v1.json"],
         ["docsgen version v1 --from v1.x:website/site.config.ts", "where the config was elsewhere"],
         ["docsgen version v1 --from ../old", "a folder with its own packages"],
+        ["docsgen version v1 v2 --changes", ""],
+        ["docsgen version v1 --changes --format markdown > docs-src/changes.md", "a page"],
       ]),
     )
-    .action(run);
+    .action((name: string, later: string | undefined, options: VersionCommandOptions, command: Command) => {
+      if ((options.from === undefined) !== options.changes)
+        command.error(
+          "error: write either '--from <ref>' or '--changes'\nhint: docsgen version v1 --from v1.0 saves a version, and docsgen version v1 --changes compares it",
+        );
+      if (later !== undefined && !options.changes)
+        command.error("error: a second version needs '--changes'\nhint: --from saves one version");
+      return run([name, later ?? null], options);
+    });
 }
 
 function defineMigrate(program: Command, run: Commands["migrate"]): void {

@@ -66,7 +66,7 @@ function loadedCommands(terminal: Terminal, end: (status: ExitStatus) => void): 
     mv: async (from, to, options) => end(await (await import("./move.ts")).runMove(from, to, options, terminal)),
     translate: async (pages, options) =>
       end(await (await import("./translate.ts")).runTranslate(pages, options, terminal)),
-    version: async (id, options) => end(await (await import("./version.ts")).runVersion(id, options, terminal)),
+    version: async (names, options) => end(await (await import("./version.ts")).runVersion(names, options, terminal)),
     mcp: async (address, options) =>
       end(await (await import("./mcp.ts")).runMcp(address, options, terminal, runProgram)),
     explain: async (topic) => end((await import("./explain.ts")).runExplain(topic, terminal)),

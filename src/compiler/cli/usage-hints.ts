@@ -85,8 +85,7 @@ export function usageHint({ code, message }: CommanderError, args: readonly stri
     return hintForOption(written, command, program);
   }
   if (command === undefined) return null;
-  if (code === "commander.missingArgument" || code === "commander.missingMandatoryOptionValue")
-    return samples[command.name()] ?? null;
+  if (code === "commander.missingArgument") return samples[command.name()] ?? null;
   if (code === "commander.optionMissingArgument" || code === "commander.invalidArgument")
     return hintForValue(message, command);
   if (code !== "commander.excessArguments") return null;

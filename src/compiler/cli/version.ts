@@ -1,11 +1,134 @@
-/** `docsgen version`: saves what a version said, as data that later builds read. */
+/** `docsgen version`: saves what a version said, as data that later builds read, and lists what changed between two. */
 import { createTwoFilesPatch } from "diff";
+import type { CompareResult } from "../compare-versions.ts";
+import { comparePublished } from "../compare-versions.ts";
 import { saveVersion } from "../version.ts";
 import type { ExitStatus, VersionCommandOptions } from "./command-options.ts";
+import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
+import { counted } from "./report-result.ts";
+import { reportInterruption } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 
-export async function runVersion(
+/** @param names A version and, with `--changes`, a later one. */
+export function runVersion(
+  names: readonly [name: string, later: string | null],
+  options: VersionCommandOptions,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const [name, later] = names;
+  return options.from === undefined
+    ? showChanges(name, later, options, terminal)
+    : save(name, { ...options, from: options.from }, terminal);
+}
+
+async function showChanges(
+  earlier: string,
+  later: string | null,
+  { config, format }: VersionCommandOptions,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const { workingFolder } = terminal;
+  let result: CompareResult;
+  try {
+    result = await interruptible((signal) =>
+      comparePublished({ workingFolder, config: config ?? null, earlier, later, signal }),
+    );
+  } catch (error) {
+    if (error instanceof Interruption) return reportInterruption(terminal);
+    throw error;
+  }
+  if (result.kind === "failed") {
+    printDiagnostics(result.diagnostics, { silent: false, verbose: true }, terminal);
+    return 2;
+  }
+  terminal.stdout.write(writers[format](result));
+  return 0;
+}
+
+type Compared = Extract<CompareResult, { readonly kind: "compared" }>;
+
+const writers: Readonly<Record<VersionCommandOptions["format"], (compared: Compared) => string>> = {
+  pretty: toText,
+  json: ({ earlier, later, changes }) =>
+    `${JSON.stringify({ version: 1, earlier: earlier.name, later, ...changes }, null, 2)}\n`,
+  markdown: toMarkdown,
+};
+
+function toText({ earlier, later, changes: { added, moved, removed, headings } }: Compared): string {
+  const counts = [
+    `${counted(added.length, "new page")}`,
+    `${moved.length} moved`,
+    `${removed.length} removed`,
+    `${headings.length} with other headings`,
+  ];
+  const lines = (name: string, list: readonly string[]): readonly string[] =>
+    list.length === 0 ? [] : ["", `${name}:`, ...list.map((line) => `  ${line}`)];
+  const anchors = (sign: string, list: readonly string[]): readonly string[] => list.map((id) => `${sign}#${id}`);
+  return [
+    `${earlier.name} → ${later}: ${counts.join(", ")}`,
+    ...lines(
+      "New",
+      added.map(({ path, title }) => `${path} (${title})`),
+    ),
+    ...lines(
+      "Moved",
+      moved.map(({ from, to, isRedirected }) => `${from} → ${to}${isRedirected ? "" : " (without a redirect)"}`),
+    ),
+    ...lines(
+      "Removed",
+      removed.map(({ path, title, to }) => `${path} (${title})${to === null ? "" : ` → ${to}`}`),
+    ),
+    ...lines(
+      "Headings",
+      headings.map((page) => `${page.path} ${[...anchors("+", page.added), ...anchors("-", page.removed)].join(" ")}`),
+    ),
+    "",
+  ].join("\n");
+}
+
+/** A page of the later version. */
+function toMarkdown({ earlier, later, changes: { added, moved, removed, headings } }: Compared): string {
+  const link = (title: string, path: string): string => `[${escapeMarkdown(title)}](${encodeURI(path)})`;
+  const old = (title: string, path: string): string =>
+    earlier.isLinked ? link(title, `version:${earlier.name}${path}`) : `${escapeMarkdown(title)} (\`${path}\`)`;
+  const section = (heading: string, items: readonly string[]): readonly string[] =>
+    items.length === 0 ? [] : [`## ${heading}`, "", ...items.map((item) => `- ${item}`), ""];
+  const title = `Changes from ${earlier.name} to ${later}`;
+  const all = [
+    ...section(
+      "New pages",
+      added.map((page) => link(page.title, page.path)),
+    ),
+    ...section(
+      "Moved pages",
+      moved.map((page) => `${link(page.title, page.to)}, before: \`${page.from}\``),
+    ),
+    ...section(
+      "Removed pages",
+      removed.map((page) => old(page.title, page.path)),
+    ),
+    ...section(
+      "New headings",
+      headings.flatMap((page) =>
+        page.added.map((id) => `${link(page.title, page.path)}: ${link(`#${id}`, `${page.path}#${id}`)}`),
+      ),
+    ),
+    ...section(
+      "Removed headings",
+      headings.flatMap((page) => page.removed.map((id) => `${link(page.title, page.path)}: \`#${id}\``)),
+    ),
+  ];
+  const body = all.length === 0 ? ["No page was added, moved or removed, and no heading changed.", ""] : all;
+  return ["---", `title: ${JSON.stringify(title)}`, "---", "", ...body].join("\n");
+}
+
+/** Writes a text so that Markdown shows it as it is. */
+function escapeMarkdown(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>&{}|:]/gu, String.raw`\$&`);
+}
+
+async function save(
   id: string,
   { from, config, force }: VersionCommandOptions & { readonly from: string },
   terminal: Terminal,

@@ -179,7 +179,7 @@ function decode(path: string): string {
   }
 }
 
-/** The path in lower case, without a trailing slash, `.html` or `index.html`. */
-function keyOf(path: string): string {
+/** The path of an address in lower case, without a trailing slash, `.html` or `index.html`. */
+export function keyOf(path: string): string {
   return path.toLowerCase().replace(/(?:\.html|\/(?:index\.html)?)$/u, "");
 }

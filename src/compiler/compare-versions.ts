@@ -1,0 +1,138 @@
+/** `version --changes`: compares two versions of a site by the manifests of what was published. */
+import { dirname, relative, resolve } from "node:path";
+import { loadPublication } from "./check/load-publication.ts";
+import type { LoadedConfig } from "./config/load.ts";
+import { loadConfig } from "./config/load.ts";
+import { defaultConfig } from "./config/site-config.ts";
+import { siteDiagnostic } from "./diagnostics/catalog.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { didYouMean } from "./diagnostics/suggest.ts";
+import { manifestPath } from "./output/manifest.ts";
+import type { PublishedVersion, VersionChanges } from "./site/version-changes.ts";
+import { compareVersions, versionIn } from "./site/version-changes.ts";
+
+export interface CompareOptions {
+  /** The absolute path of the folder to which the other paths are relative. */
+  readonly workingFolder: string;
+  /** The path of the config; `null` for `site.config.ts`. */
+  readonly config: string | null;
+  /** The name of a version of the config, or a manifest, as a file or a URL. */
+  readonly earlier: string;
+  /** `null` for the current version. */
+  readonly later: string | null;
+  /** Aborts a request; the promise rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+}
+
+export type CompareResult =
+  | {
+      readonly kind: "compared";
+      /** The versions as they are named. `isLinked`: whether a page can link to it. */
+      readonly earlier: { readonly name: string; readonly isLinked: boolean };
+      readonly later: string;
+      readonly changes: VersionChanges;
+    }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+type Found = { readonly kind: "version"; readonly name: string; readonly version: PublishedVersion };
+type Failed = Extract<CompareResult, { readonly kind: "failed" }>;
+
+/** @throws The signal's reason if it is aborted. */
+export async function comparePublished(options: CompareOptions): Promise<CompareResult> {
+  const earlier = await findVersion(options.earlier, options);
+  if (earlier.kind === "failed") return earlier;
+  const later = await findVersion(options.later, options);
+  if (later.kind === "failed") return later;
+  return {
+    kind: "compared",
+    earlier: { name: earlier.name, isLinked: !isManifest(options.earlier) },
+    later: later.name,
+    changes: compareVersions(earlier.version, later.version),
+  };
+}
+
+function isManifest(name: string): boolean {
+  return /^https?:|\.json$/iu.test(name);
+}
+
+/** Where the manifest of a version is. */
+interface Place {
+  readonly name: string;
+  /** A path relative to the working folder, or a URL. */
+  readonly location: string;
+  /** The path of the version in the publication. */
+  readonly prefix: string;
+  /** The paths of all archived versions in it. */
+  readonly others: readonly string[];
+  /** What to do if it cannot be read; `null` if nothing else is known than what is wrong. */
+  readonly hint: string | null;
+}
+
+async function findVersion(name: string | null, options: CompareOptions): Promise<Found | Failed> {
+  if (name !== null && isManifest(name))
+    return readManifest({ name, location: name, prefix: "", others: [], hint: null }, options);
+  const path = resolve(options.workingFolder, options.config ?? defaultConfig);
+  const result = await loadConfig(path, toLabel(dirname(path), options), null);
+  if (result.kind === "failed") return result;
+  const place = placeOf(name, result.loaded, options);
+  return place.kind === "failed" ? place : readManifest(place.place, options);
+}
+
+function placeOf(
+  name: string | null,
+  { config: { versions, out }, root }: LoadedConfig,
+  options: CompareOptions,
+): { readonly kind: "place"; readonly place: Place } | Failed {
+  if (versions === null) {
+    const hint = 'declare them: versions: { current: "v2", archived: { v1: "git:v1.x" } }, or name two manifests';
+    return failed({ path: "versions", problem: "is missing: the site has one version" }, hint);
+  }
+  const version = name ?? versions.current;
+  const archived = Object.hasOwn(versions.archived, version) ? versions.archived[version] : undefined;
+  if (archived === undefined && version !== versions.current) {
+    const names = [versions.current, ...Object.keys(versions.archived)];
+    const hint = didYouMean(version, names) ?? `write one of ${names.join(", ")}`;
+    return failed({ path: "versions", problem: `does not have “${version}”` }, hint);
+  }
+  if (archived?.from.kind === "manifest") {
+    const location = toLabel(resolve(root, archived.from.file), options);
+    return { kind: "place", place: { name: version, location, prefix: "", others: [], hint: null } };
+  }
+  return {
+    kind: "place",
+    place: {
+      name: version,
+      location: toLabel(resolve(root, out, manifestPath), options),
+      prefix: archived === undefined ? "" : `${version}/`,
+      others: Object.keys(versions.archived).map((each) => `${each}/`),
+      hint: "build the site first: `docsgen build`",
+    },
+  };
+}
+
+async function readManifest(
+  { name, location, prefix, others, hint }: Place,
+  { workingFolder, signal }: CompareOptions,
+): Promise<Found | Failed> {
+  const loaded = await loadPublication(location, workingFolder, signal);
+  switch (loaded.kind) {
+    case "publication":
+      return { kind: "version", name, version: versionIn(loaded.publication, prefix, others) };
+    case "unpublished": {
+      const values = { path: location, reason: "the server does not have it" };
+      return { kind: "failed", diagnostics: [siteDiagnostic("manifest-unreadable", values, hint)] };
+    }
+    case "failed": {
+      const { diagnostic } = loaded;
+      return { kind: "failed", diagnostics: [{ ...diagnostic, hint: hint ?? diagnostic.hint }] };
+    }
+  }
+}
+
+function failed(values: { readonly path: string; readonly problem: string }, hint: string): Failed {
+  return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
+}
+
+function toLabel(path: string, { workingFolder }: CompareOptions): string {
+  return relative(workingFolder, path).replaceAll("\\", "/");
+}

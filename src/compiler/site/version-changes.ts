@@ -1,0 +1,139 @@
+/** What changed between two versions of a site, from the manifests of what was published. Pure. */
+import { decodeUri } from "../decode-uri.ts";
+import { similarityOf } from "../page/search/signature.ts";
+import type { Publication } from "./publication.ts";
+import { keyOf } from "./publication.ts";
+
+type PublishedPage = Publication["pages"][number];
+
+/** The pages of one version. Paths are relative to its base. */
+export interface PublishedVersion extends Pick<Publication, "pages" | "redirects"> {
+  /** The path under which it is published: "/docs/v1/". */
+  readonly base: string;
+}
+
+export interface VersionChanges {
+  /** By path, as all lists are. */
+  readonly added: readonly ChangedPage[];
+  readonly removed: readonly RemovedPage[];
+  readonly moved: readonly MovedPage[];
+  readonly headings: readonly ChangedHeadings[];
+}
+
+export interface ChangedPage {
+  readonly path: string;
+  readonly title: string;
+}
+
+export interface RemovedPage extends ChangedPage {
+  /** The address to which the later version redirects it, or `null`. */
+  readonly to: string | null;
+}
+
+export interface MovedPage {
+  readonly from: string;
+  readonly to: string;
+  /** In the later version. */
+  readonly title: string;
+  /** `false`: the page was recognized by its text, and the old address leads nowhere. */
+  readonly isRedirected: boolean;
+}
+
+/** The anchors of a page that both versions have. */
+export interface ChangedHeadings extends ChangedPage {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** The similarity from which on a page without a redirect counts as the same at another address. */
+const minSimilarity = 0.5;
+
+/** The pages of a publication at or below a path, without the versions that are published below it. */
+export function versionIn(
+  { base, pages, redirects }: Publication,
+  prefix: string,
+  others: readonly string[],
+): PublishedVersion {
+  const isOwn = (path: string): boolean =>
+    path.startsWith(`/${prefix}`) && !others.some((other) => other !== prefix && path.startsWith(`/${other}`));
+  const within = (path: string): string => path.slice(prefix.length);
+  return {
+    base: base + prefix,
+    pages: pages.flatMap((page) => (isOwn(page.path) ? [{ ...page, path: within(page.path) }] : [])),
+    redirects: redirects.flatMap((each) => (isOwn(each.from) ? [{ ...each, from: within(each.from) }] : [])),
+  };
+}
+
+export function compareVersions(earlier: PublishedVersion, later: PublishedVersion): VersionChanges {
+  const targets = new Map(later.redirects.toReversed().map(({ from, to }) => [keyOf(from), to]));
+  const laterPages = new Map(later.pages.map((page) => [keyOf(page.path), page]));
+  const known = new Set(earlier.pages.map(({ path }) => keyOf(path)));
+  const arrived = later.pages.filter(({ path }) => !known.has(keyOf(path)));
+  const kept: (readonly [PublishedPage, PublishedPage])[] = [];
+  const moved: MovedPage[] = [];
+  const removed: RemovedPage[] = [];
+  const lost: PublishedPage[] = [];
+  const taken = new Set<string>();
+  for (const page of earlier.pages) {
+    const same = laterPages.get(keyOf(page.path));
+    const to = targets.get(keyOf(page.path));
+    const path = to === undefined ? null : pathWithin(to, later.base);
+    const target = path === null ? undefined : laterPages.get(keyOf(path));
+    if (same !== undefined) kept.push([page, same]);
+    else if (target !== undefined) {
+      moved.push({ from: page.path, to: target.path, title: target.title, isRedirected: true });
+      // Of a page that was merged into another, the headings are not compared.
+      if (!known.has(keyOf(target.path)) && !taken.has(target.path)) kept.push([page, target]);
+      taken.add(target.path);
+    } else if (to === undefined) lost.push(page);
+    else removed.push({ path: page.path, title: page.title, to });
+  }
+  for (const page of lost) {
+    const found = mostSimilar(
+      page,
+      arrived.filter(({ path }) => !taken.has(path)),
+    );
+    if (found === null) removed.push({ path: page.path, title: page.title, to: null });
+    else {
+      taken.add(found.path);
+      moved.push({ from: page.path, to: found.path, title: found.title, isRedirected: false });
+      kept.push([page, found]);
+    }
+  }
+  const headings = kept.flatMap(([before, { path, title, anchors }]): ChangedHeadings[] => {
+    const added = anchors.filter((anchor) => !before.anchors.includes(anchor));
+    const gone = before.anchors.filter((anchor) => !anchors.includes(anchor));
+    return added.length + gone.length === 0 ? [] : [{ path, title, added, removed: gone }];
+  });
+  return {
+    added: inOrder(
+      arrived.flatMap(({ path, title }) => (taken.has(path) ? [] : [{ path, title }])),
+      ({ path }) => path,
+    ),
+    removed: inOrder(removed, ({ path }) => path),
+    moved: inOrder(moved, ({ from }) => from),
+    headings: inOrder(headings, ({ path }) => path),
+  };
+}
+
+/** The path of a URL within a version, or `null` if it is elsewhere. */
+function pathWithin(url: string, base: string): string | null {
+  const [path = ""] = url.split(/[?#]/u, 1);
+  return path.startsWith(base) ? `/${decodeUri(path.slice(base.length)) ?? ""}` : null;
+}
+
+function mostSimilar(page: PublishedPage, candidates: readonly PublishedPage[]): PublishedPage | null {
+  let best: PublishedPage | null = null;
+  let bestScore = minSimilarity;
+  for (const candidate of candidates) {
+    const score = similarityOf(page.signature, candidate.signature);
+    if (score < bestScore) continue;
+    best = candidate;
+    bestScore = score;
+  }
+  return best;
+}
+
+function inOrder<Item>(items: readonly Item[], pathOf: (item: Item) => string): readonly Item[] {
+  return items.toSorted((left, right) => (pathOf(left) < pathOf(right) ? -1 : 1));
+}
