@@ -361,3 +361,38 @@ test("check reports an unmet expectation even without a cache, and accepts one t
   expect(run.stderr.match(/search-expectation/gu)).toHaveLength(1);
   expect(run.stderr).toContain("A search for “costs” does not find “/weather/” among the first three results");
 });
+
+test("an expectation is checked in the language that its address names", async () => {
+  const expecting = (expected: Readonly<Record<string, string>>): string =>
+    minimalConfig(
+      `  languages: { en: "English", fr: "Français" },\n  search: { expect: ${JSON.stringify(expected)} },\n  checks: { severity: { "search-expectation": "warning" } },\n`,
+    );
+  const site = makeSite({
+    "site.config.ts": expecting({ size: "/limits/", taille: "/fr/limits/#taille", mesure: "/fr/limits/" }),
+    "docs-src/index.md": page("Home", "Text."),
+    "docs-src/limits.md": page("Limits", "## Size\n\nText."),
+    "docs-src/only.md": page("Only", "Text about weather."),
+    "docs-src/fr/index.md": page("Accueil", "Texte."),
+    "docs-src/fr/limits.md": page("Limites", "## Taille {#taille}\n\nTexte."),
+  });
+  const unmet = async (): Promise<readonly string[]> =>
+    (await site.run(["build"])).stderr.match(/(?<=search-expectation: )[\s\S]*?(?=\n\n|$)/gu) ?? [];
+  expect(await unmet()).toEqual([
+    expect.stringMatching(
+      /^A search for “mesure” does not find “\/fr\/limits\/” among the first three results: there are no results/u,
+    ),
+  ]);
+  site.edit("docs-src/fr/limits.md", (text) => text.replace("Texte.", "La mesure."));
+  expect(await unmet()).toEqual([]);
+  site.edit("docs-src/fr/limits.md", (text) => text.replace("La mesure.", "Texte."));
+  expect(await unmet()).toHaveLength(1);
+  // Nothing of French has changed.
+  site.edit("docs-src/limits.md", (text) => text.replace("Text.", "More."));
+  expect(await unmet()).toHaveLength(1);
+  site.write("site.config.ts", expecting({ weather: "/fr/only/", taille: "/fr/limts/", accueil: "/fr/limits/" }));
+  expect(await unmet()).toEqual([
+    expect.stringContaining("“/fr/only/” among the first three results: no page that search finds has this address"),
+    expect.stringMatching(/“\/fr\/limts\/” [\s\S]* has this address[\s\S]*did you mean “\/fr\/limits\/”/u),
+    expect.stringContaining("“/fr/” comes first"),
+  ]);
+});

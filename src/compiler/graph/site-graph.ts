@@ -22,6 +22,7 @@ import { makeOutline } from "../page/outline.ts";
 import { readFolderSettings } from "../page/frontmatter/folder-settings.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
 import { folderBoosts } from "../search/folder-boosts.ts";
+import { withOwnExpectations } from "../search/check-search.ts";
 import { makeSearchableSite } from "../search/searchable-pages.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import { openSiteSearch } from "../search/site-search.ts";
@@ -234,15 +235,17 @@ export class SiteGraph {
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
     for (const path of cache.pages.keys()) if (!pages.has(path)) cache.pages.delete(path);
     const opened = link.editions.map((each) => ({ ...each, search: this.#search(each, pages) }));
-    // The config states what search must find in the default language.
     const [main] = opened;
-    const searchFindings =
-      main?.record?.searchFindings ?? (checksSearch && !link.isEmpty ? ((await main?.search?.check()) ?? []) : []);
-    const editions = opened.map((each, number): EditionState => ({
-      ...each,
-      searchFindings: number === 0 ? searchFindings : [],
-      noted: [],
-    }));
+    const editions: EditionState[] = [];
+    for (const each of opened) {
+      const { edition, record, search } = each;
+      const isChecked = record === null && checksSearch && !link.isEmpty;
+      // Titles are checked in the default language only.
+      const check = edition === main?.edition ? search?.check : search?.checkExpectations;
+      const found = isChecked ? await check?.() : record?.searchFindings;
+      editions.push({ ...each, searchFindings: found ?? [], noted: [] });
+    }
+    const searchFindings = editions.flatMap((each) => each.searchFindings);
     const found: FoundState = { site, listing, editions, assets, pages, compilation, tree, made };
     const failures = [...this.#compilation.failures].flatMap(([path, failure]) => (pages.has(path) ? [failure] : []));
     const ofPlugins = [...extended.findings, ...this.#plugins.describe(failures)];
@@ -470,20 +473,28 @@ export class SiteGraph {
   }
 
   #search({ edition, config, site }: LinkedEdition, pages: ReadonlyMap<string, CachedPage>): SiteSearch | null {
-    const { cache } = this.#options;
+    const { cache, loaded } = this.#options;
     if (!config.themeConfig.search.enabled) return null;
+    const own = withOwnExpectations(
+      config,
+      edition,
+      loaded.editions.map((each) => each.edition),
+    );
+    const hasExpectations = Object.keys(own.search.expect).length > 0;
     const open = once(() =>
       openSiteSearch(
-        config,
+        own,
         makeSearchableSite(site, config, folderBoosts(config)),
         searchSources(cache, pages),
         cache.searchOf(edition.prefix),
         (stored) => cache.setSearch(edition.prefix, stored),
+        edition.prefix,
       ),
     );
     return {
       fingerprint: () => open().fingerprint(),
       check: () => open().check(),
+      checkExpectations: async () => (hasExpectations ? open().checkExpectations() : []),
       paths: () => open().paths(),
       read: (path) => open().read(path),
     };

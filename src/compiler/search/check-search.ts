@@ -6,6 +6,8 @@
 import type { SearchEngine } from "../../theme/search/open-search.ts";
 import { openSearch, shownPages } from "../../theme/search/open-search.ts";
 import type { PageResult } from "../../theme/search/search-answer.ts";
+import type { Edition } from "../config/editions.ts";
+import { editionOf } from "../config/editions.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
@@ -39,7 +41,32 @@ export interface CheckedIndex {
   readonly changes: IndexChanges | null;
 }
 
-export async function checkSearch(config: SiteConfig, index: CheckedIndex): Promise<Verdicts> {
+/** The config with those of its expected results that are in an edition: the address of a result names its language. */
+export function withOwnExpectations(config: SiteConfig, edition: Edition, editions: readonly Edition[]): SiteConfig {
+  const { search } = config;
+  const own = Object.entries(search.expect).filter(
+    ([, address]) => editionOf(address.slice(1), editions)?.prefix === edition.prefix,
+  );
+  return { ...config, search: { ...search, expect: Object.fromEntries(own) } };
+}
+
+/** Finds the queries that do not find what the config expects. */
+export async function checkExpectations(
+  { base, search }: Pick<SiteConfig, "base" | "search">,
+  prefix: string,
+  { pages, read }: Pick<CheckedIndex, "pages" | "read">,
+): Promise<readonly LinkFinding[]> {
+  const engine = openSearch({ fetchText: async (path) => read(path) });
+  const findings: LinkFinding[] = [];
+  for (const [query, address] of Object.entries(search.expect)) {
+    const found = await checkExpectation(engine, base, prefix, pages, query, address);
+    if (found !== null) findings.push(found);
+  }
+  return findings;
+}
+
+/** @param prefix The path of the edition below the base of the site. */
+export async function checkSearch(config: SiteConfig, prefix: string, index: CheckedIndex): Promise<Verdicts> {
   const { base } = config;
   const { pages, stored } = index;
   const cached = new Map<string, string>();
@@ -57,11 +84,7 @@ export async function checkSearch(config: SiteConfig, index: CheckedIndex): Prom
     const hint = suggestPattern(pattern, pages);
     return { kind: "config", path, ...problemOf("search-boost", { pattern }, hint) };
   });
-  const engine = openSearch({ fetchText: async (path) => readFile(path) });
-  for (const [query, address] of Object.entries(config.search.expect)) {
-    const found = await checkExpectation(engine, base, pages, query, address);
-    if (found !== null) findings.push(found);
-  }
+  findings.push(...(await checkExpectations(config, prefix, { pages, read: readFile })));
   const known = knownOf(index);
   const neighborhoods = neighborhoodsOf(stored.shards);
   const current = new Set(neighborhoods.values());
@@ -158,20 +181,22 @@ function suggestPattern(pattern: string, pages: readonly IndexedPage[]): string 
 async function checkExpectation(
   engine: SearchEngine,
   base: string,
+  prefix: string,
   pages: readonly IndexedPage[],
   query: string,
   address: string,
 ): Promise<LinkFinding | null> {
-  const [path = "", anchor = ""] = address.split("#");
+  const [path = "", anchor = ""] = `/${address.slice(1 + prefix.length)}`.split("#");
+  const inSite = (route: string): string => `/${prefix}${route.slice(1)}`;
   const location = { kind: "config", path: ["search", "expect", query] } as const;
   if (!pages.some((page) => page.path === path)) {
     const hint = didYouMean(
-      path,
-      pages.map((page) => page.path),
+      inSite(path),
+      pages.map((page) => inSite(page.path)),
     );
     const values = { query, address, result: "no page that search finds has this address" };
     const [example] = pages;
-    const named = `name the route of a page that search finds${example === undefined ? "" : `, such as “${example.path}”`}`;
+    const named = `name the route of a page that search finds${example === undefined ? "" : `, such as “${inSite(example.path)}”`}`;
     return { ...location, ...problemOf("search-expectation", values, hint ?? named) };
   }
   const { pages: results } = await engine.find(query);
@@ -179,12 +204,13 @@ async function checkExpectation(
   const sections = anchor === "" ? [] : ((await results[found]?.load()) ?? []);
   const hasSection = anchor === "" || sections.some(({ url }) => url.endsWith(`#${encodeURI(anchor)}`));
   const rank = hasSection ? found + 1 : 0;
+  const siteBase = base.slice(0, base.length - prefix.length);
   if (rank > 0 && rank <= firstResults) return null;
   const hint =
     "use the words of the query in the page's title or a heading, or list them in its frontmatter: `search: { keywords: [...] }`";
   return {
     ...location,
-    ...problemOf("search-expectation", { query, address, result: describe(results, rank, base) }, hint),
+    ...problemOf("search-expectation", { query, address, result: describe(results, rank, siteBase) }, hint),
   };
 }
 

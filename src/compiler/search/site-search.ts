@@ -4,7 +4,7 @@
  */
 import type { SiteConfig } from "../config/site-config.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
-import { checkSearch } from "./check-search.ts";
+import { checkExpectations, checkSearch } from "./check-search.ts";
 import type { IndexFiles } from "./encode.ts";
 import { encodeFiles } from "./encode.ts";
 import type { IndexPlan, MadeIndex, SearchSources } from "./make-index.ts";
@@ -17,6 +17,8 @@ export interface SiteSearch {
   readonly fingerprint: () => string;
   /** The problems of the index; checked again only if something changed. */
   readonly check: () => Promise<readonly LinkFinding[]>;
+  /** Only the queries that do not find what the config expects. */
+  readonly checkExpectations: () => Promise<readonly LinkFinding[]>;
   /** The paths of its files. */
   readonly paths: () => readonly string[];
   /** The text of one of its files. */
@@ -26,6 +28,7 @@ export interface SiteSearch {
 /**
  * @param before The stored index, or `null`.
  * @param onStored Called with each new index, so that the next run can update it instead of starting from scratch.
+ * @param prefix The path of the edition below the base of the site.
  */
 export function openSiteSearch(
   config: SiteConfig,
@@ -33,6 +36,7 @@ export function openSiteSearch(
   sources: SearchSources,
   before: StoredSearch | null,
   onStored: (stored: StoredSearch) => void,
+  prefix = "",
 ): SiteSearch {
   const state: { plan: IndexPlan | null; made: MadeIndex | null; files: IndexFiles | null } = {
     plan: null,
@@ -53,11 +57,23 @@ export function openSiteSearch(
   const check = async (): Promise<readonly LinkFinding[]> => {
     const { stored, changes } = index();
     if (stored.verdicts !== null) return stored.verdicts.findings;
-    const verdicts = await checkSearch(config, { pages: site.pages, stored, read, texts: sources.texts, changes });
+    const verdicts = await checkSearch(config, prefix, {
+      pages: site.pages,
+      stored,
+      read,
+      texts: sources.texts,
+      changes,
+    });
     const checked = { ...stored, verdicts };
     state.made = { stored: checked, changes: null };
     onStored(checked);
     return verdicts.findings;
   };
-  return { fingerprint: () => plan().fingerprint, check, paths: () => [...files().paths()], read };
+  return {
+    fingerprint: () => plan().fingerprint,
+    check,
+    checkExpectations: () => checkExpectations(config, prefix, { pages: site.pages, read }),
+    paths: () => [...files().paths()],
+    read,
+  };
 }
