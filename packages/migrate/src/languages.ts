@@ -207,8 +207,25 @@ export function withoutTwins<Page extends OldPage>(
       { outcome: "lossy", what: `The page \`${page.from}\``, advice, place: { site: "old", file: page.from, line: 1 } },
     ];
   });
-  return { pages: pages.filter((page) => byPath.get(page.path) === page), notes };
+  const distinct = pages
+    .filter((page) => byPath.get(page.path) === page)
+    .map((page): Page => {
+      const index = page.path.replace(readmePattern, "$1index.md");
+      if (page.language === undefined || index === page.path || !byPath.has(index)) return page;
+      const path = page.path.replace(/\.md$/iu, "-page.md");
+      const advice = `its name is that of a home page, and ${byPath.get(index)?.from ?? index} is that: its file is ${path} now, and its address stays`;
+      notes.push({
+        outcome: "converted",
+        what: `The page \`${page.from}\``,
+        advice,
+        place: { site: "old", file: page.from, line: 1 },
+      });
+      return { ...page, path };
+    });
+  return { pages: distinct, notes };
 }
+
+const readmePattern = /(^|\/)README\.md$/iu;
 
 /** The pages by what they share with their translations, in the order of the languages. */
 export interface Translations {

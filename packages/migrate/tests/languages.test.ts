@@ -168,6 +168,27 @@ test("VitePress: languages whose folders are not tags, and a main language in a 
   expect(site.read("new/dist/cn/a/index.html")).toContain("/kite/zh-CN/a/");
 });
 
+test("VitePress: a README.md beside the folders of languages stays at its address", async () => {
+  const { site, report, pages } = await migrated(
+    {
+      "docs/.vitepress/config.mjs": `export default { title: "Kite", cleanUrls: true,
+  locales: { en: { label: "English", lang: "en" }, fr: { label: "Français", lang: "fr" } } };
+`,
+      "docs/README.md": "# About\n\n[Home](en/index.md)\n",
+      "docs/en/index.md": "# Kite\n\n[A](a/README.md) and [about](../README.md)\n",
+      "docs/en/a/README.md": "# A\n",
+      "docs/fr/index.md": "# Cerf-volant\n",
+    },
+    "docs",
+  );
+  expect(pages).toEqual(["README/index.html", "a/README/index.html", "fr/index.html", "index.html"]);
+  expect(report).toContain(
+    "The page `README.md`: its name is that of a home page, and en/index.md is that: its file is README-page.md now, and its address stays",
+  );
+  expect(site.read("new/docs-src/index.md")).toContain("[A](a/README.md) and [about](README-page.md)");
+  expect(site.read("new/docs-src/README-page.md")).toContain("[Home](index.md)");
+});
+
 test("Starlight: labels, titles and texts of the theme by language, and pages of the main language for missing ones", async () => {
   const docs = "kite/src/content/docs/";
   const page = (title: string, text = "Text.", keys = ""): string => `---\ntitle: ${title}\n${keys}---\n\n${text}\n`;
