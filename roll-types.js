@@ -69,6 +69,7 @@ const config = [
   "languages",
   "page-frame",
   "search",
+  "versions",
 ].map((name) => `src/compiler/config/${name}.ts`);
 const schemas = [...config, "src/compiler/page/frontmatter/frontmatter-schema.ts"];
 const declarations = readdirSync("src/features", { recursive: true })

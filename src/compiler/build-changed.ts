@@ -66,7 +66,10 @@ async function buildOnce(
   lock: Lock,
 ): Promise<Built> {
   const { graph, cache } = site;
-  const read = inputs === null ? {} : { tree: inputs.tree, history: inputs.history, shared: inputs.shared };
+  const read =
+    inputs === null
+      ? {}
+      : { tree: inputs.tree, history: inputs.history, versions: inputs.versions, shared: inputs.shared };
   const state = await graph.update({ ...options, ...read, trial: "quick" });
   if (isRefused(state.diagnostics)) return refuse(site, await withThemeTried(site, state, options));
   const files = listServerFiles({ config: site.config, site: state.listing, theme: site.theme.bundle });

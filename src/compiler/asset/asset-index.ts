@@ -90,6 +90,30 @@ export function assetsOfEdition(index: AssetIndex, prefix: string, generated: re
   };
 }
 
+/** The files of the current version, without those of archived ones. @param folders Those of the archived versions. */
+export function assetsOfCurrent(index: AssetIndex, folders: readonly string[]): AssetIndex {
+  const isOther = ({ path }: AssetFile): boolean =>
+    folders.some((folder) => path.startsWith(folder) || path.startsWith(publicFolder + folder));
+  return index.files.some(isOther)
+    ? makeAssetIndex(
+        index.files.filter((file) => !isOther(file)),
+        index.base,
+      )
+    : index;
+}
+
+/**
+ * The files as the pages of an archived version name them: its own first, then those of the current version, such as the
+ * logo.
+ */
+export function assetsOfVersion(index: AssetIndex, folder: string): AssetIndex {
+  return {
+    ...index,
+    find: (path, first) => index.find(`/${folder}${path.slice(1)}`, first) ?? index.find(path, first),
+    isPublished: (path) => index.isPublished(`/${folder}${path.slice(1)}`) || index.isPublished(path),
+  };
+}
+
 /** Files whose text is in the config. They are treated like files in `public/`. */
 export function assetsOfConfig({ publicFiles }: Pick<SiteConfig, "publicFiles">): readonly AssetFile[] {
   return Object.entries(publicFiles).map(([name, text]) => ({

@@ -33,6 +33,11 @@ const browserSchemes: ReadonlySet<string> = new Set([
 
 const imageData = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml);base64,[A-Za-z0-9+/=]*$/u;
 
+/** Whether an address is a link to a page of a version of the site: "version:v1/guide/". */
+export function isVersionLink(url: string): boolean {
+  return /^version:/iu.test(url);
+}
+
 export function isBrowserScheme(scheme: string): boolean {
   return browserSchemes.has(scheme);
 }
@@ -50,6 +55,7 @@ export function kindOfAddress(
   allowed: readonly string[],
 ): "external" | "internal" | "refused" {
   const bare = withoutSpaces(url);
+  if (role === "link" && isVersionLink(bare)) return "internal";
   const scheme = schemeIn(bare);
   if (scheme !== undefined && !webSchemes.includes(scheme) && !(role === "link" && allowed.includes(scheme)))
     return role === "asset" && imageData.test(bare) ? "external" : "refused";

@@ -79,6 +79,12 @@ export function listArchived({ versions }: Pick<SiteConfig, "versions">): readon
   }));
 }
 
+/** What readers see of a version, in the language of the config. @param version `null` for the current one. */
+export function labelOfVersion({ versions }: Pick<SiteConfig, "versions">, version: ArchivedVersion | null): string {
+  if (version === null) return versions?.current ?? "";
+  return versions?.archived[version.id]?.label ?? version.id;
+}
+
 function sourceOf(written: string): VersionSource {
   if (written.startsWith(refScheme)) return { kind: "ref", ref: written.slice(refScheme.length) };
   const path = written.replace(/^\.\//u, "").replace(/(?<=.)\/+$/u, "");

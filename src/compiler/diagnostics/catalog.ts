@@ -573,6 +573,12 @@ export const catalog = {
     explanation:
       "Every link to an address of the site must point to a page, a file or a redirect. For links to another site on the same host, set `links.elsewhere` in the config.",
   }),
+  "broken-version-link": entry({
+    severity: "error",
+    message: ({ url, problem }: { url: string; problem: string }) => `The link ${quote(url)} ${problem}`,
+    explanation:
+      "`version:v1/guide/` leads to a page of another version of the site, in the language of its own page if that version has it there. Versions are declared in the config.",
+  }),
   "empty-link": entry({
     severity: "warning",
     message: ({ url, role }: { url: string; role: "link" | "asset" }) =>

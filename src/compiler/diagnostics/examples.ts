@@ -131,6 +131,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "no-pages": { bad: "only docs-src/index.mdx", good: "docs-src/index.md" },
   "missing-home": { bad: "only docs-src/guide.md", good: "docs-src/index.md and docs-src/guide.md" },
   "output-conflict": { bad: "docs-src/guide.md and docs-src/public/guide/index.html", good: "one of the two" },
+  "broken-version-link": {
+    bad: "[limits of v1](version:v1/limit/)",
+    good: "[limits of v1](version:v1/limits/)",
+  },
   "broken-link": { bad: "[limits](limit.md)", good: "[limits](limits.md)" },
   "empty-link": { bad: "See [the limits]().", good: "See [the limits](limits.md)." },
   "suspicious-link": {

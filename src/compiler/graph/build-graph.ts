@@ -22,6 +22,7 @@ import { once } from "../once.ts";
 import type { EditionRecord } from "./edition-record.ts";
 import { recordName } from "./edition-record.ts";
 import { planEditions } from "../output/plan.ts";
+import { listVersions } from "../output/version-list.ts";
 import type { PluginFile } from "../plugin/hook-call.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
@@ -301,7 +302,7 @@ export class BuildGraph {
     }
   }
 
-  #planOf({ listing, editions, assets, pages }: FoundState, added: readonly PluginFile[] = []): SitePlan {
+  #planOf({ listing, editions, assets, pages, versions }: FoundState, added: readonly PluginFile[] = []): SitePlan {
     const { site: graph, theme, isPublished, cache } = this.#options;
     // The development server serves the current content of files.
     const readAsset = (path: SourcePath, hash: string): Uint8Array => graph.readAsset(path, isPublished ? hash : null);
@@ -309,12 +310,14 @@ export class BuildGraph {
     const used = once(() => editions.map(({ record, site }) => record?.used ?? usedFiles(site, assets)));
     const whole: WholeSite = {
       redirects: listing.redirects,
+      ...(listing.prefixes === undefined ? {} : { prefixes: listing.prefixes }),
       get pages() {
         return listing.pages;
       },
       get used() {
         return used();
       },
+      versions: listVersions(editions, versions.published, versions.failed),
     };
     const shared = {
       assets,
@@ -353,7 +356,8 @@ function withTags(found: FoundState, tags: Additions["tags"]): FoundState {
   });
   const [main] = editions;
   const site = editions.length === 1 && main !== undefined ? main.site : withHeadTags(found.site, tags);
-  return { ...found, site, listing: site, editions };
+  const { prefixes } = found.listing;
+  return { ...found, site, listing: { ...site, ...(prefixes === undefined ? {} : { prefixes }) }, editions };
 }
 
 function pageIn(pages: FoundState["pages"], path: SourcePath): CachedPage {

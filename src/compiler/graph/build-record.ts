@@ -21,6 +21,8 @@ import type { StoredValue } from "../source/stored-value.ts";
 import type { PreparedBuild, Project } from "./prepare-site.ts";
 import { cardFontFiles } from "./card-fonts.ts";
 import { readHistoryState } from "./read-history.ts";
+import type { VersionState } from "./read-versions.ts";
+import { readVersionStates } from "./read-versions.ts";
 
 /** The state of everything that a build reads, before the build. */
 export interface BuildInputs {
@@ -30,6 +32,8 @@ export interface BuildInputs {
   readonly tree: SourceTree;
   /** The history of the files, or `null` if the config asks for no dates. */
   readonly history: GitState | null;
+  /** The states of the archived versions. */
+  readonly versions: readonly VersionState[];
   /** When the folder was scanned, in milliseconds since 1970. */
   readonly scannedAt: number;
 }
@@ -64,6 +68,7 @@ export async function readInputs({ project, theme }: PreparedBuild, today: strin
   const history = await readHistoryState(loaded.config, sourceFolder);
   const scannedAt = Date.now();
   const tree = scanSources(sourceFolder, isExcluded);
+  const versions = await readVersionStates(project);
   const { label, hash, config, files } = loaded;
   const shared = fingerprintOf({
     folders: [sourceLabel, label],
@@ -79,9 +84,10 @@ export async function readInputs({ project, theme }: PreparedBuild, today: strin
     today,
     shared,
     outputFolder,
+    versions,
     sources: [tree.pages.map(signed), tree.assets.map(signed), tree.folders.map(signed), tree.findings, tree.unread],
   };
-  return { fingerprint: fingerprintOf(inputs), shared, tree, history, scannedAt };
+  return { fingerprint: fingerprintOf(inputs), shared, tree, history, versions, scannedAt };
 }
 
 function signed({ path, signature }: ScannedFile): readonly unknown[] {

@@ -116,7 +116,7 @@ export class PageCompilation {
       this.#cache.pages.set(path, cached);
       return { kind: "clean", path };
     }
-    return { kind: "dirty", path, file, why: reasonFor(known, source) };
+    return { kind: "dirty", path, file, base, why: reasonFor(known, source) };
   }
 
   #find(base: string, now: CurrentReads | null): CachedPage | null {
@@ -127,7 +127,7 @@ export class PageCompilation {
   }
 
   /** Reads all inputs of a page. */
-  #prepare({ path, file }: DirtyPage, reader: SourceReader): PreparedPage | FailedPage {
+  #prepare({ path, file }: Pick<DirtyPage, "path" | "file">, reader: SourceReader): PreparedPage | FailedPage {
     const read = reader.textOf(file);
     if (read.kind === "failed") return { kind: "failed", path, finding: read.finding };
     const texts = new Map<SourcePath, string | null>();
@@ -171,6 +171,31 @@ export class PageCompilation {
     priority: Priority = "last",
   ): Promise<CompilationResult> {
     const { signal, onProgress } = options;
+    // Versions have most pages in common.
+    const firsts = new Map(dirty.toReversed().map((page) => [page.base, page]));
+    if (firsts.size < dirty.length) {
+      const first = new Set(firsts.values());
+      const compiled = await this.compile(
+        dirty.filter((page) => first.has(page)),
+        reader,
+        options,
+        priority,
+      );
+      const reads = this.openReads();
+      const others = dirty.filter((page) => !first.has(page)).map(({ file }) => this.statusOf(file, reader, reads));
+      const rest = await this.compile(
+        others.filter((status) => status.kind === "dirty"),
+        reader,
+        options,
+        priority,
+      );
+      return {
+        pages: [...compiled.pages, ...rest.pages],
+        compiled: compiled.compiled + rest.compiled,
+        found: compiled.found + rest.found,
+        failed: [...compiled.failed, ...others.filter((status) => status.kind === "failed"), ...rest.failed],
+      };
+    }
     reader.expect(dirty.map(({ file }) => file));
     const total = dirty.length;
     const failed: FailedPage[] = [];
@@ -236,7 +261,7 @@ export class PageCompilation {
    * read.
    */
   async compileAlone(file: ScannedFile, reader: SourceReader, signal: AbortSignal): Promise<CachedPage | null> {
-    const prepared = this.#prepare({ kind: "dirty", path: file.path, file, why: "" }, reader);
+    const prepared = this.#prepare({ path: file.path, file }, reader);
     if (prepared.kind === "failed") return null;
     const cached = this.#find(prepared.base, this.openReads().get(prepared.edition) ?? null);
     if (cached !== null) return cached;
@@ -352,6 +377,8 @@ export interface DirtyPage {
   readonly kind: "dirty";
   readonly path: SourcePath;
   readonly file: ScannedFile;
+  /** The part of its key that is known. Pages with the same one are compiled from the same text. */
+  readonly base: string;
   /** A phrase: "its text changed". */
   readonly why: string;
 }

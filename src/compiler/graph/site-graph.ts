@@ -26,7 +26,7 @@ import { withOwnExpectations } from "../search/check-search.ts";
 import { makeSearchableSite } from "../search/searchable-pages.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import { openSiteSearch } from "../search/site-search.ts";
-import { checkHome, checkHomesOfLanguages } from "../site/check-home.ts";
+import { checkHome, checkHomesOfEditions } from "../site/check-home.ts";
 import type { Edition, EditionConfig } from "../config/editions.ts";
 import { editionOf } from "../config/editions.ts";
 import { lazySite, withPages } from "../site/lazy-site.ts";
@@ -39,7 +39,8 @@ import { fingerprintOf } from "../fingerprint.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
 import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { ScannedFile, SourceTree } from "../source/scan.ts";
+import { mountFinder, mountTrees, pathInMount } from "../source/mounts.ts";
+import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
 import { folderFile, isPagePath, listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";
 import { openCardFonts } from "./card-fonts.ts";
 import { makeHintCompletion } from "./complete-hints.ts";
@@ -53,11 +54,14 @@ import { applyPolicy } from "./policy.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder, mergeIncluded, withoutConsequences } from "./report.ts";
+import { makeVersionReport } from "./version-report.ts";
 import { searchSources } from "./search-sources.ts";
 import type { MadePage } from "./plugin-hooks.ts";
 import { PluginHooks } from "./plugin-hooks.ts";
 import type { SiteHistory } from "./read-history.ts";
 import { readHistory, readHistoryState } from "./read-history.ts";
+import type { SiteVersions, VersionState } from "./read-versions.ts";
+import { currentPages, findClashesWithVersions, noVersions, openVersions, readVersionStates } from "./read-versions.ts";
 import type { SiteGraphOptions } from "./site-graph-options.ts";
 import { SourceReader } from "./source-reader.ts";
 
@@ -75,10 +79,12 @@ export interface SiteState {
   /** In report order, with the author's severities, without accepted problems. */
   readonly diagnostics: readonly Diagnostic[];
   readonly compilation: CompilationResult;
-  /** The files that the update read, as it read them. */
+  /** The files of the current version that the update read, as it read them. */
   readonly tree: SourceTree;
   /** The pages that plugins computed, by path. */
   readonly made: ReadonlyMap<string, MadePage>;
+  /** The archived versions. */
+  readonly versions: SiteVersions;
 }
 
 /** An edition after an update. */
@@ -105,6 +111,8 @@ export interface AnalysisOptions extends UpdateOptions {
   readonly tree?: SourceTree;
   /** The state of the files' history, if it has just been read. */
   readonly history?: GitState | null;
+  /** The states of the archived versions, if they have just been read. */
+  readonly versions?: readonly VersionState[];
   /**
    * A fingerprint of the config, the theme and the history of the site. With it, editions that have not changed since the
    * last build are taken from their records.
@@ -138,6 +146,8 @@ export class SiteGraph {
   /** The site as last linked, without the files that plugins add and, if any page refers to them, with them. */
   #links: readonly Link[] = [];
   #history: SiteHistory | null = null;
+  /** The archived versions as of the last update. */
+  #versions: SiteVersions = noVersions;
   /** The fonts of social cards, or `null` if the site has none. */
   cardFonts: CardFonts | null = null;
   /** The outlines of pages that were not compiled when a provisional state was made. */
@@ -167,8 +177,10 @@ export class SiteGraph {
   async compileSome(isChosen: (path: SourcePath) => boolean, options: UpdateOptions): Promise<CompilationResult> {
     const { cache, sourceFolder, isExcluded } = this.#options;
     options.onProgress({ phase: "scan", done: 0, total: null });
-    const { tree, made } = await this.#plugins.addPages(scanSources(sourceFolder, isExcluded));
-    const reader = new SourceReader(sourceFolder, cache.files, made);
+    await this.#openVersions();
+    const { mounts } = this.#versions;
+    const { tree, made } = await this.#plugins.addPages(mountTrees(scanSources(sourceFolder, isExcluded), mounts));
+    const reader = new SourceReader(sourceFolder, cache.files, made, mounts);
     const chosen = tree.pages.filter(({ path }) => isChosen(path));
     const reads = this.#compilation.openReads();
     const statuses = chosen.map((file) => this.#compilation.statusOf(file, reader, reads));
@@ -197,9 +209,14 @@ export class SiteGraph {
     this.cardFonts ??= await openCardFonts(loaded.config, loaded.root);
 
     onProgress({ phase: "scan", done: 0, total: null });
-    const extended = await this.#plugins.addPages(options.tree ?? scanSources(sourceFolder, isExcluded));
+    await this.#openVersions(options.versions);
+    const versions = this.#versions;
+    const own = options.tree ?? scanSources(sourceFolder, isExcluded);
+    const extended = await this.#plugins.addPages(mountTrees(own, versions.mounts));
     const { tree, made } = extended;
-    const reader = new SourceReader(sourceFolder, cache.files, made);
+    const reader = new SourceReader(sourceFolder, cache.files, made, versions.mounts);
+    reader.expect([...tree.pages, ...tree.assets], reader.isKnown);
+    reader.expect(tree.folders);
     const reads = this.#compilation.openReads();
     const statuses = tree.pages.map((file) => this.#compilation.statusOf(file, reader, reads));
     signal.throwIfAborted();
@@ -239,14 +256,16 @@ export class SiteGraph {
     const editions: EditionState[] = [];
     for (const each of opened) {
       const { edition, record, search } = each;
-      const isChecked = record === null && checksSearch && !link.isEmpty;
+      // The config says what readers of the current version find.
+      const isChecked = record === null && checksSearch && !link.isEmpty && edition.version === null;
       // Titles are checked in the default language only.
       const check = edition === main?.edition ? search?.check : search?.checkExpectations;
       const found = isChecked ? await check?.() : record?.searchFindings;
       editions.push({ ...each, searchFindings: found ?? [], noted: [] });
     }
     const searchFindings = editions.flatMap((each) => each.searchFindings);
-    const found: FoundState = { site, listing, editions, assets, pages, compilation, tree, made };
+    const ofCurrent = currentPages(tree, versions);
+    const found: FoundState = { site, listing, editions, assets, pages, compilation, tree: ofCurrent, made, versions };
     const failures = [...this.#compilation.failures].flatMap(([path, failure]) => (pages.has(path) ? [failure] : []));
     const ofPlugins = [...extended.findings, ...this.#plugins.describe(failures)];
     const more = (await moreChecks?.(found)) ?? [];
@@ -255,7 +274,14 @@ export class SiteGraph {
       diagnostics: await this.#report(
         found,
         fileFindings,
-        [...ofPlugins, ...searchFindings, ...more],
+        [
+          ...[...versions.findings, ...findClashesWithVersions(own, versions, this.#options.sourceLabel)].map(
+            (each): LinkFinding => ({ kind: "config", ...each }),
+          ),
+          ...ofPlugins,
+          ...searchFindings,
+          ...more,
+        ],
         options.requests ?? [],
       ),
     };
@@ -308,7 +334,17 @@ export class SiteGraph {
     const compilation = { pages: [], compiled: 0, found: 0, failed: [] };
     const none = { search: null, record: null, inputs: null, paths: [], searchFindings: [], noted: [] };
     const withoutSearch = editions.map((each) => ({ ...each, ...none }));
-    return { site: whole, listing, editions: withoutSearch, assets, pages, compilation, tree, made };
+    return {
+      site: whole,
+      listing,
+      editions: withoutSearch,
+      assets,
+      pages,
+      compilation,
+      tree,
+      made,
+      versions: noVersions,
+    };
   }
 
   /**
@@ -326,6 +362,7 @@ export class SiteGraph {
   ): (added: readonly string[]) => Link {
     const { loaded, sourceLabel, showsDrafts } = this.#options;
     const { config } = loaded;
+    const { published: manifests, failed, key: versionsKey } = this.#versions;
     const assetFiles = tree.assets.flatMap((file) => {
       const result = reader.fileOf(file);
       if (result.kind === "failed") {
@@ -359,6 +396,8 @@ export class SiteGraph {
     const keeps = shared !== null && loaded.editions.length > 1 && unreadable.length === 0 && made.size === 0;
     const inputs = fingerprintOf([
       files,
+      versionsKey,
+      [...failed],
       unreadable,
       Array.from(pages, ([path, page]) => [path, keeps ? page.key : page.interfaceHash, made.has(path)]),
     ]);
@@ -385,6 +424,8 @@ export class SiteGraph {
       const linkOptions = {
         added,
         unread: tree.unread,
+        published: manifests,
+        failed,
         changesOf: history.changesOf,
         cardFonts: this.cardFonts,
         keyOf,
@@ -422,7 +463,7 @@ export class SiteGraph {
       const homeProblem = isPartial ? null : checkHome(all, linked.editions[0]?.listing ?? listed, assets, sourceLabel);
       const homeFindings: readonly LinkFinding[] = [
         ...(homeProblem === null ? [] : [{ kind: "site" as const, ...homeProblem }]),
-        ...(isPartial ? [] : checkHomesOfLanguages(linked.editions, sourceLabel)),
+        ...(isPartial ? [] : checkHomesOfEditions(linked.editions, sourceLabel, failed)),
       ];
       // If there are no pages, every reference to a page would be reported too.
       const isEmpty = homeProblem?.code === "no-pages";
@@ -440,6 +481,13 @@ export class SiteGraph {
       });
       return { key, site, listing: shown.listing, editions, assets, isEmpty };
     };
+  }
+
+  /** @param states As read before. */
+  async #openVersions(states?: readonly VersionState[]): Promise<void> {
+    const { loaded, cache, editions, sourceFolder, isExcluded } = this.#options;
+    const site = { config: loaded.config, root: loaded.root, editions, sourceFolder, isExcluded };
+    this.#versions = openVersions(states ?? (await readVersionStates(site)), site, cache);
   }
 
   /** @param state As read before. */
@@ -466,10 +514,12 @@ export class SiteGraph {
     const made = path.startsWith(publicFolder) ? loaded.config.publicFiles[path.slice(publicFolder.length)] : undefined;
     if (made !== undefined) return new TextEncoder().encode(made);
     const diskPath = this.#diskPaths.get(path) ?? path;
+    const mount = mountFinder(this.#versions.mounts)(path);
+    const mounted = mount?.find(pathInMount(path, mount.prefix)) ?? null;
+    if (mount !== null && mounted !== null) return bytesIn(mount.read(mounted), path, hash);
     // A link may have replaced the file since the scan.
     const read = staysWithin(sourceFolder, diskPath) ? readSource(sourceFolder, diskPath) : null;
-    if (read?.kind !== "read" || (hash !== null && read.hash !== hash)) throw new StaleFileError(path);
-    return read.bytes;
+    return bytesIn(read, path, hash);
   }
 
   #search({ edition, config, site }: LinkedEdition, pages: ReadonlyMap<string, CachedPage>): SiteSearch | null {
@@ -530,14 +580,20 @@ export class SiteGraph {
       sourceLabel,
       (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
     );
+    const inVersions = makeVersionReport(this.#versions.mounts, sourceLabel);
+    const placed = diagnostics.flatMap((each) => inVersions.place(each) ?? []);
     const found = [
-      ...withoutRepetition(withoutConsequences(diagnostics)),
+      ...withoutRepetition(withoutConsequences(placed)),
       ...(await locateFindings(configFindings, loaded)),
     ];
     const reported = applyPolicy(found, {
       checks: loaded.config.checks,
       exceptions: reports.flatMap(({ path, exceptions }) =>
-        exceptions.map((each) => ({ ...each, file: labelOf(sourceLabel, each.span.included?.file ?? path) })),
+        exceptions.flatMap((each) => {
+          const { file = path } = each.span.included ?? {};
+          const label = inVersions.labelOf(labelOf(sourceLabel, file));
+          return label === null ? [] : [{ ...each, file: label }];
+        }),
       ),
       sourceLabel,
       source: loaded.config.source,
@@ -641,6 +697,12 @@ async function atPlugins(
       return { ...diagnostic, ...(await placeOf(listed)), fix: null, generated };
     }),
   );
+}
+
+/** @throws StaleFileError if a file is no longer what it was. */
+function bytesIn(read: ReadResult | null, path: SourcePath, hash: string | null): Uint8Array {
+  if (read?.kind !== "read" || (hash !== null && read.hash !== hash)) throw new StaleFileError(path);
+  return read.bytes;
 }
 
 /** The problems of files that are not pages of the site, because the scan skipped them or they cannot be read. */

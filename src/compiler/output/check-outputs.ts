@@ -5,7 +5,6 @@
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { publicFolder } from "../asset/asset-index.ts";
 import type { Edition } from "../config/editions.ts";
-import { listEditions } from "../config/editions.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -16,6 +15,7 @@ import {
   llmsPath,
   searchPagePath,
   sitemapPath,
+  versionListPath,
 } from "../site/generated-files.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import type { LinkFinding, SiteListing } from "../site/linked-site.ts";
@@ -135,8 +135,8 @@ function listClaims(config: SiteConfig, site: SiteListing, assets: AssetIndex): 
   // docsgen joins a host's rules with the author's own file.
   const joined = new Set(publishedPaths(config.hosts).map(({ path }) => path));
   return [
-    ...listEditions(config)
-      .flatMap(({ prefix }) => listGenerated(config, prefix))
+    ...["", ...(site.prefixes ?? [])]
+      .flatMap((prefix) => listGenerated(config, prefix))
       .map(({ path, owner, hint }): Claim => ({ path, kind: "generated", owner, location: null, hint })),
     ...site.pages.flatMap((linked) => {
       const { path: route, relativePath: page } = linked.record;
@@ -179,7 +179,7 @@ type Generated = Pick<Claim, "path" | "owner" | "hint">;
  * content, which cannot conflict.
  */
 function listGenerated(
-  { hosts, origin, themeConfig, llms }: SiteConfig,
+  { hosts, origin, themeConfig, llms, versions }: SiteConfig,
   prefix: Edition["prefix"],
 ): readonly Generated[] {
   const isMain = prefix === "";
@@ -212,6 +212,7 @@ function listGenerated(
   return [
     { path: manifestPath, owner: "docsgen's manifest", hint: rename },
     ...ofEdition,
+    ...(versions === null ? [] : [{ path: versionListPath, owner: "docsgen's list of versions", hint: rename }]),
     ...(origin === null
       ? []
       : [{ path: sitemapPath, owner: "docsgen's sitemap", hint: "remove it: docsgen generates one" }]),

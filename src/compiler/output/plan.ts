@@ -5,7 +5,7 @@
 import type { SiteData, ThemeAssets } from "../../theme/route-data.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import { makeSiteData } from "../route/route-data.ts";
-import type { LinkedPage } from "../site/linked-site.ts";
+import type { LinkedPage, SiteListing } from "../site/linked-site.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { hashedCopyOf, publicFolder, siteIcon } from "../asset/asset-index.ts";
@@ -20,13 +20,14 @@ import { planNotFound, planRouteList } from "./not-found.ts";
 import type { OutputSource, Parts, PlannedOutput } from "./output-file.ts";
 import { planRobots } from "./robots.ts";
 import { planSkillIndex } from "./skills.ts";
-import type { SiteOutputs, WholeOutputs } from "./site-outputs.ts";
+import type { SiteOutputs, WholeOutputs, WholeSite } from "./site-outputs.ts";
 import { planRedirectStubs } from "./redirect-stubs.ts";
 import { documentDataOf, planRoutes } from "./routes.ts";
 import { isSearchFile, planSearch } from "./search-index.ts";
 import { planSocialCards } from "./social-cards.ts";
 import { hasTouchIcon, planTouchIcon, touchIconPath } from "./touch-icon.ts";
 import { planSitemap } from "./sitemap.ts";
+import { planVersionList } from "./version-list.ts";
 import { once } from "../once.ts";
 
 /** The plan of a site; in a site with several languages, of the default one, with the files of all others. */
@@ -85,7 +86,12 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
   const ofSite = (plan: (each: WholeOutputs) => PlannedOutput[]) =>
     once(() => (whole === null ? [] : plan({ ...outputs, site: whole })));
   const siteData = once(() =>
-    makeSiteData(config, site, themeAssets(outputs), { isPublished, themeHash, siteBase: outputs.assets.base }),
+    makeSiteData(config, site, themeAssets(outputs), {
+      isPublished,
+      themeHash,
+      siteBase: outputs.assets.base,
+      version: outputs.edition.version,
+    }),
   );
   const pageAt = (index: number): LinkedPage => {
     const page = site.pages[index];
@@ -102,12 +108,14 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
     routes: own.routes,
     stubs: own.stubs,
     notFound: own.notFound,
-    routeList: whole === null ? own.routeList : once(() => planRouteList(whole)),
+    // Where a host has one page for missing addresses, it finds those of all languages. Versions have lists of their own.
+    routeList: whole === null ? own.routeList : once(() => planRouteList(currentVersion(whole, config))),
     search: own.search,
     sitemap: ofSite((each) => [...planSitemap(each), ...planRobots(each)]),
     llms: own.llms,
     theme: ofSite(planTheme),
     hosts: ofSite(planHostFiles),
+    versions: ofSite(({ site: { versions } }) => planVersionList({ versions })),
     assets: ofSite(planAssets),
     feeds: own.feeds,
     skills: ofSite(planSkillIndex),
@@ -140,10 +148,11 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
       feeds,
       theme,
       hosts,
+      versions,
       added,
       others: ofOthers,
     } = planned;
-    const likely = path.includes("/") ? (isSearchFile(path) ? [search] : []) : [sitemap, hosts];
+    const likely = path.includes("/") ? (isSearchFile(path) ? [search] : []) : [sitemap, hosts, versions];
     const markdown = isLlmsFile(path) ? [llms] : [];
     const groups =
       path === manifestPath
@@ -237,6 +246,18 @@ class KnownOutput implements PlannedOutput {
   }
 
   readonly parts = (): Parts => this.#plan().parts?.() ?? {};
+}
+
+function currentVersion(
+  { pages, redirects }: WholeSite,
+  { versions }: SiteOutputs["config"],
+): Omit<SiteListing, "prefixes"> {
+  const folders = Object.keys(versions?.archived ?? {}).map((id) => `/${id}/`);
+  if (folders.length === 0) return { pages, redirects };
+  return {
+    pages: pages.filter(({ inVersions }) => inVersions === undefined),
+    redirects: redirects.filter(({ from }) => !folders.some((folder) => `${from}/`.startsWith(folder))),
+  };
 }
 
 function planTheme({ theme }: WholeOutputs): PlannedOutput[] {

@@ -1,5 +1,6 @@
 /** The input of every emitter: the linked site, and functions that read its parts. */
 import type { AssetIndex } from "../asset/asset-index.ts";
+import type { VersionList } from "../../theme/versions.ts";
 import type { ImageFormat } from "../asset/image-variants.ts";
 import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { Edition } from "../config/editions.ts";
@@ -17,6 +18,8 @@ import type { PlannedFiles } from "./plan.ts";
 export interface WholeSite extends SiteListing {
   /** The author's files that each edition uses. */
   readonly used: readonly UsedFiles[];
+  /** The list of versions; `null` if the site has one. */
+  readonly versions: VersionList | null;
 }
 
 /** The input of the emitters of the files that a site has once. */

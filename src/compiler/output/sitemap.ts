@@ -17,7 +17,11 @@ export function planSitemap({
   site,
 }: Pick<SiteOutputs, "config"> & { readonly site: SiteListing }): PlannedOutput[] {
   if (config.origin === null) return [];
-  const listed = site.pages.filter((page) => page.record.frontmatter.noindex !== true && !isStandIn(page));
+  // Of a page in several versions, search engines list the newest.
+  const listed = site.pages.filter(
+    (page) =>
+      page.record.frontmatter.noindex !== true && !isStandIn(page) && (page.inVersions?.canonical ?? null) === null,
+  );
   const locations = listed.map(({ record, changes: { updated } }) => {
     const address = escapeAttribute(absoluteUrl(config, routeUrl(config.base, record.path)));
     return `<url><loc>${address}</loc>${updated === null ? "" : `<lastmod>${updated}</lastmod>`}</url>`;

@@ -5,7 +5,7 @@
  */
 import { posix } from "node:path";
 import { decodeUri } from "../decode-uri.ts";
-import { kindOfAddress, refusedScheme } from "../config/schemes.ts";
+import { isVersionLink, kindOfAddress, refusedScheme } from "../config/schemes.ts";
 import type { LanguageNames } from "../config/language-names.ts";
 import { languagesNamedIn } from "../config/language-names.ts";
 import { finding } from "../diagnostics/catalog.ts";
@@ -98,7 +98,8 @@ export class ReferenceList {
   #parse(url: string, role: Reference["role"], file: SourcePath | null): Reference {
     const [, address = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/su.exec(url) ?? [];
     const decoded = decode(address).replaceAll("\\", "/");
-    const path = decoded === "" && query === "" ? "" : fromRoot(decoded, file ?? this.#page);
+    const path =
+      decoded === "" && query === "" ? "" : isVersionLink(decoded) ? decoded : fromRoot(decoded, file ?? this.#page);
     const reference = { url, path, query, fragment: decode(fragment).normalize("NFC"), role };
     return file === null ? reference : { ...reference, file };
   }

@@ -21,9 +21,11 @@ import { listEditions } from "../config/editions.ts";
 import { directionOf, interfaceStrings } from "../config/interface-strings.ts";
 import { formatDate } from "../config/format-date.ts";
 import type { SiteConfig } from "../config/site-config.ts";
+import type { ArchivedVersion } from "../config/versions.ts";
+import { labelOfVersion } from "../config/versions.ts";
 import type { Header } from "../page/compiled-page.ts";
 import { isLanding } from "../page/frontmatter/frontmatter-schema.ts";
-import { llmsPath } from "../site/generated-files.ts";
+import { llmsPath, versionListPath } from "../site/generated-files.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import type { LinkedPage, LinkedSite, Neighbor, PageLanguages } from "../site/linked-site.ts";
 import { langIn, languageUnlike } from "../site/page-titles.ts";
@@ -38,7 +40,12 @@ export function makeSiteData(
   config: SiteConfig,
   site: LinkedSite,
   assets: ThemeAssets,
-  options: { readonly isPublished: boolean; readonly themeHash: string; readonly siteBase: string },
+  options: {
+    readonly isPublished: boolean;
+    readonly themeHash: string;
+    readonly siteBase: string;
+    readonly version: ArchivedVersion | null;
+  },
 ): SiteData {
   const data = siteDataWithoutVersion(config, site, assets, options);
   const hash = createHash("sha256").update(JSON.stringify(data)).update(options.themeHash);
@@ -49,7 +56,7 @@ function siteDataWithoutVersion(
   config: SiteConfig,
   site: LinkedSite,
   assets: ThemeAssets,
-  { isPublished, siteBase }: Pick<Parameters<typeof makeSiteData>[3], "isPublished" | "siteBase">,
+  { isPublished, siteBase, version }: Pick<Parameters<typeof makeSiteData>[3], "isPublished" | "siteBase" | "version">,
 ): Omit<SiteData, "version"> {
   const { themeConfig, title, description, lang, base, origin, analytics } = config;
   const strings = interfaceStrings(lang, themeConfig.strings);
@@ -59,7 +66,7 @@ function siteDataWithoutVersion(
   const languages =
     Object.keys(config.languages).length === 0
       ? []
-      : listEditions(config).map((edition) => ({
+      : listEditions(config, version).map((edition) => ({
           lang: edition.lang,
           label: edition.label,
           url: siteBase + edition.prefix,
@@ -86,7 +93,22 @@ function siteDataWithoutVersion(
     social: site.frame.social,
     announcement: site.frame.announcement,
     footer: site.frame.footer,
-    oldVersion: themeConfig.oldVersion === null ? null : { name: themeConfig.oldVersion.name },
+    oldVersion:
+      version !== null
+        ? { name: labelOfVersion(config, version) }
+        : themeConfig.oldVersion === null
+          ? null
+          : { name: themeConfig.oldVersion.name },
+    ...(config.versions === null
+      ? {}
+      : {
+          ownVersion: {
+            id: version?.id ?? config.versions.current,
+            label: labelOfVersion(config, version),
+            url: base,
+            listUrl: `${siteBase}${versionListPath}`,
+          },
+        }),
     ...(languages.length === 0 ? {} : { languages }),
   };
 }
@@ -131,7 +153,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
         ? null
         : editLink.pattern.replace("{path}", encodePath(record.relativePath)),
     feedback: makeFeedback(config, page),
-    currentVersionUrl: currentVersionUrl(config, record.path),
+    currentVersionUrl: page.inVersions?.current ?? currentVersionUrl(config, record.path),
     frontmatter: page.frontmatter,
     headTags: frontmatter.noindex === true ? [noindexTag, ...page.headTags] : page.headTags,
     needsTitleHeading: !page.hasTitleHeading,
@@ -144,10 +166,12 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
   };
 }
 
-/** A page that is shown in place of its translation is a copy of its source. */
-function canonicalOf(config: SiteConfig, { record, languages }: LinkedPage, url: string): string {
+/** A page that is shown in place of its translation is a copy of its source, and one of an old version of the newest. */
+function canonicalOf(config: SiteConfig, { record, languages, inVersions }: LinkedPage, url: string): string {
   const { canonical } = record.frontmatter;
   const source = languages?.source ?? null;
+  const newest = inVersions?.canonical ?? null;
+  if (newest !== null) return newest.startsWith("/") ? (config.origin ?? "") + newest : newest;
   if (canonical === undefined && source !== null) return (config.origin ?? "") + source.url;
   return absoluteUrl(config, canonical ?? url);
 }

@@ -29,11 +29,28 @@ export function checkHome(
 }
 
 /**
- * Checks that each language to which the language menu leads has a home page. Where pages of the default language stand
+ * Checks that each version, and each language to which the language menu leads, has a home page. Where pages of the default language stand
  * in for translations, its home page does too.
+ * @param failed The names of the versions that cannot be read.
  */
-export function checkHomesOfLanguages(editions: readonly LinkedEdition[], folder: string): readonly LinkFinding[] {
-  return editions.flatMap(({ edition: { prefix, lang, fallback }, listing }): LinkFinding[] => {
+export function checkHomesOfEditions(
+  editions: readonly LinkedEdition[],
+  folder: string,
+  failed: ReadonlySet<string>,
+): readonly LinkFinding[] {
+  return editions.flatMap(({ edition: { prefix, lang, fallback, version }, listing }): LinkFinding[] => {
+    if (version !== null) {
+      if (fallback !== null || failed.has(version.id) || hasHome(listing)) return [];
+      const hint =
+        "readers who change the version begin there: add a page, or a redirect from / in the settings of the version";
+      return [
+        {
+          kind: "config",
+          path: ["versions", "archived", version.id],
+          ...problemOf("missing-home", { path: `/${prefix}` }, hint),
+        },
+      ];
+    }
     if (fallback === null || fallback === "page" || hasHome(listing)) return [];
     const hint = `create ${quote(`${folder}/${prefix}index.md`)}, or show the home page of the default language there: fallback: "page"`;
     return [{ kind: "config", path: ["languages", lang], ...problemOf("missing-home", { path: `/${prefix}` }, hint) }];

@@ -4,6 +4,7 @@ import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import type { Feed } from "./feeds.ts";
 
+export const versionListPath = toOutputPath("versions.json");
 export const sitemapPath = toOutputPath("sitemap.xml");
 export const robotsPath = toOutputPath("robots.txt");
 export const llmsPath = toOutputPath("llms.txt");

@@ -1,20 +1,26 @@
 /**
  * Links all editions of a site. Each is linked by itself, as a site with a base of its own (`site/link.ts`): its pages
  * are seen with paths and routes relative to its folder, and pages of the default language stand in for those that are
- * not translated. It resolves links to other editions with their tables of routes. Pure.
+ * not translated. It resolves links to other editions with their tables of routes.
+ *
+ * An archived version is linked as if it were a site of its own, with its own languages. What it shares with the other
+ * versions is added by `site/versions.ts`. Pure.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
-import { assetsOfEdition } from "../asset/asset-index.ts";
+import { assetsOfCurrent, assetsOfEdition, assetsOfVersion } from "../asset/asset-index.ts";
 import type { EditionConfig } from "../config/editions.ts";
-import { editionOf } from "../config/editions.ts";
+import { editionOf, folderOfVersion, withinVersion } from "../config/editions.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { isLanguageTag } from "../config/language-tag.ts";
+import { isVersionLink } from "../config/schemes.ts";
+import type { ArchivedVersion } from "../config/versions.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { memoize, once } from "../once.ts";
 import type { PageInterface, PageRecord, Reference } from "../page/compiled-page.ts";
 import { changeRecord, recordAt } from "../page/page-record.ts";
 import { fingerprintOf } from "../fingerprint.ts";
+import { mountedPath, pathInMount } from "../source/mounts.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { comparePaths, toOutputPath, toRoutePath, toSourcePath } from "../source/paths.ts";
 import { makeFeed } from "./feeds.ts";
@@ -31,6 +37,9 @@ import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { joinTranslations, pathInLanguage, sourcePathOf, translationKey } from "./translations.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
+import type { FindInVersions } from "./version-links.ts";
+import type { BuiltVersion, PageInVersions, PublishedVersion, Versions } from "./versions.ts";
+import { makeVersions } from "./versions.ts";
 
 /** An edition to link. */
 export interface EditionSource extends EditionConfig {
@@ -51,6 +60,8 @@ export interface KnownEdition extends SiteListing {
   readonly join: string;
   /** The pages of other editions that it looked into, or all of them. */
   readonly uses: readonly SourcePath[] | "all";
+  /** The names of the versions that it looked into. */
+  readonly versions: readonly string[];
   /** Its own pages, as the other editions see them. */
   readonly own: readonly JoinedPage[];
   readonly findings: readonly LinkFinding[];
@@ -84,6 +95,10 @@ export interface LinkedEditions {
 export interface LinkEditionsOptions extends LinkOptions {
   /** A fingerprint of everything that a page was compiled from. */
   readonly keyOf?: (path: SourcePath) => string;
+  /** The versions of which only the manifest is known. */
+  readonly published?: readonly PublishedVersion[];
+  /** The names of the versions that cannot be read. */
+  readonly failed?: ReadonlySet<string>;
 }
 
 /** Divides pages among the editions to which they belong. */
@@ -108,7 +123,8 @@ export function linkEditions(
 ): LinkedEditions {
   const [main] = sources;
   if (main === undefined) throw new Error("a site has an edition");
-  if (sources.length === 1) {
+  const { published = [] } = options;
+  if (sources.length === 1 && main.config.versions === null) {
     const linked = linkSite(main.config, main.interfaces(), assets, folders, options);
     const marks = findNeedlessMarks(main.interfaces(), main.config);
     const site = marks.length === 0 ? linked : { ...linked, findings: [...linked.findings, ...marks] };
@@ -119,18 +135,133 @@ export function linkEditions(
     return { editions: [{ edition, config, site, listing: site, known, isKnown: false }], whole: site, listing: site };
   }
   const isPublished = (page: PageInterface): boolean => options.withDrafts === true || !isDraft(page);
-  const mounts: readonly Mount[] = sources.map((source): Mount => {
-    const keysOfSource = (): Mount["keys"] | null => (source === main ? null : (mounts[0]?.keys ?? null));
-    return mountEdition(source, sources, keysOfSource, isPublished, assets, options.isWhole);
+  const prefixes = sources.flatMap(({ edition: { version } }) => (version === null ? [] : [folderOfVersion(version)]));
+  const groups = groupByVersion(sources).map(({ version, own }): VersionGroup => {
+    const place = placeOfVersion(version, prefixes, assets, folders, options);
+    const local = own.map((source) => ({
+      ...source,
+      edition: withinVersion(source.edition),
+      paths: source.paths.map(place.toLocal),
+    }));
+    const mounts: readonly Mount[] = local.map((source, number): Mount => {
+      const keysOfSource = (): Mount["keys"] | null => (number === 0 ? null : (mounts[0]?.keys ?? null));
+      return mountEdition(source, local, keysOfSource, isPublished, place.assets, options.isWhole);
+    });
+    return { version, sources: own, place, mounts, keyOf: place.options.keyOf ?? (() => "") };
   });
-  const joined = joinMounts(mounts, main);
+  const versions =
+    main.config.versions === null
+      ? null
+      : makeVersions(
+          groups,
+          published,
+          Object.keys(main.config.versions.archived),
+          main.config,
+          options.failed ?? new Set(),
+        );
+  const linked = groups.map((group) => linkVersion(group, versions));
+  const editions = linked.flatMap((each) => each.editions);
+  return {
+    editions,
+    ...joinEditions(
+      editions,
+      linked.flatMap((each) => each.findings),
+    ),
+  };
+}
+
+/** A version with its languages, as it is linked. */
+interface VersionGroup extends BuiltVersion {
+  /** As parts of the site. */
+  readonly sources: readonly EditionSource[];
+  readonly place: VersionPlace;
+  /** As parts of the version. */
+  readonly mounts: readonly Mount[];
+}
+
+function groupByVersion<Each extends EditionConfig>(
+  sources: readonly Each[],
+): readonly { readonly version: ArchivedVersion | null; readonly own: readonly Each[] }[] {
+  const groups = new Map<string, { readonly version: ArchivedVersion | null; readonly own: Each[] }>();
+  for (const source of sources) {
+    const { version } = source.edition;
+    const group = groups.get(version?.id ?? "") ?? { version, own: [] };
+    groups.set(version?.id ?? "", group);
+    group.own.push(source);
+  }
+  return Array.from(groups.values());
+}
+
+/** A version as a site of its own: the part of the inputs that belongs to it, with paths within the version. */
+interface VersionPlace {
+  readonly assets: AssetIndex;
+  readonly folders: FolderSettingsByPath;
+  readonly options: LinkEditionsOptions;
+  readonly toLocal: (path: SourcePath) => SourcePath;
+  readonly fromLocal: (path: SourcePath) => SourcePath;
+}
+
+function placeOfVersion(
+  version: ArchivedVersion | null,
+  prefixes: readonly string[],
+  assets: AssetIndex,
+  folders: FolderSettingsByPath,
+  options: LinkEditionsOptions,
+): VersionPlace {
+  const same = (path: SourcePath): SourcePath => path;
+  if (version === null) {
+    if (prefixes.length === 0) return { assets, folders, options, toLocal: same, fromLocal: same };
+    const isOther = (path: string): boolean => prefixes.some((prefix) => `${path}/`.startsWith(prefix));
+    return {
+      assets: assetsOfCurrent(assets, prefixes),
+      folders: new Map(Array.from(folders).filter(([path]) => !isOther(path))),
+      options,
+      toLocal: same,
+      fromLocal: same,
+    };
+  }
+  const prefix = folderOfVersion(version);
+  const fromLocal = (path: SourcePath): SourcePath => mountedPath(path, prefix);
+  const { changesOf: _changes, added: _added, unread: _unread, keyOf, ...others } = options;
+  return {
+    assets: assetsOfVersion(assets, prefix),
+    folders: new Map(
+      Array.from(folders).flatMap(([path, settings]) =>
+        `${path}/`.startsWith(prefix) ? [[path.slice(prefix.length), settings] as const] : [],
+      ),
+    ),
+    options: { ...others, ...(keyOf === undefined ? {} : { keyOf: (path) => keyOf(fromLocal(path)) }) },
+    toLocal: (path) => pathInMount(path, prefix),
+    fromLocal,
+  };
+}
+
+/** Links the languages of a version. */
+function linkVersion(
+  group: VersionGroup,
+  versions: Versions | null,
+): { readonly editions: readonly LinkedEdition[]; readonly findings: readonly LinkFinding[] } {
+  const { version, sources, mounts, place } = group;
+  const { assets, folders, options } = place;
+  const [main] = mounts;
+  if (main === undefined) throw new Error("a version has an edition");
+  const newestOf = (page: JoinedPage, number: number, isStandIn: boolean): PageInVersions | null => {
+    const { lang } = mounts[number]?.edition ?? main.edition;
+    const written = isStandIn ? main.edition.lang : lang;
+    return versions === null || version === null ? null : versions.newestOf(page, version, lang, written);
+  };
+  const joined = joinMounts(
+    mounts,
+    main,
+    (page, number) => version?.noindex !== true && (newestOf(page, number, false)?.canonical ?? null) === null,
+  );
   const keyOf = options.keyOf ?? (() => "");
   const all = fingerprintOf(mounts.map(({ own }) => own().map(summaryOf)));
   /**
-   * What an edition takes from the others: their addresses, the pages that it lacks, and the ids of sections that have
-   * other ids in its translations.
+   * What an edition takes from the others: their addresses, the pages that it lacks, the ids of sections that have
+   * other ids in its translations, and where its pages are in newer versions.
    */
-  const joinOf = (number: number, uses: KnownEdition["uses"]): string => {
+  const joinOf = (number: number, uses: KnownEdition["uses"], versionsUsed: readonly string[]): string => {
     const [source, edition] = [mounts[0], mounts[number]];
     const ofSource =
       number === 0
@@ -142,27 +273,63 @@ export function linkEditions(
             return [...pairSections(sections, translation.sections)].filter(([theirs, ours]) => theirs !== ours);
           });
     const used = uses === "all" ? mounts.flatMap(({ paths }) => paths) : uses;
-    return fingerprintOf([all, ofSource, used.map((path) => [path, keyOf(path)])]);
+    return fingerprintOf([
+      all,
+      ofSource,
+      used.map((path) => [path, keyOf(path)]),
+      ...(versions === null ? [] : [newest(), versionsUsed.map((name) => [name, versions.keyOf(name)])]),
+    ]);
   };
+  const inVersionsOf = (page: JoinedPage, number: number): PageInVersions | null =>
+    newestOf(page, number, joined.isStandIn(page, number));
+  const newest = once(() =>
+    version === null
+      ? ""
+      : fingerprintOf(joined.pages.map((pages, number) => pages().map((page) => inVersionsOf(page, number)))),
+  );
   const editions = mounts.map((mount, number): LinkedEdition => {
-    const { edition, config, known: before } = mount;
-    const linked = once(() => linkMount(mount, number, mounts, joined, assets, folders, options));
-    if (before !== null && before.join === joinOf(number, before.uses)) {
+    const { config, known: before } = mount;
+    const edition = sources[number]?.edition ?? mount.edition;
+    const linked = once(() => linkMount(mount, number, mounts, joined, assets, folders, options, versions));
+    const placed = (
+      site: LinkedSite,
+      listing: SiteListing,
+      known: () => KnownEdition,
+      isKnown: boolean,
+    ): LinkedEdition =>
+      version === null
+        ? { edition, config, site, listing, known, isKnown }
+        : { edition, config, ...placeVersion(site, listing, version, place), known, isKnown };
+    if (before !== null && before.join === joinOf(number, before.uses, before.versions)) {
       const site = lazySite(before, () => linked().site);
-      return { edition, config, site, listing: before, known: () => before, isKnown: true };
+      return placed(site, before, () => before, true);
     }
-    const { site, uses } = linked();
+    const { uses, versionsUsed } = linked();
+    const pagesBy = once(() => new Map((joined.pages[number]?.() ?? []).map((page) => [page.record.path, page])));
+    const site =
+      versions === null
+        ? linked().site
+        : {
+            ...linked().site,
+            pages: linked().site.pages.map((page): LinkedPage => {
+              const own = pagesBy().get(page.record.path);
+              const inVersions = own === undefined ? null : inVersionsOf(own, number);
+              return inVersions === null ? page : { ...page, inVersions };
+            }),
+          };
     const known = (): KnownEdition => ({
-      join: joinOf(number, uses),
+      join: joinOf(number, uses, versionsUsed),
       uses,
+      versions: versionsUsed,
       own: mount.own().map(toPlainPage),
       pages: site.pages.map(toListedPage),
       redirects: site.redirects,
       findings: site.findings,
     });
-    return { edition, config, site, listing: site, known, isKnown: false };
+    return placed(site, site, known, false);
   });
-  return { editions, ...joinEditions(editions, [...findClashes(mounts, joined), ...findUndeclared(mounts)]) };
+  const findings = mounts.length === 1 ? [] : [...findClashes(mounts, joined), ...findUndeclared(mounts)];
+  return { editions, findings: findings.flatMap((found) => findingOfVersion(found, version, place)) };
 }
 
 function toPlainPage({ record, sections }: JoinedPage): JoinedPage {
@@ -184,7 +351,7 @@ function summaryOf({ record: { path, relativePath, frontmatter } }: Pick<JoinedP
   };
 }
 
-function toListedPage({ record, changes, languages, ...page }: LinkedPage): ListedPage {
+function toListedPage({ record, changes, languages, inVersions, ...page }: LinkedPage): ListedPage {
   const { path, relativePath, title, headers, frontmatter } = record;
   const { noindex } = frontmatter;
   const { feed, headTags, inlineStyles, movedAnchors } = page;
@@ -196,6 +363,7 @@ function toListedPage({ record, changes, languages, ...page }: LinkedPage): List
     inlineStyles,
     movedAnchors,
     ...(languages === undefined ? {} : { languages: { source: languages.source } }),
+    ...(inVersions === undefined ? {} : { inVersions }),
   };
 }
 
@@ -247,7 +415,7 @@ function mountEdition(
     get byKey() {
       return byKey();
     },
-    redirects: once(() => redirectsOf(prefix, config.redirects, published(), sources)),
+    redirects: once(() => redirectsOf(prefix, config.redirects, own(), sources)),
     suggestions: once(() => makeSuggestions(routes(), assets)),
     generated: once(() => {
       const feeds = published().map((page) => makeFeed(page, published(), config));
@@ -287,7 +455,7 @@ function inMount(route: RoutePath, prefix: string): RoutePath {
 function mountReference(reference: Reference, prefix: string, inFolder: (source: SourcePath) => SourcePath): Reference {
   const { url, path, file } = reference;
   const mounted = file === undefined ? reference : { ...reference, file: inFolder(file) };
-  if (path === "" || /^(?:[\\/]|%2f|%5c)/iu.test(url)) return mounted;
+  if (path === "" || isVersionLink(path) || /^(?:[\\/]|%2f|%5c)/iu.test(url)) return mounted;
   if (`${path}/`.startsWith(`/${prefix}`)) return { ...mounted, path: path.slice(prefix.length) || "/" };
   // A file of another folder is shown in each language: its links lead to the pages of the language, where it has them.
   if (file !== undefined && !file.startsWith(prefix)) return mounted;
@@ -303,7 +471,12 @@ function linkMount(
   assets: AssetIndex,
   folders: FolderSettingsByPath,
   options: LinkOptions,
-): { readonly site: LinkedSite; readonly uses: KnownEdition["uses"] } {
+  versions: Versions | null,
+): {
+  readonly site: LinkedSite;
+  readonly uses: KnownEdition["uses"];
+  readonly versionsUsed: readonly string[];
+} {
   const { prefix, fallback } = edition;
   const pages = mount.pages();
   const fullPaths = new Map(pages.map((page) => [page.record.relativePath, sourcePathOf(page)]));
@@ -323,12 +496,24 @@ function linkMount(
     standIns,
     (translation, id) => void missing.set(`${translation.record.relativePath}#${id}`, { translation, id }),
   );
-  const others = observeEditions(all, tables, {
-    onPage: (page) => void uses.add(sourcePathOf(page)),
-    onAll: () => {
-      usesAll = true;
-    },
-  });
+  // A version in one language has no other editions.
+  const others =
+    tables.length === 1
+      ? null
+      : observeEditions(all, tables, {
+          onPage: (page) => void uses.add(sourcePathOf(page)),
+          onAll: () => {
+            usesAll = true;
+          },
+        });
+  const versionsUsed = new Set<string>();
+  const findInVersions: FindInVersions | null =
+    versions === null
+      ? null
+      : (id, path, fragment, from) => {
+          versionsUsed.add(id);
+          return versions.find(id, path, fragment, edition.lang, from);
+        };
   const { added = [], changesOf } = options;
   const isMain = number === 0;
   const fullPathOf = (path: SourcePath): SourcePath => fullPaths.get(path) ?? path;
@@ -351,6 +536,7 @@ function linkMount(
               changesOf(page === undefined ? [] : [fullPathOf(page), ...includes]),
           }),
       others,
+      findInVersions,
     },
   );
   const standInPaths: ReadonlySet<SourcePath> = new Set(Array.from(standIns, ({ record }) => record.relativePath));
@@ -394,7 +580,7 @@ function linkMount(
     })),
     findings: [...findings, ...lacking, ...findTwins(pages), ...(isMain ? findNeedlessMarks(pages, config) : [])],
   };
-  return { site: mounted, uses: usesAll ? "all" : [...uses] };
+  return { site: mounted, uses: usesAll ? "all" : [...uses], versionsUsed: [...versionsUsed] };
 }
 
 /** A redirect of the config as one of an edition. */
@@ -443,7 +629,7 @@ function rulesOf(
 function redirectsOf(
   prefix: string,
   redirects: SiteConfig["redirects"],
-  pages: readonly PageInterface[],
+  pages: readonly JoinedPage[],
   editions: readonly Pick<EditionTable, "edition">[],
 ): ReadonlyMap<string, string> {
   const aliases = pages.flatMap(({ record }) =>
@@ -494,7 +680,12 @@ interface JoinedEditions {
   readonly languagesIn: (number: number) => (page: Pick<LinkedPage, "record">) => Pick<LinkedPage, "languages">;
 }
 
-function joinMounts(mounts: readonly Mount[], main: EditionConfig): JoinedEditions {
+/** @param isNewest Whether no newer version has a page. */
+function joinMounts(
+  mounts: readonly Mount[],
+  main: EditionConfig,
+  isNewest: (page: JoinedPage, number: number) => boolean,
+): JoinedEditions {
   const ofSource = once(() => routedPages(mounts[0]?.own() ?? []));
   const pages = mounts.map(({ edition: { fallback }, own, keys }, number) =>
     once(() => {
@@ -515,7 +706,8 @@ function joinMounts(mounts: readonly Mount[], main: EditionConfig): JoinedEditio
       const isTranslated = !isStandIn(page, number);
       const { noindex, canonical, lang: ownLang = lang } = page.record.frontmatter;
       const addresses = [undefined, page.record.path, url, (config.origin ?? "") + url];
-      const isListed = isTranslated && ownLang === lang && noindex !== true && addresses.includes(canonical);
+      const isListed =
+        isTranslated && ownLang === lang && noindex !== true && addresses.includes(canonical) && isNewest(page, number);
       return [{ lang, label, url, isTranslated, isListed }];
     }),
   );
@@ -523,6 +715,7 @@ function joinMounts(mounts: readonly Mount[], main: EditionConfig): JoinedEditio
     pages,
     isStandIn,
     languagesIn: (number) => (page) => {
+      if (mounts.length === 1) return {};
       const row = rows().get(translationKey(page.record.relativePath));
       const own = row?.[number] ?? null;
       // Of two pages with the same key, one is a translation.
@@ -667,7 +860,8 @@ function joinEditions(
       }),
     ),
   );
-  const findings = [...joinFindings(editions.map(({ site }) => site.findings)), ...ofSite];
+  const byVersion = groupByVersion(editions).map(({ own }) => joinFindings(own.map(({ site }) => site.findings)));
+  const findings = [...byVersion.flat(), ...ofSite];
   const whole = lazySite({ redirects, findings }, () => ({
     ...withPages(main.site, pages()),
     record: { ...main.site.record, pages: pages().map(({ record }) => record) },
@@ -677,11 +871,18 @@ function joinEditions(
   const isLoaded = editions.every(({ isKnown }) => !isKnown);
   const listing: SiteListing = {
     redirects,
+    prefixes: innerFirst(editions.flatMap(({ edition: { prefix } }) => (prefix === "" ? [] : [prefix]))),
     get pages() {
       return isLoaded ? pages() : listed();
     },
   };
   return { whole, listing };
+}
+
+/** Folders within others come first, because hosts apply the first rule that matches. */
+function innerFirst(prefixes: readonly string[]): readonly string[] {
+  const depthOf = (prefix: string): number => prefix.split("/").length;
+  return [...prefixes].sort((left, right) => depthOf(right) - depthOf(left));
 }
 
 /** The pages of all editions, with routes relative to the base of the site, and ordered by them. */
@@ -720,4 +921,72 @@ function joinFindings(lists: readonly (readonly LinkFinding[])[]): readonly Link
   return Array.from(counts.values()).flatMap(({ found, count }) =>
     unusedCodes.has(found.code) && count < lists.length ? [] : [found],
   );
+}
+
+/** Problems of an archived folder that an author cannot repair, or that are not worth it. */
+const ofFiles: ReadonlySet<string> = new Set([...unusedCodes, "orphan-page"]);
+
+/**
+ * A problem of a version as one of the site. Nobody can repair what a ref contains, so only links to other versions are
+ * reported there. Menus and redirects of an archived version are not in the config.
+ */
+function findingOfVersion(
+  found: LinkFinding,
+  version: ArchivedVersion | null,
+  { fromLocal }: VersionPlace,
+): readonly LinkFinding[] {
+  if (version === null) return [found];
+  const isReported = version.from.kind === "ref" ? found.code === "broken-version-link" : !ofFiles.has(found.code);
+  if (!isReported || !("page" in found)) return [];
+  return [{ ...found, page: fromLocal(found.page) }];
+}
+
+/** A linked version as a part of the site: its files have the paths at which they are mounted. */
+function placeVersion(
+  site: LinkedSite,
+  listing: SiteListing,
+  version: ArchivedVersion,
+  place: VersionPlace,
+): Pick<LinkedEdition, "site" | "listing"> {
+  const { fromLocal } = place;
+  const location = ["versions", "archived", version.id];
+  const redirects = site.redirects.map((redirect): LinkedSite["redirects"][number] =>
+    redirect.location.kind === "page"
+      ? { ...redirect, location: { ...redirect.location, page: fromLocal(redirect.location.page) } }
+      : { ...redirect, location: { ...redirect.location, path: location } },
+  );
+  const findings = site.findings.flatMap((found) => findingOfVersion(found, version, place));
+  const hidden = version.noindex ? { noindex: true } : {};
+  const pages = once(() =>
+    site.pages.map((page): LinkedPage => {
+      const { record, feed, targets } = page;
+      const frontmatter = { ...record.frontmatter, ...hidden };
+      return {
+        ...page,
+        record: changeRecord(record, { relativePath: fromLocal(record.relativePath), frontmatter }),
+        targets: targets.map((target) => (target === null ? null : fromLocal(target))),
+        feed: feed === null ? null : { ...feed, pages: feed.pages?.map(fromLocal) ?? null },
+      };
+    }),
+  );
+  const listed = once(() =>
+    listing.pages.map((page): ListedPage => {
+      const { record, feed } = page;
+      const relativePath = fromLocal(record.relativePath);
+      return {
+        ...page,
+        record: { ...record, relativePath, frontmatter: { ...record.frontmatter, ...hidden } },
+        feed: feed === null ? null : { ...feed, pages: feed.pages?.map(fromLocal) ?? null },
+      };
+    }),
+  );
+  return {
+    site: lazySite({ redirects, findings }, () => withPages({ ...site, redirects, findings }, pages())),
+    listing: {
+      redirects,
+      get pages() {
+        return listed();
+      },
+    },
+  };
 }

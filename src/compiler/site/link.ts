@@ -48,6 +48,7 @@ import type { CardFonts } from "./social-card.ts";
 import { cardLogo, makeSocialCards } from "./social-card.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
+import type { FindInVersions } from "./version-links.ts";
 
 export interface LinkOptions {
   /** The paths of the files that plugins add. They are known only once the site has been linked without them. */
@@ -67,6 +68,8 @@ export interface LinkOptions {
   readonly cardFonts?: CardFonts | null;
   /** The other editions, if there are any. */
   readonly others?: OtherEditions | null;
+  /** Finds pages of other versions, if there are any. */
+  readonly findInVersions?: FindInVersions | null;
 }
 
 /** The parts of a site that its pages are linked with. */
@@ -124,6 +127,7 @@ function makeParts(
     changesOf = () => unchanged,
     cardFonts = null,
     others = null,
+    findInVersions = null,
   }: LinkOptions,
 ): SiteParts {
   const drafts = withDrafts ? [] : interfaces.filter(isDraft);
@@ -137,7 +141,7 @@ function makeParts(
   ]);
   const fileAt = (path: string): string | null => findPublishedFile(path, { assets, generated });
   const titleOf = makeTitles(config, others);
-  const sidebars = makeSidebars(config, routes, suggestions, folders, others, titleOf);
+  const sidebars = makeSidebars(config, routes, suggestions, folders, others, titleOf, findInVersions);
   const movedAnchors = makeMovedAnchors(config, routes, suggestions, others);
   const targets: Targets = {
     base: config.base,
@@ -161,6 +165,7 @@ function makeParts(
     suggestions,
     editPattern: config.themeConfig.editLink?.pattern ?? null,
     others,
+    findInVersions,
   };
   const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title, titleOf);
   return {
@@ -169,7 +174,7 @@ function makeParts(
     targets,
     fileAt,
     feeds,
-    navbar: makeNavbar(config, routes, suggestions, others),
+    navbar: makeNavbar(config, routes, suggestions, others, findInVersions),
     sidebars,
     movedAnchors,
     breadcrumbsOf,

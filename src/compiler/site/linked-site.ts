@@ -18,6 +18,7 @@ import type { ShownTitle } from "./page-titles.ts";
 import type { Redirect } from "./redirects.ts";
 import type { SiteRecord } from "./site-record.ts";
 import type { SocialCard } from "./social-card.ts";
+import type { PageInVersions } from "./versions.ts";
 
 export interface LinkedSite {
   readonly record: SiteRecord;
@@ -42,6 +43,8 @@ export interface LinkedSite {
 export interface SiteListing extends Pick<LinkedSite, "redirects"> {
   /** Ordered by the code units of their routes. */
   readonly pages: readonly ListedPage[];
+  /** The paths of the editions below the base, without the one at the base itself; missing if there is only that one. */
+  readonly prefixes?: readonly string[];
 }
 
 /** What files and checks of the whole site need of a page. */
@@ -51,6 +54,7 @@ export interface ListedPage extends Pick<LinkedPage, "feed" | "headTags" | "inli
   };
   readonly changes: Pick<Changes, "updated">;
   readonly languages?: Pick<PageLanguages, "source">;
+  readonly inVersions?: PageInVersions;
 }
 
 export interface LinkedPage {
@@ -89,6 +93,8 @@ export interface LinkedPage {
   readonly components: readonly LinkedComponent[];
   /** Only in a site with several languages. */
   readonly languages?: PageLanguages;
+  /** Only of a page of an archived version. */
+  readonly inVersions?: PageInVersions;
 }
 
 export interface PageLanguages {

@@ -1,16 +1,23 @@
 /** Resolves the links of menus: to a page, one of its headings, or another site. Pure. */
-import { refusedScheme } from "../config/schemes.ts";
+import { isVersionLink, refusedScheme } from "../config/schemes.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { anchorHint } from "../diagnostics/suggest.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
+import { makeEmptyInterface } from "../page/page-record.ts";
+import { toSourcePath } from "../source/paths.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
 import { sourcePathOf } from "./translations.ts";
+import type { FindInVersions } from "./version-links.ts";
+import { resolveVersionLink } from "./version-links.ts";
+
+/** A menu is on no page. */
+const noPage = makeEmptyInterface(toSourcePath("index.md"), "folder");
 
 export interface MenuLink {
   readonly url: string;
@@ -29,7 +36,14 @@ export function resolveMenuLink(
   routes: RouteTable,
   suggestions: Suggestions,
   others: OtherEditions | null = null,
+  findInVersions: FindInVersions | null = null,
 ): MenuLink {
+  if (isVersionLink(link)) {
+    const { path, suffix, fragment } = splitAddress(link);
+    const query = fragment === "" ? suffix : suffix.slice(0, suffix.indexOf("#"));
+    const { url, problem } = resolveVersionLink({ url: link, path, query, fragment }, noPage, findInVersions);
+    return { url, target: null, problems: problem === null ? [] : [problem] };
+  }
   if (!link.startsWith("/")) {
     const refused = refusedScheme(link, "link", config.links.schemes);
     return { url: refused === null ? link : "#", target: null, problems: refused === null ? [] : [refused] };

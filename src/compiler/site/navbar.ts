@@ -6,6 +6,7 @@ import { resolveMenuLink } from "./menu-link.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
+import type { FindInVersions } from "./version-links.ts";
 
 type ConfigItem = SiteConfig["themeConfig"]["navbar"]["left"][number];
 type ConfigLink = Extract<ConfigItem, { link: string }>;
@@ -26,6 +27,7 @@ export function makeNavbar(
   routes: RouteTable,
   suggestions: Suggestions,
   others: OtherEditions | null = null,
+  findInVersions: FindInVersions | null = null,
 ): Navbar {
   const findings: LinkFinding[] = [];
   const paths: string[] = [];
@@ -34,7 +36,7 @@ export function makeNavbar(
     path: ConfigPath,
   ): NavbarLink | null => {
     const shared = { kind: "link", text, isPrimary: primary, badge } as const;
-    const resolved = resolveMenuLink(link, "broken-navbar-entry", config, routes, suggestions, others);
+    const resolved = resolveMenuLink(link, "broken-navbar-entry", config, routes, suggestions, others, findInVersions);
     const { url, target, problems } = resolved;
     if (resolved.isOtherLanguage === true && others?.omitsMissing === true) return null;
     for (const problem of problems) findings.push({ kind: "config", path: [...path, "link"], ...problem });

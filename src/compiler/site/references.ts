@@ -6,6 +6,7 @@ import { posix } from "node:path";
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
 import { conversionHint } from "../asset/page-formats.ts";
+import { isVersionLink } from "../config/schemes.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Fix, Problem } from "../diagnostics/diagnostic.ts";
@@ -20,6 +21,8 @@ import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, encodePath, routeUrl, splitAddress } from "./urls.ts";
+import type { FindInVersions } from "./version-links.ts";
+import { resolveVersionLink, versionNamedBy } from "./version-links.ts";
 import { fixOf, isSourceLink, writeLike, writeRouteLike } from "./written-links.ts";
 
 /** Everything that a reference may point to. */
@@ -44,6 +47,8 @@ export interface Targets {
   readonly editPattern: string | null;
   /** The other editions of the site; `null` if there are none. */
   readonly others: OtherEditions | null;
+  /** Finds pages of other versions; `null` if there are none. */
+  readonly findInVersions: FindInVersions | null;
 }
 
 export interface ResolvedReference {
@@ -59,6 +64,10 @@ export interface ResolvedReference {
 }
 
 export function resolveReference(written: Reference, from: PageInterface, targets: Targets): ResolvedReference {
+  if (isVersionLink(written.path)) {
+    const { url, problem } = resolveVersionLink(written, from, targets.findInVersions);
+    return { url, page: null, asset: null, problem };
+  }
   const { reference, directive } = withoutDirective(withoutFolder(withoutBase(written, targets.assets.base), targets));
   const { path, query, fragment, role } = reference;
   const suffix = query + (directive === "" ? encodeFragment(fragment) : `#${encodeURI(fragment)}${directive}`);
@@ -291,6 +300,7 @@ function missingPage(reference: Reference, from: PageInterface, targets: Targets
   const [hint, fix] =
     withoutInvisible(reference) ??
     missingScheme(reference) ??
+    versionNamedBy(reference, from, targets.findInVersions) ??
     withHash(reference, targets) ??
     explainMissing(reference, targets) ??
     otherEnd(reference, from, targets) ??

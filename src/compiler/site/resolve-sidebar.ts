@@ -16,6 +16,7 @@ import type { RouteTable } from "./routes.ts";
 import type { SidebarFolders } from "./sidebar-folders.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
+import type { FindInVersions } from "./version-links.ts";
 
 /** A sidebar with the routes that it lists, in reading order, and the groups around each route, outermost first. */
 export interface Sidebar {
@@ -44,6 +45,7 @@ export interface SidebarContext {
   readonly folders: SidebarFolders;
   readonly others: OtherEditions | null;
   readonly titleOf: TitleOf;
+  readonly findInVersions: FindInVersions | null;
 }
 
 /** @param at The path of the sidebar in the config. */
@@ -139,8 +141,8 @@ class SidebarResolution {
     groups: readonly SidebarGroupName[],
     at: ConfigPath,
   ): SidebarEntry[] {
-    const { config, routes, suggestions, others } = this.#context;
-    const resolved = resolveMenuLink(link, "broken-sidebar-entry", config, routes, suggestions, others);
+    const { config, routes, suggestions, others, findInVersions } = this.#context;
+    const resolved = resolveMenuLink(link, "broken-sidebar-entry", config, routes, suggestions, others, findInVersions);
     const { url, target, problems } = resolved;
     if (resolved.isOtherLanguage === true && others?.omitsMissing === true) return [];
     for (const problem of problems) this.#report([...at, "link"], problem);

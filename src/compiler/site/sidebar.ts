@@ -18,6 +18,7 @@ import type { RouteTable } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSidebarFolders } from "./sidebar-folders.ts";
 import type { Suggestions } from "./suggestions.ts";
+import type { FindInVersions } from "./version-links.ts";
 import { routeUrl } from "./urls.ts";
 
 export interface Sidebars {
@@ -36,9 +37,11 @@ export function makeSidebars(
   settings: FolderSettingsByPath,
   others: OtherEditions | null = null,
   titleOf: TitleOf = makeTitles(config, others),
+  findInVersions: FindInVersions | null = null,
 ): Sidebars {
   const listed = others === null ? routes.pages : [...routes.pages, ...others.linked];
-  const context = { config, routes, suggestions, folders: makeSidebarFolders(listed, settings), others, titleOf };
+  const sidebarFolders = makeSidebarFolders(listed, settings);
+  const context = { config, routes, suggestions, folders: sidebarFolders, others, titleOf, findInVersions };
   // A sidebar of pages that are not translated is one of the default language.
   const used = new Set((others?.ofSource ?? listed).flatMap(({ record }) => [...prefixesOf(record.path)]));
   const byPrefix = new Map<string, Sidebar>();

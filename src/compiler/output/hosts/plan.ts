@@ -1,7 +1,6 @@
 /** Files that configure redirects, headers and the not-found page for each host that the config lists. */
 import type { PublishedAsset } from "../../asset/asset-index.ts";
 import { publicFolder } from "../../asset/asset-index.ts";
-import { listEditions } from "../../config/editions.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
 import { llmsPath } from "../../site/generated-files.ts";
 import type { SiteListing } from "../../site/linked-site.ts";
@@ -50,7 +49,7 @@ function listHostFiles(
 export function hostRulesOf(config: SiteConfig, site: SiteListing, themeFiles: readonly string[]): HostRules {
   return {
     base: config.base,
-    editions: listEditions(config).flatMap(({ prefix }) => (prefix === "" ? [] : [config.base + prefix])),
+    editions: (site.prefixes ?? []).map((prefix) => config.base + prefix),
     redirects: site.redirects.map(({ from, url }) => ({
       from: (config.base + from.slice(1)).replace(/(?<=.)\/$/u, ""),
       to: url,

@@ -1,0 +1,318 @@
+/**
+ * Finds the archived versions of a site and opens them: trees of the Git repository, folders, and the manifests of what
+ * was published. A version that cannot be read is reported at its place in the config. Has effects.
+ */
+import { readFileSync } from "node:fs";
+import { join, posix, relative, resolve, sep } from "node:path";
+import type { SiteCache } from "../cache/site-cache.ts";
+import type { ConfigFinding } from "../config/describe-issues.ts";
+import { wrongValue } from "../config/describe-issues.ts";
+import { folderOfVersion } from "../config/editions.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import type { ArchivedVersion } from "../config/versions.ts";
+import { listArchived } from "../config/versions.ts";
+import { fileFinding } from "../diagnostics/catalog.ts";
+import { labelOf } from "../diagnostics/file-label.ts";
+import { nearestName } from "../diagnostics/suggest.ts";
+import { contentHashOf } from "../fingerprint.ts";
+import { isRecord } from "../is-record.ts";
+import type { Publication } from "../site/publication.ts";
+import { publicationSchema } from "../site/publication.ts";
+import type { PublishedVersion } from "../site/versions.ts";
+import { whyGitFailed } from "../source/git.ts";
+import type { GitFile, GitFiles, GitTree } from "../source/git-tree.ts";
+import { findTrees, listTree, pathInRepository, readBlobs } from "../source/git-tree.ts";
+import type { Mount } from "../source/mounts.ts";
+import { mountFinder } from "../source/mounts.ts";
+import type { SourcePath } from "../source/paths.ts";
+import { isSourcePath } from "../source/paths.ts";
+import type { ScannedFile, SourceTree } from "../source/scan.ts";
+import { findSource, isFolder, isWithin, readSource, reasonOf, scanSources, sortFiles } from "../source/scan.ts";
+import type { Project } from "./prepare-site.ts";
+
+type Versioned = Pick<Project, "config" | "editions" | "root" | "sourceFolder" | "isExcluded">;
+
+/** The state of what an archived version comes from. Plain data: equal states mean equal versions. */
+export type VersionState = { readonly version: ArchivedVersion } & (
+  | { readonly kind: "tree"; readonly folder: string; readonly id: string }
+  | { readonly kind: "folder"; readonly folder: string; readonly tree: SourceTree }
+  | { readonly kind: "manifest"; readonly text: string }
+  | { readonly kind: "failed"; readonly finding: ConfigFinding }
+);
+
+/** Reads the states of all archived versions: one process for all refs. Nothing of a version is read yet. */
+export async function readVersionStates(site: Versioned): Promise<readonly VersionState[]> {
+  const archived = listArchived(site.config);
+  if (archived.length === 0) return [];
+  const refs = archived.flatMap((version) => (version.from.kind === "ref" ? [{ version, ref: version.from.ref }] : []));
+  const trees = new Map<ArchivedVersion, VersionState>();
+  const inside = refs.length === 0 ? "" : await pathInRepository(site.root);
+  const places = refs.map(({ version, ref }) => ({ version, ref, path: sourceOf(version, site) }));
+  if (typeof inside !== "string")
+    for (const { version } of refs) trees.set(version, failed(version, `comes from Git, but ${inside.reason}`, noGit));
+  else {
+    const found = await findTrees(
+      site.root,
+      places.map(({ ref, path }) => ({ ref, path: posix.join(inside, path).replace(/^\.$/u, "") })),
+    );
+    for (const [index, { version, ref, path }] of places.entries())
+      trees.set(version, stateOfTree(version, ref, path, found[index]));
+  }
+  return archived.map((version): VersionState => trees.get(version) ?? readState(version, site));
+}
+
+const noGit = "build in a clone of the repository, or take the version from a folder or a manifest";
+
+/** The source folder of a version, relative to the folder of the config. */
+function sourceOf({ id }: ArchivedVersion, { config, editions, root, sourceFolder }: Versioned): string {
+  const own = editions.find(({ edition }) => edition.version?.id === id)?.config.source ?? config.source;
+  const folder = own === config.source ? relative(root, sourceFolder).split(sep).join("/") : own;
+  return posix.normalize(folder).replace(/\/$/u, "");
+}
+
+function failed(version: ArchivedVersion, wrong: string, hint: string): VersionState {
+  return { version, kind: "failed", finding: wrongValue(["versions", "archived", version.id], wrong, hint) };
+}
+
+function stateOfTree(version: ArchivedVersion, ref: string, path: string, tree: GitTree | undefined): VersionState {
+  switch (tree?.kind) {
+    case "tree":
+      return { version, kind: "tree", folder: path, id: tree.id };
+    case "folder":
+      return failed(
+        version,
+        `has no folder “${path}” at “${ref}”`,
+        `record where its pages were: \`docsgen version ${version.id} --from ${ref}\` writes \`source\` into versions/${version.id}.json`,
+      );
+    case "ref": {
+      const near = nearestName(
+        ref,
+        tree.refs.map((each) => each.replace(/^origin\//u, "")),
+      );
+      return failed(
+        version,
+        `names “${ref}”, which is not a branch, a tag or a commit of the repository`,
+        tree.isShallow
+          ? `this is a shallow clone: fetch the ref, with \`git fetch --unshallow --tags\`, or \`fetch-depth: 0\` for actions/checkout`
+          : near === null
+            ? "write one that `git branch --all` or `git tag` lists"
+            : `did you mean “git:${near}”?`,
+      );
+    }
+    default:
+      return failed(version, `comes from Git, but ${tree?.reason ?? "nothing is known of it"}`, noGit);
+  }
+}
+
+/** The state of a version that is in files of its own. */
+function readState(version: ArchivedVersion, { root, sourceFolder, isExcluded }: Versioned): VersionState {
+  const { from } = version;
+  if (from.kind === "manifest") {
+    try {
+      return { version, kind: "manifest", text: readFileSync(join(root, from.file), "utf8") };
+    } catch (error) {
+      const hint = "save the docsgen-manifest.json that was published with the version there";
+      return failed(version, `cannot be read from “${from.file}”: ${reasonOf(error)}`, hint);
+    }
+  }
+  if (from.kind === "ref") return failed(version, "comes from Git, but nothing is known of it", noGit);
+  const folder = resolve(root, from.folder);
+  if (!isFolder(folder))
+    return failed(version, `names the folder “${from.folder}”, which does not exist`, "create it, or correct the path");
+  if (isWithin(folder, sourceFolder) || isWithin(sourceFolder, folder))
+    return failed(
+      version,
+      `names the folder “${from.folder}”, but the pages of the current version are there`,
+      "move its pages into a folder beside the source folder, such as “versions/v1”",
+    );
+  return { version, kind: "folder", folder, tree: scanSources(folder, isExcluded) };
+}
+
+/** The archived versions, opened. */
+export interface SiteVersions {
+  readonly mounts: readonly VersionMount[];
+  readonly published: readonly PublishedVersion[];
+  /** The versions that cannot be read, and why. */
+  readonly findings: readonly ConfigFinding[];
+  readonly failed: ReadonlySet<string>;
+  /** A fingerprint of the manifests. */
+  readonly key: string;
+}
+
+export interface VersionMount extends Mount {
+  readonly version: ArchivedVersion;
+  /** Where its files are, as messages show it: "v1.x:docs-src", "versions/beta". */
+  readonly label: string;
+}
+
+export const noVersions: SiteVersions = { mounts: [], published: [], findings: [], failed: new Set(), key: "" };
+
+/** What the cache stores of the trees that were listed last, by their ids. */
+type ListedTrees = Readonly<Record<string, GitFiles>>;
+
+const recordName = "trees";
+
+export function openVersions(
+  states: readonly VersionState[],
+  site: Versioned,
+  cache: Pick<SiteCache, "readRecord" | "writeRecord">,
+): SiteVersions {
+  if (states.length === 0) return noVersions;
+  const known = cache.readRecord(recordName, isListedTrees) ?? {};
+  const listed: Record<string, GitFiles> = {};
+  const mounts: VersionMount[] = [];
+  const published: PublishedVersion[] = [];
+  const findings: ConfigFinding[] = [];
+  const fail = (version: ArchivedVersion, wrong: string, hint: string): void =>
+    void findings.push(wrongValue(["versions", "archived", version.id], wrong, hint));
+  for (const state of states) {
+    const { version } = state;
+    if (state.kind === "failed") findings.push(state.finding);
+    else if (state.kind === "manifest") {
+      const read = readPublication(state.text, version, site.config);
+      if (read.kind === "publication") published.push({ version, publication: read.publication });
+      else fail(version, read.wrong, read.hint);
+    } else if (state.kind === "folder") {
+      mounts.push(mountFolder(state, site.root));
+    } else {
+      try {
+        const files = known[state.id] ?? listed[state.id] ?? listTree(site.root, state.id);
+        listed[state.id] = files;
+        const submodule = files.submodules.find((path) => !site.isExcluded(`${path}/_`));
+        if (submodule === undefined) mounts.push(mountTree(state, files, site));
+        else
+          fail(
+            version,
+            `contains the submodule “${submodule}”, whose files are in another repository`,
+            `leave it out, with \`exclude: ["${submodule}/**"]\`, or take the version from a folder`,
+          );
+      } catch (error) {
+        fail(version, `comes from Git, but ${whyGitFailed(error)}`, noGit);
+      }
+    }
+  }
+  for (const { version, tree, label } of mounts)
+    if (tree.pages.length === 0) fail(version, `has no pages: “${label}” contains none`, "correct where it comes from");
+  if (Object.keys(listed).some((id) => known[id] === undefined) || Object.keys(known).some((id) => !(id in listed)))
+    cache.writeRecord(recordName, listed);
+  const texts = states.map((state) => (state.kind === "manifest" ? state.text : ""));
+  return {
+    mounts: mounts.filter(({ tree }) => tree.pages.length > 0),
+    published,
+    findings,
+    failed: new Set(findings.map(({ path }) => String(path[2]))),
+    key: contentHashOf(texts.join("\n")),
+  };
+}
+
+function isListedTrees(value: unknown): value is ListedTrees {
+  return isRecord(value);
+}
+
+function mountFolder({ version, folder, tree }: Extract<VersionState, { kind: "folder" }>, root: string): VersionMount {
+  return {
+    version,
+    prefix: folderOfVersion(version),
+    label: relative(root, folder).split(sep).join("/"),
+    tree,
+    expect: () => undefined,
+    read: ({ diskPath }) => readSource(folder, diskPath),
+    find: (path) => findSource(folder, path),
+  };
+}
+
+function mountTree(
+  { version, folder, id }: Extract<VersionState, { kind: "tree" }>,
+  { files }: GitFiles,
+  { root, isExcluded }: Versioned,
+): VersionMount {
+  const ref = version.from.kind === "ref" ? version.from.ref : id;
+  const scanned = files.flatMap((file) => scannedFile(file));
+  const byPath = new Map(scanned.map((file) => [file.path, file]));
+  const blobs = new Map<string, Buffer>();
+  const load = (all: readonly ScannedFile[]): void => {
+    const ids = new Set(all.flatMap(({ signature }) => signature.blob ?? []).filter((blob) => !blobs.has(blob)));
+    if (ids.size > 0) for (const [blob, bytes] of readBlobs(root, [...ids])) blobs.set(blob, bytes);
+  };
+  return {
+    version,
+    prefix: folderOfVersion(version),
+    label: `${ref}:${folder}`,
+    tree: sortFiles(scanned, isExcluded),
+    expect: load,
+    read: (file) => {
+      load([file]);
+      const bytes = blobs.get(file.signature.blob ?? "");
+      if (bytes === undefined) {
+        const hint = "this is a partial clone: fetch the rest, with `git fetch --refetch --no-filter`";
+        return { kind: "failed", finding: fileFinding("unreadable-file", { reason: "it was not fetched" }, hint) };
+      }
+      return { kind: "read", bytes, hash: contentHashOf(bytes) };
+    },
+    find: (path) => byPath.get(path) ?? null,
+  };
+}
+
+function scannedFile({ path, blob, size }: GitFile): ScannedFile[] {
+  return isSourcePath(path) ? [{ path, diskPath: path, signature: { size, modified: 0, inode: 0, blob } }] : [];
+}
+
+type ReadPublication =
+  | { readonly kind: "publication"; readonly publication: Publication }
+  | { readonly kind: "wrong"; readonly wrong: string; readonly hint: string };
+
+/** Reads a manifest. */
+function readPublication(text: string, { from, id }: ArchivedVersion, { base, origin }: SiteConfig): ReadPublication {
+  const file = from.kind === "manifest" ? from.file : "";
+  const again = "save the docsgen-manifest.json that was published with the version again";
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: "wrong", wrong: `cannot be read: “${file}” is not JSON`, hint: again };
+  }
+  const format = isRecord(value) ? value["version"] : null;
+  if (typeof format === "number" && format > 1)
+    return { kind: "wrong", wrong: `cannot be read: a newer docsgen wrote “${file}”`, hint: "update docsgen" };
+  const parsed = publicationSchema.safeParse(value);
+  if (!parsed.success)
+    return { kind: "wrong", wrong: `cannot be read: “${file}” is not a manifest of docsgen`, hint: again };
+  const publication = parsed.data;
+  const isHere = publication.origin === null || publication.origin === origin;
+  return isHere && publication.base === base
+    ? {
+        kind: "wrong",
+        wrong: `was published at “${base}”, where the current version is now`,
+        hint: `publish it at “${base}${id}/” once, and save the manifest of that`,
+      }
+    : { kind: "publication", publication };
+}
+
+/** The scanned files without the pages of archived versions. */
+export function currentPages(tree: SourceTree, { mounts }: SiteVersions): SourceTree {
+  if (mounts.length === 0) return tree;
+  const mountOf = mountFinder(mounts);
+  return { ...tree, pages: tree.pages.filter(({ path }) => mountOf(path) === null) };
+}
+
+/** Finds folders of the current version at the addresses of an archived one. */
+export function findClashesWithVersions(
+  { pages, assets }: SourceTree,
+  { mounts }: SiteVersions,
+  sourceLabel: string,
+): readonly ConfigFinding[] {
+  if (mounts.length === 0) return [];
+  const mountOf = mountFinder(mounts);
+  const first = new Map<VersionMount, SourcePath>();
+  for (const { path } of [...pages, ...assets]) {
+    const mount = mountOf(path);
+    if (mount !== null && !first.has(mount)) first.set(mount, path);
+  }
+  return Array.from(first, ([{ version, prefix }, path]) =>
+    wrongValue(
+      ["versions", "archived", version.id],
+      `is published at “/${prefix}”, where the current version has a folder, with “${labelOf(sourceLabel, path)}”`,
+      "rename the folder, or give the version another name",
+    ),
+  );
+}

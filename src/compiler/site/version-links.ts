@@ -1,0 +1,78 @@
+/** Resolves links to pages of other versions, `version:v1/guide/#size`. Pure. */
+import { problemOf, quote } from "../diagnostics/catalog.ts";
+import type { Fix, Problem } from "../diagnostics/diagnostic.ts";
+import { nearestName, suggestAnchor } from "../diagnostics/suggest.ts";
+import type { PageInterface, Reference } from "../page/compiled-page.ts";
+import { encodeFragment, splitAddress } from "./urls.ts";
+import type { VersionTarget } from "./versions.ts";
+import { fixOf } from "./written-links.ts";
+
+/** @param path The path of the page in that version, from its root. */
+export type FindInVersions = (id: string, path: string, fragment: string, from: PageInterface) => VersionTarget;
+
+export interface VersionLink {
+  /** With the base; the address as written if it leads nowhere. */
+  readonly url: string;
+  readonly problem: Problem | null;
+}
+
+/** @param find `null` if the site has one version. */
+export function resolveVersionLink(
+  { url, path, query, fragment }: Pick<Reference, "url" | "path" | "query" | "fragment">,
+  from: PageInterface,
+  find: FindInVersions | null,
+): VersionLink {
+  const [, id = "", written = ""] = /^version:([^/]*)(.*)$/isu.exec(path) ?? [];
+  const broken = (problem: string, hint: string): VersionLink => ({
+    url,
+    problem: problemOf("broken-version-link", { url, problem }, hint),
+  });
+  if (find === null)
+    return broken("names a version, but the site has only one", "write the path of the page, such as /guide/");
+  const target = find(id, written === "" ? "/" : written, fragment, from);
+  const { suffix } = splitAddress(url);
+  switch (target.kind) {
+    case "found":
+      return { url: target.url + query + encodeFragment(fragment), problem: null };
+    case "version": {
+      const near = nearestName(id, target.versions);
+      const exact = near === null ? null : `version:${near}${written}${suffix}`;
+      const all = target.versions.map(quote).join(", ");
+      return broken(
+        `names the version ${quote(id)}, which does not exist`,
+        exact === null ? `write one of ${all}` : `did you mean “${exact}”?`,
+      );
+    }
+    case "page": {
+      const exact = target.near === null ? null : `version:${id}${target.near}${suffix}`;
+      return broken(
+        `leads to no page of ${quote(id)}`,
+        exact === null ? "write the path of a page as that version has it" : `did you mean “${exact}”?`,
+      );
+    }
+    case "anchor": {
+      const near = suggestAnchor(fragment, target.anchors);
+      return {
+        ...broken(
+          `leads to an anchor that the page of ${quote(id)} does not have`,
+          near?.hint ?? "link to the page, or to another of its headings",
+        ),
+        url: target.url + query,
+      };
+    }
+  }
+}
+
+/** A link to a page of another version by its address: `/v1/guide/`. */
+export function versionNamedBy(
+  { url, path, fragment }: Reference,
+  from: PageInterface,
+  find: FindInVersions | null,
+): readonly [hint: string, fix: Fix | null] | null {
+  const [, id = "", written = ""] = /^\/([^/]+)(\/.*)?$/su.exec(path) ?? [];
+  if (find === null || id === "") return null;
+  const target = find(id, written === "" ? "/" : written, fragment, from);
+  if (target.kind !== "found") return null;
+  const exact = `version:${id}${written}${splitAddress(url).suffix}`;
+  return [`it is a page of the version ${quote(id)}: write “${exact}”`, fixOf(url, exact)];
+}

@@ -1,0 +1,308 @@
+/** Several versions in one site: a tag of the repository, a folder, and a manifest. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashTree } from "../support/project-site.ts";
+import type { Site } from "../support/site.ts";
+import { makeSite } from "../support/site.ts";
+import { commitAll, deleteOriginal, git, makeVersionSite, page, versionConfig } from "../support/version-site.ts";
+
+function articleIn(html: string): string {
+  return /<article\b[\s\S]*<\/article>/u.exec(html)?.[0] ?? "";
+}
+
+afterAll(deleteOriginal);
+
+describe("a site in three languages and four versions", () => {
+  const opened: { site: Site | null } = { site: null };
+  const read = (path: string): string => opened.site?.read(`dist/${path}`) ?? "";
+  beforeAll(async () => {
+    opened.site = await makeVersionSite();
+    const run = await opened.site.build(["--silent"]);
+    expect(run.stderr).toBe("");
+    expect(run.status).toBe(0);
+  });
+  afterAll(() => opened.site?.delete());
+
+  // A manifest is not built. Pages that are not translated stand in for their translations in each version.
+  test("each version is built below its name, in each language", () => {
+    const documents = [...(opened.site?.files().keys() ?? [])].filter((path) => path.endsWith("index.html"));
+    expect(documents.filter((path) => !path.includes("search/")).sort()).toEqual(
+      ["", "fr/", "ar/"]
+        .flatMap((lang) => [
+          ...["", "guide/", "limits/", "new/", "quotas/"].map((path) => `${lang}${path}`),
+          ...["", "gone/", "guide/", "limits/", "sizes/"].map((path) => `v1/${lang}${path}`),
+          ...["", "guide/"].map((path) => `beta/${lang}${path}`),
+        ])
+        .map((path) => `${path}index.html`)
+        .sort(),
+    );
+  });
+
+  test.each([
+    ["index.html", ["/quotas/", "/v1/limits/#upload", "/v0/", "/beta/guide/"]],
+    ["fr/index.html", ["/v1/fr/guide/", "/v0/fr/sizes/"]],
+    ["ar/index.html", ["/ar/quotas/", "/v1/ar/limits/#upload", "/v0/ar/", "/beta/ar/guide/"]],
+    ["v1/index.html", ["/v1/limits/#upload", "/v1/guide/", "/v1/report.pdf"]],
+    ["v1/fr/index.html", ["/v1/fr/guide/"]],
+    ["v1/limits/index.html", ["/v0/sizes/#upload"]],
+    ["beta/fr/index.html", ["/beta/fr/guide/"]],
+  ])("the links of %s stay in its version and its language, or lead across", (path, links) => {
+    const article = articleIn(read(path)).replaceAll(/<aside[\s\S]*?<\/aside>|<a class="dg-anchor"[^>]*>/gu, "");
+    expect([...article.matchAll(/<a href="(?!#)([^"]*)"/gu)].map(([, href]) => href)).toEqual(links);
+  });
+
+  test.each([
+    ["quotas/index.html", "/quotas/", null],
+    ["v1/index.html", "/", "/"],
+    // Moved by a redirect of the current version.
+    ["v1/limits/index.html", "/quotas/", "/quotas/"],
+    // No newer version has it.
+    ["v1/gone/index.html", "/v1/gone/", "/"],
+    ["v1/fr/index.html", "/fr/", "/fr/"],
+    // The French page of the current version stands in for a translation, so it is not the newest French page.
+    ["v1/fr/guide/index.html", "/v1/fr/guide/", "/fr/guide/"],
+    // What stands in for a translation is a copy of its source, and that of the newest one.
+    ["v1/fr/limits/index.html", "/quotas/", "/fr/quotas/"],
+    ["v1/ar/gone/index.html", "/v1/gone/", "/ar/"],
+    ["beta/guide/index.html", "/guide/", "/guide/"],
+  ])("%s has the canonical address %s, and leads to %s of the current version", (path, canonical, current) => {
+    const html = read(path);
+    expect(/<link rel="canonical" href="([^"]*)"/u.exec(html)?.[1]).toBe(`https://a.test${canonical}`);
+    const [banner = ""] = /<aside class="dg-callout dg-warning".*?<\/aside>/u.exec(html) ?? [];
+    expect(/href="([^"]*)"/u.exec(banner)?.[1] ?? null).toBe(current);
+  });
+
+  test("a version says what it said in its time", () => {
+    expect(articleIn(read("v1/limits/index.html"))).toMatch(/At most 5MB/u);
+    expect(articleIn(read("quotas/index.html"))).toMatch(/At most 7MB/u);
+    expect(articleIn(read("v1/guide/index.html"))).toContain("Note of v1.");
+    expect(articleIn(read("guide/index.html"))).toContain("Note of v2.");
+    expect(read("v1/report.pdf")).toBe("report of v1");
+    expect(read("report.pdf")).toBe("report of v2");
+    expect(read("v1/index.html")).toMatch(/<a [^>]*href="\/v1\/limits\/"[^>]*>Old limits<\/a>/u);
+    expect(read("v1/fr/index.html")).toMatch(/<a [^>]*href="\/v1\/fr\/limits\/"[^>]*>Anciennes limites<\/a>/u);
+    expect(read("index.html")).not.toContain("Old limits");
+  });
+
+  test("the list of versions has the home page of each in each language", () => {
+    const languages = ["en", "fr", "ar"];
+    const list: unknown = JSON.parse(read("versions.json"));
+    const urls = (base: string): readonly string[] => [base, `${base}fr/`, `${base}ar/`];
+    const editions = (label: string, base: string) =>
+      languages.map((lang, index) => ({ lang, label, url: urls(base)[index] }));
+    expect(list).toEqual({
+      format: 1,
+      versions: [
+        { id: "v2", editions: editions("v2", "/") },
+        { id: "v1", editions: editions("v1", "/v1/") },
+        { id: "beta", editions: editions("beta", "/beta/") },
+        // The Arabic pages of v0 stood in for translations.
+        { id: "v0", editions: editions("v0", "/v0/") },
+      ],
+    });
+  });
+
+  test("search engines are told of the newest page only", () => {
+    const locations = [...read("sitemap.xml").matchAll(/<loc>https:\/\/a\.test([^<]*)/gu)].map(([, path]) => path);
+    expect(locations).toEqual(["/", "/fr/", "/guide/", "/new/", "/quotas/", "/v1/fr/guide/", "/v1/gone/"]);
+    expect(read("v1/fr/guide/index.html")).not.toContain('rel="alternate" hrefLang');
+    expect(read("fr/index.html")).toContain('rel="alternate" hrefLang="en"');
+  });
+
+  test("hosts apply the rules of the innermost version and language first", () => {
+    expect(
+      read("_redirects")
+        .split("\n")
+        .filter((line) => line.endsWith(" 404")),
+    ).toEqual([
+      ...["v1/fr", "v1/ar", "beta/fr", "beta/ar", "fr", "ar", "v1", "beta"].map(
+        (path) => `/${path}/* /${path}/404.html 404`,
+      ),
+      "/* /404.html 404",
+    ]);
+    expect(read("_redirects")).toContain("/v1/sizes /v1/limits/ 301!");
+  });
+
+  test("programs and search read one version", () => {
+    expect(read("llms.txt")).not.toContain("/v1/");
+    expect(read("v1/llms.txt")).toContain("https://a.test/v1/limits.md");
+    expect(read("v1/llms.txt")).not.toContain("/quotas");
+    expect(opened.site?.exists("dist/v1/assets/search-index.json")).toBe(true);
+    expect(read("assets/routes.json")).toContain("/fr/new/");
+    expect(read("assets/routes.json")).not.toMatch(/gone|sizes/u);
+    expect(read("v1/assets/routes.json")).toContain("/gone/");
+  });
+});
+
+/** Builds, and compares with a build without a cache. */
+async function expectFresh(site: Site, words: readonly string[] = []): Promise<string> {
+  const run = await site.build(["--verbose", ...words]);
+  const hash = hashTree(site.files());
+  const fresh = await site.build(["--no-cache", "--out", "fresh", "--verbose", ...words]);
+  expect(hash).toBe(hashTree(site.files("fresh")));
+  expect(run.stderr).toBe(fresh.stderr);
+  expect(run.status).toBe(fresh.status);
+  site.remove("fresh");
+  return run.stdout;
+}
+
+const written = (stdout: string): readonly string[] =>
+  stdout.split("\n").flatMap((line) => /^dist\/(\S+) (?:written|removed)/u.exec(line)?.[1] ?? []);
+
+test("versions that are added, removed, moved or damaged are built as without a cache", async () => {
+  const site = await makeVersionSite();
+  try {
+    await expectFresh(site);
+    const archived = (text: string): Site => site.write("site.config.ts", versionConfig(text));
+    const of = (prefix: string): string =>
+      hashTree(new Map([...site.files()].filter(([path]) => path.startsWith(prefix) && !path.includes("assets/"))));
+    const before = of("v1/");
+    // A version fewer, or more, changes no page of the others.
+    archived('{ v1: "git:v1.0", v0: "archive/v0.json" }');
+    expect(
+      site.edit("docs-src/index.md", (text) => text.replace(", [beta](version:beta/guide/)", "")).exists("dist/beta"),
+    ).toBe(true);
+    const fewer = written(await expectFresh(site, ["--why"]));
+    expect(fewer.filter((path) => path.startsWith("v1/"))).toEqual([]);
+    expect(site.exists("dist/beta")).toBe(false);
+    archived('{ v1: "git:v1.0", beta: "versions/beta", v0: "archive/v0.json" }');
+    await expectFresh(site);
+    expect(of("v1/")).toBe(before);
+    // The tag moves.
+    commitAll(site);
+    git(site, "checkout", "--quiet", "-b", "old", "v1.0");
+    site.write("docs-src/gone.md", page("Gone", "Corrected in v1."));
+    commitAll(site, "v1.0");
+    git(site, "checkout", "--quiet", "main");
+    await expectFresh(site);
+    expect(articleIn(site.read("dist/v1/gone/index.html"))).toContain("Corrected in v1.");
+    // An edit of the current version rewrites no page of an archived one.
+    site.edit("docs-src/new.md", (text) => text.replace("Only in v2", "New in v2"));
+    const edited = written(await expectFresh(site, ["--why"]));
+    expect(edited.filter((path) => path.startsWith("v1/") || path.startsWith("beta/"))).toEqual([]);
+    // A page that replaces an old one at last.
+    site.write("docs-src/gone.md", page("Back", "In v2 again."));
+    await expectFresh(site);
+    expect(site.read("dist/v1/gone/index.html")).toContain('<link rel="canonical" href="https://a.test/gone/"/>');
+    site.remove("dist/v1/limits/index.html").remove("dist/versions.json");
+    await expectFresh(site);
+    site.edit("versions/beta/guide.md", (text) => text.replace("Text.", "Other text."));
+    await expectFresh(site);
+    site.remove(".docsgen");
+    await expectFresh(site);
+  } finally {
+    site.delete();
+  }
+});
+
+test.each<[why: string, archived: string, change: (site: Site) => void, report: RegExp]>([
+  [
+    "an unknown ref",
+    '{ v1: "git:mian" }',
+    () => undefined,
+    /“versions\.archived\.v1” names “mian”, which is not a branch, a tag or a commit of the repository\n[\s\S]*hint: did you mean “git:main”\?/u,
+  ],
+  [
+    "a ref without the folder",
+    '{ v1: "git:empty" }',
+    (site) => {
+      git(site, "checkout", "--quiet", "--orphan", "empty");
+      git(site, "rm", "-r", "--quiet", "--cached", ".");
+      git(site, "commit", "--quiet", "--allow-empty", "--message", "Empty");
+    },
+    /“versions\.archived\.v1” has no folder “docs-src” at “empty”\n[\s\S]*hint: record where its pages were: `docsgen version v1 --from empty` writes `source` into versions\/v1\.json/u,
+  ],
+  [
+    "a missing folder",
+    '{ v1: "versions/v3" }',
+    () => undefined,
+    /“versions\.archived\.v1” names the folder “versions\/v3”, which does not exist/u,
+  ],
+  [
+    "the source folder",
+    '{ v1: "docs-src/old" }',
+    (site) => void site.write("docs-src/old/index.md", page("Old", "Text.")),
+    /names the folder “docs-src\/old”, but the pages of the current version are there/u,
+  ],
+  [
+    "a missing manifest",
+    '{ v0: "archive/v3.json" }',
+    () => undefined,
+    /cannot be read from “archive\/v3\.json”: ENOENT/u,
+  ],
+  [
+    "a damaged manifest",
+    '{ v0: "archive/v0.json" }',
+    (site) => void site.write("archive/v0.json", "{"),
+    /cannot be read: “archive\/v0\.json” is not JSON/u,
+  ],
+  [
+    "a manifest of a newer docsgen",
+    '{ v0: "archive/v0.json" }',
+    (site) => void site.edit("archive/v0.json", (text) => text.replace('"version": 1', '"version": 2')),
+    /a newer docsgen wrote “archive\/v0\.json”\n[\s\S]*hint: update docsgen/u,
+  ],
+  [
+    "another file",
+    '{ v0: "archive/v0.json" }',
+    (site) => void site.write("archive/v0.json", "{}"),
+    /“archive\/v0\.json” is not a manifest of docsgen/u,
+  ],
+  [
+    "a manifest of the site itself",
+    '{ v0: "archive/v0.json" }',
+    (site) => void site.edit("archive/v0.json", (text) => text.replace('"base": "/v0/"', '"base": "/"')),
+    /was published at “\/”, where the current version is now\n[\s\S]*hint: publish it at “\/v0\/” once/u,
+  ],
+  [
+    "a folder of the current version",
+    '{ beta: "versions/beta" }',
+    (site) => void site.write("docs-src/beta/index.md", page("Own", "Text.")),
+    /“versions\.archived\.beta” is published at “\/beta\/”, where the current version has a folder, with “docs-src\/beta\/index\.md”/u,
+  ],
+  [
+    "a version without pages",
+    '{ v1: "versions/empty" }',
+    (site) => void site.write("versions/empty/a.txt", "a"),
+    /“versions\.archived\.v1” has no pages: “versions\/empty” contains none/u,
+  ],
+])("%s is reported", async (_why, archived, change, report) => {
+  const site = await makeVersionSite();
+  try {
+    change(site);
+    site.write("site.config.ts", versionConfig(archived));
+    site.write("docs-src/index.md", page("Home", "Text."));
+    site.write("docs-src/fr/index.md", page("Accueil", "Texte."));
+    const run = await site.run(["check"]);
+    expect(run.stderr).toMatch(report);
+    expect(run.stderr.match(/ error /gu)).toHaveLength(1);
+    expect(run.status).toBe(1);
+  } finally {
+    site.delete();
+  }
+});
+
+test("a folder outside a repository cannot take a version from Git", async () => {
+  const site = makeSite({
+    "site.config.ts": versionConfig('{ v1: "git:v1" }'),
+    "docs-src/index.md": page("Home", "Text."),
+    "docs-src/quotas.md": page("Quotas", "Text."),
+  });
+  const { stderr } = await site.build();
+  expect(stderr).toContain("“versions.archived.v1” comes from Git, but the source folder is not in a Git repository");
+});
+
+test("values that nobody recorded are not printed", async () => {
+  const site = await makeVersionSite();
+  try {
+    site.remove("versions/v1.json");
+    const { stderr, status } = await site.build();
+    expect(stderr).toContain(`v1.0:docs-src/limits.md:7:9
+  error unknown-variable`);
+    expect(stderr).toContain(
+      "hint: record the values of that version: `docsgen version v1 --from v1.0` writes them into versions/v1.json",
+    );
+    expect(status).toBe(1);
+  } finally {
+    site.delete();
+  }
+});
