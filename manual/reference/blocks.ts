@@ -163,6 +163,18 @@ const attributes: readonly Attribute[] = [
     example: '```json vars\n{ "limit": "{{ constants.UPLOAD_LIMIT }}" }\n```',
   },
   {
+    names: ["file"],
+    form: "file=size.js",
+    text: "The file of the code when [samples are checked](../guide/check.md#samples): blocks of a page with the same file are one sample. Readers do not see it.",
+    example: "```js file=size.js\nexport const size = 5;\n```",
+  },
+  {
+    names: ["expect"],
+    form: "expect",
+    text: "The block is what the sample before it prints. [`check --samples`](../guide/check.md#samples) compares them.",
+    example: "```js\nconsole.log(2 + 3);\n```\n\n```text expect\n5\n```",
+  },
+  {
     names: [],
     form: "[Label]",
     text: "The name of the tab in a code group.",
@@ -211,6 +223,9 @@ export function codePage(): ReturnType<typeof page> {
         ...Object.entries(marks).map(([name, text]) => `| ${code(`[!code ${name}]`)} | ${text} |`),
         "| `[!code word:name]` | marks a word in the lines that follow |",
         "| `[!code focus:3]` | applies to three lines |",
+        "| `---cut---` | on a line alone: the lines above are not shown, but checked |",
+        "| `---cut-after---` | the lines below are not shown |",
+        "| `---cut-start---`, `---cut-end---` | the lines between them are not shown |",
       ].join("\n"),
       fence("md", "```js\nconst limit = 30; // [!code --]\nconst limit = 40; // [!code ++]\n```"),
       "```js\nconst limit = 30; // [!code --]\nconst limit = 40; // [!code ++]\n```",

@@ -68,6 +68,7 @@ export async function check(options: Input<CheckOptions> = {}): Promise<CheckRes
     published: null,
     since: null,
     prose: null,
+    samples: false,
     external: false,
     agents: false,
     baseline: null,

@@ -18,7 +18,9 @@ import { fixTexts } from "./check/fixes.ts";
 import { loadPublication } from "./check/load-publication.ts";
 import { checkProse } from "./check/prose.ts";
 import { readChanges, readDatedPages } from "./check/read-changes.ts";
-import { readProse } from "./check/read-prose.ts";
+import { readTexts } from "./check/read-texts.ts";
+import type { SampleResult } from "./check/samples.ts";
+import { checkSamples } from "./check/samples.ts";
 import type { RedirectRow } from "./config/add-redirects.ts";
 import { showPath } from "./config/describe-issues.ts";
 import { editionOf } from "./config/editions.ts";
@@ -57,6 +59,8 @@ export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions 
   readonly agents: boolean | string;
   /** A program that checks language, or the name of one that is known: its problems are reported like all others. */
   readonly prose: string | null;
+  /** Whether to check and run the samples of the languages that `samples` in the config lists. */
+  readonly samples: boolean;
   /** `show` returns the changes that `make` would apply. */
   readonly fix: "none" | "show" | "make";
   /** Milliseconds since 1970, to compute the age of cached results. */
@@ -79,6 +83,8 @@ export type CheckResult =
       readonly pages: number;
       /** The number of questions in `agents`; `null` if they were not asked. */
       readonly questions: number | null;
+      /** The samples that were checked; `null` if none were asked for. */
+      readonly samples: SampleCounts | null;
       /** The number of problems that the baseline accepts, and the number of its entries that no longer occur. */
       readonly known: number;
       readonly fixed: number;
@@ -107,20 +113,27 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   };
   const first = await analyze(options, requests);
   if (first.kind === "failed") return first;
-  const { changes, remote, questions } = first;
+  const { changes, remote, questions, samples } = first;
   let last = first;
   if (options.fix === "make" && changes.length > 0) {
     makeChanges(changes);
-    const again = await analyze({ ...options, external: false, agents: false, prose: null }, requests);
+    const quick = { ...options, external: false, agents: false, prose: null, samples: false };
+    const again = await analyze(quick, requests);
     if (again.kind === "failed") return again;
     // What takes long is not looked for again after the fixes.
-    const others = first.diagnostics.filter(({ code }) => slowRequests.has(requestOf(code)));
+    const others = first.diagnostics.filter(
+      (each) => slowRequests.has(requestOf(each.code)) && (each.kind === "site" || each.fix === null),
+    );
     last = { ...again, diagnostics: [...again.diagnostics, ...others] };
   }
-  return { kind: "checked", ...baseline.apply(last.diagnostics), pages: last.pages, questions, changes, remote };
+  const { diagnostics, known, fixed } = baseline.apply(last.diagnostics);
+  return { kind: "checked", diagnostics, known, fixed, pages: last.pages, questions, samples, changes, remote };
 }
 
-const slowRequests: ReadonlySet<CheckRequest | null> = new Set(["external", "agents", "prose"] as const);
+const slowRequests: ReadonlySet<CheckRequest | null> = new Set(["external", "agents", "prose", "samples"] as const);
+
+/** How many samples were checked. */
+export type SampleCounts = Pick<SampleResult, "counts" | "found">;
 
 type Analysis =
   | {
@@ -128,6 +141,7 @@ type Analysis =
       readonly diagnostics: readonly Diagnostic[];
       readonly pages: number;
       readonly questions: number | null;
+      readonly samples: SampleCounts | null;
       /** The fixes of all fixable problems. */
       readonly changes: readonly FileChange[];
       readonly remote: RemoteReport | null;
@@ -164,10 +178,24 @@ async function analyzePrepared(
   const site = openBuild(prepared, options, cache, true);
   let lost: readonly LostAddress[] = [];
   let proseFailure: Diagnostic | null = null;
+  let samples: SampleCounts | null = null;
+  const sampleProblems = async (found: FoundState): Promise<readonly LinkFinding[]> => {
+    const { signal, onProgress } = options;
+    const result = await checkSamples(await readTexts(prepared.project, found), {
+      languages: site.config.samples,
+      root: site.root,
+      known: new Set(cache.readRecord(sampleRecord, isKeys) ?? []),
+      signal,
+      onProgress: (done, total) => onProgress({ phase: "run", done, total }),
+    });
+    cache.writeRecord(sampleRecord, result.right);
+    samples = result;
+    return result.findings;
+  };
   const proseProblems = async (command: string, found: FoundState): Promise<readonly LinkFinding[]> => {
     const { workingFolder, signal } = options;
-    const files = await readProse(prepared.project, found);
-    const result = await checkProse(command, files, workingFolder, prepared.project.sourceLabel, signal);
+    const texts = await readTexts(prepared.project, found);
+    const result = await checkProse(command, texts, workingFolder, prepared.project.sourceLabel, signal);
     if (result.kind === "checked") return result.findings;
     proseFailure = result.diagnostic;
     return [];
@@ -181,6 +209,7 @@ async function analyzePrepared(
       ...(since === null ? [] : (["since"] as const)),
       ...(options.prose === null ? [] : (["prose"] as const)),
       ...(options.agents === false ? [] : (["agents"] as const)),
+      ...(options.samples ? (["samples"] as const) : []),
     ],
     // Runs twice if the cache is damaged.
     moreChecks: async (found) => {
@@ -193,6 +222,7 @@ async function analyzePrepared(
         ...(options.prose === null ? [] : await proseProblems(options.prose, found)),
         ...(options.external ? await checkExternalLinks(found, site, cache, options, links) : []),
         ...(options.agents === false ? [] : await askAgents(found, site, options)),
+        ...(options.samples ? await sampleProblems(found) : []),
       ];
     },
   });
@@ -206,6 +236,7 @@ async function analyzePrepared(
     diagnostics,
     pages: state.site.pages.length,
     questions: options.agents === false ? null : site.config.agents.length,
+    samples,
     changes: fixes,
     remote: site.remote?.report ?? null,
   };
@@ -218,6 +249,12 @@ function findLost(publication: Publication, { site, editions, pages }: FoundStat
     ({ relativePath }) => pages.get(relativePath)?.signature ?? "",
     editions.map(({ edition }) => edition),
   );
+}
+
+const sampleRecord = "samples";
+
+function isKeys(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
 }
 
 const linkRecord = "external-links";

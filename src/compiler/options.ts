@@ -95,6 +95,7 @@ export const optionShapes = {
     since: text.nullable(),
     agents: z.union([z.boolean(), text]),
     prose: text.nullable(),
+    samples: z.boolean(),
     fix: z.enum(["none", "show", "make"]),
     now: z.number(),
   } satisfies Shape<CheckOptions>,

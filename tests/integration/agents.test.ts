@@ -170,7 +170,7 @@ describe("check --agents with a command", () => {
     expect(await asked("echo no key is set >&2; exit 3")).toBe("the command ends with status 3: no key is set");
     expect(await asked("no-such-command-of-anybody")).toMatch(/^the command ends with status 127/u);
     const start = performance.now();
-    expect(await asked("sleep 30 & sleep 30", 100)).toBe("the command does not answer within 0.1 s");
+    expect(await asked("sleep 30 & sleep 30", 100)).toBe("the command does not end within 0.1 s");
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 

@@ -188,9 +188,9 @@ describe("problems that a program finds in prose", () => {
 });
 
 test.each([
-  ["vael", "“vael” failed: it ended with status 127", "hint: did you mean “vale”?"],
-  [command("broken"), "failed: it ended with status 3: Cannot find the styles.", "hint: the report must be"],
-  ["exit 1;", "failed: it ended with status 1", "hint: the report must be"],
+  ["vael", "“vael” ends with status 127", "hint: did you mean “vale”?"],
+  [command("broken"), "ends with status 3: Cannot find the styles.", "hint: the report must be"],
+  ["exit 1;", "ends with status 1", "hint: the report must be"],
 ])("a program that fails is an error: %s", async (line, said, hint) => {
   const site = makeProseSite({ "docs-src/index.md": "# A\n\nText.\n" });
   const run = await site.run(["check", "--prose", line]);

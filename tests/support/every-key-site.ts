@@ -220,6 +220,11 @@ function configOf(name: "A" | "B"): Values {
     analytics: { tagManager: { id: `GTM-${name}` } },
     contentSecurityPolicy: { "img-src": [`https://${name.toLowerCase()}.example`] },
     llms: { instructions: [`Read ${name} first.`] },
+    samples: {
+      js: isA
+        ? { check: "node --check {}", run: "node {}", extension: "mjs", env: ["A"], timeout: 5, memory: 500 }
+        : { check: "node -c {}", run: "node -r x {}", extension: "js", env: ["B"], timeout: 6, memory: 600 },
+    },
     agents: [{ ask: `What is ${name}?`, expect: isA ? "/rel/" : "/land/", says: name }],
     hosts: isA ? ["netlify", "nginx", "vercel"] : ["cloudflare", "apache"],
   };
@@ -259,6 +264,12 @@ export const notEdited: Readonly<Record<string, string>> = {
 export const withoutEffect: Readonly<Record<string, string>> = {
   "checks.external.allow": "only `check --external` reads it",
   "checks.external.maxAge": "only `check --external` reads it",
+  "samples.*.check": "only `check --samples` reads it",
+  "samples.*.run": "only `check --samples` reads it",
+  "samples.*.extension": "only `check --samples` reads it",
+  "samples.*.env": "only `check --samples` reads it",
+  "samples.*.timeout": "only `check --samples` reads it",
+  "samples.*.memory": "only `check --samples` reads it",
   "agents[].ask": "only `check --agents` reads it",
   "agents[].expect": "both pages exist, and only `check --agents` asks",
   "agents[].says": "only `check --agents` reads it",

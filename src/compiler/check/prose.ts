@@ -3,29 +3,23 @@
  * program runs in a copy of the working folder that has the prose in place of the pages, so it finds its config and
  * styles, and its patterns match the same paths. Has effects.
  */
-import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, relative, resolve, sep } from "node:path";
+import type { EndedCommand } from "../author-code/run-command.ts";
+import { runCommand } from "../author-code/run-command.ts";
 import type { SiteDiagnostic, Span } from "../diagnostics/diagnostic.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { Prose } from "../page/prose.ts";
+import { proseOf } from "../page/prose.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
-import type { SourcePath } from "../source/paths.ts";
 import type { ProseProblem } from "./prose-report.ts";
 import { readProseReport } from "./prose-report.ts";
+import type { SourceText } from "./read-texts.ts";
 
-/** A file with prose. */
-export interface ProseFile {
-  readonly path: SourcePath;
-  /** As shown in messages, from the working folder. */
-  readonly label: string;
-  readonly isPage: boolean;
-  /** As its author wrote it. */
-  readonly source: string;
-  readonly prose: Prose;
-}
+/** A file with its prose. */
+type ProseFile = Pick<SourceText, "path" | "label" | "isPage" | "text"> & { readonly prose: Prose };
 
 export type ProseResult =
   | { readonly kind: "checked"; readonly findings: readonly LinkFinding[] }
@@ -50,11 +44,12 @@ const outputLimit = 2 ** 27;
  */
 export async function checkProse(
   command: string,
-  files: readonly ProseFile[],
+  texts: readonly SourceText[],
   workingFolder: string,
   sourceLabel: string,
   signal: AbortSignal,
 ): Promise<ProseResult> {
+  const files = texts.map((each) => ({ ...each, prose: proseOf(each.parsed, each.text) }));
   // On some systems, the temporary folder is a link, and programs print where it leads.
   const copy = realpathSync(mkdtempSync(join(tmpdir(), "docsgen-prose-")));
   try {
@@ -62,11 +57,13 @@ export async function checkProse(
     const preset = presets[command.trim()] ?? command;
     const line = preset.includes("{}") ? preset : `${preset} {}`;
     const folder = inside(sourceLabel) || ".";
-    const run = await runCommand(line.replaceAll("{}", folder), copy, workingFolder, signal);
+    const PATH = [join(workingFolder, "node_modules", ".bin"), process.env["PATH"] ?? ""].join(delimiter);
+    const env = { ...process.env, PATH, NO_COLOR: "1" };
+    const run = await runCommand(line.replaceAll("{}", folder), { cwd: copy, env, timeLimit, outputLimit, signal });
     const problems = run.reason === null ? readProseReport(run.stdout, preset) : null;
     if (problems === null && (run.reason !== null || run.status !== 0)) {
       const said = `${run.stderr}\n${run.stdout}`.split("\n").find((each) => each.trim() !== "");
-      const reason = run.reason ?? `it ended with status ${run.status}${said === undefined ? "" : `: ${said.trim()}`}`;
+      const reason = run.reason ?? `ends with status ${run.status}${said === undefined ? "" : `: ${said.trim()}`}`;
       return { kind: "failed", diagnostic: siteDiagnostic("prose-failed", { command, reason }, hintFor(command, run)) };
     }
     const byPath = new Map(files.map((file) => [inside(file.label), file]));
@@ -80,9 +77,9 @@ export async function checkProse(
   }
 }
 
-function findingIn({ path, label, isPage, source, prose }: ProseFile, problem: ProseProblem): LinkFinding {
+function findingIn({ path, label, isPage, text, prose }: ProseFile, problem: ProseProblem): LinkFinding {
   const { code, message, severity, replacement } = problem;
-  const lines = source.split(/\r\n?|\n/u);
+  const lines = text.split(/\r\n?|\n/u);
   const span = spanOf(problem, lines, prose);
   const { start, end } = span;
   const from = start.line === end.line ? (lines[start.line - 1] ?? "").slice(start.column - 1, end.column - 1) : "";
@@ -156,69 +153,8 @@ function link(from: string, to: string): void {
   }
 }
 
-interface CommandRun {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-  /** What ended it before its time, or prevented it; `null` if it ran to its end. */
-  readonly reason: string | null;
-}
-
-function runCommand(line: string, folder: string, workingFolder: string, signal: AbortSignal): Promise<CommandRun> {
-  return new Promise((done, fail) => {
-    const PATH = [join(workingFolder, "node_modules", ".bin"), process.env["PATH"] ?? ""].join(delimiter);
-    const child = spawn(line, {
-      cwd: folder,
-      shell: true,
-      env: { ...process.env, PATH, NO_COLOR: "1" },
-      detached: process.platform !== "win32",
-      stdio: ["ignore", "pipe", "pipe"],
-      windowsHide: true,
-    });
-    const chunks: Record<"stdout" | "stderr", Buffer[]> = { stdout: [], stderr: [] };
-    let size = 0;
-    let reason: string | null = null;
-    const end = (why: string | null): void => {
-      reason ??= why;
-      // The shell and what it has started.
-      if (child.pid !== undefined && process.platform !== "win32") tryKill(-child.pid);
-      else child.kill("SIGKILL");
-    };
-    const timer = setTimeout(() => end(`it did not end within ${timeLimit / 60_000} minutes`), timeLimit);
-    const abort = (): void => end(null);
-    signal.addEventListener("abort", abort, { once: true });
-    for (const name of ["stdout", "stderr"] as const)
-      child[name].on("data", (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > outputLimit) end(`its report has more than ${outputLimit / 2 ** 20} MB`);
-        else chunks[name].push(chunk);
-      });
-    child.on("error", (error) => (reason ??= error.message));
-    child.on("close", (status) => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", abort);
-      if (signal.aborted) fail(signal.reason);
-      else
-        done({
-          status,
-          stdout: Buffer.concat(chunks.stdout).toString("utf8"),
-          stderr: Buffer.concat(chunks.stderr).toString("utf8"),
-          reason,
-        });
-    });
-  });
-}
-
-function tryKill(group: number): void {
-  try {
-    process.kill(group, "SIGKILL");
-  } catch {
-    // It has just ended.
-  }
-}
-
 /** 127 and 9009 are the statuses of shells that know no such command. */
-function hintFor(command: string, { status }: CommandRun): string {
+function hintFor(command: string, { status }: EndedCommand): string {
   if (status !== 127 && status !== 9009)
     return "the report must be the JSON of Vale or textlint, or lines such as guide.md:3:7: message";
   const [name = ""] = command.trim().split(/\s+/u);

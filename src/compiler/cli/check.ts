@@ -1,5 +1,6 @@
 /** `docsgen check`: runs all checks of a build, plus optional ones, without writing output. */
 import { relative } from "node:path";
+import type { SampleCounts } from "../check.ts";
 import { check } from "../check.ts";
 import { showChanges } from "../check/file-changes.ts";
 import type { CheckCommandOptions, ExitStatus } from "./command-options.ts";
@@ -24,6 +25,7 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
       since: options.since ?? null,
       agents: options.agents ?? false,
       prose: options.prose ?? null,
+      samples: options.samples,
       baseline: options.baseline ?? null,
       updateBaseline: options.updateBaseline,
       fix: options.fix ? (options.dryRun ? "show" : "make") : "none",
@@ -37,7 +39,7 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
     terminal,
   );
   if (result.kind === "failed") return 2;
-  const { changes, pages, questions, remote } = result;
+  const { changes, pages, questions, samples, remote } = result;
   warnOfRemote(remote, options, terminal);
   const label = (path: string): string => relative(terminal.workingFolder, path);
   if (options.dryRun && changes.length > 0) terminal.stdout.write(showChanges(changes, label));
@@ -45,10 +47,18 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
     `${counted(pages, "page")}, ${showCounts(counts)}${whyFailed(counts, options)}`,
     ...showHints(counts, options),
     ...(questions === null ? [] : [questions === 0 ? "no questions in `agents`" : counted(questions, "question")]),
+    ...(samples === null ? [] : [showSamples(samples)]),
     ...(remote === null ? [] : [`${remote.found} from the remote cache`]),
     ...showKnown(result, options.baseline ?? ""),
     ...(changes.length === 0 ? [] : [`${counted(changes.length, "file")} ${options.dryRun ? "to fix" : "fixed"}`]),
   ];
   if (options.format === "pretty" && !options.silent) terminal.stdout.write(`${parts.join("; ")}\n`);
   return hasFailed(counts, options) ? 1 : 0;
+}
+
+/** "samples: 12 python, 3 go (9 unchanged)" */
+function showSamples({ counts, found }: SampleCounts): string {
+  if (counts.size === 0) return "no languages in `samples`";
+  const languages = Array.from(counts, ([language, count]) => `${count} ${language}`).join(", ");
+  return `samples: ${languages}${found === 0 ? "" : ` (${found} unchanged)`}`;
 }

@@ -102,6 +102,7 @@ export interface CheckCommandOptions extends ReportOptions {
   /** `true` if no command is given. */
   readonly agents?: string | true;
   readonly prose?: string;
+  readonly samples: boolean;
   readonly baseline?: string;
   readonly updateBaseline: boolean;
   readonly cache: boolean;

@@ -215,6 +215,7 @@ function defineCheck(program: Command, run: Commands["check"]): void {
       .option("--external", "check links to other sites", false)
       .option("--since <commit>", "report pages that cover code which has changed since this branch, tag or commit")
       .option("--agents [command]", "ask the questions of `agents` in the config, or let a command answer them")
+      .option("--samples", "check and run the samples of the languages in `samples` of the config", false)
       .option("--prose <command>", "check the language of the pages with vale, textlint, cspell or another program")
       .addOption(baselineOption())
       .option("--update-baseline", "with --baseline: write the current problems to the file", false)
@@ -228,6 +229,7 @@ function defineCheck(program: Command, run: Commands["check"]): void {
         ["docsgen check --strict", "for CI"],
         ["docsgen check --fix --dry-run", "what --fix would change"],
         ["docsgen check --published https://example.com/docs/docsgen-manifest.json", ""],
+        ["docsgen check --samples", "run what readers copy"],
         ["docsgen check --prose vale", "spelling and style, in the same report"],
         ["docsgen check --since origin/main", "on a pull request: pages that the change leaves behind"],
         ["docsgen check --agents", "whether agents find the answers to the questions in the config"],

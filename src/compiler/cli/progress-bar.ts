@@ -10,10 +10,11 @@ const names: Readonly<Record<Phase, string>> = {
   link: "Linking",
   request: "Checking",
   ask: "Asking",
+  run: "Running",
   render: "Rendering",
   write: "Writing",
 };
-const nouns: Partial<Record<Phase, string>> = { write: "file", request: "URL", ask: "question" };
+const nouns: Partial<Record<Phase, string>> = { write: "file", request: "URL", ask: "question", run: "sample" };
 const barWidth = 24;
 /** Phases with fewer items finish too quickly to be worth a line. */
 const minItems = 1000;

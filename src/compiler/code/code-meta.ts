@@ -18,6 +18,12 @@ export interface CodeMeta {
   readonly isWrapped: boolean;
   /** Whether readers open the block to see its code. */
   readonly isCollapsed: boolean;
+  /** The file to which the code belongs when samples are checked: blocks of a page with the same file are joined. */
+  readonly file: string | null;
+  /** Whether it is what the sample before it prints. */
+  readonly isExpected: boolean;
+  /** What a program that runs samples is to do with it: the words after a comma, as in `python,no_run`. */
+  readonly runner: readonly string[];
   /** Unknown words, in order. */
   readonly unknown: readonly string[];
 }
@@ -43,8 +49,9 @@ const tokens =
 const linesPattern = /^(?:(ins|del)=)?\{((?:\s*\d+(?:\s*-\s*\d+)?(?:\s*,\s*\d+(?:\s*-\s*\d+)?)*)?[\s,]*)\}$/u;
 
 export function readCodeMeta(info: string, meta: string): CodeMeta {
-  const { language, rest } = splitLanguage(info, meta);
+  const { language, rest, runner } = splitLanguage(info, meta);
   let title: string | null = null;
+  let file: string | null = null;
   let label: string | null = null;
   const ranges: LineRange[] = [];
   let numbers: CodeMeta["numbers"] = null;
@@ -57,7 +64,10 @@ export function readCodeMeta(info: string, meta: string): CodeMeta {
     const [, name] = /^\[([^\]]+)\]$/u.exec(token) ?? [];
     const [numbered, first] = /^(?:numbers|:line-numbers|showLineNumbers)(?:=\{?(\d+)\}?)?$/u.exec(token) ?? [];
     const mark = rangeMarks[marked];
-    if (quoted !== undefined || bare !== undefined) title ??= quoted ?? bare ?? null;
+    const [, path] =
+      /^file=(?:"([^"]+)"|'([^']+)'|([^\s"'{[]+))$/u.exec(token)?.filter((each) => each !== undefined) ?? [];
+    if (path !== undefined) file ??= path;
+    else if (quoted !== undefined || bare !== undefined) title ??= quoted ?? bare ?? null;
     else if (lines !== undefined && mark !== undefined && !isReversed(lines)) {
       const numbersOnly = lines.replaceAll(/\s/gu, "");
       const before = marked === "" ? "" : `${marked}=`;
@@ -78,6 +88,9 @@ export function readCodeMeta(info: string, meta: string): CodeMeta {
     isTerminal: words.has("terminal"),
     isWrapped: words.has("wrap"),
     isCollapsed: words.has("collapse"),
+    file,
+    isExpected: words.has("expect"),
+    runner,
     unknown,
   };
 }
@@ -87,7 +100,7 @@ function isReversed(lines: string): boolean {
   return [...lines.matchAll(/(\d+)\s*-\s*(\d+)/gu)].some(([, first, last]) => Number(last) < Number(first));
 }
 
-const flags: ReadonlySet<string> = new Set(["vars", "terminal", "wrap", "collapse"]);
+const flags: ReadonlySet<string> = new Set(["vars", "terminal", "wrap", "collapse", "expect"]);
 
 /**
  * Splits the language from the rest. It ends at a space, or where other tools attach something to it: `js{1,3}`,
@@ -95,14 +108,18 @@ const flags: ReadonlySet<string> = new Set(["vars", "terminal", "wrap", "collaps
  * in braces is Pandoc's notation: `{.python}`, `{r}`. An attribute names no language: `title="app.js"`, `[Label]`; the
  * number in `python=10` belongs to HackMD.
  */
-function splitLanguage(info: string, meta: string): { readonly language: string; readonly rest: string } {
+function splitLanguage(
+  info: string,
+  meta: string,
+): { readonly language: string; readonly rest: string; readonly runner: readonly string[] } {
   const line = `${info} ${meta}`;
-  if (/^(?:\[|[\w.:-]+=[^\s\d]|numbers=)/u.test(info)) return { language: "", rest: line };
+  if (/^(?:\[|[\w.:-]+=[^\s\d]|numbers=)/u.test(info)) return { language: "", rest: line, runner: [] };
   const [inBraces, braced, others] = /^\{\s*\.?([a-z][\w+#-]*)([^{}]*)\}/iu.exec(line) ?? [];
   if (inBraces !== undefined && braced !== undefined)
-    return { language: braced, rest: `${others ?? ""} ${line.slice(inBraces.length)}` };
+    return { language: braced, rest: `${others ?? ""} ${line.slice(inBraces.length)}`, runner: [] };
   const [, language = "", runnerOptions, rest = ""] = /^([^{:,=\s]*)((?:,\s*[\w-]+)+)?(.*)$/su.exec(line) ?? [];
-  return { language, rest: runnerOptions === undefined ? rest : ` ${rest}` };
+  const runner = (runnerOptions ?? "").split(",").flatMap((word) => (word.trim() === "" ? [] : [word.trim()]));
+  return { language, rest: runnerOptions === undefined ? rest : ` ${rest}`, runner };
 }
 
 /** The largest range of lines that we expand; a larger one is a typo. */

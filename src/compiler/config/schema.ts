@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { agentsSchema } from "./agents.ts";
+import { samplesSchema } from "./samples.ts";
 import { anyLink, pageOrUrl, pagePath, placeholders, urlWith } from "./address.ts";
 import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
@@ -656,6 +657,11 @@ export const siteConfigSchema = z.strictObject({
       { error: "must be true, false or { instructions }" },
     )
     .prefault(false),
+  /**
+   * How samples of code are checked, by language: `{ python: { check: "python3 -m py_compile {}", run: "python3 {}" } }`.
+   * Only `docsgen check --samples` runs these commands.
+   */
+  samples: samplesSchema,
   /**
    * Questions that agents ask, each with the page or heading that answers it: `{ ask: "How many events does a queue hold?", expect: "/limits/" }`.
    * `docsgen check --agents` asks them with the tools that agents have.

@@ -1050,10 +1050,30 @@ export const catalog = {
     explanation:
       "`check --since` reads the Git repository of the source folder. It needs the commit from which the current state and the other one both come, which the shallow clones of CI services lack.",
   }),
+  "sample-failed": entry({
+    severity: "error",
+    message: ({ language, problem }: { language: string; problem: string }) =>
+      `The sample in ${language} fails: ${problem}`,
+    explanation:
+      "`samples` in the config names a command that checks or runs the samples of this language, and `check --samples` runs it. Readers who copy the sample get the same failure.",
+  }),
+  "sample-output": entry({
+    severity: "error",
+    message: ({ expected, printed }: { expected: string; printed: string }) =>
+      `The sample prints ${printed === "" ? "nothing" : quote(shorten(printed))} where the page says ${expected === "" ? "nothing" : quote(shorten(expected))}`,
+    explanation:
+      "A block of code with the word `expect` is what the sample before it prints. `check --samples` runs the sample and compares them; white space at the ends of lines does not matter.",
+  }),
+  "sample-command": entry({
+    severity: "error",
+    message: ({ language, reason }: { language: string; reason: string }) =>
+      `The samples in ${language} are not checked, because the shell does not know the command: ${reason}`,
+    explanation: "The command in `samples` is not installed on this machine, or its name is misspelled.",
+  }),
   "prose-failed": entry({
     severity: "error",
     message: ({ command, reason }: { command: string; reason: string }) =>
-      `The prose is not checked, because ${quote(shorten(command))} failed: ${reason}`,
+      `The prose is not checked, because ${quote(shorten(command))} ${reason}`,
     explanation:
       "`check --prose` runs a program of yours and reads its report. The program is missing, was ended, or wrote a report in a form that docsgen cannot read.",
   }),
@@ -1231,7 +1251,7 @@ export function isCatalogCode(text: string): text is CatalogCode {
 }
 
 /** What `check` looks for only if it is asked to. */
-export type CheckRequest = "agents" | "external" | "published" | "since" | "prose";
+export type CheckRequest = "agents" | "external" | "published" | "since" | "prose" | "samples";
 
 const requests: Readonly<Partial<Record<DiagnosticCode, CheckRequest>>> = {
   "agent-question": "agents",
@@ -1241,6 +1261,9 @@ const requests: Readonly<Partial<Record<DiagnosticCode, CheckRequest>>> = {
   "outdated-page": "since",
   "outdated-review": "since",
   "covers-nothing": "since",
+  "sample-failed": "samples",
+  "sample-output": "samples",
+  "sample-command": "samples",
 };
 
 /** The begin of the codes of problems that a program for prose finds: "prose/Vale-Spelling". */

@@ -308,6 +308,12 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "outdated-review": { bad: "reviewed: 2026-05-04, above a text that changed today", good: "reviewed: 2026-11-26" },
   "covers-nothing": { bad: 'covers: ["src/qeue/**"]', good: 'covers: ["src/queue/**"]' },
   "unknown-changes": { bad: "git clone --depth 1", good: "git clone" },
+  "sample-failed": { bad: "```python\nprint(sise)\n```", good: "```python\nprint(size)\n```" },
+  "sample-output": { bad: "```text expect\n6\n```, below print(2 + 3)", good: "```text expect\n5\n```" },
+  "sample-command": {
+    bad: 'samples: { python: { run: "pyhton {}" } }',
+    good: 'samples: { python: { run: "python3 {}" } }',
+  },
   "prose-failed": { bad: "docsgen check --prose vael", good: "docsgen check --prose vale" },
   "unknown-history": { bad: "git clone --depth 1", good: "git clone" },
   "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },

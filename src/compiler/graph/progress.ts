@@ -6,7 +6,7 @@ export interface Progress {
   readonly total: number | null;
 }
 
-export type Phase = "scan" | "fetch" | "compile" | "link" | "request" | "ask" | "render" | "write";
+export type Phase = "scan" | "fetch" | "compile" | "link" | "request" | "ask" | "run" | "render" | "write";
 
 /** Options for following and aborting a long step. */
 export interface UpdateOptions {

@@ -2,9 +2,9 @@
  * Asks a question of a command of the author's, such as a script that calls a model with the tools of `docsgen mcp`. It
  * reads JSON from its input and prints the address from which it answers. Has effects.
  */
-import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
+import { runCommand } from "../author-code/run-command.ts";
 import type { AgentQuestion } from "../config/agents.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
@@ -24,8 +24,8 @@ export interface AskedCommand {
   readonly timeout: number;
 }
 
-/** In characters. */
-const maxOutput = 1_000_000;
+/** In bytes. */
+const outputLimit = 1_000_000;
 
 /** @returns `null` if the command answers from the expected page. */
 export async function askCommand(
@@ -60,65 +60,26 @@ type Ended =
   | { readonly kind: "answered"; readonly output: string }
   | { readonly kind: "failed"; readonly reason: string };
 
-function run(
+async function run(
   { command, workingFolder, site, timeout }: AskedCommand,
   ask: string,
   signal: AbortSignal,
 ): Promise<Ended> {
-  signal.throwIfAborted();
   const program = fileURLToPath(new URL("../bin/docsgen.js", import.meta.url));
   // The form in which agents read how to start the server.
   const mcpServers = { docs: { command: process.execPath, args: [program, "mcp", ...site], cwd: workingFolder } };
-  return new Promise((resolve, reject) => {
-    // A group of its own, so that all of its processes can be ended.
-    const isGroup = process.platform !== "win32";
-    const child = spawn(command, { shell: true, cwd: workingFolder, detached: isGroup, stdio: "pipe" });
-    let output = "";
-    let errors = "";
-    const end = (): void => {
-      try {
-        if (isGroup && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
-        else child.kill("SIGKILL");
-      } catch {
-        // It has ended already.
-      }
-    };
-    const settle = (settled: () => void): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", abort);
-      settled();
-    };
-    const fail = (reason: string): void => settle(() => resolve({ kind: "failed", reason }));
-    const abort = (): void => {
-      end();
-      settle(() => reject(signal.reason));
-    };
-    const timer = setTimeout(() => {
-      end();
-      fail(`does not answer within ${timeout / 1000} s`);
-    }, timeout);
-    signal.addEventListener("abort", abort, { once: true });
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-      if (output.length <= maxOutput) return;
-      end();
-      fail(`prints more than ${maxOutput / 1_000_000} MB`);
-    });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      errors = (errors + text).slice(-2000);
-    });
-    child.on("error", (error) => fail(`cannot be started: ${error.message}`));
-    child.on("close", (status, killed) => {
-      if (status === 0) settle(() => resolve({ kind: "answered", output }));
-      else {
-        const last = errors.trim().split("\n").at(-1) ?? "";
-        fail(`ends with ${status === null ? (killed ?? "") : `status ${status}`}${last === "" ? "" : `: ${last}`}`);
-      }
-    });
-    // A command that does not read the question may end before it is written.
-    child.stdin.on("error", () => undefined);
-    child.stdin.end(`${JSON.stringify({ question: ask, mcpServers })}\n`);
+  const input = `${JSON.stringify({ question: ask, mcpServers })}\n`;
+  const limits = { timeLimit: timeout, outputLimit };
+  const { status, stdout, stderr, reason } = await runCommand(command, {
+    cwd: workingFolder,
+    input,
+    ...limits,
+    signal,
   });
+  if (reason !== null) return { kind: "failed", reason };
+  if (status === 0) return { kind: "answered", output: stdout };
+  const last = stderr.trim().split("\n").at(-1) ?? "";
+  return { kind: "failed", reason: `ends with status ${status}${last === "" ? "" : `: ${last}`}` };
 }
 
 interface Answer {

@@ -37,7 +37,7 @@ export function sliceOf(draft: Pick<Draft, "text">, node: Node): string {
 }
 
 /** The span of a node's first line, which is enough to locate a block. */
-export function firstLineSpan(draft: Draft, node: Node): Span {
+export function firstLineSpan(draft: Pick<Draft, "text" | "spanOf">, node: Node): Span {
   const { start, end } = rangeOf(node);
   const lineEnd = draft.text.indexOf("\n", start);
   return draft.spanOf(start, lineEnd === -1 ? end : Math.min(end, lineEnd));

@@ -3,18 +3,11 @@
  * addresses, variables and directives, in which every place is known to be one of the page. Pure.
  */
 import type { Heading, Nodes, Parents, Root } from "mdast";
-import type { About } from "../../features/about.ts";
-import { namesOf } from "../config/directive-names.ts";
 import type { Position } from "../diagnostics/diagnostic.ts";
-import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
 import { rangeOf } from "./draft.ts";
 import { tokensIn } from "./html/html-tokens.ts";
-import type { MarkdownOptions } from "./markdown-options.ts";
-import { createParser } from "./markdown/parser.ts";
-import { OptionTables } from "./option-tables.ts";
 import type { ParsedPage } from "./parse-page.ts";
-import { parsePage } from "./parse-page.ts";
 import { restoreCode } from "./placeholders.ts";
 
 export interface Prose {
@@ -30,20 +23,8 @@ const codeWord = "`x`";
 /** The keys of the frontmatter that readers see as sentences. */
 const proseKeys = ["title", "description", "short_description"] as const;
 
-/** Reads the prose of pages. A page that cannot be parsed has none; it is reported as such. */
-export async function createProseReader(
-  options: MarkdownOptions,
-  abouts: readonly About[],
-): Promise<(page: string) => Prose> {
-  const tools = { options, parse: await createParser(options.parser, options.math), names: namesOf(abouts) };
-  const tables = new OptionTables(options);
-  return (page) => {
-    const parsed = parsePage({ text: page, tables: tables.open(), tools });
-    return "refused" in parsed ? { text: "", positionOf: () => startOfText.start } : proseOf(parsed, page);
-  };
-}
-
-function proseOf({ source, tree, text, spanOf }: ParsedPage, page: string): Prose {
+/** @param page The text that was parsed. */
+export function proseOf({ source, tree, text, spanOf }: ParsedPage, page: string): Prose {
   const writer = new ProseWriter(text, spanOf);
   const lines = page.split("\n");
   for (const key of proseKeys) {

@@ -220,9 +220,21 @@ function reportAttributes(node: Code, { unknown }: CodeMeta, draft: Draft): void
 }
 
 /** The words that may follow the language of a fence. */
-export const knownWords = ["title", "ins", "del", "numbers", "nonumbers", "terminal", "wrap", "collapse", "vars"];
+export const knownWords = [
+  "title",
+  "ins",
+  "del",
+  "numbers",
+  "nonumbers",
+  "terminal",
+  "wrap",
+  "collapse",
+  "vars",
+  "file",
+  "expect",
+];
 const knownForms =
-  'the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers, nonumbers, terminal, wrap, collapse and vars';
+  'the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers, nonumbers, terminal, wrap, collapse, vars, file=… and expect';
 
 /** The closing mark for each opening one, and its name in messages. */
 const ends: Readonly<Record<string, readonly [end: string, name: string]>> = {
@@ -261,6 +273,7 @@ function replacementOf(attribute: string): Rewritten {
 /** For a word of ours with a value that it does not take. */
 function hintForValue(name: string, value: string): string {
   if (name === "title") return value === "" ? 'write title="…", or remove it' : `write title="${value}"`;
+  if (name === "file") return "write file=name.py, or remove it";
   if (name === "numbers" && meantBoolean(value) === "true") return "write numbers";
   if (name === "numbers") return "write numbers, or numbers=10 to begin with that number";
   return adviceOn(name) ?? `write ${name}, which takes no value`;

@@ -7,6 +7,7 @@ import { finding } from "../../diagnostics/catalog.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { calloutFor } from "../../dialects/callouts.ts";
 import type { CodeMeta, LineRange } from "../../code/code-meta.ts";
+import { withoutCutLines } from "../../code/cut-marks.ts";
 import { markWord } from "../../code/mark-word.ts";
 import { commandLanguageOf, isTerminalLanguage, readSession } from "../../code/terminal-session.ts";
 import { diagramToolFor } from "./diagram-tools.ts";
@@ -34,7 +35,7 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   const meta = codeMetaOf(node);
   const { language, numbers } = meta;
   reportLanguage(language, node, draft, highlighter);
-  const { lines: source, marks, words } = takeMarks(codeOf(node, meta, draft).split("\n"), language);
+  const { lines: source, marks, words } = takeMarks(withoutCutLines(codeOf(node, meta, draft)).split("\n"), language);
   for (const range of meta.ranges) {
     for (const line of range.lines) addMark(marks, line - 1, range.mark);
     reportRange(range, source.length, node, draft);
@@ -190,7 +191,7 @@ function addMark(marks: Marks, line: number, mark: Mark): void {
  * The code as it would run: with variables replaced, and without marks, prompts, output and the lines marked as removed,
  * which become empty so that line numbers stay valid.
  */
-export function plainCodeOf(node: Code, draft: Draft): string {
+export function plainCodeOf(node: Code, draft: Pick<Draft, "variables">): string {
   const meta = codeMetaOf(node);
   const { language, ranges } = meta;
   const text = shownCode(node, meta, draft.variables);

@@ -51,7 +51,13 @@ export function fenceOf(node: Code, draft: Draft): string {
  * Maps an offset in the code to a span in the file, skipping the fence line and the prefix of a surrounding list or
  * quote.
  */
-export function spanInBlock(node: Code | MathBlock, code: string, offset: number, length: number, draft: Draft): Span {
+export function spanInBlock(
+  node: Code | MathBlock,
+  code: string,
+  offset: number,
+  length: number,
+  draft: Pick<Draft, "text" | "spanOf">,
+): Span {
   const { start, end } = rangeOf(node);
   const before = code.slice(0, offset);
   const line = before.split("\n").length - 1;

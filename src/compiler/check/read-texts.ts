@@ -1,16 +1,27 @@
-/** The prose of a site: that of its pages, and of the Markdown files that they include. Has effects. */
+/** The texts of a site as their authors wrote them: its pages, and the Markdown files that they include. Has effects. */
 import { join } from "node:path";
 import { listPlugins } from "../config/plugin.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import type { Project } from "../graph/prepare-site.ts";
 import type { FoundState } from "../graph/site-graph.ts";
+import type { PageAlone } from "../page/parse-alone.ts";
+import { createPageParser } from "../page/parse-alone.ts";
 import { listFeatures } from "../page/plugins/run-feature.ts";
-import { createProseReader } from "../page/prose.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { readText } from "./file-changes.ts";
-import type { ProseFile } from "./prose.ts";
 
-export async function readProse(
+/** A Markdown file of the source folder that can be parsed. */
+export interface SourceText {
+  readonly path: SourcePath;
+  /** As shown in messages, from the working folder. */
+  readonly label: string;
+  /** Whether it is a page, and not only a part of pages. */
+  readonly isPage: boolean;
+  readonly text: string;
+  readonly parsed: PageAlone;
+}
+
+export async function readTexts(
   {
     config,
     markdown,
@@ -18,9 +29,9 @@ export async function readProse(
     sourceLabel,
   }: Pick<Project, "config" | "markdown" | "sourceFolder" | "sourceLabel">,
   { tree, pages, made }: Pick<FoundState, "tree" | "pages" | "made">,
-): Promise<readonly ProseFile[]> {
+): Promise<readonly SourceText[]> {
   const features = listFeatures(listPlugins(config));
-  const proseOf = await createProseReader(
+  const parse = await createPageParser(
     markdown,
     features.map(({ feature }) => feature.about),
   );
@@ -35,10 +46,10 @@ export async function readProse(
     ...own,
     ...Array.from(included, (path) => ({ path, diskPath: path })),
   ];
-  return files.flatMap(({ path, diskPath }): ProseFile[] => {
-    const source = readText(join(sourceFolder, diskPath));
-    if (source === null) return [];
-    const prose = proseOf(source);
-    return [{ path, label: labelOf(sourceLabel, path), isPage: isPage.has(path), source, prose }];
+  return files.flatMap(({ path, diskPath }): SourceText[] => {
+    const text = readText(join(sourceFolder, diskPath));
+    const parsed = text === null ? null : parse(text);
+    if (text === null || parsed === null) return [];
+    return [{ path, label: labelOf(sourceLabel, path), isPage: isPage.has(path), text, parsed }];
   });
 }

@@ -1,0 +1,105 @@
+/** Runs a command line of the author's, within limits. Has effects. */
+import { execFile, spawn } from "node:child_process";
+
+export interface CommandOptions {
+  readonly cwd: string;
+  /** All environment variables of the command. Default: those of docsgen. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly input?: string;
+  /** Milliseconds. */
+  readonly timeLimit: number;
+  /** Of everything that it prints, in bytes. */
+  readonly outputLimit: number;
+  /** Of all its processes together, in bytes. It is not observed on Windows. */
+  readonly memoryLimit?: number;
+  readonly signal: AbortSignal;
+}
+
+export interface EndedCommand {
+  /** The exit status; `null` if it was ended. */
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Why it was ended or could not be started: "does not end within 30 s"; `null` if it ended by itself. */
+  readonly reason: string | null;
+}
+
+/** How often the memory of a command is looked at, in milliseconds. */
+const memoryInterval = 250;
+
+/** @throws The signal's reason if it is aborted. The command and all that it has started are ended then. */
+export function runCommand(
+  line: string,
+  { cwd, env, input = "", timeLimit, outputLimit, memoryLimit, signal }: CommandOptions,
+): Promise<EndedCommand> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    // A group of its own, so that all of its processes can be ended.
+    const isGroup = process.platform !== "win32";
+    const child = spawn(line, {
+      shell: true,
+      cwd,
+      ...(env === undefined ? {} : { env: { ...env } }),
+      detached: isGroup,
+      stdio: "pipe",
+      windowsHide: true,
+    });
+    const chunks: Record<"stdout" | "stderr", Buffer[]> = { stdout: [], stderr: [] };
+    let size = 0;
+    let reason: string | null = null;
+    const kill = (): void => {
+      try {
+        if (isGroup && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+        else child.kill("SIGKILL");
+      } catch {
+        // It has ended already.
+      }
+      // A process that has left the group may keep the pipes open.
+      child.stdout.destroy();
+      child.stderr.destroy();
+    };
+    const stop = (why: string): void => {
+      reason ??= why;
+      kill();
+    };
+    const timer = setTimeout(() => stop(`does not end within ${timeLimit / 1000} s`), timeLimit);
+    const watch =
+      memoryLimit === undefined || !isGroup || child.pid === undefined
+        ? undefined
+        : watchMemory(child.pid, memoryLimit, () => stop(`needs more than ${Math.round(memoryLimit / 2 ** 20)} MB`));
+    signal.addEventListener("abort", kill, { once: true });
+    for (const name of ["stdout", "stderr"] as const)
+      child[name].on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > outputLimit) stop(`prints more than ${outputLimit / 1_000_000} MB`);
+        else chunks[name].push(chunk);
+      });
+    child.on("error", (error) => (reason ??= `cannot be started: ${error.message}`));
+    child.on("close", (status, killed) => {
+      if (status === null) reason ??= `is ended by ${killed ?? "the system"}`;
+      clearTimeout(timer);
+      clearInterval(watch);
+      signal.removeEventListener("abort", kill);
+      const textOf = (name: "stdout" | "stderr"): string => Buffer.concat(chunks[name]).toString("utf8");
+      if (signal.aborted) reject(signal.reason);
+      else resolve({ status, stdout: textOf("stdout"), stderr: textOf("stderr"), reason });
+    });
+    // A command that does not read its input may end before it is written.
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+/** Adds up the memory of a group of processes from time to time. */
+function watchMemory(group: number, limit: number, onMore: () => void): NodeJS.Timeout {
+  return setInterval(() => {
+    execFile("ps", ["-A", "-o", "pgid=,rss="], (error, list) => {
+      if (error !== null) return;
+      const used = list.split("\n").reduce((total, line) => {
+        const [id, kilobytes = 0] = line.trim().split(/\s+/u).map(Number);
+        return id === group ? total + kilobytes * 1024 : total;
+      }, 0);
+      if (used > limit) onMore();
+    });
+  }, memoryInterval);
+}

@@ -1,0 +1,34 @@
+/** How samples of code are checked, by language: `samples: { python: { run: "python3 {}" } }`. */
+import * as z from "zod";
+
+const command = z.string().trim().min(1, "must be a command");
+
+export const samplesSchema = z
+  .record(
+    z.string().regex(/^[\w+#.-]+$/u, "must be the name of a language, as in a code block"),
+    z
+      .strictObject({
+        /**
+         * Checks samples: `"python3 -m py_compile {}"`. `{}` is the file of a sample; `{files}` are the files of all samples
+         * together, for a compiler that takes long to start.
+         */
+        check: command.optional(),
+        /** Runs a sample: `"python3 {}"`. What it prints is compared with the code block `expect` that follows it. */
+        run: command.optional(),
+        /** The end of the names of files, if it is not that of the language: `"mts"`. */
+        extension: z
+          .string()
+          .regex(/^[\w.]+$/u, "must be letters, such as py")
+          .optional(),
+        /** The names of environment variables that samples see, besides those that programs need to start. */
+        env: z.array(z.string().regex(/^\w+$/u, "must be the name of a variable")).default([]),
+        /** Seconds after which a command is ended. */
+        timeout: z.number().positive().max(3600).default(30),
+        /** Megabytes of memory at which a command is ended; not on Windows. */
+        memory: z.number().int().positive().default(2048),
+      })
+      .refine(({ check, run }) => check !== undefined || run !== undefined, "must have `check` or `run`"),
+  )
+  .default({});
+
+export type SampleSettings = z.output<typeof samplesSchema>[string];

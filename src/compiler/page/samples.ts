@@ -1,0 +1,86 @@
+/** The samples of a page: its blocks of code, as programs that check or run them need them. Pure. */
+import type { Code } from "mdast";
+import type { Position, Span } from "../diagnostics/diagnostic.ts";
+import { nodesOf } from "../markup/nodes-of.ts";
+import { plainCodeOf } from "./code-blocks/code-block.ts";
+import { codeMetaOf, spanInBlock } from "./code-blocks/fence.ts";
+import { rangeOf } from "./draft.ts";
+import type { PageAlone } from "./parse-alone.ts";
+
+export interface Sample {
+  /** As written. */
+  readonly language: string;
+  /** With the lines that readers do not see, and without marks, prompts and removed lines. */
+  readonly code: string;
+  /** The name of the file of which it is a part; `null` if it stands alone. */
+  readonly file: string | null;
+  /** The words after the language, as in `python,no_run`. */
+  readonly runner: readonly string[];
+  /** The span of a place in the code in the page. */
+  readonly spanOf: (position: Position) => Span;
+  /** What it prints according to the page; `null` if the page does not say. */
+  readonly expected: ExpectedOutput | null;
+}
+
+export interface ExpectedOutput {
+  readonly text: string;
+  /** The lines of the block between its fences, as written, and where they are. */
+  readonly written: string;
+  readonly span: Span;
+  /** The same lines with another text. */
+  readonly write: (text: string) => string;
+}
+
+/** @param page The text that was parsed. */
+export function samplesOf(parsed: PageAlone, page: string): readonly Sample[] {
+  const lines = page.split(/\r\n?|\n/u);
+  const blocks = nodesOf(parsed.tree).filter((node) => node.type === "code");
+  return blocks.flatMap((node, index): Sample[] => {
+    const { language, file, runner, isExpected } = codeMetaOf(node);
+    if (language === "" || isExpected) return [];
+    const code = plainCodeOf(node, parsed);
+    const next = blocks[index + 1];
+    return [
+      {
+        language,
+        code,
+        file,
+        runner,
+        spanOf: ({ line, column }) => {
+          const all = code.split("\n");
+          const at = Math.min(line, all.length) - 1;
+          const text = all[at] ?? "";
+          const from = Math.min(column - 1, text.length);
+          const before = all.slice(0, at).reduce((total, each) => total + each.length + 1, 0);
+          const [word = ""] = /^[\p{L}\p{N}_$]*/u.exec(text.slice(from)) ?? [];
+          return spanInBlock(node, code, before + from, column === 1 ? text.length : Math.max(1, word.length), parsed);
+        },
+        expected: next !== undefined && codeMetaOf(next).isExpected ? expectedOf(next, parsed, lines) : null,
+      },
+    ];
+  });
+}
+
+function expectedOf(node: Code, { spanOf }: Pick<PageAlone, "spanOf">, lines: readonly string[]): ExpectedOutput {
+  const { start, end } = spanOf(rangeOf(node).start, rangeOf(node).end);
+  // The markers of a list are spaces in the lines below.
+  const prefix = (lines[start.line - 1] ?? "").slice(0, start.column - 1).replaceAll(/[^\s>]/gu, " ");
+  // An empty block has no line that could be replaced, so its end is replaced, too.
+  const isEmpty = end.line === start.line + 1;
+  const last = isEmpty ? end.line : end.line - 1;
+  const written = lines.slice(start.line, last);
+  const closing = isEmpty ? `\n${written.join("\n")}` : "";
+  return {
+    text: node.value,
+    written: written.join("\n"),
+    span: {
+      start: { line: start.line + 1, column: 1 },
+      end: { line: last, column: (lines[last - 1] ?? "").length + 1 },
+    },
+    write: (text) =>
+      `${text
+        .split("\n")
+        .map((line) => (prefix + line).trimEnd())
+        .join("\n")}${closing}`,
+  };
+}

@@ -1,0 +1,214 @@
+/** `check --samples`: the code of pages is checked and run with commands of the author's. */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Run, Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+const node = '  samples: { js: { check: "node --check {}", run: "node {}" } },\n';
+
+function makeSampleSite(page: string, settings = node, files: Readonly<Record<string, string>> = {}): Site {
+  return makeSite({
+    "site.config.ts": minimalConfig(settings),
+    "docs-src/index.md": `# Samples\n\n${page}`,
+    ...files,
+  });
+}
+
+const check = (site: Site, ...words: readonly string[]): Promise<Run> => site.run(["check", "--samples", ...words]);
+
+/** The findings about samples, as "line:column message". */
+async function problemsIn(site: Site): Promise<readonly string[]> {
+  const { stdout } = await check(site, "--format", "json");
+  const report: {
+    readonly diagnostics: readonly {
+      readonly code: string;
+      readonly message: string;
+      readonly start: { readonly line: number; readonly column: number };
+    }[];
+  } = JSON.parse(stdout);
+  return report.diagnostics.flatMap(({ code, message, start }) =>
+    code.startsWith("sample-") ? [`${start.line}:${start.column} ${message}`] : [],
+  );
+}
+
+const block = (language: string, code: string, words = ""): string =>
+  `\`\`\`${language}${words === "" ? "" : ` ${words}`}\n${code}\n\`\`\`\n`;
+
+describe("samples", () => {
+  test("run only if they are asked for, and only in languages that the config names", async () => {
+    const code = 'import { writeFileSync } from "node:fs";\nwriteFileSync("../../../../ran", "");';
+    const site = makeSampleSite(`${block("js", code)}\n${block("ts", "const a: number = b;")}`);
+    await site.run(["check"]);
+    await site.build();
+    expect(site.exists("ran")).toBe(false);
+    expect(await check(site)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("; samples: 1 js\n"),
+      stderr: "",
+    });
+    expect(site.exists("ran")).toBe(true);
+    expect(readdirSync(site.path(".docsgen")).filter((name) => name.startsWith("samples-"))).toEqual([]);
+    const without = makeSampleSite(block("js", "lost();"), "");
+    expect((await check(without)).stdout).toContain("no languages in `samples`");
+  });
+
+  test.each<[string, string, readonly string[]]>([
+    ["a name that is not there", block("js", "const a = 1;\nlost(a);"), ["5:1 ReferenceError: lost is not defined"]],
+    [
+      "in a list",
+      `- Item\n\n  ${block("js", "const a = 1;\nlost(a);").replaceAll("\n", "\n  ")}`,
+      ["7:3 ReferenceError: lost is not defined"],
+    ],
+    ["a failure in words", block("js", 'throw new TypeError("no");'), ["4:1 TypeError: no"]],
+    ["a status", block("js", "process.exit(3);"), ["4:1 it prints nothing"]],
+    ["another name of the language", block("javascript", "lost();"), ["4:1 ReferenceError: lost is not defined"]],
+    ["not to be run", block("js,no_run", "lost();"), []],
+    ["not to be checked", block("js,ignore", "lost(;"), []],
+    ["fails as it should", block("js,should_fail", "lost();"), []],
+    ["succeeds and should not", block("js,should_fail", "1;"), ["4:1 it is marked `should_fail`, and succeeds"]],
+    ["a removed line", block("js", "lost(); // [!code --]\n1; // [!code ++]"), []],
+    ["of its own language only", block("py", "lost()"), []],
+  ])("%s", async (_name, page, expected) => {
+    expect(await problemsIn(makeSampleSite(page))).toEqual(
+      expected.map((each) => each.replace(/ /u, " The sample in js fails: ")),
+    );
+  });
+
+  test("have lines that readers do not see", async () => {
+    const site = makeSampleSite(
+      block("js", "const hidden = 1;\n// ---cut---\nhidden + 1;\nlost();\n// ---cut-after---\nhidden;"),
+    );
+    expect(await problemsIn(site)).toEqual(["7:1 The sample in js fails: ReferenceError: lost is not defined"]);
+    await site.build();
+    expect(site.article("dist/index.html").replaceAll(/<[^>]*>/gu, "")).toContain("hidden + 1;\nlost();");
+    for (const file of ["dist/index.html", "dist/assets/search-index.json"].filter((path) => site.exists(path)))
+      expect(site.read(file)).not.toContain("---cut");
+    expect(site.article("dist/index.html")).not.toContain("const");
+  });
+
+  test("of one file are joined, and find the other files of their page", async () => {
+    const page = [
+      block("js", "export const size = 5;", "file=size.js"),
+      block("js", 'import { size } from "./size.js";', 'file="main.js"'),
+      block("js", "lost(size);", "file=main.js"),
+    ].join("\n");
+    expect(await problemsIn(makeSampleSite(page))).toEqual([
+      "12:1 The sample in js fails: ReferenceError: lost is not defined",
+    ]);
+  });
+
+  test("are compared with the output that follows, which --fix writes", async () => {
+    const page = `${block("js", 'console.log("a  ");\nconsole.log(2 + 3);')}\n${block("text", "a\n6", "expect")}\n- Item\n\n  ${block("js", "console.log(1);\nconsole.log(2);").replaceAll("\n", "\n  ")}\n  ${block("text", "1", "expect").replaceAll("\n", "\n  ").trim()}\n`;
+    const site = makeSampleSite(page);
+    expect(await problemsIn(site)).toEqual([
+      "9:1 The sample prints “5” where the page says “6”",
+      "21:1 The sample prints “2” where the page says nothing",
+    ]);
+    await check(site, "--fix");
+    expect(site.read("docs-src/index.md")).toContain("```text expect\na\n5\n```\n");
+    expect(site.read("docs-src/index.md")).toContain("  ```text expect\n  1\n  2\n  ```");
+    expect(await problemsIn(site)).toEqual([]);
+  });
+
+  test("that were right are not run again until they, their settings or the lock file change", async () => {
+    const code = 'import { appendFileSync } from "node:fs";\nappendFileSync("../../../../ran", "x");';
+    const site = makeSampleSite(`${block("js", code)}\n${block("js", "lost();")}`, node, { "package-lock.json": "{}" });
+    const runs = (): number => site.read("ran").length;
+    await check(site);
+    expect((await check(site)).stdout).toContain("samples: 2 js (1 unchanged)");
+    expect(runs()).toBe(1);
+    expect(await problemsIn(site)).toHaveLength(1);
+    site.write("package-lock.json", '{ "a": 1 }');
+    await check(site);
+    expect(runs()).toBe(2);
+    site.edit("site.config.ts", (text) => text.replace("node {}", "node --no-warnings {}"));
+    await check(site);
+    expect(runs()).toBe(3);
+  });
+
+  test("can be checked all at once", async () => {
+    const settings =
+      '  samples: { js: { check: "node ../../all.mjs {files}" }, json: { check: "node ../../all.mjs {files}" } },\n';
+    const program =
+      'import { readFileSync } from "node:fs";\nfor (const file of process.argv.slice(2))\n  for (const [index, line] of readFileSync(file, "utf8").split("\\n").entries())\n    if (line.includes("bad")) { console.log(`${file}(${index + 1},${line.indexOf("bad") + 1}): error TS1: bad`); process.exitCode = 1; }\n';
+    const site = makeSampleSite(
+      `${block("js", "good;\nbad;")}\n${block("js", "good;")}\n${block("json", '"bad"')}`,
+      settings,
+      { "all.mjs": program },
+    );
+    expect(await problemsIn(site)).toEqual([
+      "5:1 The sample in js fails: error TS1: bad",
+      "13:2 The sample in json fails: error TS1: bad",
+    ]);
+  });
+});
+
+describe("a sample that does not behave", () => {
+  const limited = (settings: string): string => `  samples: { js: { run: "node {}", ${settings} } },\n`;
+  const failure = (message: string): readonly string[] => [`4:1 The sample in js fails: it ${message}`];
+
+  test("is ended with all that it has started", async () => {
+    const code =
+      'import { spawn } from "node:child_process";\nspawn("sleep", ["60"], { stdio: "inherit" });\nfor (;;);';
+    const site = makeSampleSite(block("js", code), limited("timeout: 1"));
+    const start = Date.now();
+    expect(await problemsIn(site)).toEqual(failure("does not end within 1 s"));
+    expect(Date.now() - start).toBeLessThan(30_000);
+  });
+
+  test("cannot fill the disk or the memory of a report", async () => {
+    const site = makeSampleSite(
+      block("js", 'const more = () => process.stdout.write("x".repeat(100_000), more);\nmore();'),
+      limited("timeout: 30"),
+    );
+    expect(await problemsIn(site)).toEqual(failure("prints more than 4 MB"));
+  });
+
+  test.skipIf(process.platform === "win32")("cannot use more memory than it may", async () => {
+    const code =
+      "const all = [];\nfor (let i = 0; i < 400; i += 1) all.push(Buffer.alloc(1_000_000, 1));\nsetTimeout(() => all, 20_000);";
+    const site = makeSampleSite(block("js", code), limited("memory: 200, timeout: 25"));
+    expect(await problemsIn(site)).toEqual(failure("needs more than 200 MB"));
+  });
+
+  test("sees only the variables that the config names", async () => {
+    const code = 'console.log(process.env.SECRET_A ?? "none", process.env.SECRET_B ?? "none");';
+    const site = makeSampleSite(
+      `${block("js", code)}\n${block("text", "none b", "expect")}`,
+      limited('env: ["SECRET_B"]'),
+    );
+    process.env["SECRET_A"] = "a";
+    process.env["SECRET_B"] = "b";
+    try {
+      expect(await problemsIn(site)).toEqual([]);
+    } finally {
+      delete process.env["SECRET_A"];
+      delete process.env["SECRET_B"];
+    }
+  });
+
+  test("whose command does not exist is said once, at the setting", async () => {
+    const site = makeSampleSite(
+      `${block("js", "1;")}\n${block("js", "2;")}`,
+      '  samples: { js: { run: "nodde {}" } },\n',
+    );
+    const run = await check(site);
+    expect(run.status).toBe(1);
+    expect(run.stderr.match(/error sample-command: .*/gu)).toEqual([
+      expect.stringMatching(/The samples in js are not checked, because the shell does not know the command: .*nodde/u),
+    ]);
+    expect(existsSync(join(site.folder, ".docsgen"))).toBe(true);
+    expect((await check(site)).status).toBe(1);
+  });
+});
+
+test.each([
+  ["{ js: {} }", "must have `check` or `run`"],
+  ['{ "a b": { run: "x" } }', "must be the name of a language"],
+  ['{ js: { run: "" } }', "must be a command"],
+])("wrong settings are reported: %s", async (settings, message) => {
+  const run = await makeSampleSite("Text.\n", `  samples: ${settings},\n`).run(["check"]);
+  expect(run.status).toBe(2);
+  expect(run.stderr).toContain(message);
+});
