@@ -68,6 +68,7 @@ const config = [
   "head-tag",
   "languages",
   "page-frame",
+  "samples",
   "search",
   "versions",
 ].map((name) => `src/compiler/config/${name}.ts`);

@@ -136,6 +136,7 @@ const effects = [
   "check/samples.ts",
   "check/read-changes.ts",
   "check/timed-request.ts",
+  "mcp/ask-command.ts",
   "mcp/published-files.ts",
   "init/init-site.ts",
   "init/read-project.ts",
