@@ -148,6 +148,20 @@ const compilerBuild = await build({
 });
 copyFileSync("node_modules/sh-syntax/main.wasm", "lib/shell-parser.wasm");
 
+/** What a host runs at its edge: one file on web standards, without modules of Node.js. */
+const handlerBuild = await build({
+  ...shared,
+  entryPoints: { mcp: "src/compiler/mcp.ts" },
+  outdir: "lib",
+  format: "esm",
+  platform: "neutral",
+  mainFields: ["module", "main"],
+  target: "es2022",
+  define: { DOCSGEN_VERSION: JSON.stringify(version) },
+  minify: true,
+  metafile: true,
+});
+
 const inter = "node_modules/@expo-google-fonts/inter";
 copyFileSync(`${inter}/600SemiBold/Inter_600SemiBold.ttf`, "lib/Inter-SemiBold.ttf");
 
@@ -255,7 +269,7 @@ function licensesOf(inputs) {
   }
   return Array.from(packages, ([text, names]) => `${names.join(", ")}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);
 }
-const bundled = [compilerBuild, ...browserBuilds].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const bundled = [compilerBuild, handlerBuild, ...browserBuilds].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 writeFileSync(
   "lib/LICENSES.txt",
   `${licensesOf([...bundled, "node_modules/@shikijs/langs", "node_modules/lucide-static"])}

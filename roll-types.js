@@ -52,6 +52,7 @@ const entries = components
   .map((file) => basename(file, ".tsx"))
   .map((name) => [name, `${typesFolder}/theme/components/${name}.d.ts`]);
 await bundleTypes({ index: `${typesFolder}/compiler/index.d.ts` }, "lib");
+await bundleTypes({ mcp: `${typesFolder}/compiler/mcp.d.ts` }, "lib");
 await bundleTypes({ "migrate-kit": `${typesFolder}/compiler/migrate-kit.d.ts` }, "lib", [publicTypes]);
 await bundleTypes({ index: resolve(".docsgen/types/packages/migrate/src/index.d.ts") }, "packages/migrate/lib");
 await bundleTypes(

@@ -1,7 +1,10 @@
 /** `docsgen mcp`: programs search, read, check and change a site over the Model Context Protocol, with its own client. */
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import {
@@ -11,9 +14,14 @@ import {
   LATEST_PROTOCOL_VERSION,
   ListToolsResultSchema,
 } from "@modelcontextprotocol/sdk/types.js";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import type { RunCommand } from "../../src/compiler/cli/author-tools.ts";
+import { authorTools } from "../../src/compiler/cli/author-tools.ts";
+import type { Tool } from "../../src/compiler/mcp/protocol.ts";
 import { defineTool, McpServer, ToolError } from "../../src/compiler/mcp/protocol.ts";
+import { readingTools } from "../../src/compiler/mcp/reading-tools.ts";
 import { serveLines } from "../../src/compiler/mcp/stdio.ts";
 import type { Site } from "../support/site.ts";
 import { makeLastingSite, makeSite, minimalConfig, projectRoot } from "../support/site.ts";
@@ -262,6 +270,82 @@ function portOf(server: Server): number {
   return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
+describe("a command that takes long", () => {
+  /** A tool whose command runs until it is interrupted, and what has become of it. */
+  const makeTools = (ended: AbortSignal): { readonly tools: readonly Tool[]; readonly ends: string[] } => {
+    const ends: string[] = [];
+    const stream = { write: () => undefined, isTTY: false, columns: 80 };
+    const terminal = { workingFolder: "/", environment: {}, stdout: stream, stderr: stream, stdin: null, ask: null };
+    const run: RunCommand = ([name = ""], { signal }) =>
+      new Promise((resolve) => {
+        const end = (): void => {
+          ends.push(name);
+          resolve(130);
+        };
+        if (signal?.aborted === true) end();
+        else signal?.addEventListener("abort", end);
+      });
+    return { tools: authorTools({ write: true, debug: false }, terminal, run, ended), ends };
+  };
+  const line = (message: object): string => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
+  const callLine = (id: number, name: string, input: object = {}): string =>
+    line({ id, method: "tools/call", params: { name, arguments: input } });
+
+  test.each([
+    ["check", {}],
+    ["fix", {}],
+    ["move", { from: "a.md", to: "b.md" }],
+    ["explain", {}],
+  ])("%s stops when its call is cancelled", async (name, input) => {
+    const { tools, ends } = makeTools(new AbortController().signal);
+    const server = new McpServer({ version: "1", instructions: "" }, tools);
+    const written: string[] = [];
+    async function* lines(): AsyncGenerator<string> {
+      yield callLine(1, name, input);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      yield line({ method: "notifications/cancelled", params: { requestId: 1 } });
+      yield line({ id: 2, method: "ping" });
+    }
+    await serveLines(server, lines(), (each) => written.push(each));
+    expect(ends).toEqual([name === "fix" ? "check" : name === "move" ? "mv" : name]);
+    expect(written).toEqual([line({ id: 2, result: {} })]);
+  });
+
+  test("stops when the input ends, whether it runs or waits", async () => {
+    const ended = new AbortController();
+    const { tools, ends } = makeTools(ended.signal);
+    const server = new McpServer({ version: "1", instructions: "" }, tools);
+    async function* lines(): AsyncGenerator<string> {
+      yield await Promise.resolve(callLine(1, "check") + callLine(2, "fix"));
+    }
+    await serveLines(
+      server,
+      lines(),
+      () => undefined,
+      () => ended.abort(),
+    );
+    expect(ends).toEqual(["check", "check"]);
+  });
+
+  test("ends with the program that started it, also in the middle of a check", async () => {
+    const site = makeQueueSite(
+      `  markdown: { remarkPlugins: [() => () => { fs.writeFileSync("started", ""); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500); }] },\n`,
+    );
+    site.edit("site.config.ts", (text) => `import fs from "node:fs";\n${text}`);
+    for (let number = 0; number < 80; number += 1)
+      site.write(`docs-src/p${number}.md`, `---\ntitle: Page ${number}\n---\n\n${"Text. ".repeat(3000)}\n`);
+    const child = spawn(process.execPath, [`${projectRoot}/bin/docsgen.js`, "mcp"], { cwd: site.folder });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    child.stdin.write(callLine(1, "check"));
+    await expect.poll(() => site.exists("started"), { timeout: 30_000 }).toBe(true);
+    child.stdin.end();
+    const start = performance.now();
+    const [status] = await once(child, "exit");
+    expect(status).toBe(0);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});
+
 describe("the protocol", () => {
   const slow = defineTool({
     name: "wait",
@@ -395,7 +479,70 @@ describe("the protocol", () => {
       yield ping.slice(9);
     }
     await serveLines(server, input(), (line) => written.push(line));
-    expect(written.map((line) => z.object({ id: z.unknown() }).parse(JSON.parse(line)).id)).toEqual([null, 2]);
+    expect(written.map((line) => z.looseObject({}).parse(JSON.parse(line))["id"])).toEqual([undefined, 2]);
+  });
+
+  /** Messages of the server for requests of each kind, in the versions that name themselves in each request. */
+  test("has the messages of the schema of July 2026", async () => {
+    const schema: unknown = JSON.parse(readFileSync(join(projectRoot, "tests/fixtures/mcp/2026-07-28.json"), "utf8"));
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addFormat("uri", true);
+    ajv.addFormat("byte", true);
+    ajv.addSchema(z.record(z.string(), z.unknown()).parse(schema), "mcp");
+    const validate = (name: string, message: unknown): void => {
+      const check = ajv.getSchema(`mcp#/$defs/${name}`);
+      expect([name, check?.(message), check?.errors ?? [], message]).toEqual([name, true, [], message]);
+    };
+    const modern = (id: number, method: string, params: object = {}, version = "2026-07-28"): string =>
+      request(id, method, {
+        ...params,
+        _meta: { "io.modelcontextprotocol/protocolVersion": version, "io.modelcontextprotocol/clientCapabilities": {} },
+      });
+    const kinds: readonly (readonly [name: string, line: string])[] = [
+      ["DiscoverResultResponse", modern(1, "server/discover")],
+      ["ListToolsResultResponse", modern(2, "tools/list")],
+      ["CallToolResultResponse", modern(3, "tools/call", { name: "echo", arguments: { text: "hi" } })],
+      ["CallToolResultResponse", modern(4, "tools/call", { name: "echo", arguments: { text: "no" } })],
+      ["CallToolResultResponse", modern(5, "tools/call", { name: "echo", arguments: { text: 5 } })],
+      ["JSONRPCErrorResponse", modern(6, "tools/call", { name: "broken" })],
+      ["JSONRPCErrorResponse", modern(7, "tools/call", { name: "none" })],
+      ["JSONRPCErrorResponse", modern(8, "tools/call")],
+      ["JSONRPCErrorResponse", modern(9, "resources/list")],
+      ["JSONRPCErrorResponse", modern(10, "ping")],
+      ["JSONRPCErrorResponse", modern(11, "initialize", { ...client, protocolVersion: "2025-11-25" })],
+      ["UnsupportedProtocolVersionError", modern(12, "tools/list", {}, "2030-01-01")],
+      ["JSONRPCErrorResponse", "{\n"],
+      ["JSONRPCErrorResponse", "[]\n"],
+    ];
+    for (const [name, line] of kinds) {
+      const server = new McpServer({ version: "1.2.3", instructions: "Read." }, [slow, echo, broken]);
+      const answer: unknown = JSON.parse(JSON.stringify(await server.answerText(line)));
+      validate(name, answer);
+      // The SDK reads the same messages.
+      JSONRPCMessageSchema.parse(answer);
+    }
+    // The tools themselves, as programs see them.
+    const tools = readingTools(() => Promise.reject(new Error("not called")));
+    validate(
+      "ListToolsResultResponse",
+      await new McpServer({ version: "1", instructions: "" }, tools).answerText(modern(1, "tools/list")),
+    );
+  });
+
+  test("serves both kinds of clients in one process", async () => {
+    const meta = { _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } };
+    const answers = await converse(
+      request(1, "initialize", { ...client, protocolVersion: "2026-07-28" }),
+      request(2, "tools/call", { name: "echo", arguments: { text: "hi" } }),
+      request(3, "tools/call", { name: "echo", arguments: { text: "hi" }, ...meta }),
+    );
+    const content = [{ type: "text", text: "hi" }];
+    expect(answers).toEqual([
+      // A version without sessions is not one of a session.
+      expect.objectContaining({ id: 1, result: expect.objectContaining({ protocolVersion: "2025-11-25" }) }),
+      { jsonrpc: "2.0", id: 2, result: { content } },
+      { jsonrpc: "2.0", id: 3, result: { resultType: "complete", content } },
+    ]);
   });
 
   test("a call that is cancelled is not answered, and the next one runs", async () => {

@@ -4,6 +4,8 @@ export interface RequestLimits {
   /** Milliseconds, from connecting to the last byte that is read. */
   readonly timeout: number;
   readonly signal: AbortSignal;
+  /** Sends the request in place of `fetch`. */
+  readonly send?: typeof fetch;
 }
 
 /** The server did not respond within the time limit. */
@@ -25,7 +27,7 @@ export class TimeoutError extends Error {
 export async function timedRequest<Result>(
   url: string,
   init: Omit<RequestInit, "signal">,
-  { timeout, signal }: RequestLimits,
+  { timeout, signal, send = fetch }: RequestLimits,
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted();
@@ -34,7 +36,7 @@ export async function timedRequest<Result>(
   signal.addEventListener("abort", abort, { once: true });
   const timer = setTimeout(() => controller.abort(new TimeoutError(timeout)), timeout);
   try {
-    return await read(await fetch(url, { ...init, signal: controller.signal }));
+    return await read(await send(url, { ...init, signal: controller.signal }));
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", abort);

@@ -11,10 +11,12 @@ export type RunCommand = (args: readonly string[], terminal: Terminal) => Promis
 /** The number of characters of one answer. */
 const maxAnswer = 40_000;
 
+/** @param ended Stops the commands, as the cancellation of a call does. */
 export function authorTools(
   { config, source, write }: McpCommandOptions,
   terminal: Terminal,
   run: RunCommand,
+  ended: AbortSignal,
 ): readonly Tool[] {
   const site = [
     ...(config === undefined ? [] : [`--config=${config}`]),
@@ -22,10 +24,11 @@ export function authorTools(
   ];
   const dryRun = write ? [] : ["--dry-run"];
   /** @throws ToolError with the output if the command cannot do what was asked. */
-  const output = async (args: readonly string[]): Promise<string> => {
+  const output = async (args: readonly string[], cancelled: AbortSignal): Promise<string> => {
     let text = "";
     const stream: TextStream = { write: (more) => void (text += more), isTTY: false, columns: 100 };
-    const status = await run(args, { ...terminal, stdout: stream, stderr: stream, stdin: null, ask: null });
+    const signal = AbortSignal.any([cancelled, ended]);
+    const status = await run(args, { ...terminal, stdout: stream, stderr: stream, stdin: null, ask: null, signal });
     const answer =
       text.length <= maxAnswer
         ? text
@@ -42,7 +45,7 @@ export function authorTools(
         "Runs all checks of a build, and lists each mistake with its file, line and column, its code, and what to do. Run it after every change.",
       input: z.strictObject({}),
       isReadOnly: true,
-      run: () => output(["check", ...site]),
+      run: (_input, signal) => output(["check", ...site], signal),
     }),
     defineTool({
       name: "explain",
@@ -51,7 +54,7 @@ export function authorTools(
         "Returns what a code of `check` means, with an example and its correction, or a page of the manual of docsgen, such as guide/write. Without a topic, it lists all of them.",
       input: z.strictObject({ topic: path.optional().describe("Such as broken-link or guide/write") }),
       isReadOnly: true,
-      run: ({ topic }) => output(["explain", ...(topic === undefined ? [] : ["--", topic])]),
+      run: ({ topic }, signal) => output(["explain", ...(topic === undefined ? [] : ["--", topic])], signal),
     }),
     defineTool({
       name: "fix",
@@ -61,7 +64,7 @@ export function authorTools(
         : "Shows the corrections of mistakes that have exactly one. This server was started without --write, so nothing is changed.",
       input: z.strictObject({}),
       isReadOnly: !write,
-      run: () => output(["check", "--fix", ...dryRun, ...site]),
+      run: (_input, signal) => output(["check", "--fix", ...dryRun, ...site], signal),
     }),
     defineTool({
       name: "move",
@@ -74,7 +77,7 @@ export function authorTools(
         to: path.describe("Its new path, or #new for a heading"),
       }),
       isReadOnly: !write,
-      run: ({ from, to }) => output(["mv", ...dryRun, ...site, "--", from, to]),
+      run: ({ from, to }, signal) => output(["mv", ...dryRun, ...site, "--", from, to], signal),
     }),
   ];
 }

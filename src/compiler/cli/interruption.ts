@@ -5,11 +5,17 @@ export class Interruption extends Error {}
 /**
  * Runs a command that can be interrupted.
  *
+ * @param ended Interrupts it, too.
  * @throws Interruption
  */
-export async function interruptible<Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+export async function interruptible<Result>(
+  run: (signal: AbortSignal) => Promise<Result>,
+  ended?: AbortSignal,
+): Promise<Result> {
   const abort = new AbortController();
   const interrupt = (): void => abort.abort(new Interruption());
+  if (ended?.aborted === true) interrupt();
+  ended?.addEventListener("abort", interrupt, { once: true });
   process.once("SIGINT", interrupt);
   process.once("SIGTERM", interrupt);
   try {
@@ -17,5 +23,6 @@ export async function interruptible<Result>(run: (signal: AbortSignal) => Promis
   } finally {
     process.off("SIGINT", interrupt);
     process.off("SIGTERM", interrupt);
+    ended?.removeEventListener("abort", interrupt);
   }
 }

@@ -44,11 +44,13 @@ async function serveLocal(options: McpCommandOptions, terminal: Terminal, run: R
     workers: null,
     today,
   });
-  const tools = [...readingTools(() => site.open()), ...authorTools(options, terminal, run)];
+  // A program that is gone needs no check of the site. What it reads takes no time.
+  const ended = new AbortController();
+  const tools = [...readingTools(() => site.open()), ...authorTools(options, terminal, run, ended.signal)];
   const instructions = `The documentation in this folder, made by docsgen. \`search\` and \`read\` show it as readers see it; \`check\` lists its mistakes, each with a code that \`explain\` explains. ${
     options.write ? "`fix` and `move` change its files." : "`fix` and `move` only show what they would change."
   }`;
-  await serve(instructions, tools, terminal);
+  await serve(instructions, tools, terminal, () => ended.abort());
   await site.close();
   return 0;
 }
@@ -61,7 +63,12 @@ async function servePublished(address: URL, terminal: Terminal): Promise<ExitSta
   return 0;
 }
 
-async function serve(instructions: string, tools: readonly Tool[], terminal: Terminal): Promise<void> {
+async function serve(
+  instructions: string,
+  tools: readonly Tool[],
+  terminal: Terminal,
+  onEnd?: () => void,
+): Promise<void> {
   const server = new McpServer({ version, instructions }, tools);
-  if (terminal.stdin !== null) await serveLines(server, terminal.stdin, (line) => terminal.stdout.write(line));
+  if (terminal.stdin !== null) await serveLines(server, terminal.stdin, (line) => terminal.stdout.write(line), onEnd);
 }

@@ -44,19 +44,21 @@ export async function runOnSite<Result>(
 ): Promise<Result | null> {
   const progress = new ProgressBar(terminal.stderr, { isSilent: !showsProgress });
   try {
-    return await interruptible((signal) =>
-      run({
-        workingFolder: terminal.workingFolder,
-        config: options.config ?? null,
-        source: options.source ?? null,
-        base: options.base ?? null,
-        workers: options.workers ?? null,
-        today,
-        signal,
-        onProgress: (step) => progress.show(step),
-        onWithoutConfig: makeWithoutConfigNotice(options, terminal),
-        onCacheFailure: (reason) => warnOfCache(reason, terminal),
-      }),
+    return await interruptible(
+      (signal) =>
+        run({
+          workingFolder: terminal.workingFolder,
+          config: options.config ?? null,
+          source: options.source ?? null,
+          base: options.base ?? null,
+          workers: options.workers ?? null,
+          today,
+          signal,
+          onProgress: (step) => progress.show(step),
+          onWithoutConfig: makeWithoutConfigNotice(options, terminal),
+          onCacheFailure: (reason) => warnOfCache(reason, terminal),
+        }),
+      terminal.signal,
     );
   } catch (error) {
     if (error instanceof Interruption) return null;

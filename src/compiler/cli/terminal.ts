@@ -24,6 +24,8 @@ export interface Terminal {
   readonly stdin: AsyncIterable<string> | null;
   /** `null` if nobody is there to answer. */
   readonly ask: Ask | null;
+  /** Interrupts the command, as Ctrl-C does. */
+  readonly signal?: AbortSignal;
 }
 
 /**

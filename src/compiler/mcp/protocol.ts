@@ -1,12 +1,17 @@
 /**
- * The Model Context Protocol as far as a server with tools needs it: JSON-RPC 2.0 messages, the start of a session, and
- * the list and the calls of tools (https://modelcontextprotocol.io/specification/2025-11-25). Independent of how messages
- * are sent. Pure.
+ * The Model Context Protocol as far as a server with tools needs it: JSON-RPC 2.0 messages, and the list and the calls of
+ * tools. Clients begin a session, as until 2025 (https://modelcontextprotocol.io/specification/2025-11-25), or say the
+ * version in each request (https://modelcontextprotocol.io/specification/2026-07-28). Independent of how messages are
+ * sent. Pure.
  */
 import * as z from "zod";
 
-/** The versions of the protocol whose messages are the same for such a server, the newest first. */
-const versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
+/** The versions with sessions, whose messages are the same for such a server, the newest first. */
+const sessionVersions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
+/** The versions that each request names. */
+const requestVersions = ["2026-07-28"] as const;
+
+export const versions: readonly string[] = [...requestVersions, ...sessionVersions];
 
 /** A tool that clients can call. */
 export interface Tool {
@@ -43,17 +48,28 @@ export interface ServerInfo {
   readonly instructions: string;
 }
 
-type Id = string | number;
+export type Id = string | number;
 
 export type Response =
   | { readonly jsonrpc: "2.0"; readonly id: Id; readonly result: unknown }
   | {
       readonly jsonrpc: "2.0";
-      readonly id: Id | null;
-      readonly error: { readonly code: number; readonly message: string };
+      /** Missing if the message has none that can be read: the protocol, unlike JSON-RPC, has no `null` here. */
+      readonly id?: Id;
+      readonly error: { readonly code: number; readonly message: string; readonly data?: unknown };
     };
 
-const errors = { parse: -32_700, request: -32_600, method: -32_601, params: -32_602, internal: -32_603 } as const;
+export const errors = {
+  parse: -32_700,
+  request: -32_600,
+  method: -32_601,
+  params: -32_602,
+  internal: -32_603,
+  header: -32_020,
+  version: -32_022,
+} as const;
+
+const versionKey = "io.modelcontextprotocol/protocolVersion";
 
 const messageSchema = z.object({
   jsonrpc: z.literal("2.0"),
@@ -61,6 +77,22 @@ const messageSchema = z.object({
   method: z.string().optional(),
   params: z.unknown().optional(),
 });
+const versionSchema = z
+  .object({ _meta: z.object({ [versionKey]: z.string() }) })
+  .transform(({ _meta: meta }) => meta[versionKey]);
+
+/** A message of a client. */
+export interface Message extends z.output<typeof messageSchema> {
+  /** The version that the request itself names; `null` in versions with sessions. */
+  readonly version: string | null;
+}
+
+/** @returns `null` if the value is not a JSON-RPC 2.0 message. */
+export function readMessage(value: unknown): Message | null {
+  const { data } = messageSchema.safeParse(value);
+  if (data === undefined) return null;
+  return { ...data, version: versionSchema.safeParse(data.params).data ?? null };
+}
 const initializeSchema = z.object({ protocolVersion: z.string() });
 const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).default({}) });
 const cancelSchema = z.object({ requestId: z.union([z.string(), z.number()]) });
@@ -94,27 +126,50 @@ export class McpServer {
 
   /** @param message Any value. @returns `null` if it needs no answer. */
   async answer(message: unknown): Promise<Response | null> {
-    const { data } = messageSchema.safeParse(message);
-    if (data === undefined) return refusal(null, errors.request, "The message is not a JSON-RPC 2.0 request.");
-    const { id, method, params } = data;
+    const read = readMessage(message);
+    if (read === null) return refusal(null, errors.request, "The message is not a JSON-RPC 2.0 request.");
+    const { id, method, params, version } = read;
     // An answer to a request of ours, of which there are none.
     if (method === undefined) return null;
     if (id === undefined) {
       if (method === "notifications/cancelled") this.#cancel(params);
       return null;
     }
+    if (version !== null && !requestVersions.some((each) => each === version))
+      return refusal(id, errors.version, "Unsupported protocol version", { supported: versions, requested: version });
+    const isSession = version === null;
+    const respond = (result: object): Response => ({
+      jsonrpc: "2.0",
+      id,
+      result: isSession ? result : { resultType: "complete", ...result },
+    });
     switch (method) {
       case "initialize":
-        return this.#initialize(id, params);
+        if (isSession) return this.#initialize(id, params);
+        break;
       case "ping":
-        return { jsonrpc: "2.0", id, result: {} };
+        if (isSession) return respond({});
+        break;
+      case "server/discover":
+        return { jsonrpc: "2.0", id, result: this.#discover() };
       case "tools/list":
-        return { jsonrpc: "2.0", id, result: { tools: [...this.#tools.values()].map(describeTool) } };
+        return respond({ tools: [...this.#tools.values()].map(describeTool), ...(isSession ? {} : cached) });
       case "tools/call":
-        return this.#call(id, params);
-      default:
-        return refusal(id, errors.method, `There is no method ${JSON.stringify(method.slice(0, 100))}.`);
+        return this.#call(id, params, respond);
     }
+    return refusal(id, errors.method, `There is no method ${JSON.stringify(method.slice(0, 100))}.`);
+  }
+
+  #discover(): object {
+    const { version, instructions } = this.#info;
+    return {
+      resultType: "complete",
+      supportedVersions: versions,
+      capabilities: { tools: {} },
+      _meta: { "io.modelcontextprotocol/serverInfo": { ...serverName, version } },
+      instructions,
+      ...cached,
+    };
   }
 
   #initialize(id: Id, params: unknown): Response {
@@ -125,12 +180,17 @@ export class McpServer {
       jsonrpc: "2.0",
       id,
       result: {
-        protocolVersion: versions.find((each) => each === data.protocolVersion) ?? versions[0],
+        protocolVersion: sessionVersions.find((each) => each === data.protocolVersion) ?? sessionVersions[0],
         capabilities: { tools: {} },
-        serverInfo: { name: "docsgen", title: "docsgen", version },
+        serverInfo: { ...serverName, version },
         instructions,
       },
     };
+  }
+
+  /** Cancels all calls that have not been answered. */
+  cancelAll(): void {
+    for (const call of this.#calls.values()) call.abort();
   }
 
   #cancel(params: unknown): void {
@@ -138,7 +198,7 @@ export class McpServer {
     if (data !== undefined) this.#calls.get(data.requestId)?.abort();
   }
 
-  async #call(id: Id, params: unknown): Promise<Response | null> {
+  async #call(id: Id, params: unknown, respond: (result: object) => Response): Promise<Response | null> {
     const { data } = callSchema.safeParse(params);
     if (data === undefined) return refusal(id, errors.params, "A call needs the `name` of a tool and `arguments`.");
     const tool = this.#tools.get(data.name);
@@ -155,7 +215,7 @@ export class McpServer {
     try {
       const result = await running;
       // A client that cancelled a call expects no answer.
-      return result === null || signal.aborted ? null : { jsonrpc: "2.0", id, result };
+      return result === null || signal.aborted ? null : respond(result);
     } catch (error) {
       if (signal.aborted) return null;
       return refusal(id, errors.internal, error instanceof Error ? error.message : String(error));
@@ -165,8 +225,14 @@ export class McpServer {
   }
 }
 
-function refusal(id: Id | null, code: number, message: string): Response {
-  return { jsonrpc: "2.0", id, error: { code, message } };
+const serverName = { name: "docsgen", title: "docsgen" } as const;
+
+/** The tools of a server stay the same until it is started again, and are the same for everybody. */
+const cached = { ttlMs: 3_600_000, cacheScope: "public" } as const;
+
+export function refusal(id: Id | null, code: number, message: string, data?: object): Response {
+  const error = { code, message, ...(data === undefined ? {} : { data }) };
+  return { jsonrpc: "2.0", ...(id === null ? {} : { id }), error };
 }
 
 function describeTool({ name, title, description, input, isReadOnly }: Tool): unknown {
@@ -180,7 +246,7 @@ function describeTool({ name, title, description, input, isReadOnly }: Tool): un
 }
 
 /** The result of a call. Wrong arguments are an answer, too: programs read it, and correct themselves. */
-async function runTool(tool: Tool, input: unknown, signal: AbortSignal): Promise<unknown> {
+async function runTool(tool: Tool, input: unknown, signal: AbortSignal): Promise<object> {
   const checked = tool.input.safeParse(input);
   if (!checked.success) return failure(z.prettifyError(checked.error));
   try {
@@ -191,6 +257,6 @@ async function runTool(tool: Tool, input: unknown, signal: AbortSignal): Promise
   }
 }
 
-function failure(text: string): unknown {
+function failure(text: string): object {
   return { content: [{ type: "text", text }], isError: true };
 }

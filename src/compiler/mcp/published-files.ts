@@ -6,6 +6,7 @@ import { timedRequest, TimeoutError } from "../check/timed-request.ts";
 import { parseUrl } from "../parse-url.ts";
 import { baseIn } from "./article.ts";
 import { ToolError } from "./protocol.ts";
+import { readTo } from "./read-to.ts";
 import type { SiteFile, SiteFiles } from "./site-files.ts";
 
 /** Milliseconds. */
@@ -19,7 +20,14 @@ const maxRedirects = 5;
  * @throws ToolError if there is no site.
  */
 export async function openPublishedFiles(address: URL, signal: AbortSignal): Promise<SiteFiles> {
-  const home = await findHome(address, signal);
+  return publishedFiles(await findHome(address, signal));
+}
+
+/**
+ * @param home The address of the site, which ends in a slash.
+ * @param send Requests a file.
+ */
+export function publishedFiles(home: URL, send: typeof fetch = fetch): SiteFiles {
   return {
     url: home,
     read: async (path, readSignal) => {
@@ -27,7 +35,7 @@ export async function openPublishedFiles(address: URL, signal: AbortSignal): Pro
       for (let count = 0; count <= maxRedirects; count += 1) {
         if (target.origin !== home.origin || !target.pathname.startsWith(home.pathname))
           throw new ToolError(`${target.href} is not on this site, ${home.href}.`);
-        const answer = await request(target, readSignal, "manual");
+        const answer = await request(target, readSignal, "manual", send);
         if (answer.location !== null) {
           const next = parseUrl(answer.location, target);
           if (next === null) throw new ToolError(`${target.href} is redirected to “${answer.location}”.`);
@@ -69,13 +77,19 @@ interface Answer extends Omit<SiteFile, "path"> {
   readonly location: string | null;
 }
 
-async function request(url: URL, signal: AbortSignal, redirect: "follow" | "manual"): Promise<Answer> {
+async function request(
+  url: URL,
+  signal: AbortSignal,
+  redirect: "follow" | "manual",
+  send: typeof fetch = fetch,
+): Promise<Answer> {
   try {
-    return await timedRequest(url.href, { redirect }, { timeout, signal }, async (response) => {
+    return await timedRequest(url.href, { redirect }, { timeout, signal, send }, async (response) => {
       const { status, headers } = response;
       const isMoved = status >= 300 && status < 400;
       return {
-        url: new URL(response.url),
+        // A response that a host makes itself has no address.
+        url: response.url === "" ? url : new URL(response.url),
         status,
         location: isMoved ? headers.get("location") : null,
         type: headers.get("content-type") ?? "",
@@ -90,14 +104,9 @@ async function request(url: URL, signal: AbortSignal, redirect: "follow" | "manu
 }
 
 async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxSize) throw new ToolError(`${response.url} has more than ${maxSize / 1_000_000} MB.`);
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  const text = await readTo(response.body, maxSize);
+  if (text === null) throw new ToolError(`${response.url} has more than ${maxSize / 1_000_000} MB.`);
+  return text;
 }
 
 /** The cause of an error of `fetch`, which says nothing itself. */

@@ -1,10 +1,10 @@
 /** The tools that read a site, published or not: search, read, pages. */
 import * as z from "zod";
+import { routeListFile } from "../../theme/client/resolve-path.ts";
 import { openSearch } from "../../theme/search/open-search.ts";
 import type { PageResult, TextPart } from "../../theme/search/search-answer.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { parseUrl } from "../parse-url.ts";
-import { routeListPath } from "../output/not-found.ts";
 import { documentAt, markdownFilesOf } from "../output/hosts/prefers-markdown.ts";
 import { articleMarkdown, forwardedTo, readArticle, sectionOf } from "./article.ts";
 import type { Tool } from "./protocol.ts";
@@ -184,7 +184,7 @@ const isHtml = ({ type }: SiteFile): boolean => type.startsWith("text/html");
 const routesSchema = z.object({ routes: z.array(z.tuple([z.string(), z.string()])) });
 
 async function listPages(files: SiteFiles, below: string, signal: AbortSignal): Promise<string> {
-  const file = await files.read(routeListPath, signal);
+  const file = await files.read(routeListFile, signal);
   const { data } = routesSchema.safeParse(file === null ? null : parseJson(file.text));
   if (data === undefined) throw new ToolError("The list of pages cannot be read. Is this a site made by docsgen?");
   const folder = below === "" ? files.url.pathname : addressOf(files, below).pathname;

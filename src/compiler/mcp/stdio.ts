@@ -7,11 +7,13 @@ const maxLength = 1_000_000;
 /**
  * Answers messages until the input ends and all of them are answered.
  * @param write Writes a line to the program.
+ * @param onEnd Called when the input has ended, because nobody may wait for the answers.
  */
 export async function serveLines(
   server: McpServer,
   input: AsyncIterable<string>,
   write: (line: string) => unknown,
+  onEnd: () => void = () => undefined,
 ): Promise<void> {
   const pending = new Set<Promise<void>>();
   const respond = (line: string): void => {
@@ -37,5 +39,6 @@ export async function serveLines(
     rest = "";
   }
   if (rest.trim() !== "") respond(rest);
+  onEnd();
   await Promise.all(pending);
 }

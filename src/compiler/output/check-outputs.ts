@@ -13,6 +13,7 @@ import {
   llmsFolder,
   llmsFullPath,
   llmsPath,
+  routeListPath,
   searchPagePath,
   sitemapPath,
   versionListPath,
@@ -28,7 +29,7 @@ import { checkAuthorRules } from "./hosts/check-author-rules.ts";
 import { checkOwnRules } from "./hosts/check-own-rules.ts";
 import { publishedPaths } from "./hosts/formats.ts";
 import { manifestPath } from "./manifest.ts";
-import { notFoundPath, routeListPath } from "./not-found.ts";
+import { notFoundPath } from "./not-found.ts";
 import { parentFolders } from "./output-folder.ts";
 import { stubOf } from "./redirect-stubs.ts";
 import { outputOfRoute, stubOfRoute } from "./routes.ts";

@@ -7,11 +7,11 @@ import { toOutputPath } from "../source/paths.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { planRendered, planText } from "./output-file.ts";
+import { routeListPath } from "../site/generated-files.ts";
 import type { SiteListing } from "../site/linked-site.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 export const notFoundPath = toOutputPath("404.html");
-export const routeListPath = toOutputPath("assets/routes.json");
 
 export function planNotFound({ config }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const page = generatedPage(

@@ -2,9 +2,11 @@
 import type { SiteConfig } from "../config/site-config.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
+import { routeListFile } from "../../theme/client/resolve-path.ts";
 import type { Feed } from "./feeds.ts";
 
 export const versionListPath = toOutputPath("versions.json");
+export const routeListPath = toOutputPath(routeListFile);
 export const sitemapPath = toOutputPath("sitemap.xml");
 export const robotsPath = toOutputPath("robots.txt");
 export const llmsPath = toOutputPath("llms.txt");

@@ -4,7 +4,7 @@
  */
 import { readBase } from "./features.ts";
 import type { RouteList } from "./resolve-path.ts";
-import { makeResolver, nearestRoutes } from "./resolve-path.ts";
+import { makeResolver, nearestRoutes, routeListFile } from "./resolve-path.ts";
 
 const base = readBase(document.body);
 const path = pathOf(location.pathname, base);
@@ -22,7 +22,7 @@ function pathOf(pathname: string, prefix: string): string {
 }
 
 async function loadRoutes(): Promise<RouteList> {
-  const response = await fetch(`${base}assets/routes.json`);
+  const response = await fetch(base + routeListFile);
   if (!response.ok) throw new Error(`the server returned ${response.status}`);
   return response.json();
 }

@@ -4,7 +4,10 @@
  */
 import { editDistance } from "../search/edit-distance.ts";
 
-/** The addresses of the site, as stored in `assets/routes.json`. */
+/** The file with the addresses of the site, below its base. */
+export const routeListFile = "assets/routes.json";
+
+/** The addresses of the site, as stored in that file. */
 export interface RouteList {
   /** Path without the base ("/limits/"), and title. */
   readonly routes: readonly (readonly [path: string, title: string])[];

@@ -8,7 +8,7 @@ import { announce } from "./announce.ts";
 import { readBase } from "./features.ts";
 import { makeElement } from "./make-element.ts";
 import type { RouteList } from "./resolve-path.ts";
-import { makeResolver } from "./resolve-path.ts";
+import { makeResolver, routeListFile } from "./resolve-path.ts";
 
 /** Opens or closes the menu. @param summary Its button. */
 export async function toggleVersions(summary: HTMLElement): Promise<void> {
@@ -56,10 +56,10 @@ export async function openVersion(link: HTMLAnchorElement): Promise<void> {
 
 async function findSamePage(home: string): Promise<string | null> {
   const base = readBase(document.body);
-  const target = await fetchJson<RouteList>(`${home}assets/routes.json`);
+  const target = await fetchJson<RouteList>(home + routeListFile);
   const found = samePage(location.pathname, base, home, target, null);
   if (found !== null) return found + location.hash;
-  return samePage(location.pathname, base, home, target, await fetchJson<RouteList>(`${base}assets/routes.json`));
+  return samePage(location.pathname, base, home, target, await fetchJson<RouteList>(base + routeListFile));
 }
 
 /**

@@ -1,0 +1,132 @@
+/**
+ * The Model Context Protocol over HTTP: each message is a POST, and each answer is JSON. There are no sessions and no
+ * streams, so any host can answer any request (https://modelcontextprotocol.io/specification/2026-07-28/basic/transports,
+ * and the same of 2025-11-25). On web standards alone, for hosts that run functions at the edge.
+ */
+import type { Message, Response as Answer, ServerInfo, Tool } from "./protocol.ts";
+import { errors, McpServer, readMessage, refusal, versions } from "./protocol.ts";
+import { readTo } from "./read-to.ts";
+
+/** In bytes. A question or an address is far smaller. */
+const maxBody = 65_536;
+
+export interface HttpOptions {
+  readonly info: ServerInfo;
+  readonly tools: readonly Tool[];
+  /** Whether a page of this origin may send requests. Programs send no origin. */
+  readonly isAllowedOrigin: (origin: string) => boolean;
+}
+
+export async function answerRequest(request: Request, options: HttpOptions): Promise<Response> {
+  const origin = request.headers.get("Origin");
+  const isAllowed = origin === null || options.isAllowedOrigin(origin);
+  const answer = isAllowed
+    ? await answerAllowed(request, options)
+    : jsonResponse(403, refusal(null, errors.request, "Pages of this origin may not send requests."));
+  answer.headers.set("Vary", "Origin");
+  if (origin !== null && isAllowed) answer.headers.set("Access-Control-Allow-Origin", origin);
+  return answer;
+}
+
+async function answerAllowed(request: Request, { info, tools }: HttpOptions): Promise<Response> {
+  const { method, headers } = request;
+  if (method === "OPTIONS")
+    return new Response(null, {
+      status: 204,
+      headers: {
+        Allow: allowed,
+        "Access-Control-Allow-Methods": allowed,
+        "Access-Control-Allow-Headers":
+          "Accept, Content-Type, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id",
+        "Access-Control-Max-Age": "86400",
+      },
+    });
+  if (method !== "POST") {
+    const text = "This is a server of the Model Context Protocol, which answers POST requests.\n";
+    return new Response(text, {
+      status: 405,
+      headers: { Allow: allowed, "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+  if (!/^application\/json\b/iu.test(headers.get("Content-Type") ?? ""))
+    return jsonResponse(415, refusal(null, errors.request, "The request must have the type application/json."));
+  const text = await readTo(request.body, maxBody);
+  if (text === null)
+    return jsonResponse(413, refusal(null, errors.request, `The request has more than ${maxBody} bytes.`));
+  const wrong = checkHeaders(headers, text);
+  if (wrong !== null) return jsonResponse(400, wrong);
+  // A server for each request, because clients choose the same ids.
+  const server = new McpServer(info, tools);
+  const cancel = (): void => server.cancelAll();
+  request.signal.addEventListener("abort", cancel, { once: true });
+  const answer = await server.answerText(text);
+  request.signal.removeEventListener("abort", cancel);
+  return answer === null ? new Response(null, { status: 202 }) : jsonResponse(statusOf(answer, text), answer);
+}
+
+const allowed = "POST, OPTIONS";
+
+/**
+ * Checks that the headers say the same as the message, on which proxies rely.
+ * @returns `null` if they do.
+ */
+function checkHeaders(headers: Headers, text: string): Answer | null {
+  const message = messageIn(text);
+  const id = message?.id ?? null;
+  const named = headers.get("MCP-Protocol-Version");
+  const version = message?.version ?? null;
+  if (version === null)
+    return named === null || versions.includes(named)
+      ? null
+      : refusal(id, errors.version, "Unsupported protocol version", { supported: versions, requested: named });
+  const mismatch = (name: string, value: string | null, wanted: string): Answer | null =>
+    value === wanted
+      ? null
+      : refusal(id, errors.header, `The header ${name} must be “${wanted.slice(0, 100)}”, as the message says.`);
+  const tool = message?.method === "tools/call" ? nameIn(message.params) : null;
+  return (
+    mismatch("MCP-Protocol-Version", named, version) ??
+    mismatch("Mcp-Method", headers.get("Mcp-Method"), message?.method ?? "") ??
+    (tool === null ? null : mismatch("Mcp-Name", decodeHeader(headers.get("Mcp-Name")), tool))
+  );
+}
+
+function messageIn(text: string): Message | null {
+  try {
+    return readMessage(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function nameIn(params: unknown): string | null {
+  return typeof params === "object" && params !== null && "name" in params && typeof params.name === "string"
+    ? params.name
+    : null;
+}
+
+/** "=?base64?w7w=?=" → "ü" */
+function decodeHeader(value: string | null): string | null {
+  const [, encoded] = /^=\?base64\?([A-Za-z\d+/]*={0,2})\?=$/u.exec(value ?? "") ?? [];
+  if (encoded === undefined) return value;
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0)));
+  } catch {
+    return value;
+  }
+}
+
+/** The status for an answer. Versions with sessions know no other than 200 and 400. */
+function statusOf(answer: Answer | readonly Answer[], text: string): number {
+  if (!("error" in answer)) return 200;
+  const { code } = answer.error;
+  if (code === errors.parse || code === errors.request || code === errors.version) return 400;
+  return code === errors.method && messageIn(text)?.version !== null ? 404 : 200;
+}
+
+function jsonResponse(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+  });
+}
