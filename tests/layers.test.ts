@@ -165,6 +165,7 @@ const effects = [
   "output/lock-output.ts",
   "output/stage.ts",
   "output/write.ts",
+  "report.ts",
   "serve.ts",
   "preview.ts",
   "version.ts",

@@ -17,6 +17,7 @@ export function commandsPage(): ReturnType<typeof page> {
     search: nothing,
     mv: nothing,
     mcp: nothing,
+    report: nothing,
     translate: nothing,
     version: nothing,
     explain: nothing,

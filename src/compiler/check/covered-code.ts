@@ -109,7 +109,7 @@ export function findOutdated(
  * Whether a path of the repository is meant: a file, a folder with all that is in it, or a pattern. What is inside a
  * submodule is meant if the submodule is.
  */
-function matcherOf(written: string, submodules: ReadonlySet<string>): (path: string) => boolean {
+export function matcherOf(written: string, submodules: ReadonlySet<string>): (path: string) => boolean {
   const pattern = written.replace(/^\.?\//u, "").replace(/\/+$/u, "");
   const matches = picomatch([pattern, `${pattern}/**`], { dot: true });
   return (path) => matches(path) || (submodules.has(path) && pattern.startsWith(`${path}/`));

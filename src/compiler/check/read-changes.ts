@@ -65,7 +65,7 @@ export async function readChanges(
       files: [...entries.map(({ path }) => path), ...added],
       submodules: new Set([...submodules, ...entries.flatMap(({ path, isSubmodule }) => (isSubmodule ? [path] : []))]),
       prefix: prefix.normalize(),
-      ownersOf: readOwners(root),
+      ownersOf: readOwners(root) ?? (() => []),
       textBefore: async (path) => {
         const blob = blobs.get(path);
         return blob === undefined ? null : readBlob(root, blob);
@@ -135,14 +135,15 @@ function pathsOf(list: string): readonly string[] {
   return list.split("\0").flatMap((path) => (path === "" ? [] : [path.normalize()]));
 }
 
-function readOwners(root: string): OwnersOf {
+/** @param root The folder of the repository, or any other. */
+export function readOwners(root: string): OwnersOf | null {
   for (const file of ownersFiles)
     try {
       return readCodeOwners(readFileSync(join(root, file), "utf8"));
     } catch {
       // The next place.
     }
-  return () => [];
+  return null;
 }
 
 /**

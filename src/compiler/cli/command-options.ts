@@ -110,6 +110,16 @@ export interface CheckCommandOptions extends ReportOptions {
   readonly workers?: number;
 }
 
+/** The options of `docsgen report`. */
+export interface ReportCommandOptions {
+  readonly config?: string;
+  readonly source?: string;
+  readonly base?: string;
+  readonly out: string;
+  readonly last?: string;
+  readonly debug: boolean;
+}
+
 /** The options of `docsgen verify`. */
 export interface VerifyCommandOptions extends ReportOptions {
   readonly base?: string;

@@ -13,6 +13,7 @@ import type {
   MigrateCommandOptions,
   MoveCommandOptions,
   PreviewCommandOptions,
+  ReportCommandOptions,
   SearchCommandOptions,
   ServeCommandOptions,
   TranslateCommandOptions,
@@ -51,6 +52,7 @@ export interface Commands {
     names: readonly [name: string, later: string | null],
     options: VersionCommandOptions,
   ) => Promise<void>;
+  readonly report: (options: ReportCommandOptions) => Promise<void>;
   readonly mcp: (address: string | undefined, options: McpCommandOptions) => Promise<void>;
   readonly explain: (topic: string | undefined) => Promise<void>;
   readonly info: (options: InfoCommandOptions) => Promise<void>;
@@ -90,6 +92,7 @@ export function defineProgram(commands: Commands): Command {
   defineTranslate(program, commands.translate);
   defineVersion(program, commands.version);
   defineMigrate(program, commands.migrate);
+  defineReport(program, commands.report);
   defineMcp(program, commands.mcp);
   defineExplain(program, commands.explain);
   defineInfo(program, commands.info);
@@ -405,6 +408,28 @@ function defineMigrate(program: Command, run: Commands["migrate"]): void {
         ["docsgen migrate docs", "what would be converted"],
         ["docsgen migrate docs --write", "write it into docs-docsgen/"],
         ["docsgen migrate docs --out manual --published docs/.vitepress/dist --write", ""],
+      ]),
+    )
+    .action(run);
+}
+
+function defineReport(program: Command, run: Commands["report"]): void {
+  program
+    .command("report")
+    .description(
+      "Write a page for maintainers: what is outdated, unowned, unreachable or heavy, and how the site develops.",
+    )
+    .option("--out <dir>", "folder of the report: index.html and report.json", "docsgen-report")
+    .option("--last <file>", "report.json of an earlier report, whose history is continued")
+    .addOption(configOption())
+    .addOption(sourceOption())
+    .addOption(baseOption())
+    .addOption(debugOption())
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 written, 2 usage or config error, 130 interrupted", [
+        ["docsgen build && docsgen report", "with the weight of the pages that were built"],
+        ["docsgen report --last docsgen-report/report.json", "beside the figures of before"],
       ]),
     )
     .action(run);

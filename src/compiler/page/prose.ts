@@ -18,7 +18,7 @@ export interface Prose {
 }
 
 /** Replaces code within a sentence, so that the sentence keeps its form. Programs take it for code. */
-const codeWord = "`x`";
+export const codeWord = "`x`";
 
 /** The keys of the frontmatter that readers see as sentences. */
 const proseKeys = ["title", "description", "short_description"] as const;
