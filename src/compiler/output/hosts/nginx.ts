@@ -30,9 +30,13 @@ export function nginxFiles(rules: HostRules): HostOutput {
     ...security,
     revalidated,
     ...(hasMarkdown ? ["add_header Vary Accept always;"] : []),
-    `error_page 404 ${base}404.html;`,
+    // nginx has no way to write a dollar sign in an address, but can take it from that of the request.
+    ...([base, ...editions].some((path) => path.includes("$"))
+      ? [String.raw`if ($uri ~ "(?<docsgen_dollar>\$)") { set $docsgen_has_dollar 1; }`]
+      : []),
+    `error_page 404 ${addressOf(`${base}404.html`)};`,
     // A folder without a page.
-    `error_page 403 =404 ${base}404.html;`,
+    `error_page 403 =404 ${addressOf(`${base}404.html`)};`,
     ...allRedirects(rules).map(
       ({ from, to }) => `location ~* ^${patternOf(from)}/?$ { return 301 ${redirectTarget(to)}; }`,
     ),
@@ -44,13 +48,13 @@ export function nginxFiles(rules: HostRules): HostOutput {
     String.raw`location ~ ^${pattern}.*\.md$ { default_type text/markdown; }`,
     String.raw`location ~ /\.ht { return 404; }`,
     ...editions.flatMap((edition) => [
-      `location ${edition} {`,
-      `  error_page 404 ${edition}404.html;`,
-      `  error_page 403 =404 ${edition}404.html;`,
+      `location ${wordOf(edition)} {`,
+      `  error_page 404 ${addressOf(`${edition}404.html`)};`,
+      `  error_page 403 =404 ${addressOf(`${edition}404.html`)};`,
       "  try_files $uri $uri/ =404;",
       "}",
     ]),
-    `location ${base} {`,
+    `location ${wordOf(base)} {`,
     "  try_files $uri $uri/ =404;",
     "}",
   ];
@@ -76,12 +80,24 @@ function negotiation({ base, editions }: HostRules): readonly string[] {
   ];
 }
 
+/** A path, in quotes if it has characters that would end a word of nginx's configuration. */
+function wordOf(path: string): string {
+  return /[\s;{}"']/u.test(path) ? `"${path.replaceAll('"', String.raw`\"`)}"` : path;
+}
+
+/** The same where nginx fills in variables. */
+function addressOf(path: string): string {
+  return wordOf(path).replaceAll("$", "${docsgen_dollar}");
+}
+
 function patternOf(path: string): string {
-  // A space would end a word of nginx's configuration.
-  return escapePattern(path).replaceAll(" ", String.raw`\x20`);
+  return escapePattern(path).replaceAll(
+    /\\?([ ;{}"'])/gu,
+    (_whole, sign: string) => String.raw`\x${sign.charCodeAt(0).toString(16)}`,
+  );
 }
 
 /** Appends the reader's query if possible. */
 function redirectTarget(url: string): string {
-  return url.replaceAll("$", "%24") + (takesQuery(url) ? "$is_args$args" : "");
+  return wordOf(url.replaceAll("$", "%24") + (takesQuery(url) ? "$is_args$args" : ""));
 }

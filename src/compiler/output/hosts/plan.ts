@@ -70,6 +70,9 @@ export function responseHeaders(config: SiteConfig, site: Pick<SiteListing, "pag
     ...securityHeaders,
     ...(policy === null ? [] : [["Content-Security-Policy", policy] as const]),
     // Tells programs where the list of pages is, whichever file they fetch.
-    ...(config.llms === null ? [] : [["Link", `<${config.base}${llmsPath}>; rel="llms-txt"`] as const]),
+    // Servers would take a dollar sign for the name of a variable.
+    ...(config.llms === null
+      ? []
+      : [["Link", `<${(config.base + llmsPath).replaceAll("$", "%24")}>; rel="llms-txt"`] as const]),
   ];
 }
