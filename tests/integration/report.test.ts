@@ -28,7 +28,7 @@ const files = {
     "---\ntitle: Home\ndescription: All about queues.\n---\n\nRead about [their size](queues.md#size) and [more](queues.md).\n",
   "docs-src/queues.md":
     "---\ntitle: Queues\ncovers: [src]\nreviewed: 2026-02-01\n---\n\nA queue has **five** `events`.\n\n## Size\n\nText.\n\n## Rate\n\n```js\na();\n```\n\n```js,ignore\na();\n```\n\n```python\na()\n```\n",
-  "docs-src/alone.md": "---\ntitle: Alone\n---\n\nText with {{ product.nmae }}.\n",
+  "docs-src/alone.md": "---\ntitle: Alone\nsidebar: { hidden: true }\n---\n\nText with {{ product.nmae }}.\n",
   "src/queue.ts": "1;\n",
 };
 
