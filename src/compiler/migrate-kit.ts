@@ -39,6 +39,9 @@ export { interfaceStrings } from "./config/interface-strings.ts";
 export { markdownLabels } from "./config/markdown-labels.ts";
 export { isLanguageTag, meantLanguage } from "./config/language-tag.ts";
 
+export { frozenSettingsOf, frozenVersionPath, printFrozenVersion } from "./config/frozen-version.ts";
+export type { FrozenVersion } from "./config/frozen-version.ts";
+
 // Whole files and folders.
 export { runModule } from "./migrate-kit/run-module.ts";
 export type { ModuleOptions, ModuleRun } from "./migrate-kit/run-module.ts";

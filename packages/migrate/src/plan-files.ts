@@ -1,5 +1,5 @@
 /** The files of the new site: pages, config, `package.json` and the others that `docsgen init` writes. */
-import { newSiteFiles } from "docsgen/migrate-kit";
+import { frozenSettingsOf, frozenVersionPath, newSiteFiles, printFrozenVersion } from "docsgen/migrate-kit";
 import { configSource } from "./config-source.ts";
 import type { MigratedSite } from "./tool.ts";
 
@@ -32,6 +32,12 @@ export function planFiles(site: MigratedSite, folder: string, stubs: ReadonlyMap
   for (const { path, text } of site.pages) texts.set(`${newSource}/${path}`, text);
   const copies = new Map<string, string>();
   for (const [to, from] of site.copies) copies.set(`${newSource}/${to}`, from);
+  for (const { id, from, config, pages, copies: files } of site.versions ?? []) {
+    const { source: _folder, ...settings } = frozenSettingsOf(config);
+    texts.set(frozenVersionPath(id), printFrozenVersion({ format: 1, from, commit: null, config: settings }));
+    for (const { path, text } of pages) texts.set(`versions/${id}/${path}`, text);
+    for (const [to, file] of files) copies.set(`versions/${id}/${to}`, file);
+  }
   for (const path of texts.keys()) copies.delete(path);
   return { texts, copies };
 }

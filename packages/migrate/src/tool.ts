@@ -43,6 +43,8 @@ export interface MigratedSite {
   readonly pages: readonly MigratedPage[];
   /** Files that are copied unchanged: their path in the old site by their path in the new source folder. */
   readonly copies: ReadonlyMap<string, string>;
+  /** The archived versions; absent if there is none. */
+  readonly versions?: readonly MigratedVersion[];
   readonly notes: readonly Note[];
   /** The packages that the new site needs besides docsgen, such as temml. */
   readonly packages: readonly string[];
@@ -50,6 +52,14 @@ export interface MigratedSite {
   readonly addressOf: (file: string) => string;
   /** Whether an id in the old documents belongs to the theme, so that no reader has bookmarked it. */
   readonly isThemeId: (id: string) => boolean;
+}
+
+/** An archived version, whose pages are in a folder of the new site and whose settings in a file beside it. */
+export interface MigratedVersion extends Pick<MigratedSite, "config" | "pages" | "copies"> {
+  /** As the new config names it: "1.0". */
+  readonly id: string;
+  /** The folder of its pages in the old site. */
+  readonly from: string;
 }
 
 export interface MigratedPage {

@@ -537,3 +537,154 @@ test("several plugins of documents have menus of their own, also if their ids ar
     "lossy: The sidebar `early` (team-sidebars.js:1)",
   ]);
 });
+
+describe("versions of Docusaurus", () => {
+  const versioned = (more: object = {}): object => ({
+    title: "Kite",
+    url: "https://kite.example",
+    i18n: { defaultLocale: "en", locales: ["en", "fr"] },
+    presets: [["classic", { docs: { sidebarPath: "./sidebars.js", ...more }, blog: false }]],
+    themeConfig: {
+      navbar: {
+        items: [
+          { type: "doc", docId: "intro", label: "Docs", position: "left" },
+          { to: "/about", label: "About", position: "left" },
+          { href: "https://kite.example/forum", label: "Forum", position: "left" },
+          { type: "docsVersionDropdown" },
+        ],
+      },
+    },
+  });
+  const files = {
+    "versions.json": '[\n  "2.0",\n  "1"\n]\n',
+    "docs/intro.md": "# Next\n\n![](/img/kite.png)\n",
+    "docs/new.md": "# New\n",
+    "versioned_docs/version-2.0/intro.md": "# Two\n\n[old](old.md) ![](./pic.png)\n",
+    "versioned_docs/version-2.0/old.md": "# Old\n",
+    "versioned_docs/version-2.0/pic.png": "",
+    "versioned_docs/version-1/intro.md": "# One\n\n[x](./first.md#a) ![](/img/one.png)\n",
+    "versioned_docs/version-1/first.md": "# First\n\n<Unknown />\n",
+    "versioned_sidebars/version-2.0-sidebars.json": '{ "main": ["intro", "old"] }',
+    "versioned_sidebars/version-1-sidebars.json":
+      '{ "main": [{ "type": "category", "label": "Start", "items": ["intro", "first"] }] }',
+    "i18n/fr/docusaurus-plugin-content-docs/current/intro.md": "# Suivante\n",
+    "i18n/fr/docusaurus-plugin-content-docs/version-1/intro.md": "# Une\n",
+    "i18n/fr/docusaurus-plugin-content-docs/version-1.json":
+      '{ "sidebar.main.category.Start": { "message": "Début" } }',
+    "src/pages/index.md": "# Kite\n",
+    "src/pages/about.md": "# About\n",
+    "static/img/kite.png": "",
+    "static/img/one.png": "",
+  };
+  const migrateVersions = (more: object = {}, others: Readonly<Record<string, string>> = {}): MigratedSite =>
+    migrateFiles(docusaurus, versioned(more), { ...files, ...others }, { "sidebars.js": { main: ["intro", "new"] } });
+
+  test("become versions of the new site, the released one its pages", () => {
+    const site = migrateVersions();
+    expect(site.config.versions).toEqual({
+      current: "2.0",
+      archived: { next: { from: "versions/next", label: "Next" }, v1: { from: "versions/v1", label: "1" } },
+    });
+    const texts = (pages: MigratedSite["pages"]): readonly string[] =>
+      pages.map(({ path, text }) => `${path}: ${text.split("\n").find((line) => line.startsWith("# ")) ?? ""}`).sort();
+    expect(texts(site.pages)).toEqual([
+      "about.md: # About",
+      "docs/intro.md: # Two",
+      "docs/old.md: # Old",
+      "index.md: # Kite",
+    ]);
+    expect(site.versions?.map(({ id, from, pages }) => ({ id, from, pages: texts(pages) }))).toEqual([
+      {
+        id: "next",
+        from: "docs",
+        pages: ["docs/intro.md: # Next", "docs/new.md: # New", "fr/docs/intro.md: # Suivante", "index.md: "],
+      },
+      {
+        id: "v1",
+        from: "versioned_docs/version-1",
+        pages: ["docs/first.md: # First", "docs/intro.md: # One", "fr/docs/intro.md: # Une", "index.md: "],
+      },
+    ]);
+  });
+
+  test("keep their menus, without what is not part of them, and the files that they show", () => {
+    const site = migrateVersions();
+    const [next, v1] = site.versions ?? [];
+    expect(site.config.themeConfig?.sidebars).toEqual([{ paths: ["/docs/"], entries: ["/docs/intro/", "/docs/old/"] }]);
+    expect(v1?.config.themeConfig).toEqual({
+      navbar: {
+        left: [
+          { text: "Docs", link: "/docs/intro/" },
+          { text: "Forum", link: "https://kite.example/forum" },
+        ],
+      },
+      sidebars: [
+        {
+          paths: ["/docs/"],
+          entries: [
+            {
+              text: { en: "Start", fr: "Début" },
+              entries: ["/docs/intro/", "/docs/first/"],
+            },
+          ],
+        },
+      ],
+    });
+    expect(v1?.config.languages).toEqual({ en: "English", fr: "français" });
+    expect([...(v1?.copies ?? [])]).toEqual([["public/img/one.png", "static/img/one.png"]]);
+    expect([...(next?.copies ?? [])]).toEqual([["public/img/kite.png", "static/img/kite.png"]]);
+    expect([...site.copies.values()].sort()).toEqual([
+      "static/img/kite.png",
+      "static/img/one.png",
+      "versioned_docs/version-2.0/pic.png",
+    ]);
+  });
+
+  test("have redirects from every address that changes", () => {
+    expect(migrateVersions().config.redirects).toEqual([
+      { from: "/docs/next/intro/", to: "/next/docs/intro/" },
+      { from: "/docs/next/new/", to: "/next/docs/new/" },
+      { from: "/fr/docs/next/intro/", to: "/next/fr/docs/intro/" },
+      { from: "/docs/1/first/", to: "/v1/docs/first/" },
+      { from: "/docs/1/intro/", to: "/v1/docs/intro/" },
+      { from: "/fr/docs/1/intro/", to: "/v1/fr/docs/intro/" },
+    ]);
+  });
+
+  test("at the root need redirects only where the name differs", () => {
+    const site = migrateVersions({
+      routeBasePath: "/",
+      versions: { 1: { path: "v1" }, current: { label: "3.0", noIndex: true } },
+    });
+    expect(site.config.redirects).toEqual([
+      { from: "/fr/next/intro/", to: "/next/fr/intro/" },
+      { from: "/fr/v1/intro/", to: "/v1/fr/intro/" },
+    ]);
+    expect(site.config.versions?.archived?.["next"]).toEqual({ from: "versions/next", label: "3.0", noindex: true });
+  });
+
+  test("name their own files in the report", () => {
+    expect(notesIn(migrateVersions()).filter((note) => note.includes("Unknown"))).toEqual([
+      "left: The component `<Unknown>` (versions/v1/docs/first.md:3)",
+    ]);
+  });
+
+  test.each([
+    [{ lastVersion: "current" }, "next", ["2.0", "v1"]],
+    [{ lastVersion: "1" }, "v1", ["next", "2.0"]],
+    [{ includeCurrentVersion: false }, "2.0", ["v1"]],
+    [{ onlyIncludeVersions: ["current", "1"] }, "v1", ["next"]],
+  ])("%j", (options, current, archived) => {
+    const { versions } = migrateVersions(options).config;
+    expect([versions?.current, Object.keys(versions?.archived ?? {})]).toEqual([current, archived]);
+  });
+
+  test.each([{ disableVersioning: true }, { onlyIncludeVersions: ["current"] }])(
+    "%j is a site without versions",
+    (options) => {
+      const site = migrateVersions(options);
+      expect([site.config.versions, site.versions ?? []]).toEqual([undefined, []]);
+      expect(site.pages.find(({ path }) => path === "docs/intro.md")?.text).toContain("# Next");
+    },
+  );
+});

@@ -114,6 +114,8 @@ const builtIn =
 
 export interface ConfigContext {
   readonly parts: Parts;
+  /** Whether it is one of several versions of the site. */
+  readonly isVersion: boolean;
   readonly menus: Required<MenuContext>;
   /** The translated texts of the theme. */
   readonly words: Translations;
@@ -249,7 +251,7 @@ function convertItems(
   value: unknown,
   language: Language,
   module: ModuleRun,
-  { docs, firstRoutes, words, menus: { languages } }: ConfigContext,
+  { docs, firstRoutes, words, isVersion, menus: { languages } }: ConfigContext,
   report: Report,
 ): Items {
   const left: OldEntry[] = [];
@@ -275,7 +277,8 @@ function convertItems(
       const title = type === "doc" ? null : textIn(item["sidebarId"]);
       return { ...shared, text: text ?? title, link: route ?? null, items };
     }
-    // docsgen has a menu of languages and a search by itself.
+    // docsgen has menus of versions and languages and a search by itself.
+    if (isVersion && type?.startsWith("docsVersion") === true) return null;
     if (type === "search" || (type === "localeDropdown" && languages.others.length > 0)) return null;
     if (type !== null && type !== "dropdown") {
       const advice = "docsgen has no such entry of the navigation; add links to `themeConfig.navbar`";

@@ -15,8 +15,9 @@ import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { keepRoute, makePageFinder, otherFrontmatterKeys, titleOf } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
+import { newSource } from "../plan-files.ts";
 import { pageFile } from "../report.ts";
-import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
+import type { MigratedPage, MigratedSite, MigratedVersion, Tool } from "../tool.ts";
 import type { Parts } from "./config.ts";
 import { contentFolders, convertConfig, partsOf, sidebarKey } from "./config.ts";
 import { convertPages } from "./convert-pages.ts";
@@ -26,6 +27,8 @@ import type { SidebarSource } from "./read-sidebars.ts";
 import type { ConvertedSidebars, InstanceSidebars } from "./sidebars.ts";
 import { convertSidebars, pagesOf, readInstance, settingsOf } from "./sidebars.ts";
 import type { Translations } from "./translations.ts";
+import type { OldVersion, SiteOfVersion } from "./versions.ts";
+import { folderOfVersion, menuOfVersion, redirectsOfVersion, siteOfVersion, versionsOf } from "./versions.ts";
 import { folderOf, localesOf, readTranslations } from "./translations.ts";
 
 const configPattern = /^(?<folder>(?:.*\/)?)docusaurus\.config\.[cm]?[jt]s$/u;
@@ -53,7 +56,107 @@ function configFile(paths: readonly string[]): readonly string[] {
 
 const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };
 
+/** Each version becomes one of the new site: the one that readers get by default its pages, the others archived. */
 function migrateDocusaurus(site: OldSite): MigratedSite {
+  const [file = "docusaurus.config.js"] = configFile(site.paths);
+  const versions = versionsOf(site, partsOf(recordIn((site.modules.get(file) ?? none).value), site.paths).docs);
+  if (versions === null) return convertSite(site).migrated;
+  const { instance, main, others } = versions;
+  const sidebars = sidebarPath(site, instance);
+  const convert = (version: OldVersion): ConvertedVersion => {
+    const seen = siteOfVersion(site, instance, version, sidebars, version === main);
+    return {
+      version,
+      ...withRealPaths(convertSite(seen.site, true), seen, version === main ? newSource : `versions/${version.id}`),
+    };
+  };
+  const current = convert(main);
+  const archived = others.map(convert);
+  const moved = [current, ...archived].flatMap(({ pages, version }) =>
+    redirectsOfVersion(pages, instance, version, version === main ? "" : `${version.id}/`),
+  );
+  const { config, notes, ...migrated } = current.migrated;
+  const own = new Set(notes.map((note) => JSON.stringify(note)));
+  return {
+    ...migrated,
+    config: {
+      ...config,
+      ...(moved.length === 0 ? {} : { redirects: [...(config.redirects ?? []), ...moved] }),
+      ...(others.length === 0
+        ? {}
+        : { versions: { current: main.id, archived: Object.fromEntries(others.map(declare)) } }),
+    },
+    versions: archived.map((each) => archivedVersion(each, folderOfVersion(instance, each.version), config)),
+    // What is reported of the site as a whole is the same in each version.
+    notes: [
+      ...notes,
+      ...archived.flatMap((each) => each.migrated.notes.filter((note) => !own.has(JSON.stringify(note)))),
+    ],
+  };
+}
+
+interface ConvertedSite {
+  readonly migrated: MigratedSite;
+  readonly pages: readonly OldPage[];
+}
+
+interface ConvertedVersion extends ConvertedSite {
+  readonly version: OldVersion;
+}
+
+/** An entry of `versions.archived`. */
+function declare({ id, label, noindex }: OldVersion): readonly [string, NonNullable<Archived>[string]] {
+  const from = `versions/${id}`;
+  const settings = { ...(label === id ? {} : { label }), ...(noindex ? { noindex } : {}) };
+  return [id, Object.keys(settings).length === 0 ? from : { from, ...settings }];
+}
+
+type Archived = NonNullable<MigratedSite["config"]["versions"]>["archived"];
+
+/** Names the files of both sites in what was converted from a version. @param folder That of its pages in the new site. */
+function withRealPaths({ migrated, pages }: ConvertedSite, { realPath }: SiteOfVersion, folder: string): ConvertedSite {
+  const fileOf = ({ site, file }: Note["place"]): string => {
+    if (site === "old") return realPath(file);
+    return file.startsWith(`${newSource}/`) ? folder + file.slice(newSource.length) : file;
+  };
+  return {
+    pages,
+    migrated: {
+      ...migrated,
+      copies: new Map(Array.from(migrated.copies, ([to, from]) => [to, realPath(from)])),
+      notes: migrated.notes.map((note) => ({ ...note, place: { ...note.place, file: fileOf(note.place) } })),
+    },
+  };
+}
+
+/**
+ * @param from The folder of its documents.
+ * @param current The config of the version that readers get by default.
+ */
+function archivedVersion(
+  { version: { id }, migrated, pages }: ConvertedVersion,
+  from: string,
+  current: MigratedSite["config"],
+): MigratedVersion {
+  const { config } = migrated;
+  const routes = new Set(["/", ...pages.map(({ route }) => (route.endsWith("/") ? route : `${route}/`))]);
+  const { navbar, footer, ...theme } = config.themeConfig ?? {};
+  const menus = { ...(navbar === undefined ? {} : { navbar }), ...(footer === undefined ? {} : { footer }) };
+  const { redirects: _ofSite, ...settings } = config;
+  // Files that documents of this version do not show are published once, with the site.
+  const texts = migrated.pages.map(({ text }) => text).join("\n");
+  const isShown = (path: string): boolean => !path.startsWith("public/") || texts.includes(path.slice("public".length));
+  return {
+    id,
+    from,
+    pages: migrated.pages,
+    copies: new Map([...migrated.copies].filter(([path]) => isShown(path))),
+    config: { ...settings, title: current.title, themeConfig: { ...theme, ...recordIn(menuOfVersion(menus, routes)) } },
+  };
+}
+
+/** @param isVersion Whether it is one of several versions. */
+function convertSite(site: OldSite, isVersion = false): ConvertedSite {
   const [file = "docusaurus.config.js"] = configFile(site.paths);
   const module = site.modules.get(file) ?? none;
   const old = recordIn(module.value);
@@ -77,6 +180,7 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
   const mainDocs = docs.filter(({ language = languages.main }) => language === languages.main);
   const { config, packages, ...rest } = convertConfig(module, file, {
     parts,
+    isVersion,
     docs,
     menus,
     words: translations,
@@ -103,7 +207,7 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
     text: rewritePage(page.text, page.path, [keepRoute(page, "folder")]).text,
   }));
   const otherKeys = otherFrontmatterKeys(made.pages);
-  return {
+  const migrated: MigratedSite = {
     configFile: file,
     config: {
       ...config,
@@ -116,6 +220,7 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
     addressOf: cleanAddressOf,
     isThemeId: (id) => /^(?:__docusaurus.*|nprogress.*|docsearch[\w-]*|theme-[\w-]+|:r[\w]*:|_R_.*)$/u.test(id),
   };
+  return { migrated, pages: [...docs, ...generated] };
 }
 
 /** Where the home page is that a component made in the old site. */
@@ -155,12 +260,12 @@ function reportRest(site: OldSite, file: string, parts: Parts, notes: Note[]): v
   if (parts.hasPages) reportPages(site, left);
   for (const folder of parts.empty)
     left(file, "Documents", `the folder \`${folder}\` has none; check \`path\` of the docs plugin`);
-  const versions = site.paths.find((path) => /(?:^|_)versions\.json$/u.test(path));
-  if (versions !== undefined)
+  const versions = site.paths.filter((path) => /(?:^|_)versions\.json$/u.test(path));
+  for (const each of versions)
     left(
-      versions,
+      each,
       "Old versions",
-      "only the current version was converted; publish each old version from its own branch",
+      "only the current one was converted, because several parts of the site have versions of their own; publish each old version from its own branch",
     );
 }
 
@@ -261,15 +366,20 @@ interface SidebarFile {
   readonly module: ModuleRun | null;
 }
 
-function sidebarFile(site: OldSite, { id, options }: DocsInstance, notes: Note[]): SidebarFile {
+function sidebarPath(site: OldSite, { id, options }: DocsInstance): string | null {
   const given = options["sidebarPath"];
   const path = textIn(given)?.replace(/^\.\//u, "") ?? (id === "default" ? "sidebars" : "");
   // `require.resolve` has made an absolute path; Docusaurus adds the extension.
   const isNamed = (each: string): boolean => each === path || path.endsWith(`/${each}`);
-  const file =
+  return (
     site.paths.find(isNamed) ??
     site.paths.find((each) => isNamed(each.replace(/\.(?:json|[cm]?[jt]s)$/u, "")) && each.includes(".")) ??
-    null;
+    null
+  );
+}
+
+function sidebarFile(site: OldSite, instance: DocsInstance, notes: Note[]): SidebarFile {
+  const file = sidebarPath(site, instance);
   const module = file === null ? null : (site.modules.get(file) ?? null);
   const hasRun = module === null || module.failure === null;
   const value = file === null || !hasRun ? null : (module?.value ?? readYaml(site.textOf(file) ?? "").value);
