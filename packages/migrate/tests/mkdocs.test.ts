@@ -443,3 +443,12 @@ test("links and pictures follow pages and files whose names are changed", () => 
     "index.md: # Home\n\n[a](drafts/a.md#x) [b](guide/b.md) ![c](/_img/c.png)\n",
   ]);
 });
+
+test("old versions of mike are built pages, which stay where they are", () => {
+  const site = migrateDocs("site_name: A\nextra:\n  version:\n    provider: mike\n", { "index.md": "# A\n" });
+  expect(
+    site.notes.map(({ outcome, what, advice, place }) => `${outcome}: ${what} (${place.line}): ${advice}`),
+  ).toEqual([
+    'left: Versions of mike (`extra.version`) (4): only the current one was converted, and old ones exist as built pages: leave their folders where mike publishes them, and name them in `links.elsewhere`, such as `["/1.0/"]`; versions from now on can be `versions` of the config',
+  ]);
+});

@@ -362,7 +362,7 @@ test("what is left to people has docsgen's equivalent, as far as it is known fro
     },
   );
   expect(site.notes.map(({ outcome, what, advice }) => `${outcome}: ${what}: ${advice}`)).toEqual([
-    "left: `themeConfig.versions`: a site has one version: build each under its own `base`, and set `themeConfig.oldVersion` in the old ones",
+    'left: `themeConfig.versions`: write `versions: { current: "v2", archived: { v1: "git:v1.x" } }`: an old version comes from a ref of the repository, a folder or a manifest',
     "lossy: `vite` of the config: docsgen bundles components and plugins by itself",
     'left: `url` of the config: write `origin: "https://a.example"`',
     "left: `other` of the config: docsgen has no such setting; see the reference of the config",

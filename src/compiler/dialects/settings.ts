@@ -87,7 +87,7 @@ export const ownSearch = "leave it out: docsgen has its own search, which needs 
 const advised: Readonly<Record<string, string>> = {
   [severalLanguages]:
     "locales i18n languages localeConfigs i18nRouting localization multilingual alternates hreflang languageParity",
-  [versions]: "version versioning lastVersion includeCurrentVersion versionDropdown multiVersion mike edition",
+  [versions]: "versions version versioning lastVersion includeCurrentVersion versionDropdown multiVersion mike edition",
   [colors]:
     "color colors colour palette primaryColor accentColor fonts font typography primary tokens theme.colors theme.palette theme.font theme.primary primaryHue primarySaturation themeColor styling background rounding",
   [appearance]:

@@ -121,7 +121,14 @@ export function convertConfig(context: ConfigContext): ConvertedConfig {
         "styles go into a `theme` of your own, scripts into `headTags`, code into plugins",
       );
   const hasSeveral = languages.languages.others.length > 0;
-  for (const key of ["analytics", "version", "consent", ...(hasSeveral ? [] : ["alternate"])])
+  if (extra["version"] !== undefined)
+    report(
+      "left",
+      ["extra", "version"],
+      "Versions of mike (`extra.version`)",
+      'only the current one was converted, and old ones exist as built pages: leave their folders where mike publishes them, and name them in `links.elsewhere`, such as `["/1.0/"]`; versions from now on can be `versions` of the config',
+    );
+  for (const key of ["analytics", "consent", ...(hasSeveral ? [] : ["alternate"])])
     if (extra[key] !== undefined)
       report(
         "left",
