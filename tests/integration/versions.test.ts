@@ -306,3 +306,35 @@ test("values that nobody recorded are not printed", async () => {
     site.delete();
   }
 });
+
+describe("a redirect to another version", () => {
+  const makeRedirected = (to: string): Site =>
+    makeSite({
+      "site.config.ts": `export default { title: "A", languages: { en: "English", fr: "Français" }, versions: { current: "v2", archived: { v1: "versions/v1" } }, redirects: [{ from: "/old/", to: "${to}" }] };\n`,
+      "docs-src/index.md": page("Home", "Text."),
+      "docs-src/fr/index.md": page("Accueil", "Texte."),
+      "versions/v1/index.md": page("Home", "[Old](old.md)"),
+      "versions/v1/old.md": page("Old", "## Size\n\nText."),
+      "versions/v1/fr/index.md": page("Accueil", "Texte."),
+    });
+
+  test("stays in the language of its address", async () => {
+    const site = makeRedirected("version:v1/old/#size");
+    expect(await site.build(["--silent"])).toMatchObject({ status: 0, stderr: "" });
+    expect(site.read("dist/_redirects")).toContain("/old /v1/old/#size 301!\n");
+    expect(site.read("dist/_redirects")).toContain("/fr/old /v1/fr/old/#size 301!\n");
+    expect(site.read("dist/old/index.html")).toContain('href="/v1/old/#size"');
+  });
+
+  test.each([
+    ["version:v1/odl/", "broken-version-link: The link “version:v1/odl/” leads to no page of “v1”", "version:v1/old/"],
+    ["version:v3/old/", "names the version “v3”, which does not exist", "write one of “v2”, “v1”"],
+    ["version:v1/old/#sizes", "leads to an anchor that the page of “v1” does not have", "#size"],
+  ])("to %s is reported at its place", async (to, message, hint) => {
+    const { status, stderr } = await makeRedirected(to).build();
+    expect(status).toBe(1);
+    expect(stderr).toContain("site.config.ts:1:");
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(hint);
+  });
+});

@@ -640,25 +640,25 @@ describe("versions of Docusaurus", () => {
     ]);
   });
 
-  test("have redirects from every address that changes", () => {
+  test("have redirects from every address that changes, for all languages with the same paths", () => {
     expect(migrateVersions().config.redirects).toEqual([
-      { from: "/docs/next/intro/", to: "/next/docs/intro/" },
-      { from: "/docs/next/new/", to: "/next/docs/new/" },
-      { from: "/fr/docs/next/intro/", to: "/next/fr/docs/intro/" },
-      { from: "/docs/1/first/", to: "/v1/docs/first/" },
-      { from: "/docs/1/intro/", to: "/v1/docs/intro/" },
-      { from: "/fr/docs/1/intro/", to: "/v1/fr/docs/intro/" },
+      { from: "/docs/next/intro/", to: "version:next/docs/intro/" },
+      { from: "/docs/next/new/", to: "version:next/docs/new/" },
+      { from: "/docs/1/first/", to: "version:v1/docs/first/" },
+      { from: "/docs/1/intro/", to: "version:v1/docs/intro/" },
     ]);
+    const slug = { "i18n/fr/docusaurus-plugin-content-docs/version-1/intro.md": "---\nslug: /debut\n---\n\n# Une\n" };
+    expect(migrateVersions({}, slug).config.redirects?.at(-1)).toEqual({
+      from: "/fr/docs/1/debut/",
+      to: "version:v1/fr/docs/debut/",
+    });
   });
 
   test("at the root need redirects only where the name differs", () => {
-    const site = migrateVersions({
-      routeBasePath: "/",
-      versions: { 1: { path: "v1" }, current: { label: "3.0", noIndex: true } },
-    });
+    const site = migrateVersions({ routeBasePath: "/", versions: { current: { label: "3.0", noIndex: true } } });
     expect(site.config.redirects).toEqual([
-      { from: "/fr/next/intro/", to: "/next/fr/intro/" },
-      { from: "/fr/v1/intro/", to: "/v1/fr/intro/" },
+      { from: "/1/first/", to: "version:v1/first/" },
+      { from: "/1/intro/", to: "version:v1/intro/" },
     ]);
     expect(site.config.versions?.archived?.["next"]).toEqual({ from: "versions/next", label: "3.0", noindex: true });
   });

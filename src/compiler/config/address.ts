@@ -47,6 +47,11 @@ export const pageOrUrl = z.union([pagePath, httpUrl], {
   error: "must be a path of the site (/limits/) or a full https URL",
 });
 
+/** Also a page of another version of the site. */
+export const redirectTarget = z.union([pagePath, httpUrl, z.string().regex(/^version:[^/\s]+(?:\/\S*)?$/iu)], {
+  error: "must be a path of the site (/limits/) or a full https URL",
+});
+
 /** A full URL with another scheme. Whether the site allows the scheme is checked when it is linked. */
 const otherUrl = z.string().regex(/^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:\S+$/iu);
 

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { agentsSchema } from "./agents.ts";
 import { samplesSchema } from "./samples.ts";
-import { anyLink, pageOrUrl, pagePath, placeholders, urlWith } from "./address.ts";
+import { anyLink, pagePath, placeholders, redirectTarget, urlWith } from "./address.ts";
 import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
 import { policySchema } from "./csp-sources.ts";
@@ -175,8 +175,8 @@ const sidebar = z.strictObject({
 const redirect = z.strictObject({
   /** An old path, matched exactly except for case and a trailing slash, or an old heading: /limits/#size. */
   from: oldAddress,
-  /** A page of the site or an absolute URL. */
-  to: pageOrUrl,
+  /** A page of the site, also of another version (`version:v1/limits/`), or an absolute URL. */
+  to: redirectTarget,
   /** Why the redirect is kept although its target does not exist. */
   acknowledge: reason.optional(),
 });

@@ -158,6 +158,7 @@ function makeParts(
       fileAt,
       (file) => publishedUrl(file, { base: config.base, assets, generated }),
       others,
+      findInVersions,
     ),
     movedAnchors,
     assets,

@@ -5,8 +5,6 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { anchorHint } from "../diagnostics/suggest.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import { makeEmptyInterface } from "../page/page-record.ts";
-import { toSourcePath } from "../source/paths.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
@@ -14,10 +12,7 @@ import type { Suggestions } from "./suggestions.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
 import { sourcePathOf } from "./translations.ts";
 import type { FindInVersions } from "./version-links.ts";
-import { resolveVersionLink } from "./version-links.ts";
-
-/** A menu is on no page. */
-const noPage = makeEmptyInterface(toSourcePath("index.md"), "folder");
+import { resolveVersionAddress } from "./version-links.ts";
 
 export interface MenuLink {
   readonly url: string;
@@ -39,9 +34,7 @@ export function resolveMenuLink(
   findInVersions: FindInVersions | null = null,
 ): MenuLink {
   if (isVersionLink(link)) {
-    const { path, suffix, fragment } = splitAddress(link);
-    const query = fragment === "" ? suffix : suffix.slice(0, suffix.indexOf("#"));
-    const { url, problem } = resolveVersionLink({ url: link, path, query, fragment }, noPage, findInVersions);
+    const { url, problem } = resolveVersionAddress(link, findInVersions);
     return { url, target: null, problems: problem === null ? [] : [problem] };
   }
   if (!link.startsWith("/")) {

@@ -3,6 +3,7 @@
  * redirect from its address. A redirect with a missing target is a finding unless the author acknowledges it with a
  * reason. Redirects whose source has a `#` belong to headings; see `makeMovedAnchors`.
  */
+import { isVersionLink } from "../config/schemes.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem, Span } from "../diagnostics/diagnostic.ts";
@@ -16,6 +17,8 @@ import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
+import type { FindInVersions } from "./version-links.ts";
+import { resolveVersionAddress } from "./version-links.ts";
 
 export interface Redirect {
   /** Without the base and without a trailing slash: "/cron". */
@@ -58,6 +61,7 @@ export function makeRedirectTable(
   fileAt: (path: string) => string | null = () => null,
   urlOfFile: (file: string) => string = (file) => routeUrl(config.base, file),
   others: OtherEditions | null = null,
+  findInVersions: FindInVersions | null = null,
 ): RedirectTable {
   const findings: LinkFinding[] = [];
   const rules = new Map<string, Rule>();
@@ -80,8 +84,9 @@ export function makeRedirectTable(
     else rules.set(redirectKey(from), { from: trimSlash(from), to, acknowledge: acknowledge ?? null, index });
   }
   const redirects: Redirect[] = [];
+  const context = { routes, suggestions, fileAt, urlOfFile, config, others, findInVersions };
   for (const rule of rules.values()) {
-    const { to, target, problem } = followRule(rule, rules, { routes, suggestions, fileAt, urlOfFile, config, others });
+    const { to, target, problem } = followRule(rule, rules, context);
     const repeated = repeatsBase(rule, config);
     const location: RedirectLocation = { kind: "config", path: ["redirects", rule.index, "from"] };
     redirects.push({ from: rule.from, url: to, target, acknowledge: rule.acknowledge, location });
@@ -125,6 +130,7 @@ interface RedirectContext {
   readonly urlOfFile: (file: string) => string;
   readonly config: SiteConfig;
   readonly others: OtherEditions | null;
+  readonly findInVersions: FindInVersions | null;
 }
 
 interface Destination {
@@ -136,11 +142,19 @@ interface Destination {
 function followRule(
   rule: Rule,
   rules: ReadonlyMap<string, Rule>,
-  { routes, suggestions, fileAt, urlOfFile, config, others }: RedirectContext,
+  { routes, suggestions, fileAt, urlOfFile, config, others, findInVersions }: RedirectContext,
 ): Destination {
   const chain = [rule];
   let { to } = rule;
   for (;;) {
+    if (isVersionLink(to)) {
+      const { url, problem } = resolveVersionAddress(to, findInVersions);
+      return {
+        to: url,
+        target: to,
+        problem: problem === null ? chainProblem(chain, to) : inConfig(rule.index, "to", problem),
+      };
+    }
     if (!to.startsWith("/")) return { to, target: to, problem: chainProblem(chain, to) };
     const { path, suffix, fragment } = splitAddress(to);
     const page = routes.find(path);

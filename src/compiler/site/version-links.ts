@@ -3,6 +3,8 @@ import { problemOf, quote } from "../diagnostics/catalog.ts";
 import type { Fix, Problem } from "../diagnostics/diagnostic.ts";
 import { nearestName, suggestAnchor } from "../diagnostics/suggest.ts";
 import type { PageInterface, Reference } from "../page/compiled-page.ts";
+import { makeEmptyInterface } from "../page/page-record.ts";
+import { toSourcePath } from "../source/paths.ts";
 import { encodeFragment, splitAddress } from "./urls.ts";
 import type { VersionTarget } from "./versions.ts";
 import { fixOf } from "./written-links.ts";
@@ -62,6 +64,15 @@ export function resolveVersionLink(
     }
   }
 }
+
+/** What a setting of the config leads to, which is on no page. @param link "version:v1/guide/#size" */
+export function resolveVersionAddress(link: string, find: FindInVersions | null): VersionLink {
+  const { path, suffix, fragment } = splitAddress(link);
+  const query = fragment === "" ? suffix : suffix.slice(0, suffix.indexOf("#"));
+  return resolveVersionLink({ url: link, path, query, fragment }, noPage, find);
+}
+
+const noPage = makeEmptyInterface(toSourcePath("index.md"), "folder");
 
 /** A link to a page of another version by its address: `/v1/guide/`. */
 export function versionNamedBy(

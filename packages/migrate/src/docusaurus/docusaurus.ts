@@ -73,7 +73,7 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
   const current = convert(main);
   const archived = others.map(convert);
   const moved = [current, ...archived].flatMap(({ pages, version }) =>
-    redirectsOfVersion(pages, instance, version, version === main ? "" : `${version.id}/`),
+    redirectsOfVersion(pages, instance, version, version === main ? null : version.id),
   );
   const { config, notes, ...migrated } = current.migrated;
   const own = new Set(notes.map((note) => JSON.stringify(note)));
@@ -90,7 +90,9 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
     // What is reported of the site as a whole is the same in each version.
     notes: [
       ...notes,
-      ...archived.flatMap((each) => each.migrated.notes.filter((note) => !own.has(JSON.stringify(note)))),
+      ...archived.flatMap((each) =>
+        each.migrated.notes.filter((note) => note.place.file !== file && !own.has(JSON.stringify(note))),
+      ),
     ],
   };
 }

@@ -4,6 +4,7 @@
  */
 import { posix } from "node:path";
 import { listIn, recordIn, textIn } from "../config-values.ts";
+import type { Language } from "../languages.ts";
 import { isRecord } from "../is-record.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -136,24 +137,31 @@ export function siteOfVersion(
 }
 
 /**
- * Redirects from the addresses of an old version to those of the new one: "/docs/1.0/intro/" → "/1.0/docs/intro/".
+ * Redirects from the addresses of an old version to those of the new one: "/docs/1.0/intro/" → "version:1.0/docs/intro/".
+ * Those of the main language apply to all that have the same paths.
  *
  * @param pages Those of the version, with their addresses as if it were the only one.
- * @param to The folder of the version in the new site: "1.0/"; "" for the current one.
+ * @param id The name of the version in the new site; `null` for the current one.
  */
 export function redirectsOfVersion(
   pages: readonly OldPage[],
   { base }: DocsInstance,
   { path }: OldVersion,
-  to: string,
+  id: string | null,
 ): readonly { readonly from: string; readonly to: string }[] {
+  const target = (route: string): string => (id === null ? route : `version:${id}${route}`);
+  const inMain = new Set(pages.flatMap(({ route, language }) => (isMain(language) ? [route] : [])));
   return pages.flatMap(({ route, oldRoute = route, language }) => {
-    const root = posix.join("/", language === undefined ? "" : language.oldRoot, base, "/");
+    const root = posix.join("/", language?.oldRoot ?? "", base, "/");
+    if (!isMain(language) && inMain.has(`/${route.slice((language?.folder.length ?? 0) + 1)}`)) return [];
     if (!`${oldRoute}/`.startsWith(root)) return [];
     const from = posix.join(root, path, oldRoute.slice(root.length));
-    const target = posix.join("/", to, route);
-    return from === target ? [] : [{ from, to: target }];
+    return from === (id === null ? route : posix.join("/", id, route)) ? [] : [{ from, to: target(route) }];
   });
+}
+
+function isMain(language: Language | undefined): boolean {
+  return language === undefined || language.folder === "";
 }
 
 /** Whether a link of a menu leads to a page of the version, or out of the site. */
