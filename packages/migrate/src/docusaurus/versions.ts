@@ -150,17 +150,17 @@ export function redirectsOfVersion(
   id: string | null,
 ): readonly { readonly from: string; readonly to: string }[] {
   const target = (route: string): string => (id === null ? route : `version:${id}${route}`);
-  const inMain = new Set(pages.flatMap(({ route, language }) => (isMain(language) ? [route] : [])));
+  const inMain = new Set(pages.flatMap(({ route, language }) => (isMainLanguage(language) ? [route] : [])));
   return pages.flatMap(({ route, oldRoute = route, language }) => {
     const root = posix.join("/", language?.oldRoot ?? "", base, "/");
-    if (!isMain(language) && inMain.has(`/${route.slice((language?.folder.length ?? 0) + 1)}`)) return [];
+    if (!isMainLanguage(language) && inMain.has(`/${route.slice((language?.folder.length ?? 0) + 1)}`)) return [];
     if (!`${oldRoute}/`.startsWith(root)) return [];
     const from = posix.join(root, path, oldRoute.slice(root.length));
     return from === (id === null ? route : posix.join("/", id, route)) ? [] : [{ from, to: target(route) }];
   });
 }
 
-function isMain(language: Language | undefined): boolean {
+function isMainLanguage(language: Language | undefined): boolean {
   return language === undefined || language.folder === "";
 }
 
