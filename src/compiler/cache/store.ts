@@ -12,28 +12,9 @@ import { waitForLockSync } from "../source/lock.ts";
 import { isRunning, ownProcess } from "../source/running.ts";
 import { isFolder } from "../source/scan.ts";
 import type { StoredValue } from "../source/stored-value.ts";
+import type { Entry, IndexChanges, LiveValues, Location } from "./store-index.ts";
+import { StoreIndex } from "./store-index.ts";
 import { Segment, segmentName, segmentPattern } from "./segment.ts";
-
-/** A name's value, followed by the values that it refers to. */
-interface Entry {
-  readonly values: readonly StoredValue[];
-  /** The last commit in which the name was live. */
-  usedAt: number;
-}
-
-interface Location {
-  readonly segment: string;
-  readonly offset: number;
-  readonly length: number;
-}
-
-/** The index on disk. Values are numbered by their position in `values`. */
-interface StoredIndex {
-  readonly commit: number;
-  readonly segments: readonly string[];
-  readonly values: readonly (readonly [hash: string, segment: number, offset: number, length: number])[];
-  readonly names: Readonly<Record<string, readonly [usedAt: number, ...values: number[]]>>;
-}
 
 const indexName = "index.json";
 /** Held while a process commits, so that no other one replaces an index that it has not read. */
@@ -52,13 +33,16 @@ const smallCache = 1024 * 1024;
 export class Store {
   readonly #folder: string;
   readonly #version: string;
-  readonly #entries = new Map<string, Entry>();
-  readonly #locations = new Map<string, Location>();
+  /** As last read or written. */
+  #index: StoreIndex = StoreIndex.empty;
+  /** The names that this run set since, and those that it removed. */
+  readonly #entries = new Map<string, Entry | null>();
+  /** The values that it wrote since, and those that it found damaged. */
+  readonly #locations = new Map<string, Location | null>();
   readonly #segments = new Map<string, Segment | null>();
   #writing: Segment | null = null;
   /** The first line of the last index that we read or wrote, which contains the hash of the others. */
   #head = "";
-  #commit = 0;
   /** Whether there is anything to commit. */
   #isChanged = false;
 
@@ -79,7 +63,8 @@ export class Store {
 
   /** The value of a name. */
   find(name: string): StoredValue | null {
-    return this.#entries.get(name)?.values[0] ?? null;
+    const entry = this.#entries.get(name);
+    return entry === undefined ? this.#index.find(name) : (entry?.values[0] ?? null);
   }
 
   /**
@@ -88,22 +73,24 @@ export class Store {
    */
   name(name: string, value: StoredValue, others: readonly StoredValue[] = []): void {
     const values = [value, ...others];
-    const known = this.#entries.get(name);
+    const known = this.#entryOf(name);
     if (known?.values.length === values.length && known.values.every(({ hash }, at) => hash === values[at]?.hash))
       return;
-    this.#entries.set(name, { values, usedAt: this.#commit });
+    this.#entries.set(name, { values, usedAt: this.#index.commit });
     this.#isChanged = true;
   }
 
   forget(name: string): void {
-    if (this.#entries.delete(name)) this.#isChanged = true;
+    if (this.#entryOf(name) === null) return;
+    this.#entries.set(name, null);
+    this.#isChanged = true;
   }
 
   /** Stores a value as JSON, or bytes unchanged. @throws CacheError */
   put(value: unknown): StoredValue {
     const bytes = value instanceof Uint8Array ? value : Buffer.from(JSON.stringify(value));
     const hash = contentHashOf(bytes);
-    const known = this.#locations.get(hash);
+    const known = this.#locationOf(hash);
     if (known?.length !== bytes.length) this.#append(hash, bytes);
     return { hash, length: bytes.length };
   }
@@ -116,18 +103,21 @@ export class Store {
 
   /** The bytes of a value, or `null` if it is missing or damaged. */
   bytes({ hash, length }: StoredValue): Buffer | null {
-    const location = this.#locations.get(hash);
-    const bytes = location === undefined ? null : this.#read(location);
+    const location = this.#locationOf(hash);
+    const bytes = location === null ? null : this.#read(location);
     return bytes?.length === length && contentHashOf(bytes) === hash ? bytes : null;
   }
 
   /** Drops the names whose values are missing or damaged. @returns Whether there were any. */
   forgetDamaged(): boolean {
-    const damaged = [...this.#entries].filter(([, { values }]) => values.some((value) => this.bytes(value) === null));
-    for (const [name, { values }] of damaged) {
-      this.#entries.delete(name);
+    const damaged = this.#names().flatMap((name) => {
+      const values = this.#entryOf(name)?.values ?? [];
+      return values.some((value) => this.bytes(value) === null) ? [{ name, values }] : [];
+    });
+    for (const { name, values } of damaged) {
+      this.#entries.set(name, null);
       // A value without a location is written again the next time it is put.
-      for (const { hash } of values) this.#locations.delete(hash);
+      for (const { hash } of values) this.#locations.set(hash, null);
     }
     if (damaged.length > 0) this.#isChanged = true;
     return damaged.length > 0;
@@ -135,8 +125,9 @@ export class Store {
 
   /** Drops everything. */
   clear(): void {
-    this.#entries.clear();
+    for (const name of this.#names()) this.#entries.set(name, null);
     this.#locations.clear();
+    this.#index = this.#index.withoutValues();
     this.#isChanged = true;
   }
 
@@ -153,11 +144,11 @@ export class Store {
     const lock = writingToCache(path, () => waitForLockSync(path, lockTimeout));
     try {
       this.#merge();
-      this.#commit += 1;
-      for (const [name, entry] of this.#entries) if (isLive(name)) entry.usedAt = this.#commit;
-      this.#evict();
-      this.#compact();
-      this.#write();
+      const commit = this.#index.commit + 1;
+      const kept = this.#evict(isLive, commit);
+      const live = this.#index.liveValues(kept.keys(), this.#changes);
+      this.#compact(live);
+      this.#write(this.#index.change(commit, kept, live, this.#changes));
       this.#isChanged = false;
       this.#removeUnused();
     } finally {
@@ -186,75 +177,75 @@ export class Store {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  #load(): void {
-    const index = this.#readIndex();
-    if (index === null) return;
-    this.#commit = index.commit;
-    this.#add(index);
-    // Opened immediately, because another process may remove them.
-    for (const name of index.segments) this.#segmentNamed(name);
+  get #changes(): IndexChanges {
+    return { entries: this.#entries, locations: this.#locations };
   }
 
-  /** Adds what another process has committed since we read the index. */
+  #names(): readonly string[] {
+    const added = Array.from(this.#entries.keys()).filter((name) => !this.#index.has(name));
+    return [...this.#index.names, ...added].filter((name) => this.#entries.get(name) !== null);
+  }
+
+  #entryOf(name: string): Entry | null {
+    const entry = this.#entries.get(name);
+    return entry === undefined ? this.#index.entryOf(name) : entry;
+  }
+
+  #locationOf(hash: string): Location | null {
+    const location = this.#locations.get(hash);
+    return location === undefined ? this.#index.locationOf(hash) : location;
+  }
+
+  #load(): void {
+    this.#index = this.#readIndex() ?? this.#index;
+    // Opened immediately, because another process may remove them.
+    for (const name of this.#index.segments) this.#segmentNamed(name);
+  }
+
+  /** Continues from what another process has committed since we read the index, and keeps what this run may have used. */
   #merge(): void {
     const index = this.#readIndex();
     if (index === null) return;
-    this.#add(index);
-    this.#commit = Math.max(this.#commit, index.commit);
-  }
-
-  #add({ segments, values, names }: StoredIndex): void {
-    for (const [hash, segment, offset, length] of values) {
-      // Another process may have moved a value since and removed its old segment.
-      const isOwn = this.#writing !== null && this.#locations.get(hash)?.segment === this.#writing.name;
-      if (!isOwn) this.#locations.set(hash, { segment: segments[segment] ?? "", offset, length });
+    const before = this.#index;
+    for (const name of before.names) {
+      const entry = this.#entryOf(name);
+      if (index.has(name) || this.#entries.has(name) || entry === null) continue;
+      this.#entries.set(name, entry);
     }
-    for (const [name, [usedAt, ...numbers]] of Object.entries(names)) {
-      if (this.#entries.has(name)) continue;
-      const found = numbers.map((number): StoredValue => {
-        const [hash = "", , , length = 0] = values[number] ?? [];
-        return { hash, length };
-      });
-      this.#entries.set(name, { values: found, usedAt });
-    }
+    const used = new Set(
+      Array.from(this.#entries.values())
+        .flatMap((entry) => entry?.values ?? [])
+        .map(({ hash }) => hash),
+    );
+    for (const hash of used)
+      if (!this.#locations.has(hash) && index.locationOf(hash) === null) {
+        const location = before.locationOf(hash);
+        if (location !== null) this.#locations.set(hash, location);
+      }
+    // Another process may have moved a value since and removed its old segment.
+    for (const [hash, location] of this.#locations)
+      if (location?.segment !== this.#writing?.name && index.locationOf(hash) !== null) this.#locations.delete(hash);
+    this.#index = index;
   }
 
   /** The index on disk, or `null` if it is the last one that we read or wrote, or cannot be used. */
-  #readIndex(): StoredIndex | null {
+  #readIndex(): StoreIndex | null {
     try {
       const text = readFileSync(join(this.#folder, indexName), "utf8");
       const end = text.indexOf("\n");
       const head = text.slice(0, end);
       if (head === this.#head) return null;
       const body = text.slice(end + 1);
-      if (head !== this.#headOf(body)) return null;
-      const index: unknown = JSON.parse(body);
-      if (!isIndex(index)) return null;
-      this.#head = head;
+      const index = head === this.#headOf(body) ? StoreIndex.read(body) : null;
+      if (index !== null) this.#head = head;
       return index;
     } catch {
       return null;
     }
   }
 
-  #write(): void {
-    const numbers = new Map<string, number>();
-    const segments = new Map<string, number>();
-    const values: [string, number, number, number][] = [];
-    const numberOf = ({ hash }: StoredValue): number => {
-      const known = numbers.get(hash);
-      if (known !== undefined) return known;
-      const { segment, offset, length } = this.#locations.get(hash) ?? { segment: "", offset: 0, length: 0 };
-      const segmentNumber = segments.get(segment) ?? segments.size;
-      segments.set(segment, segmentNumber);
-      numbers.set(hash, values.length);
-      return values.push([hash, segmentNumber, offset, length]) - 1;
-    };
-    const names = Object.fromEntries(
-      Array.from(this.#entries, ([name, entry]) => [name, [entry.usedAt, ...entry.values.map(numberOf)] as const]),
-    );
-    const index: StoredIndex = { commit: this.#commit, segments: [...segments.keys()], values, names };
-    const body = JSON.stringify(index);
+  #write(index: StoreIndex): void {
+    const body = index.write();
     const head = this.#headOf(body);
     const path = join(this.#folder, indexName);
     const temporary = join(this.#folder, segmentName());
@@ -271,37 +262,51 @@ export class Store {
       }
     });
     this.#head = head;
+    this.#index = index;
+    this.#entries.clear();
+    this.#locations.clear();
   }
 
   #headOf(body: string): string {
     return `${this.#version} ${contentHashOf(body)}`;
   }
 
-  /** Drops the least recently used names, so that the cache is at most twice as large as the part in use. */
-  #evict(): void {
-    const sizeOf = ({ values }: Entry): number => values.reduce((sum, { length }) => sum + length, 0);
-    const unused: [string, Entry][] = [];
+  /**
+   * Drops the least recently used names, so that the cache is at most twice as large as the part in use.
+   * @returns The other names, each with the last commit in which it was live.
+   */
+  #evict(isLive: (name: string) => boolean, commit: number): ReadonlyMap<string, number> {
+    const sizeOf = (name: string): { readonly usedAt: number; readonly size: number } => {
+      const entry = this.#entries.get(name) ?? null;
+      if (entry === null) return this.#index.sizeOf(name);
+      return { usedAt: entry.usedAt, size: entry.values.reduce((sum, { length }) => sum + length, 0) };
+    };
+    const kept = new Map<string, number>();
+    const unused: { readonly name: string; readonly usedAt: number; readonly size: number }[] = [];
     let used = 0;
-    for (const [name, entry] of this.#entries)
-      if (entry.usedAt === this.#commit) used += sizeOf(entry);
-      else unused.push([name, entry]);
-    let budget = Math.max(used, smallCache);
-    for (const [name, entry] of unused.sort(([, left], [, right]) => right.usedAt - left.usedAt)) {
-      budget -= sizeOf(entry);
-      if (budget < 0) this.#entries.delete(name);
+    for (const name of this.#names()) {
+      const { usedAt, size } = sizeOf(name);
+      if (isLive(name)) {
+        kept.set(name, commit);
+        used += size;
+      } else unused.push({ name, usedAt, size });
     }
-    const live = new Set<string>();
-    for (const { values } of this.#entries.values()) for (const { hash } of values) live.add(hash);
-    for (const hash of this.#locations.keys()) if (!live.has(hash)) this.#locations.delete(hash);
+    let budget = Math.max(used, smallCache);
+    for (const { name, usedAt, size } of unused.sort((left, right) => right.usedAt - left.usedAt)) {
+      budget -= size;
+      if (budget >= 0) kept.set(name, usedAt);
+    }
+    return kept;
   }
 
   /**
    * Copies values into a new segment from half-empty segments, from small ones if there are many, and from segments
    * that another process has removed but we still have open.
    */
-  #compact(): void {
+  #compact(values: LiveValues): void {
     const live = new Map<string, number>();
-    for (const { segment, length } of this.#locations.values()) live.set(segment, (live.get(segment) ?? 0) + length);
+    for (const { location } of this.#index.locationsOf(values, this.#changes))
+      live.set(location.segment, (live.get(location.segment) ?? 0) + location.length);
     const sizes = Array.from(live, ([name, bytes]) => ({ name, bytes, size: sizeOfFile(join(this.#folder, name)) }));
     const total = sizes.reduce((sum, { size }) => sum + size, 0);
     const isHalfEmpty = ({ bytes, size }: (typeof sizes)[number]): boolean =>
@@ -311,7 +316,7 @@ export class Store {
       for (const { name, size } of sizes) if (size < total / segmentLimit) toCompact.add(name);
     if (toCompact.size === 0) return;
     this.#endSegment();
-    for (const [hash, location] of this.#locations) {
+    for (const { hash, location } of this.#index.locationsOf(values, this.#changes)) {
       if (!toCompact.has(location.segment)) continue;
       const bytes = this.#read(location);
       // A damaged value is not copied; reading it is a miss.
@@ -321,7 +326,7 @@ export class Store {
 
   /** Removes segments without any value, unless another process is still writing them. */
   #removeUnused(): void {
-    const used = new Set(Array.from(this.#locations.values(), ({ segment }) => segment));
+    const used = new Set(this.#index.segments);
     if (this.#writing !== null) used.add(this.#writing.name);
     for (const name of isFolder(this.#folder) ? readdirSync(this.#folder) : []) {
       const [, writer] = segmentPattern.exec(name) ?? [];
@@ -364,9 +369,4 @@ export class Store {
 
 function sizeOfFile(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-}
-
-/** The checksum proves that docsgen wrote it, so checking two keys is enough. */
-function isIndex(value: unknown): value is StoredIndex {
-  return typeof value === "object" && value !== null && "names" in value && "values" in value;
 }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Store } from "../../../src/compiler/cache/store.ts";
+import { makeRandom } from "../../support/random.ts";
 
 let folder = "";
 
@@ -261,3 +262,39 @@ for (let round = 0; round < Number(process.argv[4]); round += 1) {
   expect(lost).toEqual([]);
   store.close();
 }, 60_000);
+
+test("after any series of runs, some at the same time, each name has its last value", () => {
+  const expected = new Map<string, unknown>();
+  const random = makeRandom(7);
+  const change = (store: Store, prefix: string): void => {
+    for (let count = 0; count < 20; count += 1) {
+      const name = `${prefix} ${random(30)}`;
+      if (random(10) < 2) {
+        store.forget(name);
+        expected.delete(name);
+        continue;
+      }
+      const [value, other] = [{ text: String(random(50)) }, { other: random(5) }];
+      store.name(name, store.put(value), random(2) === 0 ? [store.put(other)] : []);
+      expected.set(name, value);
+    }
+  };
+  for (let round = 0; round < 30; round += 1) {
+    const stores = [open(), open()];
+    for (const [number, store] of stores.entries()) {
+      change(store, `process ${number}`);
+      store.commit(everything);
+      if (random(3) === 0) change(store, `process ${number}`);
+      store.commit(everything);
+    }
+    for (const store of stores) store.close();
+    const found = open();
+    expect(new Map([...expected.keys()].map((name) => [name, valueOf(found, name)]))).toEqual(expected);
+    // A name that another process removes meanwhile may come back, since a run keeps what it may have used.
+    for (let number = 0; number < 30; number += 1) {
+      const name = `process 1 ${number}`;
+      if (!expected.has(name)) expect(found.find(name)).toBeNull();
+    }
+    found.close();
+  }
+});
