@@ -266,7 +266,8 @@ async function checkExternalLinks(
   { now, signal, onProgress }: CheckOptions,
   states: Map<string, LinkState>,
 ): Promise<LinkFinding[]> {
-  const own = linked.pages.filter((page) => !isStandIn(page));
+  // The links of old versions lead to what has been there in their time.
+  const own = linked.pages.filter((page) => !isStandIn(page) && page.inVersions === undefined);
   const links = own.flatMap(({ record: { relativePath } }) =>
     (pages.get(relativePath)?.interface.external ?? []).map((url, external) => ({ page: relativePath, url, external })),
   );

@@ -24,6 +24,7 @@ import { pathInLanguage, translationKey } from "./site/translations.ts";
 import { namedPath } from "./source/named-path.ts";
 import type { RoutePath, SourcePath } from "./source/paths.ts";
 import { isRoutePath, isSourcePath, toRoutePath, toSourcePath } from "./source/paths.ts";
+import { mountFinder } from "./source/mounts.ts";
 import { filesBelow, isFile, isFolder, reasonOf, staysWithin } from "./source/scan.ts";
 
 export interface MoveOptions extends Omit<SiteOptions, "out"> {
@@ -63,10 +64,14 @@ export async function move(options: MoveOptions): Promise<MoveResult> {
 }
 
 /** @throws MoveRefusal */
-async function moveIn(site: OpenSite, options: MoveOptions): Promise<MoveResult> {
-  const state = await site.graph.analyze(options);
+async function moveIn(opened: OpenSite, options: MoveOptions): Promise<MoveResult> {
+  const state = await opened.graph.analyze(options);
+  // Archived versions stay as they are.
+  const site = { ...opened, editions: opened.editions.filter(({ edition }) => edition.version === null) };
+  const isArchived = mountFinder(state.versions.mounts);
+  const current = [...state.pages].filter(([path]) => isArchived(toSourcePath(path)) === null);
   // Computed pages have no file.
-  const written = [...state.pages].flatMap(([path, page]) => (state.made.has(path) ? [] : [page]));
+  const written = current.flatMap(([path, page]) => (state.made.has(path) ? [] : [page]));
   const pages = written.map((page) => ({ interface: page.interface, ...site.graph.spansOf(page) }));
   const plan = planMove(options, site, makeMoveSite(site, pages, linkAll(site, pages, state.assets)));
   const { sourceFolder, root } = site;

@@ -1,6 +1,7 @@
 /** Several versions in one site: a tag of the repository, a folder, and a manifest. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashTree } from "../support/project-site.ts";
+import { startServe } from "../support/server.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite } from "../support/site.ts";
 import { commitAll, deleteOriginal, git, makeVersionSite, page, versionConfig } from "../support/version-site.ts";
@@ -337,4 +338,57 @@ describe("a redirect to another version", () => {
     expect(stderr).toContain(message);
     expect(stderr).toContain(hint);
   });
+});
+
+test("a move changes the current version only", async () => {
+  const site = await makeVersionSite();
+  try {
+    site.write("docs-src/gone.md", page("Back", "See [quotas](quotas.md)."));
+    const run = await site.run(["mv", "docs-src/quotas.md", "docs-src/gone-again.md"]);
+    expect(run.stderr).toBe("");
+    expect(run.status).toBe(0);
+    expect(site.read("docs-src/gone.md")).toContain("[quotas](gone-again.md)");
+    const built = await site.build(["--silent"]);
+    expect(built.stderr).toBe("");
+    // The redirects lead from the address in v1 to the page in one step.
+    expect(site.read("dist/v1/limits/index.html")).toContain(
+      '<link rel="canonical" href="https://a.test/gone-again/"/>',
+    );
+  } finally {
+    site.delete();
+  }
+});
+
+test("an address that an old version loses is redirected in its own settings", async () => {
+  const site = await makeVersionSite();
+  try {
+    await site.build(["--silent"]);
+    git(site, "checkout", "--quiet", "-b", "old", "v1.0");
+    git(site, "mv", "docs-src/gone.md", "docs-src/left.md");
+    commitAll(site, "v1.0");
+    git(site, "checkout", "--quiet", "main");
+    const { stderr } = await site.run(["check", "--published", "dist/docsgen-manifest.json"]);
+    expect(stderr).toContain("lost-route: “/v1/gone/” was published before and no longer exists");
+    expect(stderr).toContain('hint: add { "from": "/gone/", "to": "/left/" } to `redirects` in versions/v1.json');
+  } finally {
+    site.delete();
+  }
+});
+
+test("the development server shows all versions, and a tag as it is now", async () => {
+  const site = await makeVersionSite();
+  try {
+    const server = await startServe(site);
+    await server.says("No problems.");
+    expect((await server.get("/v1/limits/")).text).toContain("At most 5MB");
+    expect((await server.get("/v1/report.pdf")).text).toBe("report of v1");
+    expect((await server.get("/beta/fr/guide/")).text).toContain("Guide of the beta");
+    expect((await server.get("/versions.json")).text).toContain('"/v0/"');
+    git(site, "tag", "--force", "v1.0", "main");
+    site.edit("docs-src/new.md", (text) => `${text}\nMore.\n`);
+    await server.until(async () => (await server.get("/v1/quotas/")).text.includes("Quotas"));
+    await server.end();
+  } finally {
+    site.delete();
+  }
 });

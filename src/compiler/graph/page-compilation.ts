@@ -196,7 +196,6 @@ export class PageCompilation {
         failed: [...compiled.failed, ...others.filter((status) => status.kind === "failed"), ...rest.failed],
       };
     }
-    reader.expect(dirty.map(({ file }) => file));
     const total = dirty.length;
     const failed: FailedPage[] = [];
     const found = new Set<SourcePath>();

@@ -26,7 +26,7 @@ import type { Mount } from "../source/mounts.ts";
 import { mountFinder } from "../source/mounts.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
-import type { ScannedFile, SourceTree } from "../source/scan.ts";
+import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
 import { findSource, isFolder, isWithin, readSource, reasonOf, scanSources, sortFiles } from "../source/scan.ts";
 import type { Project } from "./prepare-site.ts";
 
@@ -132,6 +132,10 @@ function readState(version: ArchivedVersion, { root, sourceFolder, isExcluded }:
 export interface SiteVersions {
   readonly mounts: readonly VersionMount[];
   readonly published: readonly PublishedVersion[];
+  /** Announces files of versions that will be read, because several are read faster at once. */
+  readonly expect: (files: readonly ScannedFile[]) => void;
+  /** Frees what was read. */
+  readonly release: () => void;
   /** The versions that cannot be read, and why. */
   readonly findings: readonly ConfigFinding[];
   readonly failed: ReadonlySet<string>;
@@ -145,7 +149,15 @@ export interface VersionMount extends Mount {
   readonly label: string;
 }
 
-export const noVersions: SiteVersions = { mounts: [], published: [], findings: [], failed: new Set(), key: "" };
+export const noVersions: SiteVersions = {
+  mounts: [],
+  published: [],
+  expect: () => undefined,
+  release: () => undefined,
+  findings: [],
+  failed: new Set(),
+  key: "",
+};
 
 /** What the cache stores of the trees that were listed last, by their ids. */
 type ListedTrees = Readonly<Record<string, GitFiles>>;
@@ -163,6 +175,18 @@ export function openVersions(
   const mounts: VersionMount[] = [];
   const published: PublishedVersion[] = [];
   const findings: ConfigFinding[] = [];
+  const blobs = new Map<string, Buffer>();
+  const load = (files: readonly ScannedFile[]): void => {
+    const ids = new Set(files.flatMap(({ signature }) => signature.blob ?? []).filter((blob) => !blobs.has(blob)));
+    if (ids.size > 0) for (const [blob, bytes] of readBlobs(site.root, [...ids])) blobs.set(blob, bytes);
+  };
+  const readFile = (file: ScannedFile): ReadResult => {
+    load([file]);
+    const bytes = blobs.get(file.signature.blob ?? "");
+    if (bytes !== undefined) return { kind: "read", bytes, hash: contentHashOf(bytes) };
+    const hint = "this is a partial clone: fetch the rest, with `git fetch --refetch --no-filter`";
+    return { kind: "failed", finding: fileFinding("unreadable-file", { reason: "it was not fetched" }, hint) };
+  };
   const fail = (version: ArchivedVersion, wrong: string, hint: string): void =>
     void findings.push(wrongValue(["versions", "archived", version.id], wrong, hint));
   for (const state of states) {
@@ -179,7 +203,7 @@ export function openVersions(
         const files = known[state.id] ?? listed[state.id] ?? listTree(site.root, state.id);
         listed[state.id] = files;
         const submodule = files.submodules.find((path) => !site.isExcluded(`${path}/_`));
-        if (submodule === undefined) mounts.push(mountTree(state, files, site));
+        if (submodule === undefined) mounts.push(mountTree(state, files, site, readFile));
         else
           fail(
             version,
@@ -199,6 +223,10 @@ export function openVersions(
   return {
     mounts: mounts.filter(({ tree }) => tree.pages.length > 0),
     published,
+    expect: load,
+    release: () => {
+      blobs.clear();
+    },
     findings,
     failed: new Set(findings.map(({ path }) => String(path[2]))),
     key: contentHashOf(texts.join("\n")),
@@ -215,7 +243,6 @@ function mountFolder({ version, folder, tree }: Extract<VersionState, { kind: "f
     prefix: folderOfVersion(version),
     label: relative(root, folder).split(sep).join("/"),
     tree,
-    expect: () => undefined,
     read: ({ diskPath }) => readSource(folder, diskPath),
     find: (path) => findSource(folder, path),
   };
@@ -224,31 +251,18 @@ function mountFolder({ version, folder, tree }: Extract<VersionState, { kind: "f
 function mountTree(
   { version, folder, id }: Extract<VersionState, { kind: "tree" }>,
   { files }: GitFiles,
-  { root, isExcluded }: Versioned,
+  { isExcluded }: Versioned,
+  read: Mount["read"],
 ): VersionMount {
   const ref = version.from.kind === "ref" ? version.from.ref : id;
   const scanned = files.flatMap((file) => scannedFile(file));
   const byPath = new Map(scanned.map((file) => [file.path, file]));
-  const blobs = new Map<string, Buffer>();
-  const load = (all: readonly ScannedFile[]): void => {
-    const ids = new Set(all.flatMap(({ signature }) => signature.blob ?? []).filter((blob) => !blobs.has(blob)));
-    if (ids.size > 0) for (const [blob, bytes] of readBlobs(root, [...ids])) blobs.set(blob, bytes);
-  };
   return {
     version,
     prefix: folderOfVersion(version),
     label: `${ref}:${folder}`,
     tree: sortFiles(scanned, isExcluded),
-    expect: load,
-    read: (file) => {
-      load([file]);
-      const bytes = blobs.get(file.signature.blob ?? "");
-      if (bytes === undefined) {
-        const hint = "this is a partial clone: fetch the rest, with `git fetch --refetch --no-filter`";
-        return { kind: "failed", finding: fileFinding("unreadable-file", { reason: "it was not fetched" }, hint) };
-      }
-      return { kind: "read", bytes, hash: contentHashOf(bytes) };
-    },
+    read,
     find: (path) => byPath.get(path) ?? null,
   };
 }

@@ -215,13 +215,14 @@ export class SiteGraph {
     const extended = await this.#plugins.addPages(mountTrees(own, versions.mounts));
     const { tree, made } = extended;
     const reader = new SourceReader(sourceFolder, cache.files, made, versions.mounts);
-    reader.expect([...tree.pages, ...tree.assets], reader.isKnown);
-    reader.expect(tree.folders);
+    if (versions.mounts.length > 0)
+      versions.expect([...[...tree.pages, ...tree.assets].filter((file) => !reader.isKnown(file)), ...tree.folders]);
     const reads = this.#compilation.openReads();
     const statuses = tree.pages.map((file) => this.#compilation.statusOf(file, reader, reads));
     signal.throwIfAborted();
     const dirty = statuses.filter((status) => status.kind === "dirty");
     saveMemory(dirty.length);
+    versions.expect(dirty.map(({ file }) => file));
     const compilation = await this.#compilation.compile(dirty, reader, options);
     const failed = [...statuses.filter((status) => status.kind === "failed"), ...compilation.failed];
     const unreadable = new Set<string>(failed.map(({ path }) => path));
@@ -249,6 +250,7 @@ export class SiteGraph {
     this.#links = [before, link];
     const { site, listing, assets } = link;
     reader.remember();
+    versions.release();
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
     for (const path of cache.pages.keys()) if (!pages.has(path)) cache.pages.delete(path);
     const opened = link.editions.map((each) => ({ ...each, search: this.#search(each, pages) }));
@@ -551,7 +553,7 @@ export class SiteGraph {
   }
 
   async #report(
-    { site, editions, pages, made }: FoundState,
+    { site, editions, pages, made, tree }: FoundState,
     fileFindings: readonly PageFindings[],
     more: readonly LinkFinding[],
     requests: readonly CheckRequest[],
@@ -560,7 +562,7 @@ export class SiteGraph {
     const isConsequence = ({ code }: LinkFinding): boolean => this.#plugins.lacksTargets && targetCodes.has(code);
     const withHints = makeHintCompletion(
       () => listFiles(this.#options.sourceFolder),
-      () => Array.from(pages.values(), (page) => page.interface),
+      () => tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []),
     );
     const known = new Map<string, PageReport>(
       editions.flatMap(({ record }) => record?.reports ?? []).map((each) => [each.path, each]),

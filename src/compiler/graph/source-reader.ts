@@ -54,16 +54,6 @@ export class SourceReader {
     return mount === null ? path : pathInMount(path, mount.prefix);
   }
 
-  /** Reads the files of versions among these at once, if they must be read. */
-  expect(files: readonly ScannedFile[], isKnown: (file: ScannedFile) => boolean = () => false): void {
-    const byMount = new Map<Mount, ScannedFile[]>();
-    for (const file of files) {
-      const mount = this.#mountOf(file.path);
-      if (mount !== null && !isKnown(file)) byMount.set(mount, [...(byMount.get(mount) ?? []), file]);
-    }
-    for (const [mount, own] of byMount) mount.expect(own);
-  }
-
   /** Whether the content of a file is known from the last time. */
   readonly isKnown = ({ path, signature }: ScannedFile): boolean => {
     const known = this.#known.get(path)?.signature ?? null;

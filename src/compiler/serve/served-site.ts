@@ -67,7 +67,10 @@ export class ServedSite {
 
   /** The edition that serves a path, and the path below it. */
   #editionAt(path: string): readonly [ServedSite, string] {
-    const other = this.#others.find((each) => path.startsWith(`/${each.#plan.prefix}`));
+    // Files of `public/` are published with the site, those of a version in the folder of the version.
+    if (this.#others.length === 0 || this.#state.assets.isPublished(path)) return [this, path];
+    // The languages of a version come after the version.
+    const other = this.#others.findLast((each) => path.startsWith(`/${each.#plan.prefix}`));
     return other === undefined ? [this, path] : [other, path.slice(other.#plan.prefix.length)];
   }
 

@@ -290,7 +290,17 @@ function linkVersion(
   const editions = mounts.map((mount, number): LinkedEdition => {
     const { config, known: before } = mount;
     const edition = sources[number]?.edition ?? mount.edition;
-    const linked = once(() => linkMount(mount, number, mounts, joined, assets, folders, options, versions));
+    const linked = once(() => {
+      const made = linkMount(mount, number, mounts, joined, assets, folders, options, versions);
+      if (version === null) return made;
+      const byPath = new Map((joined.pages[number]?.() ?? []).map((page) => [page.record.path, page]));
+      const pages = made.site.pages.map((page): LinkedPage => {
+        const own = byPath.get(page.record.path);
+        const inVersions = own === undefined ? null : inVersionsOf(own, number);
+        return inVersions === null ? page : { ...page, inVersions };
+      });
+      return { ...made, site: { ...made.site, pages } };
+    });
     const placed = (
       site: LinkedSite,
       listing: SiteListing,
@@ -304,19 +314,7 @@ function linkVersion(
       const site = lazySite(before, () => linked().site);
       return placed(site, before, () => before, true);
     }
-    const { uses, versionsUsed } = linked();
-    const pagesBy = once(() => new Map((joined.pages[number]?.() ?? []).map((page) => [page.record.path, page])));
-    const site =
-      versions === null
-        ? linked().site
-        : {
-            ...linked().site,
-            pages: linked().site.pages.map((page): LinkedPage => {
-              const own = pagesBy().get(page.record.path);
-              const inVersions = own === undefined ? null : inVersionsOf(own, number);
-              return inVersions === null ? page : { ...page, inVersions };
-            }),
-          };
+    const { site, uses, versionsUsed } = linked();
     const known = (): KnownEdition => ({
       join: joinOf(number, uses, versionsUsed),
       uses,

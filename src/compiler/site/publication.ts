@@ -4,7 +4,8 @@
  */
 import * as z from "zod";
 import type { Edition } from "../config/editions.ts";
-import { editionOf } from "../config/editions.ts";
+import { editionOf, folderOfVersion } from "../config/editions.ts";
+import type { ArchivedVersion } from "../config/versions.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
@@ -70,7 +71,7 @@ export function findLostAddresses(
   published: Publication,
   site: LinkedSite,
   signatureOf: (page: PageRecord) => string,
-  editions: readonly Pick<Edition, "prefix">[] = [],
+  editions: readonly (Pick<Edition, "prefix"> & Partial<Pick<Edition, "version">>)[] = [],
 ): readonly LostAddress[] {
   const prefixOf = (path: string): string => editionOf(path.slice(1), editions)?.prefix ?? "";
   const pages = new Map(site.pages.map((page) => [page.record.path.toLowerCase(), page]));
@@ -115,7 +116,18 @@ export function findLostAddresses(
       ),
     );
   }
-  return lost;
+  const versions = editions.flatMap(({ version }) => version ?? []);
+  return versions.length === 0 ? lost : lost.map((each) => inVersion(each, versions));
+}
+
+/** The redirects of an archived version are in its own settings. */
+function inVersion({ problem, redirect }: LostAddress, versions: readonly ArchivedVersion[]): LostAddress {
+  const from = redirect?.from ?? "";
+  const version = versions.find((each) => from.startsWith(`/${folderOfVersion(each)}`));
+  if (redirect === null || version === undefined) return { problem, redirect };
+  const inside = (address: string): string => `/${address.slice(folderOfVersion(version).length + 1)}`;
+  const proposed = `add { "from": ${JSON.stringify(inside(from))}, "to": ${JSON.stringify(inside(redirect.to))} } to \`redirects\` in versions/${version.id}.json`;
+  return { problem: { ...problem, hint: proposed }, redirect: null };
 }
 
 function reportLostRoute(path: string, to: string | null): LostAddress {

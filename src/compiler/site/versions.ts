@@ -211,7 +211,8 @@ function findIn(
   return { kind: "page", near: near === null ? null : `/${own.folder}${near.slice(1)}` };
 }
 
-function languageOfEdition({ edition, config, ...table }: VersionEdition): VersionLanguage {
+function languageOfEdition(table: VersionEdition): VersionLanguage {
+  const { edition, config } = table;
   const byRoute = once(() => new Map(table.own().map((page) => [redirectKey(page.record.path), page.record])));
   const isNoindex = edition.version?.noindex === true;
   const recordAt = (route: string) => byRoute().get(redirectKey(route));

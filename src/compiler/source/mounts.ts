@@ -12,8 +12,6 @@ export interface Mount {
   readonly prefix: string;
   /** The files that a scan finds. Their paths are those within the mount. */
   readonly tree: SourceTree;
-  /** Announces files that will be read, because several are read faster at once. */
-  readonly expect: (files: readonly ScannedFile[]) => void;
   /** @param file One of the mount. Its path does not matter. */
   readonly read: (file: ScannedFile) => ReadResult;
   /** Finds a file by its path within the mount, even one that the scan leaves out. */

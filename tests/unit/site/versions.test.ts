@@ -1,0 +1,84 @@
+/** Which versions are linked again, and whose pages are loaded, after a change of some pages. */
+import { expect, test } from "vitest";
+import { makeAssetIndex } from "../../../src/compiler/asset/asset-index.ts";
+import { checkConfig } from "../../../src/compiler/config/check-config.ts";
+import { fingerprintOf } from "../../../src/compiler/fingerprint.ts";
+import type { EditionSource, LinkedEditions } from "../../../src/compiler/site/link-editions.ts";
+import { linkEditions } from "../../../src/compiler/site/link-editions.ts";
+import { mountedPath, pathInMount } from "../../../src/compiler/source/mounts.ts";
+import type { SourcePath } from "../../../src/compiler/source/paths.ts";
+import { toSourcePath } from "../../../src/compiler/source/paths.ts";
+import { pageOf } from "../../support/linked-site.ts";
+import { compilePage } from "../../support/page.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+const current = {
+  "index.md": pageOf("Home", "[Old guide](version:v1/guide/#first)"),
+  "guide.md": pageOf("Guide", "## First"),
+} as const;
+const v1 = { "index.md": pageOf("Home"), "guide.md": pageOf("Guide", "## First"), "gone.md": pageOf("Gone") } as const;
+const v0 = { "index.md": pageOf("Home"), "gone.md": pageOf("Gone"), "first.md": pageOf("First") } as const;
+
+const checked = checkConfig({
+  title: "Manual",
+  versions: { current: "v2", archived: { v1: "git:v1", v0: "git:v0" } },
+});
+if (checked.kind === "findings") throw new Error("the config is valid");
+const { editions } = checked;
+
+/** @param before The versions whose own pages have not changed are known from these. */
+async function link(versions: readonly [Texts, Texts, Texts], before: LinkedEditions | null, old = versions) {
+  const loaded = new Set<string>();
+  const keys = new Map<string, string>();
+  const sources = await Promise.all(
+    editions.map(async ({ edition, config }, number): Promise<EditionSource> => {
+      const texts = versions[number] ?? {};
+      const compiled = await Promise.all(Object.entries(texts).map(([path, text]) => compilePage(text, { path })));
+      const pathOf = (path: string): SourcePath => toSourcePath(edition.prefix + path);
+      for (const [path, text] of Object.entries(texts)) keys.set(pathOf(path), fingerprintOf(text));
+      const interfaces = compiled.map(({ page }) => page.interface);
+      return {
+        edition,
+        config,
+        paths: Object.keys(texts).map(pathOf),
+        interfaces: () => (loaded.add(edition.prefix), interfaces),
+        known: texts === old[number] ? (before?.editions[number]?.known() ?? null) : null,
+      };
+    }),
+  );
+  const linked = linkEditions(sources, makeAssetIndex([], "/"), new Map(), { keyOf: (path) => keys.get(path) ?? "" });
+  return { linked, loaded: [...loaded].sort() };
+}
+
+test.each<[change: string, edit: Texts, linked: readonly string[], loaded: readonly string[]]>([
+  // The home page leads to a heading of v1.
+  ["text", { "guide.md": pageOf("Guide", "Text.\n\n## First") }, [""], ["", "v1/"]],
+  ["a new page that old versions do not have", { "new.md": pageOf("New") }, [""], ["", "v1/"]],
+  ["a page that replaces one of an old version", { "first.md": pageOf("First") }, ["", "v0/"], ["", "v0/", "v1/"]],
+  ["a page that replaces one of both", { "gone.md": pageOf("Gone") }, ["", "v0/", "v1/"], ["", "v0/", "v1/"]],
+])("%s in the current version links only what depends on it", async (_change, edit, expected, loads) => {
+  const all = [current, v1, v0] as const;
+  const { linked: before } = await link(all, null);
+  const { linked, loaded } = await link([{ ...current, ...edit }, v1, v0], before, all);
+  expect(linked.editions.flatMap(({ edition, isKnown }) => (isKnown ? [] : edition.prefix)).sort()).toEqual(expected);
+  expect(loaded).toEqual(loads);
+  const { linked: fresh } = await link([{ ...current, ...edit }, v1, v0], null);
+  const outline = ({ whole, listing }: LinkedEditions): unknown => [
+    whole.findings,
+    listing.pages.map(({ record, inVersions }) => [record.path, record.relativePath, record.title, inVersions]),
+    whole.pages.map(({ record, urls, inVersions }) => [record.path, urls, inVersions]),
+  ];
+  expect(JSON.parse(JSON.stringify(outline(linked)))).toEqual(JSON.parse(JSON.stringify(outline(fresh))));
+});
+
+test.each([
+  ["guide/a.md", "v1/guide/a.md"],
+  ["public/a.pdf", "public/v1/a.pdf"],
+  ["public-notes/a.md", "v1/public-notes/a.md"],
+  ["v1/a.md", "v1/v1/a.md"],
+  ["public/v1/a.pdf", "public/v1/v1/a.pdf"],
+])("%s of a version is at %s", (path, mounted) => {
+  expect(mountedPath(toSourcePath(path), "v1/")).toBe(mounted);
+  expect(pathInMount(toSourcePath(mounted), "v1/")).toBe(path);
+});
