@@ -20,6 +20,7 @@ import { nearestName } from "./diagnostics/suggest.ts";
 import { isRecord } from "./is-record.ts";
 import { git } from "./source/git.ts";
 import { findTrees, listTree, pathInRepository } from "./source/git-tree.ts";
+import { isFolder } from "./source/scan.ts";
 import { writeTree } from "./source/write-tree.ts";
 
 export interface SaveVersionOptions {
@@ -144,13 +145,22 @@ async function readSettings(options: SaveVersionOptions, config: string): Promis
 
 const refScheme = "git:";
 
-async function readAtRef({ id, from }: SaveVersionOptions, config: string): Promise<ReadSettings | Failed> {
+async function readAtRef(
+  { workingFolder, id, from }: SaveVersionOptions,
+  config: string,
+): Promise<ReadSettings | Failed> {
   const [ref = "", named] = from.replace(/^git:/u, "").split(":", 2);
   const root = dirname(config);
   const prefix = await pathInRepository(root);
   if (typeof prefix !== "string")
     return refuse(id, prefix.reason, "name a folder that contains the config of that time");
   const commit = await commitOf(root, ref);
+  if (commit === null && isFolder(resolve(workingFolder, from)))
+    return refuse(
+      id,
+      `the folder “${from}” has no ${basename(config)}`,
+      "name a ref, or a folder that contains the config of that time; “.” is today's",
+    );
   if (commit === null) return refuse(id, `the repository has no ref “${ref}”`, await suggestRef(root, ref));
   const { files } = listTree(root, commit);
   const wanted = named ?? posix.join(prefix, basename(config));

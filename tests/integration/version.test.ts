@@ -179,6 +179,11 @@ const mistakes: readonly (readonly [words: string, message: string, hint: string
   ["v1 --from 1.0", "the repository has no ref “1.0”", "did you mean “v1.0”?"],
   ["v1 --from --all", "the repository has no ref “--all”", "name a branch, a tag or a commit"],
   ["v1 --from HEAD:docs-src", "“HEAD” has no docs-src", "name its path at that time: --from HEAD:path/site.config.ts"],
+  [
+    "v1 --from docs-src",
+    "the folder “docs-src” has no site.config.ts",
+    "name a ref, or a folder that contains the config",
+  ],
   ["fr --from v1.0", "its name is the tag of a language", "write another, such as “v1”"],
   ["2 --from v1.0", "its name is a whole number", "write “v2”"],
   ["a/b --from v1.0", "its name must consist of letters, digits, dots and hyphens", "write another, such as “v1”"],

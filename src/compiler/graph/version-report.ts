@@ -82,7 +82,8 @@ export function makeVersionReport(mounts: readonly VersionMount[], sourceLabel: 
 
 function hintFor({ code, hint }: FileDiagnostic, { version: { id, from } }: VersionMount): string | null {
   if (code === "unknown-variable") {
-    const source = from.kind === "ref" ? from.ref : from.kind === "folder" ? from.folder : "";
+    // The folder of a version has no config, but today's may still have its values.
+    const source = from.kind === "ref" ? from.ref : ".";
     return `record the values of that version: \`docsgen version ${id} --from ${source}\` writes them into versions/${id}.json`;
   }
   if (from.kind !== "ref") return hint;
