@@ -1,9 +1,11 @@
 /** What the site publishes for programs: Markdown beside each page, `llms.txt` and `llms-full.txt`. */
 import { createHash } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { serve as runServe } from "../../src/compiler/api.ts";
 import { startServer } from "../support/server.ts";
 import type { Site } from "../support/site.ts";
-import { makeSite, minimalConfig } from "../support/site.ts";
+import { makeSite, minimalConfig, projectRoot } from "../support/site.ts";
 
 const settings = `  description: "All about it.",\n  origin: "https://a.example",\n  base: "/docs/",\n  product: { name: "Stepwire" },\n  llms: true,\n`;
 
@@ -120,6 +122,46 @@ describe("a site for programs", () => {
     expect((await site.build(["--base", "/"])).status).toBe(0);
     expect(site.read(`dist/${index}`)).toBe("{}");
     expect(site.read("dist/llms.txt")).toContain("- [waiting](https://a.example/skill.md)");
+  });
+
+  test("reaches each of 1,000 pages through lists that programs read whole", async () => {
+    const site = makeManual();
+    const about = "What this page says, for whom it is, and what to read before it, in one sentence of usual length.";
+    const routes: string[] = [];
+    for (let number = 0; number < 1000; number += 1) {
+      const name = `part-${number % 20}/page-${number}`;
+      routes.push(name);
+      site.write(`docs-src/${name}.md`, `---\ntitle: Page ${number}\ndescription: ${number}. ${about}\n---\n\nText.\n`);
+    }
+    site.edit("site.config.ts", (config) => config.replace(/ {2}themeConfig: .*\n/u, ""));
+    const { serve }: { readonly serve: typeof runServe } = await import(join(projectRoot, "lib", "index.js"));
+    const server = await serve({
+      workingFolder: site.folder,
+      useCache: false,
+      workers: 0,
+      port: 0,
+      onUpdate: () => undefined,
+    });
+    onTestFinished(() => server.close());
+    const read = async (address: string): Promise<string> => {
+      const answer = await fetch(new URL(address.replace("https://a.example", ""), server.url));
+      expect([address, answer.status]).toEqual([address, 200]);
+      return answer.text();
+    };
+    const linksIn = (text: string): readonly string[] =>
+      Array.from(text.matchAll(/^- \[[^\]]*\]\(([^)]*)\)/gmu), ([, url = ""]) => url);
+    const index = await read("https://a.example/docs/llms.txt");
+    const lists = await Promise.all(linksIn(index).map((url) => read(url)));
+    // https://agentdocsspec.com: an answer of more characters is cut off.
+    expect([index, ...lists].filter((text) => text.length > 50_000)).toEqual([]);
+    const listed = lists.flatMap((text) => linksIn(text));
+    expect(listed.toSorted()).toEqual(
+      [...routes, "index", "limits", "guide", "guide/deep", "old.html"]
+        .map((name) => `https://a.example/docs/${name}.md`)
+        .toSorted(),
+    );
+    for (const url of listed.filter((_url, number) => number % 100 === 0))
+      expect(await read(url)).toContain(`Source: <${url.replace(/(?:\/index)?\.md$/u, "/")}>`);
   });
 
   test("has a list for each section if one list would be too long, with every page in one of them", async () => {

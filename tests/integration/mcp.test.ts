@@ -145,6 +145,35 @@ describe("the site of the folder", () => {
     expect(await call(client, "check")).toMatch(/^3 pages, (?:0 errors, )?0 warnings/u);
   });
 
+  test("lets an agent do ten tasks of an author", async () => {
+    const site = makeQueueSite();
+    site.edit(
+      "docs-src/index.md",
+      (text) => `${text}\nSee [the size](/limits#Size), [retries](/guide/Retry/) and [limits](/limits.md).\n`,
+    );
+    const client = await connect(site, ["--write"]);
+    const says = async (name: string, input: Record<string, unknown>, ...texts: readonly string[]): Promise<void> => {
+      const answer = await call(client, name, input);
+      for (const text of texts) expect(answer).toContain(text);
+    };
+    // Which page documents the size of the queue? What does it say? What else is there?
+    await says("search", { query: "Which page documents the queue's size?" }, "## Limits\n/docs/limits/");
+    await says("read", { page: "/docs/limits/#size" }, "A queue holds 512 events.");
+    await says("pages", { below: "/docs/guide/" }, "/docs/guide/retry/ Retry");
+    // What is wrong? Why? Correct it.
+    const before = await call(client, "check");
+    expect(before).toContain("3 pages, 1 error, ");
+    await says("explain", { topic: "broken-anchor" }, "broken-anchor (error)");
+    await says("fix", {}, " fixed");
+    expect(site.read("docs-src/index.md")).toContain("[retries](/guide/retry/) and ");
+    // Move the page and rename its heading. Is all well?
+    await says("move", { from: "limits.md#size", to: "#queue-size" }, "1 redirect added");
+    await says("move", { from: "limits.md", to: "reference/limits.md" }, "1 file moved");
+    await says("check", {}, "3 pages, 0 errors, 0 warnings");
+    // Where is it now?
+    await says("read", { page: "/docs/limits/" }, "docs/reference/limits/>", "A queue holds 512 events.");
+  });
+
   test("refuses what is not of the site", async () => {
     const site = makeQueueSite();
     site.write("secret.md", "secret");
