@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashTree } from "../support/project-site.ts";
 import { startServe } from "../support/server.ts";
-import type { Site } from "../support/site.ts";
-import { makeSite } from "../support/site.ts";
+import { makeSite, Site } from "../support/site.ts";
 import { commitAll, deleteOriginal, git, makeVersionSite, page, versionConfig } from "../support/version-site.ts";
 
 function articleIn(html: string): string {
@@ -79,6 +78,7 @@ describe("a site in three languages and four versions", () => {
     expect(articleIn(read("guide/index.html"))).toContain("Note of v2.");
     expect(read("v1/report.pdf")).toBe("report of v1");
     expect(read("report.pdf")).toBe("report of v2");
+    expect(read("v1/hello.txt")).toBe("hello of v1");
     expect(read("v1/index.html")).toMatch(/<a [^>]*href="\/v1\/limits\/"[^>]*>Old limits<\/a>/u);
     expect(read("v1/fr/index.html")).toMatch(/<a [^>]*href="\/v1\/fr\/limits\/"[^>]*>Anciennes limites<\/a>/u);
     expect(read("index.html")).not.toContain("Old limits");
@@ -290,6 +290,21 @@ test("a folder outside a repository cannot take a version from Git", async () =>
   });
   const { stderr } = await site.build();
   expect(stderr).toContain("“versions.archived.v1” comes from Git, but the source folder is not in a Git repository");
+});
+
+test("a clone takes a version from a branch of its origin", async () => {
+  const site = await makeVersionSite();
+  try {
+    git(site, "branch", "v1.x", "v1.0");
+    git(site, "clone", "--quiet", "--branch", "main", ".", "clone");
+    const clone = new Site(site.path("clone"));
+    clone.write("site.config.ts", site.read("site.config.ts").replace("git:v1.0", "git:v1.x"));
+    const run = await clone.build(["--silent"]);
+    expect(run.stderr).toBe("");
+    expect(clone.read("dist/v1/gone/index.html")).toContain("Only in v1.");
+  } finally {
+    site.delete();
+  }
 });
 
 test("values that nobody recorded are not printed", async () => {

@@ -49,6 +49,8 @@ const second = {
     config: {
       languages: { en: "English", fr: "Français", ar: "العربية" },
       redirects: [{ from: "/sizes/", to: "/limits/" }],
+      exclude: ["internal/**"],
+      publicFiles: { "hello.txt": "hello of v1" },
       themeConfig: {
         navbar: { left: [{ text: { en: "Old limits", fr: "Anciennes limites" }, link: "/limits/" }] },
         constants: { UPLOAD: { value: 5, unit: "MB" } },
@@ -65,6 +67,7 @@ const second = {
     "## Upload\n\nAt most {{ constants.UPLOAD }}, see [sizes](version:v0/sizes/#upload).",
   ),
   "docs-src/gone.md": page("Gone", "Only in v1."),
+  "docs-src/internal/notes.md": page("Notes", "Not published in v1."),
   "docs-src/_parts/note.md": "Note of v1.\n",
   "docs-src/_folder.yml": "title: Old manual\n",
   "docs-src/img/dot.svg": dot,
@@ -129,7 +132,11 @@ async function makeOriginal(): Promise<Site> {
   site.remove("dist").remove("docs-src/sizes.md").remove("docs-src/only.md");
   writeAll(site, second);
   commitAll(site, "v1.0");
-  site.remove("docs-src/limits.md").remove("docs-src/gone.md").remove("docs-src/fr/guide.md");
+  site
+    .remove("docs-src/internal")
+    .remove("docs-src/limits.md")
+    .remove("docs-src/gone.md")
+    .remove("docs-src/fr/guide.md");
   writeAll(site, third);
   commitAll(site);
   return site;

@@ -103,7 +103,7 @@ function readVersion(
 
 /** Numbers that changed since would be wrong in old pages, so nothing is printed that nobody recorded. */
 function withoutValues(config: SiteConfig): SiteConfig {
-  return { ...config, product: {}, themeConfig: { ...config.themeConfig, constants: {} } };
+  return { ...config, product: {}, publicFiles: {}, themeConfig: { ...config.themeConfig, constants: {} } };
 }
 
 /** A setting of an archived version that does not go together with today's. */

@@ -231,8 +231,7 @@ export async function resolveProject(options: SiteOptions, use: RemoteUse, folde
   if (problems.length > 0) return { kind: "failed", diagnostics: problems };
   const editions = loaded.editions.map((each) => ({ ...each, markdown: makeMarkdownOptions(each.config) }));
   const markdown = makeMarkdownOptions(config);
-  // Loaded on demand, because a no-op build should load almost nothing.
-  const isExcluded = config.exclude.length === 0 ? noFile : (await import("picomatch")).default([...config.exclude]);
+  const isExcluded = await makeExclusion(config);
   const cacheFolder = folder ?? (options.useCache ? cacheFolderOf(configPath) : temporaryFolder());
   const remote =
     remoteCache === null || address === null
@@ -477,6 +476,12 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
     variables: Object.fromEntries(variables),
     constants: Object.fromEntries(constants),
   };
+}
+
+/** Returns a function that says whether a config excludes a file of the source folder. */
+export async function makeExclusion({ exclude }: Pick<SiteConfig, "exclude">): Promise<(path: string) => boolean> {
+  // Loaded on demand, because a no-op build should load almost nothing.
+  return exclude.length === 0 ? noFile : (await import("picomatch")).default([...exclude]);
 }
 
 function noFile(): boolean {

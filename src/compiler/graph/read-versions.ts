@@ -29,8 +29,9 @@ import { isSourcePath } from "../source/paths.ts";
 import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
 import { findSource, isFolder, isWithin, readSource, reasonOf, scanSources, sortFiles } from "../source/scan.ts";
 import type { Project } from "./prepare-site.ts";
+import { makeExclusion } from "./prepare-site.ts";
 
-type Versioned = Pick<Project, "config" | "editions" | "root" | "sourceFolder" | "isExcluded">;
+type Versioned = Pick<Project, "config" | "editions" | "root" | "sourceFolder">;
 
 /** The state of what an archived version comes from. Plain data: equal states mean equal versions. */
 export type VersionState = { readonly version: ArchivedVersion } & (
@@ -58,14 +59,20 @@ export async function readVersionStates(site: Versioned): Promise<readonly Versi
     for (const [index, { version, ref, path }] of places.entries())
       trees.set(version, stateOfTree(version, ref, path, found[index]));
   }
-  return archived.map((version): VersionState => trees.get(version) ?? readState(version, site));
+  return Promise.all(archived.map(async (version) => trees.get(version) ?? (await readState(version, site))));
+}
+
+/** The config of a version in its default language; that of the site if the version is not built. */
+function configOf({ id }: ArchivedVersion, { config, editions }: Versioned): SiteConfig {
+  return editions.find(({ edition }) => edition.version?.id === id)?.config ?? config;
 }
 
 const noGit = "build in a clone of the repository, or take the version from a folder or a manifest";
 
 /** The source folder of a version, relative to the folder of the config. */
-function sourceOf({ id }: ArchivedVersion, { config, editions, root, sourceFolder }: Versioned): string {
-  const own = editions.find(({ edition }) => edition.version?.id === id)?.config.source ?? config.source;
+function sourceOf(version: ArchivedVersion, site: Versioned): string {
+  const { config, root, sourceFolder } = site;
+  const own = configOf(version, site).source;
   const folder = own === config.source ? relative(root, sourceFolder).split(sep).join("/") : own;
   return posix.normalize(folder).replace(/\/$/u, "");
 }
@@ -105,7 +112,8 @@ function stateOfTree(version: ArchivedVersion, ref: string, path: string, tree: 
 }
 
 /** The state of a version that is in files of its own. */
-function readState(version: ArchivedVersion, { root, sourceFolder, isExcluded }: Versioned): VersionState {
+async function readState(version: ArchivedVersion, site: Versioned): Promise<VersionState> {
+  const { root, sourceFolder } = site;
   const { from } = version;
   if (from.kind === "manifest") {
     try {
@@ -125,6 +133,7 @@ function readState(version: ArchivedVersion, { root, sourceFolder, isExcluded }:
       `names the folder “${from.folder}”, but the pages of the current version are there`,
       "move its pages into a folder beside the source folder, such as “versions/v1”",
     );
+  const isExcluded = await makeExclusion(configOf(version, site));
   return { version, kind: "folder", folder, tree: scanSources(folder, isExcluded) };
 }
 
@@ -164,11 +173,11 @@ type ListedTrees = Readonly<Record<string, GitFiles>>;
 
 const recordName = "trees";
 
-export function openVersions(
+export async function openVersions(
   states: readonly VersionState[],
   site: Versioned,
   cache: Pick<SiteCache, "readRecord" | "writeRecord">,
-): SiteVersions {
+): Promise<SiteVersions> {
   if (states.length === 0) return noVersions;
   const known = cache.readRecord(recordName, isListedTrees) ?? {};
   const listed: Record<string, GitFiles> = {};
@@ -202,8 +211,9 @@ export function openVersions(
       try {
         const files = known[state.id] ?? listed[state.id] ?? listTree(site.root, state.id);
         listed[state.id] = files;
-        const submodule = files.submodules.find((path) => !site.isExcluded(`${path}/_`));
-        if (submodule === undefined) mounts.push(mountTree(state, files, site, readFile));
+        const isExcluded = await makeExclusion(configOf(version, site));
+        const submodule = files.submodules.find((path) => !isExcluded(`${path}/_`));
+        if (submodule === undefined) mounts.push(mountTree(state, files, isExcluded, readFile));
         else
           fail(
             version,
@@ -251,7 +261,7 @@ function mountFolder({ version, folder, tree }: Extract<VersionState, { kind: "f
 function mountTree(
   { version, folder, id }: Extract<VersionState, { kind: "tree" }>,
   { files }: GitFiles,
-  { isExcluded }: Versioned,
+  isExcluded: (path: string) => boolean,
   read: Mount["read"],
 ): VersionMount {
   const ref = version.from.kind === "ref" ? version.from.ref : id;

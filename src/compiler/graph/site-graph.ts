@@ -2,7 +2,7 @@
  * A site as of its last update, and how it is brought up to date: scan the source folder, compile the pages that
  * changed, link them, and report what was found. `graph/build-graph.ts` continues with the output.
  */
-import type { AssetIndex } from "../asset/asset-index.ts";
+import type { AssetFile, AssetIndex } from "../asset/asset-index.ts";
 import { assetsOfConfig, makeAssetIndex, publicFolder } from "../asset/asset-index.ts";
 import { CacheMissError, cacheMiss } from "../cache-miss.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
@@ -28,7 +28,7 @@ import type { SiteSearch } from "../search/site-search.ts";
 import { openSiteSearch } from "../search/site-search.ts";
 import { checkHome, checkHomesOfEditions } from "../site/check-home.ts";
 import type { Edition, EditionConfig } from "../config/editions.ts";
-import { editionOf } from "../config/editions.ts";
+import { editionOf, folderOfVersion } from "../config/editions.ts";
 import { lazySite, withPages } from "../site/lazy-site.ts";
 import { isDraft } from "../site/link.ts";
 import type { EditionSource, LinkedEdition, LinkedEditions } from "../site/link-editions.ts";
@@ -39,7 +39,7 @@ import { fingerprintOf } from "../fingerprint.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
 import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { mountFinder, mountTrees, pathInMount } from "../source/mounts.ts";
+import { mountedPath, mountFinder, mountTrees, pathInMount } from "../source/mounts.ts";
 import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
 import { folderFile, isPagePath, listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";
 import { openCardFonts } from "./card-fonts.ts";
@@ -412,7 +412,7 @@ export class SiteGraph {
       const key = fingerprintOf([inputs, added]);
       const known = this.#links.find((link) => link.key === key);
       if (known !== undefined) return known;
-      const assets = makeAssetIndex([...assetFiles, ...assetsOfConfig(config)], config.base);
+      const assets = makeAssetIndex([...assetFiles, ...filesOfConfigs(loaded.editions)], config.base);
       const { settings, folderFindings } = readFolders(folders);
       const all = once(() => paths.map(interfaceOf));
       const ofEdition = prefixes.map((edition) => {
@@ -487,9 +487,9 @@ export class SiteGraph {
 
   /** @param states As read before. */
   async #openVersions(states?: readonly VersionState[]): Promise<void> {
-    const { loaded, cache, editions, sourceFolder, isExcluded } = this.#options;
-    const site = { config: loaded.config, root: loaded.root, editions, sourceFolder, isExcluded };
-    this.#versions = openVersions(states ?? (await readVersionStates(site)), site, cache);
+    const { loaded, cache, editions, sourceFolder } = this.#options;
+    const site = { config: loaded.config, root: loaded.root, editions, sourceFolder };
+    this.#versions = await openVersions(states ?? (await readVersionStates(site)), site, cache);
   }
 
   /** @param state As read before. */
@@ -513,11 +513,14 @@ export class SiteGraph {
   /** @param hash The expected hash of the content, or `null` for whatever the file contains. @throws StaleFileError */
   readAsset(path: SourcePath, hash: string | null): Uint8Array {
     const { loaded, sourceFolder } = this.#options;
-    const made = path.startsWith(publicFolder) ? loaded.config.publicFiles[path.slice(publicFolder.length)] : undefined;
+    const mount = mountFinder(this.#versions.mounts)(path);
+    const local = mount === null ? path : pathInMount(path, mount.prefix);
+    const { publicFiles } =
+      loaded.editions.find(({ edition }) => edition.prefix === mount?.prefix)?.config ?? loaded.config;
+    const made = local.startsWith(publicFolder) ? publicFiles[local.slice(publicFolder.length)] : undefined;
     if (made !== undefined) return new TextEncoder().encode(made);
     const diskPath = this.#diskPaths.get(path) ?? path;
-    const mount = mountFinder(this.#versions.mounts)(path);
-    const mounted = mount?.find(pathInMount(path, mount.prefix)) ?? null;
+    const mounted = mount?.find(local) ?? null;
     if (mount !== null && mounted !== null) return bytesIn(mount.read(mounted), path, hash);
     // A link may have replaced the file since the scan.
     const read = staysWithin(sourceFolder, diskPath) ? readSource(sourceFolder, diskPath) : null;
@@ -699,6 +702,17 @@ async function atPlugins(
       return { ...diagnostic, ...(await placeOf(listed)), fix: null, generated };
     }),
   );
+}
+
+/** The files whose text is in the configs of the versions. */
+function filesOfConfigs(editions: readonly EditionConfig[]): readonly AssetFile[] {
+  return editions.flatMap(({ edition: { version, fallback }, config }) => {
+    if (fallback !== null) return [];
+    const files = assetsOfConfig(config);
+    return version === null
+      ? files
+      : files.map((file) => ({ ...file, path: mountedPath(file.path, folderOfVersion(version)) }));
+  });
 }
 
 /** @throws StaleFileError if a file is no longer what it was. */

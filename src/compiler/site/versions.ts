@@ -11,6 +11,7 @@ import { fingerprintOf } from "../fingerprint.ts";
 import { once } from "../once.ts";
 import type { PageInterface, PageRecord } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
+import { isPagePath } from "../source/scan.ts";
 import { hasAnchor } from "./anchors.ts";
 import type { Publication } from "./publication.ts";
 import { redirectKey } from "./redirects.ts";
@@ -211,11 +212,16 @@ function findIn(
   return { kind: "page", near: near === null ? null : `/${own.folder}${near.slice(1)}` };
 }
 
+/** Addresses of the same page in all forms of routes: "/guide", "/guide/", "/guide.html" and "/guide/index.html". */
+function addressKey(path: string): string {
+  return redirectKey(path.replace(/(?:\/index)?\.html$/iu, ""));
+}
+
 function languageOfEdition(table: VersionEdition): VersionLanguage {
   const { edition, config } = table;
-  const byRoute = once(() => new Map(table.own().map((page) => [redirectKey(page.record.path), page.record])));
+  const byRoute = once(() => new Map(table.own().map((page) => [addressKey(page.record.path), page.record])));
   const isNoindex = edition.version?.noindex === true;
-  const recordAt = (route: string) => byRoute().get(redirectKey(route));
+  const recordAt = (route: string) => byRoute().get(addressKey(route));
   return {
     lang: edition.lang,
     folder: edition.prefix,
@@ -230,7 +236,11 @@ function languageOfEdition(table: VersionEdition): VersionLanguage {
         : config.base + canonical.slice(1);
     },
     routeOf: (key) => table.keys().get(key)?.record.path ?? null,
-    routeAt: (path) => recordAt(path)?.path ?? null,
+    routeAt: (path) => {
+      const source = path.slice(1);
+      const record = isPagePath(source) ? table.keys().get(translationKey(source))?.record : recordAt(path);
+      return record?.path ?? null;
+    },
     redirectFrom: (path) => table.redirects().get(redirectKey(path)) ?? null,
     anchorsWithout: (route, fragment) => {
       const page = fragment === "" ? null : table.routes.find(route);
@@ -265,22 +275,18 @@ function languagesOfPublication(
     const own = pages.filter(({ path }) => isOwn(path));
     if (own.length === 0) return [];
     const inside = (path: string): string => `/${path.slice(prefix.length + 1)}`;
-    const byRoute = new Map(own.map((page) => [redirectKey(inside(page.path)), page]));
-    const byKey = new Map(
-      own.map(({ path }) => [
-        inside(path)
-          .toLowerCase()
-          .replace(/(?:index)?\.html$/u, (end) => (end.startsWith("index") ? "" : "/")),
-        inside(path),
-      ]),
-    );
+    const byRoute = new Map(own.map((page) => [addressKey(inside(page.path)), page]));
     const moved = new Map(
       redirects.filter(({ from }) => isOwn(from)).map(({ from, to }) => [redirectKey(inside(from)), to]),
     );
     // What stood in for a translation has the text of its source.
     const isCopy = (route: string): boolean => {
-      const page = byRoute.get(redirectKey(route));
+      const page = byRoute.get(addressKey(route));
       return prefix !== "" && pages.some(({ path, signature }) => path === route && signature === page?.signature);
+    };
+    const routeAt = (path: string): string | null => {
+      const page = byRoute.get(addressKey(path.replace(/(?:(?:index|readme)\.md|\.md)$/iu, "")));
+      return page === undefined ? null : inside(page.path);
     };
     const ownBase = base + prefix;
     const urlOf = (route: string): string => routeUrl(root + prefix, route);
@@ -291,17 +297,14 @@ function languagesOfPublication(
         showsFallbacks: false,
         urlOf,
         listedUrl: (route) => (noindex || isCopy(route) ? null : urlOf(route)),
-        routeOf: (key) => byKey.get(key) ?? null,
-        routeAt: (path) => {
-          const page = byRoute.get(redirectKey(path));
-          return page === undefined ? null : inside(page.path);
-        },
+        routeOf: routeAt,
+        routeAt,
         redirectFrom: (path) => {
           const to = moved.get(redirectKey(path));
           return to === undefined ? null : to.startsWith(ownBase) ? `/${to.slice(ownBase.length)}` : to;
         },
         anchorsWithout: (route, fragment) => {
-          const anchors = byRoute.get(redirectKey(route))?.anchors ?? [];
+          const anchors = byRoute.get(addressKey(route))?.anchors ?? [];
           return fragment === "" || fragment === "top" || anchors.includes(fragment) ? null : anchors;
         },
         nearest: () => null,

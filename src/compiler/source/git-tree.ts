@@ -52,33 +52,35 @@ export async function findTrees(folder: string, places: readonly GitPlace[]): Pr
     // One of them does not exist.
   }
   const trees: GitTree[] = [];
-  for (const place of places) trees.push(await findTree(folder, place, idsOf, nameOf(place)));
+  for (const place of places) trees.push(await findTree(folder, place, (name) => idsOf([name])));
   return trees;
 }
 
 async function findTree(
   folder: string,
-  { ref }: GitPlace,
-  idsOf: (names: readonly string[]) => Promise<readonly string[]>,
-  name: string,
+  { ref, path }: GitPlace,
+  idsOf: (name: string) => Promise<readonly string[]>,
 ): Promise<GitTree> {
-  try {
-    const [id = ""] = await idsOf([name]);
-    return { kind: "tree", id };
-  } catch (error) {
-    const reason = whyGitFailed(error);
+  const idOf = async (name: string): Promise<string | null> => {
     try {
-      await idsOf(["--verify", "--quiet", `${ref}^{tree}`]);
-      return { kind: "folder" };
+      return (await idsOf(name))[0] ?? null;
     } catch {
-      try {
-        const isShallow = (await git(folder, ["rev-parse", "--is-shallow-repository"])) === "true";
-        const refs = await git(folder, ["for-each-ref", "--format=%(refname:lstrip=2)"]);
-        return { kind: "ref", isShallow, refs: refs.split("\n").filter((each) => each !== "") };
-      } catch {
-        return { kind: "git", reason };
-      }
+      return null;
     }
+  };
+  try {
+    const listed = await git(folder, ["for-each-ref", "--format=%(refname:lstrip=2)"]);
+    const refs = listed.split("\n").filter((each) => each !== "");
+    // A clone has the branches of its origin, of which one is checked out.
+    for (const name of [ref, ...refs.filter((each) => each === `origin/${ref}`)]) {
+      if ((await idOf(`${name}^{tree}`)) === null) continue;
+      const id = await idOf(`${name}:${path}`);
+      return id === null ? { kind: "folder" } : { kind: "tree", id };
+    }
+    const isShallow = (await git(folder, ["rev-parse", "--is-shallow-repository"])) === "true";
+    return { kind: "ref", isShallow, refs };
+  } catch (error) {
+    return { kind: "git", reason: whyGitFailed(error) };
   }
 }
 

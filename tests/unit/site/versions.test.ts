@@ -82,3 +82,46 @@ test.each([
   expect(mountedPath(toSourcePath(path), "v1/")).toBe(mounted);
   expect(pathInMount(toSourcePath(mounted), "v1/")).toBe(path);
 });
+
+test.each([
+  ["version:v1/guide/#first", "/v1/guide/#first"],
+  ["version:v1/guide", "/v1/guide/"],
+  ["version:v1/guide.md?a=b#first", "/v1/guide/?a=b#first"],
+  ["version:v1/guide.html", "/v1/guide/"],
+  ["version:v1/index.md", "/v1/"],
+  ["version:v1", "/v1/"],
+  ["version:v1/", "/v1/"],
+  ["version:v2/guide/", "/guide/"],
+  ["VERSION:v1/guide/", "/v1/guide/"],
+])("%s leads to %s", async (written, url) => {
+  const { linked } = await link(
+    [{ "index.md": pageOf("Home", `[a](${written})`), "guide.md": pageOf("Guide") }, v1, v0],
+    null,
+  );
+  const [home] = linked.whole.pages;
+  expect([home?.urls, linked.whole.findings.filter(({ code }) => code === "broken-version-link")]).toEqual([[url], []]);
+});
+
+test.each([
+  ["version:v1/new/", "leads to no page of “v1”"],
+  ["version:v1/guide/#second", "leads to an anchor that the page of “v1” does not have"],
+  ["version:v3/guide/", "names the version “v3”, which does not exist"],
+  ["version:", "names the version “”, which does not exist"],
+])("%s is broken", async (written, problem) => {
+  const { linked } = await link(
+    [{ "index.md": pageOf("Home", `[a](${written})`), "guide.md": pageOf("Guide") }, v1, v0],
+    null,
+  );
+  const found = linked.whole.findings.filter(({ code }) => code === "broken-version-link");
+  expect(found.map(({ message }) => message)).toEqual([`The link “${written}” ${problem}`]);
+});
+
+test("an address below the folder of a version is one of the version", async () => {
+  const { linked } = await link(
+    [{ "index.md": pageOf("Home", "[a](/v1/guide/#first)"), "guide.md": pageOf("Guide") }, v1, v0],
+    null,
+  );
+  expect(linked.whole.findings.flatMap(({ code, hint }) => (code === "broken-link" ? [hint] : []))).toEqual([
+    "it is a page of the version “v1”: write “version:v1/guide/#first”",
+  ]);
+});
