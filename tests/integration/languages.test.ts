@@ -363,6 +363,40 @@ test("a translation has the place of its source in the sidebar, unless it says a
   expect(menu("dist/de/index.html")).toEqual(["Delta", "Gamma", "Beta-DE", "Alpha"]);
 });
 
+test("an include shows the file of the language, or else that of the default language", async () => {
+  const including = `${title("Guide")}::include{file="@/_parts/setup.md"}\n\n::include{file="_near.md"}\n\n<<< @/_code/a.js\n`;
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  languages: { en: "English", fr: "Français" },\n'),
+    "docs-src/index.md": `${title("Home")}Text.\n`,
+    "docs-src/guide.md": including,
+    "docs-src/_parts/setup.md": "Set it up.\n",
+    "docs-src/_near.md": "Near.\n",
+    "docs-src/_code/a.js": "const english = 1;\n",
+    "docs-src/fr/index.md": `${title("Accueil")}Texte.\n`,
+    "docs-src/fr/guide.md": including,
+    "docs-src/fr/_parts/setup.md": "Installez-le.\n",
+  });
+  const shown = async (): Promise<string> => {
+    const run = await site.build();
+    expect(run, run.stderr).toMatchObject({ status: 0 });
+    await site.build(["--no-cache", "--out", "fresh"]);
+    expect(hashTree(site.files())).toBe(hashTree(site.files("fresh")));
+    expect((await site.build()).stdout).toContain("(0 written, 0 removed, 0 pages compiled)");
+    const words = (path: string): readonly string[] =>
+      site.article(path).match(/Set it up|Installez-le|Near|Proche|english|french/gu) ?? [];
+    expect(words("dist/guide/index.html")).toEqual(["Set it up", "Near", "english"]);
+    return words("dist/fr/guide/index.html").join(", ");
+  };
+  expect(await shown()).toBe("Installez-le, Near, english");
+  site.write("docs-src/fr/_near.md", "Proche.\n").write("docs-src/fr/_code/a.js", "const french = 1;\n");
+  expect(await shown()).toBe("Installez-le, Proche, french");
+  site.remove("docs-src/fr/_parts/setup.md").remove("docs-src/fr/_near.md");
+  expect(await shown()).toBe("Set it up, Near, french");
+  // A problem of the file is reported at its place.
+  site.write("docs-src/fr/_near.md", "[x](none.md)\n");
+  expect((await site.run(["check"])).stderr).toContain("docs-src/fr/_near.md:1:5\n");
+});
+
 test("a site in one language is not changed by the setting of its language", async () => {
   const files = { "docs-src/index.md": `${title("Home")}Text.\n` };
   const [one, other] = [makeSite(files), makeSite(files)];

@@ -6,11 +6,14 @@ import { statSync } from "node:fs";
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import { areUnchanged, joinReads } from "../author-code/author-reads.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
+import { editionOf, listEditions } from "../config/editions.ts";
 import { plainConfig } from "../config/plain-config.ts";
+import type { SiteConfig } from "../config/site-config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { isSettled } from "../file-clock.ts";
 import type { FolderSnapshot } from "../output/output-folder.ts";
 import { isAsPublished } from "../output/output-folder.ts";
+import { filesOfInclude } from "../page/includes/files-of-include.ts";
 import { WrittenFiles } from "../output/written-files.ts";
 import { fingerprint, fingerprintOf, hashDigits } from "../fingerprint.ts";
 import type { GitState } from "../source/git-history.ts";
@@ -154,10 +157,10 @@ export class LastBuild<Summary> {
     record: BuildRecord<Summary>,
   ): void {
     const value = this.#cache.putBytes(written.encode());
-    const includes = inputs === null ? [] : includedFiles(inputs, this.#cache.files);
+    const includes = inputs === null ? [] : includedFiles(inputs, this.#cache.files, this.#project.config);
     const stored: StoredBuild<Summary> = {
       ...record,
-      inputs: inputs !== null && areSettled(inputs, this.#cache.files) ? inputs.fingerprint : "",
+      inputs: inputs !== null && areSettled(inputs, this.#cache.files, this.#project.config) ? inputs.fingerprint : "",
       includes: includes.map((path) => [path, this.#cache.files.get(path)?.signature ?? null]),
       // Documents that were not rendered in this build still depend on what earlier builds read for them.
       reads: this.areReadsUnchanged ? joinReads(this.#stored?.reads ?? [], reads) : reads,
@@ -168,18 +171,27 @@ export class LastBuild<Summary> {
   }
 }
 
-/** The files that pages include, whether they exist or not. */
-function includedFiles({ tree }: BuildInputs, files: SiteCache["files"]): readonly SourcePath[] {
-  return [...new Set(tree.pages.flatMap(({ path }) => files.get(path)?.includes ?? []))];
+/** The files that pages include, whether they exist or not. Of one that a language has, that of the default language is not read. */
+function includedFiles({ tree }: BuildInputs, files: SiteCache["files"], config: SiteConfig): readonly SourcePath[] {
+  const editions = listEditions(config);
+  const lookedFor = ({ path }: ScannedFile): readonly SourcePath[] => {
+    const folder = editionOf(path, editions)?.prefix ?? "";
+    return (files.get(path)?.includes ?? []).flatMap((include) => {
+      const candidates = filesOfInclude(include, folder);
+      const found = candidates.findIndex((each) => files.has(each));
+      return found === -1 ? candidates : candidates.slice(0, found + 1);
+    });
+  };
+  return [...new Set(tree.pages.flatMap(lookedFor))];
 }
 
 /** Whether every later change to these files will show in their signatures. */
-function areSettled(inputs: BuildInputs, files: SiteCache["files"]): boolean {
+function areSettled(inputs: BuildInputs, files: SiteCache["files"], config: SiteConfig): boolean {
   const { tree, scannedAt } = inputs;
   return (
     [...tree.pages, ...tree.assets, ...tree.folders].every(({ signature }) =>
       isSettled(signature.modified, scannedAt),
-    ) && includedFiles(inputs, files).every((path) => files.get(path)?.signature !== null)
+    ) && includedFiles(inputs, files, config).every((path) => files.get(path)?.signature !== null)
   );
 }
 

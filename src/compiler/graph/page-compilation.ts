@@ -9,7 +9,7 @@ import { joinReads } from "../author-code/author-reads.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { KnownFile } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
-import { editionOf } from "../config/editions.ts";
+import { editionOf, withinVersion } from "../config/editions.ts";
 import type { PluginFailure } from "../config/plugin-failure.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
@@ -17,6 +17,7 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
+import { filesOfInclude } from "../page/includes/files-of-include.ts";
 import { OptionTables, sharedOptions } from "../page/option-tables.ts";
 import { unpublishable } from "../page/unpublishable.ts";
 import type { RemotePages } from "../remote/remote-pages.ts";
@@ -62,9 +63,10 @@ export class PageCompilation {
     pluginCode: string | null,
   ) {
     this.#routes = editions[0]?.markdown.routes ?? "folder";
-    this.#editions = editions.map(({ edition: { prefix }, markdown }, number) => ({
+    this.#editions = editions.map(({ edition, markdown }, number) => ({
       number,
-      prefix,
+      prefix: edition.prefix,
+      folder: withinVersion(edition).prefix,
       sharedKey: fingerprintOf([sharedOptions(markdown), pluginCode]),
       remoteKey: fingerprintOf([markdown, pluginCode]),
       tables: new OptionTables(markdown),
@@ -106,7 +108,7 @@ export class PageCompilation {
     const known = this.#cache.files.get(path);
     const source = reader.fileOf(file);
     if (source.kind === "failed") return { kind: "failed", path, finding: source.finding };
-    const base = this.#hashInputs(edition.sharedKey, path, source, reader);
+    const base = this.#hashInputs(edition.sharedKey, path, edition, source, reader);
     const current = this.#cache.pages.get(path);
     if (current?.key === this.#run + base) return { kind: "clean", path };
     if (current?.base === base && current.key === now.keyOf(base, current.reads)) return { kind: "clean", path };
@@ -131,14 +133,14 @@ export class PageCompilation {
     const read = reader.textOf(file);
     if (read.kind === "failed") return { kind: "failed", path, finding: read.finding };
     const texts = new Map<SourcePath, string | null>();
-    for (const include of read.includes) {
+    const edition = this.#editionOf(path);
+    for (const include of read.includes.map((each) => this.#fileOfInclude(each, path, edition, reader))) {
       const result = reader.textOfInclude(include, path);
       if (result?.kind === "text") texts.set(include, result.text);
       if (result?.kind === "failed" && result.finding.code === "not-utf8") texts.set(include, null);
     }
-    const edition = this.#editionOf(path);
-    const base = this.#hashInputs(edition.sharedKey, path, read, reader);
-    const key = this.#hashInputs(edition.remoteKey, path, read, reader);
+    const base = this.#hashInputs(edition.sharedKey, path, edition, read, reader);
+    const key = this.#hashInputs(edition.remoteKey, path, edition, read, reader);
     const source = { path: reader.pathInVersion(path), text: read.text, hash: read.hash };
     const input: PageInput = { source, includes: texts, edition: edition.number };
     return { kind: "prepared", path, base, key, input, edition };
@@ -147,6 +149,7 @@ export class PageCompilation {
   #hashInputs(
     options: string,
     path: SourcePath,
+    edition: EditionKeys,
     { hash, includes }: Pick<KnownFile, "hash" | "includes">,
     reader: SourceReader,
   ): string {
@@ -154,8 +157,17 @@ export class PageCompilation {
       options,
       reader.pathInVersion(path),
       hash,
-      ...includes.flatMap((include) => [include, reader.hashOfInclude(include, path) ?? "missing"]),
+      ...includes.flatMap((include) => {
+        const file = this.#fileOfInclude(include, path, edition, reader);
+        return [file, reader.hashOfInclude(file, path) ?? "missing"];
+      }),
     );
+  }
+
+  /** The file of the page's language, if there is one. */
+  #fileOfInclude(include: SourcePath, page: SourcePath, { folder }: EditionKeys, reader: SourceReader): SourcePath {
+    if (folder === "") return include;
+    return filesOfInclude(include, folder).find((each) => reader.hashOfInclude(each, page) !== null) ?? include;
   }
 
   /**
@@ -400,6 +412,8 @@ interface PreparedPage {
 interface EditionKeys {
   readonly number: number;
   readonly prefix: string;
+  /** The folder of its language; "" for the default one. */
+  readonly folder: string;
   /** The fingerprint of what all its pages are compiled from. */
   readonly sharedKey: string;
   /** The same, with all options. */

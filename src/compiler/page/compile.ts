@@ -23,6 +23,7 @@ import { fillPage } from "./fill-page.ts";
 import { readRawHtml } from "./html/html-tokens.ts";
 import { expandMarkdown } from "./includes/include-markdown.ts";
 import type { IncludedFiles } from "./includes/includes.ts";
+import { languageFolder } from "./includes/includes.ts";
 import { deepNesting } from "./limits/page-limits.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { createParser } from "./markdown/parser.ts";
@@ -70,7 +71,12 @@ export async function createPageCompiler(
   const openPage = plugins.length === 0 ? null : (await import("./plugins/page-plugins.ts")).createPagePlugins(plugins);
   return {
     compile: async (source, includes, onPlugin = () => undefined) => {
-      const { text, includedAt, relocate } = expandMarkdown(source.text, source.path, includes);
+      const { text, includedAt, relocate } = expandMarkdown(
+        source.text,
+        source.path,
+        includes,
+        languageFolder(source.path, options),
+      );
       const tables = optionTables.open();
       let last: RunningHook | null = null;
       const onHook: OnPlugin = (running) => {

@@ -10,7 +10,7 @@ import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
 import { takeExceptions } from "./exceptions.ts";
 import { readFeatures } from "./directives/read-features.ts";
-import { expandIncludes } from "./includes/includes.ts";
+import { expandIncludes, languageFolder } from "./includes/includes.ts";
 import { separateLabels } from "./includes/labels.ts";
 import { nodeLimit } from "./limits/block-limit.ts";
 import { findGrowth } from "./limits/growth.ts";
@@ -43,7 +43,7 @@ export function readPage(parsed: ParsedPage, input: PageInput, run: RunFeature):
   applyConditions(tree, draft);
   readFeatures(tools.features, tree, draft, run);
   readImageAttributes(tree, draft);
-  expandIncludes(tree, draft, includes);
+  expandIncludes(tree, draft, includes, languageFolder(input.path, tools.options));
   const nodes = nodesOf(tree);
   if (includes.size > 0) separateLabels(nodes, draft, includedAt);
 

@@ -12,6 +12,7 @@ import type { CompiledPage } from "../compiled-page.ts";
 import { makeCodeDetector } from "../markdown/containers.ts";
 import type { IncludedFiles } from "./includes.ts";
 import {
+  findInclude,
   findingsOfPart,
   linesIn,
   missing,
@@ -49,10 +50,11 @@ const directive = /^([ \t>]*)::include\{([^{}]*)\}[ \t]*$/u;
 /** With a path; `<<< EOF` below a line of text is probably a part of it. */
 const codeInclude = /^([ \t>]*)<<<[ \t]*[^\s<#{[]*[./]/u;
 
-export function expandMarkdown(text: string, page: SourcePath, includes: IncludedFiles): ExpandedText {
+/** @param folder The folder of the page's language, whose files take precedence; "" for the default one. */
+export function expandMarkdown(text: string, page: SourcePath, includes: IncludedFiles, folder = ""): ExpandedText {
   if (!text.includes("::include{") && !text.includes("<<<"))
     return { text, includedAt: () => null, relocate: (compiled) => compiled };
-  const expansion = expandLines(text, page, includes);
+  const expansion = expandLines(text, page, includes, folder);
   return { text: expansion.expanded.join("\n"), ...relocationOf(expansion) };
 }
 
@@ -65,7 +67,7 @@ interface Expansion {
   readonly findings: readonly Finding[];
 }
 
-function expandLines(text: string, page: SourcePath, includes: IncludedFiles): Expansion {
+function expandLines(text: string, page: SourcePath, includes: IncludedFiles, folder: string): Expansion {
   const lines = text.split(/\r\n?|\n/u);
   const findings: Finding[] = [];
   const expanded: string[] = [];
@@ -87,7 +89,7 @@ function expandLines(text: string, page: SourcePath, includes: IncludedFiles): E
       origins.push(...parts.map(() => here));
       continue;
     }
-    const content = readInclude(written, lineSpan(index + 1, line), page, includes, findings);
+    const content = readInclude(written, lineSpan(index + 1, line), page, includes, folder, findings);
     // Surrounded by blank lines, so that it does not merge with a paragraph.
     expanded.push(prefix.trimEnd());
     origins.push(here);
@@ -183,6 +185,7 @@ function readInclude(
   span: Span,
   page: SourcePath,
   includes: IncludedFiles,
+  folder: string,
   findings: Finding[],
 ): Included {
   const attributes = readAttributes(written);
@@ -198,7 +201,7 @@ function readInclude(
     return nothing(finding("directive-content", { name: "::include", problem: "has no file" }, span, hint));
   }
   findings.push(...unknownAttributes(attributes, span));
-  const path = resolveInclude(file, page);
+  const path = findInclude(file, page, includes, folder);
   const text = path === null ? undefined : includes.get(path);
   if (path === null || text === undefined) return nothing(missing(file, includes, span, page));
   if (codeFile.test(path)) {

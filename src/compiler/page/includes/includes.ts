@@ -11,6 +11,8 @@ import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import type { SourcePath } from "../../source/paths.ts";
 import { isSourcePath } from "../../source/paths.ts";
+import { filesOfInclude } from "./files-of-include.ts";
+import type { MarkdownOptions } from "../markdown-options.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 import { withoutMarks } from "../placeholders.ts";
@@ -121,7 +123,7 @@ export function readAttributes(text: string): readonly WrittenAttribute[] {
 }
 
 /** Replaces paragraphs of `<<<` lines with code blocks. */
-export function expandIncludes(tree: Nodes, draft: Draft, includes: IncludedFiles): void {
+export function expandIncludes(tree: Nodes, draft: Draft, includes: IncludedFiles, folder: string): void {
   if (!draft.text.includes("<<<")) return;
   walk(tree, (node, index, parent) => {
     if (node.type !== "paragraph") return;
@@ -132,7 +134,7 @@ export function expandIncludes(tree: Nodes, draft: Draft, includes: IncludedFile
     const blocks = lines.map((line): Code => {
       const from = offset + line.indexOf("<<<");
       offset += line.length + 1;
-      const block: Code = readInclude(line.slice(line.indexOf("<<<")), from, draft, includes);
+      const block: Code = readInclude(line.slice(line.indexOf("<<<")), from, draft, includes, folder);
       block.position = node.position;
       return block;
     });
@@ -142,11 +144,11 @@ export function expandIncludes(tree: Nodes, draft: Draft, includes: IncludedFile
   });
 }
 
-function readInclude(line: string, offset: number, draft: Draft, includes: IncludedFiles): Code {
+function readInclude(line: string, offset: number, draft: Draft, includes: IncludedFiles, folder: string): Code {
   const written = readCodeInclude(line.trimEnd());
   const { file = "", region = null, braces = "", rest = "" } = written ?? {};
   const nothing: Code = { type: "code", lang: "", meta: "", value: "" };
-  const path = resolveInclude(file, draft.path);
+  const path = findInclude(file, draft.path, includes, folder);
   const text = path === null ? undefined : includes.get(path);
   const from = offset + Math.max(0, file === "" ? 0 : line.indexOf(file));
   const span = draft.spanOf(from, from + (file === "" ? line.length : file.length));
@@ -298,6 +300,25 @@ export function resolveInclude(file: string, page: SourcePath): SourcePath | nul
     decoded.startsWith("@/") ? posix.normalize(decoded.slice(2)) : posix.join(posix.dirname(page), decoded)
   ).normalize("NFC");
   return isSourcePath(path) ? path : null;
+}
+
+/** The folder of the language of a page; "" for the default language. */
+export function languageFolder(
+  page: SourcePath,
+  { lang, languages }: Pick<MarkdownOptions, "lang" | "languages">,
+): string {
+  return Object.hasOwn(languages, lang) && page.startsWith(`${lang}/`) ? `${lang}/` : "";
+}
+
+/** As `resolveInclude`, but the file of the page's language, if there is one. */
+export function findInclude(
+  file: string,
+  page: SourcePath,
+  includes: IncludedFiles,
+  folder: string,
+): SourcePath | null {
+  const path = resolveInclude(file, page);
+  return path === null ? null : (filesOfInclude(path, folder).find((each) => includes.has(each)) ?? path);
 }
 
 /** Writes a path so that `resolveInclude` reads it. */
