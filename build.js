@@ -189,6 +189,7 @@ for (const [name, path] of [
   ["not-found", "src/theme/client/not-found.ts"],
   ["search-page", "src/theme/client/search-page.ts"],
   ["actions", "src/theme/client/actions.ts"],
+  ["insights", "src/theme/client/insights.ts"],
   ["search", "src/theme/islands/search.ts"],
   ["style", "src/theme/styles/index.css"],
   ["figures", "src/theme/styles/figures.css"],

@@ -67,6 +67,7 @@ const config = [
   "component",
   "constants",
   "head-tag",
+  "insights",
   "languages",
   "page-frame",
   "samples",

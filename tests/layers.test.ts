@@ -166,6 +166,7 @@ const effects = [
   "output/stage.ts",
   "output/write.ts",
   "report.ts",
+  "insights.ts",
   "serve.ts",
   "preview.ts",
   "version.ts",

@@ -18,6 +18,7 @@ export function commandsPage(): ReturnType<typeof page> {
     mv: nothing,
     mcp: nothing,
     report: nothing,
+    insights: nothing,
     translate: nothing,
     version: nothing,
     explain: nothing,

@@ -47,6 +47,8 @@ export interface SiteData {
   readonly llmsUrl?: string;
   /** Container id of the tag manager, or `null` if none is loaded. */
   readonly tagManagerId: string | null;
+  /** How what readers look for is sent; only if it is. */
+  readonly insights?: Insights;
   readonly assets: ThemeAssets;
   /** Version of the shared layout. Page scripts with another version do not fit into this document. */
   readonly version: string;
@@ -61,6 +63,13 @@ export interface SiteData {
   readonly languages?: readonly LanguageChoice[];
   /** The version to which the pages belong; only in a site with several versions. */
   readonly ownVersion?: OwnVersion;
+}
+
+export interface Insights {
+  /** With the base, or a URL. */
+  readonly endpoint: string;
+  /** Whether readers have to agree first. */
+  readonly consent: boolean;
 }
 
 /** What a page says of its version. It does not know the others, so that it does not change with them. */
@@ -175,6 +184,8 @@ export interface ThemeAssets {
   readonly searchIsland: string;
   /** Hydrates the author's components; `null` if none of them requires it. */
   readonly islandsScript: string | null;
+  /** Sends what readers look for; only if the site asks for it. */
+  readonly insightsScript?: string;
   /** The faces of text and code, or `null` if the site uses those of the system. */
   readonly textFont: string | null;
   readonly codeFont: string | null;

@@ -220,6 +220,7 @@ function configOf(name: "A" | "B"): Values {
     analytics: { tagManager: { id: `GTM-${name}` } },
     contentSecurityPolicy: { "img-src": [`https://${name.toLowerCase()}.example`] },
     llms: { instructions: [`Read ${name} first.`] },
+    insights: { endpoint: isA ? "https://a.example/log" : "https://b.example/log", consent: isA },
     samples: {
       js: isA
         ? { check: "node --check {}", run: "node {}", extension: "mjs", env: ["A"], timeout: 5, memory: 500 }

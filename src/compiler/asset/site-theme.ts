@@ -88,6 +88,7 @@ export interface SitePart {
   /** The modules that plugins run in the browser, named in the same way. */
   readonly pluginScripts: readonly PluginScript[];
   readonly font: Font;
+  readonly hasInsights: boolean;
   readonly components: readonly SiteComponent[];
   /** Absolute. The module is written to this folder, because threads load it by its path. */
   readonly moduleFolder: string;
@@ -147,7 +148,7 @@ function moduleExists(path: string): boolean {
 /** @throws esbuild's BuildFailure if a file of the site does not compile. */
 export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   const { folder, components } = part;
-  const own = loadThemeBundle(part.strings, part.translations, part.font);
+  const own = loadThemeBundle(part.strings, part.translations, part.font, part.hasInsights);
   const replaced = folder === null ? new Map<string, string>() : replacedComponents(folder);
   const module = replaced.size + components.length === 0 ? null : await bundleModule(replaced, part);
   const islands = await bundleIslands(part);

@@ -36,6 +36,7 @@ export function loadThemeBundle(
   strings: Strings,
   translations: ReadonlyMap<string, Strings>,
   font: Font,
+  hasInsights: boolean,
 ): ThemeBundle & { readonly fontFaces: string } {
   const scripts = loadScripts(strings);
   const others = Array.from(translations, ([lang, texts]) => ({ lang, scripts: loadScripts(texts) }));
@@ -43,8 +44,15 @@ export function loadThemeBundle(
   const fontFaces = fonts.length === 0 ? "" : facesOf(fonts.map(({ output }) => output.slice("assets/".length)));
   const style = fileOf("style", ".css", read("style.css") + fontFaces);
   const figures = fileOf("figures", ".css", read("figures.css"));
+  const insights = hasInsights ? fileOf("insights", ".js", read("insights.js")) : null;
   return {
-    files: [figures, style, ...fonts, ...[{ scripts }, ...others].flatMap((each) => each.scripts.files)],
+    files: [
+      figures,
+      style,
+      ...(insights === null ? [] : [insights]),
+      ...fonts,
+      ...[{ scripts }, ...others].flatMap((each) => each.scripts.files),
+    ],
     fontFaces,
     translated: Object.fromEntries(others.map((each) => [each.lang, each.scripts.paths])),
     paths: {
@@ -52,6 +60,7 @@ export function loadThemeBundle(
       style: style.output,
       figuresStyle: figures.output,
       islandsScript: null,
+      ...(insights === null ? {} : { insightsScript: insights.output }),
       textFont: fonts[0]?.output ?? null,
       codeFont: fonts[1]?.output ?? null,
     },

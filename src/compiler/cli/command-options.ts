@@ -110,6 +110,16 @@ export interface CheckCommandOptions extends ReportOptions {
   readonly workers?: number;
 }
 
+/** The options of `docsgen insights`. */
+export interface InsightsCommandOptions {
+  readonly config?: string;
+  readonly source?: string;
+  readonly base?: string;
+  readonly least: number;
+  readonly format: "pretty" | "json";
+  readonly debug: boolean;
+}
+
 /** The options of `docsgen report`. */
 export interface ReportCommandOptions {
   readonly config?: string;

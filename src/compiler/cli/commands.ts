@@ -9,6 +9,7 @@ import type {
   CheckCommandOptions,
   InfoCommandOptions,
   InitCommandOptions,
+  InsightsCommandOptions,
   McpCommandOptions,
   MigrateCommandOptions,
   MoveCommandOptions,
@@ -52,6 +53,7 @@ export interface Commands {
     names: readonly [name: string, later: string | null],
     options: VersionCommandOptions,
   ) => Promise<void>;
+  readonly insights: (log: string, options: InsightsCommandOptions) => Promise<void>;
   readonly report: (options: ReportCommandOptions) => Promise<void>;
   readonly mcp: (address: string | undefined, options: McpCommandOptions) => Promise<void>;
   readonly explain: (topic: string | undefined) => Promise<void>;
@@ -93,6 +95,7 @@ export function defineProgram(commands: Commands): Command {
   defineVersion(program, commands.version);
   defineMigrate(program, commands.migrate);
   defineReport(program, commands.report);
+  defineInsights(program, commands.insights);
   defineMcp(program, commands.mcp);
   defineExplain(program, commands.explain);
   defineInfo(program, commands.info);
@@ -408,6 +411,27 @@ function defineMigrate(program: Command, run: Commands["migrate"]): void {
         ["docsgen migrate docs", "what would be converted"],
         ["docsgen migrate docs --write", "write it into docs-docsgen/"],
         ["docsgen migrate docs --out manual --published docs/.vitepress/dist --write", ""],
+      ]),
+    )
+    .action(run);
+}
+
+function defineInsights(program: Command, run: Commands["insights"]): void {
+  program
+    .command("insights")
+    .description("Turn searches that found nothing into keywords and expected results, from the log of `insights`.")
+    .argument("<log>", "file with the requests of the pages, a line of JSON each")
+    .option("--least <n>", "how often something must have happened", parseCount, 2)
+    .addOption(programFormatOption())
+    .addOption(configOption())
+    .addOption(sourceOption())
+    .addOption(baseOption())
+    .addOption(debugOption())
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 read, 2 usage or config error, 130 interrupted", [
+        ["docsgen insights log.ndjson", "what readers did not find, and what to write"],
+        ["docsgen insights log.ndjson --least 10 --format json", ""],
       ]),
     )
     .action(run);

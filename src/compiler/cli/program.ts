@@ -67,6 +67,7 @@ function loadedCommands(terminal: Terminal, end: (status: ExitStatus) => void): 
     translate: async (pages, options) =>
       end(await (await import("./translate.ts")).runTranslate(pages, options, terminal)),
     version: async (names, options) => end(await (await import("./version.ts")).runVersion(names, options, terminal)),
+    insights: async (log, options) => end(await (await import("./insights.ts")).runInsights(log, options, terminal)),
     report: async (options) => end(await (await import("./report.ts")).runReport(options, terminal)),
     mcp: async (address, options) =>
       end(await (await import("./mcp.ts")).runMcp(address, options, terminal, runProgram)),

@@ -18,13 +18,20 @@ const tagManagerOrigins = ["https://www.googletagmanager.com", "https://*.google
 const withoutHeaders: ReadonlySet<Host> = new Set<Host>(["github-pages", "gitlab-pages"]);
 
 /** Allows only the site's own scripts and styles, plus the configured sources; `null` if no policy is sent. */
-export function policyOf({ contentSecurityPolicy, analytics, hosts, themeConfig }: SiteConfig): Policy | null {
+export function policyOf({
+  contentSecurityPolicy,
+  analytics,
+  hosts,
+  themeConfig,
+  insights,
+}: SiteConfig): Policy | null {
   if (contentSecurityPolicy === null || hosts.every((host) => withoutHeaders.has(host))) return null;
   const id = analytics?.tagManager?.id ?? null;
   const origins = id === null ? [] : tagManagerOrigins;
   const { feedback } = themeConfig;
   const post = feedback !== null && "post" in feedback ? parseUrl(feedback.post) : null;
   const feedbackOrigins = post === null ? [] : [post.origin];
+  const insightsOrigin = insights === null ? null : parseUrl(insights.endpoint);
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...origins],
@@ -33,7 +40,12 @@ export function policyOf({ contentSecurityPolicy, analytics, hosts, themeConfig 
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", "https:"],
     "font-src": ["'self'", "data:"],
-    "connect-src": ["'self'", ...origins, ...feedbackOrigins],
+    "connect-src": [
+      "'self'",
+      ...origins,
+      ...feedbackOrigins,
+      ...(insightsOrigin === null ? [] : [insightsOrigin.origin]),
+    ],
     "object-src": ["'none'"],
     "base-uri": ["'self'"],
     "form-action": ["'self'", ...feedbackOrigins],

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { agentsSchema } from "./agents.ts";
+import { insightsSchema } from "./insights.ts";
 import { samplesSchema } from "./samples.ts";
 import { anyLink, pagePath, placeholders, redirectTarget, urlWith } from "./address.ts";
 import { checksSchema } from "./checks.ts";
@@ -633,6 +634,11 @@ export const siteConfigSchema = z.strictObject({
     })
     .nullable()
     .default(null),
+  /**
+   * Sends what readers search for, addresses that were not found, answers and copied code to an address of yours, without
+   * cookies; `null` sends nothing. See the guide on search.
+   */
+  insights: insightsSchema.nullable().default(null),
   /**
    * Additional sources that the site's pages may use, by directive: `{ "script-src": ["https://cdn.example.com"] }`.
    * The policy is sent by the hosts below. `null` disables it.

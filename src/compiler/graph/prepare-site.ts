@@ -394,6 +394,7 @@ function sitePartOf({ config, editions, root, sourceFolder, cacheFolder }: Proje
     pluginScripts: config.plugins.flatMap(({ name: plugin, script }) =>
       script === undefined ? [] : { plugin, script },
     ),
+    hasInsights: config.insights !== null,
     font: config.theme.font ?? (hasOwnLetters(config.lang) ? "geist" : "system"),
     components: Object.entries(config.components).map(([name, { file, hydrate }]) => ({
       name,

@@ -330,7 +330,7 @@ function themeAssets({ config, edition, theme, assets }: SiteOutputs): ThemeAsse
   const paths = { ...theme.paths, ...theme.translated[edition.lang] };
   const { style, figuresStyle, script, notFoundScript, searchScript, actionsScript, searchIsland, islandsScript } =
     paths;
-  const { textFont, codeFont } = paths;
+  const { textFont, codeFont, insightsScript } = paths;
   const icon = siteIcon(assets);
   const touchIcon =
     assets.files.find(({ path }) => path === publicFolder + touchIconPath)?.url ??
@@ -344,6 +344,7 @@ function themeAssets({ config, edition, theme, assets }: SiteOutputs): ThemeAsse
     actionsScript: base + actionsScript,
     searchIsland: base + searchIsland,
     islandsScript: islandsScript === null ? null : base + islandsScript,
+    ...(insightsScript === undefined ? {} : { insightsScript: base + insightsScript }),
     textFont: textFont === null ? null : base + textFont,
     codeFont: codeFont === null ? null : base + codeFont,
     icon: icon === null ? null : hashedCopyOf(icon, base).url,

@@ -58,7 +58,7 @@ function siteDataWithoutVersion(
   assets: ThemeAssets,
   { isPublished, siteBase, version }: Pick<Parameters<typeof makeSiteData>[3], "isPublished" | "siteBase" | "version">,
 ): Omit<SiteData, "version"> {
-  const { themeConfig, title, description, lang, base, origin, analytics } = config;
+  const { themeConfig, title, description, lang, base, origin, analytics, insights } = config;
   const strings = interfaceStrings(lang, themeConfig.strings);
   const twins = config.plugins.flatMap(({ features = [] }) =>
     features.flatMap(({ about }) => Object.entries(about.twin ?? {})),
@@ -87,6 +87,14 @@ function siteDataWithoutVersion(
     features: themeConfig.features,
     ...(twins.length === 0 ? {} : { twins: Object.fromEntries(twins) }),
     ...(config.llms === null ? {} : { llmsUrl: base + llmsPath }),
+    ...(isPublished && insights !== null
+      ? {
+          insights: {
+            endpoint: insights.endpoint.startsWith("/") ? siteBase + insights.endpoint.slice(1) : insights.endpoint,
+            consent: insights.consent,
+          },
+        }
+      : {}),
     tagManagerId: isPublished ? (analytics?.tagManager?.id ?? null) : null,
     assets,
     logo: site.frame.logo,

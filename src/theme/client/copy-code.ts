@@ -54,6 +54,7 @@ export async function copy(text: string): Promise<void> {
 /** Shows the result on the button for a moment and announces it. */
 export function confirm(button: HTMLElement, text: string, duration: number, label: string): void {
   button.textContent = text;
+  dispatchEvent(new Event("docs:copy"));
   button.dataset["state"] = text === docsgenStrings.copied ? "copied" : "failed";
   announce(text);
   setTimeout(() => {

@@ -1,5 +1,6 @@
 /** Sends the reader's answer to "Was this helpful?" without leaving the page. */
 import { announce } from "./announce.ts";
+import type { PageEvents } from "./page-events.ts";
 
 export async function sendAnswer(button: HTMLButtonElement): Promise<void> {
   const { form } = button;
@@ -13,6 +14,8 @@ export async function sendAnswer(button: HTMLButtonElement): Promise<void> {
       body: new URLSearchParams({ page, answer: button.value }),
     });
     if (!response.ok && response.type === "basic") throw new Error(`the server returned ${response.status}`);
+    const detail: PageEvents["feedback"] = { answer: button.value };
+    dispatchEvent(new CustomEvent("docs:feedback", { detail }));
     const thanks = document.createElement("span");
     thanks.tabIndex = -1;
     thanks.textContent = docsgenStrings.thanks;

@@ -3,6 +3,7 @@
  * pages.
  */
 import { readBase } from "./features.ts";
+import type { PageEvents } from "./page-events.ts";
 import type { RouteList } from "./resolve-path.ts";
 import { makeResolver, nearestRoutes, routeListFile } from "./resolve-path.ts";
 
@@ -46,6 +47,8 @@ function suggest(list: RouteList, like: string): void {
 }
 
 function showAddress(): void {
+  const detail: PageEvents["not-found"] = { path: location.pathname };
+  dispatchEvent(new CustomEvent("docs:not-found", { detail }));
   const line = document.querySelector(".dg-not-found-address");
   if (line === null) return;
   const shown = document.createElement("code");

@@ -1,3 +1,5 @@
+import { isPrivate } from "./privacy.ts";
+
 /** Loads the site's tag manager unless the reader has opted out (Do Not Track, https://globalprivacycontrol.org). */
 export function loadTagManager(): void {
   const id = document.documentElement.dataset["tagManager"];
@@ -8,8 +10,4 @@ export function loadTagManager(): void {
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
   document.head.append(script);
-}
-
-function isPrivate(browser: Navigator): boolean {
-  return browser.doNotTrack === "1" || ("globalPrivacyControl" in browser && browser.globalPrivacyControl === true);
 }

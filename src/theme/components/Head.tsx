@@ -27,6 +27,15 @@ export function Head({ site, page }: { readonly site: SiteData; readonly page: P
         font === null ? null : <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />,
       )}
       <script type="module" src={assets.script} />
+      {site.insights === undefined || assets.insightsScript === undefined ? null : (
+        <script
+          type="module"
+          async
+          src={assets.insightsScript}
+          data-endpoint={site.insights.endpoint}
+          data-consent={site.insights.consent ? "" : undefined}
+        />
+      )}
       {page.layout === "not-found" ? <script type="module" src={assets.notFoundScript} /> : null}
       {page.layout === "search" ? <script type="module" src={assets.searchScript} /> : null}
       {assets.icon === null ? null : <link rel="icon" href={assets.icon} />}

@@ -1,0 +1,96 @@
+/** What readers looked for and did not find, from the log of `insights`: a line of JSON for each request. Pure. */
+import * as z from "zod";
+
+const event = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("search"), path: z.string(), query: z.string(), pages: z.number() }),
+  z.object({ type: z.literal("not-found"), path: z.string() }),
+  z.object({ type: z.literal("feedback"), path: z.string(), answer: z.string() }),
+  z.object({ type: z.literal("copy"), path: z.string() }),
+]);
+
+/** A request, as the script of the pages sends it. */
+const requestSchema = z.object({
+  docsgen: z.literal(1),
+  events: z.array(event),
+  /** The address at which the document was left. */
+  last: z.string(),
+});
+
+export interface FailedQuery {
+  /** In lower case. */
+  readonly query: string;
+  readonly count: number;
+  /** The addresses to which readers went afterwards, the most frequent one first. */
+  readonly wentTo: readonly Counted[];
+}
+
+export interface Counted {
+  readonly path: string;
+  readonly count: number;
+}
+
+export interface ReadInsights {
+  readonly requests: number;
+  /** The numbers of lines that are no requests, counted from 1. */
+  readonly unreadable: readonly number[];
+  /** Queries that found nothing, the most frequent one first. */
+  readonly failed: readonly FailedQuery[];
+  readonly notFound: readonly Counted[];
+  /** Pages of which more readers said that they do not help than that they do. */
+  readonly unhelpful: readonly Counted[];
+}
+
+export function readInsights(log: string): ReadInsights {
+  const unreadable: number[] = [];
+  const failed = new Map<string, { count: number; readonly wentTo: Map<string, number> }>();
+  const notFound = new Map<string, number>();
+  const answers = new Map<string, number>();
+  let requests = 0;
+  for (const [index, line] of log.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const request = parse(line);
+    if (request === null) {
+      unreadable.push(index + 1);
+      continue;
+    }
+    requests += 1;
+    for (const each of request.events) {
+      if (each.type === "not-found") add(notFound, each.path);
+      if (each.type === "feedback") add(answers, each.path, each.answer === "yes" ? -1 : 1);
+      if (each.type !== "search" || each.pages > 0) continue;
+      const query = each.query.trim().replaceAll(/\s+/gu, " ").toLowerCase();
+      if (query === "") continue;
+      const known = failed.get(query) ?? { count: 0, wentTo: new Map<string, number>() };
+      failed.set(query, known);
+      known.count += 1;
+      if (request.last !== each.path) add(known.wentTo, request.last);
+    }
+  }
+  return {
+    requests,
+    unreadable,
+    failed: Array.from(failed, ([query, { count, wentTo }]) => ({ query, count, wentTo: counted(wentTo) })).sort(
+      (left, right) => right.count - left.count || (left.query < right.query ? -1 : 1),
+    ),
+    notFound: counted(notFound),
+    unhelpful: counted(answers).filter(({ count }) => count > 0),
+  };
+}
+
+function parse(line: string): z.output<typeof requestSchema> | null {
+  try {
+    return requestSchema.safeParse(JSON.parse(line)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function add(counts: Map<string, number>, path: string, by = 1): void {
+  counts.set(path, (counts.get(path) ?? 0) + by);
+}
+
+function counted(counts: ReadonlyMap<string, number>): readonly Counted[] {
+  return Array.from(counts, ([path, count]) => ({ path, count })).sort(
+    (left, right) => right.count - left.count || (left.path < right.path ? -1 : 1),
+  );
+}

@@ -1,0 +1,55 @@
+/** `docsgen insights`: prints what readers did not find, and what to write. */
+import type { InsightsResult, Proposal } from "../insights.ts";
+import { insights } from "../insights.ts";
+import type { ExitStatus, InsightsCommandOptions } from "./command-options.ts";
+import { printDiagnostics } from "./print-diagnostics.ts";
+import { counted } from "./report-result.ts";
+import { reportInterruption, runOnSite } from "./run-on-site.ts";
+import type { Terminal } from "./terminal.ts";
+
+export async function runInsights(
+  log: string,
+  options: InsightsCommandOptions,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const result = await runOnSite(options, options.format === "pretty", terminal, (shared) =>
+    insights({ ...shared, useCache: true, remoteCache: null, log, least: options.least }),
+  );
+  if (result === null) return reportInterruption(terminal);
+  if (result.kind === "failed") {
+    printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
+    return 2;
+  }
+  const { unreadable } = result;
+  if (unreadable.length > 0)
+    terminal.stderr.write(
+      `note: ${counted(unreadable.length, "line")} of ${log} cannot be read, the first one is line ${unreadable[0]}\n`,
+    );
+  terminal.stdout.write(options.format === "json" ? toJson(result) : show(result));
+  return 0;
+}
+
+type Read = Extract<InsightsResult, { readonly kind: "read" }>;
+
+function toJson({ requests, unreadable, proposals, notFound, unhelpful }: Read): string {
+  return `${JSON.stringify({ version: 1, requests, unreadable, proposals, notFound, unhelpful }, null, 2)}\n`;
+}
+
+function show({ requests, proposals, notFound, unhelpful }: Read): string {
+  const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
+  const parts = [
+    `${counted(requests, "request")}: ${proposals.length} searches without a result, ${notFound.length} addresses not found\n`,
+    ...proposals.map((each) => `\n“${each.query}”, ${times(each.count)}${showProposal(each)}\n`),
+    ...notFound.map(({ path, count }) => `\nnot found: ${path}, ${times(count)}\n`),
+    ...unhelpful.map(({ path, count }) => `\ndoes not help: ${path}, by ${count} more answers than it does\n`),
+  ];
+  return parts.join("");
+}
+
+function showProposal({ query, finds, page }: Proposal): string {
+  const name = JSON.stringify(query);
+  if (page === null) return finds === null ? ": finds nothing, and no page answers it yet" : `: now finds ${finds}`;
+  const expect = `\n  in the config: search: { expect: { ${name}: ${JSON.stringify(page.address)} } }`;
+  if (finds !== null) return `: now finds ${finds}; readers went to ${page.file}${expect}`;
+  return `: readers went to ${page.file}\n  in its frontmatter: search: { keywords: [${name}] }${expect}`;
+}

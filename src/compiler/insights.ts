@@ -1,0 +1,79 @@
+/** `insights`: turns what readers did not find into proposals for the site. Has effects. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { openSearch } from "../theme/search/open-search.ts";
+import type { Counted, FailedQuery, ReadInsights } from "./check/insights.ts";
+import { readInsights } from "./check/insights.ts";
+import { siteDiagnostic } from "./diagnostics/catalog.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { labelOf } from "./diagnostics/file-label.ts";
+import { withSite } from "./graph/open-site.ts";
+import type { SiteOptions } from "./graph/prepare-site.ts";
+import type { Progress } from "./graph/progress.ts";
+
+export interface InsightsOptions extends Omit<SiteOptions, "out"> {
+  /** The file with the requests. */
+  readonly log: string;
+  /** How often something must have happened. */
+  readonly least: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+  readonly onCacheFailure?: (reason: string) => void;
+}
+
+/** A query that found nothing, with what would answer it. */
+export interface Proposal extends FailedQuery {
+  /** The address of the first page that the search finds now, from the base of the site; `null` if it still finds none. */
+  readonly finds: string | null;
+  /** The page of the site to which most readers went; `null` if they went to none. */
+  readonly page: { readonly file: string; readonly address: string; readonly title: string } | null;
+}
+
+export type InsightsResult =
+  | ({ readonly kind: "read"; readonly proposals: readonly Proposal[] } & Omit<ReadInsights, "failed">)
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+/** @throws The signal's reason if it is aborted. */
+export function insights(options: InsightsOptions): Promise<InsightsResult> {
+  const log = readLog(resolve(options.workingFolder, options.log));
+  if (log === null) {
+    const values = { path: options.log, problem: "cannot be read" };
+    const hint = "name the file to which your server appends the requests, a line for each";
+    return Promise.resolve({ kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] });
+  }
+  return withSite(
+    { ...options, out: null },
+    "read",
+    async ({ graph, config, sourceLabel }): Promise<InsightsResult> => {
+      const { site, editions } = await graph.analyze(options);
+      const index = editions[0]?.search ?? null;
+      const engine = index === null ? null : openSearch({ fetchText: async (path) => index.read(path) });
+      const { requests, unreadable, failed, notFound, unhelpful } = readInsights(log);
+      const pageAt = new Map(site.pages.map(({ record }) => [config.base + record.path.slice(1), record]));
+      const isFrequent = ({ count }: Pick<Counted, "count">): boolean => count >= options.least;
+      const proposals: Proposal[] = [];
+      for (const query of failed.filter(isFrequent)) {
+        const [first] = (await engine?.search(query.query, 1))?.pages ?? [];
+        const found = query.wentTo.flatMap(({ path }) => pageAt.get(path) ?? [])[0];
+        proposals.push({
+          ...query,
+          finds: first === undefined ? null : first.url,
+          page:
+            found === undefined
+              ? null
+              : { file: labelOf(sourceLabel, found.relativePath), address: found.path, title: found.title },
+        });
+      }
+      const others = { notFound: notFound.filter(isFrequent), unhelpful: unhelpful.filter(isFrequent) };
+      return { kind: "read", requests, unreadable, proposals, ...others };
+    },
+  );
+}
+
+function readLog(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
