@@ -34,6 +34,7 @@ const external = [
 const alias = {
   // esbuild cannot follow the calls of `require` in the package's main file, a UMD module.
   "jsonc-parser": "./node_modules/jsonc-parser/lib/esm/main.js",
+  "hast-util-is-element": "./src/compiler/route/is-element.ts",
 };
 
 /** Gives the Markdown packages a faster tree visitor, because they call it for every node of a page. */
@@ -156,6 +157,7 @@ const handlerBuild = await build({
   format: "esm",
   platform: "neutral",
   mainFields: ["module", "main"],
+  alias,
   target: "es2022",
   define: { DOCSGEN_VERSION: JSON.stringify(version) },
   minify: true,
