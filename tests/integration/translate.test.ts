@@ -267,6 +267,35 @@ test("a source is stale in the sections that show a file that has changed", asyn
   expect((await site.run(["check", "--verbose"])).stderr).not.toContain("-translation:");
 });
 
+test("a section shows what is written, whatever file of it has changed", async () => {
+  const site = makeTranslatedSite();
+  site.remove("docs-src/fr/old.md");
+  site.write("docs-src/_code/a.js", "// #region one\nfirst();\n// #endregion one\nsecond();\n");
+  site.write("docs-src/_parts/rate.md", "Often.\n");
+  const text = '## A\n\n<<< @/_code/a.js#one\n\n## B\n\n::include{file="@/_parts/rate.md"}';
+  site.write("docs-src/limits.md", page("Limits", text)).write("docs-src/fr/limits.md", page("Limites", text));
+  await site.run(["translate", "docs-src/fr/limits.md", "--accept"]);
+  const changes = async (): Promise<unknown> => {
+    const { stdout } = await site.run(["translate", "docs-src/fr/limits.md", "--format", "json"]);
+    return JSON.parse(stdout).pages[0].changes;
+  };
+  // Another part of the file.
+  site.edit("docs-src/_code/a.js", (code) => code.replace("second", "third"));
+  expect(await changes()).toEqual([]);
+  site.edit("docs-src/_code/a.js", (code) => code.replace("first", "other"));
+  site.edit("docs-src/_parts/rate.md", () => "Less often.\n");
+  expect(await changes()).toEqual([
+    { kind: "changed", heading: "A", before: null, after: "\n<<< @/_code/a.js#one\n", placeholders: [] },
+    {
+      kind: "changed",
+      heading: "B",
+      before: null,
+      after: '\n::include{file="@/_parts/rate.md"}\n',
+      placeholders: ["@/_parts/rate.md", "include"],
+    },
+  ]);
+});
+
 describe("a page whose source has changed", () => {
   const noteIn = (html: string): string => /<aside class="dg-callout.*?<\/aside>/u.exec(html)?.[0] ?? "";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Edition } from "../config/editions.ts";
 import { editionOf } from "../config/editions.ts";
 import { expandMarkdown } from "../page/includes/include-markdown.ts";
-import { includedPaths } from "../page/includes/includes.ts";
+import { includedPaths, withIncludedCode } from "../page/includes/includes.ts";
 import { joinTranslations } from "../site/translations.ts";
 import { readBlob } from "../source/git.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -65,8 +65,11 @@ export async function readTranslations(
     const isSame = source !== null && mark?.blob === markOf(source.text).blob;
     const oldText =
       mark === null || source === null ? null : isSame ? source.text : await readBlob(sourceFolder, mark.blob);
-    const oldFull = oldText === null || source === null ? null : withIncludes(oldText, source.path, sourceFolder);
-    const state = stateOf(edition.lang, path, source, translation, oldFull);
+    const old =
+      oldText === null || source === null
+        ? null
+        : { text: oldText, full: withIncludes(oldText, source.path, sourceFolder) };
+    const state = stateOf(edition.lang, path, source, translation, old);
     all.push({ state, source, translation, file: join(sourceFolder, pair.translation?.diskPath ?? path) });
   }
   return all;
@@ -81,15 +84,18 @@ function readPage(path: string): string {
   }
 }
 
-/** The text with the Markdown that it includes, as far as it can be read; the rest is reported elsewhere. */
+/** The text with the Markdown and the code that it includes, as far as it can be read; the rest is reported elsewhere. */
 function withIncludes(text: string, path: SourcePath, sourceFolder: string): string {
-  if (!text.includes("::include{")) return text;
-  const files = includedPaths(text, path).flatMap((each) => {
+  if (!text.includes("::include{") && !text.includes("<<<")) return text;
+  const paths = includedPaths(text, path);
+  if (paths.length === 0) return text;
+  const read = paths.flatMap((each) => {
     const file = findSource(sourceFolder, each);
-    const read = file === null ? null : readSource(sourceFolder, file.diskPath);
-    return read?.kind === "read" ? [[each, decodeText(read.bytes)] as const] : [];
+    const result = file === null ? null : readSource(sourceFolder, file.diskPath);
+    return result?.kind === "read" ? [[each, decodeText(result.bytes)] as const] : [];
   });
-  return expandMarkdown(text, path, new Map(files)).text;
+  const files = new Map(read);
+  return withIncludedCode(text.includes("::include{") ? expandMarkdown(text, path, files).text : text, path, files);
 }
 
 /** Each page of the default language with each language, and the pages without a source. */

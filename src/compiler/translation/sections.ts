@@ -54,6 +54,24 @@ export function shownTexts(frontmatter: string): string {
   return (frontmatter.match(shownKeys) ?? []).join("\n");
 }
 
+/**
+ * The sections of a page with what it includes. Their texts are as written, unless included files have headings.
+ * @param full The page with what it includes.
+ */
+export function sectionsWithIncludes({
+  text,
+  full,
+}: {
+  readonly text: string;
+  readonly full: string;
+}): readonly Section[] {
+  const sections = sectionsOf(full);
+  if (text === full) return sections;
+  const written = sectionsOf(text);
+  if (written.length !== sections.length) return sections;
+  return sections.map((section, index) => ({ ...section, text: written[index]?.text ?? section.text }));
+}
+
 /** Splits at headings, unless they are code. */
 function splitAtHeadings(body: string): readonly { readonly heading: string; readonly lines: readonly string[] }[] {
   const lines = bodyLines(body);

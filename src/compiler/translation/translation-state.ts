@@ -5,7 +5,7 @@ import type { SectionChange } from "./compare-sections.ts";
 import { compareSections } from "./compare-sections.ts";
 import type { PageText } from "./page-text.ts";
 import type { Section } from "./sections.ts";
-import { sectionsOf, splitPage } from "./sections.ts";
+import { sectionsOf, sectionsWithIncludes, splitPage } from "./sections.ts";
 import type { SourceMark } from "./source-mark.ts";
 import { readMark, writeMark } from "./source-mark.ts";
 import type { Difference } from "./structure.ts";
@@ -31,13 +31,13 @@ export interface TranslationState {
   readonly differences: readonly Difference[];
 }
 
-/** @param oldText The source's text at the time of the translation, with what it includes now; `null` if it cannot be had. */
+/** @param old The source at the time of the translation, with what it includes now; `null` if it cannot be had. */
 export function stateOf(
   lang: string,
   path: SourcePath,
   source: PageText | null,
   translation: PageText | null,
-  oldText: string | null,
+  old: Pick<PageText, "text" | "full"> | null,
 ): TranslationState {
   const about = { lang, path, source: source?.path ?? null, sections: 0, changes: [], differences: [] };
   if (source === null) return { ...about, status: "orphaned" };
@@ -45,12 +45,12 @@ export function stateOf(
     const written = sectionsOf(source.text);
     return { ...about, sections: written.length, status: "missing", changes: written.map(asAdded) };
   }
-  const now = sectionsOf(source.full);
+  const now = sectionsWithIncludes(source);
   const sections = now.length;
   const differences = differencesOf(structureOf(source.text), structureOf(translation.text));
   const mark = markIn(translation.text);
   if (mark === null) return { ...about, sections, differences, status: "unmarked" };
-  const changes = compareSections(mark.digests, now, oldText === null ? null : sectionsOf(oldText));
+  const changes = compareSections(mark.digests, now, old === null ? null : sectionsWithIncludes(old));
   return { ...about, sections, differences, changes, status: changes.length === 0 ? "current" : "stale" };
 }
 

@@ -179,7 +179,7 @@ describe("the state of a translation", () => {
       path,
       now === null ? null : { path: source, text: now, full: now },
       translation === null ? null : { path, text: translation, full: translation },
-      oldText,
+      oldText === null ? null : { text: oldText, full: oldText },
     );
     const changes = state.changes.map(({ kind, heading }) => `${kind} ${heading || "(beginning)"}`);
     return [`${state.status} of ${state.sections}`, ...changes].join(", ");

@@ -144,6 +144,21 @@ export function expandIncludes(tree: Nodes, draft: Draft, includes: IncludedFile
   });
 }
 
+/** The text with the code of each file that it shows below the line that names the file. */
+export function withIncludedCode(text: string, page: SourcePath, includes: IncludedFiles): string {
+  if (!text.includes("<<<")) return text;
+  return text.replaceAll(/^([ \t>]*)(<<<[ \t]*[^\s<].*)$/gmu, (whole, indent: string, line: string) => {
+    const { file = "", region = null } = readCodeInclude(line.trimEnd()) ?? {};
+    const path = resolveInclude(file, page);
+    const lines = linesIn((path === null ? null : includes.get(path)) ?? "");
+    const numbers = findPart(lines, readRegions(lines), region)?.lines ?? [];
+    const code = numbers.map((number) => indent + (lines[number] ?? ""));
+    return [whole, indent + longFence, ...code, indent + longFence].join("\n");
+  });
+}
+
+const longFence = "~".repeat(20);
+
 function readInclude(line: string, offset: number, draft: Draft, includes: IncludedFiles, folder: string): Code {
   const written = readCodeInclude(line.trimEnd());
   const { file = "", region = null, braces = "", rest = "" } = written ?? {};
