@@ -117,7 +117,7 @@ function pagesOf(
   const byFile = new Map<string, FileDiagnostic[]>();
   for (const each of diagnostics)
     if (each.kind === "file") byFile.set(each.file, [...(byFile.get(each.file) ?? []), each]);
-  const own = site.pages.filter((page) => !isStandIn(page));
+  const own = site.pages.filter((page) => !isStandIn(page) && page.inVersions === undefined);
   /** The pages that link to a page, and the fragments of their links. */
   const links = new Map<string, { readonly from: Set<string>; readonly fragments: Set<string> }>();
   for (const { record, targets } of own)

@@ -43,7 +43,7 @@ describe("a site in three languages and four versions", () => {
     ["ar/index.html", ["/ar/quotas/", "/v1/ar/limits/#upload", "/v0/ar/", "/beta/ar/guide/"]],
     ["v1/index.html", ["/v1/limits/#upload", "/v1/guide/", "/v1/report.pdf"]],
     ["v1/fr/index.html", ["/v1/fr/guide/"]],
-    ["v1/limits/index.html", ["/v0/sizes/#upload"]],
+    ["v1/limits/index.html", ["/v0/sizes/#upload", "/v0/sizes/#own-id"]],
     ["beta/fr/index.html", ["/beta/fr/guide/"]],
   ])("the links of %s stay in its version and its language, or lead across", (path, links) => {
     const article = articleIn(read(path)).replaceAll(/<aside[\s\S]*?<\/aside>|<a class="dg-anchor"[^>]*>/gu, "");

@@ -35,7 +35,7 @@ const first = {
   "site.config.ts": minimalConfig(`${languages}  base: "/v0/",\n`),
   ".gitignore": "dist\n.docsgen\nhosts\nnode_modules\n",
   "docs-src/index.md": page("Home", "See [sizes](sizes.md)."),
-  "docs-src/sizes.md": page("Sizes", "## Upload\n\nText."),
+  "docs-src/sizes.md": page("Sizes", '## Upload\n\nText with <a id="own-id"></a> an id.'),
   "docs-src/only.md": page("Only in v0", "Text."),
   "docs-src/fr/index.md": page("Accueil", "Texte."),
 } as const;
@@ -64,7 +64,7 @@ const second = {
   "docs-src/guide.md": page("Guide", '## Start\n\nText.\n\n::include{file="@/_parts/note.md"}'),
   "docs-src/limits.md": page(
     "Limits",
-    "## Upload\n\nAt most {{ constants.UPLOAD }}, see [sizes](version:v0/sizes/#upload).",
+    "## Upload\n\nAt most {{ constants.UPLOAD }}, see [sizes](version:v0/sizes/#upload) and [an id](version:v0/sizes/#own-id).",
   ),
   "docs-src/gone.md": page("Gone", "Only in v1."),
   "docs-src/internal/notes.md": page("Notes", "Not published in v1."),

@@ -22,18 +22,22 @@ export function planManifest(
   const paths = [...new Set([...files.map(({ path }) => path), manifestPath])].sort(comparePaths);
   const { base, links, origin } = config;
   const sentHeaders = responseHeaders(config, site);
-  const inputs = site.pages.map(({ record: { path, title, relativePath, headers }, movedAnchors }) =>
-    [path, title, signatureOf(relativePath), ...slugsIn(headers), ...movedAnchors.map(({ id }) => id)].join(" "),
+  const inputs = site.pages.map(
+    ({ record: { path, title, relativePath, headers }, movedAnchors, otherAnchors = [] }) => {
+      const anchors = [...slugsIn(headers), ...movedAnchors.map(({ id }) => id), ...otherAnchors];
+      return [path, title, signatureOf(relativePath), ...anchors].join(" ");
+    },
   );
   const lists = (): ManifestLists => ({
     version: 1,
     base,
     origin,
-    pages: lazyMap(site.pages, ({ record: { path, title, relativePath, headers }, movedAnchors }) => ({
+    pages: lazyMap(site.pages, ({ record: { path, title, relativePath, headers }, movedAnchors, otherAnchors }) => ({
       path,
       title,
       anchors: [...slugsIn(headers), ...movedAnchors.map(({ id }) => id)],
       signature: signatureOf(relativePath),
+      ...(otherAnchors === undefined ? {} : { otherAnchors }),
     })),
     redirects: lazyMap(site.redirects, ({ from, url, acknowledge }) => ({ from, to: url, acknowledge })),
     headers: sentHeaders,

@@ -352,7 +352,7 @@ function summaryOf({ record: { path, relativePath, frontmatter } }: Pick<JoinedP
 function toListedPage({ record, changes, languages, inVersions, ...page }: LinkedPage): ListedPage {
   const { path, relativePath, title, headers, frontmatter } = record;
   const { noindex } = frontmatter;
-  const { feed, headTags, inlineStyles, movedAnchors } = page;
+  const { feed, headTags, inlineStyles, movedAnchors, otherAnchors } = page;
   return {
     record: { path, relativePath, title, headers, frontmatter: noindex === undefined ? {} : { noindex } },
     changes: { updated: changes.updated },
@@ -361,6 +361,7 @@ function toListedPage({ record, changes, languages, inVersions, ...page }: Linke
     inlineStyles,
     movedAnchors,
     ...(languages === undefined ? {} : { languages: { source: languages.source } }),
+    ...(otherAnchors === undefined ? {} : { otherAnchors }),
     ...(inVersions === undefined ? {} : { inVersions }),
   };
 }

@@ -99,6 +99,7 @@ export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
       changes: changesOfPage(page, site.changesOf([record.relativePath, ...page.includes])),
       components: components.map(({ component }) => component),
       movedAnchors: site.movedAnchors.of(page).map(({ id, url }) => ({ id, url })),
+      ...(page.otherAnchors.length === 0 ? {} : { otherAnchors: page.otherAnchors }),
     },
     resolved,
     sidebar,

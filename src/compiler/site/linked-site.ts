@@ -54,6 +54,7 @@ export interface ListedPage extends Pick<LinkedPage, "feed" | "headTags" | "inli
   };
   readonly changes: Pick<Changes, "updated">;
   readonly languages?: Pick<PageLanguages, "source">;
+  readonly otherAnchors?: readonly string[];
   readonly inVersions?: PageInVersions;
 }
 
@@ -89,6 +90,8 @@ export interface LinkedPage {
   readonly changes: Changes;
   /** Former ids of the page's headings, each with its current URL, which includes the base. */
   readonly movedAnchors: readonly { readonly id: string; readonly url: string }[];
+  /** Its ids that are not those of headings, if it has any. */
+  readonly otherAnchors?: readonly string[];
   /** The author's own components, by number. */
   readonly components: readonly LinkedComponent[];
   /** Only in a site with several languages. */

@@ -29,6 +29,8 @@ export const publicationSchema = z
             title: z.string(),
             /** Ids of the headings, including former ones that are redirected. */
             anchors: z.array(z.string()).readonly(),
+            /** All other ids that a link can lead to. */
+            otherAnchors: z.exactOptional(z.array(z.string()).readonly()),
             /** Measures how similar two pages are; see `page/search/signature.ts`. */
             signature: z.string(),
           })

@@ -12,7 +12,7 @@ import { once } from "../once.ts";
 import type { PageInterface, PageRecord } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isPagePath } from "../source/scan.ts";
-import { hasAnchor } from "./anchors.ts";
+import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { Publication } from "./publication.ts";
 import { redirectKey } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
@@ -244,7 +244,7 @@ function languageOfEdition(table: VersionEdition): VersionLanguage {
     redirectFrom: (path) => table.redirects().get(redirectKey(path)) ?? null,
     anchorsWithout: (route, fragment) => {
       const page = fragment === "" ? null : table.routes.find(route);
-      return page === null || hasAnchor(page, fragment) ? null : page.record.headers.map(({ slug }) => slug);
+      return page === null || hasAnchor(page, fragment) ? null : anchorsOf(page);
     },
     nearest: (path, from) => table.suggestions().pageFor(path, from)?.page.record.path ?? null,
   };
@@ -304,8 +304,9 @@ function languagesOfPublication(
           return to === undefined ? null : to.startsWith(ownBase) ? `/${to.slice(ownBase.length)}` : to;
         },
         anchorsWithout: (route, fragment) => {
-          const anchors = byRoute.get(addressKey(route))?.anchors ?? [];
-          return fragment === "" || fragment === "top" || anchors.includes(fragment) ? null : anchors;
+          const { anchors = [], otherAnchors = [] } = byRoute.get(addressKey(route)) ?? {};
+          const all = [...anchors, ...otherAnchors];
+          return fragment === "" || fragment.toLowerCase() === "top" || all.includes(fragment) ? null : all;
         },
         nearest: () => null,
       },
