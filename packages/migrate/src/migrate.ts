@@ -185,7 +185,8 @@ async function migrateSite(given: MigrateOptions): Promise<MigrateResult> {
     ...notesOf(diagnostics, comparison, options.published ?? "", withCopies(files, root, diagnostics)).filter(isNew),
     ...(update === null ? [] : notesOfUpdate(update)),
   ]);
-  const pages = migrated.pages.filter(({ path }) => path.endsWith(".md")).length;
+  const inVersions = (migrated.versions ?? []).flatMap((version) => version.pages);
+  const pages = [...migrated.pages, ...inVersions].filter(({ path }) => path.endsWith(".md")).length;
   const result = {
     kind: "migrated",
     tool: tool.title,

@@ -654,13 +654,23 @@ describe("versions of Docusaurus", () => {
     });
   });
 
-  test("at the root need redirects only where the name differs", () => {
+  test("at the root need redirects only where a name differs, and in other languages", () => {
     const site = migrateVersions({ routeBasePath: "/", versions: { current: { label: "3.0", noIndex: true } } });
     expect(site.config.redirects).toEqual([
+      // Docusaurus also publishes what is not translated in each language.
+      { from: "/fr/next/intro/", to: "version:next/fr/intro/" },
+      { from: "/fr/next/new/", to: "version:next/fr/new/" },
       { from: "/1/first/", to: "version:v1/first/" },
       { from: "/1/intro/", to: "version:v1/intro/" },
     ]);
     expect(site.config.versions?.archived?.["next"]).toEqual({ from: "versions/next", label: "3.0", noindex: true });
+  });
+
+  test("say in the report that what is not released looks old", () => {
+    const notes = (site: MigratedSite): readonly string[] =>
+      notesIn(site).filter((note) => note.includes("not released"));
+    expect(notes(migrateVersions())).toEqual(["lossy: The version “Next”, which is not released (docs:1)"]);
+    expect(notes(migrateVersions({ includeCurrentVersion: false }))).toEqual([]);
   });
 
   test("name their own files in the report", () => {

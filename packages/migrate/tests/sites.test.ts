@@ -326,3 +326,43 @@ test.each([
   expect(report).toContain("### Files outside the repository\n");
   expect(report).toContain(`- [ ] \`../${join("repo/docs", refused)}:1\`\n`);
 });
+
+describe("a site of Docusaurus in versions", () => {
+  const html = '<html><head><title>T</title></head><body><main><h2 id="size">Size</h2></main></body></html>';
+  const page = (title: string): string => `# ${title}\n\n## Size\n\nText.\n`;
+
+  /** @param base "docs/", or "" for documents at the root. */
+  function makeVersions(base: string, options: string): Site {
+    const published = ["", "next/", "1/"].flatMap((version) =>
+      ["", "fr/"].flatMap((lang) => [`${lang}${base}${version}`, `${lang}${base}${version}limits/`]),
+    );
+    const slug = "---\nslug: /\n---\n\n";
+    const files = {
+      "docusaurus.config.js": `module.exports = { title: "Kite", url: "https://kite.example", baseUrl: "/", i18n: { defaultLocale: "en", locales: ["en", "fr"] }, presets: [["classic", { docs: { ${options} }, blog: false }]] };\n`,
+      "versions.json": '["2", "1"]\n',
+      "docs/index.md": slug + page("Next"),
+      "docs/limits.md": page("Next limits"),
+      "versioned_docs/version-2/index.md": slug + page("Two"),
+      "versioned_docs/version-2/limits.md": page("Limits of two"),
+      "versioned_docs/version-1/index.md": slug + page("One"),
+      "versioned_docs/version-1/limits.md": page("Limits of one"),
+      "i18n/fr/docusaurus-plugin-content-docs/version-1/limits.md": page("Limites"),
+      ...Object.fromEntries(published.map((path) => [`build/${path}index.html`, html])),
+    };
+    const inFolder = Object.entries(files).map(([path, text]) => [`old/${path}`, text] as const);
+    return makeSite(Object.fromEntries(inFolder)).remove("site.config.ts");
+  }
+
+  test.each([
+    ["docs/", "", ["index.html", "docs/index.html", "v1/docs/limits/index.html", "v1/fr/docs/limits/index.html"]],
+    ["", 'routeBasePath: "/"', ["index.html", "v1/index.html", "v1/fr/limits/index.html", "next/fr/limits/index.html"]],
+  ])("keeps its addresses, with documents at “/%s”", async (base, options, files) => {
+    const site = makeVersions(base, options);
+    const run = await site.run(["migrate", "old", "--published", "old/build", "--out", "new", "--write"]);
+    expect(run.stdout).toContain("The old site published 12 pages and ");
+    expect(run.stdout).toContain("none is lost");
+    expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site.");
+    await builtSite(site, "new");
+    for (const path of files) expect(site.exists(`new/dist/${path}`), path).toBe(true);
+  });
+});

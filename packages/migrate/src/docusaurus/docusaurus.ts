@@ -59,9 +59,15 @@ const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };
 /** Each version becomes one of the new site: the one that readers get by default its pages, the others archived. */
 function migrateDocusaurus(site: OldSite): MigratedSite {
   const [file = "docusaurus.config.js"] = configFile(site.paths);
-  const versions = versionsOf(site, partsOf(recordIn((site.modules.get(file) ?? none).value), site.paths).docs);
+  const old = recordIn((site.modules.get(file) ?? none).value);
+  const versions = versionsOf(site, partsOf(old, site.paths).docs);
   if (versions === null) return convertSite(site).migrated;
   const { instance, main, others } = versions;
+  const languages = languagesOf(
+    localesOf(old),
+    () => undefined,
+    () => [],
+  );
   const sidebars = sidebarPath(site, instance);
   const convert = (version: OldVersion): ConvertedVersion => {
     const seen = siteOfVersion(site, instance, version, sidebars, version === main);
@@ -73,7 +79,7 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
   const current = convert(main);
   const archived = others.map(convert);
   const moved = [current, ...archived].flatMap(({ pages, version }) =>
-    redirectsOfVersion(pages, instance, version, version === main ? null : version.id),
+    redirectsOfVersion(pages, instance, version, version === main ? null : version.id, languages.all),
   );
   const { config, notes, ...migrated } = current.migrated;
   const own = new Set(notes.map((note) => JSON.stringify(note)));
@@ -90,6 +96,7 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
     // What is reported of the site as a whole is the same in each version.
     notes: [
       ...notes,
+      ...others.flatMap((version) => (version.name === "current" ? [noteOfUnreleased(version, instance)] : [])),
       ...archived.flatMap((each) =>
         each.migrated.notes.filter((note) => note.place.file !== file && !own.has(JSON.stringify(note))),
       ),
@@ -104,6 +111,15 @@ interface ConvertedSite {
 
 interface ConvertedVersion extends ConvertedSite {
   readonly version: OldVersion;
+}
+
+function noteOfUnreleased({ id, label }: OldVersion, { folder }: DocsInstance): Note {
+  return {
+    outcome: "lossy",
+    what: `The version “${label}”, which is not released`,
+    advice: `its pages say that they belong to an old version; until it is released, you can leave \`${id}\` out of \`versions.archived\` and publish it from a branch of its own`,
+    place: { site: "old", file: folder, line: 1 },
+  };
 }
 
 /** An entry of `versions.archived`. */

@@ -4,7 +4,7 @@
  */
 import { posix } from "node:path";
 import { listIn, recordIn, textIn } from "../config-values.ts";
-import type { Language } from "../languages.ts";
+import type { Language, Languages } from "../languages.ts";
 import { isRecord } from "../is-record.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -138,7 +138,7 @@ export function siteOfVersion(
 
 /**
  * Redirects from the addresses of an old version to those of the new one: "/docs/1.0/intro/" → "version:1.0/docs/intro/".
- * Those of the main language apply to all that have the same paths.
+ * Those of the main language apply to all others. Docusaurus also publishes what is not translated in each language.
  *
  * @param pages Those of the version, with their addresses as if it were the only one.
  * @param id The name of the version in the new site; `null` for the current one.
@@ -148,20 +148,35 @@ export function redirectsOfVersion(
   { base }: DocsInstance,
   { path }: OldVersion,
   id: string | null,
-): readonly { readonly from: string; readonly to: string }[] {
-  const target = (route: string): string => (id === null ? route : `version:${id}${route}`);
-  const inMain = new Set(pages.flatMap(({ route, language }) => (isMainLanguage(language) ? [route] : [])));
-  return pages.flatMap(({ route, oldRoute = route, language }) => {
-    const root = posix.join("/", language?.oldRoot ?? "", base, "/");
-    if (!isMainLanguage(language) && inMain.has(`/${route.slice((language?.folder.length ?? 0) + 1)}`)) return [];
-    if (!`${oldRoute}/`.startsWith(root)) return [];
-    const from = posix.join(root, path, oldRoute.slice(root.length));
-    return from === (id === null ? route : posix.join("/", id, route)) ? [] : [{ from, to: target(route) }];
+  [main, ...others]: Languages["all"],
+): readonly Redirect[] {
+  const root = base === "" ? "" : `${base}/`;
+  const routesIn = ({ folder }: Language): readonly string[] =>
+    pages.flatMap(({ route, language = main }) => (language.folder === folder ? [route] : []));
+  const rowsOf = ({ folder, oldRoot }: Language, routes: readonly string[]): readonly Redirect[] =>
+    routes.flatMap((route) => {
+      const within = route.slice(folder.length + 1);
+      if (!within.startsWith(root)) return [];
+      const from = posix.join(oldRoot, base, path, within.slice(root.length), "/");
+      const to = id === null ? route : `version:${id}${route}`;
+      return from === posix.join("/", id ?? "", route, "/") ? [] : [{ from, to }];
+    });
+  const shared = routesIn(main);
+  const rows = rowsOf(main, shared);
+  const inherited = new Set(rows.map(({ from }) => from.slice(main.oldRoot.length)));
+  const own = others.flatMap((language) => {
+    const translated = routesIn(language);
+    const all = shared.map((route) => `/${language.folder}${route.slice(1)}`);
+    return rowsOf(language, [...new Set([...translated, ...all])]).filter(
+      ({ from }) => !inherited.has(from.slice(language.oldRoot.length)),
+    );
   });
+  return [...rows, ...own];
 }
 
-function isMainLanguage(language: Language | undefined): boolean {
-  return language === undefined || language.folder === "";
+interface Redirect {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** Whether a link of a menu leads to a page of the version, or out of the site. */
