@@ -206,7 +206,7 @@ function countSamples(
   const checked = new Set(Object.keys(settings).map(nameOf));
   const counts: Record<string, { blocks: number; checked: number }> = {};
   for (const { parsed, text } of texts)
-    for (const { language, runner } of samplesOf(parsed, text)) {
+    for (const { language, runner } of samplesOf(parsed, text).samples) {
       if (isPlain(language)) continue;
       const name = nameOf(language);
       const count = (counts[name] ??= { blocks: 0, checked: 0 });

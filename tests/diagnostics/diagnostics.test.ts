@@ -24,6 +24,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "unknown-changes": "tests/integration/outdated-pages.test.ts",
   "sample-failed": "tests/integration/samples.test.ts",
   "sample-output": "tests/integration/samples.test.ts",
+  "stray-output": "tests/integration/samples.test.ts",
   "sample-command": "tests/integration/samples.test.ts",
   "prose-failed": "tests/integration/prose.test.ts",
   "unknown-history": "tests/integration/history.test.ts",

@@ -111,6 +111,34 @@ describe("samples", () => {
     expect(await problemsIn(site)).toEqual([]);
   });
 
+  test("have their output written with the line ends of the page", async () => {
+    const site = makeSampleSite(`${block("js", "console.log(1);\nconsole.log(2);")}\n${block("text", "0", "expect")}`);
+    site.edit("docs-src/index.md", (text) => text.replaceAll("\n", "\r\n"));
+    await check(site, "--fix");
+    expect(site.read("docs-src/index.md")).toContain("```text expect\r\n1\r\n2\r\n```\r\n");
+  });
+
+  test("have to be before their output, and to run", async () => {
+    const site = makeSampleSite(
+      [
+        block("text", "1", "expect"),
+        block("js,no_run", "1;"),
+        block("text", "2", "expect"),
+        block("py", "1"),
+        block("text", "3", "expect"),
+        block("js", "console.log(4);"),
+        block("text", "4", "expect"),
+        block("text", "5", "expect"),
+      ].join("\n"),
+    );
+    const run = await check(site);
+    const message = "warning stray-output: This block says what a sample prints, and no sample before it is run";
+    expect(run.stderr.split("\n").filter((line) => line.includes("stray-output"))).toEqual(
+      [1, 2, 3, 4].map(() => `  ${message}`),
+    );
+    expect(run.stderr.match(/index\.md:\d+/gu)).toEqual(["index.md:3", "index.md:11", "index.md:19", "index.md:31"]);
+  });
+
   test("that were right are not run again until they, their settings or the lock file change", async () => {
     const code = 'import { appendFileSync } from "node:fs";\nappendFileSync("../../../../ran", "x");';
     const site = makeSampleSite(`${block("js", code)}\n${block("js", "lost();")}`, node, { "package-lock.json": "{}" });

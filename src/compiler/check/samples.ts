@@ -69,9 +69,9 @@ export async function checkSamples(texts: readonly SourceText[], options: Sample
   const counts = new Map(Object.keys(languages).map((language) => [language, 0]));
   for (const { language, files } of units)
     counts.set(language, (counts.get(language) ?? 0) + files.reduce((total, { parts }) => total + parts.length, 0));
+  const findings: LinkFinding[] = texts.flatMap((source) => strayOutputs(source, languages));
   const pending = units.filter(({ key }) => !known.has(key));
   const failed = new Set<Unit>();
-  const findings: LinkFinding[] = [];
   if (pending.length > 0) {
     mkdirSync(join(root, ".docsgen"), { recursive: true });
     const folder = mkdtempSync(join(root, ".docsgen", "samples-"));
@@ -219,7 +219,8 @@ function unitsOf(
   const { labelOf } = createHighlighter();
   const byLabel = new Map(Object.entries(languages).map(([name, settings]) => [labelOf(name), { name, settings }]));
   return texts.flatMap((source): Unit[] => {
-    const samples = samplesOf(source.parsed, source.text).filter(({ runner }) => !runner.includes("ignore"));
+    const { samples: all } = samplesOf(source.parsed, source.text);
+    const samples = all.filter(({ runner }) => !runner.includes("ignore"));
     const groups = new Map<string, Sample[]>();
     for (const [index, sample] of samples.entries()) {
       const label = labelOf(sample.language);
@@ -245,6 +246,27 @@ function unitsOf(
       return { language: name, settings, source, files, key };
     });
   });
+}
+
+/** Blocks that say what a sample prints, although nothing is run that could print it. */
+function strayOutputs(source: SourceText, languages: SampleOptions["languages"]): readonly LinkFinding[] {
+  const { labelOf } = createHighlighter();
+  const running = new Set(
+    Object.entries(languages).flatMap(([name, { run }]) => (run === undefined ? [] : [labelOf(name)])),
+  );
+  const { samples, stray } = samplesOf(source.parsed, source.text);
+  const unrun = samples.flatMap(({ language, runner, expected }) => {
+    const runs =
+      running.has(labelOf(language)) && !["ignore", "no_run", "should_fail"].some((word) => runner.includes(word));
+    return expected === null || runs ? [] : [expected.at];
+  });
+  return [...stray, ...unrun].map((span) =>
+    inFile(
+      source,
+      problemOf("stray-output", {}, "put it below a sample of a language with `run` in `samples`, or remove `expect`"),
+      span,
+    ),
+  );
 }
 
 const noSettings: SampleSettings = { env: [], timeout: 30, memory: 2048 };
@@ -329,7 +351,11 @@ function firstDifference(wanted: string, printed: string): readonly [string, str
   return [left[line] ?? "", right[line] ?? ""];
 }
 
-function inPage({ source: { path, label, isPage } }: Unit, problem: Problem, span: Span): LinkFinding {
+function inPage({ source }: Unit, problem: Problem, span: Span): LinkFinding {
+  return inFile(source, problem, span);
+}
+
+function inFile({ path, label, isPage }: SourceText, problem: Problem, span: Span): LinkFinding {
   return isPage ? { kind: "page", page: path, ...problem, span } : { kind: "file", file: label, ...problem, span };
 }
 

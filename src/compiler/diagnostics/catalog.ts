@@ -1064,6 +1064,12 @@ export const catalog = {
     explanation:
       "A block of code with the word `expect` is what the sample before it prints. `check --samples` runs the sample and compares them; white space at the ends of lines does not matter.",
   }),
+  "stray-output": entry<None>({
+    severity: "warning",
+    message: () => "This block says what a sample prints, and no sample before it is run",
+    explanation:
+      "A block of code with the word `expect` is compared with what the sample right before it prints, if `samples` in the config has a command `run` for its language.",
+  }),
   "sample-command": entry({
     severity: "error",
     message: ({ language, reason }: { language: string; reason: string }) =>
@@ -1264,6 +1270,7 @@ const requests: Readonly<Partial<Record<DiagnosticCode, CheckRequest>>> = {
   "sample-failed": "samples",
   "sample-output": "samples",
   "sample-command": "samples",
+  "stray-output": "samples",
 };
 
 /** The begin of the codes of problems that a program for prose finds: "prose/Vale-Spelling". */

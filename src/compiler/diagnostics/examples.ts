@@ -310,6 +310,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "unknown-changes": { bad: "git clone --depth 1", good: "git clone" },
   "sample-failed": { bad: "```python\nprint(sise)\n```", good: "```python\nprint(size)\n```" },
   "sample-output": { bad: "```text expect\n6\n```, below print(2 + 3)", good: "```text expect\n5\n```" },
+  "stray-output": { bad: "```text expect\n5\n```, first on the page", good: "the same below ```python" },
   "sample-command": {
     bad: 'samples: { python: { run: "pyhton {}" } }',
     good: 'samples: { python: { run: "python3 {}" } }',

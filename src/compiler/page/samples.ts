@@ -4,7 +4,7 @@ import type { Position, Span } from "../diagnostics/diagnostic.ts";
 import { nodesOf } from "../markup/nodes-of.ts";
 import { plainCodeOf } from "./code-blocks/code-block.ts";
 import { codeMetaOf, spanInBlock } from "./code-blocks/fence.ts";
-import { rangeOf } from "./draft.ts";
+import { firstLineSpan, rangeOf } from "./draft.ts";
 import type { PageAlone } from "./parse-alone.ts";
 
 export interface Sample {
@@ -22,8 +22,16 @@ export interface Sample {
   readonly expected: ExpectedOutput | null;
 }
 
+export interface PageSamples {
+  readonly samples: readonly Sample[];
+  /** The spans of blocks that say what a sample prints, and follow none. */
+  readonly stray: readonly Span[];
+}
+
 export interface ExpectedOutput {
   readonly text: string;
+  /** The first line of the block. */
+  readonly at: Span;
   /** The lines of the block between its fences, as written, and where they are. */
   readonly written: string;
   readonly span: Span;
@@ -32,10 +40,14 @@ export interface ExpectedOutput {
 }
 
 /** @param page The text that was parsed. */
-export function samplesOf(parsed: PageAlone, page: string): readonly Sample[] {
-  const lines = page.split(/\r\n?|\n/u);
+export function samplesOf(parsed: PageAlone, page: string): PageSamples {
   const blocks = nodesOf(parsed.tree).filter((node) => node.type === "code");
-  return blocks.flatMap((node, index): Sample[] => {
+  const stray = blocks.flatMap((node, index) => {
+    const before = blocks[index - 1];
+    const isStray = codeMetaOf(node).isExpected && (before === undefined || codeMetaOf(before).isExpected);
+    return isStray ? [firstLineSpan(parsed, node)] : [];
+  });
+  const samples = blocks.flatMap((node, index): Sample[] => {
     const { language, file, runner, isExpected } = codeMetaOf(node);
     if (language === "" || isExpected) return [];
     const code = plainCodeOf(node, parsed);
@@ -55,13 +67,16 @@ export function samplesOf(parsed: PageAlone, page: string): readonly Sample[] {
           const [word = ""] = /^[\p{L}\p{N}_$]*/u.exec(text.slice(from)) ?? [];
           return spanInBlock(node, code, before + from, column === 1 ? text.length : Math.max(1, word.length), parsed);
         },
-        expected: next !== undefined && codeMetaOf(next).isExpected ? expectedOf(next, parsed, lines) : null,
+        expected: next !== undefined && codeMetaOf(next).isExpected ? expectedOf(next, parsed, page) : null,
       },
     ];
   });
+  return { samples, stray };
 }
 
-function expectedOf(node: Code, { spanOf }: Pick<PageAlone, "spanOf">, lines: readonly string[]): ExpectedOutput {
+function expectedOf(node: Code, { text: parsed, spanOf }: PageAlone, page: string): ExpectedOutput {
+  const lines = page.split(/\r\n?|\n/u);
+  const lineEnd = page.includes("\r\n") ? "\r\n" : "\n";
   const { start, end } = spanOf(rangeOf(node).start, rangeOf(node).end);
   // The markers of a list are spaces in the lines below.
   const prefix = (lines[start.line - 1] ?? "").slice(0, start.column - 1).replaceAll(/[^\s>]/gu, " ");
@@ -69,10 +84,11 @@ function expectedOf(node: Code, { spanOf }: Pick<PageAlone, "spanOf">, lines: re
   const isEmpty = end.line === start.line + 1;
   const last = isEmpty ? end.line : end.line - 1;
   const written = lines.slice(start.line, last);
-  const closing = isEmpty ? `\n${written.join("\n")}` : "";
+  const closing = isEmpty ? `${lineEnd}${written.join(lineEnd)}` : "";
   return {
     text: node.value,
-    written: written.join("\n"),
+    at: firstLineSpan({ text: parsed, spanOf }, node),
+    written: written.join(lineEnd),
     span: {
       start: { line: start.line + 1, column: 1 },
       end: { line: last, column: (lines[last - 1] ?? "").length + 1 },
@@ -81,6 +97,6 @@ function expectedOf(node: Code, { spanOf }: Pick<PageAlone, "spanOf">, lines: re
       `${text
         .split("\n")
         .map((line) => (prefix + line).trimEnd())
-        .join("\n")}${closing}`,
+        .join(lineEnd)}${closing}`,
   };
 }
