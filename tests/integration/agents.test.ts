@@ -73,6 +73,7 @@ describe("check --agents", () => {
   test.each<readonly [string, Question, readonly string[]]>([
     ["a page that search finds", { ask, expect: "/limits/" }, []],
     ["a heading of it", { ask, expect: "/limits/#size" }, []],
+    ["the top of it", { ask, expect: "/limits/#top" }, []],
     ["another heading of a page that is read whole", { ask, expect: "/limits/#rate" }, []],
     ["what the page says, whatever its marks", { ask, expect: "/docs/limits/", says: "holds 512 `events`." }, []],
     [

@@ -151,12 +151,14 @@ describe("a site that was built", () => {
         "docs-src/public/notes.md":
           "---\nlink: [a](/no/)\n---\n\n[a](/docs/#gone) <https://docs.example/docs/gone/> ![x](no.png)\n\n[b]: index.md\n[c]: gone.md\n\n`[d](no.md)` [e]({{url}}) [f](https://docs.example/other/) [g](https://docs.example/docs/llms.txt)\n",
         "docs-src/public/robots-of-others.txt": "[a](/docs/gone/)",
+        "docs-src/public/rules.MD": "# A\r\n\r\n---\r\n\r\n[a](/docs/rule/)\r\n\r\n---\r\n",
       },
       [
         "docs-src/public/notes.md:5:5 broken-anchor: “index.md” has no heading for the link “/docs/#gone”",
         "docs-src/public/notes.md:5:39 broken-link: The link “/docs/gone/” leads nowhere",
         "docs-src/public/notes.md:5:57 broken-asset: The file “no.png” does not exist",
         "docs-src/public/notes.md:8:6 broken-link: The link “gone.md” leads nowhere",
+        "docs-src/public/rules.MD:5:5 broken-link: The link “/docs/rule/” leads nowhere",
       ],
     ],
     [
@@ -168,7 +170,7 @@ describe("a site that was built", () => {
       "skills for agents",
       {
         "docs-src/public/skill.md": "---\nname: My Docs\ndescripton: Text.\n---\n",
-        "docs-src/public/a/SKILL.md": "# No frontmatter\n",
+        "docs-src/public/a/SKILL.md": "# No frontmatter\n\n---\n\na: [b\n\n---\n",
         "docs-src/public/b-2/SKILL.md": `---\nname: b\ndescription: ${"x".repeat(1025)}\ncompatibility: 5\n---\n`,
         "docs-src/public/c/SKILL.md": "---\nname: c\ndescription: [a\n---\n",
         "docs-src/public/d/SKILL.md": "---\nname: d\ndescription: Fine, with unknown keys.\nmodel: any\n---\n\n# D\n",

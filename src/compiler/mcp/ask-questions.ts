@@ -43,7 +43,9 @@ export async function askQuestion(
     const whole = await readPage(files, result.url, signal);
     const found = result.sections.map(({ url }) => url).filter((url) => url.includes("#"));
     const read = await Promise.all([result.url, ...found].map((url) => readPart(files, url, 0, signal)));
-    const section = target.hash === "" ? null : await readPage(files, target.href, signal);
+    // Browsers read the others themselves.
+    const hasSection = !/^(?:#top|#:~:.*)?$/iu.test(target.hash);
+    const section = hasSection ? await readPage(files, target.href, signal) : null;
     const isPart = whole.length > maxAnswer;
     const longPage = "shorten the page, or use the words of the question in the heading of the section that answers it";
     if (section !== null && isPart && !read.some((text) => text.includes(firstHeading(section))))

@@ -39,7 +39,14 @@ export function readMarkdown(path: string, text: string, parse: MarkdownParser, 
   return { path, isDocument: false, title: null, isRedirect: false, ids: [], targets };
 }
 
+/** The lines at the top of a file between two `---`; empty texts if it has none. */
+export function frontmatterIn(text: string): { readonly whole: string; readonly open: string; readonly yaml: string } {
+  const [whole = "", open = "", yaml = ""] = /(?<![^])(---[ \t]*\r?\n)([^]*?)^---[ \t]*$/mu.exec(text) ?? [];
+  return { whole, open, yaml };
+}
+
 /** Replaces the frontmatter by spaces, so that all places stay the same. */
 function withoutFrontmatter(text: string): string {
-  return text.replace(/^---[ \t]*\r?\n[^]*?^---[ \t]*$/mu, (block) => block.replaceAll(/[^\n]/gu, " "));
+  const { whole } = frontmatterIn(text);
+  return whole.replaceAll(/[^\r\n]/gu, " ") + text.slice(whole.length);
 }

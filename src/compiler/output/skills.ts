@@ -15,6 +15,7 @@ import { findYamlProblem, toRecord } from "../page/frontmatter/yaml-problem.ts";
 import { toOutputPath } from "../source/paths.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { planText } from "./output-file.ts";
+import { frontmatterIn } from "./output-markdown.ts";
 import type { SiteOutputs, WholeOutputs } from "./site-outputs.ts";
 
 const wellKnown = ".well-known/agent-skills/";
@@ -69,7 +70,7 @@ export interface ReadSkill {
 
 /** Reads the frontmatter of a skill. @param path Relative to the output folder. */
 export function readSkill(path: string, text: string): ReadSkill {
-  const [whole = "", open = "", yaml = ""] = /^(---[ \t]*\r?\n)([^]*?)^---[ \t]*$/mu.exec(text) ?? [];
+  const { whole, open, yaml } = frontmatterIn(text);
   const positionOf = makeLineIndex(text);
   const spanAt = (start: number, end: number): Finding["span"] => ({
     start: positionOf(open.length + start),
