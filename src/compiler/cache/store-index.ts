@@ -170,36 +170,44 @@ export class StoreIndex {
    * @param usedAt The names that it has, each with the last commit in which it was live.
    */
   change(commit: number, usedAt: ReadonlyMap<string, number>, live: LiveValues, changes: IndexChanges): StoreIndex {
+    const { hashes, lengths: oldLengths } = this.#columns;
     const segments = new Map<string, number>();
     const [segmentOf, offsets, lengths]: [number[], number[], number[]] = [[], [], []];
-    const hashes: string[] = [];
-    const numbers = new Map<string, number>();
-    const renumbered = new Uint32Array(live.flags.length);
-    const add = (hash: string, { segment, offset, length }: Location): number => {
+    const add = ({ segment, offset, length }: Location): number => {
       const known = segments.get(segment);
       if (known === undefined) segments.set(segment, segments.size);
       segmentOf.push(known ?? segments.size - 1);
       offsets.push(offset);
-      lengths.push(length);
-      return hashes.push(hash) - 1;
+      return lengths.push(length) - 1;
+    };
+    // Hashes are copied in runs, because nearly all of them stay.
+    const pieces: string[] = [];
+    let run = 0;
+    const copyUpTo = (number: number): void => {
+      if (number > run) pieces.push(hashes.slice(run * hashDigits, number * hashDigits));
+      run = number;
     };
     const missing: Location = { segment: "", offset: 0, length: 0 };
-    const added = [...live.added].sort();
+    const moved = this.#movedIn(changes);
+    const added = [...live.added].sort().map((hash) => ({ hash, at: this.#placeOf(hash) }));
+    const numbers = new Map<string, number>();
+    const renumbered = new Uint32Array(oldLengths.length);
     let next = 0;
-    const addUpTo = (hash: string | null): void => {
-      for (let each = added[next]; each !== undefined && (hash === null || each < hash); each = added[next]) {
-        numbers.set(each, add(each, changes.locations.get(each) ?? missing));
+    for (let number = 0; number <= oldLengths.length; number += 1) {
+      for (let each = added[next]; each !== undefined && each.at <= number; each = added[next]) {
+        copyUpTo(number);
+        pieces.push(each.hash);
+        numbers.set(each.hash, add(changes.locations.get(each.hash) ?? missing));
         next += 1;
       }
-    };
-    for (const [number, flag] of live.flags.entries()) {
-      if (flag === 0) continue;
-      const hash = this.#hashAt(number);
-      addUpTo(hash);
-      const location = changes.locations.get(hash);
-      renumbered[number] = add(hash, location === undefined ? this.#locationAt(number) : (location ?? missing));
+      if (live.flags[number] === 1) {
+        const location = moved.get(number);
+        renumbered[number] = add(location === undefined ? this.#locationAt(number) : (location ?? missing));
+        continue;
+      }
+      copyUpTo(number);
+      run = number + 1;
     }
-    addUpTo(null);
     const starts: number[] = [];
     const values: number[] = [];
     for (const name of usedAt.keys()) {
@@ -214,7 +222,7 @@ export class StoreIndex {
     return new StoreIndex({
       commit,
       segments: [...segments.keys()],
-      hashes: hashes.join(""),
+      hashes: pieces.join(""),
       segmentOf,
       offsets,
       lengths,
@@ -223,6 +231,37 @@ export class StoreIndex {
       starts,
       values,
     });
+  }
+
+  /** The total size of the live values in each segment. */
+  bytesOf(live: LiveValues, changes: IndexChanges): ReadonlyMap<string, number> {
+    const { segments, segmentOf, lengths } = this.#columns;
+    const bytes = new Map<string, number>();
+    const count = (segment: string, length: number): void => {
+      bytes.set(segment, (bytes.get(segment) ?? 0) + length);
+    };
+    const moved = this.#movedIn(changes);
+    const stayed = segments.map(() => 0);
+    for (const [number, flag] of live.flags.entries()) {
+      const segment = segmentOf[number] ?? 0;
+      if (flag === 1 && !moved.has(number)) stayed[segment] = (stayed[segment] ?? 0) + (lengths[number] ?? 0);
+    }
+    for (const [number, segment] of segments.entries()) if (stayed[number] !== 0) count(segment, stayed[number] ?? 0);
+    for (const location of Array.from(live.added, (hash) => changes.locations.get(hash)))
+      if (location) count(location.segment, location.length);
+    for (const [number, location] of moved)
+      if (location !== null && live.flags[number] === 1) count(location.segment, location.length);
+    return bytes;
+  }
+
+  /** The changed places of values of the index, by number. */
+  #movedIn({ locations }: IndexChanges): ReadonlyMap<number, Location | null> {
+    const moved = new Map<number, Location | null>();
+    for (const [hash, location] of locations) {
+      const number = this.#numberOf(hash);
+      if (number !== null) moved.set(number, location);
+    }
+    return moved;
   }
 
   write(): string {
@@ -251,15 +290,20 @@ export class StoreIndex {
     return this.#columns.hashes.slice(number * hashDigits, (number + 1) * hashDigits);
   }
 
-  /** Binary search. */
   #numberOf(hash: string): number | null {
+    const place = this.#placeOf(hash);
+    return this.#hashAt(place) === hash ? place : null;
+  }
+
+  /** The number of the first value whose hash is not less than this one. */
+  #placeOf(hash: string): number {
     let [low, high] = [0, this.#columns.lengths.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.#hashAt(middle) < hash) low = middle + 1;
       else high = middle;
     }
-    return this.#hashAt(low) === hash ? low : null;
+    return low;
   }
 }
 

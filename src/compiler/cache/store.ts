@@ -304,9 +304,7 @@ export class Store {
    * that another process has removed but we still have open.
    */
   #compact(values: LiveValues): void {
-    const live = new Map<string, number>();
-    for (const { location } of this.#index.locationsOf(values, this.#changes))
-      live.set(location.segment, (live.get(location.segment) ?? 0) + location.length);
+    const live = this.#index.bytesOf(values, this.#changes);
     const sizes = Array.from(live, ([name, bytes]) => ({ name, bytes, size: sizeOfFile(join(this.#folder, name)) }));
     const total = sizes.reduce((sum, { size }) => sum + size, 0);
     const isHalfEmpty = ({ bytes, size }: (typeof sizes)[number]): boolean =>
