@@ -8,7 +8,13 @@ import { isDeepStrictEqual } from "node:util";
 import { readText } from "./check/file-changes.ts";
 import { evaluateConfig } from "./config/evaluate.ts";
 import type { FrozenVersion } from "./config/frozen-version.ts";
-import { frozenSettingsOf, frozenVersionPath, printFrozenVersion, readFrozenVersion } from "./config/frozen-version.ts";
+import {
+  frozenSettingsOf,
+  unknownSettingsOf,
+  frozenVersionPath,
+  printFrozenVersion,
+  readFrozenVersion,
+} from "./config/frozen-version.ts";
 import { loadConfig } from "./config/load.ts";
 import { printValue } from "./config/print-value.ts";
 import { defaultConfig } from "./config/site-config.ts";
@@ -49,6 +55,8 @@ export type SaveVersionResult =
       readonly isChanged: boolean;
       /** Files that the config has read as they are today, relative to the working folder. */
       readonly readToday: readonly string[];
+      /** Settings of the old config that are not known today, as paths, which are left out. */
+      readonly unknown: readonly string[];
       /** What is to be added to today's config, or `null` if it has the version. */
       readonly declaration: Declaration | null;
     }
@@ -76,7 +84,7 @@ export async function saveVersion(options: SaveVersionOptions): Promise<SaveVers
   if (problem !== null) return refuse(id, `its name ${problem[0]}`, problem[1]);
   const read = await readSettings(options, config);
   if (read.kind === "failed") return read;
-  const { settings, readToday } = read;
+  const { settings, readToday, unknown } = read;
   const frozen: FrozenVersion = { format: 1, from: read.from, commit: read.commit, config: settings };
   const file = join(root, frozenVersionPath(id));
   const path = labelOf(label, frozenVersionPath(id));
@@ -92,7 +100,7 @@ export async function saveVersion(options: SaveVersionOptions): Promise<SaveVers
   }
   const readNames = readToday.map((name) => toSlashes(relative(workingFolder, name)));
   const declaration = await declare(id, read.source, config, label);
-  return { kind: "saved", path, frozen, isChanged, readToday: readNames, declaration };
+  return { kind: "saved", path, frozen, isChanged, readToday: readNames, unknown, declaration };
 }
 
 /** What is to be added to today's config. */
@@ -125,6 +133,7 @@ type ReadSettings = {
   /** Where the pages are, as `versions.archived` names it. */
   readonly source: string;
   readonly readToday: readonly string[];
+  readonly unknown: readonly string[];
 };
 
 async function readSettings(options: SaveVersionOptions, config: string): Promise<ReadSettings | Failed> {
@@ -215,8 +224,9 @@ async function runConfig(
   path: string,
   label: string,
   [repository = "", copy = ""]: readonly string[],
-): Promise<Failed | Pick<ReadSettings, "kind" | "settings" | "readToday">> {
+): Promise<Failed | Pick<ReadSettings, "kind" | "settings" | "readToday" | "unknown">> {
   let settings: FrozenVersion["config"] = {};
+  let unknown: readonly string[] = [];
   let readToday: readonly string[] = [];
   const result = await loadConfig(path, label === "." ? "" : label, null, async (url) => {
     const evaluated = await evaluateConfig(url);
@@ -228,12 +238,13 @@ async function runConfig(
     readToday = evaluated.reads.flatMap(({ kind, name }) => (kind === "content" && isOfToday(name) ? [name] : []));
     if (evaluated.kind === "failed" || !isRecord(evaluated.value)) return evaluated;
     settings = frozenSettingsOf(evaluated.value);
+    unknown = unknownSettingsOf(evaluated.value);
     return { ...evaluated, value: settings };
   });
   if (result.kind === "failed") return failedFrom(result);
   // As it will be read.
   const plain: unknown = JSON.parse(JSON.stringify(settings));
-  return { kind: "read", settings: isRecord(plain) ? plain : {}, readToday };
+  return { kind: "read", settings: isRecord(plain) ? plain : {}, readToday, unknown };
 }
 
 function sourceIn(settings: FrozenVersion["config"]): string {

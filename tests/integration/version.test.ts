@@ -160,6 +160,19 @@ describe("docsgen version", () => {
     expect(site.read("versions/v1.json")).toContain('"title": "Acme 2"');
   });
 
+  test("names settings that docsgen does not know today, which are left out", async () => {
+    const site = makeRepository({
+      "site.config.ts":
+        'export default { title: "A", oldSetting: 1, themeConfig: { sidebar: {}, tocDepth: 2 }, markdown: { gfm: true } };\n',
+    });
+    expect(await site.run(["version", "v1", "--from", "v1.0"])).toMatchObject({
+      status: 0,
+      stderr:
+        "warning: settings that docsgen does not know today are left out: oldSetting, themeConfig.sidebar, markdown.gfm\n" +
+        "hint: write in versions/v1.json what they meant, with the settings of today\n",
+    });
+  });
+
   test("settings that docsgen no longer knows do not matter, unless they belong to a version", async () => {
     const site = makeRepository({
       "site.config.ts": 'export default { title: "A", oldSetting: 1, routes: "flat" };\n',

@@ -147,7 +147,7 @@ async function save(
       return 1;
     }
     case "saved": {
-      const { path, frozen, isChanged, readToday, declaration } = result;
+      const { path, frozen, isChanged, readToday, unknown, declaration } = result;
       const commit = frozen.commit === null ? "" : `, commit ${frozen.commit.slice(0, 10)}`;
       stdout.write(`${path} ${isChanged ? "has" : "had"} the settings of ${frozen.from}${commit}\n`);
       if (declaration !== null) {
@@ -157,6 +157,10 @@ async function save(
       for (const name of readToday)
         stderr.write(
           `warning: the config has read ${name} as it is today, not as it was\nhint: compare what it takes from this file, or run the old config in a folder of its own: --from ../old\n`,
+        );
+      if (unknown.length > 0)
+        stderr.write(
+          `warning: settings that docsgen does not know today are left out: ${unknown.join(", ")}\nhint: write in ${path} what they meant, with the settings of today\n`,
         );
       return 0;
     }

@@ -137,6 +137,18 @@ export function frozenSettingsOf(written: Settings): Settings {
   );
 }
 
+/** The paths of settings that are not known today, such as those of an older docsgen: "themeConfig.sidebar". */
+export function unknownSettingsOf(written: Settings): readonly string[] {
+  const { themeConfig, markdown } = siteConfigSchema.shape;
+  const unknownIn = (value: unknown, shape: object, at: string): readonly string[] =>
+    isRecord(value) ? Object.keys(value).flatMap((key) => (Object.hasOwn(shape, key) ? [] : [at + key])) : [];
+  return [
+    ...unknownIn(written, siteConfigSchema.shape, ""),
+    ...unknownIn(written["themeConfig"], themeConfig.unwrap().shape, "themeConfig."),
+    ...unknownIn(written["markdown"], markdown.unwrap().shape, "markdown."),
+  ];
+}
+
 /**
  * Today's config with the settings of an archived version, as an author would write it in one language.
  * @param written Today's config, as its author wrote it.
