@@ -157,7 +157,10 @@ export function unknownSettingsOf(written: Settings): readonly string[] {
  */
 export function frozenView(written: Settings, frozen: FrozenVersion | null, lang: string): Settings {
   const today = asRecord(textsIn(written, lang, declaredLanguages(written)));
-  const theme = omit(today["themeConfig"], [...ofCurrentVersion, ...(frozen === null ? menus : themeKeys)]);
+  const theme = withSupport(
+    omit(today["themeConfig"], [...ofCurrentVersion, ...(frozen === null ? menus : themeKeys)]),
+    asRecord(today["versions"])["current"],
+  );
   if (frozen === null) return { ...omit(today, ["redirects"]), themeConfig: theme };
   const { themeConfig, markdown, ...settings } = asRecord(
     textsIn(frozen.config, lang, declaredLanguages(frozen.config)),
@@ -169,6 +172,15 @@ export function frozenView(written: Settings, frozen: FrozenVersion | null, lang
     themeConfig: { ...theme, ...asRecord(themeConfig) },
     markdown: { ...omit(today["markdown"], markdownKeys), ...asRecord(markdown) },
   };
+}
+
+/** Readers of all versions get the help of today. */
+function withSupport(theme: Settings, current: unknown): Settings {
+  const search = asRecord(theme["search"]);
+  const support = asRecord(search["support"]);
+  const { link } = support;
+  if (typeof link !== "string" || !link.startsWith("/") || typeof current !== "string") return theme;
+  return { ...theme, search: { ...search, support: { ...support, link: `version:${current}${link}` } } };
 }
 
 /** What leads to pages that an old version may not have. */

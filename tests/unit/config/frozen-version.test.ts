@@ -157,6 +157,20 @@ test("without the file, menus come from folders, and nothing speaks of today", (
   });
 });
 
+test("the link for readers who find nothing leads to the current version", () => {
+  const linked = (link: string): Readonly<Record<string, unknown>> => ({
+    ...today,
+    versions: { current: "v2" },
+    themeConfig: { search: { shortcuts: false, support: { text: "Ask", link } } },
+  });
+  const themeOf = (link: string): unknown => frozenView(linked(link), null, "de")["themeConfig"];
+  const support = { text: "Ask", link: "version:v2/support/#forum" };
+  expect(themeOf("/support/#forum")).toEqual({ search: { shortcuts: false, support } });
+  expect(themeOf("https://example.com/")).toEqual({
+    search: { shortcuts: false, support: { text: "Ask", link: "https://example.com/" } },
+  });
+});
+
 test("texts by language of today are in the language of the version, although it declares none", () => {
   const texts = { ...today, languages: { en: "English", de: "Deutsch" }, description: { en: "All", de: "Alles" } };
   const strings = { themeConfig: { strings: { onThisPage: { en: "Contents", de: "Inhalt" } } } };
