@@ -323,7 +323,8 @@ async function askAgents(
     signal.throwIfAborted();
     if (broken.has(showPath(["agents", index, "expect"]))) continue;
     const edition = editionOf(question.expect.slice(1), editions);
-    const language = edition === null || edition.prefix === "" ? undefined : edition.lang;
+    // Agents search the current version.
+    const language = edition !== null && edition.prefix === `${edition.lang}/` ? edition.lang : undefined;
     const problem = await (typeof agents === "string"
       ? askCommand(asked, files, question, signal)
       : askQuestion(files, question, language, signal));

@@ -114,6 +114,25 @@ describe("check --agents", () => {
   });
 });
 
+test("a question is asked in the language of the page that answers it", async () => {
+  const question = "Combien d'événements contient la file ?";
+  const site = makeQueueSite(
+    [
+      { ask: question, expect: "/fr/limits/#taille", says: "512 événements" },
+      { ask: question, expect: "/limits/" },
+    ],
+    `  languages: { en: "English", fr: "Français" },\n`,
+  );
+  site.write(
+    "docs-src/fr/limits.md",
+    "---\ntitle: Limites\n---\n\n## Taille {#taille}\n\nUne file contient 512 événements.\n",
+  );
+  const report = await reportOf(site, ["--agents"]);
+  expect(report.filter((each) => each.startsWith("agent-question"))).toEqual([
+    `agent-question: Agents do not find the answer to “${question}”: search finds nothing → ${words}`,
+  ]);
+});
+
 test.each([
   ["512 events", "A queue holds **512** [events](/queue/).", true],
   ["a QUEUE holds", "A\nqueue   holds", true],
