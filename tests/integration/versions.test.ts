@@ -261,6 +261,12 @@ test.each<[why: string, archived: string, change: (site: Site) => void, report: 
     /“versions\.archived\.beta” is published at “\/beta\/”, where the current version has a folder, with “docs-src\/beta\/index\.md”/u,
   ],
   [
+    "a folder at the addresses of a manifest",
+    '{ v0: "archive/v0.json" }',
+    (site) => void site.write("docs-src/v0/index.md", page("Own", "Text.")),
+    /“versions\.archived\.v0” is published at “\/v0\/”, where the current version has a folder, with “docs-src\/v0\/index\.md”/u,
+  ],
+  [
     "a version without pages",
     '{ v1: "versions/empty" }',
     (site) => void site.write("versions/empty/a.txt", "a"),
@@ -399,6 +405,8 @@ test("the development server shows all versions, and a tag as it is now", async 
     expect((await server.get("/v1/report.pdf")).text).toBe("report of v1");
     expect((await server.get("/beta/fr/guide/")).text).toContain("Guide of the beta");
     expect((await server.get("/versions.json")).text).toContain('"/v0/"');
+    site.edit("versions/beta/guide.md", (text) => text.replace("Text.", "New in beta."));
+    await server.until(async () => (await server.get("/beta/guide/")).text.includes("New in beta."));
     git(site, "tag", "--force", "v1.0", "main");
     site.edit("docs-src/new.md", (text) => `${text}\nMore.\n`);
     await server.until(async () => (await server.get("/v1/quotas/")).text.includes("Quotas"));

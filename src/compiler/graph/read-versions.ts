@@ -319,18 +319,26 @@ export function currentPages(tree: SourceTree, { mounts }: SiteVersions): Source
   return { ...tree, pages: tree.pages.filter(({ path }) => mountOf(path) === null) };
 }
 
-/** Finds folders of the current version at the addresses of an archived one. */
+/** Finds folders of the current version at the addresses of an archived one. @param base That of the site. */
 export function findClashesWithVersions(
   { pages, assets }: SourceTree,
-  { mounts }: SiteVersions,
+  { mounts, published }: SiteVersions,
   sourceLabel: string,
+  base: string,
 ): readonly ConfigFinding[] {
-  if (mounts.length === 0) return [];
-  const mountOf = mountFinder(mounts);
-  const first = new Map<VersionMount, SourcePath>();
+  const folders = [
+    ...mounts.map(({ version, prefix }) => ({ version, prefix })),
+    ...published.flatMap(({ version, publication }) => {
+      const prefix = folderOfVersion(version);
+      return publication.base === base + prefix ? [{ version, prefix }] : [];
+    }),
+  ];
+  if (folders.length === 0) return [];
+  const folderAt = mountFinder(folders);
+  const first = new Map<(typeof folders)[number], SourcePath>();
   for (const { path } of [...pages, ...assets]) {
-    const mount = mountOf(path);
-    if (mount !== null && !first.has(mount)) first.set(mount, path);
+    const folder = folderAt(path);
+    if (folder !== null && !first.has(folder)) first.set(folder, path);
   }
   return Array.from(first, ([{ version, prefix }, path]) =>
     wrongValue(

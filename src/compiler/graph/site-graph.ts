@@ -277,9 +277,10 @@ export class SiteGraph {
         found,
         fileFindings,
         [
-          ...[...versions.findings, ...findClashesWithVersions(own, versions, this.#options.sourceLabel)].map(
-            (each): LinkFinding => ({ kind: "config", ...each }),
-          ),
+          ...[
+            ...versions.findings,
+            ...findClashesWithVersions(own, versions, this.#options.sourceLabel, loaded.config.base),
+          ].map((each): LinkFinding => ({ kind: "config", ...each })),
           ...ofPlugins,
           ...searchFindings,
           ...more,

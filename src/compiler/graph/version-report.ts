@@ -15,6 +15,7 @@ const reportedOfRefs: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "component-failed",
   "missing-include",
   "unreadable-file",
+  "not-utf8",
   "page-size",
   "page-limit",
   "nesting-limit",

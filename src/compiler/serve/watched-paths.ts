@@ -1,6 +1,7 @@
 /** The files and folders that the development server watches. */
 import { dirname, join, resolve } from "node:path";
 import { defaultConfig } from "../config/site-config.ts";
+import { listArchived } from "../config/versions.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import type { SiteOptions } from "../graph/prepare-site.ts";
@@ -33,7 +34,10 @@ export function watchedPaths(
   if (open === null) return { paths: [config, ...named], shallow, excluded: [] };
   const { sourceFolder, config: settings, root, outputFolder } = open;
   const theme = settings.theme.folder === null ? [] : [resolve(root, settings.theme.folder)];
-  const paths = [...new Set([sourceFolder, config, ...settingFiles(open), ...theme, ...named])];
+  const versions = listArchived(settings).flatMap(({ from }) =>
+    from.kind === "ref" ? [] : [resolve(root, from.kind === "folder" ? from.folder : from.file)],
+  );
+  const paths = [...new Set([sourceFolder, config, ...settingFiles(open), ...theme, ...versions, ...named])];
   return { paths, shallow, excluded: [outputFolder, join(root, ".docsgen")] };
 }
 
