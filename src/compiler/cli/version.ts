@@ -1,5 +1,5 @@
 /** `docsgen version`: saves what a version said, as data that later builds read, and lists what changed between two. */
-import { createTwoFilesPatch } from "diff";
+import { showChanges as showDiff } from "../check/file-changes.ts";
 import type { CompareResult } from "../compare-versions.ts";
 import { comparePublished } from "../compare-versions.ts";
 import { saveVersion } from "../version.ts";
@@ -141,8 +141,7 @@ async function save(
       return 2;
     case "different": {
       const { path, before, after } = result;
-      const patch = createTwoFilesPatch(path, path, before, after, "", "", { context: 1 });
-      stdout.write(patch.replace(/^=+\n/u, ""));
+      stdout.write(showDiff([{ path, newPath: path, text: { before, after } }], (each) => each));
       stderr.write(`${path} says something else, and was not changed.\nhint: add --force to replace it\n`);
       return 1;
     }
