@@ -329,6 +329,44 @@ test("values that nobody recorded are not printed", async () => {
   }
 });
 
+test("an entry of a saved menu that leads nowhere is reported in the file that has it, once for all languages", async () => {
+  const site = makeSite({
+    "site.config.ts":
+      'export default { title: "A", languages: { en: "English", fr: "Français" }, versions: { current: "v2", archived: { v1: "versions/v1" } } };\n',
+    "docs-src/index.md": page("Home", "Text."),
+    "docs-src/api.md": page("API", "[Home](index.md)"),
+    "docs-src/fr/index.md": page("Accueil", "Texte."),
+    "versions/v1/index.md": page("Home", "Text."),
+    "versions/v1/fr/index.md": page("Accueil", "Texte."),
+    "versions/v1.json": `${JSON.stringify(
+      {
+        format: 1,
+        from: "v1",
+        commit: null,
+        config: {
+          title: "A",
+          languages: { en: "English", fr: "Français" },
+          themeConfig: { navbar: { left: [{ text: "API", link: "/api/" }] } },
+        },
+      },
+      null,
+      2,
+    )}\n`,
+  });
+  const broken = await site.build();
+  expect(broken.status).toBe(1);
+  expect(broken.stderr.match(/^\S+:\d+:\d+$|error .*|hint: .*/gmu)).toEqual([
+    "versions/v1.json:16:21",
+    "error broken-navbar-entry: The navigation entry “/api/” is not a page",
+    "hint: remove it, or lead to another version: “version:NAME/…”",
+  ]);
+  const [report = ""] = broken.stderr.split("\n\n");
+  expect((await site.run(["check"])).stderr.trim()).toBe(report);
+  site.edit("versions/v1.json", (text) => text.replace('"/api/"', '"version:v2/api/"'));
+  expect((await site.build()).status).toBe(0);
+  expect(site.read("dist/v1/fr/index.html")).toMatch(/<a[^>]* href="\/api\/"/u);
+});
+
 describe("a redirect to another version", () => {
   const makeRedirected = (to: string): Site =>
     makeSite({

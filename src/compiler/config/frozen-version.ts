@@ -10,6 +10,7 @@ import type { ConfigFinding } from "./describe-issues.ts";
 import { describeIssues, wrongValue } from "./describe-issues.ts";
 import { checkLanguages, checkTextsByLanguage, declaredLanguages, textsIn } from "./editions.ts";
 import { siteConfigSchema } from "./schema.ts";
+import type { ConfigPath } from "./site-config.ts";
 
 const frozenTheme = siteConfigSchema.shape.themeConfig.unwrap().pick({
   navbar: true,
@@ -78,6 +79,18 @@ export type FrozenResult =
 /** The file of a version's settings, relative to the folder of the config. */
 export function frozenVersionPath(id: string): string {
   return `versions/${id}.json`;
+}
+
+/** The path of a setting of `versions/v1.json`, among those of the config. */
+export function savedSettingPath(id: string, path: ConfigPath): ConfigPath {
+  return ["versions", "archived", id, "config", ...path];
+}
+
+/** The version and the path in its file that `savedSettingPath` joined; `null` for another path. */
+export function savedSettingAt(path: ConfigPath): { readonly id: string; readonly path: ConfigPath } | null {
+  const [first, second, id, third, ...rest] = path;
+  const isSaved = first === "versions" && second === "archived" && third === "config";
+  return isSaved ? { id: String(id), path: ["config", ...rest] } : null;
 }
 
 /** Reads and validates the text of `versions/v1.json`. */

@@ -25,7 +25,7 @@ import type { DefaultSite } from "./default-site.ts";
 import { findDefaultSite } from "./default-site.ts";
 import { evaluateConfig } from "./evaluate.ts";
 import type { FrozenVersion } from "./frozen-version.ts";
-import { frozenVersionPath, readFrozenVersion } from "./frozen-version.ts";
+import { frozenVersionPath, readFrozenVersion, savedSettingAt } from "./frozen-version.ts";
 import { suggestExport, suggestImport } from "./import-hint.ts";
 import { frameIn } from "./plugin-failure.ts";
 import { siteConfigSchema } from "./schema.ts";
@@ -251,9 +251,9 @@ function foldersIn(folder: string): string[] {
 /** Adds to each finding the location of its value in the config's files. */
 export async function locateFindings(
   findings: readonly ConfigFinding[],
-  { files, label }: LoadedConfig,
+  { files, label, root }: LoadedConfig,
 ): Promise<Diagnostic[]> {
-  return (await locate(findings, files)).map((diagnostic) => under(label, diagnostic));
+  return (await locate(findings, files, root)).map((diagnostic) => under(label, diagnostic));
 }
 
 /** Where the config sets a value, relative to the working folder. */
@@ -270,10 +270,20 @@ export async function locateSetting(
   return { file: labelOf(label, file), span, isFound };
 }
 
-async function locate(findings: readonly ConfigFinding[], files: ConfigFiles): Promise<Diagnostic[]> {
+async function locate(
+  findings: readonly ConfigFinding[],
+  files: ConfigFiles,
+  root: string | null = null,
+): Promise<Diagnostic[]> {
   if (findings.length === 0) return [];
-  const { locateConfigValue } = await import("./locate.ts");
+  const { locateConfigValue, locateJsonValue } = await import("./locate.ts");
   return findings.map(({ path, ...found }) => {
+    const saved = root === null ? null : savedSettingAt(path);
+    if (saved !== null && root !== null) {
+      const file = frozenVersionPath(saved.id);
+      const text = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
+      if (text !== "") return inFile(file, { ...found, fix: null, span: locateJsonValue(saved.path, text) });
+    }
     const location = locateConfigValue(path, files, found.code === "config-unknown-key" ? "key" : "value");
     return inFile(location.file, { ...found, span: location.span });
   });

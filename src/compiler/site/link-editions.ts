@@ -13,6 +13,7 @@ import { editionOf, folderOfVersion, withinVersion } from "../config/editions.ts
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { isLanguageTag } from "../config/language-tag.ts";
 import { isVersionLink } from "../config/schemes.ts";
+import { savedSettingPath } from "../config/frozen-version.ts";
 import type { ArchivedVersion } from "../config/versions.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -243,6 +244,8 @@ function linkVersion(
 ): { readonly editions: readonly LinkedEdition[]; readonly findings: readonly LinkFinding[] } {
   const { version, sources, mounts, place } = group;
   const { assets, folders, options } = place;
+  // The menus of a version that cannot be read lead nowhere, which says nothing of them.
+  const isReadable = mounts.some(({ paths }) => paths.length > 0);
   const [main] = mounts;
   if (main === undefined) throw new Error("a version has an edition");
   const newestOf = (page: JoinedPage, number: number, isStandIn: boolean): PageInVersions | null => {
@@ -309,7 +312,7 @@ function linkVersion(
     ): LinkedEdition =>
       version === null
         ? { edition, config, site, listing, known, isKnown }
-        : { edition, config, ...placeVersion(site, listing, version, place), known, isKnown };
+        : { edition, config, ...placeVersion(site, listing, version, place, isReadable), known, isKnown };
     if (before !== null && before.join === joinOf(number, before.uses, before.versions)) {
       const site = lazySite(before, () => linked().site);
       return placed(site, before, () => before, true);
@@ -327,7 +330,7 @@ function linkVersion(
     return placed(site, site, known, false);
   });
   const findings = mounts.length === 1 ? [] : [...findClashes(mounts, joined), ...findUndeclared(mounts)];
-  return { editions, findings: findings.flatMap((found) => findingOfVersion(found, version, place)) };
+  return { editions, findings: findings.flatMap((found) => findingOfVersion(found, version, place, isReadable)) };
 }
 
 function toPlainPage({ record, sections }: JoinedPage): JoinedPage {
@@ -925,16 +928,28 @@ function joinFindings(lists: readonly (readonly LinkFinding[])[]): readonly Link
 /** Problems of an archived folder that an author cannot repair, or that are not worth it. */
 const ofFiles: ReadonlySet<string> = new Set([...unusedCodes, "orphan-page"]);
 
+/** Problems of the settings that `versions/v1.json` has, which authors can edit. */
+const ofSavedMenus: ReadonlySet<string> = new Set(["broken-navbar-entry", "broken-sidebar-entry"]);
+
 /**
  * A problem of a version as one of the site. Nobody can repair what a ref contains, so only links to other versions are
- * reported there. Menus and redirects of an archived version are not in the config.
+ * reported there. Its menus are in `versions/v1.json`, as `config/load.ts` locates them.
  */
 function findingOfVersion(
   found: LinkFinding,
   version: ArchivedVersion | null,
   { fromLocal }: VersionPlace,
+  isReadable: boolean,
 ): readonly LinkFinding[] {
   if (version === null) return [found];
+  if (found.kind === "config" && isReadable && ofSavedMenus.has(found.code))
+    return [
+      {
+        ...found,
+        path: savedSettingPath(version.id, found.path),
+        hint: found.hint ?? `remove it, or lead to another version: “version:NAME/…”`,
+      },
+    ];
   const isReported = version.from.kind === "ref" ? found.code === "broken-version-link" : !ofFiles.has(found.code);
   if (!isReported || !("page" in found)) return [];
   return [{ ...found, page: fromLocal(found.page) }];
@@ -946,6 +961,7 @@ function placeVersion(
   listing: SiteListing,
   version: ArchivedVersion,
   place: VersionPlace,
+  isReadable: boolean,
 ): Pick<LinkedEdition, "site" | "listing"> {
   const { fromLocal } = place;
   const location = ["versions", "archived", version.id];
@@ -954,7 +970,7 @@ function placeVersion(
       ? { ...redirect, location: { ...redirect.location, page: fromLocal(redirect.location.page) } }
       : { ...redirect, location: { ...redirect.location, path: location } },
   );
-  const findings = site.findings.flatMap((found) => findingOfVersion(found, version, place));
+  const findings = site.findings.flatMap((found) => findingOfVersion(found, version, place, isReadable));
   const hidden = version.noindex ? { noindex: true } : {};
   const pages = once(() =>
     site.pages.map((page): LinkedPage => {
