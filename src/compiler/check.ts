@@ -14,6 +14,7 @@ import {
 import { findOutdated } from "./check/covered-code.ts";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText } from "./check/file-changes.ts";
+import type { FixedText } from "./check/fixes.ts";
 import { fixTexts } from "./check/fixes.ts";
 import { loadPublication } from "./check/load-publication.ts";
 import { checkProse } from "./check/prose.ts";
@@ -26,8 +27,9 @@ import { showPath } from "./config/describe-issues.ts";
 import { editionOf } from "./config/editions.ts";
 import { addRedirects } from "./config/add-redirects.ts";
 import type { CheckRequest } from "./diagnostics/catalog.ts";
-import { problemOf, requestOf } from "./diagnostics/catalog.ts";
+import { problemOf } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { labelOf } from "./diagnostics/file-label.ts";
 import { endBundler } from "./config/bundler.ts";
 import type { PlannedState } from "./graph/build-graph.ts";
 import { withCache } from "./graph/open-cache.ts";
@@ -110,6 +112,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   const requests: Requests = {
     publication: loaded?.kind === "publication" ? loaded.publication : null,
     links: new Map(),
+    slow: null,
   };
   const first = await analyze(options, requests);
   if (first.kind === "failed") return first;
@@ -117,20 +120,27 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   let last = first;
   if (options.fix === "make" && changes.length > 0) {
     makeChanges(changes);
-    const quick = { ...options, external: false, agents: false, prose: null, samples: false };
-    const again = await analyze(quick, requests);
+    const again = await analyze(options, { ...requests, slow: first.slow });
     if (again.kind === "failed") return again;
-    // What takes long is not looked for again after the fixes.
-    const others = first.diagnostics.filter(
-      (each) => slowRequests.has(requestOf(each.code)) && (each.kind === "site" || each.fix === null),
-    );
-    last = { ...again, diagnostics: [...again.diagnostics, ...others] };
+    last = again;
   }
-  const { diagnostics, known, fixed } = baseline.apply(last.diagnostics);
+  const { diagnostics, known, fixed } = baseline.apply(last.diagnostics, requestsOf(options, requests));
   return { kind: "checked", diagnostics, known, fixed, pages: last.pages, questions, samples, changes, remote };
 }
 
-const slowRequests: ReadonlySet<CheckRequest | null> = new Set(["external", "agents", "prose", "samples"] as const);
+function requestsOf(
+  { external, since, prose, agents, samples }: CheckOptions,
+  { publication }: Requests,
+): readonly CheckRequest[] {
+  return [
+    ...(publication === null ? [] : (["published"] as const)),
+    ...(external ? (["external"] as const) : []),
+    ...(since === null ? [] : (["since"] as const)),
+    ...(prose === null ? [] : (["prose"] as const)),
+    ...(agents === false ? [] : (["agents"] as const)),
+    ...(samples ? (["samples"] as const) : []),
+  ];
+}
 
 /** How many samples were checked. */
 export type SampleCounts = Pick<SampleResult, "counts" | "found">;
@@ -144,6 +154,8 @@ type Analysis =
       readonly samples: SampleCounts | null;
       /** The fixes of all fixable problems. */
       readonly changes: readonly FileChange[];
+      /** What programs, agents and samples have shown, as it is after the fixes: without what was fixed. */
+      readonly slow: readonly LinkFinding[];
       readonly remote: RemoteReport | null;
     }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
@@ -152,6 +164,8 @@ type Analysis =
 interface Requests {
   readonly publication: Publication | null;
   readonly links: Map<string, LinkState>;
+  /** What takes long and is not looked for again; `null` in the first analysis. */
+  readonly slow: readonly LinkFinding[] | null;
 }
 
 function analyze(options: CheckOptions, requests: Requests): Promise<Analysis> {
@@ -167,8 +181,9 @@ async function analyzePrepared(
   prepared: PreparedBuild,
   cache: SiteCache,
   options: CheckOptions,
-  { publication, links }: Requests,
+  requests: Requests,
 ): Promise<Analysis> {
+  const { publication, links, slow: known } = requests;
   const refusal = await refuseOutput(prepared.project, { ...options, out: null });
   if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
   const { since } = options;
@@ -200,29 +215,27 @@ async function analyzePrepared(
     proseFailure = result.diagnostic;
     return [];
   };
+  let slow = known ?? [];
+  const findSlow = async (found: PlannedState): Promise<readonly LinkFinding[]> => [
+    ...(options.prose === null ? [] : await proseProblems(options.prose, found)),
+    ...(options.agents === false ? [] : await askAgents(found, site, options)),
+    ...(options.samples ? await sampleProblems(found) : []),
+  ];
   const state = await site.graph.update({
     ...options,
     trial: "thorough",
-    requests: [
-      ...(publication === null ? [] : (["published"] as const)),
-      ...(options.external ? (["external"] as const) : []),
-      ...(since === null ? [] : (["since"] as const)),
-      ...(options.prose === null ? [] : (["prose"] as const)),
-      ...(options.agents === false ? [] : (["agents"] as const)),
-      ...(options.samples ? (["samples"] as const) : []),
-    ],
+    requests: requestsOf(options, requests),
     // Runs twice if the cache is damaged.
     moreChecks: async (found) => {
       lost = publication === null ? [] : findLost(publication, found);
+      slow = known ?? (await findSlow(found));
       return [
         ...lost.map(({ problem }): LinkFinding => ({ kind: "config", path: ["redirects"], ...problem })),
         ...(changes?.kind === "changes"
           ? findOutdated(await readDatedPages(found, prepared.project.sourceFolder, changes), changes, options.today())
           : []),
-        ...(options.prose === null ? [] : await proseProblems(options.prose, found)),
+        ...slow,
         ...(options.external ? await checkExternalLinks(found, site, cache, options, links) : []),
-        ...(options.agents === false ? [] : await askAgents(found, site, options)),
-        ...(options.samples ? await sampleProblems(found) : []),
       ];
     },
   });
@@ -230,14 +243,16 @@ async function analyzePrepared(
   if (proseFailure !== null) return { kind: "failed", diagnostics: [proseFailure] };
   const { diagnostics } = state;
   const redirects = lost.flatMap(({ redirect }) => redirect ?? []);
-  const fixes = options.fix === "none" ? [] : changesFor(diagnostics, redirects, site, options.workingFolder);
+  const fixed =
+    options.fix === "none" ? [] : fixTexts(diagnostics, (file) => readText(resolve(options.workingFolder, file)));
   return {
     kind: "analyzed",
     diagnostics,
     pages: state.site.pages.length,
     questions: options.agents === false ? null : site.config.agents.length,
     samples,
-    changes: fixes,
+    changes: options.fix === "none" ? [] : changesFor(fixed, diagnostics, redirects, site, options.workingFolder),
+    slow: afterFixes(slow, fixed, prepared.project.sourceLabel),
     remote: site.remote?.report ?? null,
   };
 }
@@ -333,29 +348,42 @@ async function askAgents(
   return findings;
 }
 
+/** The problems that are not fixed, at their new places. */
+function afterFixes(
+  findings: readonly LinkFinding[],
+  fixed: readonly FixedText[],
+  sourceLabel: string,
+): readonly LinkFinding[] {
+  const byFile = new Map(fixed.map((each) => [each.file, each]));
+  return findings.flatMap((found): LinkFinding[] => {
+    if (found.kind !== "page" && found.kind !== "file") return [found];
+    const file = byFile.get(found.kind === "page" ? labelOf(sourceLabel, found.page) : found.file);
+    if (file === undefined) return [found];
+    const { span, fix } = found;
+    return fix && file.isApplied({ span, ...fix }) ? [] : [{ ...found, span: file.move(span) }];
+  });
+}
+
 function changesFor(
+  fixed: readonly FixedText[],
   diagnostics: readonly Diagnostic[],
   redirects: readonly RedirectRow[],
   { loaded, root }: OpenBuild,
   workingFolder: string,
 ): FileChange[] {
-  const texts = fixTexts(diagnostics, (file) => readText(resolve(workingFolder, file))).map(
-    ({ file, before, after }) => ({ path: resolve(workingFolder, file), before, after }),
-  );
+  const texts = new Map(fixed.map(({ file, before, after }) => [resolve(workingFolder, file), { before, after }]));
   const lost = diagnostics.filter(({ code }) => code === "lost-route" || code === "lost-anchor");
   const wanted = redirects.filter(({ from }) => lost.some(({ message }) => message.includes(`“${from}”`)));
   if (wanted.length > 0) {
-    const changed = addRedirects(wanted, loaded.files);
+    const configTexts = Array.from(
+      loaded.files.texts,
+      ([file, text]) => [file, texts.get(resolve(root, file))?.after ?? text] as const,
+    );
+    const changed = addRedirects(wanted, { ...loaded.files, texts: new Map(configTexts) });
     if (changed !== null) {
       const path = resolve(root, changed.file);
-      // Adding redirects takes precedence over other fixes in the same file, which the next run applies.
-      const others = texts.filter((text) => text.path !== path);
-      return [...others, { path, before: changed.before, after: changed.after }].map(toChange);
+      texts.set(path, { before: texts.get(path)?.before ?? changed.before, after: changed.after });
     }
   }
-  return texts.map(toChange);
-}
-
-function toChange({ path, before, after }: { path: string; before: string; after: string }): FileChange {
-  return { path, newPath: path, text: { before, after } };
+  return Array.from(texts, ([path, text]) => ({ path, newPath: path, text }));
 }

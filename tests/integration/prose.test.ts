@@ -170,6 +170,59 @@ describe("problems that a program finds in prose", () => {
     expect(site.read("docs-src/index.md")).toBe("# A\n\nSee the page.\n");
   });
 
+  test("stay at their places if `--fix` does not fix them", async () => {
+    const alert = (Line: number, Match: string, Check: string, replacement?: string): object => ({
+      Line,
+      Match,
+      Check,
+      Span: [1, 1],
+      Message: Check,
+      Severity: "warning",
+      Action: { Name: replacement === undefined ? "" : "replace", Params: [replacement ?? ""] },
+    });
+    const alerts = [
+      alert(4, "Accepted", "Kept"),
+      alert(6, "teh", "Fixed", "the\nvery"),
+      alert(6, "teh big", "Overlapping", "the large"),
+      alert(6, "page", "Beside"),
+      alert(8, "Other", "Below"),
+    ];
+    const site = makeSite({
+      "docs-src/index.md":
+        "# A\n\n<!-- docsgen-ignore prose/Kept: a name -->\nAccepted words.\n\nSee teh big page.\n\nOther words.\n\n<!-- docsgen-ignore prose/Gone: a name -->\nEnd.\n",
+      "report.json": JSON.stringify({ "docs-src/index.md": alerts }),
+      "print.mjs": 'import { readFileSync } from "node:fs";\nconsole.log(readFileSync("report.json", "utf8"));\n',
+    });
+    const run = await site.run(["check", "--prose", "node print.mjs", "--fix", "--format", "json"]);
+    expect(site.read("docs-src/index.md")).toContain("\nSee the\nvery big page.\n");
+    const { diagnostics }: Report = JSON.parse(run.stdout);
+    expect(
+      diagnostics
+        .filter(({ severity }) => severity === "warning")
+        .map(({ code, start, end }) => `${start.line}:${start.column}-${end.line}:${end.column} ${code}`),
+    ).toEqual([
+      "6:5-7:9 prose/Overlapping",
+      "7:10-7:14 prose/Beside",
+      "9:1-9:6 prose/Below",
+      "11:1-11:43 unused-exception",
+    ]);
+  });
+
+  test("stay in a baseline when nobody looks for them", async () => {
+    const site = makeProseSite({ "docs-src/index.md": "# A\n\nSee teh page.\n" });
+    const known = ["--baseline", "known.json"];
+    await check(site, "lines", ...known, "--update-baseline");
+    const before = site.read("known.json");
+    expect((await site.run(["check", ...known])).stdout).not.toContain("fixed since");
+    expect((await site.build(known)).stdout).not.toContain("fixed since");
+    await site.run(["check", ...known, "--update-baseline"]);
+    expect(site.read("known.json")).toBe(before);
+    site.write("docs-src/index.md", "# A\n\nSee the page.\n");
+    expect((await check(site, "none", ...known)).stdout).toContain("1 fixed since known.json was written");
+    await check(site, "none", ...known, "--update-baseline");
+    expect(site.read("known.json")).not.toContain("prose/");
+  });
+
   test("are found with the config and the paths that the program has in the folder", async () => {
     const site = makeProseSite({
       "docs-src/index.md": "# A\n\nText.\n",
@@ -197,6 +250,34 @@ test.each([
   expect(run.status).toBe(2);
   expect(run.stderr).toContain(said);
   expect(run.stderr).toContain(hint);
+});
+
+test("problems in files that were not handed out are reported, and no others are a failure", async () => {
+  const lines = (...all: readonly string[]): string => `console.log(${JSON.stringify(all.join("\n"))});\n`;
+  const site = makeSite({
+    "docs-src/index.md": "# A\n\nText.\n",
+    "README.md": "Text.\n",
+    "both.mjs": lines("docs-src/index.md:3:1: error: one", "README.md:1:2: two", "README.md:1:3: error: three"),
+    "other.mjs": lines("README.md:1:2: two", "CHANGES.md:1:2: three"),
+  });
+  const both = await site.run(["check", "--prose", "node both.mjs"]);
+  expect(both.stderr).toContain("docs-src/index.md:3:1\n  error prose/node: one\n");
+  expect(both.stderr).toContain("warning prose/node: README.md:1:2: two\n");
+  expect(both.stderr).toContain("error prose/node: README.md:1:3: three\n");
+  expect(await site.run(["check", "--prose", "node other.mjs"])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("reports problems, but in none of the pages: the first one is in “README.md”"),
+  });
+});
+
+test("the prose of a folder whose name ends with dots is handed out", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  source: "a../docs",\n'),
+    "a../docs/index.md": "# A\n\nSee teh page.\n",
+    "program.mjs": program,
+  });
+  const found = await problemsOf(site, "lines");
+  expect(found.map(({ file }) => file)).toEqual(["a../docs/index.md"]);
 });
 
 test("exceptions for what only a request finds are not judged without it", async () => {

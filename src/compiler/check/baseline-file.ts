@@ -4,10 +4,11 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import type { CheckRequest } from "../diagnostics/catalog.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Baseline } from "./baseline.ts";
-import { baselineSchema, makeBaseline, subtractBaseline } from "./baseline.ts";
+import { baselineSchema, makeBaseline, notLookedFor, subtractBaseline } from "./baseline.ts";
 
 export interface BaselineOptions {
   /** Absolute. */
@@ -29,7 +30,11 @@ export interface BaselineResult {
 }
 
 export type OpenedBaseline =
-  | { readonly kind: "open"; readonly apply: (found: readonly Diagnostic[]) => BaselineResult }
+  | {
+      readonly kind: "open";
+      /** @param requests What was looked for beyond what a build does. */
+      readonly apply: (found: readonly Diagnostic[], requests?: readonly CheckRequest[]) => BaselineResult;
+    }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /** `apply` writes the file if requested. */
@@ -46,13 +51,14 @@ export function openBaseline({ workingFolder, baseline: label, updateBaseline }:
   }
   return {
     kind: "open",
-    apply: (found) => {
-      const current = updateBaseline ? makeBaseline(found) : (baseline ?? makeBaseline([]));
+    apply: (found, requests = []) => {
+      const before = baseline ?? makeBaseline([]);
+      const current = updateBaseline ? makeBaseline(found, notLookedFor(before, requests)) : before;
       if (updateBaseline) {
         const failed = save(path, label, current);
         if (failed !== null) return { diagnostics: [failed, ...found], known: 0, fixed: 0 };
       }
-      return subtractBaseline(found, current);
+      return subtractBaseline(found, current, requests);
     },
   };
 }

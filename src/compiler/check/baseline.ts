@@ -3,7 +3,8 @@
  * problem is identified by file, code and message, not by line. Known problems are not reported. Pure.
  */
 import * as z from "zod";
-import { fixedCodes } from "../diagnostics/catalog.ts";
+import type { CheckRequest } from "../diagnostics/catalog.ts";
+import { fixedCodes, isDiagnosticCode, requestOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { identify, keyOf } from "../diagnostics/same-problem.ts";
 import { comparePaths } from "../source/paths.ts";
@@ -35,9 +36,9 @@ function canBeKnown({ severity, code }: Diagnostic): boolean {
   return severity !== "hint" && !fixedCodes.includes(code);
 }
 
-/** Makes a baseline of the current errors and warnings. */
-export function makeBaseline(diagnostics: readonly Diagnostic[]): Baseline {
-  const counts = new Map<string, Baseline["problems"][number]>();
+/** Makes a baseline of the current errors and warnings. @param others Known problems that stay in it. */
+export function makeBaseline(diagnostics: readonly Diagnostic[], others: Baseline["problems"] = []): Baseline {
+  const counts = new Map(others.map((problem) => [keyOf(problem), problem]));
   for (const diagnostic of diagnostics) {
     if (!canBeKnown(diagnostic)) continue;
     const { file, code, message } = identify(diagnostic);
@@ -53,7 +54,20 @@ export function makeBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   return { version: 1, problems };
 }
 
-export function subtractBaseline(found: readonly Diagnostic[], baseline: Baseline): Remainder {
+/** The known problems that were not looked for, so that nobody can say whether they are fixed. */
+export function notLookedFor({ problems }: Baseline, requests: readonly CheckRequest[]): Baseline["problems"] {
+  return problems.filter(({ code }) => {
+    const request = isDiagnosticCode(code) ? requestOf(code) : null;
+    return request !== null && !requests.includes(request);
+  });
+}
+
+/** @param requests What was looked for beyond what a build does. */
+export function subtractBaseline(
+  found: readonly Diagnostic[],
+  baseline: Baseline,
+  requests: readonly CheckRequest[],
+): Remainder {
   const remaining = new Map(baseline.problems.map((problem) => [keyOf(problem), problem.count]));
   const diagnostics = found.filter((diagnostic) => {
     if (!canBeKnown(diagnostic)) return true;
@@ -62,6 +76,7 @@ export function subtractBaseline(found: readonly Diagnostic[], baseline: Baselin
     if (count > 0) remaining.set(key, count - 1);
     return count === 0;
   });
+  for (const problem of notLookedFor(baseline, requests)) remaining.delete(keyOf(problem));
   const fixed = [...remaining.values()].reduce((sum, count) => sum + count, 0);
   return { diagnostics, known: found.length - diagnostics.length, fixed };
 }

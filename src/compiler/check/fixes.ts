@@ -1,9 +1,9 @@
 /** Collects the fixes of diagnostics as edited texts of their files. Pure. */
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { TextEdit } from "./text-edits.ts";
-import { applyTextEdits } from "./text-edits.ts";
+import type { EditedText, TextEdit } from "./text-edits.ts";
+import { editText } from "./text-edits.ts";
 
-export interface FixedText {
+export interface FixedText extends Pick<EditedText, "isApplied" | "move"> {
   /** The path as it appears in diagnostics. */
   readonly file: string;
   readonly before: string;
@@ -24,7 +24,7 @@ export function fixTexts(
   return [...edits].flatMap(([file, fileEdits]) => {
     const before = textOf(file);
     if (before === null) return [];
-    const after = applyTextEdits(before, fileEdits);
-    return after === before ? [] : [{ file, before, after }];
+    const { text: after, ...edited } = editText(before, fileEdits);
+    return after === before ? [] : [{ file, before, after, ...edited }];
   });
 }

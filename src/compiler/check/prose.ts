@@ -5,7 +5,7 @@
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join, relative, resolve, sep } from "node:path";
+import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { EndedCommand } from "../author-code/run-command.ts";
 import { runCommand } from "../author-code/run-command.ts";
 import type { SiteDiagnostic, Span } from "../diagnostics/diagnostic.ts";
@@ -67,11 +67,21 @@ export async function checkProse(
       return { kind: "failed", diagnostic: siteDiagnostic("prose-failed", { command, reason }, hintFor(command, run)) };
     }
     const byPath = new Map(files.map((file) => [inside(file.label), file]));
-    const findings = (problems ?? []).flatMap((problem) => {
-      const file = byPath.get(relative(copy, resolve(copy, problem.file)).split(sep).join("/").normalize());
-      return file === undefined ? [] : [findingIn(file, problem)];
-    });
-    return { kind: "checked", findings };
+    const findings: LinkFinding[] = [];
+    const elsewhere: ProseProblem[] = [];
+    for (const problem of problems ?? []) {
+      const path = relative(copy, resolve(copy, problem.file)).split(sep).join("/").normalize();
+      const file = byPath.get(path);
+      if (file === undefined) elsewhere.push({ ...problem, file: isOutside(path) ? problem.file : path });
+      else findings.push(findingIn(file, problem));
+    }
+    const [first] = elsewhere;
+    if (findings.length === 0 && first !== undefined) {
+      const reason = `reports problems, but in none of the pages: the first one is in “${first.file}”`;
+      const hint = "it must check the files in the folder that it is given, and name them from the working folder";
+      return { kind: "failed", diagnostic: siteDiagnostic("prose-failed", { command, reason }, hint) };
+    }
+    return { kind: "checked", findings: [...findings, ...elsewhere.map(findingElsewhere)] };
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -86,6 +96,16 @@ function findingIn({ path, label, isPage, text, prose }: ProseFile, problem: Pro
   const fix = replacement === null || from === "" ? null : { from, to: replacement };
   const found = { code, message, severity, hint: null, fix, span };
   return isPage ? { kind: "page", page: path, ...found } : { kind: "file", file: label, ...found };
+}
+
+/** A problem in a file that was not handed out, such as the README of the repository. */
+function findingElsewhere({ file, start, code, message, severity }: ProseProblem): LinkFinding {
+  const at = `${file}:${start.line}:${start.column}`;
+  return { kind: "site", code, message: `${at}: ${message}`, severity, hint: null, fix: null };
+}
+
+function isOutside(path: string): boolean {
+  return path.startsWith("../") || isAbsolute(path);
 }
 
 /** Where the problem is in the source. Reports that quote the words are right about them, and less so about columns. */
@@ -115,7 +135,7 @@ function nearestIndex(line: string, words: string, column: number): number {
 
 /** A path from the working folder, within it. The source folder may be beside it. */
 function inside(label: string): string {
-  return label.replaceAll("../", "").normalize();
+  return label.replace(/^(?:\.\.\/)+/u, "").normalize();
 }
 
 /** Writes the prose into a folder, and links everything that is beside the files in the working folder. */

@@ -1,4 +1,5 @@
 /** Edits of a text. Each has a span and the text expected there. Pure. */
+import { makeLineIndex } from "../diagnostics/line-index.ts";
 import type { Position, Span } from "../diagnostics/diagnostic.ts";
 
 export interface TextEdit {
@@ -8,25 +9,79 @@ export interface TextEdit {
   readonly to: string;
 }
 
+export interface EditedText {
+  readonly text: string;
+  /** Whether an edit was applied, or an equal one. */
+  readonly isApplied: (edit: TextEdit) => boolean;
+  /** Where a span of the text before the edits is now. What an edit replaced is where its replacement is. */
+  readonly move: (span: Span) => Span;
+}
+
+/** The text after edits, as `editText` makes it. */
+export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
+  return editText(text, edits).text;
+}
+
 /**
  * Applies edits to a text. Of two overlapping edits, only the first is applied. The lines of edits end with "\n"; the
  * result has the line ends of the text.
  */
-export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
+export function editText(text: string, edits: readonly TextEdit[]): EditedText {
   const offsetOf = makeOffsets(text);
   const lineEnd = /\r\n?|\n/u.exec(text)?.[0] ?? "\n";
   const ordered = edits
-    .map(({ span, from, to }) => ({ start: offsetOf(span.start), found: findAt(text, offsetOf(span.start), from), to }))
+    .map(({ span, from, to }) => ({
+      start: offsetOf(span.start),
+      found: findAt(text, offsetOf(span.start), from),
+      from,
+      to,
+    }))
     .filter(({ found }) => found !== "")
     .sort((left, right) => left.start - right.start);
   let result = "";
   let done = 0;
-  for (const { start, found, to } of ordered) {
+  const applied: AppliedEdit[] = [];
+  for (const { start, found, from, to } of ordered) {
     if (start < done) continue;
-    result += text.slice(done, start) + to.replaceAll(/\r\n?|\n/gu, lineEnd);
+    result += text.slice(done, start);
+    const newStart = result.length;
+    result += to.replaceAll(/\r\n?|\n/gu, lineEnd);
     done = start + found.length;
+    applied.push({ from, to, start, end: done, newStart, newEnd: result.length });
   }
-  return result + text.slice(done);
+  result += text.slice(done);
+  return {
+    text: result,
+    isApplied: ({ span, from, to }) =>
+      applied.some((each) => each.start === offsetOf(span.start) && each.from === from && each.to === to),
+    move: makeMove(offsetOf, result, applied),
+  };
+}
+
+/** An edit with its offsets before and after it. */
+interface AppliedEdit extends Pick<TextEdit, "from" | "to"> {
+  readonly start: number;
+  readonly end: number;
+  readonly newStart: number;
+  readonly newEnd: number;
+}
+
+function makeMove(
+  offsetOf: (position: Position) => number,
+  after: string,
+  edits: readonly AppliedEdit[],
+): (span: Span) => Span {
+  const positionOf = makeLineIndex(after.replaceAll(/\r(?!\n)/gu, "\n"));
+  const moved = (offset: number, inside: "newStart" | "newEnd"): Position => {
+    const last = edits.findLast(({ start }) => (inside === "newEnd" ? start < offset : start <= offset));
+    if (last === undefined) return positionOf(offset);
+    return positionOf(offset < last.end ? last[inside] : last.newEnd + offset - last.end);
+  };
+  return (span) => ({
+    ...span,
+    start: moved(offsetOf(span.start), "newStart"),
+    end: moved(offsetOf(span.end), "newEnd"),
+  });
 }
 
 /** The text at an offset if it is the expected one but for its line ends, or "". */

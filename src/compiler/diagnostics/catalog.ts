@@ -1081,7 +1081,7 @@ export const catalog = {
     message: ({ command, reason }: { command: string; reason: string }) =>
       `The prose is not checked, because ${quote(shorten(command))} ${reason}`,
     explanation:
-      "`check --prose` runs a program of yours and reads its report. The program is missing, was ended, or wrote a report in a form that docsgen cannot read.",
+      "`check --prose` runs a program of yours and reads its report. The program is missing, was ended, wrote a report in a form that docsgen cannot read, or reported problems only in files that are not pages of the site.",
   }),
   "unknown-history": entry({
     severity: "hint",
