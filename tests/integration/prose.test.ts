@@ -223,6 +223,18 @@ describe("problems that a program finds in prose", () => {
     expect(site.read("known.json")).not.toContain("prose/");
   });
 
+  test.skipIf(process.platform === "win32").each(["my docs", "-docs", "$(touch x)"])(
+    "are found in a source folder called %s",
+    async (folder) => {
+      const site = makeProseSite({ [`${folder}/index.md`]: "# A\n\nSee teh queue.\n" }, `  source: "${folder}",\n`);
+      for (const line of [command("lines"), `${command("lines")} "{}/"`]) {
+        const run = await site.run(["check", "--prose", line]);
+        expect(run.stderr).toContain(`${folder}/index.md:3:5\n  warning prose/spelling: Unknown word (teh)\n`);
+      }
+      expect(site.exists("x")).toBe(false);
+    },
+  );
+
   test("are found with the config and the paths that the program has in the folder", async () => {
     const site = makeProseSite({
       "docs-src/index.md": "# A\n\nText.\n",

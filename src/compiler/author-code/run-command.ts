@@ -1,4 +1,5 @@
 /** Runs a command line of the author's, within limits. Has effects. */
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { execFile, spawn } from "node:child_process";
 
 export interface CommandOptions {
@@ -6,6 +7,8 @@ export interface CommandOptions {
   /** All environment variables of the command. Default: those of docsgen. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
+  /** What each placeholder of the line stands for, such as `{}`: words that reach the program as they are. */
+  readonly words?: Readonly<Record<string, readonly string[]>>;
   /** Milliseconds. */
   readonly timeLimit: number;
   /** Of everything that it prints, in bytes. */
@@ -27,23 +30,33 @@ export interface EndedCommand {
 /** How often the memory of a command is looked at, in milliseconds. */
 const memoryInterval = 250;
 
-/** @throws The signal's reason if it is aborted. The command and all that it has started are ended then. */
+/**
+ * @param template A line for the shell, with placeholders.
+ * @throws The signal's reason if it is aborted. The command and all that it has started are ended then.
+ */
 export function runCommand(
-  line: string,
-  { cwd, env, input = "", timeLimit, outputLimit, memoryLimit, signal }: CommandOptions,
+  template: string,
+  { cwd, env, input = "", words = {}, timeLimit, outputLimit, memoryLimit, signal }: CommandOptions,
 ): Promise<EndedCommand> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     // A group of its own, so that all of its processes can be ended.
     const isGroup = process.platform !== "win32";
-    const child = spawn(line, {
-      shell: true,
-      cwd,
-      ...(env === undefined ? {} : { env: { ...env } }),
-      detached: isGroup,
-      stdio: "pipe",
-      windowsHide: true,
-    });
+    let child: ChildProcessWithoutNullStreams;
+    try {
+      child = spawn(fillCommand(template, words, process.platform), {
+        shell: true,
+        cwd,
+        ...(env === undefined ? {} : { env: { ...env } }),
+        detached: isGroup,
+        stdio: "pipe",
+        windowsHide: true,
+      });
+    } catch (error) {
+      // Such as a line that is too long.
+      resolve({ status: null, stdout: "", stderr: "", reason: `cannot be started: ${messageOf(error)}` });
+      return;
+    }
     const chunks: Record<"stdout" | "stderr", Buffer[]> = { stdout: [], stderr: [] };
     let size = 0;
     let reason: string | null = null;
@@ -88,6 +101,50 @@ export function runCommand(
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });
+}
+
+/**
+ * Puts words in place of placeholders, so that the shell hands each to the program as it is. A placeholder may be within
+ * quotes of the template: `"{}/*.md"`.
+ */
+export function fillCommand(
+  template: string,
+  words: Readonly<Record<string, readonly string[]>>,
+  platform: NodeJS.Platform,
+): string {
+  let line = "";
+  let quote = "";
+  let isEscaped = false;
+  const isPosix = platform !== "win32";
+  for (const [token] of template.matchAll(/\{\w*\}|[{"'\\]|[^{"'\\]+/gu)) {
+    const found = Object.hasOwn(words, token) ? words[token] : undefined;
+    const isQuote = !isEscaped && (token === '"' || (token === "'" && isPosix));
+    isEscaped = isPosix && token === "\\" && !isEscaped && quote !== "'";
+    if (found === undefined) {
+      if (isQuote && (quote === "" || quote === token)) quote = quote === "" ? token : "";
+      line += token;
+    } else if (found.every((word) => plainWord.test(word))) line += found.join(" ");
+    else if (!isPosix) line += quote === "" ? found.map(quoteForWindows).join(" ") : found.join(" ");
+    else line += `${quote}${found.map(quoteForPosix).join(" ")}${quote}`;
+  }
+  return line;
+}
+
+/** Means the same to all shells, within quotes and without them. */
+const plainWord = /^[\w./][\w./+-]*$/u;
+
+function quoteForPosix(word: string): string {
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** Quotes it for the program, and protects the quotes and all that has a meaning for `cmd.exe` with carets. */
+function quoteForWindows(word: string): string {
+  const quoted = `"${word.replaceAll(/(\\*)"/gu, String.raw`$1$1\"`).replace(/\\+$/u, "$&$&")}"`;
+  return quoted.replaceAll(/[()[\]%!^"`<>&|;, *?]/gu, "^$&");
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Adds up the memory of a group of processes from time to time. */

@@ -29,7 +29,7 @@ export type ProseResult =
 const presets: Readonly<Record<string, string>> = {
   vale: "vale --output=JSON {}",
   textlint: "textlint --format json {}",
-  cspell: 'cspell lint --no-progress --no-summary --no-color "{}/**/*.md"',
+  cspell: 'cspell lint --no-progress --no-summary --no-color {}/"**/*.md"',
 };
 
 /** Milliseconds. */
@@ -57,9 +57,11 @@ export async function checkProse(
     const preset = presets[command.trim()] ?? command;
     const line = preset.includes("{}") ? preset : `${preset} {}`;
     const folder = inside(sourceLabel) || ".";
+    // A folder that begins with a hyphen would be an option.
+    const words = { "{}": [folder.startsWith("-") ? `./${folder}` : folder] };
     const PATH = [join(workingFolder, "node_modules", ".bin"), process.env["PATH"] ?? ""].join(delimiter);
     const env = { ...process.env, PATH, NO_COLOR: "1" };
-    const run = await runCommand(line.replaceAll("{}", folder), { cwd: copy, env, timeLimit, outputLimit, signal });
+    const run = await runCommand(line, { cwd: copy, env, words, timeLimit, outputLimit, signal });
     const problems = run.reason === null ? readProseReport(run.stdout, preset) : null;
     if (problems === null && (run.reason !== null || run.status !== 0)) {
       const said = `${run.stderr}\n${run.stdout}`.split("\n").find((each) => each.trim() !== "");
