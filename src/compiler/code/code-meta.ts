@@ -1,4 +1,5 @@
 /** Parses the first line of a code block: `js {1,3-5} ins={2} title="app.js" numbers=10 [Label] vars wrap`. */
+import { posix } from "node:path";
 
 export interface CodeMeta {
   /** The language as written, or "". */
@@ -18,7 +19,10 @@ export interface CodeMeta {
   readonly isWrapped: boolean;
   /** Whether readers open the block to see its code. */
   readonly isCollapsed: boolean;
-  /** The file to which the code belongs when samples are checked: blocks of a page with the same file are joined. */
+  /**
+   * The file to which the code belongs when samples are checked, as a path within their folder: blocks of a page with the
+   * same file are joined.
+   */
   readonly file: string | null;
   /** Whether it is what the sample before it prints. */
   readonly isExpected: boolean;
@@ -66,7 +70,7 @@ export function readCodeMeta(info: string, meta: string): CodeMeta {
     const mark = rangeMarks[marked];
     const [, path] =
       /^file=(?:"([^"]+)"|'([^']+)'|([^\s"'{[]+))$/u.exec(token)?.filter((each) => each !== undefined) ?? [];
-    if (path !== undefined) file ??= path;
+    if (path !== undefined && isFilePath(path)) file ??= path;
     else if (quoted !== undefined || bare !== undefined) title ??= quoted ?? bare ?? null;
     else if (lines !== undefined && mark !== undefined && !isReversed(lines)) {
       const numbersOnly = lines.replaceAll(/\s/gu, "");
@@ -93,6 +97,12 @@ export function readCodeMeta(info: string, meta: string): CodeMeta {
     runner,
     unknown,
   };
+}
+
+/** Whether it names a file within the folder of a sample, on every system. */
+function isFilePath(path: string): boolean {
+  const parts = posix.normalize(path.replaceAll("\\", "/")).split("/");
+  return !/\p{Cc}|^[a-z]:/iu.test(path) && !["", ".", ".."].some((each) => parts[0] === each || parts.at(-1) === each);
 }
 
 /** `{3-1}` marks nothing. */

@@ -93,7 +93,7 @@ describe("other tools' words after a fence", () => {
     ["js mark={1", "write {1}"],
     [
       "js live",
-      'remove it: the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers, nonumbers, terminal, wrap, collapse and vars',
+      'remove it: the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers, nonumbers, terminal, wrap, collapse, vars, file=… and expect',
     ],
   ])("%s: %s", async (fence, hint) => {
     const { findings, hints } = await compilePage(page(`\`\`\`${fence}\na;\nb;\n\`\`\``));

@@ -273,7 +273,7 @@ function replacementOf(attribute: string): Rewritten {
 /** For a word of ours with a value that it does not take. */
 function hintForValue(name: string, value: string): string {
   if (name === "title") return value === "" ? 'write title="…", or remove it' : `write title="${value}"`;
-  if (name === "file") return "write file=name.py, or remove it";
+  if (name === "file") return "write a path within the folder of the sample, such as file=name.py, or remove it";
   if (name === "numbers" && meantBoolean(value) === "true") return "write numbers";
   if (name === "numbers") return "write numbers, or numbers=10 to begin with that number";
   return adviceOn(name) ?? `write ${name}, which takes no value`;

@@ -21,13 +21,14 @@ export function codeMetaOf({ lang, meta }: Code): CodeMeta {
     language: restoreText(read.language),
     title: read.title === null ? null : restoreText(read.title),
     label: read.label === null ? null : restoreText(read.label),
+    file: read.file === null ? null : restoreText(read.file),
   };
 }
 
 const fencePattern = /^\s*(`{3,}|~{3,})/u;
 
 /** Whether the block has no closing fence, and therefore extends to the end of the page, list or quote. */
-export function isUnclosed(node: Code, draft: Draft): boolean {
+export function isUnclosed(node: Code, draft: Pick<Draft, "text">): boolean {
   const fence = fenceOf(node, draft);
   if (fence === "") return false;
   const lines = sliceOf(draft, node).split("\n");
@@ -38,7 +39,7 @@ export function isUnclosed(node: Code, draft: Draft): boolean {
 }
 
 /** The opening fence, such as "```", or "" for an indented or included block. */
-export function fenceOf(node: Code, draft: Draft): string {
+export function fenceOf(node: Code, draft: Pick<Draft, "text">): string {
   const source = sliceOf(draft, node);
   const [, fence = ""] = fencePattern.exec(source) ?? [];
   // The first line of an indented block is code, even if it looks like a fence.
