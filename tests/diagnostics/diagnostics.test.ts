@@ -26,6 +26,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "sample-output": "tests/integration/samples.test.ts",
   "stray-output": "tests/integration/samples.test.ts",
   "sample-command": "tests/integration/samples.test.ts",
+  "sample-inputs": "tests/integration/samples.test.ts",
   "prose-failed": "tests/integration/prose.test.ts",
   "unknown-history": "tests/integration/history.test.ts",
   "page-size": "tests/integration/bad-input.test.ts",

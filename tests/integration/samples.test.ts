@@ -172,6 +172,218 @@ describe("samples", () => {
   });
 });
 
+describe("the file of a sample", () => {
+  const print = "console.log(process.argv[1].split(/[\\\\/]/).at(-1));";
+
+  test
+    .skipIf(process.platform === "win32")
+    .each([
+      ["a$(touch x).mjs"],
+      ["it's; touch x.mjs"],
+      ["posts.$id.mjs"],
+      ["[id] (a) & b.mjs"],
+      ["--version"],
+      ["-e"],
+      ["~root.mjs"],
+      ["inspect"],
+    ])("%s is called by its name", async (name) => {
+    const site = makeSampleSite(
+      `${block("js", print, `file="${name}"`)}\n${block("text", name, "expect")}`,
+      '  samples: { js: { check: "test -f {} && test ! -e x", run: "node \\"{}\\"" } },\n',
+      { "package.json": "{}" },
+    );
+    expect((await check(site)).stderr).toBe("");
+  });
+
+  test("keeps its folder", async () => {
+    const page = [
+      block("js", 'export const size = "pkg";', "file=pkg/util.mjs"),
+      block("js", 'export const size = "other";', "file=./other/util.mjs"),
+      block(
+        "js",
+        'import { size } from "./pkg/util.mjs";\nimport { size as other } from "./other/util.mjs";\nconsole.log(size, other);',
+        "file=main.mjs",
+      ),
+      block("text", "pkg other", "expect"),
+      block("js", "1;\nlost();", "file=pkg/bad.mjs"),
+    ].join("\n");
+    expect(await problemsIn(makeSampleSite(page))).toEqual([
+      "23:1 The sample in js fails: ReferenceError: lost is not defined",
+    ]);
+  });
+
+  test("that cannot be written is reported at its block", async () => {
+    const long = "a".repeat(300);
+    const page = [
+      block("js", "1;", "file=a"),
+      block("js", "1;", "file=a/b.js"),
+      block("js", "1;", `file=${long}.js`),
+    ].join("\n");
+    expect(await problemsIn(makeSampleSite(page))).toEqual([
+      expect.stringMatching(/^8:1 The sample in js fails: no file can be called a\/b\.js here: E/u),
+      expect.stringMatching(/^12:1 The sample in js fails: no file can be called a+…a+\.js here: E/u),
+    ]);
+  });
+});
+
+describe("equal samples", () => {
+  test("of two pages run once, and are reported at all places", async () => {
+    const code =
+      'import { appendFileSync } from "node:fs";\nappendFileSync("../../../../ran", "x");\nconsole.log(1);\nlost();';
+    const site = makeSampleSite(`${block("js", code)}\n${block("js", code)}`, node, {
+      "docs-src/other.md": `# Other\n\nText.\n\n${block("js", code)}`,
+    });
+    expect(await problemsIn(site)).toEqual(
+      ["7:1", "14:1", "9:1"].map((at) => `${at} The sample in js fails: ReferenceError: lost is not defined`),
+    );
+    expect(site.read("ran")).toBe("x");
+    expect((await check(site)).stdout).toContain("samples: 3 js");
+  });
+
+  test("have their output corrected at all places", async () => {
+    const sample = `${block("js", "console.log(1);")}\n${block("text", "2", "expect")}`;
+    const site = makeSampleSite(`${sample}\n> Quote\n>\n> ${sample.trim().replaceAll("\n", "\n> ")}\n`);
+    await check(site, "--fix");
+    expect(site.read("docs-src/index.md").match(/.*expect\n.*\n.*/gu)).toEqual([
+      "```text expect\n1\n```",
+      "> ```text expect\n> 1\n> ```",
+    ]);
+    expect(await problemsIn(site)).toEqual([]);
+  });
+});
+
+describe("samples that are checked all at once", () => {
+  const program =
+    'import { appendFileSync, readFileSync } from "node:fs";\nconst files = process.argv.slice(2);\nappendFileSync("../../checked", `${files.length}\\n`);\nfor (const file of files)\n  if (readFileSync(file, "utf8").includes("bad")) { console.log(`${file}(1,1): error TS1: bad`); process.exitCode = 1; }\n';
+  const settings = '  samples: { js: { check: "node ../../all.mjs {files}", run: "node {}" } },\n';
+  const appendTo = (file: string): string =>
+    `import { appendFileSync } from "node:fs";\nappendFileSync("../../../../${file}", "x");`;
+
+  test("do not run if they are wrong, and run if they should fail only by themselves", async () => {
+    const page = [
+      block("js", `${appendTo("bad-ran")} // bad`),
+      block("js", appendTo("good-ran")),
+      block("js,should_fail", "throw new Error(); // bad"),
+      block("js,should_fail", "lost();"),
+      block("js,should_fail", "1;"),
+    ].join("\n");
+    const site = makeSampleSite(page, settings, { "all.mjs": program });
+    expect(await problemsIn(site)).toEqual([
+      "4:1 The sample in js fails: error TS1: bad",
+      "22:1 The sample in js fails: it is marked `should_fail`, and succeeds",
+    ]);
+    expect([site.exists("bad-ran"), site.read("good-ran")]).toEqual([false, "x"]);
+    expect(site.read("checked").split("\n").sort()).toEqual(["", "1", "1", "1", "2"]);
+  });
+
+  test("are not known to be right after a failure that names none of them", async () => {
+    const site = makeSampleSite(
+      `${block("js", "1;")}\n${block("js", "2;")}`,
+      '  samples: { js: { check: "node ../../all.mjs {files}" } },\n',
+      { "all.mjs": 'console.error("Error: no config"); process.exit(1);' },
+    );
+    const failure = ["4:1 The sample in js fails: Error: no config"];
+    expect(await problemsIn(site)).toEqual(failure);
+    expect((await check(site)).stdout).not.toContain("unchanged");
+  });
+
+  test("are checked by several commands if their names are too long for one", async () => {
+    const blocks = Array.from({ length: 1900 }, (_, index) => block("js", `${index};`));
+    const site = makeSampleSite(blocks.join("\n"), '  samples: { js: { check: "node ../../all.mjs {files}" } },\n', {
+      "all.mjs": program,
+    });
+    expect(await problemsIn(site)).toEqual([]);
+    const counts = site.read("checked").trim().split("\n").map(Number);
+    expect(counts.length).toBeGreaterThan(1);
+    expect(counts.reduce((total, each) => total + each, 0)).toBe(1900);
+  });
+});
+
+describe("the output of a file of several blocks", () => {
+  const blocks = (...texts: readonly string[]): string =>
+    texts
+      .map(
+        (text, index) =>
+          `${block("js", `console.log("line ${index + 1}");`, "file=a.js")}\n${block("text", text, "expect")}`,
+      )
+      .join("\n");
+
+  test("is that of all, one below the other", async () => {
+    expect(await problemsIn(makeSampleSite(blocks("line 1", "line 2", "line 3")))).toEqual([]);
+    const site = makeSampleSite(blocks("line 0", "line 2", "line 0"));
+    expect(await problemsIn(site)).toEqual([
+      "8:1 The sample prints “line 1” where the page says “line 0”",
+      "24:1 The sample prints “line 3” where the page says “line 0”",
+    ]);
+    await check(site, "--fix");
+    expect(site.read("docs-src/index.md")).toBe(`# Samples\n\n${blocks("line 1", "line 2", "line 3")}`);
+  });
+
+  test("is not written if lines are missing or too many", async () => {
+    const site = makeSampleSite(blocks("line 1", "line 2\nline", "line 3"));
+    const before = site.read("docs-src/index.md");
+    expect((await check(site, "--fix")).stderr).toContain("have more or fewer lines together");
+    expect(await problemsIn(site)).toEqual(["16:1 The sample prints “line 3” where the page says “line”"]);
+    expect(site.read("docs-src/index.md")).toBe(before);
+  });
+
+  test("is not compared if a block is not to run", async () => {
+    const page = `${block("js", "console.log(1);", "file=a.js")}\n${block("text", "2", "expect")}\n${block("js,no_run", "2;", "file=a.js")}`;
+    expect((await check(makeSampleSite(page))).stderr).toContain("index.md:7:1\n  warning stray-output");
+  });
+});
+
+test.each([
+  ["a closing fence", "```", "console.log('```');"],
+  ["a longer one", "a\n  `````", "console.log('a\\n  `````');"],
+  ["a carriage return", "1", "console.log('1\\r2');"],
+  ["a color", "1", "console.log('\\u001b[31m1');"],
+])("an output with %s is not written into the page", async (_name, _output, code) => {
+  const site = makeSampleSite(`${block("js", code)}\n${block("text", "0", "expect")}`);
+  const before = site.read("docs-src/index.md");
+  expect((await check(site, "--fix")).stderr).toContain("hint: write what it prints; `--fix` does not");
+  expect(site.read("docs-src/index.md")).toBe(before);
+});
+
+test("an output with a shorter fence is written into the page", async () => {
+  const site = makeSampleSite(`${block("js", "console.log('```');")}\n\`\`\`\`text expect\n0\n\`\`\`\`\n`);
+  await check(site, "--fix");
+  expect(site.read("docs-src/index.md")).toContain("\n````text expect\n```\n````\n");
+});
+
+test("samples run again if the files change on which they depend, or without the cache", async () => {
+  const code = 'import { appendFileSync } from "node:fs";\nappendFileSync("../../../../ran", "x");';
+  const site = makeSampleSite(
+    block("js", code),
+    '  samples: { js: { run: "node {}", inputs: ["src/**/*.js", "data", "one.json", "scr/**"] } },\n',
+    { "src/deep/a.js": "1", "src/b.txt": "1", "data/c.txt": "1", "one.json": "1" },
+  );
+  const runsAfter = async (path: string): Promise<number> => {
+    site.write(path, "2");
+    await check(site);
+    return site.read("ran").length;
+  };
+  expect((await check(site)).stderr).toContain("sample-inputs: No file matches “scr/**”, on which samples depend");
+  expect(await runsAfter("src/b.txt")).toBe(1);
+  expect(await runsAfter("src/deep/a.js")).toBe(2);
+  expect(await runsAfter("src/new.js")).toBe(3);
+  expect(await runsAfter("data/c.txt")).toBe(4);
+  expect(await runsAfter("one.json")).toBe(5);
+  await check(site, "--no-cache");
+  expect(site.read("ran")).toHaveLength(6);
+});
+
+test("two settings of one language are reported by each check and build", async () => {
+  const site = makeSampleSite(
+    "Text.\n",
+    '  samples: { ts: { run: "a {}" }, js: { run: "b {}" }, typescript: { run: "c {}" } },\n',
+  );
+  for (const command of ["check", "build"])
+    expect((await site.run([command])).stderr).toContain(
+      "error config-value: “samples.typescript” is the same language as `ts`",
+    );
+});
+
 describe("a sample that does not behave", () => {
   const limited = (settings: string): string => `  samples: { js: { run: "node {}", ${settings} } },\n`;
   const failure = (message: string): readonly string[] => [`4:1 The sample in js fails: it ${message}`];
@@ -235,6 +447,7 @@ test.each([
   ["{ js: {} }", "must have `check` or `run`"],
   ['{ "a b": { run: "x" } }', "must be the name of a language"],
   ['{ js: { run: "" } }', "must be a command"],
+  ['{ js: { run: "node {files}" } }', "runs one sample: write `{}`"],
 ])("wrong settings are reported: %s", async (settings, message) => {
   const run = await makeSampleSite("Text.\n", `  samples: ${settings},\n`).run(["check"]);
   expect(run.status).toBe(2);

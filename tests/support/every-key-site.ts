@@ -223,8 +223,24 @@ function configOf(name: "A" | "B"): Values {
     insights: { endpoint: isA ? "https://a.example/log" : "https://b.example/log", consent: isA },
     samples: {
       js: isA
-        ? { check: "node --check {}", run: "node {}", extension: "mjs", env: ["A"], timeout: 5, memory: 500 }
-        : { check: "node -c {}", run: "node -r x {}", extension: "js", env: ["B"], timeout: 6, memory: 600 },
+        ? {
+            check: "node --check {}",
+            run: "node {}",
+            extension: "mjs",
+            inputs: ["a/**"],
+            env: ["A"],
+            timeout: 5,
+            memory: 500,
+          }
+        : {
+            check: "node -c {}",
+            run: "node -r x {}",
+            extension: "js",
+            inputs: ["b/**"],
+            env: ["B"],
+            timeout: 6,
+            memory: 600,
+          },
     },
     agents: [{ ask: `What is ${name}?`, expect: isA ? "/rel/" : "/land/", says: name }],
     hosts: isA ? ["netlify", "nginx", "vercel"] : ["cloudflare", "apache"],
@@ -267,6 +283,7 @@ export const withoutEffect: Readonly<Record<string, string>> = {
   "checks.external.maxAge": "only `check --external` reads it",
   "samples.*.check": "only `check --samples` reads it",
   "samples.*.run": "only `check --samples` reads it",
+  "samples.*.inputs": "only `check --samples` reads it",
   "samples.*.extension": "only `check --samples` reads it",
   "samples.*.env": "only `check --samples` reads it",
   "samples.*.timeout": "only `check --samples` reads it",

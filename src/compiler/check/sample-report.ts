@@ -15,7 +15,7 @@ export interface SampleProblem {
 /** @param file The end of the file's path, as the command was given it. @returns At least one problem. */
 export function readSampleReport(output: string, file: string): readonly SampleProblem[] {
   const lines = output.split(/\r?\n/u).map((line) => stripVTControlCharacters(line).trimEnd());
-  const name = escapePattern(file);
+  const name = escapePattern(file).replaceAll("/", String.raw`[\\/]`);
   const compiled = new RegExp(
     `^(?:\\S*[\\\\/ ])?${name}(?::(\\d+):(\\d+)|\\((\\d+),(\\d+)\\)|:(\\d+)|: line (\\d+)):?\\s+(?:-\\s+)?(\\S.*)$`,
     "u",

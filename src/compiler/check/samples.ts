@@ -3,9 +3,19 @@
  * the pages say. A sample is a file in a folder of its own below `.docsgen`, so that it finds the packages of the
  * project. Nothing keeps it from doing what its author may do. Has effects.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { availableParallelism } from "node:os";
-import { basename, delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, join, posix } from "node:path";
+import picomatch from "picomatch";
 import type { EndedCommand } from "../author-code/run-command.ts";
 import { runCommand } from "../author-code/run-command.ts";
 import { createHighlighter } from "../code/highlight.ts";
@@ -13,7 +23,7 @@ import type { SampleSettings } from "../config/samples.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Fix, Position, Problem, Span } from "../diagnostics/diagnostic.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import type { Sample } from "../page/samples.ts";
+import type { ExpectedOutput, PageSamples, Sample } from "../page/samples.ts";
 import { samplesOf } from "../page/samples.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { SourceText } from "./read-texts.ts";
@@ -41,9 +51,13 @@ export interface SampleResult {
 
 /** A file of one sample, or of several blocks of a page that name the same file. */
 interface SampleFile {
-  /** From the folder of all samples: "python/12/sample.py". */
+  /** From the folder of its unit: "sample.py", "pkg/util.py". */
+  readonly name: string;
+  /** From the folder of all samples: "python/12/pkg/util.py". */
   readonly path: string;
   readonly parts: readonly { readonly sample: Sample; readonly firstLine: number }[];
+  /** The words after the language of all its blocks. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** Files that are in one folder, because blocks of a page name them. */
@@ -52,57 +66,88 @@ interface Unit {
   readonly settings: SampleSettings;
   readonly source: SourceText;
   readonly files: readonly SampleFile[];
-  /** A fingerprint of everything that decides its result. */
+  /** A fingerprint of everything that decides its result. Units with the same key run once. */
   readonly key: string;
+}
+
+/** A file of a unit by its number, which is the same in all units with the same key. */
+interface FileReport {
+  readonly index: number;
+  readonly findingsIn: (unit: Unit, file: SampleFile) => readonly LinkFinding[];
 }
 
 /** Milliseconds, and bytes. */
 const second = 1000;
 const megabyte = 2 ** 20;
 const outputLimit = 4_000_000;
+/** Of the names of files in one command, in bytes. Systems limit the length of a line for the shell. */
+const namesLimit = process.platform === "win32" ? 6000 : 100_000;
 
 /** @throws The signal's reason if it is aborted. */
 export async function checkSamples(texts: readonly SourceText[], options: SampleOptions): Promise<SampleResult> {
   const { languages, root, known, signal, onProgress } = options;
+  const pages = texts.map((source): PageUnits => ({ source, ...samplesOf(source.parsed, source.text) }));
+  const inputs = readInputs(root, languages);
   const locked = lockFiles.map((name) => readIfThere(join(root, name)));
-  const units = unitsOf(texts, languages, fingerprintOf(locked));
+  const digests = new Map(inputs.map(({ language, files }) => [language, fingerprintOf([locked, files])]));
+  const units = pages.flatMap((page) => unitsOf(page, languages, digests));
   const counts = new Map(Object.keys(languages).map((language) => [language, 0]));
   for (const { language, files } of units)
     counts.set(language, (counts.get(language) ?? 0) + files.reduce((total, { parts }) => total + parts.length, 0));
-  const findings: LinkFinding[] = texts.flatMap((source) => strayOutputs(source, languages));
-  const pending = units.filter(({ key }) => !known.has(key));
-  const failed = new Set<Unit>();
+  const compared = new Set(units.flatMap(({ settings, files }) => files.flatMap((file) => comparedIn(file, settings))));
+  const findings: LinkFinding[] = [
+    ...inputs.flatMap(({ problems }) => problems),
+    ...pages.flatMap((page) => strayOutputs(page, compared)),
+  ];
+  const byKey = new Map<string, readonly Unit[]>();
+  for (const unit of units) byKey.set(unit.key, [...(byKey.get(unit.key) ?? []), unit]);
+  const pending = [...byKey].flatMap(([key, [first]]) => (known.has(key) || first === undefined ? [] : [first]));
+  const failed = new Set<string>();
+  const report = ({ key }: Unit, reports: readonly FileReport[]): void => {
+    for (const { index, findingsIn } of reports)
+      for (const unit of byKey.get(key) ?? []) {
+        const file = unit.files[index];
+        const found = file === undefined ? [] : findingsIn(unit, file);
+        if (found.length > 0) failed.add(key);
+        findings.push(...found);
+      }
+  };
   if (pending.length > 0) {
     mkdirSync(join(root, ".docsgen"), { recursive: true });
     const folder = mkdtempSync(join(root, ".docsgen", "samples-"));
     try {
       const run = new SampleRun(folder, root, signal);
-      write(folder, pending);
+      const written = pending.filter((unit) => {
+        const reports = write(folder, unit);
+        report(unit, reports);
+        return reports.length === 0;
+      });
       let done = 0;
-      onProgress(done, pending.length);
-      const queue = [...pending];
-      const together = await run.checkTogether(pending);
-      for (const [unit, found] of together) {
-        failed.add(unit);
-        findings.push(...found);
+      onProgress(done, written.length);
+      const together = await run.checkTogether(written);
+      for (const [unit, reports] of together) {
+        failed.add(unit.key);
+        report(unit, reports);
       }
+      const queue = written.filter((unit) => !together.has(unit));
+      done = together.size;
       const work = async (): Promise<void> => {
         for (let unit = queue.shift(); unit !== undefined; unit = queue.shift()) {
-          const found = await run.checkUnit(unit);
-          if (found.length > 0) failed.add(unit);
-          findings.push(...found);
-          onProgress((done += 1), pending.length);
+          report(unit, await run.checkUnit(unit));
+          onProgress((done += 1), written.length);
         }
       };
-      await Promise.all(Array.from({ length: Math.min(availableParallelism(), pending.length) }, work));
-      findings.push(...run.missing.values());
-      for (const unit of pending) if (run.missing.has(unit.language)) failed.add(unit);
+      await Promise.all(Array.from({ length: Math.min(availableParallelism(), written.length) }, work));
+      const missing = run.missingCommands();
+      findings.push(...missing.values());
+      for (const { language, key } of pending) if (missing.has(language)) failed.add(key);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   }
-  const right = units.flatMap((unit) => (failed.has(unit) ? [] : [unit.key]));
-  return { findings, counts, found: units.length - pending.length, right };
+  const right = [...byKey.keys()].filter((key) => !failed.has(key));
+  const found = units.filter(({ key }) => known.has(key)).length;
+  return { findings, counts, found, right };
 }
 
 /** Runs the commands of one run. */
@@ -110,8 +155,7 @@ class SampleRun {
   readonly #folder: string;
   readonly #root: string;
   readonly #signal: AbortSignal;
-  /** Languages whose command does not exist, each with the finding about it. */
-  readonly missing = new Map<string, LinkFinding>();
+  readonly #missing = new Map<string, LinkFinding>();
 
   constructor(folder: string, root: string, signal: AbortSignal) {
     this.#folder = folder;
@@ -119,90 +163,97 @@ class SampleRun {
     this.#signal = signal;
   }
 
-  /** Runs the commands that check all files of a language at once. */
-  async checkTogether(units: readonly Unit[]): Promise<ReadonlyMap<Unit, readonly LinkFinding[]>> {
-    const failed = new Map<Unit, readonly LinkFinding[]>();
+  /** Languages whose command does not exist, each with the finding about it. */
+  missingCommands(): ReadonlyMap<string, LinkFinding> {
+    return new Map(this.#missing);
+  }
+
+  /**
+   * Runs the commands that check all files of a language at once.
+   *
+   * @returns The units that are not known to be right, with what there is to say about them.
+   */
+  async checkTogether(units: readonly Unit[]): Promise<ReadonlyMap<Unit, readonly FileReport[]>> {
+    const failed = new Map<Unit, readonly FileReport[]>();
     for (const language of new Set(units.map((unit) => unit.language))) {
-      const own = units.filter((unit) => unit.language === language);
-      const [{ settings } = { settings: undefined }] = own;
-      const { check } = settings ?? {};
-      if (settings === undefined || check?.includes("{files}") !== true) continue;
-      const files = own.flatMap((unit) => unit.files.map((file) => ({ unit, file })));
-      const line = check.replaceAll("{files}", () => files.map(({ file }) => quoteArgument(file.path)).join(" "));
-      const ended = await this.#run(
-        line,
-        this.#folder,
-        language,
-        "check",
-        settings,
-        own[0]?.files[0]?.path ?? "",
-        files.length,
-      );
-      if (ended === null || isRight(ended)) continue;
-      const named = files.filter(({ file }) => printedBy(ended).includes(file.path));
-      // A failure that names no file is said of the first.
-      for (const { unit, file } of named.length > 0 ? named : files.slice(0, 1))
-        failed.set(unit, [...(failed.get(unit) ?? []), ...failuresOf(unit, file, file.path, ended)]);
+      const own = units.filter((unit) => unit.language === language && isCheckedTogether(unit.settings));
+      for (const batch of batchesOf(own)) {
+        const [first] = batch;
+        const { check } = first?.unit.settings ?? {};
+        if (first === undefined || check === undefined || this.#missing.has(language)) continue;
+        const words = { "{files}": batch.map(({ file }) => `./${file.path}`) };
+        const ended = await this.#run(check, words, this.#folder, first.unit, "check", first.file.path);
+        if (ended === null || isRight(ended)) continue;
+        const named = ended.reason === null ? batch.filter(({ file }) => printedBy(ended).includes(file.path)) : [];
+        // A failure that names no file is said of the first, and says nothing about the others.
+        if (named.length === 0) for (const { unit } of batch) failed.set(unit, []);
+        for (const { unit, index } of named.length > 0 ? named : [first])
+          failed.set(unit, [
+            ...(failed.get(unit) ?? []),
+            { index, findingsIn: (each, file) => failuresOf(each, file, file.path, ended) },
+          ]);
+      }
     }
     return failed;
   }
 
-  async checkUnit(unit: Unit): Promise<readonly LinkFinding[]> {
-    const { language, settings, files } = unit;
-    const findings: LinkFinding[] = [];
-    for (const file of files) {
-      if (this.missing.has(language)) break;
-      findings.push(...(await this.#checkFile(unit, file, settings)));
+  async checkUnit(unit: Unit): Promise<readonly FileReport[]> {
+    const reports: FileReport[] = [];
+    for (const [index, file] of unit.files.entries()) {
+      if (this.#missing.has(unit.language)) break;
+      const findingsIn = await this.#checkFile(unit, file);
+      if (findingsIn !== null) reports.push({ index, findingsIn });
     }
-    return findings;
+    return reports;
   }
 
-  async #checkFile(unit: Unit, file: SampleFile, settings: SampleSettings): Promise<readonly LinkFinding[]> {
-    const { language } = unit;
-    const name = basename(file.path);
-    const cwd = join(this.#folder, dirname(file.path));
-    const words = new Set(file.parts.flatMap(({ sample }) => sample.runner));
-    const line = (command: string): string => command.replaceAll("{}", () => quoteArgument(name));
+  async #checkFile(unit: Unit, file: SampleFile): Promise<FileReport["findingsIn"] | null> {
+    const { settings } = unit;
     const { check, run } = settings;
+    const { name, path, words } = file;
+    const cwd = join(this.#folder, folderOf(unit));
+    const one = { "{}": [`./${name}`] };
     const shouldFail = words.has("should_fail");
-    if (check !== undefined && !check.includes("{files}")) {
-      const ended = await this.#run(line(check), cwd, language, "check", settings, name);
-      if (ended === null) return [];
-      if (!isRight(ended) && !shouldFail) return failuresOf(unit, file, name, ended);
-      if (isRight(ended) && shouldFail && run === undefined) return [unexpectedSuccess(unit, file)];
-      if (!isRight(ended)) return [];
+    const isTogether = isCheckedTogether(settings);
+    if (check !== undefined && (!isTogether || shouldFail)) {
+      const ended = isTogether
+        ? await this.#run(check, { "{files}": [`./${path}`] }, this.#folder, unit, "check", path)
+        : await this.#run(check, one, cwd, unit, "check", name);
+      if (ended === null) return null;
+      if (!isRight(ended)) return shouldFail ? null : (each, own) => failuresOf(each, own, own.name, ended);
+      if (shouldFail && run === undefined) return unexpectedSuccess;
     }
-    if (run === undefined || words.has("no_run")) return [];
-    const ended = await this.#run(line(run), cwd, language, "run", settings, name);
-    if (ended === null) return [];
-    if (!isRight(ended)) return shouldFail ? [] : failuresOf(unit, file, name, ended);
-    if (shouldFail) return [unexpectedSuccess(unit, file)];
-    return compareOutput(unit, file, ended.stdout);
+    if (run === undefined || words.has("no_run")) return null;
+    const ended = await this.#run(run, one, cwd, unit, "run", name);
+    if (ended === null) return null;
+    if (!isRight(ended)) return shouldFail ? null : (each, own) => failuresOf(each, own, own.name, ended);
+    return shouldFail ? unexpectedSuccess : (each, own) => compareOutput(each, own, ended.stdout);
   }
 
-  /** @returns `null` if the command does not exist. */
+  /** @param name The file as its own messages name it. @returns `null` if the command does not exist. */
   async #run(
-    line: string,
+    template: string,
+    words: Readonly<Record<string, readonly string[]>>,
     cwd: string,
-    language: string,
+    { language, settings: { env, timeout, memory } }: Unit,
     setting: "check" | "run",
-    { env, timeout, memory }: SampleSettings,
-    file: string,
-    count = 1,
+    name: string,
   ): Promise<EndedCommand | null> {
-    const ended = await runCommand(line, {
+    const isOne = Object.values(words).every(({ length }) => length === 1);
+    const ended = await runCommand(template, {
       cwd,
       env: environmentFor(env, this.#root),
-      timeLimit: timeout * second * (count === 1 ? 1 : 10),
+      words,
+      timeLimit: timeout * second * (isOne ? 1 : 10),
       outputLimit,
       memoryLimit: memory * megabyte,
       signal: this.#signal,
     });
     // The statuses of shells that know no such command. A script that ends so names itself.
-    const isMissing = (ended.status === 127 || ended.status === 9009) && !printedBy(ended).includes(file);
+    const isMissing = (ended.status === 127 || ended.status === 9009) && !printedBy(ended).includes(name);
     if (!isMissing) return ended;
     const reason = printedBy(ended).trim().split("\n").at(-1) ?? "";
-    this.missing.set(language, {
+    this.#missing.set(language, {
       kind: "config",
       path: ["samples", language, setting],
       ...problemOf("sample-command", { language, reason }, "install it, or correct the command"),
@@ -211,55 +262,93 @@ class SampleRun {
   }
 }
 
+function isCheckedTogether({ check }: SampleSettings): boolean {
+  return check?.includes("{files}") === true;
+}
+
+interface UnitFile {
+  readonly unit: Unit;
+  readonly file: SampleFile;
+  readonly index: number;
+}
+
+/** The files that one command checks. Those of a unit stay together; those that should fail run alone. */
+function batchesOf(units: readonly Unit[]): readonly (readonly UnitFile[])[] {
+  const batches: UnitFile[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const unit of units) {
+    const files = unit.files
+      .map((file, index): UnitFile => ({ unit, file, index }))
+      .filter(({ file }) => !file.words.has("should_fail"));
+    const own = files.reduce((total, { file }) => total + Buffer.byteLength(file.path) + " './'".length, 0);
+    if (size + own > namesLimit) {
+      batches.push([]);
+      size = 0;
+    }
+    size += own;
+    batches.at(-1)?.push(...files);
+  }
+  return batches;
+}
+
+interface PageUnits extends PageSamples {
+  readonly source: SourceText;
+}
+
+/** @param digests Of the files of the project on which the samples of a language depend. */
 function unitsOf(
-  texts: readonly SourceText[],
-  languages: Readonly<Record<string, SampleSettings>>,
-  locked: string,
+  { source, samples: all }: PageUnits,
+  languages: SampleOptions["languages"],
+  digests: ReadonlyMap<string, string>,
 ): readonly Unit[] {
   const { labelOf } = createHighlighter();
   const byLabel = new Map(Object.entries(languages).map(([name, settings]) => [labelOf(name), { name, settings }]));
-  return texts.flatMap((source): Unit[] => {
-    const { samples: all } = samplesOf(source.parsed, source.text);
-    const samples = all.filter(({ runner }) => !runner.includes("ignore"));
-    const groups = new Map<string, Sample[]>();
-    for (const [index, sample] of samples.entries()) {
-      const label = labelOf(sample.language);
-      if (!byLabel.has(label)) continue;
-      const key = JSON.stringify([label, sample.file === null ? index : "files"]);
-      groups.set(key, [...(groups.get(key) ?? []), sample]);
+  const samples = all.filter(({ runner }) => !runner.includes("ignore"));
+  const groups = new Map<string, Sample[]>();
+  for (const [index, sample] of samples.entries()) {
+    const label = labelOf(sample.language);
+    if (!byLabel.has(label)) continue;
+    const key = JSON.stringify([label, sample.file === null ? index : "files"]);
+    groups.set(key, [...(groups.get(key) ?? []), sample]);
+  }
+  return Array.from(groups.values(), (group): Unit => {
+    const [first] = group;
+    const { name: language = "", settings = noSettings } = byLabel.get(labelOf(first?.language ?? "")) ?? {};
+    const extension = settings.extension ?? extensions[labelOf(language)] ?? language.toLowerCase();
+    const parts = new Map<string, Sample[]>();
+    for (const sample of group) {
+      const file = sample.file === null ? `sample.${extension}` : posix.normalize(sample.file.replaceAll("\\", "/"));
+      parts.set(file, [...(parts.get(file) ?? []), sample]);
     }
-    return Array.from(groups.values(), (group): Unit => {
-      const [first] = group;
-      const { name = "", settings = noSettings } = byLabel.get(labelOf(first?.language ?? "")) ?? {};
-      const extension = settings.extension ?? extensions[labelOf(name)] ?? name.toLowerCase();
-      const parts = new Map<string, Sample[]>();
-      for (const sample of group) {
-        const file = sample.file === null ? `sample.${extension}` : basename(sample.file);
-        parts.set(file, [...(parts.get(file) ?? []), sample]);
-      }
-      const content = group.map(({ code, file, runner, expected }) => [code, file, runner, expected?.text ?? null]);
-      const key = fingerprintOf([name, settings, content, locked, extension]);
-      const files = Array.from(parts, ([file, each]): SampleFile => ({
-        path: `${name}/${key}/${file}`,
-        parts: inOrder(each),
-      }));
-      return { language: name, settings, source, files, key };
-    });
+    const content = group.map(({ code, file, runner, expected }) => [code, file, runner, expected?.text ?? null]);
+    const key = fingerprintOf([language, settings, content, digests.get(language), extension]);
+    const files = Array.from(parts, ([name, each]): SampleFile => ({
+      name,
+      path: `${language}/${key}/${name}`,
+      parts: inOrder(each),
+      words: new Set(each.flatMap(({ runner }) => runner)),
+    }));
+    return { language, settings, source, files, key };
   });
 }
 
+/** The folder of a unit from that of all samples. */
+function folderOf({ language, key }: Unit): string {
+  return `${language}/${key}`;
+}
+
+/** The blocks that say what a file prints, if it is run for that. */
+function comparedIn({ parts, words }: SampleFile, { run }: SampleSettings): readonly ExpectedOutput[] {
+  if (run === undefined || words.has("no_run") || words.has("should_fail")) return [];
+  return parts.flatMap(({ sample }) => sample.expected ?? []);
+}
+
 /** Blocks that say what a sample prints, although nothing is run that could print it. */
-function strayOutputs(source: SourceText, languages: SampleOptions["languages"]): readonly LinkFinding[] {
-  const { labelOf } = createHighlighter();
-  const running = new Set(
-    Object.entries(languages).flatMap(([name, { run }]) => (run === undefined ? [] : [labelOf(name)])),
-  );
-  const { samples, stray } = samplesOf(source.parsed, source.text);
-  const unrun = samples.flatMap(({ language, runner, expected }) => {
-    const runs =
-      running.has(labelOf(language)) && !["ignore", "no_run", "should_fail"].some((word) => runner.includes(word));
-    return expected === null || runs ? [] : [expected.at];
-  });
+function strayOutputs(
+  { source, samples, stray }: PageUnits,
+  compared: ReadonlySet<ExpectedOutput>,
+): readonly LinkFinding[] {
+  const unrun = samples.flatMap(({ expected }) => (expected === null || compared.has(expected) ? [] : [expected.at]));
   return [...stray, ...unrun].map((span) =>
     inFile(
       source,
@@ -269,7 +358,67 @@ function strayOutputs(source: SourceText, languages: SampleOptions["languages"])
   );
 }
 
-const noSettings: SampleSettings = { env: [], timeout: 30, memory: 2048 };
+interface Inputs {
+  readonly language: string;
+  /** The path and content of each file. */
+  readonly files: readonly (readonly [path: string, content: string])[];
+  readonly problems: readonly LinkFinding[];
+}
+
+/** Reads the files of the project that samples use. */
+function readInputs(root: string, languages: SampleOptions["languages"]): readonly Inputs[] {
+  return Object.entries(languages).map(([language, { inputs }]) => {
+    const matched = inputs.map((pattern) => filesFor(root, pattern));
+    const paths = [...new Set(matched.flat())].sort();
+    return {
+      language,
+      files: paths.map((path) => [path, fingerprintOf(readIfThere(join(root, path)))]),
+      problems: inputs.flatMap((pattern, index): LinkFinding[] =>
+        matched[index]?.length === 0
+          ? [
+              {
+                kind: "config",
+                path: ["samples", language, "inputs", index],
+                ...problemOf("sample-inputs", { pattern }, "write a pattern from the folder of the config: src/**"),
+              },
+            ]
+          : [],
+      ),
+    };
+  });
+}
+
+function filesFor(root: string, pattern: string): readonly string[] {
+  const written = posix.normalize(pattern);
+  const { base } = picomatch.scan(written);
+  const matches = picomatch([written, `${written}/**`], { dot: true });
+  const found: string[] = [];
+  const visit = (path: string): void => {
+    const names = listFolder(join(root, path));
+    if (names === null) {
+      if (matches(path)) found.push(path);
+    } else for (const name of names) visit(path === "" ? name : `${path}/${name}`);
+  };
+  const start = base === "." ? "" : base.replace(/\/$/u, "");
+  if (existsSync(join(root, start))) visit(start);
+  return found;
+}
+
+/** @returns `null` if it is a file. Folders that programs fill are left out, and links to folders, which may be circles. */
+function listFolder(path: string): readonly string[] | null {
+  if (!statSync(path).isDirectory()) return null;
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const isOther = ["node_modules", ".git", ".docsgen", "__pycache__"].includes(entry.name);
+    const isLink = entry.isSymbolicLink() && !isFile(join(path, entry.name));
+    return isOther || isLink ? [] : [entry.name];
+  });
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+const noSettings: SampleSettings = { inputs: [], env: [], timeout: 30, memory: 2048 };
 
 /** Puts the blocks of a file one below the other. */
 function inOrder(samples: readonly Sample[]): SampleFile["parts"] {
@@ -281,12 +430,35 @@ function inOrder(samples: readonly Sample[]): SampleFile["parts"] {
   });
 }
 
-function write(folder: string, units: readonly Unit[]): void {
-  for (const { path, parts } of units.flatMap(({ files }) => files)) {
-    mkdirSync(join(folder, dirname(path)), { recursive: true });
-    writeFileSync(join(folder, path), `${parts.map(({ sample }) => sample.code).join("\n")}\n`);
-  }
+/** @returns What there is to say about files that cannot be written, because of their names. */
+function write(folder: string, { files }: Unit): readonly FileReport[] {
+  return files.flatMap(({ path, name, parts }, index): FileReport[] => {
+    try {
+      mkdirSync(join(folder, dirname(path)), { recursive: true });
+      writeFileSync(join(folder, path), `${parts.map(({ sample }) => sample.code).join("\n")}\n`);
+      return [];
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? String(error.code) : "";
+      if (!nameErrors.has(code)) throw error;
+      const problem = `no file can be called ${name} here: ${code}`;
+      return [
+        {
+          index,
+          findingsIn: (unit, file) => [
+            inPage(
+              unit,
+              problemOf("sample-failed", { language: unit.language, problem }, "write another name after `file=`"),
+              spanIn(file, { line: 1, column: 1 }),
+            ),
+          ],
+        },
+      ];
+    }
+  });
 }
+
+/** A file where a folder is needed, or the other way around, and names that are too long or that the system does not allow. */
+const nameErrors: ReadonlySet<string> = new Set("EEXIST EINVAL EISDIR ENAMETOOLONG ENOENT ENOTDIR".split(" "));
 
 function isRight({ status, reason }: EndedCommand): boolean {
   return status === 0 && reason === null;
@@ -315,33 +487,47 @@ function failuresOf(unit: Unit, file: SampleFile, name: string, ended: EndedComm
 const limitHint =
   "`timeout` and `memory` of the language in `samples` set the limits; `,no_run` after the language does not run it";
 
-function unexpectedSuccess(unit: Unit, file: SampleFile): LinkFinding {
+function unexpectedSuccess(unit: Unit, file: SampleFile): readonly LinkFinding[] {
   const values = { language: unit.language, problem: "it is marked `should_fail`, and succeeds" };
-  return inPage(
-    unit,
-    problemOf("sample-failed", values, "remove `,should_fail`"),
-    spanIn(file, { line: 1, column: 1 }),
-  );
+  const problem = problemOf("sample-failed", values, "remove `,should_fail`");
+  return [inPage(unit, problem, spanIn(file, { line: 1, column: 1 }))];
 }
 
-function compareOutput(unit: Unit, { parts }: SampleFile, stdout: string): readonly LinkFinding[] {
-  const expected = parts.findLast(({ sample }) => sample.expected !== null)?.sample.expected ?? null;
-  if (expected === null) return [];
-  const [printed, wanted] = [stdout, expected.text].map(comparable);
-  if (printed === undefined || printed === wanted) return [];
-  const fix: Fix = { from: expected.written, to: expected.write(printed) };
-  const [one, other] = firstDifference(wanted ?? "", printed);
-  const problem = problemOf("sample-output", { expected: one, printed: other }, "`--fix` writes what it prints", fix);
-  return [inPage(unit, problem, expected.span)];
+/** A file runs once, so what it prints is compared with all its blocks, one below the other. */
+function compareOutput(unit: Unit, file: SampleFile, stdout: string): readonly LinkFinding[] {
+  const blocks = comparedIn(file, unit.settings).map((expected) => ({ expected, wanted: linesOf(expected.text) }));
+  const all = joined(blocks.flatMap(({ wanted }) => wanted));
+  const printed = linesOf(joined(linesOf(stdout)));
+  if (blocks.length === 0 || joined(printed) === all) return [];
+  // Without a line more or less, each block has the lines of its sample.
+  const isAligned = blocks.length === 1 || printed.length === linesOf(all).length;
+  let from = 0;
+  const found = blocks.flatMap(({ expected, wanted }, index): LinkFinding[] => {
+    const isLast = index === blocks.length - 1;
+    const lines = printed.slice(from, isLast ? undefined : from + wanted.length);
+    from += wanted.length;
+    if (joined(lines) === joined(wanted)) return [];
+    const to = isAligned ? expected.write(joined(lines)) : null;
+    const fix: Fix | null = to === null ? null : { from: expected.written, to };
+    const [one, other] = firstDifference(joined(wanted), joined(lines));
+    const hint = fix !== null ? "`--fix` writes what it prints" : isAligned ? unwritableHint : unalignedHint;
+    return [inPage(unit, problemOf("sample-output", { expected: one, printed: other }, hint, fix), expected.span)];
+  });
+  return isAligned ? found : found.slice(0, 1);
 }
 
-/** The same output with the line ends of one system. */
-function comparable(text: string): string {
-  return text
-    .split(/\r?\n/u)
-    .map((line) => line.trimEnd())
-    .join("\n")
-    .trimEnd();
+const unwritableHint =
+  "write what it prints; `--fix` does not, because the block would end at a line of it, or cannot show a character";
+const unalignedHint =
+  "write what each part prints; `--fix` does not, because the blocks of this file have more or fewer lines together";
+
+/** The lines of a text without their ends, which differ between systems, and without empty ones at the end. */
+function linesOf(text: string): readonly string[] {
+  return text === "" ? [] : text.split(/\r?\n/u).map((line) => line.trimEnd());
+}
+
+function joined(lines: readonly string[]): string {
+  return lines.join("\n").trimEnd();
 }
 
 function firstDifference(wanted: string, printed: string): readonly [string, string] {
@@ -389,11 +575,6 @@ const startNames = [
   "APPDATA",
   "LOCALAPPDATA",
 ];
-
-/** Names are made of letters, digits, dots and slashes; the rest is quoted. */
-function quoteArgument(path: string): string {
-  return /^[\w./+-]+$/u.test(path) ? path : JSON.stringify(path);
-}
 
 function readIfThere(path: string): string | null {
   try {

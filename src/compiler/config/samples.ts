@@ -14,7 +14,11 @@ export const samplesSchema = z
          */
         check: command.optional(),
         /** Runs a sample: `"python3 {}"`. What it prints is compared with the code block `expect` that follows it. */
-        run: command.optional(),
+        run: command
+          .refine((line) => !line.includes("{files}"), "runs one sample: write `{}`; only `check` takes `{files}`")
+          .optional(),
+        /** Your files that samples use, from the folder of the config: `["src/**"]`. If one changes, all samples run again. */
+        inputs: z.array(z.string().min(1)).default([]),
         /** The end of the names of files, if it is not that of the language: `"mts"`. */
         extension: z
           .string()

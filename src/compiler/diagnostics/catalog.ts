@@ -346,7 +346,7 @@ export const catalog = {
     severity: "warning",
     message: ({ attribute }: { attribute: string }) => `Unknown attribute ${quote(attribute)} of a code block`,
     explanation:
-      'After the language, a fence takes `{1,3-5}` to mark lines, `ins={2}` and `del={3}` for added and removed ones, `[Label]` for its tab in a code group, `title="…"`, `numbers`, `numbers=10`, `nonumbers`, `terminal`, `wrap`, `collapse` and `vars`. Anything else would be ignored.',
+      'After the language, a fence takes `{1,3-5}` to mark lines, `ins={2}` and `del={3}` for added and removed ones, `[Label]` for its tab in a code group, `title="…"`, `numbers`, `numbers=10`, `nonumbers`, `terminal`, `wrap`, `collapse`, `vars`, `file=name.py` and `expect`. Anything else would be ignored.',
   }),
   "unclosed-code": entry({
     severity: "error",
@@ -1076,6 +1076,12 @@ export const catalog = {
       `The samples in ${language} are not checked, because the shell does not know the command: ${reason}`,
     explanation: "The command in `samples` is not installed on this machine, or its name is misspelled.",
   }),
+  "sample-inputs": entry({
+    severity: "warning",
+    message: ({ pattern }: { pattern: string }) => `No file matches ${quote(pattern)}, on which samples depend`,
+    explanation:
+      "`inputs` of a language in `samples` are patterns of your own files that samples use, from the folder of the config. A sample that was right runs again if one of them changes.",
+  }),
   "prose-failed": entry({
     severity: "error",
     message: ({ command, reason }: { command: string; reason: string }) =>
@@ -1270,6 +1276,7 @@ const requests: Readonly<Partial<Record<DiagnosticCode, CheckRequest>>> = {
   "sample-failed": "samples",
   "sample-output": "samples",
   "sample-command": "samples",
+  "sample-inputs": "samples",
   "stray-output": "samples",
 };
 

@@ -315,6 +315,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: 'samples: { python: { run: "pyhton {}" } }',
     good: 'samples: { python: { run: "python3 {}" } }',
   },
+  "sample-inputs": { bad: 'inputs: ["scr/**"]', good: 'inputs: ["src/**"]' },
   "prose-failed": { bad: "docsgen check --prose vael", good: "docsgen check --prose vale" },
   "unknown-history": { bad: "git clone --depth 1", good: "git clone" },
   "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },

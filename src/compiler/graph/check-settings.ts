@@ -1,6 +1,7 @@
 /** Finds settings that name no file, and files that no setting names. Has effects, because it looks at the folders. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
+import { createHighlighter } from "../code/highlight.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
@@ -18,12 +19,33 @@ export function checkSettings({ config, root, sourceFolder, outputFolder, loaded
     'write `theme: "theme"` in the config',
   );
   return [
+    ...checkSamples(config),
     ...checkPublic(root, sourceFolder, outputFolder, loaded.label),
     ...config.exclude.flatMap((pattern, index) => checkExclude(pattern, index, sourceFolder)),
     ...(isUnread
       ? [{ kind: "file", file: labelOf(loaded.label, "theme/style.css"), span: startOfText, ...unread } as const]
       : []),
   ];
+}
+
+/** Two names of one language. */
+function checkSamples({ samples }: Project["config"]): readonly LinkFinding[] {
+  const names = Object.keys(samples);
+  if (names.length < 2) return [];
+  const { labelOf: languageOf } = createHighlighter();
+  return names.flatMap((name, index): LinkFinding[] => {
+    const language = languageOf(name);
+    const other = names.slice(0, index).find((each) => languageOf(each) === language);
+    if (other === undefined) return [];
+    const problem = `is the same language as \`${other}\``;
+    return [
+      {
+        kind: "config",
+        path: ["samples", name],
+        ...problemOf("config-value", { path: `samples.${name}`, problem }, "write the settings of a language once"),
+      },
+    ];
+  });
 }
 
 /** Files that only the root of a published site has. */

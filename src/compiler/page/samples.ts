@@ -3,9 +3,10 @@ import type { Code } from "mdast";
 import type { Position, Span } from "../diagnostics/diagnostic.ts";
 import { nodesOf } from "../markup/nodes-of.ts";
 import { plainCodeOf } from "./code-blocks/code-block.ts";
-import { codeMetaOf, spanInBlock } from "./code-blocks/fence.ts";
+import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "./code-blocks/fence.ts";
 import { firstLineSpan, rangeOf } from "./draft.ts";
 import type { PageAlone } from "./parse-alone.ts";
+import { restoreCode } from "./placeholders.ts";
 
 export interface Sample {
   /** As written. */
@@ -35,8 +36,8 @@ export interface ExpectedOutput {
   /** The lines of the block between its fences, as written, and where they are. */
   readonly written: string;
   readonly span: Span;
-  /** The same lines with another text. */
-  readonly write: (text: string) => string;
+  /** The same lines with another text; `null` if the block would not contain it. */
+  readonly write: (text: string) => string | null;
 }
 
 /** @param page The text that was parsed. */
@@ -74,29 +75,40 @@ export function samplesOf(parsed: PageAlone, page: string): PageSamples {
   return { samples, stray };
 }
 
-function expectedOf(node: Code, { text: parsed, spanOf }: PageAlone, page: string): ExpectedOutput {
+function expectedOf(node: Code, alone: PageAlone, page: string): ExpectedOutput {
+  const { text: parsed, spanOf } = alone;
   const lines = page.split(/\r\n?|\n/u);
   const lineEnd = page.includes("\r\n") ? "\r\n" : "\n";
   const { start, end } = spanOf(rangeOf(node).start, rangeOf(node).end);
   // The markers of a list are spaces in the lines below.
   const prefix = (lines[start.line - 1] ?? "").slice(0, start.column - 1).replaceAll(/[^\s>]/gu, " ");
+  const fence = fenceOf(node, alone);
+  const isOpen = fence === "" || node.data?.included !== undefined || isUnclosed(node, alone);
   // An empty block has no line that could be replaced, so its end is replaced, too.
   const isEmpty = end.line === start.line + 1;
   const last = isEmpty ? end.line : end.line - 1;
   const written = lines.slice(start.line, last);
   const closing = isEmpty ? `${lineEnd}${written.join(lineEnd)}` : "";
   return {
-    text: node.value,
+    text: restoreCode(node.value),
     at: firstLineSpan({ text: parsed, spanOf }, node),
     written: written.join(lineEnd),
     span: {
       start: { line: start.line + 1, column: 1 },
       end: { line: last, column: (lines[last - 1] ?? "").length + 1 },
     },
-    write: (text) =>
-      `${text
-        .split("\n")
-        .map((line) => (prefix + line).trimEnd())
-        .join(lineEnd)}${closing}`,
+    write: (text) => {
+      const content = text.split("\n");
+      const isLost = isOpen || hasControls.test(text) || content.some((line) => endsFence(line, fence));
+      return isLost ? null : `${content.map((line) => (prefix + line).trimEnd()).join(lineEnd)}${closing}`;
+    },
   };
+}
+
+/** Carriage returns would end lines of the page, and others are not text. */
+const hasControls = /[^\P{Cc}\t\n]/u;
+
+function endsFence(line: string, fence: string): boolean {
+  const marks = line.trim();
+  return marks.startsWith(fence) && marks === fence.charAt(0).repeat(marks.length);
 }
