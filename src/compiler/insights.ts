@@ -5,6 +5,8 @@ import { openSearch } from "../theme/search/open-search.ts";
 import type { Counted, FailedQuery, ReadInsights } from "./check/insights.ts";
 import { readInsights } from "./check/insights.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
+import { editionOf } from "./config/editions.ts";
+import { decodeUri } from "./decode-uri.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import { withSite } from "./graph/open-site.ts";
@@ -46,14 +48,26 @@ export function insights(options: InsightsOptions): Promise<InsightsResult> {
     "read",
     async ({ graph, config, sourceLabel }): Promise<InsightsResult> => {
       const { site, editions } = await graph.analyze(options);
-      const index = editions[0]?.search ?? null;
-      const engine = index === null ? null : openSearch({ fetchText: async (path) => index.read(path) });
-      const { requests, unreadable, failed, notFound, unhelpful } = readInsights(log);
-      const pageAt = new Map(site.pages.map(({ record }) => [config.base + record.path.slice(1), record]));
+      const engines = new Map(
+        editions.map(({ edition, search }) => [
+          edition.prefix,
+          search === null ? null : openSearch({ fetchText: async (path) => search.read(path) }),
+        ]),
+      );
+      const all = editions.map(({ edition }) => edition);
+      const { requests, unreadable, failed, notFound, unhelpful } = readInsights(log, (path) =>
+        path.startsWith(config.base) ? (editionOf(path.slice(config.base.length), all)?.prefix ?? "") : "",
+      );
+      const pageAt = new Map(
+        site.pages.map(({ record }) => {
+          const address = config.base + record.path.slice(1);
+          return [decodeUri(address) ?? address, record];
+        }),
+      );
       const isFrequent = ({ count }: Pick<Counted, "count">): boolean => count >= options.least;
       const proposals: Proposal[] = [];
       for (const query of failed.filter(isFrequent)) {
-        const [first] = (await engine?.search(query.query, 1))?.pages ?? [];
+        const [first] = (await engines.get(query.edition)?.search(query.query, 1))?.pages ?? [];
         const found = query.wentTo.flatMap(({ path }) => pageAt.get(path) ?? [])[0];
         proposals.push({
           ...query,
@@ -72,7 +86,7 @@ export function insights(options: InsightsOptions): Promise<InsightsResult> {
 
 function readLog(path: string): string | null {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path, "utf8").replace(/^\uFEFF/u, "");
   } catch {
     return null;
   }

@@ -25,14 +25,20 @@ export interface McpHandlerOptions {
  *
  * @example
  * export default { fetch: mcpHandler({ site: "https://example.com/docs/" }) };
- * @throws TypeError if `site` is not an address.
+ * @throws TypeError if `site` is not an address, or an entry of `allowedOrigins` not an origin.
  */
 export function mcpHandler(options: McpHandlerOptions): (request: Request) => Promise<Response> {
   const site = parseUrl(options.site);
   if (site === null || !/^https?:$/u.test(site.protocol))
     throw new TypeError(`“${options.site}” is not the address of a site, such as https://example.com/docs/`);
   const home = new URL(site.pathname.endsWith("/") ? site.pathname : `${site.pathname}/`, site);
-  const allowedOrigins = new Set([site.origin, ...(options.allowedOrigins ?? [])]);
+  const origins = options.allowedOrigins ?? [];
+  const wrong = origins.find((each) => !isOrigin(each));
+  if (wrong !== undefined) {
+    const near = parseUrl(wrong)?.origin ?? "null";
+    throw new TypeError(`“${wrong}” is not an origin, such as ${near === "null" ? "https://example.com" : near}`);
+  }
+  const allowedOrigins = new Set([site.origin, ...origins]);
   const files = publishedFiles(home, options.fetch);
   const instructions = `The documentation at ${home.href}. \`search\` it, then \`read\` what was found.`;
   const tools = readingTools(() => Promise.resolve(files));
@@ -42,4 +48,10 @@ export function mcpHandler(options: McpHandlerOptions): (request: Request) => Pr
       tools,
       isAllowedOrigin: (origin) => allowedOrigins.has(origin),
     });
+}
+
+/** Whether a browser would send it. Extensions have schemes of their own, whose origins are not known here. */
+function isOrigin(text: string): boolean {
+  const origin = parseUrl(text)?.origin ?? "";
+  return origin === "null" ? /^[a-z][a-z\d+.-]*:\/\/[^\s/?#]+$/u.test(text) : origin === text;
 }

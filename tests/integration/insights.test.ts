@@ -50,7 +50,7 @@ describe("docsgen insights", () => {
       status: 0,
       stderr: "note: 2 lines of log.ndjson cannot be read, the first one is line 10\n",
       stdout:
-        "16 requests: 3 searches without a result, 1 addresses not found\n" +
+        "16 requests: 3 searches without a result, 1 address not found\n" +
         "\n“money back”, 3 times: readers went to docs-src/billing.md\n" +
         '  in its frontmatter: search: { keywords: ["money back"] }\n' +
         '  in the config: search: { expect: { "money back": "/billing/" } }\n' +
@@ -87,6 +87,7 @@ describe("docsgen insights", () => {
       proposals: [
         {
           query: "money back",
+          edition: "",
           count: 3,
           wentTo: [{ path: "/docs/billing/", count: 2 }],
           finds: null,
@@ -95,6 +96,41 @@ describe("docsgen insights", () => {
       ],
       notFound: [],
       unhelpful: [],
+    });
+  });
+
+  test("compares addresses as they are read, and searches in the language in which readers did", async () => {
+    const twice = (...line: Parameters<typeof search>): string[] => [search(...line), search(...line)];
+    const site = makeSite({
+      "site.config.ts": minimalConfig('  languages: { en: "English", de: "Deutsch" },\n'),
+      "docs-src/index.md": "# Home\n\n[Sizes](größe.md)\n",
+      "docs-src/größe.md": "# Sizes\n\nText.\n",
+      "docs-src/de/index.md": "# Start\n\n[Größen](größe.md) und Rabatt\n",
+      "docs-src/de/größe.md": "# Größen\n\nText.\n",
+      "log.ndjson": `\uFEFF${[
+        ...twice("rabatt", 0, "/de/gr%C3%B6%C3%9Fe/", "/de/"),
+        ...twice("rabatt", 0, "/gr%C3%B6%C3%9Fe/", "/"),
+        search("\u001B]0;owned\u0007x", 0, "/", "/"),
+        search("\u001B]0;owned\u0007x", 0, "/", "/"),
+        JSON.stringify({
+          docsgen: 1,
+          events: [1, 2].map(() => ({ type: "not-found", path: "/a\u001B[2J\nnot found: /b/" })),
+          last: "/",
+        }),
+      ].join("\n")}`,
+    });
+    expect(await site.run(["insights", "log.ndjson"])).toEqual({
+      status: 0,
+      stderr: "",
+      stdout:
+        "7 requests: 3 searches without a result, 1 address not found\n" +
+        "\n“�]0;owned�x”, 2 times: finds nothing, and no page answers it yet\n" +
+        "\n“rabatt”, 2 times: readers went to docs-src/größe.md\n" +
+        '  in its frontmatter: search: { keywords: ["rabatt"] }\n' +
+        '  in the config: search: { expect: { "rabatt": "/größe/" } }\n' +
+        "\n“rabatt”, 2 times: now finds /de/; readers went to docs-src/de/größe.md\n" +
+        '  in the config: search: { expect: { "rabatt": "/de/größe/" } }\n' +
+        "\nnot found: /a�[2J�not found: /b/, 2 times\n",
     });
   });
 

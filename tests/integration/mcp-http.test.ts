@@ -140,6 +140,30 @@ describe("docsgen/mcp", () => {
       400,
       { id: 1, error: { code: -32_022, data: { requested: "1999-01-01" } } },
     ],
+    [
+      "a batch of the version that has batches",
+      () => post([ping, { ...ping, id: 2 }], { "MCP-Protocol-Version": "2025-03-26" }),
+      200,
+      [{ id: 1 }, { id: 2 }],
+    ],
+    [
+      "a batch without a version",
+      () => post(Array.from({ length: 10 }, () => ping)),
+      200,
+      Array.from({ length: 10 }, () => ({ id: 1 })),
+    ],
+    [
+      "a batch of a version without batches",
+      () => post([ping], { "MCP-Protocol-Version": "2025-06-18" }),
+      400,
+      { error: { code: -32_600, message: "Only version 2025-03-26 has batches. Send one message in a request." } },
+    ],
+    [
+      "a large batch",
+      () => post(Array.from({ length: 11 }, () => ping)),
+      400,
+      { error: { code: -32_600, message: "A batch may have 10 messages, and this one has 11." } },
+    ],
     ["what is not JSON", () => post("{"), 400, { error: { code: -32_700 } }],
     ["what is no message", () => post([]), 400, { error: { code: -32_600 } }],
     ["another type", () => post(ping, { "Content-Type": "text/plain" }), 415, { error: { code: -32_600 } }],
@@ -158,6 +182,17 @@ describe("docsgen/mcp", () => {
     const origin = sent.headers.get("Origin");
     expect(answer.headers.get("Access-Control-Allow-Origin")).toBe(status === 403 ? null : origin);
     expect(answer.headers.get("Vary")).toBe("Origin");
+  });
+
+  test.each([
+    ["https://x.example/", "“https://x.example/” is not an origin, such as https://x.example"],
+    ["https://X.example:443", "“https://X.example:443” is not an origin, such as https://x.example"],
+    ["x.example", "“x.example” is not an origin, such as https://example.com"],
+    ["*", "“*” is not an origin, such as https://example.com"],
+    ["null", "“null” is not an origin, such as https://example.com"],
+  ])("refuses to allow %s, which no browser sends", (origin, message) => {
+    expect(() => mcpHandler({ site: home(), allowedOrigins: [origin] })).toThrow(new TypeError(message));
+    expect(() => mcpHandler({ site: home(), allowedOrigins: ["vscode-webview://a1b2"] })).not.toThrow();
   });
 
   test("tells browsers what pages of an allowed origin may send", async () => {

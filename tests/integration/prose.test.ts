@@ -264,6 +264,16 @@ test.each([
   expect(run.stderr).toContain(hint);
 });
 
+test("control characters of a report do not reach the terminal", async () => {
+  const line = "docs-src/index.md:3:1: error: a\u001B[2J\u009Bb\u0007";
+  const site = makeSite({
+    "docs-src/index.md": "# A\n\nText.\n",
+    "print.mjs": `console.log(${JSON.stringify(line)});\n`,
+  });
+  const { stderr } = await site.run(["check", "--prose", "node print.mjs"]);
+  expect(stderr).toContain("error prose/node: a�[2J�b�\n");
+});
+
 test("problems in files that were not handed out are reported, and no others are a failure", async () => {
   const lines = (...all: readonly string[]): string => `console.log(${JSON.stringify(all.join("\n"))});\n`;
   const site = makeSite({

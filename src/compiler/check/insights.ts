@@ -1,11 +1,16 @@
 /** What readers looked for and did not find, from the log of `insights`: a line of JSON for each request. Pure. */
 import * as z from "zod";
+import { decodeUri } from "../decode-uri.ts";
+import { comparePaths } from "../source/paths.ts";
+
+/** As readers see it in most browsers, and as the pages of a site are called. */
+const address = z.string().transform((text) => decodeUri(text) ?? text);
 
 const event = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("search"), path: z.string(), query: z.string(), pages: z.number() }),
-  z.object({ type: z.literal("not-found"), path: z.string() }),
-  z.object({ type: z.literal("feedback"), path: z.string(), answer: z.string() }),
-  z.object({ type: z.literal("copy"), path: z.string() }),
+  z.object({ type: z.literal("search"), path: address, query: z.string(), pages: z.number() }),
+  z.object({ type: z.literal("not-found"), path: address }),
+  z.object({ type: z.literal("feedback"), path: address, answer: z.string() }),
+  z.object({ type: z.literal("copy"), path: address }),
 ]);
 
 /** A request, as the script of the pages sends it. */
@@ -13,12 +18,14 @@ const requestSchema = z.object({
   docsgen: z.literal(1),
   events: z.array(event),
   /** The address at which the document was left. */
-  last: z.string(),
+  last: address,
 });
 
 export interface FailedQuery {
   /** In lower case. */
   readonly query: string;
+  /** The edition whose readers asked, by the beginning of its addresses: "fr/". */
+  readonly edition: string;
   readonly count: number;
   /** The addresses to which readers went afterwards, the most frequent one first. */
   readonly wentTo: readonly Counted[];
@@ -40,9 +47,13 @@ export interface ReadInsights {
   readonly unhelpful: readonly Counted[];
 }
 
-export function readInsights(log: string): ReadInsights {
+/** @param editionAt The edition of an address, by the beginning of its addresses. */
+export function readInsights(log: string, editionAt: (path: string) => string): ReadInsights {
   const unreadable: number[] = [];
-  const failed = new Map<string, { count: number; readonly wentTo: Map<string, number> }>();
+  const failed = new Map<
+    string,
+    { readonly query: string; readonly edition: string; count: number; readonly wentTo: Map<string, number> }
+  >();
   const notFound = new Map<string, number>();
   const answers = new Map<string, number>();
   let requests = 0;
@@ -60,8 +71,10 @@ export function readInsights(log: string): ReadInsights {
       if (each.type !== "search" || each.pages > 0) continue;
       const query = each.query.trim().replaceAll(/\s+/gu, " ").toLowerCase();
       if (query === "") continue;
-      const known = failed.get(query) ?? { count: 0, wentTo: new Map<string, number>() };
-      failed.set(query, known);
+      const edition = editionAt(each.path);
+      const key = `${edition}\0${query}`;
+      const known = failed.get(key) ?? { query, edition, count: 0, wentTo: new Map<string, number>() };
+      failed.set(key, known);
       known.count += 1;
       if (request.last !== each.path) add(known.wentTo, request.last);
     }
@@ -69,8 +82,9 @@ export function readInsights(log: string): ReadInsights {
   return {
     requests,
     unreadable,
-    failed: Array.from(failed, ([query, { count, wentTo }]) => ({ query, count, wentTo: counted(wentTo) })).sort(
-      (left, right) => right.count - left.count || (left.query < right.query ? -1 : 1),
+    failed: Array.from(failed.values(), ({ wentTo, ...each }) => ({ ...each, wentTo: counted(wentTo) })).sort(
+      (left, right) =>
+        right.count - left.count || comparePaths(left.query, right.query) || comparePaths(left.edition, right.edition),
     ),
     notFound: counted(notFound),
     unhelpful: counted(answers).filter(({ count }) => count > 0),

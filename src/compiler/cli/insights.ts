@@ -1,6 +1,7 @@
 /** `docsgen insights`: prints what readers did not find, and what to write. */
 import type { InsightsResult, Proposal } from "../insights.ts";
 import { insights } from "../insights.ts";
+import { printable } from "../diagnostics/source-text.ts";
 import type { ExitStatus, InsightsCommandOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { counted } from "./report-result.ts";
@@ -37,11 +38,19 @@ function toJson({ requests, unreadable, proposals, notFound, unhelpful }: Read):
 
 function show({ requests, proposals, notFound, unhelpful }: Read): string {
   const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
+  const searches = proposals.length === 1 ? "1 search" : `${proposals.length} searches`;
+  const addresses = notFound.length === 1 ? "1 address" : `${notFound.length} addresses`;
+  // What readers sent is text of strangers.
   const parts = [
-    `${counted(requests, "request")}: ${proposals.length} searches without a result, ${notFound.length} addresses not found\n`,
-    ...proposals.map((each) => `\n“${each.query}”, ${times(each.count)}${showProposal(each)}\n`),
-    ...notFound.map(({ path, count }) => `\nnot found: ${path}, ${times(count)}\n`),
-    ...unhelpful.map(({ path, count }) => `\ndoes not help: ${path}, by ${count} more answers than it does\n`),
+    `${counted(requests, "request")}: ${searches} without a result, ${addresses} not found\n`,
+    ...proposals.map(
+      ({ query, ...each }) =>
+        `\n“${printable(query)}”, ${times(each.count)}${showProposal({ ...each, query: printable(query) })}\n`,
+    ),
+    ...notFound.map(({ path, count }) => `\nnot found: ${printable(path)}, ${times(count)}\n`),
+    ...unhelpful.map(
+      ({ path, count }) => `\ndoes not help: ${printable(path)}, by ${counted(count, "more answer")} than it does\n`,
+    ),
   ];
   return parts.join("");
 }

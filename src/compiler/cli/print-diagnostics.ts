@@ -6,6 +6,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Digest } from "../diagnostics/reporters/digest.ts";
 import { digest } from "../diagnostics/reporters/digest.ts";
 import { ansiStyle, formatPretty, plainStyle } from "../diagnostics/reporters/pretty.ts";
+import { printable } from "../diagnostics/source-text.ts";
 import { decodeText } from "../source/scan.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -61,7 +62,7 @@ function printReport({ shown, rest }: Digest, terminal: Terminal): void {
 
 /** @param command The command that shows everything. */
 function printRest(rest: readonly string[], command: string, { stderr }: Terminal): void {
-  if (rest.length > 0) stderr.write(`\n${rest.join("\n")}\n${command} shows all.\n`);
+  if (rest.length > 0) stderr.write(`\n${rest.map(printable).join("\n")}\n${command} shows all.\n`);
 }
 
 function printBlocks(

@@ -1,4 +1,5 @@
 /** Prints each update of the development server: what was compiled, and which problems are new or fixed. */
+import { printable } from "../diagnostics/source-text.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { countBySeverity } from "../diagnostics/reporters/report.ts";
 import { subtractProblems } from "../diagnostics/same-problem.ts";
@@ -72,9 +73,4 @@ const temporaryName =
 /** Excludes changes made by package managers and caches, and temporary files. */
 function isAuthorsFile(path: string): boolean {
   return !/(?:^|\/)(?:node_modules|\.docsgen)(?:\/|$)/u.test(path) && !temporaryName.test(path);
-}
-
-/** A file's name without control characters, which could manipulate the terminal. */
-function printable(name: string): string {
-  return name.replaceAll(/\p{Cc}/gu, "?");
 }

@@ -63,7 +63,8 @@ export interface FrameLine {
   readonly text: string;
 }
 
-function printable(text: string): string {
+/** A line for a terminal, which control characters could manipulate. */
+export function printable(text: string): string {
   return text.replaceAll("\t", " ".repeat(tabWidth)).replaceAll(/\p{Cc}/gu, "�");
 }
 

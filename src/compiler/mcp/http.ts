@@ -53,7 +53,7 @@ async function answerAllowed(request: Request, { info, tools }: HttpOptions): Pr
   const text = await readTo(request.body, maxBody);
   if (text === null)
     return jsonResponse(413, refusal(null, errors.request, `The request has more than ${maxBody} bytes.`));
-  const wrong = checkHeaders(headers, text);
+  const wrong = checkBatch(headers, text) ?? checkHeaders(headers, text);
   if (wrong !== null) return jsonResponse(400, wrong);
   // A server for each request, because clients choose the same ids.
   const server = new McpServer(info, tools);
@@ -65,6 +65,22 @@ async function answerAllowed(request: Request, { info, tools }: HttpOptions): Pr
 }
 
 const allowed = "POST, OPTIONS";
+
+/** The messages of a batch. */
+const maxBatch = 10;
+/** The only version with batches, and the last one without a header that names it. */
+const batchVersion = "2025-03-26";
+
+/** @returns `null` unless the text is a batch that must not be answered. */
+function checkBatch(headers: Headers, text: string): Answer | null {
+  const value = parseJson(text);
+  if (!Array.isArray(value)) return null;
+  if ((headers.get("MCP-Protocol-Version") ?? batchVersion) !== batchVersion)
+    return refusal(null, errors.request, `Only version ${batchVersion} has batches. Send one message in a request.`);
+  return value.length > maxBatch
+    ? refusal(null, errors.request, `A batch may have ${maxBatch} messages, and this one has ${value.length}.`)
+    : null;
+}
 
 /**
  * Checks that the headers say the same as the message, on which proxies rely.
@@ -92,8 +108,12 @@ function checkHeaders(headers: Headers, text: string): Answer | null {
 }
 
 function messageIn(text: string): Message | null {
+  return readMessage(parseJson(text));
+}
+
+function parseJson(text: string): unknown {
   try {
-    return readMessage(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -10,6 +10,9 @@ apps/              @apps
 /build/logs/**/*.txt @logs
 internal\\ notes.md @notes
 /docs/open/
+/literal/{a,b}.md  @braces
+/literal/!(x).md   @parentheses
+/literal/[ab].md   @brackets
 `;
 
 test.each<[string, string]>([
@@ -23,6 +26,10 @@ test.each<[string, string]>([
   ["build/logs/a/b.txt", "@logs"],
   ["internal notes.md", "@notes"],
   ["docs/open/a.md", ""],
+  ["literal/a.md", "@writers"],
+  ["literal/{a,b}.md", "@braces"],
+  ["literal/!(x).md", "@parentheses"],
+  ["literal/[ab].md", "@brackets"],
 ])("the owners of %s", (path, owners) => {
   expect(readCodeOwners(text)(path).join(" ")).toBe(owners);
 });
@@ -34,5 +41,17 @@ test("the sections of GitLab give owners to the lines below them", () => {
     ["@api"],
     ["@dev"],
     [],
+  ]);
+});
+
+test("a file has the owners of all sections, and the last line of each decides", () => {
+  const ownersOf = readCodeOwners(
+    "* @all\n/docs/ @writers\n[Code] @dev\n*.ts\n[Docs] @docs @dev\n/docs/\n[code]\n/docs/b.ts @b\n",
+  );
+  expect([ownersOf("a.md"), ownersOf("docs/a.md"), ownersOf("docs/a.ts"), ownersOf("docs/b.ts")]).toEqual([
+    ["@all"],
+    ["@writers", "@docs", "@dev"],
+    ["@writers", "@dev", "@docs"],
+    ["@writers", "@b", "@docs", "@dev"],
   ]);
 });

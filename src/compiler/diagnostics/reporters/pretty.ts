@@ -1,6 +1,6 @@
 /** Formats diagnostics for the terminal: grouped by file, each with its code frame and hint. Pure. */
 import type { Diagnostic, FileDiagnostic, Severity, Span } from "../diagnostic.ts";
-import { frameOf } from "../source-text.ts";
+import { frameOf, printable } from "../source-text.ts";
 
 /** The escape codes for emphasis; `plainStyle` has none. */
 export interface Style {
@@ -37,23 +37,27 @@ export function formatPretty(
 
 function formatOne(diagnostic: Diagnostic, textOf: (file: string) => string | null, style: Style): string {
   const paint = paintOf(diagnostic.severity, style);
-  const title = `${paint(style.bold(diagnostic.severity))} ${style.dim(diagnostic.code)}: ${diagnostic.message}`;
+  const title = `${paint(style.bold(diagnostic.severity))} ${style.dim(diagnostic.code)}: ${printableLines(diagnostic.message)}`;
   const lines =
     diagnostic.kind === "file"
       ? [locationOf(diagnostic, style), `  ${title}`, ...frameLines(diagnostic, textOf, style)]
       : [title];
-  if (diagnostic.hint !== null) lines.push(`  ${style.cyan("hint")}: ${diagnostic.hint}`);
+  if (diagnostic.hint !== null) lines.push(`  ${style.cyan("hint")}: ${printableLines(diagnostic.hint)}`);
   return lines.join("\n");
 }
 
 function locationOf({ file, span, generated }: FileDiagnostic, style: Style): string {
   if (generated === undefined) return style.bold(placeIn(file, span));
   const { page, plugin } = generated;
-  return `${style.bold(placeIn(page, generated.span))}, computed by the plugin “${plugin}” of ${placeIn(file, span)}`;
+  return `${style.bold(placeIn(page, generated.span))}, computed by the plugin “${printable(plugin)}” of ${placeIn(file, span)}`;
 }
 
 function placeIn(file: string, { start }: Span): string {
-  return `${file}:${start.line}:${start.column}`;
+  return `${printable(file)}:${start.line}:${start.column}`;
+}
+
+function printableLines(text: string): string {
+  return text.split(/\r?\n/u).map(printable).join("\n");
 }
 
 function frameLines(
