@@ -1,5 +1,5 @@
 /** `report`: what maintainers want to know of their site. Has effects. */
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { SiteCache } from "./cache/site-cache.ts";
@@ -23,6 +23,7 @@ import type { Progress } from "./graph/progress.ts";
 import type { SiteState } from "./graph/site-graph.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 import type { Header } from "./page/compiled-page.ts";
+import { isWithin, realPathOf, refuseOutputFolder } from "./output/output-folder.ts";
 import { outputOfRoute } from "./output/routes.ts";
 import { codeWord, proseOf } from "./page/prose.ts";
 import { samplesOf } from "./page/samples.ts";
@@ -33,13 +34,20 @@ import { readGitHistory, readGitState } from "./source/git-history.ts";
 export interface ReportOptions extends Omit<SiteOptions, "out"> {
   /** The `report.json` of an earlier report, whose history this one continues, or `null`. */
   readonly last: string | null;
+  /** The folder into which the report is written. */
+  readonly folder: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
   readonly onCacheFailure?: (reason: string) => void;
 }
 
 export type ReportResult =
-  | { readonly kind: "reported"; readonly report: SiteReport }
+  | {
+      readonly kind: "reported";
+      readonly report: SiteReport;
+      /** Why the dates of pages are not known, or `null`. */
+      readonly withoutHistory: string | null;
+    }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /** @throws The signal's reason if it is aborted. */
@@ -53,10 +61,17 @@ export function report(options: ReportOptions): Promise<ReportResult> {
     const result = await prepareBuild(each, "read");
     if (result.kind === "failed") return result;
     const { prepared } = result;
+    const reason = refuseFolder(resolve(options.workingFolder, options.folder), prepared.project);
+    if (reason !== null) {
+      const problem = siteDiagnostic("output-refused", { path: options.folder, reason }, "write --out docsgen-report");
+      return { kind: "failed", diagnostics: [problem] };
+    }
     return withCache(prepared, each, async (open): Promise<ReportResult> => {
       const cache = open();
       await endBundler();
-      return { kind: "reported", report: await reportOn(prepared, cache, options, earlier) };
+      const repository = await openRepository(prepared.project.sourceFolder);
+      const made = await reportOn(prepared, cache, options, earlier, repository);
+      return { kind: "reported", report: made, withoutHistory: repository.withoutHistory };
     });
   });
 }
@@ -66,12 +81,12 @@ async function reportOn(
   cache: SiteCache,
   options: ReportOptions,
   earlier: SiteReport["history"],
+  repository: Repository,
 ): Promise<SiteReport> {
   const { project } = prepared;
   const state = await openBuild(prepared, options, cache, true).graph.update({ ...options, trial: "thorough" });
   cache.save();
   const texts = await readTexts(project, state);
-  const repository = await openRepository(project.sourceFolder);
   return makeSiteReport({
     site: project.config.title,
     date: options.today(),
@@ -86,26 +101,52 @@ async function reportOn(
 interface Repository {
   /** The path of the source folder from the root, with a slash at its end, or "". */
   readonly prefix: string;
-  /** The day of the last change of each file that has been committed. */
-  readonly days: ReadonlyMap<string, string>;
+  /** The day of the last change of each file that has been committed; `null` if that is not known. */
+  readonly days: ReadonlyMap<string, string> | null;
+  readonly withoutHistory: string | null;
   readonly ownersOf: ReturnType<typeof readOwners>;
 }
 
-/** What Git knows of the files; nothing outside of a repository. */
+/** What Git knows of the files. */
 async function openRepository(sourceFolder: string): Promise<Repository> {
+  const [root = "", prefix = ""] = await rootOf(sourceFolder);
+  const ownersOf = root === "" ? null : readOwners(root);
   const state = await readGitState(sourceFolder);
-  if (state.kind === "unknown") return { prefix: "", days: new Map(), ownersOf: null };
-  const [root = "", prefix = ""] = (await git(sourceFolder, ["rev-parse", "--show-toplevel", "--show-prefix"])).split(
-    "\n",
-  );
-  const history = await readGitHistory(root, await git(root, ["rev-parse", "HEAD"]));
-  const files = history.kind === "history" ? history.files : [];
-  return {
-    prefix: prefix.normalize(),
-    days: new Map(files.map(({ path, updated }) => [path, updated])),
-    ownersOf: readOwners(root),
-  };
+  const history = state.kind === "unknown" ? state : await readGitHistory(root, await git(root, ["rev-parse", "HEAD"]));
+  if (history.kind === "unknown") {
+    const hint = history.isShallow ? "; `git fetch --unshallow` fetches it" : "";
+    return { prefix: prefix.normalize(), days: null, withoutHistory: `${history.reason}${hint}`, ownersOf };
+  }
+  const days = new Map(history.files.map(({ path, updated }) => [path, updated]));
+  return { prefix: prefix.normalize(), days, withoutHistory: null, ownersOf };
 }
+
+/** The root of the repository, and the path of the folder from there; nothing outside of a repository. */
+async function rootOf(folder: string): Promise<readonly string[]> {
+  try {
+    return (await git(folder, ["rev-parse", "--show-toplevel", "--show-prefix"])).split("\n");
+  } catch {
+    return [];
+  }
+}
+
+/** Why a report must not be written into a folder, or `null`. Only an earlier report may be replaced. */
+function refuseFolder(
+  folder: string,
+  { sourceFolder, outputFolder, root, isExcluded }: PreparedBuild["project"],
+): string | null {
+  const reason = refuseOutputFolder(folder, sourceFolder, root, isExcluded);
+  if (reason !== null) return reason;
+  const [path, site] = [realPathOf(folder), realPathOf(outputFolder)];
+  if (path === site) return "it is the folder of the published site";
+  if (isWithin(site, path)) return "it contains the folder of the published site";
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
+  const isReport = readEarlier(join(folder, "report.json")) !== null;
+  const other = names.find((name) => !isReport || !reportFiles.has(name));
+  return other === undefined ? null : `it contains “${other}”, which is not a file of an earlier report`;
+}
+
+const reportFiles: ReadonlySet<string> = new Set(["index.html", "report.json"]);
 
 function pagesOf(
   { site, pages, diagnostics }: SiteState,
@@ -139,9 +180,11 @@ function pagesOf(
     const found = byFile.get(file) ?? [];
     const updated =
       [relativePath, ...page.includes]
-        .flatMap((each) => days.get(prefix + each) ?? [])
+        .flatMap((each) => days?.get(prefix + each) ?? [])
         .sort()
         .at(-1) ?? null;
+    const staleTranslation = found.flatMap(({ code, message }) => (code === "stale-translation" ? [message] : []));
+    const covered = coveredSince(frontmatter.covers ?? [], updated, days);
     const sections = headersIn(record.headers);
     const { from = new Set(), fragments = new Set() } = links.get(relativePath) ?? {};
     const count = (severity: string): number => found.filter((each) => each.severity === severity).length;
@@ -154,10 +197,7 @@ function pagesOf(
         words: countWords(text),
         updated,
         reviewed: frontmatter.reviewed ?? null,
-        stale: [
-          ...coveredSince(frontmatter.covers ?? [], updated, days),
-          ...found.flatMap(({ code, message }) => (code === "stale-translation" ? [message] : [])),
-        ],
+        stale: covered === null && staleTranslation.length === 0 ? null : [...(covered ?? []), ...staleTranslation],
         isReachable: !found.some(({ code }) => code === "orphan-page"),
         hasDescription: (frontmatter.description ?? frontmatter.short_description ?? "") !== "",
         linkedFrom: from.size,
@@ -175,9 +215,15 @@ function countWords({ parsed, text }: SourceText): number {
   return prose.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0;
 }
 
-/** Whether code that a page covers has changed on a later day than the page. */
-function coveredSince(covers: readonly string[], updated: string | null, days: Repository["days"]): readonly string[] {
-  if (updated === null || covers.length === 0) return [];
+/** Whether code that a page covers has changed on a later day than the page; `null` if that is not known. */
+function coveredSince(
+  covers: readonly string[],
+  updated: string | null,
+  days: Repository["days"],
+): readonly string[] | null {
+  if (covers.length === 0) return [];
+  if (days === null) return null;
+  if (updated === null) return [];
   const matches = covers.map((each) => matcherOf(each, new Set()));
   const newer = [...days].filter(([path, day]) => day > updated && matches.some((isCovered) => isCovered(path)));
   const [latest] = newer.sort(([, left], [, right]) => (left < right ? 1 : -1));

@@ -32,9 +32,13 @@ const files = {
   "src/queue.ts": "1;\n",
 };
 
+const withoutHistory = (reason: string): string => `note: the dates of pages are not known, because ${reason}\n`;
+
 async function reportOf(site: Site, ...words: readonly string[]): Promise<SiteReport> {
   const run = await site.run(["report", ...words]);
-  expect([run.status, run.stderr]).toEqual([0, ""]);
+  expect(run.status).toBe(0);
+  const isRepository = site.exists(".git");
+  expect(run.stderr).toBe(isRepository ? "" : withoutHistory("the source folder is not in a Git repository"));
   return JSON.parse(site.read("docsgen-report/report.json"));
 }
 
@@ -93,6 +97,58 @@ describe("a report", () => {
     );
   });
 
+  test("does not guess what a shallow clone does not know", async () => {
+    const site = makeSite(files);
+    commit(site, "2026-03-01");
+    site.write("src/queue.ts", "2;\n");
+    commit(site, "2026-04-01");
+    const clone = makeSite({});
+    clone.remove("site.config.ts");
+    execFileSync("git", ["clone", "--quiet", "--depth", "1", `file://${site.folder}`, "."], { cwd: clone.folder });
+    const run = await clone.run(["report"]);
+    expect(run.stderr).toBe(
+      withoutHistory("this is a shallow clone, without the history of the files; `git fetch --unshallow` fetches it"),
+    );
+    expect(run.stdout).toContain("; outdated pages unknown, 1 unreachable");
+    const { totals, pages }: SiteReport = JSON.parse(clone.read("docsgen-report/report.json"));
+    expect([totals.stale, totals.unowned]).toEqual([null, 1]);
+    expect(pages.map(({ file, updated, stale }) => [file, updated, stale])).toEqual(
+      expect.arrayContaining([
+        ["docs-src/queues.md", null, null],
+        ["docs-src/index.md", null, []],
+      ]),
+    );
+    expect(clone.read("docsgen-report/index.html")).toContain('<th scope="row">Outdated pages</th><td>–</td>');
+  });
+
+  test.each([
+    ["docs-src", "it is the source folder"],
+    ["docs-src/report", "it is inside the source folder"],
+    ["dist", "it is the folder of the published site"],
+    [".", "it contains the site's config"],
+    ["notes", "it contains “index.html”, which is not a file of an earlier report"],
+    ["mixed", "it contains “more.txt”, which is not a file of an earlier report"],
+    ["notes/index.html", "it is a file"],
+  ])("is not written over %s", async (out, reason) => {
+    const site = makeSite({ "docs-src/index.md": "# Home\n\nText.\n", "notes/index.html": "mine" });
+    if (out === "mixed") {
+      await site.run(["report", "--out", out]);
+      site.write("mixed/more.txt", "");
+    }
+    const run = await site.run(["report", "--out", out]);
+    expect([run.status, run.stderr]).toEqual([
+      2,
+      `error output-refused: “${out}” cannot be the output folder: ${reason}\n  hint: write --out docsgen-report\n`,
+    ]);
+    expect(site.read("notes/index.html")).toBe("mine");
+  });
+
+  test("says why it cannot be written", async () => {
+    const site = makeSite({ "docs-src/index.md": "# Home\n\nText.\n", notes: "mine" });
+    const run = await site.run(["report", "--out", "notes/report"]);
+    expect([run.status, run.stderr.split("\n")[0]]).toEqual([2, expect.stringContaining("error write-failed: ")]);
+  });
+
   test("weighs the documents of the last build", async () => {
     const site = makeSite({ "docs-src/index.md": "# Home\n\nText.\n" });
     await site.build();
@@ -124,6 +180,12 @@ describe("a report", () => {
       stderr: expect.stringContaining("“--last” must be a report.json that docsgen report has written"),
     });
     expect(site.exists("docsgen-report")).toBe(false);
+    const wrong = {
+      version: 1,
+      history: [{ date: "<script>", totals: (await reportOf(site)).totals }],
+    };
+    site.write("wrong.json", JSON.stringify(wrong));
+    expect((await site.run(["report", "--last", "wrong.json"])).status).toBe(2);
     site.write("site.config.ts", "export default {");
     expect((await site.run(["report"])).status).toBe(2);
   });

@@ -5,9 +5,9 @@ import type { ReportedPage, ReportTotals, SiteReport } from "./site-report.ts";
 /** @param docsgen The version of docsgen. */
 export function makeReportPage({ site, date, totals, history, pages }: SiteReport, docsgen: string): string {
   const attention = [
-    list("Outdated", pages, ({ stale }) => (stale.length > 0 ? stale.join("; ") : null)),
+    list("Outdated", pages, ({ stale }) => (stale !== null && stale.length > 0 ? stale.join("; ") : null)),
     list("With problems", pages, ({ problems: { error, warning } }) =>
-      error + warning > 0 ? `${error} errors, ${warning} warnings` : null,
+      error + warning > 0 ? `${counted(error, "error")}, ${counted(warning, "warning")}` : null,
     ),
     list("Unreachable from the home page", pages, ({ isReachable }) => (isReachable ? null : "")),
     totals.unowned === null ? "" : list("Without an owner", pages, ({ owners }) => (owners.length === 0 ? "" : null)),
@@ -28,7 +28,7 @@ export function makeReportPage({ site, date, totals, history, pages }: SiteRepor
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-${tableOf("Totals", ["", ...history.slice(-columns).map((each) => each.date)], rowsOfTotals(history))}
+${tableOf("Totals", ["", ...history.slice(-columns).map((each) => escapeHtml(each.date))], rowsOfTotals(history))}
 <h2>What needs attention</h2>
 ${attention.filter((each) => each !== "").join("\n") || "<p>Nothing.</p>"}
 <h2>Samples</h2>
@@ -43,6 +43,10 @@ ${tableOf("All pages", ["Page", "Owners", "Changed", "Reviewed", "Words", "Linke
 </body>
 </html>
 `;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** How many reports are shown beside each other. */

@@ -11,7 +11,8 @@ const totalsSchema = z.object({
   warnings: z.number(),
   hints: z.number(),
   /** Pages, by what they lack. */
-  stale: z.number(),
+  /** `null` if the history of the repository is not known. */
+  stale: z.number().nullable(),
   unowned: z.number().nullable(),
   unreachable: z.number(),
   withoutDescription: z.number(),
@@ -27,7 +28,7 @@ const totalsSchema = z.object({
 /** The sums over all pages. */
 export type ReportTotals = Readonly<z.output<typeof totalsSchema>>;
 
-const historySchema = z.array(z.object({ date: z.string(), totals: totalsSchema }));
+const historySchema = z.array(z.object({ date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/u), totals: totalsSchema }));
 
 /** What a later report reads of this one. */
 export const earlierReportSchema = z.object({ version: z.literal(1), history: historySchema });
@@ -43,8 +44,8 @@ export interface ReportedPage {
   /** The day of the last change, "2027-01-31"; `null` if Git does not know. */
   readonly updated: string | null;
   readonly reviewed: string | null;
-  /** Why it may be outdated, in sentences. */
-  readonly stale: readonly string[];
+  /** Why it may be outdated, in sentences; `null` if it covers code whose history is not known. */
+  readonly stale: readonly string[] | null;
   readonly isReachable: boolean;
   readonly hasDescription: boolean;
   /** The number of other pages that link to it. */
@@ -96,7 +97,7 @@ export function makeSiteReport({
     errors: sum(({ problems }) => problems.error),
     warnings: sum(({ problems }) => problems.warning),
     hints: sum(({ problems }) => problems.hint),
-    stale: count(({ stale }) => stale.length > 0),
+    stale: pages.some(({ stale }) => stale === null) ? null : count(({ stale }) => stale !== null && stale.length > 0),
     unowned: hasOwners ? count(({ owners }) => owners.length === 0) : null,
     unreachable: count(({ isReachable }) => !isReachable),
     withoutDescription: count(({ hasDescription }) => !hasDescription),

@@ -177,7 +177,8 @@ export function removeFiles(folder: string, paths: readonly string[], changes: F
   }
 }
 
-function isWithin(path: string, folder: string): boolean {
+/** Whether a path is a folder or below it. */
+export function isWithin(path: string, folder: string): boolean {
   const from = relative(folder, path);
   return from === "" || (from !== ".." && !from.startsWith(`..${sep}`) && resolve(from) !== from);
 }
