@@ -91,6 +91,13 @@ describe("other tools' words after a fence", () => {
     ['js title="app.js', 'close the quotation mark: write title="app.js"'],
     ['js title="app.js numbers', 'close the quotation mark: "'],
     ["js mark={1", "write {1}"],
+    ...["..", "../a.js", "a/../../b.js", "/etc/a.js", "c:a.js", ".", "lib/", String.raw`..\a.js`].map(
+      (path) =>
+        [
+          `js file=${path}`,
+          "write a path within the folder of the sample, such as file=name.py, or remove it",
+        ] as const,
+    ),
     [
       "js live",
       'remove it: the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers, nonumbers, terminal, wrap, collapse, vars, file=… and expect',

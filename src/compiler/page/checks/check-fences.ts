@@ -258,7 +258,8 @@ function replacementOf(attribute: string): Rewritten {
   if (inOrder !== null) return { hint: `write ${inOrder}`, to: inOrder };
   const [, name = attribute, quoted] = /^([^=]*)=(.*)$/su.exec(attribute) ?? [];
   const value = quoted === undefined ? null : quoted.replace(/^(["'{])(.*)["'}]$/su, "$2");
-  const written = equivalentOf(name, value);
+  // `file=` is a word of ours, whatever other tools mean by it.
+  const written = name === "file" && quoted?.startsWith("{") === false ? null : equivalentOf(name, value);
   if (written !== null) return { hint: `write ${written}`, to: written };
   if (value !== null && knownWords.includes(name)) return { hint: hintForValue(name, value), to: null };
   const near = nearestName(name, [...knownWords, ...otherWords]);
