@@ -226,6 +226,18 @@ describe("the file of a sample", () => {
   });
 });
 
+test.each(["pkg/a.sh: 2:", "./pkg/a.sh: line 2:", "/tmp/pkg/a.sh:2:", String.raw`C:\pkg\a.sh:2:1:`])(
+  "a report that begins with %s is about the second line",
+  async (begin) => {
+    const site = makeSampleSite(
+      block("sh", "a\nb", "file=pkg/a.sh"),
+      '  samples: { sh: { check: "node ../../../../say.mjs" } },\n',
+      { "say.mjs": `console.error(${JSON.stringify(begin)} + " Syntax error: end");\nprocess.exit(2);\n` },
+    );
+    expect(await problemsIn(site)).toEqual(["5:1 The sample in sh fails: Syntax error: end"]);
+  },
+);
+
 describe("equal samples", () => {
   test("of two pages run once, and are reported at all places", async () => {
     const code =

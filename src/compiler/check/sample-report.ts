@@ -1,6 +1,7 @@
 /**
  * Finds in what compilers and interpreters print where a file is wrong, and what is. They all name the file and a line:
- * `a.go:3:5: message`, `a.ts(3,5): error TS2304: message`, `a.sh: line 3: message`, `File "a.py", line 3`. Pure.
+ * `a.go:3:5: message`, `a.ts(3,5): error TS2304: message`, `a.sh: line 3: message`, `a.sh: 3: message`,
+ * `File "a.py", line 3`. Pure.
  */
 import { stripVTControlCharacters } from "node:util";
 import { escapePattern } from "../escape-pattern.ts";
@@ -17,7 +18,7 @@ export function readSampleReport(output: string, file: string): readonly SampleP
   const lines = output.split(/\r?\n/u).map((line) => stripVTControlCharacters(line).trimEnd());
   const name = escapePattern(file).replaceAll("/", String.raw`[\\/]`);
   const compiled = new RegExp(
-    `^(?:\\S*[\\\\/ ])?${name}(?::(\\d+):(\\d+)|\\((\\d+),(\\d+)\\)|:(\\d+)|: line (\\d+)):?\\s+(?:-\\s+)?(\\S.*)$`,
+    `^(?:\\S*[\\\\/ ])?${name}(?::(\\d+):(\\d+)|\\((\\d+),(\\d+)\\)|:(\\d+)|: (?:line )?(\\d+)):?\\s+(?:-\\s+)?(\\S.*)$`,
     "u",
   );
   const problems = lines.flatMap((line): SampleProblem[] => {
