@@ -91,13 +91,6 @@ describe("other tools' words after a fence", () => {
     ['js title="app.js', 'close the quotation mark: write title="app.js"'],
     ['js title="app.js numbers', 'close the quotation mark: "'],
     ["js mark={1", "write {1}"],
-    ...["..", "../a.js", "a/../../b.js", "/etc/a.js", "c:a.js", ".", "lib/", String.raw`..\a.js`].map(
-      (path) =>
-        [
-          `js file=${path}`,
-          "write a path within the folder of the sample, such as file=name.py, or remove it",
-        ] as const,
-    ),
     [
       "js live",
       'remove it: the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers, nonumbers, terminal, wrap, collapse, vars, file=… and expect',
@@ -108,6 +101,20 @@ describe("other tools' words after a fence", () => {
     expect(findings).toEqual([`4:${start}-${fence.length + 4} unknown-code-attribute`]);
     expect(hints).toEqual([hint]);
   });
+
+  test.each(["..", "../a.js", "a/../../b.js", "/etc/a.js", "c:a.js", ".", "lib/", String.raw`..\a.js`])(
+    "names no file outside of the folder of samples: %s",
+    async (path) => {
+      const { page: compiled } = await compilePage(page(`\`\`\`js file=${path}\na;\n\`\`\``));
+      expect(compiled.findings).toMatchObject([
+        {
+          code: "unknown-code-attribute",
+          hint: "write a path within the folder of the sample, such as file=name.py, or remove it",
+          fix: null,
+        },
+      ]);
+    },
+  );
 
   test("without its end is one problem, at its place, beside those of other attributes", async () => {
     const { findings, hints } = await compilePage(page("```js {9} highlihgt ins={1\na;\nb;\n```"));
