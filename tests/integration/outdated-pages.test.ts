@@ -1,5 +1,6 @@
 /** `check --since`: pages that cover code which changed without them, and reviews that are older than the text. */
 import { execFileSync } from "node:child_process";
+import { chmodSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Run, Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
@@ -105,13 +106,42 @@ describe("a page that covers code", () => {
     expect(found, run.stderr).toEqual(reported === null ? [] : [reported]);
   });
 
-  test("counts changes of the files that it includes as its own", async () => {
+  test.each<[string, (site: Site) => unknown, string | null]>([
+    [
+      "other words",
+      (site) => site.write("docs-src/queues.md", page("Queues", "covers: [src]\n", "Other words.")),
+      null,
+    ],
+    ["another title", (site) => site.write("docs-src/queues.md", page("Waiting", "covers: [src]\n")), null],
+    ["blank lines", (site) => site.edit("docs-src/queues.md", (text) => `${text}\n\n`), "src/other.ts"],
+    ["a comment", (site) => site.edit("docs-src/queues.md", (text) => `${text}\n<!-- a -->\n`), "src/other.ts"],
+    ["a new page", (site) => site.write("docs-src/new.md", page("New", "covers: [src]\n")), "src/other.ts"],
+  ])("is changed by what readers read: %s", async (_name, change, reported) => {
+    const site = makeRepository({ "docs-src/queues.md": page("Queues", "covers: [src]\n") });
+    site.write("src/other.ts", "x");
+    change(site);
+    const found = findingsOf(await check(site)).flatMap(
+      (line) => / outdated-page: “([^”]*)” changed/u.exec(line)?.[1] ?? [],
+    );
+    expect(found).toEqual(reported === null ? [] : [reported]);
+  });
+
+  test.each([true, false])("does not change when it may be executed (staged: %s)", async (isStaged) => {
+    const site = makeRepository();
+    chmodSync(site.path("src/queue/size.ts"), 0o755);
+    if (isStaged) git(site, "add", "--all");
+    expect((await check(site)).stderr).toBe("");
+    site.write("src/queue/size.ts", "x");
+    expect((await check(site)).stderr).toContain("outdated-page: “src/queue/size.ts” changed");
+  });
+
+  test("is not changed by a file that it includes, which may belong to many pages", async () => {
     const site = makeRepository({
       "docs-src/queues.md": page("Queues", "covers: [src]\n", "::include{file=part.txt}"),
       "docs-src/part.txt": "text\n",
     });
     site.write("src/other.ts", "x").write("docs-src/part.txt", "other text\n");
-    expect((await check(site)).stderr).toBe("");
+    expect((await check(site)).stderr).toContain("outdated-page: “src/other.ts” changed");
   });
 
   test("is not changed by a move alone, and keeps its report", async () => {

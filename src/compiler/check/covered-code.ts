@@ -37,13 +37,16 @@ export interface DatedPage {
   /** Its own file, and those that it includes. */
   readonly files: readonly string[];
   readonly covers: readonly string[];
-  readonly review: Review | null;
+  /** The day of its last review. */
+  readonly reviewed: string | null;
+  readonly change: PageChange;
 }
 
-export interface Review {
-  readonly day: string;
-  /** Whether the text has changed since the earlier state, and the day has not. */
-  readonly isOutdated: boolean;
+/** What is different in a page since the earlier state. */
+export interface PageChange {
+  /** White space and what the page includes do not count. */
+  readonly hasOtherText: boolean;
+  readonly hasOtherReview: boolean;
 }
 
 /** @param today The current date, such as "2027-01-31". */
@@ -53,8 +56,8 @@ export function findOutdated(
   today: string,
 ): readonly LinkFinding[] {
   const edited = changed.filter(({ isEdited }) => isEdited);
-  const editedPaths = new Set(edited.map(({ path }) => path));
-  return pages.flatMap(({ path: page, files: own, covers, review }): LinkFinding[] => {
+  return pages.flatMap(({ path: page, files: own, covers, reviewed, change }): LinkFinding[] => {
+    const { hasOtherText, hasOtherReview } = change;
     const [file = ""] = own;
     const owners = ownersOf(file);
     const ask = owners.length === 0 ? "" : `; its owners are ${owners.join(", ")}`;
@@ -62,14 +65,13 @@ export function findOutdated(
     const covered = edited.filter((each) =>
       patterns.some(({ matches }) => [each.path, each.before].some((path) => matches(path))),
     );
-    const isTouched = own.some((path) => editedPaths.has(path));
     const others = covered.filter(({ path }) => !own.includes(path));
     const unmatched = patterns.filter(
       ({ matches }) => !files.some(matches) && !covered.some((each) => matches(each.path) || matches(each.before)),
     );
     const at = (key: string) => ({ kind: "key", page, key }) as const;
     return [
-      ...(others.length === 0 || isTouched
+      ...(others.length === 0 || hasOtherText || hasOtherReview
         ? []
         : [
             {
@@ -81,13 +83,13 @@ export function findOutdated(
               ),
             },
           ]),
-      ...(review?.isOutdated === true
+      ...(reviewed !== null && hasOtherText && !hasOtherReview
         ? [
             {
               ...at("reviewed"),
               ...problemOf(
                 "outdated-review",
-                { since, day: review.day },
+                { since, day: reviewed },
                 `check the whole page and write \`reviewed: ${today}\`, or remove the line${ask}`,
               ),
             },
@@ -115,9 +117,12 @@ export function matcherOf(written: string, submodules: ReadonlySet<string>): (pa
   return (path) => matches(path) || (submodules.has(path) && pattern.startsWith(`${path}/`));
 }
 
-/** Whether the text of a page has changed and the day of its review has not. Changes of white space do not count. */
-export function isReviewOutdated(before: string, now: string): boolean {
+/** What is different between two states of a page's file. */
+export function comparePages(before: string, now: string): PageChange {
   const dayIn = (page: string): string | undefined =>
     /^reviewed:[ \t]*["']?([\d-]+)/mu.exec(splitPage(page).frontmatter)?.[1];
-  return dayIn(before) === dayIn(now) && markOf(before).digests.join(" ") !== markOf(now).digests.join(" ");
+  return {
+    hasOtherText: markOf(before).digests.join(" ") !== markOf(now).digests.join(" "),
+    hasOtherReview: dayIn(before) !== dayIn(now),
+  };
 }

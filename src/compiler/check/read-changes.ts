@@ -5,11 +5,11 @@ import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { SiteDiagnostic } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { FoundState } from "../graph/site-graph.ts";
-import { git, readBlob, whyGitFailed } from "../source/git.ts";
+import { git, gitBytes, readBlob, whyGitFailed } from "../source/git.ts";
 import type { OwnersOf } from "./code-owners.ts";
 import { ownersFiles, readCodeOwners } from "./code-owners.ts";
-import type { ChangedFile, DatedPage, RepositoryChanges } from "./covered-code.ts";
-import { isReviewOutdated } from "./covered-code.ts";
+import type { ChangedFile, DatedPage, PageChange, RepositoryChanges } from "./covered-code.ts";
+import { comparePages } from "./covered-code.ts";
 import { readText } from "./file-changes.ts";
 
 export interface ReadChanges extends RepositoryChanges {
@@ -53,7 +53,7 @@ export async function readChanges(
       git(root, ["ls-files", "--others", "--exclude-standard", "-z"]),
     ]);
     const added = pathsOf(untracked);
-    const { changed, blobs, submodules } = parseDiff(diff);
+    const { changed, blobs, submodules } = parseDiff(diff, (paths) => blobIdsOf(root, paths));
     const entries = tracked.split("\0").flatMap((entry) => {
       const [, path] = entry.split("\t");
       return path === undefined ? [] : [{ path: path.normalize(), isSubmodule: entry.startsWith(submoduleMode) }];
@@ -112,23 +112,41 @@ interface Diff {
  * Parses the output of `git diff --raw -z -M`:
  *
  *   :100644 100644 bcd1234… 0123456… M\0guide.md\0:100644 100644 abcd123… 1234567… R086\0old.md\0new.md\0
+ *
+ * The id of a file is zeros if only the working tree has its content. A file that may only be executed now is not edited.
+ * @param blobIds The ids of files of the working tree.
  */
-function parseDiff(diff: string): Diff {
+function parseDiff(diff: string, blobIds: (paths: readonly string[]) => readonly string[]): Diff {
   const changed: ChangedFile[] = [];
+  const withOtherMode: string[] = [];
   const blobs = new Map<string, string>();
   const submodules = new Set<string>();
   const fields = diff.split("\0");
   for (let index = 0; index + 1 < fields.length;) {
-    const [oldMode = "", newMode, oldBlob = "", , status = ""] = (fields[index] ?? "").slice(1).split(" ");
+    const [oldMode = "", newMode, oldBlob = "", newBlob = "", status = ""] = (fields[index] ?? "").slice(1).split(" ");
     const isMoved = status.startsWith("R") || status.startsWith("C");
     const before = (fields[index + 1] ?? "").normalize();
     const path = isMoved ? (fields[index + 2] ?? "").normalize() : before;
     index += isMoved ? 3 : 2;
-    changed.push({ path, before, isEdited: status !== "R100" });
+    // The ids of a file that is to be added are both zeros.
+    const isSame = status === "R100" || (status === "M" && oldBlob === newBlob);
+    changed.push({ path, before, isEdited: !isSame });
+    if (status === "M" && oldMode !== newMode && /^0+$/u.test(newBlob)) withOtherMode.push(path);
     if (oldMode === submoduleMode || newMode === submoduleMode) submodules.add(path);
     else blobs.set(before, oldBlob);
   }
-  return { changed, blobs, submodules };
+  const ids = new Map(blobIds(withOtherMode).map((id, index) => [withOtherMode[index], id]));
+  const isSame = ({ path }: ChangedFile): boolean => ids.has(path) && ids.get(path) === blobs.get(path);
+  return { changed: changed.map((each) => (isSame(each) ? { ...each, isEdited: false } : each)), blobs, submodules };
+}
+
+/** The ids that Git gives to the contents of files. */
+function blobIdsOf(root: string, paths: readonly string[]): readonly string[] {
+  if (paths.length === 0) return [];
+  return gitBytes(root, ["hash-object", "--stdin-paths"], `${paths.join("\n")}\n`)
+    .toString()
+    .trim()
+    .split("\n");
 }
 
 function pathsOf(list: string): readonly string[] {
@@ -155,23 +173,29 @@ export async function readDatedPages(
   sourceFolder: string,
   { changed, prefix, textBefore }: ReadChanges,
 ): Promise<readonly DatedPage[]> {
-  const edits = new Map(changed.flatMap((each) => (each.isEdited ? [[each.path, each.before]] : [])));
+  const edits = new Map<string, string>(changed.flatMap((each) => (each.isEdited ? [[each.path, each.before]] : [])));
   const dated: DatedPage[] = [];
   for (const { path, diskPath } of tree.pages) {
     const page = made.has(path) ? undefined : pages.get(path)?.interface;
     const { covers = [], reviewed } = page?.record.frontmatter ?? {};
     if (page === undefined || (covers.length === 0 && reviewed === undefined)) continue;
     const file = prefix + diskPath.normalize();
-    const earlier = reviewed === undefined ? undefined : edits.get(file);
-    const before = earlier === undefined ? null : await textBefore(earlier);
-    const now = before === null ? null : readText(join(sourceFolder, diskPath));
-    const isOutdated = before !== null && now !== null && isReviewOutdated(before, now);
+    const earlier = edits.get(file);
     dated.push({
       path,
       files: [file, ...page.includes.map((each) => prefix + each)],
       covers,
-      review: reviewed === undefined ? null : { day: reviewed, isOutdated },
+      reviewed: reviewed ?? null,
+      change: earlier === undefined ? unchanged : changeOf(await textBefore(earlier), join(sourceFolder, diskPath)),
     });
   }
   return dated;
+}
+
+const unchanged: PageChange = { hasOtherText: false, hasOtherReview: false };
+
+/** @param before `null` if there was no such page. */
+function changeOf(before: string | null, path: string): PageChange {
+  const now = readText(path);
+  return before === null || now === null ? { hasOtherText: true, hasOtherReview: true } : comparePages(before, now);
 }

@@ -18,7 +18,7 @@ export interface Section {
 }
 
 /** A page's frontmatter, between lines of hyphens. */
-const frontmatterPattern = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/mu;
+const frontmatterPattern = /(?<![^])---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/mu;
 /** The keys of the frontmatter that readers see, with their values, which may continue on indented lines or as a list. */
 const shownKeys = /^(?:title|description|short_description|banner|hero|features):.*(?:\n(?:[ \t]|- ).*)*/gmu;
 /** What readers do not see of these: the keys of addresses, files and looks, at the start of a line or in braces. */
