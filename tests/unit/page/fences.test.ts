@@ -106,9 +106,9 @@ describe("other tools' words after a fence", () => {
     "names no file outside of the folder of samples: %s",
     async (path) => {
       const { page: compiled } = await compilePage(page(`\`\`\`js file=${path}\na;\n\`\`\``));
-      expect(compiled.findings).toMatchObject([
+      const found = compiled.findings.filter(({ code }) => code === "unknown-code-attribute");
+      expect(found).toMatchObject([
         {
-          code: "unknown-code-attribute",
           hint: "write a path within the folder of the sample, such as file=name.py, or remove it",
           fix: null,
         },
