@@ -25,7 +25,7 @@ import { labelOf } from "./diagnostics/file-label.ts";
 import { nearestName } from "./diagnostics/suggest.ts";
 import { isRecord } from "./is-record.ts";
 import { git } from "./source/git.ts";
-import { findTrees, listTree, pathInRepository } from "./source/git-tree.ts";
+import { findCommit, findTrees, listTree, pathInRepository } from "./source/git-tree.ts";
 import { isFolder } from "./source/scan.ts";
 import { writeTree } from "./source/write-tree.ts";
 
@@ -163,7 +163,7 @@ async function readAtRef(
   const prefix = await pathInRepository(root);
   if (typeof prefix !== "string")
     return refuse(id, prefix.reason, "name a folder that contains the config of that time");
-  const commit = await commitOf(root, ref);
+  const commit = await findCommit(root, ref);
   if (commit === null && isFolder(resolve(workingFolder, from)))
     return refuse(
       id,
@@ -250,14 +250,6 @@ async function runConfig(
 function sourceIn(settings: FrozenVersion["config"]): string {
   const { source } = settings;
   return typeof source === "string" ? source : "docs-src";
-}
-
-async function commitOf(folder: string, ref: string): Promise<string | null> {
-  try {
-    return ref.startsWith("-") ? null : await git(folder, ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`]);
-  } catch {
-    return null;
-  }
 }
 
 async function topFolder(folder: string): Promise<string> {

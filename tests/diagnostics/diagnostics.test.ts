@@ -25,6 +25,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "sample-failed": "tests/integration/samples.test.ts",
   "sample-output": "tests/integration/samples.test.ts",
   "stray-output": "tests/integration/samples.test.ts",
+  "outdated-version": "tests/integration/versions.test.ts",
   "sample-command": "tests/integration/samples.test.ts",
   "sample-inputs": "tests/integration/samples.test.ts",
   "prose-failed": "tests/integration/prose.test.ts",

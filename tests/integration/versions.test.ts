@@ -329,6 +329,48 @@ test("values that nobody recorded are not printed", async () => {
   }
 });
 
+test("settings that were saved before the branch changed are reported, and images that are pointers of Git LFS", async () => {
+  const config = (size: number): string =>
+    `export default { title: "A", themeConfig: { constants: { SIZE: { value: ${size}, unit: "MB" } } } };\n`;
+  const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n";
+  const site = makeSite({
+    "site.config.ts": config(5),
+    ".gitignore": "dist\n.docsgen\n",
+    "docs-src/index.md": page("Home", "At most {{ constants.SIZE }}. ![A picture](a.png)"),
+    "docs-src/a.png": pointer,
+  });
+  git(site, "init", "--quiet", "--initial-branch", "v1.x");
+  commitAll(site);
+  expect((await site.run(["version", "v1", "--from", "v1.x"])).status).toBe(0);
+  git(site, "checkout", "--quiet", "-b", "main");
+  site.write(
+    "site.config.ts",
+    config(7).replace("{ title", '{ versions: { current: "v2", archived: { v1: "git:v1.x" } }, title'),
+  );
+  site.write("docs-src/index.md", page("Home", "Now {{ constants.SIZE }}.")).remove("docs-src/a.png");
+  commitAll(site);
+  const first = await site.build();
+  expect(first.stderr.match(/^\S+:\d+:\d+$|(?:error|warning) .*|hint: .*/gmu)).toEqual([
+    "v1.x:docs-src/index.md:5:44",
+    "warning damaged-image: The image “a.png” is damaged: it is a pointer of Git LFS",
+    "hint: take the version from a folder, a copy of that time in which the image is whole",
+  ]);
+  git(site, "checkout", "--quiet", "v1.x");
+  site.write("site.config.ts", config(9));
+  commitAll(site);
+  git(site, "checkout", "--quiet", "main");
+  expect((await site.build()).stderr).toMatch(
+    /warning outdated-version: “versions\/v1\.json” has the settings of commit \w{10}, and the config of “v1\.x” has changed since\n[\s\S]*hint: compare them with `docsgen version v1 --from v1\.x`; `--force` saves those of now/u,
+  );
+  expect((await site.run(["version", "v1", "--from", "v1.x", "--force"])).status).toBe(0);
+  expect((await site.build()).stderr).not.toContain("outdated-version");
+  // A clone has the branch of its origin.
+  const clone = makeSite();
+  clone.remove("site.config.ts");
+  git(clone, "clone", "--quiet", "--branch", "main", `file://${site.folder}`, ".");
+  expect((await clone.run(["version", "v1", "--from", "v1.x"])).stdout).toContain("the settings of v1.x, commit");
+});
+
 test("an entry of a saved menu that leads nowhere is reported in the file that has it, once for all languages", async () => {
   const site = makeSite({
     "site.config.ts":

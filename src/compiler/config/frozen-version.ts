@@ -100,7 +100,7 @@ export function readFrozenVersion(text: string): FrozenResult {
     value = JSON.parse(text);
   } catch (error) {
     const reason = `This is not JSON: ${error instanceof Error ? error.message : String(error)}`;
-    const hint = "write the file again with `docsgen version --force`";
+    const hint = "write the file again: `docsgen version NAME --from REF --force`";
     return failed([{ ...problemOf("config-syntax", { reason }, hint), path: [] }]);
   }
   const format = isRecord(value) ? value["format"] : undefined;

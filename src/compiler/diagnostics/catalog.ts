@@ -1101,6 +1101,13 @@ export const catalog = {
     explanation:
       "`docsgen mv` makes all changes of a move, or none. The message says what prevents it, and no file was changed.",
   }),
+  "outdated-version": entry({
+    severity: "warning",
+    message: ({ file, commit, ref }: { file: string; commit: string; ref: string }) =>
+      `${quote(file)} has the settings of commit ${commit}, and the config of ${quote(ref)} has changed since`,
+    explanation:
+      "An archived version is built with the settings that `docsgen version` saved. Its pages come from the ref as it is now, so a number that was corrected on its branch is not the one that they print.",
+  }),
   "version-not-saved": entry({
     severity: "error",
     message: ({ id, reason }: { id: string; reason: string }) => `The version ${quote(id)} was not saved: ${reason}`,

@@ -319,6 +319,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "prose-failed": { bad: "docsgen check --prose vael", good: "docsgen check --prose vale" },
   "unknown-history": { bad: "git clone --depth 1", good: "git clone" },
   "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },
+  "outdated-version": {
+    bad: 'v1: "git:v1.x", whose config was corrected after versions/v1.json was saved',
+    good: "docsgen version v1 --from v1.x --force",
+  },
   "version-not-saved": { bad: "docsgen version v1 --from v1.0", good: "docsgen version v1 --from v1.0.0" },
   "not-migrated": { bad: "docsgen migrate src", good: "docsgen migrate docs" },
   "cache-failed": { bad: "a full disk", good: "TMPDIR=/mnt/large docsgen build" },

@@ -8,10 +8,11 @@ import type { SiteCache } from "../cache/site-cache.ts";
 import type { ConfigFinding } from "../config/describe-issues.ts";
 import { wrongValue } from "../config/describe-issues.ts";
 import { folderOfVersion } from "../config/editions.ts";
+import { frozenVersionPath } from "../config/frozen-version.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { ArchivedVersion } from "../config/versions.ts";
 import { listArchived } from "../config/versions.ts";
-import { fileFinding } from "../diagnostics/catalog.ts";
+import { fileFinding, problemOf } from "../diagnostics/catalog.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 import { contentHashOf } from "../fingerprint.ts";
@@ -21,7 +22,7 @@ import { publicationSchema } from "../site/publication.ts";
 import type { PublishedVersion } from "../site/versions.ts";
 import { whyGitFailed } from "../source/git.ts";
 import type { GitFile, GitFiles, GitTree } from "../source/git-tree.ts";
-import { findTrees, listTree, pathInRepository, readBlobs } from "../source/git-tree.ts";
+import { findChanged, findTrees, listTree, pathInRepository, readBlobs } from "../source/git-tree.ts";
 import type { Mount } from "../source/mounts.ts";
 import { mountFinder } from "../source/mounts.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -31,11 +32,17 @@ import { findSource, isFolder, isWithin, readSource, reasonOf, scanSources, sort
 import type { Project } from "./prepare-site.ts";
 import { makeExclusion } from "./prepare-site.ts";
 
-type Versioned = Pick<Project, "config" | "editions" | "root" | "sourceFolder">;
+type Versioned = Pick<Project, "config" | "editions" | "loaded" | "root" | "sourceFolder">;
 
 /** The state of what an archived version comes from. Plain data: equal states mean equal versions. */
 export type VersionState = { readonly version: ArchivedVersion } & (
-  | { readonly kind: "tree"; readonly folder: string; readonly id: string }
+  | {
+      readonly kind: "tree";
+      readonly folder: string;
+      readonly id: string;
+      /** The commit whose settings are saved, if the config of the ref has changed since. */
+      readonly outdated: string | null;
+    }
   | { readonly kind: "folder"; readonly folder: string; readonly tree: SourceTree }
   | { readonly kind: "manifest"; readonly text: string }
   | { readonly kind: "failed"; readonly finding: ConfigFinding }
@@ -56,10 +63,35 @@ export async function readVersionStates(site: Versioned): Promise<readonly Versi
       site.root,
       places.map(({ ref, path }) => ({ ref, path: posix.join(inside, path).replace(/^\.$/u, "") })),
     );
+    const outdated = findOutdated(places, site, inside);
     for (const [index, { version, ref, path }] of places.entries())
-      trees.set(version, stateOfTree(version, ref, path, found[index]));
+      trees.set(version, stateOfTree(version, ref, path, found[index], outdated.get(version) ?? null));
   }
   return Promise.all(archived.map(async (version) => trees.get(version) ?? (await readState(version, site))));
+}
+
+/** The versions whose settings were saved from a commit at which the config said something else than at the ref now. */
+function findOutdated(
+  places: readonly { readonly version: ArchivedVersion; readonly ref: string }[],
+  { root, loaded }: Versioned,
+  inside: string,
+): ReadonlyMap<ArchivedVersion, string> {
+  const saved = places.flatMap(({ version, ref }) => {
+    const commit = savedCommit(join(root, frozenVersionPath(version.id)));
+    return commit === null ? [] : [{ version, ref, commit }];
+  });
+  const changed = findChanged(root, saved, posix.join(inside, loaded.files.entry));
+  return new Map(saved.flatMap(({ version, commit }, index) => (changed[index] === true ? [[version, commit]] : [])));
+}
+
+function savedCommit(file: string): string | null {
+  try {
+    const saved: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return isRecord(saved) && typeof saved["commit"] === "string" ? saved["commit"] : null;
+  } catch {
+    // Loading the config reports a file that is damaged.
+    return null;
+  }
 }
 
 /** The config of a version in its default language; that of the site if the version is not built. */
@@ -81,10 +113,16 @@ function failed(version: ArchivedVersion, wrong: string, hint: string): VersionS
   return { version, kind: "failed", finding: wrongValue(["versions", "archived", version.id], wrong, hint) };
 }
 
-function stateOfTree(version: ArchivedVersion, ref: string, path: string, tree: GitTree | undefined): VersionState {
+function stateOfTree(
+  version: ArchivedVersion,
+  ref: string,
+  path: string,
+  tree: GitTree | undefined,
+  outdated: string | null,
+): VersionState {
   switch (tree?.kind) {
     case "tree":
-      return { version, kind: "tree", folder: path, id: tree.id };
+      return { version, kind: "tree", folder: path, id: tree.id, outdated };
     case "folder":
       return failed(
         version,
@@ -147,6 +185,8 @@ export interface SiteVersions {
   readonly release: () => void;
   /** The versions that cannot be read, and why. */
   readonly findings: readonly ConfigFinding[];
+  /** What else is wrong with versions. */
+  readonly warnings: readonly ConfigFinding[];
   readonly failed: ReadonlySet<string>;
   /** A fingerprint of the manifests. */
   readonly key: string;
@@ -164,6 +204,7 @@ export const noVersions: SiteVersions = {
   expect: () => undefined,
   release: () => undefined,
   findings: [],
+  warnings: [],
   failed: new Set(),
   key: "",
 };
@@ -238,9 +279,18 @@ export async function openVersions(
       blobs.clear();
     },
     findings,
+    warnings: states.flatMap(describeOutdated),
     failed: new Set(findings.map(({ path }) => String(path[2]))),
     key: contentHashOf(texts.join("\n")),
   };
+}
+
+function describeOutdated(state: VersionState): readonly ConfigFinding[] {
+  if (state.kind !== "tree" || state.outdated === null || state.version.from.kind !== "ref") return [];
+  const { id, from } = state.version;
+  const values = { file: frozenVersionPath(id), commit: state.outdated.slice(0, 10), ref: from.ref };
+  const hint = `compare them with \`docsgen version ${id} --from ${from.ref}\`; \`--force\` saves those of now`;
+  return [{ ...problemOf("outdated-version", values, hint), path: ["versions", "archived", id] }];
 }
 
 function isListedTrees(value: unknown): value is ListedTrees {

@@ -279,6 +279,7 @@ export class SiteGraph {
         [
           ...[
             ...versions.findings,
+            ...versions.warnings,
             ...findClashesWithVersions(own, versions, this.#options.sourceLabel, loaded.config.base),
           ].map((each): LinkFinding => ({ kind: "config", ...each })),
           ...ofPlugins,
@@ -489,7 +490,7 @@ export class SiteGraph {
   /** @param states As read before. */
   async #openVersions(states?: readonly VersionState[]): Promise<void> {
     const { loaded, cache, editions, sourceFolder } = this.#options;
-    const site = { config: loaded.config, root: loaded.root, editions, sourceFolder };
+    const site = { config: loaded.config, root: loaded.root, editions, loaded, sourceFolder };
     this.#versions = await openVersions(states ?? (await readVersionStates(site)), site, cache);
   }
 

@@ -25,6 +25,7 @@ const reportedOfRefs: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "plugin-unstable",
   "output-conflict",
   "broken-version-link",
+  "damaged-image",
 ]);
 
 interface VersionFile {
@@ -63,6 +64,8 @@ export function makeVersionReport(mounts: readonly VersionMount[], sourceLabel: 
     return {
       ...diagnostic,
       file: included,
+      // Files are mounted below the name of the version.
+      message: diagnostic.message.replaceAll(`“${mount.prefix}`, "“"),
       fix: isRef ? null : diagnostic.fix,
       hint: hintFor(diagnostic, mount),
       ...(includedAt === undefined
@@ -88,6 +91,8 @@ function hintFor({ code, hint }: FileDiagnostic, { version: { id, from } }: Vers
     return `record the values of that version: \`docsgen version ${id} --from ${source}\` writes them into versions/${id}.json`;
   }
   if (from.kind !== "ref") return hint;
+  if (code === "damaged-image")
+    return "take the version from a folder, a copy of that time in which the image is whole";
   if (code === "unknown-directive") return "add the component to today's config, or take the version from a manifest";
   return `nothing of “${from.ref}” can be repaired here: name another ref, or take the version from a manifest`;
 }

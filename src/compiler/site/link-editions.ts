@@ -928,6 +928,9 @@ function joinFindings(lists: readonly (readonly LinkFinding[])[]): readonly Link
 /** Problems of an archived folder that an author cannot repair, or that are not worth it. */
 const ofFiles: ReadonlySet<string> = new Set([...unusedCodes, "orphan-page"]);
 
+/** Problems of links and files that change what readers of a ref get. */
+const ofRefs: ReadonlySet<string> = new Set(["broken-version-link", "damaged-image"]);
+
 /** Problems of the settings that `versions/v1.json` has, which authors can edit. */
 const ofSavedMenus: ReadonlySet<string> = new Set(["broken-navbar-entry", "broken-sidebar-entry"]);
 
@@ -950,7 +953,7 @@ function findingOfVersion(
         hint: found.hint ?? `remove it, or lead to another version: “version:NAME/…”`,
       },
     ];
-  const isReported = version.from.kind === "ref" ? found.code === "broken-version-link" : !ofFiles.has(found.code);
+  const isReported = version.from.kind === "ref" ? ofRefs.has(found.code) : !ofFiles.has(found.code);
   if (!isReported || !("page" in found)) return [];
   return [{ ...found, page: fromLocal(found.page) }];
 }

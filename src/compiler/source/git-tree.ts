@@ -39,6 +39,45 @@ export async function pathInRepository(folder: string): Promise<string | Extract
   }
 }
 
+/** The names that a ref may have. A clone has the branches of its origin, of which one is checked out. */
+function namesOf(ref: string): readonly string[] {
+  return [ref, `origin/${ref}`];
+}
+
+/** The full id of the commit that a ref names; `null` if there is none. */
+export async function findCommit(folder: string, ref: string): Promise<string | null> {
+  for (const name of namesOf(ref))
+    try {
+      return await git(folder, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
+    } catch {
+      // The next name.
+    }
+  return null;
+}
+
+/**
+ * Which of two states of a file differ, with one process. A file that one of them lacks does not count.
+ * @param path Relative to the root of the repository.
+ */
+export function findChanged(
+  folder: string,
+  states: readonly { readonly ref: string; readonly commit: string }[],
+  path: string,
+): readonly boolean[] {
+  if (states.length === 0) return [];
+  const asked = states.flatMap(({ ref, commit }) => [commit, ...namesOf(ref)]);
+  const input = asked.map((name) => `${name}:${path}\n`).join("");
+  const lines = gitBytes(folder, ["cat-file", "--batch-check"], input).toString("utf8").split("\n");
+  const idAt = (index: number): string | null =>
+    / blob \d+$/u.test(lines[index] ?? "") ? (lines[index] ?? null) : null;
+  const each = namesOf("").length + 1;
+  return states.map((_, number) => {
+    const [then, ...now] = Array.from({ length: each }, (_each, offset) => idAt(number * each + offset));
+    const current = now.find((id) => id !== null);
+    return typeof then === "string" && typeof current === "string" && then !== current;
+  });
+}
+
 /** The ids of folders at refs, with one process if all exist. @param folder A folder of the repository. */
 export async function findTrees(folder: string, places: readonly GitPlace[]): Promise<readonly GitTree[]> {
   if (places.length === 0) return [];
@@ -71,8 +110,7 @@ async function findTree(
   try {
     const listed = await git(folder, ["for-each-ref", "--format=%(refname:lstrip=2)"]);
     const refs = listed.split("\n").filter((each) => each !== "");
-    // A clone has the branches of its origin, of which one is checked out.
-    for (const name of [ref, ...refs.filter((each) => each === `origin/${ref}`)]) {
+    for (const name of namesOf(ref)) {
       if ((await idOf(`${name}^{tree}`)) === null) continue;
       const id = await idOf(`${name}:${path}`);
       return id === null ? { kind: "folder" } : { kind: "tree", id };
