@@ -264,6 +264,29 @@ test.each([
   expect(run.stderr).toContain(hint);
 });
 
+test("is what readers read, without the marks of titles and the escapes of YAML", async () => {
+  const site = makeSite({
+    "docs-src/index.md": [
+      `---\ntitle: 'It''s teh "queue"'\ndescription: "A \\"teh\\" \\u00e9 \\\\ b"\n---`,
+      ":::note[A *teh* title]\nText.\n:::",
+      "::: tip teh title\nText.\n:::",
+      "> quote\n",
+    ].join("\n\n"),
+    "print.mjs":
+      'import { readFileSync, writeFileSync } from "node:fs";\n' +
+      'const text = readFileSync("docs-src/index.md", "utf8");\nwriteFileSync(process.argv[2], text);\n' +
+      'for (const [index, line] of text.split("\\n").entries()) for (const { index: at } of line.matchAll(/teh/g)) console.log(`docs-src/index.md:${index + 1}:${at + 1} - teh`);\n',
+  });
+  const run = await site.run(["check", "--prose", `node print.mjs ${site.path("seen.md")}`, "--format", "json"]);
+  expect(site.read("seen.md").replaceAll(/\n{2,}/gu, "\n")).toBe(
+    '# It\'s teh "queue"\nA "teh" é \\ b\nA *teh* title\nText.\nteh title\nText.\n> quote\n',
+  );
+  const { diagnostics }: Report = JSON.parse(run.stdout);
+  expect(
+    diagnostics.flatMap(({ code, start }) => (code.startsWith("prose/") ? [`${start.line}:${start.column}`] : [])),
+  ).toEqual(["2:15", "3:19", "6:12", "10:9"]);
+});
+
 test("control characters of a report do not reach the terminal", async () => {
   const line = "docs-src/index.md:3:1: error: a\u001B[2J\u009Bb\u0007";
   const site = makeSite({

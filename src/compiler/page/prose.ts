@@ -2,7 +2,7 @@
  * The prose of a page, for programs that check language: its text as plain Markdown, without frontmatter, code, HTML,
  * addresses, variables and directives, in which every place is known to be one of the page. Pure.
  */
-import type { Heading, Nodes, Parents, Root } from "mdast";
+import type { Heading, Nodes, Paragraph, Parents, Root } from "mdast";
 import type { Position } from "../diagnostics/diagnostic.ts";
 import type { Draft } from "./draft.ts";
 import { rangeOf } from "./draft.ts";
@@ -33,13 +33,31 @@ export function proseOf({ source, tree, text, spanOf }: ParsedPage, page: string
     const value = (lines[start.line - 1] ?? "").slice(start.column - 1, end.column - 1);
     // Longer texts of YAML have no places of their own.
     if (start.line !== end.line || /^[|>&*!]/u.test(value)) continue;
-    const quotes = /^["']/u.test(value) ? 1 : 0;
     writer.add(`${key === "title" ? "# " : ""}`, start);
-    writer.add(value.slice(quotes, value.length - quotes), { line: start.line, column: start.column + quotes });
+    for (const { text: part, offset } of partsOfScalar(value))
+      writer.add(part, { line: start.line, column: start.column + offset });
     writer.add("\n\n", end);
   }
   writer.copy(tree);
   return writer.finish();
+}
+
+/** What a value of YAML in one line says. Escapes are parts of their own, at their place in the value. */
+function partsOfScalar(value: string): readonly { readonly text: string; readonly offset: number }[] {
+  const [quote] = /^["']/u.exec(value) ?? [];
+  if (quote === undefined) return [{ text: value, offset: 0 }];
+  const escapes = quote === "'" ? /''|[^']+/gu : /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|.)|[^\\]+/giu;
+  return Array.from(value.slice(1, -1).matchAll(escapes), ({ 0: part, index }) => ({
+    text: part === "''" ? "'" : quote === '"' && part.startsWith("\\") ? characterOf(part.slice(1)) : part,
+    offset: index + 1,
+  }));
+}
+
+/** @param escape Of a text in double quotes, without its backslash. */
+function characterOf(escape: string): string {
+  const code = /^[xu]([\da-f]+)$/iu.exec(escape)?.[1];
+  if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ff_ff));
+  return /[\p{L}\d]/u.test(escape) ? " " : escape;
 }
 
 /** A part of the result. In a copied part, places are as far from its beginning as in the page. */
@@ -157,8 +175,11 @@ class ProseWriter {
     for (const child of node.children) {
       const inner = rangeOf(child);
       if (this.#text.slice(at, inner.start).trim() !== "") this.#replace(at, inner.start);
-      this.#visit(child, node);
-      if (isLabel(child)) this.#replace(inner.end, inner.end + 1, end);
+      if (isLabel(child)) {
+        // Its brackets, in `:::note[Title]`, belong to it.
+        this.#visitMarkup(child, "");
+        this.#replace(inner.end, inner.end + 1, end);
+      } else this.#visit(child, node);
       at = inner.end;
     }
     this.#replace(at, range.end);
@@ -213,7 +234,7 @@ const linterComment = /^<!--\s*(?:vale|textlint|c?spell|spell-?checker|alex|ltex
 /** Elements whose content is no prose. */
 const hiddenContent = /<(?:script|style|pre|code|svg|math|template|noscript|iframe|textarea|kbd|samp)[\s>/]/iu;
 
-function isLabel(node: Nodes): boolean {
+function isLabel(node: Nodes): node is Paragraph {
   return node.type === "paragraph" && node.data !== undefined && "directiveLabel" in node.data;
 }
 
