@@ -113,8 +113,8 @@ function problemOfSource(written: string): readonly [problem: string, hint: stri
   return null;
 }
 
-/** Names of files and folders that docsgen writes below the base. */
-const reserved: ReadonlySet<string> = new Set(["assets", "search", "public"]);
+/** Names of files and folders that docsgen writes below the base, in lower case. */
+const reserved: ReadonlySet<string> = new Set(["assets", "search", "public", "cname"]);
 
 /** Why no version can have a name, and the hint; or `null`. */
 export function problemOfVersionName(name: string): readonly [problem: string, hint: string] | null {
@@ -124,7 +124,7 @@ export function problemOfVersionName(name: string): readonly [problem: string, h
   if (isLanguageTag(name) && !/^[a-z]{3}$/iu.test(name))
     return ["is the tag of a language, whose pages would be at the same addresses", "write another, such as “v1”"];
   if (reserved.has(name.toLowerCase()))
-    return ["is the name of a folder that docsgen writes", "write another, such as “v1”"];
+    return ["is the name of a file or folder that docsgen writes", "write another, such as “v1”"];
   return /\.(?:html?|json|xml|txt|md)$/iu.test(name)
     ? ["looks like the name of a file", `write “${name.replace(/\.[^.]*$/u, "")}”`]
     : null;

@@ -62,7 +62,11 @@ test.each<[archived: Readonly<Record<string, unknown>>, problem: string]>([
   ],
   [
     { assets: "git:v1" },
-    "“versions.archived.assets” has the name “assets”, which is the name of a folder that docsgen writes → write another, such as “v1”",
+    "“versions.archived.assets” has the name “assets”, which is the name of a file or folder that docsgen writes → write another, such as “v1”",
+  ],
+  [
+    { CNAME: "git:v1" },
+    "“versions.archived.CNAME” has the name “CNAME”, which is the name of a file or folder that docsgen writes → write another, such as “v1”",
   ],
   [
     { v2: "git:v1" },
