@@ -264,7 +264,7 @@ test.each<[why: string, archived: string, change: (site: Site) => void, report: 
     "a folder at the addresses of a manifest",
     '{ v0: "archive/v0.json" }',
     (site) => void site.write("docs-src/v0/index.md", page("Own", "Text.")),
-    /“versions\.archived\.v0” is published at “\/v0\/”, where the current version has a folder, with “docs-src\/v0\/index\.md”/u,
+    /docs-src\/v0\/index\.md:1:1\n {2}error duplicate-route: “\/v0\/” belongs to the version “v0”\n/u,
   ],
   [
     "a version without pages",
@@ -283,6 +283,38 @@ test.each<[why: string, archived: string, change: (site: Site) => void, report: 
     expect(run.stderr).toMatch(report);
     expect(run.stderr.match(/ error /gu)).toHaveLength(1);
     expect(run.status).toBe(1);
+  } finally {
+    site.delete();
+  }
+});
+
+test("the current version can have no page at the addresses of an archived one", async () => {
+  const site = await makeVersionSite();
+  try {
+    const made = page("Made", "Text.");
+    const add = `{ name: "add", pages: () => [${JSON.stringify({ path: "v1/made.md", text: made })}, ${JSON.stringify({ path: "v0/made.md", text: made })}] }`;
+    site.write("site.config.ts", versionConfig(undefined, `  plugins: [${add}],\n`));
+    site.write("docs-src/index.md", page("Home", "[a](version:v1/made/)\n\n![Dot](img/dot.svg)"));
+    site.write("docs-src/v1.md", page("History", "Text."));
+    site.write("docs-src/V1/case.md", page("Case", "Text."));
+    site.write("docs-src/public/V1/a.txt", "a");
+    site.write("docs-src/replaced.md", page("Replaced", "Text.", "permalink: /v1/gone/\n"));
+    site.write("docs-src/older.md", page("Older", "Text.", "permalink: /v0/sizes.html\n"));
+    site.write("docs-src/v1-notes.md", page("Notes", "Text."));
+    site.write("docs-src/fr/guide.md", page("Guide", "Texte.", "permalink: /v1/guide/\n"));
+    const { stderr } = await site.run(["check"]);
+    expect(stderr.match(/(?<=error ).*/gu)?.toSorted()).toEqual([
+      "broken-version-link: The link “version:v1/made/” leads to no page of “v1”",
+      "config-value: “versions.archived.v1” is published at “/v1/”, where the current version has a folder, with “docs-src/public/V1/a.txt”",
+      "duplicate-route: “/V1/case/” belongs to the version “v1”",
+      "duplicate-route: “/v0/made/” belongs to the version “v0”",
+      "duplicate-route: “/v0/sizes.html” belongs to the version “v0”",
+      "duplicate-route: “/v1/gone/” belongs to the version “v1”",
+      "duplicate-route: “/v1/” belongs to the version “v1”",
+      "plugin-result: The plugin “add” returns a wrong value from `pages`: “v1/made.md” is in the folder of the version “v1”, but plugins add pages to the current version",
+    ]);
+    expect(stderr).toContain("docs-src/replaced.md:3:12");
+    expect(stderr).toContain("docs-src/v1.md:1:1");
   } finally {
     site.delete();
   }

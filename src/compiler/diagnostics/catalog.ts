@@ -535,9 +535,12 @@ export const catalog = {
   // Routes and links
   "duplicate-route": entry({
     severity: "error",
-    message: ({ route, other }: { route: string; other: string }) =>
-      `${quote(route)} is also the address of ${quote(other)}`,
-    explanation: "An address belongs to one page. Two files claim this one, by their path, a permalink or an alias.",
+    message: (of: { route: string; other: string } | { route: string; version: string }) =>
+      "version" in of
+        ? `${quote(of.route)} belongs to the version ${quote(of.version)}`
+        : `${quote(of.route)} is also the address of ${quote(of.other)}`,
+    explanation:
+      "An address belongs to one page. Two files claim this one, by their path, a permalink or an alias. All addresses below the name of an archived version belong to that version.",
   }),
   "route-case": entry({
     severity: "error",

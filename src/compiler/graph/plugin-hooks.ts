@@ -4,6 +4,7 @@
  */
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { HeadTag } from "../config/head-tag.ts";
+import { editionOf } from "../config/editions.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { sourceOf } from "../config/load.ts";
 import type { PluginFailure, RunningHook } from "../config/plugin-failure.ts";
@@ -98,6 +99,7 @@ export class PluginHooks {
     this.#pages ??= this.#call({ hook: "pages", site: folder });
     const { values, findings: failures } = await this.#pages;
     const findings = [...failures];
+    const editions = loaded.editions.map(({ edition }) => edition);
     const owners = new Map(tree.pages.map(({ path }) => [path.toLowerCase(), "a file of the source folder"]));
     const made = new Map<string, MadePage>();
     for (const { listed, value } of values) {
@@ -106,6 +108,12 @@ export class PluginHooks {
         const owner = owners.get(path.toLowerCase());
         if (owner !== undefined || !isPagePath(path)) {
           findings.push(wrongResult(listed, "pages", `${quote(path)} is also ${owner ?? "reserved"}`));
+          continue;
+        }
+        const version = editionOf(path, editions)?.version ?? null;
+        if (version !== null) {
+          const problem = `${quote(path)} is in the folder of the version ${quote(version.id)}, but plugins add pages to the current version`;
+          findings.push(wrongResult(listed, "pages", problem, "give it a path outside of the folder"));
           continue;
         }
         owners.set(path.toLowerCase(), `a page of the plugin ${quote(listed.plugin.name)}`);
@@ -266,8 +274,12 @@ export function withHeadTags(site: LinkedSite, tags: Additions["tags"]): LinkedS
   return withPages(site, pages);
 }
 
-function wrongResult({ plugin: { name }, path }: ListedPlugin, hook: SiteHook, problem: string): LinkFinding {
-  const hint = "give one of them another path";
+function wrongResult(
+  { plugin: { name }, path }: ListedPlugin,
+  hook: SiteHook,
+  problem: string,
+  hint = "give one of them another path",
+): LinkFinding {
   return { kind: "config", path, ...problemOf("plugin-result", { name, hook, where: "", problem }, hint) };
 }
 

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join, posix, relative, resolve, sep } from "node:path";
+import { publicFolder } from "../asset/asset-index.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { ConfigFinding } from "../config/describe-issues.ts";
 import { wrongValue } from "../config/describe-issues.ts";
@@ -19,14 +20,15 @@ import { contentHashOf } from "../fingerprint.ts";
 import { isRecord } from "../is-record.ts";
 import type { Publication } from "../site/publication.ts";
 import { publicationSchema } from "../site/publication.ts";
-import type { PublishedVersion } from "../site/versions.ts";
+import type { PublishedVersion, VersionFolder } from "../site/versions.ts";
+import { foldersOfVersions } from "../site/versions.ts";
 import { whyGitFailed } from "../source/git.ts";
 import type { GitFile, GitFiles, GitTree } from "../source/git-tree.ts";
 import { findChanged, findTrees, listTree, pathInRepository, readBlobs } from "../source/git-tree.ts";
 import type { Mount } from "../source/mounts.ts";
 import { mountFinder } from "../source/mounts.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { isSourcePath } from "../source/paths.ts";
+import { isSourcePath, toSourcePath } from "../source/paths.ts";
 import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
 import { findSource, isFolder, isWithin, readSource, reasonOf, scanSources, sortFiles } from "../source/scan.ts";
 import type { Project } from "./prepare-site.ts";
@@ -369,31 +371,31 @@ export function currentPages(tree: SourceTree, { mounts }: SiteVersions): Source
   return { ...tree, pages: tree.pages.filter(({ path }) => mountOf(path) === null) };
 }
 
-/** Finds folders of the current version at the addresses of an archived one. @param base That of the site. */
+/**
+ * Finds files of the current version that would be published in the folder of an archived one, and those that are left
+ * out because its files are seen there. Pages at its addresses are found when the site is linked.
+ */
 export function findClashesWithVersions(
   { pages, assets }: SourceTree,
   { mounts, published }: SiteVersions,
   sourceLabel: string,
-  base: string,
+  config: Pick<SiteConfig, "base" | "origin">,
 ): readonly ConfigFinding[] {
-  const folders = [
-    ...mounts.map(({ version, prefix }) => ({ version, prefix })),
-    ...published.flatMap(({ version, publication }) => {
-      const prefix = folderOfVersion(version);
-      return publication.base === base + prefix ? [{ version, prefix }] : [];
-    }),
-  ];
+  const built = mounts.map(({ version }) => version);
+  const folders = foldersOfVersions(built, published, config);
   if (folders.length === 0) return [];
-  const folderAt = mountFinder(folders);
-  const first = new Map<(typeof folders)[number], SourcePath>();
+  const leftOutBy = mountFinder<VersionFolder>(mounts);
+  // Some file systems ignore case.
+  const publishedIn = mountFinder(folders.map((each) => ({ ...each, prefix: each.prefix.toLowerCase() })));
+  const first = new Map<string, SourcePath>();
   for (const { path } of [...pages, ...assets]) {
-    const folder = folderAt(path);
-    if (folder !== null && !first.has(folder)) first.set(folder, path);
+    const folder = path.startsWith(publicFolder) ? publishedIn(toSourcePath(path.toLowerCase())) : leftOutBy(path);
+    if (folder !== null && !first.has(folder.version.id)) first.set(folder.version.id, path);
   }
-  return Array.from(first, ([{ version, prefix }, path]) =>
+  return Array.from(first, ([id, path]) =>
     wrongValue(
-      ["versions", "archived", version.id],
-      `is published at “/${prefix}”, where the current version has a folder, with “${labelOf(sourceLabel, path)}”`,
+      ["versions", "archived", id],
+      `is published at “/${folderOfVersion({ id })}”, where the current version has a folder, with “${labelOf(sourceLabel, path)}”`,
       "rename the folder, or give the version another name",
     ),
   );

@@ -280,7 +280,7 @@ export class SiteGraph {
           ...[
             ...versions.findings,
             ...versions.warnings,
-            ...findClashesWithVersions(own, versions, this.#options.sourceLabel, loaded.config.base),
+            ...findClashesWithVersions(own, versions, this.#options.sourceLabel, loaded.config),
           ].map((each): LinkFinding => ({ kind: "config", ...each })),
           ...ofPlugins,
           ...searchFindings,

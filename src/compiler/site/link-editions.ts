@@ -40,7 +40,7 @@ import { joinTranslations, pathInLanguage, sourcePathOf, translationKey } from "
 import { routeUrl, splitAddress } from "./urls.ts";
 import type { FindInVersions } from "./version-links.ts";
 import type { BuiltVersion, PageInVersions, PublishedVersion, Versions } from "./versions.ts";
-import { makeVersions } from "./versions.ts";
+import { foldersOfVersions, makeVersions } from "./versions.ts";
 
 /** An edition to link. */
 export interface EditionSource extends EditionConfig {
@@ -164,10 +164,7 @@ export function linkEditions(
   const editions = linked.flatMap((each) => each.editions);
   return {
     editions,
-    ...joinEditions(
-      editions,
-      linked.flatMap((each) => each.findings),
-    ),
+    ...joinEditions(editions, [...linked.flatMap((each) => each.findings), ...findPagesInVersions(groups, published)]),
   };
 }
 
@@ -758,6 +755,43 @@ function findClashes(mounts: readonly Mount[], { pages, isStandIn }: JoinedEditi
     const hint = "rename it: the addresses below the tag of a language belong to its pages";
     const problem = problemOf("duplicate-route", { route: record.path, other }, hint);
     return [{ kind: "page", page: record.relativePath, span: startOfText, ...problem }];
+  });
+}
+
+/** Pages of the current version at the addresses of archived ones. */
+function findPagesInVersions(
+  groups: readonly VersionGroup[],
+  published: readonly PublishedVersion[],
+): readonly LinkFinding[] {
+  // The addresses of other languages begin with their tags, which no version can have as its name.
+  const main = groups.find(({ version }) => version === null)?.mounts[0];
+  if (main === undefined) return [];
+  const built = groups.flatMap(({ version }) => version ?? []);
+  const folders = foldersOfVersions(built, published, main.config).map(({ version, prefix }) => ({
+    id: version.id,
+    start: `/${prefix}`.toLowerCase(),
+  }));
+  const versionAt = (route: string): string | null => {
+    // Hosts serve `/v1.html` at `/v1` too.
+    const address = `${route.replace(/\.html$/u, "")}/`.toLowerCase();
+    return folders.find(({ start }) => address.startsWith(start))?.id ?? null;
+  };
+  if (main.own().every(({ record }) => versionAt(record.path) === null)) return [];
+  return main.pages().flatMap(({ record }): LinkFinding[] => {
+    const { path, relativePath, frontmatter } = record;
+    const version = versionAt(path);
+    if (version === null) return [];
+    const isWritten = frontmatter.permalink !== undefined;
+    const problem = problemOf(
+      "duplicate-route",
+      { route: path, version },
+      isWritten
+        ? "write another permalink, or remove it"
+        : "rename it, give it a permalink, or give the version another name",
+    );
+    return isWritten
+      ? [{ kind: "key", page: relativePath, key: "permalink", ...problem }]
+      : [{ kind: "page", page: relativePath, span: startOfText, ...problem }];
   });
 }
 

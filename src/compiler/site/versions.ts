@@ -4,7 +4,7 @@
  * the manifest is known, is seen like the others. Pure.
  */
 import type { Edition } from "../config/editions.ts";
-import { editionOf } from "../config/editions.ts";
+import { editionOf, folderOfVersion } from "../config/editions.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { ArchivedVersion } from "../config/versions.ts";
 import { fingerprintOf } from "../fingerprint.ts";
@@ -54,6 +54,12 @@ export interface BuiltVersion {
 export interface PublishedVersion {
   readonly version: ArchivedVersion;
   readonly publication: Publication;
+}
+
+/** @property prefix "v1/" */
+export interface VersionFolder {
+  readonly version: ArchivedVersion;
+  readonly prefix: string;
 }
 
 /** Where a page of an archived version is in newer versions. */
@@ -248,6 +254,23 @@ function languageOfEdition(table: VersionEdition): VersionLanguage {
     },
     nearest: (path, from) => table.suggestions().pageFor(path, from)?.page.record.path ?? null,
   };
+}
+
+/** The folders of the site at which archived versions are published. A manifest may be that of another place. */
+export function foldersOfVersions(
+  built: readonly ArchivedVersion[],
+  published: readonly PublishedVersion[],
+  config: Pick<SiteConfig, "base" | "origin">,
+): readonly VersionFolder[] {
+  const placed = (version: ArchivedVersion): VersionFolder => ({ version, prefix: folderOfVersion(version) });
+  return [
+    ...built.map(placed),
+    ...published
+      .filter(
+        ({ version, publication }) => rootOfPublication(publication, config) === config.base + folderOfVersion(version),
+      )
+      .map(({ version }) => placed(version)),
+  ];
 }
 
 /** Where a publication is: its base, with the origin if it is that of another site. */
