@@ -320,6 +320,24 @@ test("the current version can have no page at the addresses of an archived one",
   }
 });
 
+test("a version can be given up although a ref links to it", async () => {
+  const site = await makeVersionSite();
+  try {
+    site.write("site.config.ts", versionConfig('{ v1: "git:v1.0" }'));
+    site.write("docs-src/index.md", page("Home", "![Dot](img/dot.svg)"));
+    site.write("docs-src/fr/index.md", page("Accueil", "Texte."));
+    const { stderr, status } = await site.build();
+    expect(stderr).toContain(
+      "warning broken-version-link: The link “version:v0/sizes/#upload” names the version “v0”, which does not exist\n",
+    );
+    expect(stderr).not.toContain("error");
+    expect(status).toBe(0);
+    expect(articleIn(site.read("dist/v1/limits/index.html"))).toContain('see <a href="/">sizes</a>');
+  } finally {
+    site.delete();
+  }
+});
+
 test("a folder outside a repository cannot take a version from Git", async () => {
   const site = makeSite({
     "site.config.ts": versionConfig('{ v1: "git:v1" }'),

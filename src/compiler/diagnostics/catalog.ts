@@ -1308,8 +1308,8 @@ export function isDiagnosticCode(text: string): text is DiagnosticCode {
 }
 
 /** The severity of a problem, unless the author sets another. */
-export function severityOf({ code, severity = "warning" }: Pick<Problem, "code" | "severity">): Severity {
-  return isCatalogCode(code) ? catalog[code].severity : severity;
+export function severityOf({ code, severity }: Pick<Problem, "code" | "severity">): Severity {
+  return severity ?? (isCatalogCode(code) ? catalog[code].severity : "warning");
 }
 
 function messageOf<Code extends CatalogCode>(code: Code, values: ValuesOf<Code>): string {

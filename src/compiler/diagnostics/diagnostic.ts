@@ -40,7 +40,7 @@ export interface Problem {
   readonly fix: Fix | null;
   /** The setting that accepts what was written, if it is harmless on this site. */
   readonly accept?: Acceptance | undefined;
-  /** The default severity of a plugin's problem. That of all others is in the catalog. */
+  /** The default severity of a plugin's problem, or of one that is less than the catalog says where it was found. */
   readonly severity?: Severity | undefined;
 }
 

@@ -91,6 +91,8 @@ function hintFor({ code, hint }: FileDiagnostic, { version: { id, from } }: Vers
     return `record the values of that version: \`docsgen version ${id} --from ${source}\` writes them into versions/${id}.json`;
   }
   if (from.kind !== "ref") return hint;
+  if (code === "broken-version-link")
+    return "readers get a home page of the site, or the page without the anchor: name another ref to change that";
   if (code === "damaged-image")
     return "take the version from a folder, a copy of that time in which the image is whole";
   if (code === "unknown-directive") return "add the component to today's config, or take the version from a manifest";

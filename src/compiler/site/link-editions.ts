@@ -511,7 +511,7 @@ function linkMount(
       ? null
       : (id, path, fragment, from) => {
           versionsUsed.add(id);
-          return versions.find(id, path, fragment, edition.lang, from);
+          return versions.find(id, path, fragment, edition.lang, from, (used) => void versionsUsed.add(used));
         };
   const { added = [], changesOf } = options;
   const isMain = number === 0;
@@ -987,9 +987,12 @@ function findingOfVersion(
         hint: found.hint ?? `remove it, or lead to another version: “version:NAME/…”`,
       },
     ];
-  const isReported = version.from.kind === "ref" ? ofRefs.has(found.code) : !ofFiles.has(found.code);
+  const isRef = version.from.kind === "ref";
+  const isReported = isRef ? ofRefs.has(found.code) : !ofFiles.has(found.code);
   if (!isReported || !("page" in found)) return [];
-  return [{ ...found, page: fromLocal(found.page) }];
+  const placed = { ...found, page: fromLocal(found.page) };
+  // It leads to a home page, or to the page without the anchor.
+  return [isRef && found.code === "broken-version-link" ? { ...placed, severity: "warning" } : placed];
 }
 
 /** A linked version as a part of the site: its files have the paths at which they are mounted. */

@@ -13,7 +13,7 @@ import { fixOf } from "./written-links.ts";
 export type FindInVersions = (id: string, path: string, fragment: string, from: PageInterface) => VersionTarget;
 
 export interface VersionLink {
-  /** With the base; the address as written if it leads nowhere. */
+  /** With the base; that of a home page if the link leads nowhere, and as written if the site has one version. */
   readonly url: string;
   readonly problem: Problem | null;
 }
@@ -25,8 +25,8 @@ export function resolveVersionLink(
   find: FindInVersions | null,
 ): VersionLink {
   const [, id = "", written = ""] = /^version:([^/]*)(.*)$/isu.exec(path) ?? [];
-  const broken = (problem: string, hint: string): VersionLink => ({
-    url,
+  const broken = (problem: string, hint: string, instead = url): VersionLink => ({
+    url: instead,
     problem: problemOf("broken-version-link", { url, problem }, hint),
   });
   if (find === null)
@@ -43,6 +43,7 @@ export function resolveVersionLink(
       return broken(
         `names the version ${quote(id)}, which does not exist`,
         exact === null ? `write one of ${all}` : `did you mean “${exact}”?`,
+        target.url,
       );
     }
     case "page": {
@@ -50,17 +51,16 @@ export function resolveVersionLink(
       return broken(
         `leads to no page of ${quote(id)}`,
         exact === null ? "write the path of a page as that version has it" : `did you mean “${exact}”?`,
+        target.url,
       );
     }
     case "anchor": {
       const near = suggestAnchor(fragment, target.anchors);
-      return {
-        ...broken(
-          `leads to an anchor that the page of ${quote(id)} does not have`,
-          near?.hint ?? "link to the page, or to another of its headings",
-        ),
-        url: target.url + query,
-      };
+      return broken(
+        `leads to an anchor that the page of ${quote(id)} does not have`,
+        near?.hint ?? "link to the page, or to another of its headings",
+        target.url + query,
+      );
     }
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { Edition } from "../config/editions.ts";
 import { editionOf, folderOfVersion } from "../config/editions.ts";
+import { isVersionLink } from "../config/schemes.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { ArchivedVersion } from "../config/versions.ts";
 import { fingerprintOf } from "../fingerprint.ts";
@@ -75,9 +76,13 @@ export type VersionTarget =
   | { readonly kind: "found"; readonly url: string }
   /** The page has no such anchor. */
   | { readonly kind: "anchor"; readonly url: string; readonly anchors: readonly string[] }
-  | { readonly kind: "version"; readonly versions: readonly string[] }
-  /** @property near The path of the page that was most likely meant. */
-  | { readonly kind: "page"; readonly near: string | null };
+  /** @property url That of the home page of the current version. */
+  | { readonly kind: "version"; readonly url: string; readonly versions: readonly string[] }
+  /**
+   * @property url That of the home page of the version.
+   * @property near The path of the page that was most likely meant.
+   */
+  | { readonly kind: "page"; readonly url: string; readonly near: string | null };
 
 export interface Versions {
   /**
@@ -85,8 +90,18 @@ export interface Versions {
    * @param written The language of the page, which may stand in for a translation.
    */
   readonly newestOf: (page: VersionPage, version: ArchivedVersion, lang: string, written: string) => PageInVersions;
-  /** @param lang The language of the page with the link, whose pages are preferred. */
-  readonly find: (id: string, path: string, fragment: string, lang: string, from: PageInterface) => VersionTarget;
+  /**
+   * @param lang The language of the page with the link, whose pages are preferred.
+   * @param onVersion Called for each version on which the target depends.
+   */
+  readonly find: (
+    id: string,
+    path: string,
+    fragment: string,
+    lang: string,
+    from: PageInterface,
+    onVersion: (id: string) => void,
+  ) => VersionTarget;
   /** A fingerprint of everything that a link to the version depends on. */
   readonly keyOf: (id: string) => string;
 }
@@ -115,6 +130,17 @@ interface KnownVersion {
   readonly key: () => string;
 }
 
+/** A page of a version, at the end of redirects. */
+interface Arrival {
+  readonly version: KnownVersion;
+  readonly language: VersionLanguage;
+  /** The language in whose edition it is shown: where pages stand in for translations, so does this one. */
+  readonly shown: VersionLanguage;
+  readonly route: string;
+}
+
+type FindVersion = (id: string) => KnownVersion | null;
+
 /**
  * @param built The current version first, then the archived ones, the newest first.
  * @param current The name of the current version.
@@ -141,81 +167,153 @@ export function makeVersions(
       key: once(() => fingerprintOf(publication)),
     });
   const newestFirst = [currentId, ...order].flatMap((id) => known.get(id) ?? []);
+  const versionOf: FindVersion = (id) => known.get(id) ?? null;
   return {
     newestOf: ({ record }, { id }, lang, written) => {
       const key = translationKey(record.relativePath);
       const own = newestFirst.findIndex((each) => each.id === id);
       let canonical: string | null = null;
-      for (const { languages } of newestFirst.slice(0, own)) {
-        const language = languages.find((each) => each.lang === written);
-        const route = language === undefined ? null : successorIn(language, key, record.path);
-        canonical = language === undefined || route === null ? null : language.listedUrl(route);
+      const newer = newestFirst.slice(0, own);
+      for (const version of newer) {
+        const language = version.languages.find((each) => each.lang === written);
+        const found = language === undefined ? null : successorIn(version, language, key, record.path, versionOf);
+        // Redirects may lead back to an older version, or to a page in another language.
+        const isNewer = found !== null && newer.includes(found.version) && found.language.lang === written;
+        canonical = isNewer ? found.language.listedUrl(found.route) : null;
         if (canonical !== null) break;
       }
-      return { canonical, current: addressIn(newestFirst[0], lang, key, record.path) };
+      return { canonical, current: addressIn(newestFirst[0], lang, key, record.path, versionOf) };
     },
-    find: (id, path, fragment, lang, from) => {
+    find: (id, path, fragment, lang, from, onVersion) => {
       if (failed.has(id)) return { kind: "found", url: current.base };
-      const version = known.get(id);
-      if (version === undefined) return { kind: "version", versions: newestFirst.map((each) => each.id) };
-      return findIn(version, path, fragment, lang, from);
+      const observed: FindVersion = (name) => (onVersion(name), versionOf(name));
+      const version = observed(id);
+      if (version !== null) return findIn(version, path, fragment, lang, from, observed);
+      const url = homeIn(newestFirst[0], lang) ?? current.base;
+      return { kind: "version", url, versions: newestFirst.map((each) => each.id) };
     },
     keyOf: (id) => known.get(id)?.key() ?? "",
   };
 }
 
 /** The page of a version that has the key of a page of an older one, or to which redirects from its address lead. */
-function successorIn(language: VersionLanguage, key: string, route: string): string | null {
-  return language.routeOf(key) ?? language.routeAt(route) ?? followRedirects(language, route);
+function successorIn(
+  version: KnownVersion,
+  language: VersionLanguage,
+  key: string,
+  path: string,
+  versionOf: FindVersion,
+): Arrival | null {
+  const route = language.routeOf(key);
+  return route === null ? arriveAt(version, language, path, versionOf) : { version, language, shown: language, route };
 }
 
-function followRedirects(language: VersionLanguage, path: string): string | null {
-  let at = path;
-  // Redirects may form a loop, which is reported where they are written.
-  for (let steps = 0; steps < 10; steps += 1) {
-    const to = language.redirectFrom(at);
-    if (to?.startsWith("/") !== true) return null;
-    ({ path: at } = splitAddress(to));
-    const route = language.routeAt(at);
-    if (route !== null) return route;
-  }
-  return null;
+/** Redirects may form a loop, which is reported where they are written. */
+const redirectLimit = 10;
+
+/** The page at a path of a language, or where redirects lead from there, which may be in another version. */
+function arriveAt(
+  version: KnownVersion,
+  language: VersionLanguage,
+  path: string,
+  versionOf: FindVersion,
+  steps = redirectLimit,
+): Arrival | null {
+  const route = language.routeAt(path);
+  if (route !== null) return { version, language, shown: language, route };
+  const to = steps === 0 ? null : language.redirectFrom(path);
+  if (to === null) return null;
+  const { path: next } = splitAddress(to);
+  if (next.startsWith("/")) return arriveAt(version, language, next, versionOf, steps - 1);
+  const named = pathInVersion(next);
+  const other = named === null ? null : versionOf(named.id);
+  return named === null || other === null ? null : findPage(other, named.path, language.lang, versionOf, steps - 1);
+}
+
+/** The version and the path that the path of a link to a version names: `version:v1/guide/`. */
+export function pathInVersion(path: string): { readonly id: string; readonly path: string } | null {
+  const [, id = "", written = ""] = /^version:([^/]*)(.*)$/isu.exec(path) ?? [];
+  return isVersionLink(path) ? { id, path: written === "" ? "/" : written } : null;
+}
+
+/** The languages of a version in which a path is looked up: that which it names, or the preferred one. */
+function languageOfPath(
+  { languages }: KnownVersion,
+  path: string,
+  lang: string,
+): { readonly main: VersionLanguage; readonly own: VersionLanguage; readonly inside: string } | null {
+  const [main] = languages;
+  if (main === undefined) return null;
+  const named = languages.find(({ folder }) => folder !== "" && `${path}/`.startsWith(`/${folder}`));
+  const own = named ?? languages.find((each) => each.lang === lang) ?? main;
+  return { main, own, inside: named === undefined ? path : `/${path.slice(named.folder.length + 1)}` };
+}
+
+/** The page of a version at a path, in the preferred language if the version has it there. */
+function findPage(
+  version: KnownVersion,
+  path: string,
+  lang: string,
+  versionOf: FindVersion,
+  steps = redirectLimit,
+): Arrival | null {
+  const place = languageOfPath(version, path, lang);
+  if (place === null) return null;
+  const { main, own, inside } = place;
+  const found = arriveAt(version, own, inside, versionOf, steps);
+  if (found !== null || own === main) return found;
+  const original = arriveAt(version, main, inside, versionOf, steps);
+  return original === null ? null : inLanguage(original, main, own);
+}
+
+/** A page that was found in the default language, in the edition of another where it stands in for its translation. */
+function inLanguage(found: Arrival, main: VersionLanguage, own: VersionLanguage): Arrival {
+  return found.shown === main && own.showsFallbacks ? { ...found, shown: own } : found;
+}
+
+function homeIn(version: KnownVersion | undefined, lang: string): string | null {
+  const own = version?.languages.find((each) => each.lang === lang) ?? version?.languages[0];
+  return own?.urlOf("/") ?? null;
 }
 
 /** The address of a page in a version, in the same language if the version has it there; or else of its home page. */
-function addressIn(version: KnownVersion | undefined, lang: string, key: string, path: string): string {
+function addressIn(
+  version: KnownVersion | undefined,
+  lang: string,
+  key: string,
+  path: string,
+  versionOf: FindVersion,
+): string {
   const [main, ...others] = version?.languages ?? [];
-  if (main === undefined) return path;
-  const own = others.find((each) => each.lang === lang);
-  const route = own === undefined ? null : successorIn(own, key, path);
-  if (own !== undefined && route !== null) return own.urlOf(route);
-  const original = successorIn(main, key, path);
-  if (original !== null) return (own?.showsFallbacks === true ? own : main).urlOf(original);
-  return (own ?? main).urlOf("/");
+  if (version === undefined || main === undefined) return path;
+  const own = others.find((each) => each.lang === lang) ?? main;
+  const found = successorIn(version, own, key, path, versionOf);
+  if (found?.version === version) return found.shown.urlOf(found.route);
+  const original = own === main ? null : successorIn(version, main, key, path, versionOf);
+  if (original?.version !== version) return own.urlOf("/");
+  const { shown, route } = inLanguage(original, main, own);
+  return shown.urlOf(route);
 }
 
 function findIn(
-  { languages }: KnownVersion,
+  version: KnownVersion,
   path: string,
   fragment: string,
   lang: string,
   from: PageInterface,
+  versionOf: FindVersion,
 ): VersionTarget {
-  const [main] = languages;
-  if (main === undefined) return { kind: "page", near: null };
-  const named = languages.find(({ folder }) => folder !== "" && `${path}/`.startsWith(`/${folder}`));
-  const own = named ?? languages.find((each) => each.lang === lang) ?? main;
-  const inside = named === undefined ? path : `/${path.slice(named.folder.length + 1)}`;
-  for (const language of own === main ? [main] : [own, main]) {
-    const route = language.routeAt(inside) ?? followRedirects(language, inside);
-    if (route === null) continue;
-    // Where pages stand in for translations, so does this one.
-    const url = (own.showsFallbacks ? own : language).urlOf(route);
-    const anchors = language.anchorsWithout(route, fragment);
+  const found = findPage(version, path, lang, versionOf);
+  if (found !== null) {
+    const url = found.shown.urlOf(found.route);
+    const anchors = found.language.anchorsWithout(found.route, fragment);
     return anchors === null ? { kind: "found", url } : { kind: "anchor", url, anchors };
   }
+  const place = languageOfPath(version, path, lang);
+  if (place === null) return { kind: "page", url: "", near: null };
+  const { main, own, inside } = place;
   const near = own.nearest(inside, from) ?? main.nearest(inside, from);
-  return { kind: "page", near: near === null ? null : `/${own.folder}${near.slice(1)}` };
+  return { kind: "page", url: own.urlOf("/"), near: near === null ? null : `/${own.folder}${near.slice(1)}` };
 }
 
 /** Addresses of the same page in all forms of routes: "/guide", "/guide/", "/guide.html" and "/guide/index.html". */

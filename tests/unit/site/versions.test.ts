@@ -27,8 +27,16 @@ const checked = checkConfig({
 if (checked.kind === "findings") throw new Error("the config is valid");
 const { editions } = checked;
 
-/** @param before The versions whose own pages have not changed are known from these. */
-async function link(versions: readonly [Texts, Texts, Texts], before: LinkedEditions | null, old = versions) {
+/**
+ * @param before The versions whose own pages have not changed are known from these.
+ * @param redirects Those of each version.
+ */
+async function link(
+  versions: readonly [Texts, Texts, Texts],
+  before: LinkedEditions | null,
+  old = versions,
+  redirects: readonly Texts[] = [],
+) {
   const loaded = new Set<string>();
   const keys = new Map<string, string>();
   const sources = await Promise.all(
@@ -40,7 +48,7 @@ async function link(versions: readonly [Texts, Texts, Texts], before: LinkedEdit
       const interfaces = compiled.map(({ page }) => page.interface);
       return {
         edition,
-        config,
+        config: { ...config, redirects: Object.entries(redirects[number] ?? {}).map(([from, to]) => ({ from, to })) },
         paths: Object.keys(texts).map(pathOf),
         interfaces: () => (loaded.add(edition.prefix), interfaces),
         known: texts === old[number] ? (before?.editions[number]?.known() ?? null) : null,
@@ -124,4 +132,53 @@ test("an address below the folder of a version is one of the version", async () 
   expect(linked.whole.findings.flatMap(({ code, hint }) => (code === "broken-link" ? [hint] : []))).toEqual([
     "it is a page of the version “v1”: write “version:v1/guide/#first”",
   ]);
+});
+
+test("links, canonical addresses and banners follow redirects into other versions", async () => {
+  const { linked } = await link(
+    [
+      { "index.md": pageOf("Home", "[a](version:v2/loop/)"), "new.md": pageOf("New") },
+      { "index.md": pageOf("Home", "[a](version:v2/gone/) [b](version:v1/first/)"), "gone.md": pageOf("Gone") },
+      v0,
+    ],
+    null,
+    undefined,
+    [
+      { "/gone/": "version:v1/gone/", "/loop/": "version:v1/loop/" },
+      { "/first/": "version:v2/new/", "/loop/": "version:v2/loop/" },
+    ],
+  );
+  const pages = new Map(linked.whole.pages.map((page) => [`${page.record.path}`, page]));
+  expect(pages.get("/v1/")?.urls).toEqual(["/v1/gone/", "/new/"]);
+  expect(pages.get("/v1/gone/")?.inVersions).toEqual({ canonical: null, current: "/" });
+  expect(pages.get("/v0/gone/")?.inVersions).toEqual({ canonical: "/v1/gone/", current: "/" });
+  expect(pages.get("/v0/first/")?.inVersions).toEqual({ canonical: "/new/", current: "/" });
+  const broken = linked.whole.findings.flatMap((found) =>
+    found.kind !== "config" && found.code === "broken-version-link" ? [found.message] : [],
+  );
+  expect(broken).toEqual(["The link “version:v2/loop/” leads to no page of “v2”"]);
+});
+
+test("a version is linked again if a version to which redirects lead on has changed", async () => {
+  const redirects = [{ "/gone/": "version:v0/gone/" }];
+  const texts = [
+    { "index.md": pageOf("Home") },
+    { "index.md": pageOf("Home", "[a](version:v2/gone/)") },
+    { "index.md": pageOf("Home"), "gone.md": pageOf("Gone") },
+  ] as const;
+  const { linked: before } = await link(texts, null, undefined, redirects);
+  const { linked } = await link([texts[0], texts[1], { "index.md": pageOf("Home") }], before, texts, redirects);
+  const urlsIn = ({ whole }: LinkedEditions) => whole.pages.find(({ record }) => record.path === "/v1/")?.urls;
+  expect([urlsIn(before), urlsIn(linked)]).toEqual([["/v0/gone/"], ["/"]]);
+});
+
+test("what a ref links to may be gone: the link leads to a home page, and is a warning", async () => {
+  const text = "[a](version:v9/guide/#x) [b](version:v0/new/) [c](version:v0/gone/#none)";
+  const { linked } = await link([{ "index.md": pageOf("Home", text) }, { "index.md": pageOf("Home", text) }, v0], null);
+  const found = linked.whole.findings.filter(({ code }) => code === "broken-version-link");
+  expect(found.map((each) => ["page" in each && each.page, each.severity])).toEqual([
+    ...[1, 2, 3].map(() => ["index.md", undefined]),
+    ...[1, 2, 3].map(() => ["v1/index.md", "warning"]),
+  ]);
+  expect(linked.whole.pages.find(({ record }) => record.path === "/v1/")?.urls).toEqual(["/", "/v0/", "/v0/gone/"]);
 });
