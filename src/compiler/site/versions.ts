@@ -231,7 +231,7 @@ function arriveAt(
 }
 
 /** The version and the path that the path of a link to a version names: `version:v1/guide/`. */
-export function pathInVersion(path: string): { readonly id: string; readonly path: string } | null {
+function pathInVersion(path: string): { readonly id: string; readonly path: string } | null {
   const [, id = "", written = ""] = /^version:([^/]*)(.*)$/isu.exec(path) ?? [];
   return isVersionLink(path) ? { id, path: written === "" ? "/" : written } : null;
 }
