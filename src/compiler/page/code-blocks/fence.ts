@@ -14,14 +14,17 @@ import type { Variables } from "../variables.ts";
 import { substituteInCode } from "../variables.ts";
 
 /** Parses the rest of the opening fence. Escaped braces are restored afterwards, so that they do not begin a range. */
-export function codeMetaOf({ lang, meta }: Code): CodeMeta {
+export function codeMetaOf({ lang, meta, value }: Code): CodeMeta {
   const read = readCodeMeta(lang ?? "", meta ?? "");
+  // Other tools fill an empty block with the file that it names.
+  const isFilled = read.file === null || value !== "";
   return {
     ...read,
     language: restoreText(read.language),
     title: read.title === null ? null : restoreText(read.title),
     label: read.label === null ? null : restoreText(read.label),
-    file: read.file === null ? null : restoreText(read.file),
+    file: read.file === null || !isFilled ? null : restoreText(read.file),
+    unknown: isFilled ? read.unknown : [...read.unknown, `file=${read.file}`],
   };
 }
 
