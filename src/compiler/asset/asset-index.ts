@@ -5,7 +5,7 @@
 import { posix } from "node:path";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
-import { comparePaths, toOutputPath, toSourcePath } from "../source/paths.ts";
+import { comparePaths, publicFolder, toOutputPath, toSourcePath } from "../source/paths.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import type { ImageDamage } from "./image-damage.ts";
 import { findImageDamage } from "./image-damage.ts";
@@ -48,9 +48,6 @@ export interface AssetIndex {
   /** Whether `public/` has a file at a path such as "/report.pdf". */
   readonly isPublished: (path: string) => boolean;
 }
-
-/** Files in this folder are published unchanged, whether or not a page refers to them. */
-export const publicFolder = "public/";
 
 export function makeAssetIndex(files: readonly AssetFile[], base: string): AssetIndex {
   const published = files

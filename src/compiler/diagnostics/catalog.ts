@@ -7,8 +7,13 @@ import { abouts } from "../../features/abouts.ts";
 import type { Finding, Fix, Problem, Severity, SiteDiagnostic, Span } from "./diagnostic.ts";
 import { startOfText } from "./diagnostic.ts";
 
+/** What `check` looks for only if it is asked to. */
+export type CheckRequest = "agents" | "external" | "published" | "since" | "prose" | "samples";
+
 interface CatalogEntry<Values> {
   readonly severity: Severity;
+  /** The request without which `check` does not look for it. */
+  readonly request?: CheckRequest;
   /** One sentence without a full stop that quotes the author's own words. */
   readonly message: (values: Values) => string;
   readonly explanation: string;
@@ -780,6 +785,7 @@ export const catalog = {
   }),
   "dead-external-link": entry({
     severity: "warning",
+    request: "external",
     message: ({ url, reason }: { url: string; reason: string }) =>
       `The external link ${quote(url)} does not work: ${reason}`,
     explanation:
@@ -801,6 +807,7 @@ export const catalog = {
   }),
   "agent-question": entry({
     severity: "error",
+    request: "agents",
     message: ({ ask, problem }: { ask: string; problem: string }) =>
       `Agents do not find the answer to ${quote(ask)}: ${problem}`,
     explanation:
@@ -870,12 +877,14 @@ export const catalog = {
   }),
   "lost-route": entry({
     severity: "error",
+    request: "published",
     message: ({ path }: { path: string }) => `${quote(path)} was published before and no longer exists`,
     explanation:
       "Readers have bookmarked this address, and other sites link to it. Add a redirect; one to the section above is better than none.",
   }),
   "lost-anchor": entry({
     severity: "error",
+    request: "published",
     message: ({ path, anchor }: { path: string; anchor: string }) =>
       `${quote(`${path}#${anchor}`)} was published before and no longer exists`,
     explanation:
@@ -1027,6 +1036,7 @@ export const catalog = {
   }),
   "outdated-page": entry({
     severity: "warning",
+    request: "since",
     message: ({ since, paths }: { since: string; paths: readonly string[] }) =>
       `${quotePaths(paths)} changed since ${quote(since)}, and this page, which covers ${paths.length === 1 ? "it" : "them"}, did not`,
     explanation:
@@ -1034,6 +1044,7 @@ export const catalog = {
   }),
   "outdated-review": entry({
     severity: "warning",
+    request: "since",
     message: ({ since, day }: { since: string; day: string }) =>
       `The text has changed since ${quote(since)}, and \`reviewed\` still says ${day}`,
     explanation:
@@ -1041,6 +1052,7 @@ export const catalog = {
   }),
   "covers-nothing": entry({
     severity: "warning",
+    request: "since",
     message: ({ pattern }: { pattern: string }) =>
       `\`covers\` names ${quote(pattern)}, which no file of the repository matches`,
     explanation:
@@ -1055,6 +1067,7 @@ export const catalog = {
   }),
   "sample-failed": entry({
     severity: "error",
+    request: "samples",
     message: ({ language, problem }: { language: string; problem: string }) =>
       `The sample in ${language} fails: ${problem}`,
     explanation:
@@ -1062,6 +1075,7 @@ export const catalog = {
   }),
   "sample-output": entry({
     severity: "error",
+    request: "samples",
     message: ({ expected, printed }: { expected: string; printed: string }) =>
       `The sample prints ${printed === "" ? "nothing" : quote(shorten(printed))} where the page says ${expected === "" ? "nothing" : quote(shorten(expected))}`,
     explanation:
@@ -1069,18 +1083,21 @@ export const catalog = {
   }),
   "stray-output": entry<None>({
     severity: "warning",
+    request: "samples",
     message: () => "This block says what a sample prints, and no sample before it is run",
     explanation:
       "A block of code with the word `expect` is compared with what the sample right before it prints, if `samples` in the config has a command `run` for its language.",
   }),
   "sample-command": entry({
     severity: "error",
+    request: "samples",
     message: ({ language, reason }: { language: string; reason: string }) =>
       `The samples in ${language} are not checked, because the shell does not know the command: ${reason}`,
     explanation: "The command in `samples` is not installed on this machine, or its name is misspelled.",
   }),
   "sample-inputs": entry({
     severity: "warning",
+    request: "samples",
     message: ({ pattern }: { pattern: string }) => `No file matches ${quote(pattern)}, on which samples depend`,
     explanation:
       "`inputs` of a language in `samples` are patterns of your own files that samples use, from the folder of the config. A sample that was right runs again if one of them changes.",
@@ -1272,30 +1289,15 @@ export function isCatalogCode(text: string): text is CatalogCode {
   return Object.hasOwn(catalog, text);
 }
 
-/** What `check` looks for only if it is asked to. */
-export type CheckRequest = "agents" | "external" | "published" | "since" | "prose" | "samples";
-
-const requests: Readonly<Partial<Record<DiagnosticCode, CheckRequest>>> = {
-  "agent-question": "agents",
-  "dead-external-link": "external",
-  "lost-route": "published",
-  "lost-anchor": "published",
-  "outdated-page": "since",
-  "outdated-review": "since",
-  "covers-nothing": "since",
-  "sample-failed": "samples",
-  "sample-output": "samples",
-  "sample-command": "samples",
-  "sample-inputs": "samples",
-  "stray-output": "samples",
-};
-
 /** The begin of the codes of problems that a program for prose finds: "prose/Vale-Spelling". */
 export const prosePrefix = "prose/";
 
 /** The request without which no problem with this code can be found; `null` if it always can. */
 export function requestOf(code: DiagnosticCode): CheckRequest | null {
-  return code.startsWith(prosePrefix) ? "prose" : (requests[code] ?? null);
+  if (code.startsWith(prosePrefix)) return "prose";
+  if (!isCatalogCode(code)) return null;
+  const found = catalog[code];
+  return "request" in found ? (found.request ?? null) : null;
 }
 
 /** Whether a text has the form of a plugin's code. Only a run shows which codes a plugin reports. */

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from "node:fs";
 import { join, posix, relative, resolve, sep } from "node:path";
-import { publicFolder } from "../asset/asset-index.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { ConfigFinding } from "../config/describe-issues.ts";
 import { wrongValue } from "../config/describe-issues.ts";
@@ -28,7 +27,7 @@ import { findChanged, findTrees, listTree, pathInRepository, readBlobs } from ".
 import type { Mount } from "../source/mounts.ts";
 import { mountFinder } from "../source/mounts.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { isSourcePath, toSourcePath } from "../source/paths.ts";
+import { isSourcePath, publicFolder, toSourcePath } from "../source/paths.ts";
 import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
 import { findSource, isFolder, isWithin, readSource, reasonOf, scanSources, sortFiles } from "../source/scan.ts";
 import type { Project } from "./prepare-site.ts";

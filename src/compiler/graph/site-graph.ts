@@ -3,7 +3,7 @@
  * changed, link them, and report what was found. `graph/build-graph.ts` continues with the output.
  */
 import type { AssetFile, AssetIndex } from "../asset/asset-index.ts";
-import { assetsOfConfig, makeAssetIndex, publicFolder } from "../asset/asset-index.ts";
+import { assetsOfConfig, makeAssetIndex } from "../asset/asset-index.ts";
 import { CacheMissError, cacheMiss } from "../cache-miss.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
@@ -39,6 +39,7 @@ import { fingerprintOf } from "../fingerprint.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
 import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
+import { publicFolder } from "../source/paths.ts";
 import { mountedPath, mountFinder, mountTrees, pathInMount } from "../source/mounts.ts";
 import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
 import { folderFile, isPagePath, listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";

@@ -3,7 +3,6 @@
  * in moved files, is rewritten in place. The whole plan is made before anything is changed. Pure.
  */
 import { posix } from "node:path";
-import { publicFolder } from "../asset/asset-index.ts";
 import type { TextEdit } from "../check/text-edits.ts";
 import { applyTextEdits } from "../check/text-edits.ts";
 import type { RedirectRow } from "../config/add-redirects.ts";
@@ -20,7 +19,7 @@ import { anchorsOf } from "../site/anchors.ts";
 import { pathInLanguage, translationKey } from "../site/translations.ts";
 import { encodePath, splitAddress } from "../site/urls.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
-import { toRoutePath, toSourcePath, withinSource } from "../source/paths.ts";
+import { publicFolder, toRoutePath, toSourcePath, withinSource } from "../source/paths.ts";
 import { moveConfig, MoveRefusal } from "./moved-config.ts";
 
 /** The parts of a page that a move needs. */

@@ -3,7 +3,6 @@
  * Pure.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
-import { publicFolder } from "../asset/asset-index.ts";
 import type { Edition } from "../config/editions.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
@@ -22,6 +21,7 @@ import { isStandIn } from "../site/linked-site.ts";
 import type { LinkFinding, SiteListing } from "../site/linked-site.ts";
 import type { RedirectLocation } from "../site/redirects.ts";
 import type { SourcePath } from "../source/paths.ts";
+import { publicFolder } from "../source/paths.ts";
 import { markdownOfRoute } from "../route/route-data.ts";
 import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
 import type { PageInterface } from "../page/compiled-page.ts";

@@ -3,10 +3,9 @@
  * file in `public/` takes its place.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
-import { publicFolder } from "../asset/asset-index.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { cardLogo } from "../site/social-card.ts";
-import { toOutputPath } from "../source/paths.ts";
+import { publicFolder, toOutputPath } from "../source/paths.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { plan } from "./output-file.ts";
 import type { WholeOutputs } from "./site-outputs.ts";

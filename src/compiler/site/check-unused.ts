@@ -1,6 +1,6 @@
 /** Finds assets and constants that no page uses, and images that are damaged or too large. */
 import type { AssetIndex } from "../asset/asset-index.ts";
-import { isPublic, publicFolder } from "../asset/asset-index.ts";
+import { isPublic } from "../asset/asset-index.ts";
 import { isImagePath } from "../asset/image-damage.ts";
 import { conversionHint } from "../asset/page-formats.ts";
 import type { SiteConfig } from "../config/site-config.ts";
@@ -10,6 +10,7 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { describeOtherFile } from "../dialects/files.ts";
 import type { SourcePath } from "../source/paths.ts";
+import { publicFolder } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
 /** @param shown Files that a link or an image points to. */

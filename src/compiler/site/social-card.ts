@@ -3,13 +3,12 @@
  * no card. Pure.
  */
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
-import { publicFolder } from "../asset/asset-index.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { OutputPath } from "../source/paths.ts";
-import { toOutputPath } from "../source/paths.ts";
+import { publicFolder, toOutputPath } from "../source/paths.ts";
 import type { LinkedPage, LinkFinding } from "./linked-site.ts";
 
 /** The fonts of all cards. */

@@ -3,7 +3,7 @@
  * a version is compiled with its path in the version, so that versions share what they have in common. Pure.
  */
 import type { SourcePath } from "./paths.ts";
-import { comparePaths, toSourcePath } from "./paths.ts";
+import { comparePaths, publicFolder, toSourcePath } from "./paths.ts";
 import type { ReadResult, ScannedFile, SourceTree } from "./scan.ts";
 
 /** Files with paths of their own. */
@@ -17,9 +17,6 @@ export interface Mount {
   /** Finds a file by its path within the mount, even one that the scan leaves out. */
   readonly find: (path: SourcePath) => ScannedFile | null;
 }
-
-/** Files in this folder are published unchanged, those of a mount below its folder. */
-const publicFolder = "public/";
 
 /** The path of a file of a mount in the source folder: "guide/install.md" → "v1/guide/install.md", "public/a.pdf" → "public/v1/a.pdf". */
 export function mountedPath(path: SourcePath, prefix: string): SourcePath {

@@ -20,6 +20,9 @@ export type RoutePath = string & { readonly [routePath]: true };
 /** Relative to the output folder, without a leading slash: "code/nodejs/index.html". */
 export type OutputPath = string & { readonly [outputPath]: true };
 
+/** The folder whose files are published unchanged, whether or not a page refers to them. */
+export const publicFolder = "public/";
+
 /** Whether a path has no empty, `.` or `..` segment, no backslash, no control character and no leading slash. */
 export function isSourcePath(path: string): path is SourcePath {
   return isCleanRelativePath(path);

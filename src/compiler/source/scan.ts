@@ -11,7 +11,7 @@ import { fileFinding, quote } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { describeOtherFile } from "../dialects/files.ts";
-import { comparePaths, isSourcePath } from "./paths.ts";
+import { comparePaths, isSourcePath, publicFolder } from "./paths.ts";
 import type { SourcePath } from "./paths.ts";
 
 /** The metadata by which we recognize an unmodified file without reading it. */
@@ -59,7 +59,7 @@ const leftOutOfPublic =
   /^(?:\.git.*|\.env.*|\.DS_Store|\._.*|Thumbs\.db|desktop\.ini|\..*\.sw[a-p]|\.#.*|#.*#|.*~|node_modules)$/su;
 
 function isPublic(folder: string): boolean {
-  return folder === "public" || folder.startsWith("public/");
+  return `${folder}/`.startsWith(publicFolder);
 }
 
 /**

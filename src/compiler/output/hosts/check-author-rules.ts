@@ -4,7 +4,6 @@
  */
 import { escapePattern } from "../../escape-pattern.ts";
 import type { AssetIndex } from "../../asset/asset-index.ts";
-import { publicFolder } from "../../asset/asset-index.ts";
 import type { Host, SiteConfig } from "../../config/site-config.ts";
 import { decodeUri } from "../../decode-uri.ts";
 import { problemOf, quote } from "../../diagnostics/catalog.ts";
@@ -21,6 +20,7 @@ import { makeSuggestions } from "../../site/suggestions.ts";
 import type { Suggestions } from "../../site/suggestions.ts";
 import { splitAddress } from "../../site/urls.ts";
 import type { SourcePath } from "../../source/paths.ts";
+import { publicFolder } from "../../source/paths.ts";
 import type { AuthorRule, RulePart, SkippedRule } from "./author-rules.ts";
 import { findSkippedRules, readAuthorRules } from "./author-rules.ts";
 

@@ -4,14 +4,13 @@
  */
 import { printParseErrorCode, parse } from "jsonc-parser";
 import type { ParseError } from "jsonc-parser";
-import { publicFolder } from "../../asset/asset-index.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
 import type { Problem, Span } from "../../diagnostics/diagnostic.ts";
 import { problemOf } from "../../diagnostics/catalog.ts";
 import { spanIn } from "../../diagnostics/line-index.ts";
 import type { LinkFinding, SiteListing } from "../../site/linked-site.ts";
 import type { SourcePath } from "../../source/paths.ts";
-import { toSourcePath } from "../../source/paths.ts";
+import { publicFolder, toSourcePath } from "../../source/paths.ts";
 import { maxDynamicRules } from "./cloudflare.ts";
 import { formatRules } from "./formats.ts";
 import type { HostFile } from "./host-rules.ts";

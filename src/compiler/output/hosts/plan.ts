@@ -1,10 +1,9 @@
 /** Files that configure redirects, headers and the not-found page for each host that the config lists. */
 import type { PublishedAsset } from "../../asset/asset-index.ts";
-import { publicFolder } from "../../asset/asset-index.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
 import { llmsPath } from "../../site/generated-files.ts";
 import type { SiteListing } from "../../site/linked-site.ts";
-import { toOutputPath } from "../../source/paths.ts";
+import { publicFolder, toOutputPath } from "../../source/paths.ts";
 import type { PlannedOutput } from "../output-file.ts";
 import { copiedAssets } from "../assets.ts";
 import { plan } from "../output-file.ts";
