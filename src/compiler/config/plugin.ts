@@ -6,6 +6,13 @@ import * as z from "zod";
 import type { Feature } from "../../features/feature.ts";
 import type { PropsSchema } from "./component.ts";
 import type { headTagSchema } from "./head-tag.ts";
+import type {
+  PluginBlock,
+  PluginFinding,
+  PluginPageEntry,
+  PluginPagesResult,
+  PluginRenderedPage,
+} from "./plugin-pages.ts";
 
 /**
  * A plugin. All hooks are optional. They run in a thread with limits on time and memory (without limits and in the main
@@ -19,8 +26,9 @@ import type { headTagSchema } from "./head-tag.ts";
  *   });
  *
  * @typeParam Own The frontmatter keys that `frontmatter` returns. `definePlugin` infers them.
+ * @typeParam Data The data from which `render` makes pages.
  */
-export interface Plugin<Own = UnknownFrontmatter> {
+export interface Plugin<Own = UnknownFrontmatter, Data = unknown> {
   /** Lower-case words with hyphens. It appears in messages, and the codes of the plugin's checks begin with it. */
   readonly name: string;
   /**
@@ -49,8 +57,20 @@ export interface Plugin<Own = UnknownFrontmatter> {
   readonly script?: string | undefined;
   /** A zod object with the author's own frontmatter keys. Every page is validated, even one that has none of them. */
   readonly frontmatter?: FrontmatterSchema<Own> | undefined;
-  /** Adds computed pages. They are compiled, linked, indexed and checked like files. */
-  readonly pages?: ((site: PluginFolder) => Awaitable<readonly PluginPageSource[]>) | undefined;
+  /**
+   * Adds computed pages, and content to pages of the author. They are compiled, linked, indexed and checked like files. It
+   * may also return what is wrong with the files that it reads.
+   */
+  readonly pages?:
+    | ((site: PluginFolder) => Awaitable<readonly PluginPageEntry<Data>[] | PluginPagesResult<Data>>)
+    | undefined;
+  /** Makes the content of a page from its data. It must be pure: the page is compiled again only when its data changes. */
+  readonly render?: ((data: Data, page: PluginRenderedPage) => readonly PluginBlock[]) | undefined;
+  /**
+   * Schemes of links to the targets of the plugin's pages, with the word for a target: `{ api: "operation" }` for links such as
+   * `api:createQueue`. Pages that have such links are not compiled again when a target moves.
+   */
+  readonly links?: Readonly<Record<string, string>> | undefined;
   /** Checks the linked site. */
   readonly checks?: ((site: PluginSite<PluginPage<Own>>) => Awaitable<readonly PluginFinding[]>) | undefined;
   /**
@@ -159,35 +179,6 @@ export interface PluginLink {
   readonly path: string | null;
 }
 
-/** A computed page. */
-export interface PluginPageSource {
-  /** Relative to the source folder, ending in .md: "changelog.md". No file or other plugin may have the same path. */
-  readonly path: string;
-  /** Markdown, with frontmatter. */
-  readonly text: string;
-}
-
-/** A problem found by a plugin's check. */
-export interface PluginFinding {
-  /**
-   * Lower-case words with hyphens: "too-long". In reports and in the config, the plugin's name comes before it:
-   * "length/too-long".
-   */
-  readonly code: string;
-  /** The problem, in one sentence without a full stop. */
-  readonly message: string;
-  /** A suggestion for the author. */
-  readonly hint?: string | undefined;
-  /** The severity unless the config sets another under `checks.severity`. Default: "warning". */
-  readonly severity?: "error" | "warning" | "hint" | undefined;
-  /** The `path` of the page. If omitted, the problem is reported where the config lists the plugin. */
-  readonly page?: string | undefined;
-  /** The line in the page's file, counted from 1. */
-  readonly line?: number | undefined;
-  /** The column, counted from 1 in UTF-16 code units. */
-  readonly column?: number | undefined;
-}
-
 /** A file that a plugin adds to the output. */
 export interface PluginOutput {
   /** Relative to the output folder: "atom.xml". No other file of the site may have the same path. */
@@ -199,7 +190,7 @@ export interface PluginOutput {
  * Types a plugin and enables completion in editors. The pages that its hooks get have the frontmatter keys of its schema,
  * with their types. Returns the plugin unchanged.
  */
-export function definePlugin<Own = UnknownFrontmatter>(plugin: Plugin<Own>): Plugin;
+export function definePlugin<Own = UnknownFrontmatter, Data = unknown>(plugin: Plugin<Own, Data>): Plugin;
 export function definePlugin(plugin: Plugin): Plugin {
   return plugin;
 }
@@ -228,6 +219,10 @@ export const pluginSchema: z.ZodType<Plugin, Plugin> = z.strictObject({
   script: z.string().min(1).optional(),
   frontmatter: frontmatterSchemaOption.optional(),
   pages: functionSchema<Plugin["pages"]>().optional(),
+  render: functionSchema<Plugin["render"]>().optional(),
+  links: z
+    .record(z.string().regex(/^[a-z][a-z0-9+.-]*$/u, "must be a scheme in lower case, such as api"), z.string().min(1))
+    .optional(),
   checks: functionSchema<Plugin["checks"]>().optional(),
   outputs: functionSchema<Plugin["outputs"]>().optional(),
   head: functionSchema<Plugin["head"]>().optional(),
@@ -300,7 +295,8 @@ export function pluginsIn(config: unknown): readonly ListedPlugin[] {
 
 /** Whether a plugin takes part in the compilation of pages. */
 export function transformsPages({ plugin }: ListedPlugin): boolean {
-  return [plugin.remarkPlugins, plugin.rehypePlugins, plugin.features].some((list) => (list?.length ?? 0) > 0);
+  const lists = [plugin.remarkPlugins, plugin.rehypePlugins, plugin.features];
+  return plugin.render !== undefined || lists.some((list) => (list?.length ?? 0) > 0);
 }
 
 /** Whether a plugin has code that runs in threads. Frontmatter schemas run in the main thread. */
@@ -316,4 +312,4 @@ export function ownFrontmatterKeys(plugins: readonly ListedPlugin[]): readonly s
 
 /** The hooks that run on the whole site. */
 export type SiteHook = "pages" | "checks" | "outputs" | "head";
-export type PluginHook = SiteHook | "remarkPlugins" | "rehypePlugins" | "features";
+export type PluginHook = SiteHook | "remarkPlugins" | "rehypePlugins" | "features" | "render";

@@ -1,13 +1,8 @@
 /** A call of a plugin's hook on the whole site, and its result. Plain data, because both are sent between threads. */
 import type { HeadTag } from "../config/head-tag.ts";
 import type { PluginFailure } from "../config/plugin-failure.ts";
-import type {
-  PluginFinding,
-  PluginFolder,
-  PluginPageSource,
-  PluginPageWithHtml,
-  PluginSite,
-} from "../config/plugin.ts";
+import type { PluginFolder, PluginPageWithHtml, PluginSite } from "../config/plugin.ts";
+import type { PluginFinding, PluginPageSource } from "../config/plugin-pages.ts";
 
 export type HookCall = {
   /** The index of the plugin in `listPlugins`. */

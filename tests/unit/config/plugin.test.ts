@@ -6,7 +6,9 @@ import type {
   PluginFinding,
   PluginHeadTag,
   PluginOutput,
+  PluginPageEntry,
   PluginPageSource,
+  PluginPagesResult,
   SiteConfigInput,
 } from "../../../src/compiler/index.ts";
 import { defineConfig, definePlugin } from "../../../src/compiler/index.ts";
@@ -58,7 +60,7 @@ test("components get the frontmatter that the schema returns", () => {
 test("hooks return pages, findings, files and tags, at once or later", () => {
   type Returned<Hook extends "pages" | "checks" | "outputs" | "head"> = ReturnType<NonNullable<Plugin[Hook]>>;
   type Awaitable<Value> = Value | Promise<Value>;
-  expectTypeOf<Returned<"pages">>().toEqualTypeOf<Awaitable<readonly PluginPageSource[]>>();
+  expectTypeOf<Returned<"pages">>().toEqualTypeOf<Awaitable<readonly PluginPageEntry[] | PluginPagesResult>>();
   expectTypeOf<Returned<"checks">>().toEqualTypeOf<Awaitable<readonly PluginFinding[]>>();
   expectTypeOf<Returned<"outputs">>().toEqualTypeOf<Awaitable<readonly PluginOutput[]>>();
   expectTypeOf<Returned<"head">>().toEqualTypeOf<Awaitable<readonly PluginHeadTag[]>>();
