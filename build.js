@@ -136,6 +136,7 @@ const compilerBuild = await build({
     index: "src/compiler/index.ts",
     "migrate-kit": "src/compiler/migrate-kit.ts",
     cli: "src/compiler/cli/main.ts",
+    session: "src/compiler/editor/site-session.ts",
     worker: "src/compiler/graph/worker.ts",
     "config-thread": "src/compiler/config/config-thread.ts",
     "watch-thread": "src/compiler/serve/watch-thread.ts",

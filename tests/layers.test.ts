@@ -28,6 +28,7 @@ const leaves = [
 const layers = [
   "cli",
   "index",
+  "editor",
   "mcp",
   "serve",
   "migrate-kit",
@@ -172,6 +173,7 @@ const effects = [
   "version.ts",
   "cli/",
   "serve/",
+  "editor/site-session.ts",
 ];
 const effectModules = /^node:(?:fs|http|https|net|os|child_process|worker_threads|timers|process|perf_hooks|tty)/u;
 const effectNames = /\b(?:process|console|Date)\b(?!['"`-])/u;

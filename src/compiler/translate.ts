@@ -63,7 +63,12 @@ async function translateIn(
     isNamed(pair) &&
     (pair.translation === null ? !made.has(pair.source?.path ?? "") : !made.has(pair.translation.path));
   const pairs = pairTranslations(editions, tree.pages).filter(isWanted);
-  const read = await readTranslations(pairs, sourceFolder, made, options.signal);
+  const read = await readTranslations(
+    pairs,
+    sourceFolder,
+    new Map(Array.from(made, ([path, { text }]) => [path, text])),
+    options.signal,
+  );
   const accepted = options.accept ? read.filter(isAcceptable) : [];
   makeChanges(accepted.flatMap(changeOf));
   const states = read.map((each): TranslationState =>

@@ -3,10 +3,17 @@
  * editions have changed. It is a class, because the compiler then knows that a copy of its properties (`{ ...page }`)
  * lacks what is read.
  */
-import type { PageInterface } from "../page/compiled-page.ts";
+import type { CompiledPage, PageInterface } from "../page/compiled-page.ts";
 import { cacheMiss } from "../cache-miss.ts";
+import type { StoredValue } from "../source/stored-value.ts";
 import type { PageReads, StoredPage } from "./cached-values.ts";
 import { unpack } from "./packed-page.ts";
+
+/** A page that was compiled from a text that is not saved, and is therefore not in the store. */
+export interface UnsavedPage {
+  readonly compiled: CompiledPage;
+  readonly author: readonly StoredValue[];
+}
 
 export class CachedPage {
   /** The fingerprint of everything that the page was compiled from. */
@@ -14,14 +21,21 @@ export class CachedPage {
   /** The part of the key that is known before the page is compiled. */
   readonly base: string;
   readonly reads: PageReads;
+  /** `null` if the page is in the store. */
+  readonly unsaved: UnsavedPage | null;
   readonly #read: () => StoredPage | null;
   #stored: StoredPage | null = null;
   #interface: PageInterface | null = null;
 
-  constructor(names: Pick<CachedPage, "key" | "base" | "reads">, read: () => StoredPage | null) {
+  constructor(
+    names: Pick<CachedPage, "key" | "base" | "reads">,
+    read: () => StoredPage | null,
+    unsaved: UnsavedPage | null = null,
+  ) {
     this.key = names.key;
     this.base = names.base;
     this.reads = names.reads;
+    this.unsaved = unsaved;
     this.#read = read;
   }
 

@@ -23,6 +23,7 @@ import {
 import { CachedPage } from "./cached-page.ts";
 import { pack } from "./packed-page.ts";
 import type { Store } from "./store.ts";
+import { UnsavedValues } from "./unsaved-values.ts";
 
 /** Identifies one of the sites that share a cache folder. */
 export interface SiteIdentity {
@@ -50,6 +51,7 @@ export class SiteCache {
   readonly #filesName: string;
   /** The latest search index of each edition, by its prefix. */
   readonly #searches = new Map<string, StoredSearch | null>();
+  readonly #unsaved = new UnsavedValues();
 
   constructor(store: Store, { config, sourceFolder, base }: SiteIdentity) {
     this.#store = store;
@@ -68,32 +70,34 @@ export class SiteCache {
     return stored;
   }
 
-  setSearch(prefix: string, stored: StoredSearch | null): void {
+  /** @param isSaved Whether the index contains only what is saved. Otherwise, it is kept in memory. */
+  setSearch(prefix: string, stored: StoredSearch | null, isSaved = true): void {
     if (stored === this.searchOf(prefix)) return;
     this.#searches.set(prefix, stored);
+    if (!isSaved) return this.#unsaved.keepOnly([...this.#searches.values()].flatMap(valuesOfSearch));
+    // Parts may be left from an index of texts that were saved since.
+    if (stored !== null)
+      for (const value of valuesOfSearch(stored)) {
+        const unsaved = this.#unsaved.get(value);
+        if (unsaved !== undefined) this.#store.put(unsaved);
+      }
     const name = this.#searchName(prefix);
     if (stored === null) this.#store.forget(name);
-    else
-      this.#store.name(
-        name,
-        this.#store.put(stored),
-        // The words of the indexed pages are needed to update the index when these pages change.
-        [
-          ...stored.shards.flatMap(({ full, published }) => [full, published]),
-          ...stored.pages.map(({ words }) => words),
-        ],
-      );
+    else this.#store.name(name, this.#store.put(stored), valuesOfSearch(stored));
   }
 
   /** The compiled page with these names, or `null`. It is read when it is needed. */
   findPage({ key, base }: PageKey, reads: PageReads): CachedPage | null {
+    const unsaved = this.#unsaved.findPage(base);
+    if (unsaved?.key === key) return unsaved;
     const value = this.#store.find(`page ${key}`);
     return value === null ? null : new CachedPage({ key, base, reads }, () => this.#get(value, isStoredPage));
   }
 
   /** What the page with this base read when it was last compiled, or `null`. */
   findReads(base: string): PageReads | null {
-    return this.#read(`reads ${base}`, isPageReads);
+    const unsaved = this.#unsaved.findPage(base);
+    return unsaved !== null ? unsaved.reads : this.#read(`reads ${base}`, isPageReads);
   }
 
   /** A list of what plugins have read, or `null` if it is missing or damaged. */
@@ -106,35 +110,23 @@ export class SiteCache {
     return this.#store.put(reads);
   }
 
+  /** Keeps a page in memory that was compiled from a text that is not saved, with the last few of its path. */
+  addUnsavedPage({ key, base }: PageKey, compiled: CompiledPage, author: readonly StoredValue[]): CachedPage {
+    const { stored, reads } = toStored(base, compiled, author, (value) => this.#unsaved.name(value));
+    const page = new CachedPage({ key, base, reads }, () => stored, { compiled, author });
+    this.#unsaved.addPage(page);
+    return page;
+  }
+
+  /** The same page in the store, because its text has been saved. @throws CacheError */
+  storePage(page: CachedPage): CachedPage {
+    return page.unsaved === null ? page : this.addPage(page, page.unsaved.compiled, page.unsaved.author);
+  }
+
   /** @throws CacheError */
   addPage({ key, base }: PageKey, page: CompiledPage, author: readonly StoredValue[]): CachedPage {
-    const { body, search, searchFiles, spans, componentSpans, externalSpans, partSpans, keySpans, headings, ...rest } =
-      page;
-    const reads: PageReads = { options: page.reads, author };
-    const packed = pack(rest.interface);
-    const parts = {
-      body: this.#store.put(body),
-      search: this.#store.put(search),
-      searchFiles: this.#store.put(searchFiles),
-      spans: this.#store.put({
-        spans,
-        componentSpans,
-        externalSpans,
-        partSpans,
-        keySpans,
-        headings,
-      } satisfies PageSpans),
-    };
-    const stored: StoredPage = {
-      ...rest,
-      ...parts,
-      base,
-      reads,
-      interface: packed,
-      interfaceHash: fingerprintOf(packed).slice(0, hashDigits),
-      files: search.files,
-    };
-    this.#store.name(`page ${key}`, this.#store.put(stored), [...Object.values(parts), ...author]);
+    const { stored, reads, parts } = toStored(base, page, author, (value) => this.#store.put(value));
+    this.#store.name(`page ${key}`, this.#store.put(stored), [...parts, ...author]);
     // A page that reads nothing is found by its base alone.
     if (reads.options.length + author.length > 0)
       this.#store.name(`reads ${base}`, this.#store.put(reads), reads.author);
@@ -143,32 +135,33 @@ export class SiteCache {
 
   /** The words of a page, or `null` if they are missing or damaged. */
   wordsAt(value: StoredValue): PageSearch | null {
-    return this.#get(value, isSearch);
+    const unsaved = this.#unsaved.get(value);
+    return isSearch(unsaved) ? unsaved : this.#get(value, isSearch);
   }
 
   /** The sections of a page for search results, or `null` if they are missing or damaged. */
-  searchFilesOf({ searchFiles }: CachedPage): SearchFiles | null {
-    return this.#get(searchFiles, isSearchFiles);
+  searchFilesOf({ searchFiles, unsaved }: CachedPage): SearchFiles | null {
+    return unsaved !== null ? unsaved.compiled.searchFiles : this.#get(searchFiles, isSearchFiles);
   }
 
   /** The body of a page, or `null` if it is missing or damaged. */
-  bodyOf({ body }: CachedPage): PageBody | null {
-    return this.#get(body, isBody);
+  bodyOf({ body, unsaved }: CachedPage): PageBody | null {
+    return unsaved !== null ? unsaved.compiled.body : this.#get(body, isBody);
   }
 
   /** The spans of a page, or `null` if they are missing or damaged. */
-  spansOf({ spans }: CachedPage): PageSpans | null {
-    return this.#get(spans, isSpans);
+  spansOf({ spans, unsaved }: CachedPage): PageSpans | null {
+    return unsaved !== null ? unsaved.compiled : this.#get(spans, isSpans);
   }
 
-  /** Stores a part of the search index. @throws CacheError */
-  addText(text: string): StoredValue {
-    return this.#store.put(text);
+  /** Stores a part of the search index. @param isSaved See `setSearch`. @throws CacheError */
+  addText(text: string, isSaved = true): StoredValue {
+    return isSaved ? this.#store.put(text) : this.#unsaved.add(text);
   }
 
   /** `null` if it is missing or damaged. */
   textAt(value: StoredValue): string | null {
-    const text = this.#store.get(value);
+    const text = this.#unsaved.get(value) ?? this.#store.get(value);
     return typeof text === "string" ? text : null;
   }
 
@@ -227,6 +220,7 @@ export class SiteCache {
     if (!this.#store.forgetDamaged()) this.#store.clear();
     this.pages.clear();
     this.#searches.clear();
+    this.#unsaved.clear();
   }
 
   /** Saves everything for the next run. @throws CacheError */
@@ -264,4 +258,42 @@ export class SiteCache {
     const found = this.#store.get(value);
     return isValue(found) ? found : null;
   }
+}
+
+/** A compiled page as it is stored, and the parts that are stored apart. */
+function toStored(
+  base: string,
+  page: CompiledPage,
+  author: readonly StoredValue[],
+  put: (value: unknown) => StoredValue,
+): { readonly stored: StoredPage; readonly reads: PageReads; readonly parts: readonly StoredValue[] } {
+  const { body, search, searchFiles, spans, componentSpans, externalSpans, partSpans, keySpans, headings, ...rest } =
+    page;
+  const reads: PageReads = { options: page.reads, author };
+  const packed = pack(rest.interface);
+  const parts = {
+    body: put(body),
+    search: put(search),
+    searchFiles: put(searchFiles),
+    spans: put({ spans, componentSpans, externalSpans, partSpans, keySpans, headings } satisfies PageSpans),
+  };
+  const stored: StoredPage = {
+    ...rest,
+    ...parts,
+    base,
+    reads,
+    interface: packed,
+    interfaceHash: fingerprintOf(packed).slice(0, hashDigits),
+    files: search.files,
+  };
+  return { stored, reads, parts: Object.values(parts) };
+}
+
+/** The words of the indexed pages are needed to update the index when these pages change. */
+function valuesOfSearch(stored: StoredSearch | null): readonly StoredValue[] {
+  if (stored === null) return [];
+  return [
+    ...stored.shards.flatMap(({ full, published }) => [full, published]),
+    ...stored.pages.map(({ words }) => words),
+  ];
 }

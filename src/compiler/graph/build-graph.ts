@@ -7,6 +7,7 @@ import { joinReads } from "../author-code/author-reads.ts";
 import type { PublishedAsset } from "../asset/asset-index.ts";
 import type { SiteTheme } from "../asset/site-theme.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
+import type { PageSpans } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { Policy } from "../config/content-security-policy.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
@@ -44,7 +45,7 @@ import { withHeadTags } from "./plugin-hooks.ts";
 import type { Project } from "./prepare-site.ts";
 import type { UpdateOptions } from "./progress.ts";
 import { renderRoute } from "./render-routes.ts";
-import type { AnalysisOptions, FoundState, SiteGraph, SiteState } from "./site-graph.ts";
+import type { AnalysisOptions, FoundState, QuickOptions, SiteGraph, SiteState } from "./site-graph.ts";
 import type { RenderedRoute } from "./task.ts";
 import type { Trial } from "./try-rendering.ts";
 import { tryRendering } from "./try-rendering.ts";
@@ -130,6 +131,16 @@ export class BuildGraph {
     });
     const { plan, editions } = planned ?? { ...state, plan: this.#planOf(state) };
     return { ...state, editions, plan };
+  }
+
+  /** Brings the site up to date while an author types; see `SiteGraph.analyzeQuickly`. */
+  updateQuickly(options: QuickOptions): Promise<SiteState | null> {
+    return this.#options.site.analyzeQuickly(options);
+  }
+
+  /** @throws CacheMissError */
+  spansOf(page: CachedPage): PageSpans {
+    return this.#options.site.spansOf(page);
   }
 
   /** A provisional state with one compiled page; see `SiteGraph.provisional`. */

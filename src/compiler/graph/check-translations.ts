@@ -6,6 +6,8 @@ import { lazySite, withPages } from "../site/lazy-site.ts";
 import type { LinkedPage, LinkFinding } from "../site/linked-site.ts";
 import type { ReadTranslation, TranslationPair } from "../translation/read-translations.ts";
 import { pairTranslations, readTranslations } from "../translation/read-translations.ts";
+import type { SourcePath } from "../source/paths.ts";
+import { toSourcePath } from "../source/paths.ts";
 import { findTranslationProblems } from "../translation/translation-findings.ts";
 import type { Project } from "./prepare-site.ts";
 import type { EditionState, FoundState } from "./site-graph.ts";
@@ -19,7 +21,7 @@ export interface SiteTranslations {
 /** @throws The signal's reason if it is aborted. */
 export async function readSiteTranslations(
   { config, sourceFolder }: Pick<Project, "config" | "sourceFolder">,
-  { tree, made, pages, editions: states }: Pick<FoundState, "tree" | "made" | "pages" | "editions">,
+  { tree, made, open, pages, editions: states }: Pick<FoundState, "tree" | "made" | "open" | "pages" | "editions">,
   signal: AbortSignal,
 ): Promise<SiteTranslations> {
   const editions = listEditions(config);
@@ -33,7 +35,11 @@ export async function readSiteTranslations(
   const pairs = pairTranslations(editions, tree.pages);
   const isRead = ({ source, translation }: TranslationPair): boolean =>
     translation !== null && !made.has(translation.path) && (source === null || accepted.has(translation.path));
-  return { pairs, read: await readTranslations(pairs.filter(isRead), sourceFolder, made, signal) };
+  const inMemory = new Map([
+    ...open,
+    ...Array.from(made, ([path, { text }]): [SourcePath, string] => [toSourcePath(path), text]),
+  ]);
+  return { pairs, read: await readTranslations(pairs.filter(isRead), sourceFolder, inMemory, signal) };
 }
 
 export function checkTranslations(

@@ -109,13 +109,18 @@ export class PageCompilation {
     const source = reader.fileOf(file);
     if (source.kind === "failed") return { kind: "failed", path, finding: source.finding };
     const base = this.#hashInputs(edition.sharedKey, path, edition, source, reader);
+    const isUnsaved = this.#isUnsaved(path, source.includes, edition, reader);
     const current = this.#cache.pages.get(path);
-    if (current?.key === this.#run + base) return { kind: "clean", path };
-    if (current?.base === base && current.key === now.keyOf(base, current.reads)) return { kind: "clean", path };
-    this.#failures.delete(path);
+    const isCurrent =
+      current?.key === this.#run + base || (current?.base === base && current.key === now.keyOf(base, current.reads));
+    if (current !== undefined && isCurrent) {
+      if (current.unsaved !== null && !isUnsaved) this.#cache.pages.set(path, this.#cache.storePage(current));
+      return { kind: "clean", path };
+    }
     const cached = this.#find(base, now);
     if (cached !== null) {
-      this.#cache.pages.set(path, cached);
+      this.#failures.delete(path);
+      this.#cache.pages.set(path, isUnsaved ? cached : this.#cache.storePage(cached));
       return { kind: "clean", path };
     }
     return { kind: "dirty", path, file, base, why: reasonFor(known, source) };
@@ -142,8 +147,9 @@ export class PageCompilation {
     const base = this.#hashInputs(edition.sharedKey, path, edition, read, reader);
     const key = this.#hashInputs(edition.remoteKey, path, edition, read, reader);
     const source = { path: reader.pathInVersion(path), text: read.text, hash: read.hash };
+    const isUnsaved = this.#isUnsaved(path, read.includes, edition, reader);
     const input: PageInput = { source, includes: texts, edition: edition.number };
-    return { kind: "prepared", path, base, key, input, edition };
+    return { kind: "prepared", path, base, key, input, edition, isUnsaved };
   }
 
   #hashInputs(
@@ -161,6 +167,14 @@ export class PageCompilation {
         const file = this.#fileOfInclude(include, path, edition, reader);
         return [file, reader.hashOfInclude(file, path) ?? "missing"];
       }),
+    );
+  }
+
+  /** Whether the text of a page, or one that it includes, is not saved. */
+  #isUnsaved(path: SourcePath, includes: readonly SourcePath[], edition: EditionKeys, reader: SourceReader): boolean {
+    return (
+      reader.isUnsaved(path) ||
+      includes.some((include) => reader.isUnsaved(this.#fileOfInclude(include, path, edition, reader)))
     );
   }
 
@@ -223,7 +237,7 @@ export class PageCompilation {
       });
       for await (const { page, compiled, reads } of this.#compileAll(missing, signal, priority)) {
         this.#store(page, compiled, reads);
-        if (reads !== "stopped") await this.#remote?.store(page, compiled, signal);
+        if (reads !== "stopped" && !page.isUnsaved) await this.#remote?.store(page, compiled, signal);
         compiledPages += 1;
         report("compile");
       }
@@ -285,17 +299,20 @@ export class PageCompilation {
     this.#cache.pages.set(page.path, this.#add(page, compiled, reads));
   }
 
-  #add({ base, edition }: PreparedPage, compiled: CompiledPage, reads: ReadsOfPage): CachedPage {
+  #add({ base, edition, isUnsaved }: PreparedPage, compiled: CompiledPage, reads: ReadsOfPage): CachedPage {
+    const add = (key: string, lists: readonly StoredValue[]): CachedPage =>
+      isUnsaved
+        ? this.#cache.addUnsavedPage({ key, base }, compiled, lists)
+        : this.#cache.addPage({ key, base }, compiled, lists);
     // Whether a page exceeds its limits, a plugin fails on it, or a package can be loaded depends on the machine, so a
     // later run retries it.
-    if (reads === "stopped") return this.#cache.addPage({ key: this.#run + base, base }, compiled, []);
+    if (reads === "stopped") return add(this.#run + base, []);
     const author = reads.map((list) => {
       const value = this.#stored.get(list) ?? this.#cache.addAuthorReads(list);
       this.#stored.set(list, value);
       return value;
     });
-    const key = keyOf(base, compiled.reads, reads, edition.tables, this.#run);
-    return this.#cache.addPage({ key, base }, compiled, author);
+    return add(keyOf(base, compiled.reads, reads, edition.tables, this.#run), author);
   }
 
   async *#compileAll(
@@ -314,6 +331,7 @@ export class PageCompilation {
       const page = started.shift();
       if (page === undefined) throw new Error("a worker compiled more pages than it was asked for");
       const failure = pluginFailureOf(outcome);
+      this.#failures.delete(page.path);
       if (failure !== null) {
         this.#failures.set(page.path, failure);
         yield { page, compiled: unpublishable(page.path, [], this.#routes), reads: "stopped" };
@@ -406,6 +424,8 @@ interface PreparedPage {
   readonly key: string;
   readonly input: PageInput;
   readonly edition: EditionKeys;
+  /** Whether its text, or one that it includes, is not saved. */
+  readonly isUnsaved: boolean;
 }
 
 /** What the pages of an edition are compiled from, besides their texts. */

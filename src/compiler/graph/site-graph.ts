@@ -40,6 +40,8 @@ import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
 import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { publicFolder } from "../source/paths.ts";
+import type { OpenTexts } from "../source/open-files.ts";
+import { nothingOpen, withOpenFiles } from "../source/open-files.ts";
 import { mountedPath, mountFinder, mountTrees, pathInMount } from "../source/mounts.ts";
 import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
 import { folderFile, isPagePath, listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";
@@ -56,8 +58,8 @@ import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder, mergeIncluded, withoutConsequences } from "./report.ts";
 import { makeVersionReport } from "./version-report.ts";
-import { searchSources } from "./search-sources.ts";
-import type { MadePage } from "./plugin-hooks.ts";
+import { isAllSaved, searchSources } from "./search-sources.ts";
+import type { ExtendedTree, MadePage } from "./plugin-hooks.ts";
 import { PluginHooks } from "./plugin-hooks.ts";
 import type { SiteHistory } from "./read-history.ts";
 import { readHistory, readHistoryState } from "./read-history.ts";
@@ -86,6 +88,8 @@ export interface SiteState {
   readonly made: ReadonlyMap<string, MadePage>;
   /** The archived versions. */
   readonly versions: SiteVersions;
+  /** The texts of files that are not saved. */
+  readonly open: OpenTexts;
 }
 
 /** An edition after an update. */
@@ -125,6 +129,47 @@ export interface AnalysisOptions extends UpdateOptions {
   readonly moreChecks?: (found: FoundState) => Promise<readonly LinkFinding[]>;
   /** What these look for. */
   readonly requests?: readonly CheckRequest[];
+  /** The texts of files that are open in an editor and not saved. */
+  readonly open?: OpenTexts;
+}
+
+/** An update while an author types. */
+export interface QuickOptions extends Pick<AnalysisOptions, "signal" | "tree"> {
+  readonly open: OpenTexts;
+  /** The pages that are compiled, by path. All others stay as they were last compiled. */
+  readonly shown: ReadonlySet<string>;
+  /** Called with the problems that the shown pages have in themselves, before the site is linked. */
+  readonly onCompiled: (diagnostics: readonly Diagnostic[]) => void;
+}
+
+/** What takes too long to be found at each key. */
+interface LateFindings {
+  /** Those of rendering, plugins and search. */
+  readonly findings: readonly LinkFinding[];
+  /** The pages as they were then. */
+  readonly pages: FoundState["pages"];
+  /** The files that plugins added. */
+  readonly added: readonly string[];
+  /** The pages that could not be read. */
+  readonly failed: readonly FailedPage[];
+  /** The exceptions that accepted nothing. */
+  readonly unused: ReadonlySet<string>;
+}
+
+/** What an update reads. */
+interface Sources extends Pick<ExtendedTree, "tree" | "made"> {
+  /** The source folder with the files that are open. */
+  readonly own: SourceTree;
+  readonly extended: ExtendedTree;
+  readonly reader: SourceReader;
+}
+
+interface Linking {
+  readonly link: Link;
+  readonly pages: ReadonlyMap<string, CachedPage>;
+  /** The files that plugins add. */
+  readonly added: readonly string[];
+  readonly fileFindings: readonly PageFindings[];
 }
 
 /** The result of linking, which stays valid as long as its key does. */
@@ -151,6 +196,10 @@ export class SiteGraph {
   #versions: SiteVersions = noVersions;
   /** The fonts of social cards, or `null` if the site has none. */
   cardFonts: CardFonts | null = null;
+  /** The source folder as last scanned. */
+  #tree: SourceTree | null = null;
+  #open: OpenTexts = nothingOpen;
+  #late: LateFindings | null = null;
   /** The outlines of pages that were not compiled when a provisional state was made. */
   readonly #outlines = new Map<SourcePath, PageInterface>();
 
@@ -204,18 +253,16 @@ export class SiteGraph {
   }
 
   async #analyze(options: AnalysisOptions): Promise<SiteState> {
-    const { signal, onProgress, moreChecks } = options;
-    const { cache, sourceFolder, isExcluded, checksSearch, loaded } = this.#options;
+    const { signal, onProgress, moreChecks, open = nothingOpen } = options;
+    const { checksSearch, loaded } = this.#options;
     const historyRead = this.#readHistory(options.history);
     this.cardFonts ??= await openCardFonts(loaded.config, loaded.root);
 
     onProgress({ phase: "scan", done: 0, total: null });
     await this.#openVersions(options.versions);
     const versions = this.#versions;
-    const own = options.tree ?? scanSources(sourceFolder, isExcluded);
-    const extended = await this.#plugins.addPages(mountTrees(own, versions.mounts));
-    const { tree, made } = extended;
-    const reader = new SourceReader(sourceFolder, cache.files, made, versions.mounts);
+    const sources = await this.#readSources(options.tree ?? null, open);
+    const { own, extended, tree, made, reader } = sources;
     if (versions.mounts.length > 0)
       versions.expect([...[...tree.pages, ...tree.assets].filter((file) => !reader.isKnown(file)), ...tree.folders]);
     const reads = this.#compilation.openReads();
@@ -226,34 +273,13 @@ export class SiteGraph {
     versions.expect(dirty.map(({ file }) => file));
     const compilation = await this.#compilation.compile(dirty, reader, options);
     const failed = [...statuses.filter((status) => status.kind === "failed"), ...compilation.failed];
-    const unreadable = new Set<string>(failed.map(({ path }) => path));
-    const pages = new Map<string, CachedPage>();
-    for (const { path } of tree.pages) {
-      const page = unreadable.has(path) ? undefined : cache.pages.get(path);
-      if (page !== undefined) pages.set(path, page);
-    }
 
     onProgress({ phase: "link", done: 0, total: null });
-    const fileFindings = findingsOfFiles(tree, failed);
-    const linkWith = this.#prepareLink(
-      tree,
-      made,
-      pages,
-      fileFindings,
-      reader,
-      await historyRead,
-      this.#plugins.seeSite ? null : (options.shared ?? null),
-    );
-    const before = linkWith([]);
-    const added = (await options.addFiles?.({ site: before.site, pages })) ?? [];
-    const isUnresolved = before.site.findings.some(({ code }) => code === "broken-link" || code === "broken-asset");
-    const link = added.length > 0 && isUnresolved ? linkWith(added) : before;
-    this.#links = [before, link];
+    const linked = await this.#link(sources, failed, await historyRead, options);
+    const { link, pages, added, fileFindings } = linked;
     const { site, listing, assets } = link;
     reader.remember();
     versions.release();
-    this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
-    for (const path of cache.pages.keys()) if (!pages.has(path)) cache.pages.delete(path);
     const opened = link.editions.map((each) => ({ ...each, search: this.#search(each, pages) }));
     const [main] = opened;
     const editions: EditionState[] = [];
@@ -263,33 +289,182 @@ export class SiteGraph {
       const isChecked = record === null && checksSearch && !link.isEmpty && edition.version === null;
       // Titles are checked in the default language only.
       const check = edition === main?.edition ? search?.check : search?.checkExpectations;
-      const found = isChecked ? await check?.() : record?.searchFindings;
+      const found = isChecked ? await check?.(signal) : record?.searchFindings;
       editions.push({ ...each, searchFindings: found ?? [], noted: [] });
     }
     const searchFindings = editions.flatMap((each) => each.searchFindings);
     const ofCurrent = currentPages(tree, versions);
-    const found: FoundState = { site, listing, editions, assets, pages, compilation, tree: ofCurrent, made, versions };
-    const failures = [...this.#compilation.failures].flatMap(([path, failure]) => (pages.has(path) ? [failure] : []));
-    const ofPlugins = [...extended.findings, ...this.#plugins.describe(failures)];
-    const more = (await moreChecks?.(found)) ?? [];
-    return {
-      ...found,
-      diagnostics: await this.#report(
-        found,
-        fileFindings,
-        [
-          ...[
-            ...versions.findings,
-            ...versions.warnings,
-            ...findClashesWithVersions(own, versions, this.#options.sourceLabel, loaded.config),
-          ].map((each): LinkFinding => ({ kind: "config", ...each })),
-          ...ofPlugins,
-          ...searchFindings,
-          ...more,
-        ],
-        options.requests ?? [],
-      ),
+    const found: FoundState = {
+      site,
+      listing,
+      editions,
+      assets,
+      pages,
+      compilation,
+      tree: ofCurrent,
+      made,
+      versions,
+      open,
     };
+    const more = (await moreChecks?.(found)) ?? [];
+    const diagnostics = await this.#report(
+      found,
+      this.#reportsOf(found),
+      fileFindings,
+      [...this.#linkFindings(site), ...this.#otherFindings(own, extended, pages), ...searchFindings, ...more],
+      options.requests ?? [],
+    );
+    const unused = new Set(diagnostics.flatMap((each) => (each.code === "unused-exception" ? [nameOf(each)] : [])));
+    this.#late = { findings: [...searchFindings, ...more], pages, added, failed, unused };
+    return { ...found, diagnostics };
+  }
+
+  /**
+   * Brings the site up to date while an author types: only the shown pages are compiled, and what takes too long for each
+   * key is as the last `analyze` found it. Returns `null` if the site cannot be linked, because it has not been analyzed
+   * yet, or pages have been added since.
+   */
+  async analyzeQuickly({ shown, open, onCompiled, ...options }: QuickOptions): Promise<SiteState | null> {
+    const { cache } = this.#options;
+    const update: UpdateOptions = { signal: options.signal, onProgress: () => undefined };
+    const sources = await this.#readSources(options.tree ?? this.#tree, open);
+    const { own, extended, tree, made, reader } = sources;
+    const reads = this.#compilation.openReads();
+    const statuses = tree.pages.flatMap((file) =>
+      shown.has(file.path) ? [this.#compilation.statusOf(file, reader, reads)] : [],
+    );
+    const dirty = statuses.filter((status) => status.kind === "dirty");
+    const compilation = await this.#compilation.compile(dirty, reader, update, "first");
+    const compiled = new Map(
+      tree.pages.flatMap(({ path }) => {
+        const page = shown.has(path) ? cache.pages.get(path) : undefined;
+        return page === undefined ? [] : [[path, page] as const];
+      }),
+    );
+    const ofPages = await this.#report({ pages: compiled, made, tree, open }, listReports(compiled), [], [], []);
+    // Whether an exception is needed is not known yet.
+    onCompiled(ofPages.filter(({ code }) => code !== "unused-exception"));
+    reader.addKnown();
+
+    const late = this.#late;
+    if (late === null) return null;
+    const readAgain = new Set(statuses.map(({ path }) => path));
+    const failed = [
+      ...late.failed.filter(({ path }) => !readAgain.has(path)),
+      ...statuses.filter((status) => status.kind === "failed"),
+      ...compilation.failed,
+    ];
+    const isFailed = new Set<string>(failed.map(({ path }) => path));
+    if (tree.pages.some(({ path }) => !cache.pages.has(path) && !isFailed.has(path))) return null;
+    const history = this.#history ?? (await this.#readHistory());
+    const { link, pages, fileFindings } = await this.#link(sources, failed, history, {
+      addFiles: () => Promise.resolve(late.added),
+    });
+    reader.addKnown();
+    const { site, listing, assets } = link;
+    const editions = link.editions.map((each): EditionState => ({
+      ...each,
+      search: this.#search(each, pages),
+      searchFindings: [],
+      noted: [],
+    }));
+    const versions = this.#versions;
+    const ofCurrent = currentPages(tree, versions);
+    const found: FoundState = {
+      site,
+      listing,
+      editions,
+      assets,
+      pages,
+      compilation,
+      tree: ofCurrent,
+      made,
+      versions,
+      open,
+    };
+    const diagnostics = await this.#report(
+      found,
+      this.#reportsOf(found),
+      fileFindings,
+      [
+        ...this.#linkFindings(site),
+        ...this.#otherFindings(own, extended, pages),
+        ...late.findings.filter((each) => isStillFound(each, late.pages, pages)),
+      ],
+      [],
+    );
+    const isKnown = (each: Diagnostic): boolean => each.code !== "unused-exception" || late.unused.has(nameOf(each));
+    return { ...found, diagnostics: diagnostics.filter(isKnown) };
+  }
+
+  /** @param tree The source folder, if it has just been scanned. */
+  async #readSources(tree: SourceTree | null, open: OpenTexts): Promise<Sources> {
+    const { cache, sourceFolder, isExcluded } = this.#options;
+    const { mounts } = this.#versions;
+    this.#tree = tree ?? scanSources(sourceFolder, isExcluded);
+    this.#open = open;
+    const own = withOpenFiles(this.#tree, open, isExcluded);
+    const extended = await this.#plugins.addPages(mountTrees(own, mounts));
+    const reader = new SourceReader(sourceFolder, cache.files, extended.made, mounts, open);
+    return { own, extended, tree: extended.tree, made: extended.made, reader };
+  }
+
+  /** Links the pages as they were last compiled, except for those that cannot be read. */
+  async #link(
+    { tree, made, reader }: Sources,
+    failed: readonly FailedPage[],
+    history: SiteHistory,
+    { shared = null, addFiles }: Pick<AnalysisOptions, "shared" | "addFiles">,
+  ): Promise<Linking> {
+    const { cache } = this.#options;
+    const unreadable = new Set<string>(failed.map(({ path }) => path));
+    const pages = new Map<string, CachedPage>();
+    for (const { path } of tree.pages) {
+      const page = unreadable.has(path) ? undefined : cache.pages.get(path);
+      if (page !== undefined) pages.set(path, page);
+    }
+    const fileFindings = findingsOfFiles(tree, failed);
+    const linkWith = this.#prepareLink(
+      tree,
+      made,
+      pages,
+      fileFindings,
+      reader,
+      history,
+      this.#plugins.seeSite ? null : shared,
+    );
+    const before = linkWith([]);
+    const added = (await addFiles?.({ site: before.site, pages })) ?? [];
+    const isUnresolved = before.site.findings.some(({ code }) => code === "broken-link" || code === "broken-asset");
+    const link = added.length > 0 && isUnresolved ? linkWith(added) : before;
+    this.#links = [before, link];
+    this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
+    for (const path of cache.pages.keys()) if (!pages.has(path)) cache.pages.delete(path);
+    return { link, pages, added, fileFindings };
+  }
+
+  #linkFindings({ findings }: LinkedSite): readonly LinkFinding[] {
+    return this.#plugins.lacksTargets ? findings.filter(({ code }) => !targetCodes.has(code)) : findings;
+  }
+
+  /** The problems of versions, and those that plugins had while pages were added or compiled. */
+  #otherFindings(
+    own: SourceTree,
+    extended: ExtendedTree,
+    pages: ReadonlyMap<string, CachedPage>,
+  ): readonly LinkFinding[] {
+    const { loaded, sourceLabel } = this.#options;
+    const versions = this.#versions;
+    const failures = [...this.#compilation.failures].flatMap(([path, failure]) => (pages.has(path) ? [failure] : []));
+    return [
+      ...[
+        ...versions.findings,
+        ...versions.warnings,
+        ...findClashesWithVersions(own, versions, sourceLabel, loaded.config),
+      ].map((each): LinkFinding => ({ kind: "config", ...each })),
+      ...extended.findings,
+      ...this.#plugins.describe(failures),
+    ];
   }
 
   /**
@@ -336,6 +511,7 @@ export class SiteGraph {
       withDrafts: this.#options.showsDrafts,
     });
     const pages = new Map([[file.path, page]]);
+    const open = nothingOpen;
     const compilation = { pages: [], compiled: 0, found: 0, failed: [] };
     const none = { search: null, record: null, inputs: null, paths: [], searchFindings: [], noted: [] };
     const withoutSearch = editions.map((each) => ({ ...each, ...none }));
@@ -349,6 +525,7 @@ export class SiteGraph {
       tree,
       made,
       versions: noVersions,
+      open,
     };
   }
 
@@ -518,6 +695,8 @@ export class SiteGraph {
     const { loaded, sourceFolder } = this.#options;
     const mount = mountFinder(this.#versions.mounts)(path);
     const local = mount === null ? path : pathInMount(path, mount.prefix);
+    const text = this.#open.get(path);
+    if (text !== undefined && hash === null) return new TextEncoder().encode(text);
     const { publicFiles } =
       loaded.editions.find(({ edition }) => edition.prefix === mount?.prefix)?.config ?? loaded.config;
     const made = local.startsWith(publicFolder) ? publicFiles[local.slice(publicFolder.length)] : undefined;
@@ -545,56 +724,52 @@ export class SiteGraph {
         makeSearchableSite(site, config, folderBoosts(config)),
         searchSources(cache, pages),
         cache.searchOf(edition.prefix),
-        (stored) => cache.setSearch(edition.prefix, stored),
+        (stored) => cache.setSearch(edition.prefix, stored, isAllSaved(pages)),
         edition.prefix,
       ),
     );
     return {
       fingerprint: () => open().fingerprint(),
-      check: () => open().check(),
-      checkExpectations: async () => (hasExpectations ? open().checkExpectations() : []),
+      check: (signal) => open().check(signal),
+      checkExpectations: async (signal) => (hasExpectations ? open().checkExpectations(signal) : []),
       paths: () => open().paths(),
       read: (path) => open().read(path),
     };
   }
 
-  async #report(
-    { site, editions, pages, made, tree }: FoundState,
-    fileFindings: readonly PageFindings[],
-    more: readonly LinkFinding[],
-    requests: readonly CheckRequest[],
-  ): Promise<readonly Diagnostic[]> {
-    const { loaded, sourceLabel, today } = this.#options;
-    const isConsequence = ({ code }: LinkFinding): boolean => this.#plugins.lacksTargets && targetCodes.has(code);
-    const withHints = makeHintCompletion(
-      () => listFiles(this.#options.sourceFolder),
-      () => tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []),
-    );
+  /** The problems and the exceptions of all pages. */
+  #reportsOf({ editions, pages }: FoundState): readonly FileReport[] {
     const known = new Map<string, PageReport>(
       editions.flatMap(({ record }) => record?.reports ?? []).map((each) => [each.path, each]),
     );
     const isKnown = new Set<string>(editions.flatMap(({ record, paths }) => (record === null ? [] : paths)));
-    const reports = Array.from(pages, ([path, page]) => {
-      const { findings = [], exceptions = [] } = isKnown.has(path) ? (known.get(path) ?? {}) : page;
-      return { path, findings, exceptions };
-    });
+    return listReports(pages, (path, page) => (isKnown.has(path) ? (known.get(path) ?? null) : page));
+  }
+
+  /** @param found The problems that pages, menus and the config have together. */
+  async #report(
+    { pages, made, tree, open }: Pick<FoundState, "pages" | "made" | "tree" | "open">,
+    reports: readonly FileReport[],
+    fileFindings: readonly PageFindings[],
+    found: readonly LinkFinding[],
+    requests: readonly CheckRequest[],
+  ): Promise<readonly Diagnostic[]> {
+    const { loaded, sourceLabel, today } = this.#options;
+    const withHints = makeHintCompletion(
+      () => [...listFiles(this.#options.sourceFolder), ...open.keys()],
+      () => tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []),
+    );
     const pageFindings = [
       ...fileFindings,
       ...reports.map(({ path, findings }) => ({ path, findings: withHints(findings, path) })),
     ];
-    const { diagnostics, configFindings } = gatherReport(
-      pageFindings,
-      [...site.findings.filter((found) => !isConsequence(found)), ...more],
-      sourceLabel,
-      (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
+    const { diagnostics, configFindings } = gatherReport(pageFindings, found, sourceLabel, (path) =>
+      this.spansOf(pages.get(path) ?? cacheMiss(path)),
     );
     const inVersions = makeVersionReport(this.#versions.mounts, sourceLabel);
     const placed = diagnostics.flatMap((each) => inVersions.place(each) ?? []);
-    const found = [
-      ...withoutRepetition(withoutConsequences(placed)),
-      ...(await locateFindings(configFindings, loaded)),
-    ];
-    const reported = applyPolicy(found, {
+    const all = [...withoutRepetition(withoutConsequences(placed)), ...(await locateFindings(configFindings, loaded))];
+    const reported = applyPolicy(all, {
       checks: loaded.config.checks,
       exceptions: reports.flatMap(({ path, exceptions }) =>
         exceptions.flatMap((each) => {
@@ -608,8 +783,8 @@ export class SiteGraph {
       today: today(),
       requests,
     });
-    const all = [...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))];
-    return atPlugins(inReportOrder(mergeIncluded(all)), made, this.#options);
+    const kept = [...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))];
+    return atPlugins(inReportOrder(mergeIncluded(kept)), made, this.#options);
   }
 }
 
@@ -705,6 +880,35 @@ async function atPlugins(
       return { ...diagnostic, ...(await placeOf(listed)), fix: null, generated };
     }),
   );
+}
+
+/** The problems and the exceptions of a page, by its path. */
+interface FileReport extends Pick<PageReport, "findings" | "exceptions"> {
+  readonly path: string;
+}
+
+function listReports(
+  pages: ReadonlyMap<string, CachedPage>,
+  reportOf: (path: string, page: CachedPage) => Pick<PageReport, "findings" | "exceptions"> | null = (_, page) => page,
+): readonly FileReport[] {
+  return Array.from(pages, ([path, page]) => {
+    const { findings = [], exceptions = [] } = reportOf(path, page) ?? {};
+    return { path, findings, exceptions };
+  });
+}
+
+/** Whether a problem that took long to find is still where it was found: what it concerns is unmodified. */
+function isStillFound(found: LinkFinding, before: FoundState["pages"], now: FoundState["pages"]): boolean {
+  if (!("page" in found)) return true;
+  const [known, current] = [before.get(found.page), now.get(found.page)];
+  if (known === undefined || current === undefined || known === current) return known === current;
+  // The parts of a page have numbers, and move with its text.
+  return found.kind === "page" ? known.key === current.key : known.body.hash === current.body.hash;
+}
+
+/** What identifies an exception that accepts nothing, wherever it moves. */
+function nameOf(diagnostic: Diagnostic): string {
+  return `${diagnostic.kind === "file" ? diagnostic.file : ""}\0${diagnostic.message}`;
 }
 
 /** The files whose text is in the configs of the versions. */

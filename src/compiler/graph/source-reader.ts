@@ -1,5 +1,6 @@
 /**
- * Reads the source folder, and the files of versions that are mounted in it. Files whose signature has not changed are not read again: their hash is known from the last
+ * Reads the source folder, and the files of versions that are mounted in it. Files that are open in an editor have the
+ * texts that they have there. Files whose signature has not changed are not read again: their hash is known from the last
  * time. A reader is used for one update only, so that the whole update sees the same version of a file.
  */
 import { findImageDamage } from "../asset/image-damage.ts";
@@ -10,6 +11,8 @@ import type { Finding } from "../diagnostics/diagnostic.ts";
 import { isSettled } from "../file-clock.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { includedPaths } from "../page/includes/includes.ts";
+import type { OpenTexts } from "../source/open-files.ts";
+import { nothingOpen, openFile } from "../source/open-files.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { Mount } from "../source/mounts.ts";
 import { mountedPath, mountFinder, pathInMount } from "../source/mounts.ts";
@@ -28,6 +31,7 @@ export class SourceReader {
   readonly #known: Map<string, KnownFile>;
   readonly #made: ReadonlyMap<string, { readonly text: string }>;
   readonly #mountOf: (path: SourcePath) => Mount | null;
+  readonly #open: OpenTexts;
   readonly #read = new Map<string, KnownFile>();
   /** The texts of included files, by their paths in the source folder. */
   readonly #includes = new Map<string, TextResult>();
@@ -35,17 +39,20 @@ export class SourceReader {
   /**
    * @param known The files as last read, by path. `remember` updates it.
    * @param made The texts of pages that plugins computed, by path.
+   * @param open The texts of files that are not saved.
    */
   constructor(
     folder: string,
     known: Map<string, KnownFile>,
     made: ReadonlyMap<string, { readonly text: string }> = new Map(),
     mounts: readonly Mount[] = [],
+    open: OpenTexts = nothingOpen,
   ) {
     this.#folder = folder;
     this.#known = known;
     this.#made = made;
     this.#mountOf = mountFinder(mounts);
+    this.#open = open;
   }
 
   /** The path of a file in its version, which is what the file itself refers to. */
@@ -63,8 +70,8 @@ export class SourceReader {
   fileOf(file: ScannedFile): FileResult {
     const alreadyRead = this.#read.get(file.path);
     if (alreadyRead !== undefined) return { kind: "file", ...alreadyRead };
-    const made = this.#made.get(file.path);
-    if (made !== undefined) return { kind: "file", ...this.#recordMade(file, made.text) };
+    const text = this.#textInMemory(file.path);
+    if (text !== null) return { kind: "file", ...this.#recordText(file, text) };
     const known = this.#known.get(file.path);
     if (known?.signature && isSameSignature(known.signature, file.signature)) {
       this.#read.set(file.path, known);
@@ -75,8 +82,8 @@ export class SourceReader {
   }
 
   textOf(file: ScannedFile): TextResult {
-    const made = this.#made.get(file.path);
-    if (made !== undefined) return { kind: "text", text: made.text, ...this.#recordMade(file, made.text) };
+    const inMemory = this.#textInMemory(file.path);
+    if (inMemory !== null) return { kind: "text", text: inMemory, ...this.#recordText(file, inMemory) };
     const read = this.#bytesOf(file);
     if (read.kind === "failed") return read;
     const { hash, includes } = this.#record(file, read.hash, read.bytes);
@@ -84,6 +91,11 @@ export class SourceReader {
     if (text === null)
       return { kind: "failed", finding: fileFinding("not-utf8", { file: null }, encodingHint(read.bytes)) };
     return { kind: "text", text, hash, includes };
+  }
+
+  /** Whether a file is open and not saved. */
+  isUnsaved(path: SourcePath): boolean {
+    return this.#open.has(path);
   }
 
   /** The hash of a file that a page includes, which the scan may skip; `null` if there is none. */
@@ -112,6 +124,11 @@ export class SourceReader {
   /** Replaces the known files with those that this reader has read. */
   remember(): void {
     this.#known.clear();
+    this.addKnown();
+  }
+
+  /** Adds those that it has read to the known files, if it has read some of them only. */
+  addKnown(): void {
     for (const [path, file] of this.#read) this.#known.set(path, file);
   }
 
@@ -122,18 +139,27 @@ export class SourceReader {
   /** @param path As a page names it: that of a page of a version is in the version. */
   #find(path: SourcePath, page: SourcePath): ScannedFile | null {
     const mount = this.#mountOf(page);
-    if (mount === null) return findSource(this.#folder, path);
+    if (mount === null) {
+      const text = this.#open.get(path);
+      return text === undefined ? findSource(this.#folder, path) : openFile(path, text);
+    }
     const file = mount.find(path);
     return file === null ? null : { ...file, path: mountedPath(path, mount.prefix) };
   }
 
-  #recordMade({ path }: ScannedFile, text: string): KnownFile {
+  /** The text of a file that is not read from the disk, or `null`. */
+  #textInMemory(path: SourcePath): string | null {
+    return this.#made.get(path)?.text ?? this.#open.get(path) ?? null;
+  }
+
+  #recordText({ path }: ScannedFile, text: string): KnownFile {
+    const bytes = Buffer.from(text);
     const file = {
       signature: null,
-      hash: contentHashOf(text),
-      includes: includedPaths(text, this.pathInVersion(path)),
-      image: null,
-      damage: null,
+      hash: contentHashOf(bytes),
+      includes: isPagePath(path) ? includedPaths(text, this.pathInVersion(path)) : [],
+      image: readImageSize(path, bytes),
+      damage: findImageDamage(path, bytes),
     };
     this.#read.set(path, file);
     return file;

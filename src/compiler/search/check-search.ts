@@ -39,6 +39,8 @@ export interface CheckedIndex {
   readonly texts: TextStore;
   /** The changes since an earlier index, or `null`. */
   readonly changes: IndexChanges | null;
+  /** Ends the check between two queries; its reason is thrown. */
+  readonly signal: AbortSignal | null;
 }
 
 /** The config with those of its expected results that are in an edition: the address of a result names its language. */
@@ -54,11 +56,12 @@ export function withOwnExpectations(config: SiteConfig, edition: Edition, editio
 export async function checkExpectations(
   { base, search }: Pick<SiteConfig, "base" | "search">,
   prefix: string,
-  { pages, read }: Pick<CheckedIndex, "pages" | "read">,
+  { pages, read, signal }: Pick<CheckedIndex, "pages" | "read" | "signal">,
 ): Promise<readonly LinkFinding[]> {
   const engine = openSearch({ fetchText: async (path) => read(path) });
   const findings: LinkFinding[] = [];
   for (const [query, address] of Object.entries(search.expect)) {
+    await nextQuery(signal);
     const found = await checkExpectation(engine, base, prefix, pages, query, address);
     if (found !== null) findings.push(found);
   }
@@ -68,7 +71,7 @@ export async function checkExpectations(
 /** @param prefix The path of the edition below the base of the site. */
 export async function checkSearch(config: SiteConfig, prefix: string, index: CheckedIndex): Promise<Verdicts> {
   const { base } = config;
-  const { pages, stored } = index;
+  const { pages, stored, signal } = index;
   const cached = new Map<string, string>();
   const readFile = (path: string): string => {
     const text = cached.get(path) ?? index.read(path);
@@ -84,7 +87,7 @@ export async function checkSearch(config: SiteConfig, prefix: string, index: Che
     const hint = suggestPattern(pattern, pages);
     return { kind: "config", path, ...problemOf("search-boost", { pattern }, hint) };
   });
-  findings.push(...(await checkExpectations(config, prefix, { pages, read: readFile })));
+  findings.push(...(await checkExpectations(config, prefix, { pages, read: readFile, signal })));
   const known = knownOf(index);
   const neighborhoods = neighborhoodsOf(stored.shards);
   const current = new Set(neighborhoods.values());
@@ -99,6 +102,7 @@ export async function checkSearch(config: SiteConfig, prefix: string, index: Che
     index.texts,
     known,
   )) {
+    await nextQuery(signal);
     const page = pages[number];
     if (page === undefined) throw new Error(`the search index has no page ${number}`);
     const earlier = isKnown ? before.get(number) : undefined;
@@ -110,6 +114,15 @@ export async function checkSearch(config: SiteConfig, prefix: string, index: Che
     if (verdict.finding !== null) findings.push(verdict.finding);
   }
   return { uncertain, findings };
+}
+
+/** Lets the thread handle what has arrived in the meantime, such as a key that an author pressed. */
+async function nextQuery(signal: AbortSignal | null): Promise<void> {
+  if (signal === null) return;
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  signal.throwIfAborted();
 }
 
 /**

@@ -16,9 +16,9 @@ export interface SiteSearch {
   /** A hash of everything that the index is made from. */
   readonly fingerprint: () => string;
   /** The problems of the index; checked again only if something changed. */
-  readonly check: () => Promise<readonly LinkFinding[]>;
+  readonly check: (signal?: AbortSignal) => Promise<readonly LinkFinding[]>;
   /** Only the queries that do not find what the config expects. */
-  readonly checkExpectations: () => Promise<readonly LinkFinding[]>;
+  readonly checkExpectations: (signal?: AbortSignal) => Promise<readonly LinkFinding[]>;
   /** The paths of its files. */
   readonly paths: () => readonly string[];
   /** The text of one of its files. */
@@ -54,7 +54,7 @@ export function openSiteSearch(
   const index = (): MadeIndex => (state.made ??= make());
   const files = (): IndexFiles => (state.files ??= encodeFiles(config, plan(), index().stored, sources));
   const read = (path: string): string => files().read(path);
-  const check = async (): Promise<readonly LinkFinding[]> => {
+  const check = async (signal?: AbortSignal): Promise<readonly LinkFinding[]> => {
     const { stored, changes } = index();
     if (stored.verdicts !== null) return stored.verdicts.findings;
     const verdicts = await checkSearch(config, prefix, {
@@ -63,6 +63,7 @@ export function openSiteSearch(
       read,
       texts: sources.texts,
       changes,
+      signal: signal ?? null,
     });
     const checked = { ...stored, verdicts };
     state.made = { stored: checked, changes: null };
@@ -72,7 +73,8 @@ export function openSiteSearch(
   return {
     fingerprint: () => plan().fingerprint,
     check,
-    checkExpectations: () => checkExpectations(config, prefix, { pages: site.pages, read }),
+    checkExpectations: (signal) =>
+      checkExpectations(config, prefix, { pages: site.pages, read, signal: signal ?? null }),
     paths: () => [...files().paths()],
     read,
   };

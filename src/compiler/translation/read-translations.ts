@@ -42,19 +42,19 @@ export interface ReadTranslation {
 
 /**
  * @param sourceFolder Absolute.
- * @param made The texts of the pages that plugins make, by path.
+ * @param inMemory The texts of pages that plugins make, and of files that are not saved, by path.
  * @throws The signal's reason if it is aborted.
  */
 export async function readTranslations(
   pairs: readonly TranslationPair[],
   sourceFolder: string,
-  made: ReadonlyMap<string, { readonly text: string }>,
+  inMemory: ReadonlyMap<string, string>,
   signal: AbortSignal,
 ): Promise<readonly ReadTranslation[]> {
   const textAt = (page: TranslatablePage | null): PageText | null => {
     if (page === null) return null;
-    const text = made.get(page.path)?.text ?? readPage(join(sourceFolder, page.diskPath));
-    return { path: page.path, text, full: withIncludes(text, page.path, sourceFolder) };
+    const text = inMemory.get(page.path) ?? readPage(join(sourceFolder, page.diskPath));
+    return { path: page.path, text, full: withIncludes(text, page.path, sourceFolder, inMemory) };
   };
   const all: ReadTranslation[] = [];
   for (const pair of pairs) {
@@ -68,7 +68,7 @@ export async function readTranslations(
     const old =
       oldText === null || source === null
         ? null
-        : { text: oldText, full: withIncludes(oldText, source.path, sourceFolder) };
+        : { text: oldText, full: withIncludes(oldText, source.path, sourceFolder, inMemory) };
     const state = stateOf(edition.lang, path, source, translation, old);
     all.push({ state, source, translation, file: join(sourceFolder, pair.translation?.diskPath ?? path) });
   }
@@ -85,11 +85,18 @@ function readPage(path: string): string {
 }
 
 /** The text with the Markdown and the code that it includes, as far as it can be read; the rest is reported elsewhere. */
-function withIncludes(text: string, path: SourcePath, sourceFolder: string): string {
+function withIncludes(
+  text: string,
+  path: SourcePath,
+  sourceFolder: string,
+  inMemory: ReadonlyMap<string, string>,
+): string {
   if (!text.includes("::include{") && !text.includes("<<<")) return text;
   const paths = includedPaths(text, path);
   if (paths.length === 0) return text;
   const read = paths.flatMap((each) => {
+    const open = inMemory.get(each);
+    if (open !== undefined) return [[each, open] as const];
     const file = findSource(sourceFolder, each);
     const result = file === null ? null : readSource(sourceFolder, file.diskPath);
     return result?.kind === "read" ? [[each, decodeText(result.bytes)] as const] : [];

@@ -1,0 +1,108 @@
+/**
+ * What an editor shows of one open file while its author types. A half-typed line is not a mistake: what becomes wrong
+ * while a line is edited waits until the author edits another line or pauses, and what disappears below it, as an opened
+ * fence makes it disappear, stays. Pure.
+ */
+import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
+
+/** Lines from the first to the last, which start at 1. */
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** An edit of a text: these lines became those. */
+export interface LineEdit {
+  readonly before: LineRange;
+  readonly after: LineRange;
+}
+
+export interface ShownProblems {
+  /** What the editor shows, at its places in the current text. */
+  readonly shown: readonly FileDiagnostic[];
+  /** What was found and is not shown yet, at its places in the current text. */
+  readonly waiting: readonly FileDiagnostic[];
+  /** The lines that the author is editing; `null` if nothing was edited since the last pause. */
+  readonly edited: LineRange | null;
+}
+
+/** The lines in which two texts differ, or `null` if they are equal. */
+export function findLineEdit(before: string, after: string): LineEdit | null {
+  if (before === after) return null;
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const shorter = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < shorter && old[start] === now[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  const last = (lines: readonly string[]): number => Math.max(lines.length - end, start);
+  return { before: { first: start + 1, last: last(old) }, after: { first: start + 1, last: last(now) } };
+}
+
+/** Moves what is shown to where it is after an edit, and shows what has waited if the author is at another line now. */
+export function afterEdit({ shown, waiting, edited }: ShownProblems, edit: LineEdit): ShownProblems {
+  const moved = (list: readonly FileDiagnostic[]): readonly FileDiagnostic[] => list.map((each) => moveBy(each, edit));
+  const hasLeft = edited !== null && !touches(edited, edit.before);
+  return {
+    shown: moved(hasLeft ? [...shown, ...waiting] : shown),
+    waiting: hasLeft ? [] : moved(waiting),
+    edited: hasLeft || edited === null ? edit.after : join(moveRange(edited, edit), edit.after),
+  };
+}
+
+/** What to show of the problems of a text that its author is editing. */
+export function whileTyping({ shown, edited }: ShownProblems, found: readonly FileDiagnostic[]): ShownProblems {
+  const known = new Set(shown.map(nameOf));
+  const now = new Set(found.map(nameOf));
+  const last = edited?.last ?? Infinity;
+  const isHidden = (each: FileDiagnostic): boolean => each.span.start.line > last && !now.has(nameOf(each));
+  return {
+    shown: [...found.filter((each) => known.has(nameOf(each))), ...shown.filter(isHidden)],
+    waiting: found.filter((each) => !known.has(nameOf(each))),
+    edited,
+  };
+}
+
+/** What to show when the author pauses: everything. */
+export function afterPause(found: readonly FileDiagnostic[]): ShownProblems {
+  return { shown: found, waiting: [], edited: null };
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n|\r|\n/u);
+}
+
+function nameOf({ code, message, span }: FileDiagnostic): string {
+  return `${span.start.line}\0${code}\0${message}`;
+}
+
+function touches(left: LineRange, right: LineRange): boolean {
+  return left.first <= right.last && right.first <= left.last;
+}
+
+function join(left: LineRange, right: LineRange): LineRange {
+  return { first: Math.min(left.first, right.first), last: Math.max(left.last, right.last) };
+}
+
+function moveRange({ first, last }: LineRange, edit: LineEdit): LineRange {
+  return { first: moveLine(first, edit), last: moveLine(last, edit) };
+}
+
+function moveLine(line: number, { before, after }: LineEdit): number {
+  return line > before.last ? line + after.last - before.last : Math.min(line, Math.max(after.last, 1));
+}
+
+function moveBy(diagnostic: FileDiagnostic, edit: LineEdit): FileDiagnostic {
+  const { start, end } = diagnostic.span;
+  if (start.line <= edit.before.last) return diagnostic;
+  const delta = edit.after.last - edit.before.last;
+  if (delta === 0) return diagnostic;
+  return {
+    ...diagnostic,
+    span: {
+      ...diagnostic.span,
+      start: { ...start, line: start.line + delta },
+      end: { ...end, line: end.line + delta },
+    },
+  };
+}

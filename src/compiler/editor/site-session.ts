@@ -1,0 +1,335 @@
+/**
+ * A site that is open in an editor: its files, with the texts of those that are not saved, the problems to show, and what
+ * completion, hover and renaming need to know. It updates the same graph as `check` does, so that an editor says what
+ * `check` will say: quickly at each key, and as a whole when the author pauses. Has effects.
+ */
+import { readFileSync } from "node:fs";
+import { relative, resolve, sep } from "node:path";
+import type { CachedPage } from "../cache/cached-page.ts";
+import type { PageSpans } from "../cache/cached-values.ts";
+import type { SiteCache } from "../cache/site-cache.ts";
+import type { Diagnostic, FileDiagnostic, SiteDiagnostic } from "../diagnostics/diagnostic.ts";
+import { openCache } from "../graph/open-cache.ts";
+import type { OpenBuild } from "../graph/open-site.ts";
+import { openBuild } from "../graph/open-site.ts";
+import type { SiteOptions } from "../graph/prepare-site.ts";
+import { closeProject } from "../graph/prepare-site.ts";
+import type { SiteState } from "../graph/site-graph.ts";
+import type { WorkerPool } from "../graph/worker-pool.ts";
+import { Settings } from "../serve/settings.ts";
+import type { SourcePath } from "../source/paths.ts";
+import { isSourcePath } from "../source/paths.ts";
+import { decodeText, isFolder, isWithin, scanSources } from "../source/scan.ts";
+import type { ShownProblems } from "./open-page.ts";
+import { afterEdit, afterPause, findLineEdit, whileTyping } from "./open-page.ts";
+
+export interface SessionOptions extends Pick<SiteOptions, "workingFolder" | "config" | "source" | "workers" | "today"> {
+  /**
+   * Called with the problems that pages have in themselves, before others are known: when a page has just been opened,
+   * the site may take long to compile.
+   */
+  readonly onOwnProblems?: (report: SessionReport) => void;
+}
+
+/** The problems to show. */
+export interface SessionReport {
+  /** Of which files the problems are known: all files of the site, or those that are open. */
+  readonly scope: "open" | "site";
+  /** By absolute path. Open files of which nothing is wrong have an empty list. */
+  readonly byFile: ReadonlyMap<string, readonly FileDiagnostic[]>;
+  /** The problems that have no place in a file. */
+  readonly ofSite: readonly SiteDiagnostic[];
+}
+
+/** The site as last analyzed. */
+export interface SessionState {
+  /** Its config, and where its folders are. */
+  readonly project: OpenBuild;
+  readonly site: SiteState;
+}
+
+/** A file that is open in the editor. */
+interface OpenFile {
+  /** Without a byte order mark. */
+  text: string;
+  problems: ShownProblems | null;
+}
+
+export class SiteSession {
+  readonly #options: SessionOptions;
+  readonly #siteOptions: SiteOptions;
+  readonly #settings: Settings;
+  readonly #closing = new AbortController();
+  /** By absolute path. */
+  readonly #files = new Map<string, OpenFile>();
+  #open: OpenBuild | null = null;
+  #cache: SiteCache | null = null;
+  #site: SiteState | null = null;
+  /** The paths that have changed since the last update; `null` if any may have. */
+  #changed: Set<string> | null = null;
+  /** Whether files have been saved since the cache was. */
+  #isSaved = false;
+  #queue: Promise<unknown> = Promise.resolve();
+  #nextTyping: Promise<SessionReport> | null = null;
+  #pause = new AbortController();
+  readonly #replaced: WorkerPool[] = [];
+
+  private constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#siteOptions = { ...options, out: null, base: null, useCache: true, remoteCache: null };
+    this.#settings = new Settings(this.#siteOptions);
+  }
+
+  /** Reads the config. If it is broken, the session has its problems, and no site until it has been repaired. */
+  static async open(options: SessionOptions): Promise<SiteSession> {
+    const session = new SiteSession(options);
+    await session.#readSettings();
+    return session;
+  }
+
+  /** `null` until the site has been analyzed. */
+  get state(): SessionState | null {
+    return this.#open === null || this.#site === null ? null : { project: this.#open, site: this.#site };
+  }
+
+  /** The config, and where its folders are; `null` if the config could not be read yet. */
+  get project(): OpenBuild | null {
+    return this.#open;
+  }
+
+  /** The problems of the config, with which the session continues as it was. */
+  get settingProblems(): readonly Diagnostic[] {
+    return this.#settings.problems;
+  }
+
+  /** The text of an open file. @param path Absolute. */
+  openText(path: string): string | null {
+    return this.#files.get(path)?.text ?? null;
+  }
+
+  /** The text of a file as the author sees it, without a byte order mark; `null` if there is none. @param path Absolute. */
+  textOf(path: string): string | null {
+    return this.#files.get(path)?.text ?? readText(path);
+  }
+
+  /** Where the parts of a page are in its text. @throws CacheMissError */
+  spansOf(page: CachedPage): PageSpans | null {
+    return this.#open?.graph.spansOf(page) ?? null;
+  }
+
+  /** The path of a file within the source folder, or `null`. @param path Absolute. */
+  sourcePathOf(path: string): SourcePath | null {
+    const folder = this.#open?.sourceFolder;
+    if (folder === undefined || !isWithin(path, folder)) return null;
+    const source = relative(folder, path).split(sep).join("/").normalize("NFC");
+    return isSourcePath(source) ? source : null;
+  }
+
+  /** The absolute path of a file as messages name it. */
+  pathOfLabel(file: string): string {
+    return resolve(this.#options.workingFolder, file);
+  }
+
+  /** Sets the text of an open file, or closes it. @param path Absolute. */
+  setText(path: string, text: string | null): void {
+    this.#pause.abort();
+    if (text === null) {
+      this.#files.delete(path);
+      return;
+    }
+    const now = text.replace(/^\uFEFF+/u, "");
+    const file = this.#files.get(path);
+    if (file === undefined) this.#files.set(path, { text: now, problems: null });
+    else {
+      const edit = findLineEdit(file.text, now);
+      if (edit !== null && file.problems !== null) file.problems = afterEdit(file.problems, edit);
+      file.text = now;
+    }
+  }
+
+  /** Files were saved, created, renamed or removed. @param paths Absolute; `null` for any. */
+  filesChanged(paths: readonly string[] | null): void {
+    this.#pause.abort();
+    this.#isSaved = false;
+    if (paths === null) this.#changed = null;
+    else for (const path of paths) this.#changed?.add(path);
+  }
+
+  /**
+   * The problems of the open files while their author types. A call while another one waits returns the same report.
+   */
+  typing(): Promise<SessionReport> {
+    this.#pause.abort();
+    if (this.#nextTyping !== null) return this.#nextTyping;
+    const next = this.#enqueue(() => {
+      this.#nextTyping = null;
+      return this.#type();
+    });
+    this.#nextTyping = next;
+    return next;
+  }
+
+  /** All problems, as `check` reports them; `null` if the author has continued to type in the meantime. */
+  idle(): Promise<SessionReport | null> {
+    this.#pause.abort();
+    const pause = new AbortController();
+    this.#pause = pause;
+    return this.#enqueue(async () => {
+      try {
+        return await this.#check(AbortSignal.any([pause.signal, this.#closing.signal]));
+      } catch (error) {
+        if (pause.signal.aborted || this.#closing.signal.aborted) return null;
+        throw error;
+      }
+    });
+  }
+
+  /** Ends all work, and saves the compiled pages for the next session. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#pause.abort();
+    await this.#endThreads();
+    await this.#queue;
+    await this.#endThreads();
+    this.#cache?.save();
+    this.#cache?.close();
+    if (this.#open !== null) closeProject(this.#open, this.#siteOptions);
+  }
+
+  #enqueue<Result>(run: () => Promise<Result>): Promise<Result> {
+    const result = this.#queue.then(run);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  async #type(): Promise<SessionReport> {
+    const { signal } = this.#closing;
+    const open = this.#open;
+    if (open === null || !isFolder(open.sourceFolder)) return this.#reportOf("open", []);
+    const texts = new Map(Array.from(this.#files, ([path, { text }]) => [path, text]));
+    const own = (diagnostics: readonly Diagnostic[]): void => {
+      const isFirst = [...this.#files.values()].some(({ problems }) => problems === null);
+      if (isFirst) this.#options.onOwnProblems?.(this.#report("open", diagnostics, (file) => file.problems === null));
+    };
+    const isScanned = this.#changed?.size !== 0;
+    const site = await open.graph.updateQuickly({
+      signal,
+      open: this.#unsaved(),
+      shown: this.#shown(),
+      onCompiled: own,
+      ...(isScanned ? { tree: scanSources(open.sourceFolder, open.isExcluded) } : {}),
+    });
+    if (site === null) return this.#reportOf("open", []);
+    this.#site = site;
+    return this.#reportOf("open", site.diagnostics, texts);
+  }
+
+  async #check(signal: AbortSignal): Promise<SessionReport> {
+    signal.throwIfAborted();
+    const changed = this.#changed;
+    const before = this.#open;
+    if (before === null || !isFolder(before.sourceFolder) || this.#settings.areAffected(before, changed))
+      await this.#readSettings();
+    this.#changed = new Set();
+    const open = this.#open;
+    if (open === null || !isFolder(open.sourceFolder)) return this.#reportOf("site", []);
+    const site = await open.graph.update({
+      signal,
+      onProgress: () => undefined,
+      trial: "thorough",
+      open: this.#unsaved(),
+    });
+    this.#site = site;
+    // What has been checked thoroughly has ended its threads, and the next key needs one.
+    open.pool.warmUp();
+    await Promise.all(this.#replaced.splice(0).map((pool) => pool.retire()));
+    // The index of the cache is written as a whole, so it is not written for each pause.
+    if (!this.#isSaved) {
+      open.cache.save();
+      this.#isSaved = true;
+    }
+    signal.throwIfAborted();
+    return this.#reportOf("site", site.diagnostics);
+  }
+
+  /** @returns Whether they could be read; if not, the site does not change. */
+  async #readSettings(): Promise<boolean> {
+    const prepared = await this.#settings.read({ cacheFolder: this.#open?.cacheFolder });
+    if (prepared === null) return false;
+    if (this.#open !== null) this.#replaced.push(this.#open.pool);
+    this.#cache ??= openCache(prepared.project);
+    this.#open = openBuild(prepared, this.#siteOptions, this.#cache, true);
+    this.#open.pool.warmUp();
+    return true;
+  }
+
+  /** The texts of open files of the source folder that differ from what is on disk. */
+  #unsaved(): ReadonlyMap<SourcePath, string> {
+    const unsaved = new Map<SourcePath, string>();
+    for (const [path, { text }] of this.#files) {
+      const source = this.sourcePathOf(path);
+      if (source !== null && readText(path) !== text) unsaved.set(source, text);
+    }
+    return unsaved;
+  }
+
+  #shown(): ReadonlySet<string> {
+    return new Set(Array.from(this.#files.keys()).flatMap((path) => this.sourcePathOf(path) ?? []));
+  }
+
+  /** What to show of what was found. @param texts Those in which it was found, by absolute path. */
+  #reportOf(
+    scope: SessionReport["scope"],
+    found: readonly Diagnostic[],
+    texts: ReadonlyMap<string, string> = new Map(),
+  ): SessionReport {
+    const report = this.#report(scope, [...this.#settings.problems, ...found], () => true);
+    const byFile = new Map(report.byFile);
+    for (const [path, file] of this.#files) {
+      const problems = report.byFile.get(path) ?? [];
+      const isEdited = file.problems !== null && scope === "open";
+      if (isEdited && texts.get(path) !== file.text) {
+        // Another key was pressed; what was found is about an earlier text.
+        byFile.set(path, file.problems?.shown ?? []);
+        continue;
+      }
+      file.problems = isEdited && file.problems !== null ? whileTyping(file.problems, problems) : afterPause(problems);
+      byFile.set(path, file.problems.shown);
+    }
+    return { ...report, byFile };
+  }
+
+  #report(
+    scope: SessionReport["scope"],
+    diagnostics: readonly Diagnostic[],
+    isWanted: (file: OpenFile) => boolean,
+  ): SessionReport {
+    const byFile = new Map<string, FileDiagnostic[]>();
+    for (const [path, file] of this.#files) if (isWanted(file)) byFile.set(path, []);
+    const ofSite: SiteDiagnostic[] = [];
+    for (const diagnostic of diagnostics) {
+      if (diagnostic.kind === "site") ofSite.push(diagnostic);
+      else {
+        const path = this.pathOfLabel(diagnostic.file);
+        const list = byFile.get(path);
+        if (list !== undefined) list.push(diagnostic);
+        else if (scope === "site") byFile.set(path, [diagnostic]);
+      }
+    }
+    return { scope, byFile, ofSite };
+  }
+
+  async #endThreads(): Promise<void> {
+    const current = this.#open === null ? [] : [this.#open.pool];
+    await Promise.all([...this.#replaced, ...current].map((pool) => pool.close()));
+  }
+}
+
+/** `null` if it cannot be read, or is not text. */
+function readText(path: string): string | null {
+  try {
+    return decodeText(readFileSync(path));
+  } catch {
+    return null;
+  }
+}

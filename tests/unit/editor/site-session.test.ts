@@ -1,0 +1,31 @@
+/** A site that is open in an editor: it says what `check` says after saving, and does not alarm an author who types. */
+import { expect, test } from "vitest";
+import type { SessionReport } from "../../../src/compiler/editor/site-session.ts";
+import { openSession } from "../../support/session.ts";
+import type { Site } from "../../support/site.ts";
+import { makeSite } from "../../support/site.ts";
+
+function listed(report: SessionReport | null, site: Site): readonly string[] {
+  return [...(report?.byFile ?? [])]
+    .flatMap(([path, list]) =>
+      list.flatMap(({ severity, span: { start }, code }) =>
+        severity === "hint" ? [] : [`${path.slice(site.folder.length + 1)}:${start.line}:${start.column} ${code}`],
+      ),
+    )
+    .sort();
+}
+
+const pages = {
+  "docs-src/index.md": "---\ntitle: Home\ndescription: The home page.\n---\n\nSee [the guide](guide.md#start).\n",
+  "docs-src/guide.md": "---\ntitle: Guide\ndescription: How to begin.\n---\n\n## Start\n\nText.\n",
+};
+
+test("a text that is not saved is a part of the site", async () => {
+  const site = makeSite(pages);
+  const session = await openSession(site);
+  expect(listed(await session.idle(), site)).toEqual([]);
+  session.setText(site.path("docs-src/guide.md"), pages["docs-src/guide.md"].replace("## Start", "## Begin"));
+  expect(listed(await session.idle(), site)).toEqual(["docs-src/index.md:6:17 broken-anchor"]);
+  session.setText(site.path("docs-src/guide.md"), null);
+  expect(listed(await session.idle(), site)).toEqual([]);
+});
