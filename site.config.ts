@@ -9,6 +9,18 @@ import { redirects } from "./docs-src/_site/redirects.ts";
 import { search } from "./docs-src/_site/search.ts";
 import { sidebars } from "./docs-src/_site/sidebars.ts";
 
+/** Samples run against a model of the platform, and only with `docsgen check --samples`. */
+function platformSamples(language: string) {
+  return {
+    check: `node {root}/tests/site/platform/check.js ${language} {files}`,
+    // A step receives what the steps before it on its page export.
+    page: true,
+    inputs: ["tests/site/platform/**", "docs-src/_site/**"],
+    env: ["PLATFORM_LOG"],
+    timeout: 60,
+  };
+}
+
 export default defineConfig({
   title: `${product.name} Docs`,
   description: `How to build workflows, connect APIs and run code on ${product.name}.`,
@@ -36,6 +48,7 @@ export default defineConfig({
   },
   redirects,
   search,
+  samples: Object.fromEntries(["js", "ts", "python", "bash", "go"].map((name) => [name, platformSamples(name)])),
   touchIcon: true,
   // Drawn where the site is published, because every preview and test would draw 115 images, too.
   socialCards: process.env["DOCSGEN_SOCIAL_CARDS"] === "1" ? { accent: "#2f4fd0" } : null,

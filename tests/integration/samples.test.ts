@@ -98,6 +98,36 @@ describe("samples", () => {
     ]);
   });
 
+  test("of a page belong together if the config says so: a command sees all of them, and runs again if one changes", async () => {
+    const script = [
+      'import { appendFileSync, readFileSync } from "node:fs";',
+      'import { dirname, join } from "node:path";',
+      "for (const file of process.argv.slice(2)) {",
+      '  const text = readFileSync(join(dirname(file), "docsgen-page.json"), "utf8");',
+      "  const { page, samples } = JSON.parse(text);",
+      '  const shown = samples.map(({ language, title, words, file }) => [language, title, words.join(), file].join(" "));',
+      '  appendFileSync(new URL("seen", import.meta.url), `${page} ${file.split("/").at(-1)}: ${shown.join("; ")}\\n`);',
+      "}",
+    ].join("\n");
+    const page = `${block("js", "1;", 'title="first"')}\n${block("sh,no_run", "true")}\n${block("js", "2;", "file=second.js")}\n`;
+    const site = makeSampleSite(page, '  samples: { js: { check: "node {root}/read.mjs {files}", page: true } },\n', {
+      "read.mjs": script,
+      "docs-src/other.md": `# Other\n\n${block("js", "1;")}`,
+    });
+    const seen = async (): Promise<readonly string[]> => {
+      if (site.exists("seen")) site.write("seen", "");
+      expect((await check(site)).stderr).toBe("");
+      return site.exists("seen") ? site.read("seen").trim().split("\n") : [];
+    };
+    const list = "js first  sample-1.mjs; sh  no_run ; js   second.js";
+    const ofIndex = [`index.md sample-1.mjs: ${list}`, `index.md second.js: ${list}`];
+    expect(await seen()).toEqual([...ofIndex, "other.md sample-1.mjs: js   sample-1.mjs"]);
+    site.edit("docs-src/index.md", (text) => text.replace("# Samples", "# Samples\n\nMore text."));
+    expect(await seen()).toEqual([""]);
+    site.edit("docs-src/index.md", (text) => text.replace("true", "false"));
+    expect(await seen()).toEqual(ofIndex);
+  });
+
   test("are compared with the output that follows, which --fix writes", async () => {
     const page = `${block("js", 'console.log("a  ");\nconsole.log(2 + 3);')}\n${block("text", "a\n6", "expect")}\n- Item\n\n  ${block("js", "console.log(1);\nconsole.log(2);").replaceAll("\n", "\n  ")}\n  ${block("text", "1", "expect").replaceAll("\n", "\n  ").trim()}\n`;
     const site = makeSampleSite(page);

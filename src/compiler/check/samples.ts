@@ -66,6 +66,8 @@ interface Unit {
   readonly settings: SampleSettings;
   readonly source: SourceText;
   readonly files: readonly SampleFile[];
+  /** The description of its page, in `page` languages; otherwise `null`. */
+  readonly description: string | null;
   /** A fingerprint of everything that decides its result. Units with the same key run once. */
   readonly key: string;
 }
@@ -129,15 +131,14 @@ export async function checkSamples(texts: readonly SourceText[], options: Sample
         failed.add(unit.key);
         report(unit, reports);
       }
-      const queue = written.filter((unit) => !together.has(unit));
       done = together.size;
-      const work = async (): Promise<void> => {
-        for (let unit = queue.shift(); unit !== undefined; unit = queue.shift()) {
+      await inParallel(
+        written.filter((unit) => !together.has(unit)),
+        async (unit) => {
           report(unit, await run.checkUnit(unit));
           onProgress((done += 1), written.length);
-        }
-      };
-      await Promise.all(Array.from({ length: Math.min(availableParallelism(), written.length) }, work));
+        },
+      );
       const missing = run.missingCommands();
       findings.push(...missing.values());
       for (const { language, key } of pending) if (missing.has(language)) failed.add(key);
@@ -148,6 +149,15 @@ export async function checkSamples(texts: readonly SourceText[], options: Sample
   const right = [...byKey.keys()].filter((key) => !failed.has(key));
   const found = units.filter(({ key }) => known.has(key)).length;
   return { findings, counts, found, right };
+}
+
+/** Does something for each value, for as many at once as there are processors. */
+async function inParallel<Value>(values: readonly Value[], perform: (value: Value) => Promise<void>): Promise<void> {
+  const queue = [...values];
+  const work = async (): Promise<void> => {
+    for (let value = queue.shift(); value !== undefined; value = queue.shift()) await perform(value);
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), queue.length) }, work));
 }
 
 /** Runs the commands of one run. */
@@ -175,25 +185,26 @@ class SampleRun {
    */
   async checkTogether(units: readonly Unit[]): Promise<ReadonlyMap<Unit, readonly FileReport[]>> {
     const failed = new Map<Unit, readonly FileReport[]>();
-    for (const language of new Set(units.map((unit) => unit.language))) {
-      const own = units.filter((unit) => unit.language === language && isCheckedTogether(unit.settings));
-      for (const batch of batchesOf(own)) {
-        const [first] = batch;
-        const { check } = first?.unit.settings ?? {};
-        if (first === undefined || check === undefined || this.#missing.has(language)) continue;
-        const words = { "{files}": batch.map(({ file }) => `./${file.path}`) };
-        const ended = await this.#run(check, words, this.#folder, first.unit, "check", first.file.path);
-        if (ended === null || isRight(ended)) continue;
-        const named = ended.reason === null ? batch.filter(({ file }) => printedBy(ended).includes(file.path)) : [];
-        // A failure that names no file is said of the first, and says nothing about the others.
-        if (named.length === 0) for (const { unit } of batch) failed.set(unit, []);
-        for (const { unit, index } of named.length > 0 ? named : [first])
-          failed.set(unit, [
-            ...(failed.get(unit) ?? []),
-            { index, findingsIn: (each, file) => failuresOf(each, file, file.path, ended) },
-          ]);
-      }
-    }
+    const languages = [...new Set(units.map(({ language }) => language))];
+    const batches = languages.flatMap((language) =>
+      batchesOf(units.filter((unit) => unit.language === language && isCheckedTogether(unit.settings))),
+    );
+    await inParallel(batches, async (batch) => {
+      const [first] = batch;
+      const { check } = first?.unit.settings ?? {};
+      if (first === undefined || check === undefined || this.#missing.has(first.unit.language)) return;
+      const words = { "{files}": batch.map(({ file }) => `./${file.path}`) };
+      const ended = await this.#run(check, words, this.#folder, first.unit, "check", first.file.path);
+      if (ended === null || isRight(ended)) return;
+      const named = ended.reason === null ? batch.filter(({ file }) => printedBy(ended).includes(file.path)) : [];
+      // A failure that names no file is said of the first, and says nothing about the others.
+      if (named.length === 0) for (const { unit } of batch) failed.set(unit, []);
+      for (const { unit, index } of named.length > 0 ? named : [first])
+        failed.set(unit, [
+          ...(failed.get(unit) ?? []),
+          { index, findingsIn: (each, file) => failuresOf(each, file, file.path, ended) },
+        ]);
+    });
     return failed;
   }
 
@@ -243,7 +254,7 @@ class SampleRun {
     const ended = await runCommand(template, {
       cwd,
       env: environmentFor(env, this.#root),
-      words,
+      words: { ...words, "{root}": [this.#root] },
       timeLimit: timeout * second * (isOne ? 1 : 10),
       outputLimit,
       memoryLimit: memory * megabyte,
@@ -303,33 +314,67 @@ function unitsOf(
 ): readonly Unit[] {
   const { labelOf } = createHighlighter();
   const byLabel = new Map(Object.entries(languages).map(([name, settings]) => [labelOf(name), { name, settings }]));
-  const samples = all.filter(({ runner }) => !runner.includes("ignore"));
-  const groups = new Map<string, Sample[]>();
-  for (const [index, sample] of samples.entries()) {
-    const label = labelOf(sample.language);
-    if (!byLabel.has(label)) continue;
-    const key = JSON.stringify([label, sample.file === null ? index : "files"]);
-    groups.set(key, [...(groups.get(key) ?? []), sample]);
+  const samples = all
+    .filter(({ runner }) => !runner.includes("ignore"))
+    .map((sample, index) => ({ sample, index, ...byLabel.get(labelOf(sample.language)) }))
+    .map(({ sample, index, name, settings }): Placed => {
+      const isOfPage = settings?.page === true;
+      const language = name ?? sample.language;
+      const extension = settings?.extension ?? extensions[labelOf(language)] ?? language.toLowerCase();
+      const own = isOfPage ? `sample-${index + 1}.${extension}` : `sample.${extension}`;
+      const file = sample.file === null ? own : posix.normalize(sample.file.replaceAll("\\", "/"));
+      const group = isOfPage ? "page" : sample.file === null ? String(index) : "files";
+      return { sample, file, language: name ?? null, settings: settings ?? null, group };
+    });
+  const groups = new Map<string, Placed[]>();
+  for (const placed of samples) {
+    const key = JSON.stringify([placed.language, placed.group]);
+    if (placed.language !== null) groups.set(key, [...(groups.get(key) ?? []), placed]);
   }
   return Array.from(groups.values(), (group): Unit => {
     const [first] = group;
-    const { name: language = "", settings = noSettings } = byLabel.get(labelOf(first?.language ?? "")) ?? {};
-    const extension = settings.extension ?? extensions[labelOf(language)] ?? language.toLowerCase();
+    const { language, settings } = { language: first?.language ?? "", settings: first?.settings ?? noSettings };
     const parts = new Map<string, Sample[]>();
-    for (const sample of group) {
-      const file = sample.file === null ? `sample.${extension}` : posix.normalize(sample.file.replaceAll("\\", "/"));
-      parts.set(file, [...(parts.get(file) ?? []), sample]);
-    }
-    const content = group.map(({ code, file, runner, expected }) => [code, file, runner, expected?.text ?? null]);
-    const key = fingerprintOf([language, settings, content, digests.get(language), extension]);
+    for (const { sample, file } of group) parts.set(file, [...(parts.get(file) ?? []), sample]);
+    const description = settings.page ? describePage(source, samples, language) : null;
+    const content = group.map(({ sample, file }) => {
+      const { code, runner, expected } = sample;
+      return [code, file, runner, expected?.text ?? null];
+    });
+    const key = fingerprintOf([language, settings, content, digests.get(language), description]);
     const files = Array.from(parts, ([name, each]): SampleFile => ({
       name,
       path: `${language}/${key}/${name}`,
       parts: inOrder(each),
       words: new Set(each.flatMap(({ runner }) => runner)),
     }));
-    return { language, settings, source, files, key };
+    return { language, settings, source, files, description, key };
   });
+}
+
+/** A sample with the file to which it is written. */
+interface Placed {
+  readonly sample: Sample;
+  readonly file: string;
+  /** The name in the config; `null` for a language that is not checked. */
+  readonly language: string | null;
+  readonly settings: SampleSettings | null;
+  /** Samples of a language with the same group share a folder. */
+  readonly group: string;
+}
+
+const descriptionName = "docsgen-page.json";
+
+/** What a command may want to know of a page. Without lines, so that text between samples changes nothing. */
+function describePage({ path }: SourceText, samples: readonly Placed[], own: string): string {
+  const list = samples.map(({ sample: { language, title, runner, code }, file, language: name }) => ({
+    language,
+    title,
+    words: runner,
+    file: name === own ? file : null,
+    code,
+  }));
+  return `${JSON.stringify({ page: path, samples: list }, null, 2)}\n`;
 }
 
 /** The folder of a unit from that of all samples. */
@@ -418,7 +463,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-const noSettings: SampleSettings = { inputs: [], env: [], timeout: 30, memory: 2048 };
+const noSettings: SampleSettings = { inputs: [], page: false, env: [], timeout: 30, memory: 2048 };
 
 /** Puts the blocks of a file one below the other. */
 function inOrder(samples: readonly Sample[]): SampleFile["parts"] {
@@ -431,7 +476,12 @@ function inOrder(samples: readonly Sample[]): SampleFile["parts"] {
 }
 
 /** @returns What there is to say about files that cannot be written, because of their names. */
-function write(folder: string, { files }: Unit): readonly FileReport[] {
+function write(folder: string, written: Unit): readonly FileReport[] {
+  const { files, description } = written;
+  if (description !== null) {
+    mkdirSync(join(folder, folderOf(written)), { recursive: true });
+    writeFileSync(join(folder, folderOf(written), descriptionName), description);
+  }
   return files.flatMap(({ path, name, parts }, index): FileReport[] => {
     try {
       mkdirSync(join(folder, dirname(path)), { recursive: true });

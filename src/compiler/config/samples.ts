@@ -10,7 +10,7 @@ export const samplesSchema = z
       .strictObject({
         /**
          * Checks samples: `"python3 -m py_compile {}"`. `{}` is the file of a sample; `{files}` are the files of all samples
-         * together, for a compiler that takes long to start.
+         * together, for a compiler that takes long to start, and `{root}` is the folder of the config.
          */
         check: command.optional(),
         /** Runs a sample: `"python3 {}"`. What it prints is compared with the code block `expect` that follows it. */
@@ -24,6 +24,11 @@ export const samplesSchema = z
           .string()
           .regex(/^[\w.]+$/u, "must be letters, such as py")
           .optional(),
+        /**
+         * Whether samples of a page belong together: they are files of one folder, which run again if any sample of the page
+         * changes. `docsgen-page.json` in it lists all samples of the page, in order, for a command that needs more than one.
+         */
+        page: z.boolean().default(false),
         /** The names of environment variables that samples see, besides those that programs need to start. */
         env: z.array(z.string().regex(/^\w+$/u, "must be the name of a variable")).default([]),
         /** Seconds after which a command is ended. */

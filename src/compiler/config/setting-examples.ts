@@ -49,6 +49,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   "samples.*.check": "python3 -m py_compile {}",
   "samples.*.run": "python3 {}",
   "samples.*.extension": "py",
+  "samples.*.page": true,
   "samples.*.env": ["API_KEY"],
   "samples.*.env[]": "API_KEY",
   "samples.*.timeout": 30,

@@ -11,6 +11,8 @@ import { restoreCode } from "./placeholders.ts";
 export interface Sample {
   /** As written. */
   readonly language: string;
+  /** The title of the block; `null` if it has none. */
+  readonly title: string | null;
   /** With the lines that readers do not see, and without marks, prompts and removed lines. */
   readonly code: string;
   /** The name of the file of which it is a part; `null` if it stands alone. */
@@ -49,13 +51,14 @@ export function samplesOf(parsed: PageAlone, page: string): PageSamples {
     return isStray ? [firstLineSpan(parsed, node)] : [];
   });
   const samples = blocks.flatMap((node, index): Sample[] => {
-    const { language, file, runner, isExpected } = codeMetaOf(node);
+    const { language, title, file, runner, isExpected } = codeMetaOf(node);
     if (language === "" || isExpected) return [];
     const code = plainCodeOf(node, parsed);
     const next = blocks[index + 1];
     return [
       {
         language,
+        title,
         code,
         file,
         runner,

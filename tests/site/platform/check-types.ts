@@ -14,7 +14,7 @@ import { problemAt } from "./samples.ts";
 
 const projectRoot = join(import.meta.dirname, "..", "..", "..");
 
-/** @returns The problems, each with its position on the page. */
+/** @returns The problems, each with its file and line. */
 export function checkJavaScript(samples: readonly Sample[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), "docsgen-samples-"));
   try {
@@ -38,10 +38,10 @@ export function checkJavaScript(samples: readonly Sample[]): readonly string[] {
 export function nameFiles(samples: readonly Sample[]): ReadonlyMap<string, Sample> {
   const files = new Map<string, Sample>();
   for (const sample of samples) {
-    const { page, line, language, title } = sample;
+    const { page, number, language, title } = sample;
     const named = `${page}/${title ?? ""}`;
     const isFree = title !== null && /\.[cm]?[jt]s$/u.test(title) && !files.has(named);
-    files.set(isFree ? named : `${page}/line-${line}.${language}`, sample);
+    files.set(isFree ? named : `${page}/sample-${number}.${language}`, sample);
   }
   return files;
 }
@@ -90,7 +90,7 @@ function write(folder: string, path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** code/index.md/line-12.js(3,5): error TS2339: Property 'x' does not exist on type 'Dollar'. */
+/** code/index.md/sample-12.js(3,5): error TS2339: Property 'x' does not exist on type 'Dollar'. */
 function readProblems(output: string, files: ReadonlyMap<string, Sample>): readonly string[] {
   return [...output.matchAll(/^(?:(\S.*)\((\d+),\d+\): )?error (TS\d+: .*)$/gmu)].map(
     ([, path = "", line = "1", message = ""]) => {

@@ -8,7 +8,7 @@ import { operations } from "./description.ts";
 import type { Sample } from "./samples.ts";
 import { problemAt } from "./samples.ts";
 
-/** @returns The requests to paths or with methods that are not described, each with its position on the page. */
+/** @returns The requests to paths or with methods that are not described, each with its file and line. */
 export function checkRequests(samples: readonly Sample[]): readonly string[] {
   return samples.flatMap((sample) =>
     requestsIn(sample)

@@ -6,8 +6,7 @@ import { constants } from "../../../docs-src/_site/constants.ts";
 import type { Operation, Parameter } from "./description.ts";
 import { checkSchema, components, operations, published } from "./description.ts";
 import type { Field, Section } from "./reference.ts";
-import { examplesOf, readSections, tablesOf } from "./reference.ts";
-import { readPage } from "./samples.ts";
+import { examplesOf, readPage, readSections, tablesOf } from "./reference.ts";
 
 const reference = readSections("api/rest/index.md");
 const streams = readSections("api/sse.md");

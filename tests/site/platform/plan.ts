@@ -72,8 +72,8 @@ function variablesIn(code: string): Readonly<Record<string, string>> {
 export interface Plan {
   readonly runs: readonly Run[];
   readonly notRun: readonly { readonly sample: Sample; readonly reason: string }[];
-  /** Entries that no longer match any sample. */
-  readonly stale: readonly string[];
+  /** The scenarios that match a sample, by their number. */
+  readonly used: readonly number[];
 }
 
 /**
@@ -90,10 +90,8 @@ export function planRuns(samples: readonly Sample[], all: readonly Sample[]): Pl
     .filter((sample) => !skipped.some((each) => each.sample === sample))
     .flatMap((sample) => casesOf(sample, all).map((scenario) => ({ sample, scenario })))
     .map(({ sample, scenario }, at) => makeRun(`${language}${at}`, sample, scenario, all));
-  const stale = scenarios
-    .filter((entry) => (entry.language ?? language) === language && !all.some((sample) => matches(entry, sample, all)))
-    .map(({ page, sample = "all" }) => `${page}: ${sample}`);
-  return { runs, notRun: skipped, stale };
+  const used = scenarios.flatMap((entry, at) => (samples.some((sample) => matches(entry, sample, all)) ? [at] : []));
+  return { runs, notRun: skipped, used };
 }
 
 /** If the words are the title of a sample, they only match samples with that title. */
@@ -186,12 +184,12 @@ function otherFiles(
  * first.
  */
 function requestOf(sample: Sample, all: readonly Sample[]): Json | null {
-  const requests = all.flatMap(({ page, line, language, code }) => {
+  const requests = all.flatMap(({ page, number, language, code }) => {
     if (page !== sample.page || language !== "bash" || !/curl[^|]*"\$ENDPOINT_URL/u.test(code)) return [];
     const [, text] = /-d '(\{.*?\})'/su.exec(code) ?? [];
-    return text === undefined ? [] : [{ line, text }];
+    return text === undefined ? [] : [{ number, text }];
   });
-  const nearest = requests.findLast(({ line }) => line < sample.line) ?? requests[0];
+  const nearest = requests.findLast(({ number }) => number < sample.number) ?? requests[0];
   const parsed: Json | null = nearest === undefined ? null : JSON.parse(nearest.text);
   return parsed;
 }

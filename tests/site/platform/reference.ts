@@ -1,4 +1,6 @@
 /** The pages of the API as data: their sections, with the content of each. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { List, RootContent, Table } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { containerNames } from "../../../src/compiler/config/directive-names.ts";
@@ -6,7 +8,6 @@ import { parseContainers } from "../../../src/compiler/page/markdown/containers.
 import { createParser } from "../../../src/compiler/page/markdown/parser.ts";
 import type { Operation } from "./description.ts";
 import { findOperation, operations } from "./description.ts";
-import { readPage } from "./samples.ts";
 
 export interface Block {
   readonly kind: "text" | "table" | "code" | "endpoint" | "fields";
@@ -39,6 +40,13 @@ export interface Section {
 }
 
 type Begun = Omit<Section, "blocks" | "operation"> & { readonly blocks: Block[] };
+
+const folder = join(import.meta.dirname, "..", "..", "..", "docs-src");
+
+/** The text of a page or another file below docs-src/. */
+export function readPage(path: string): string {
+  return readFileSync(join(folder, path), "utf8");
+}
 
 const read = new Map<string, readonly Section[]>();
 const parse = await createParser("remark");

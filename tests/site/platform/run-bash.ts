@@ -18,7 +18,7 @@ export async function runBash(
   return runSteps(runs, join(folder, "bash"), async (run, pageFolder, files) => {
     const placed = inFolder(run, pageFolder);
     for (const [name, text] of Object.entries(placed.files)) writeFileSync(join(pageFolder, name), text);
-    const script = join(pageFolder, `line-${run.sample.line}.sh`);
+    const script = join(pageFolder, `sample-${run.sample.number}.sh`);
     writeFileSync(script, withTmp(run.sample.code, pageFolder));
     const problemsFile = join(pageFolder, `${run.id}.problems`);
     const env = {

@@ -11,10 +11,10 @@ export async function runPython(
   { model, folder }: { readonly model: string; readonly folder: string },
 ): Promise<readonly Outcome[]> {
   const input = runs.map((run) => {
-    const { page, title, code, line } = run.sample;
+    const { page, title, code, number } = run.sample;
     const pageFolder = join(folder, "python", page);
     mkdirSync(pageFolder, { recursive: true });
-    const file = join(pageFolder, `line-${line}.py`);
+    const file = join(pageFolder, `sample-${number}.py`);
     writeFileSync(file, withTmp(code, pageFolder));
     return { ...inFolder(run, pageFolder), file, folder: pageFolder, page, title };
   });

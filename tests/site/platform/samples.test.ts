@@ -1,197 +1,101 @@
 /**
- * Every sample on the pages parses in its language, uses the platform's API correctly, requests only endpoints that
- * exist, and runs against a model of the platform on this machine.
+ * The samples of the pages run with `docsgen check --samples`, against a model of the platform on this machine. The
+ * command is in the site's config.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parse as parseYaml } from "yaml";
-import { product } from "../../../docs-src/_site/product.ts";
-import { checkJavaScript } from "./check-types.ts";
-import { checkRequests } from "./endpoints.ts";
-import type { Model } from "./model.ts";
-import { startModel } from "./model.ts";
-import { checkBash, checkGo, checkPython, isInstalled } from "./parse.ts";
-import type { Outcome, Plan, Run } from "./plan.ts";
-import { planRuns } from "./plan.ts";
-import { runBash } from "./run-bash.ts";
-import { runGo } from "./run-go.ts";
-import { runJavaScript } from "./run-javascript.ts";
-import { runPython } from "./run-python.ts";
-import type { Sample } from "./samples.ts";
-import { problemAt, readSamples } from "./samples.ts";
+import * as z from "zod";
+import { copyProjectSite } from "../../support/project-site.ts";
+import type { Site } from "../../support/site.ts";
+import { projectRoot } from "../../support/site.ts";
+import { scenarios } from "./scenarios.ts";
 
 /** The minimum number of samples that run in each language, to notice if some are no longer found. */
-const atLeast: Readonly<Record<string, number>> = { js: 300, python: 155, bash: 210, go: 25 };
+const atLeast: Readonly<Record<string, number>> = { js: 331, ts: 5, python: 172, bash: 218, go: 26 };
 
-let samples: readonly Sample[] = [];
-let model: Model | null = null;
-const folder = mkdtempSync(join(tmpdir(), "docsgen-samples-"));
+const reportSchema = z.object({
+  diagnostics: z.array(
+    z.object({ code: z.string(), message: z.string(), file: z.string(), start: z.object({ line: z.number() }) }),
+  ),
+});
+const noteSchema = z.object({
+  language: z.string(),
+  planned: z.number(),
+  ran: z.number(),
+  notRun: z.number(),
+  used: z.array(z.number()),
+});
+
+const needed = ["go", "python3", "bash", "curl", "jq", "openssl"];
+const command = ["check", "--samples", "--format", "json"];
+
+let site: Site | null = null;
+let diagnostics: z.output<typeof reportSchema>["diagnostics"] = [];
+let notes: readonly z.output<typeof noteSchema>[] = [];
 
 beforeAll(async () => {
-  samples = readSamples();
-  model = await startModel();
-});
+  site = await copyProjectSite({ isLasting: true });
+  symlinkSync(join(projectRoot, "tests"), site.path("tests"), "dir");
+  const log = site.path("platform.ndjson");
+  // Commands see the environment of the process.
+  const run = await site.run(command, { ownProcess: true, env: { PLATFORM_LOG: log } });
+  diagnostics = samplesIn(run.stdout);
+  const lines = existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : [];
+  notes = lines.map((line) => noteSchema.parse(JSON.parse(line)));
+}, 600_000);
 
-afterAll(() => {
-  model?.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => site?.delete());
 
-function inLanguages(...languages: readonly string[]): readonly Sample[] {
-  return samples.filter(({ language }) => languages.includes(language));
+/** The problems of samples in a report. Those of the copied site, which has no history, are not meant. */
+function samplesIn(report: string): typeof diagnostics {
+  return reportSchema.parse(JSON.parse(report)).diagnostics.filter(({ code }) => code.startsWith("sample-"));
 }
 
-function lacksForBash(): readonly string[] {
-  return ["bash", "curl", "jq", "openssl"].filter((program) => !isInstalled(program));
-}
-
-type Runner = (
-  runs: readonly Run[],
-  of: readonly Sample[],
-  where: { readonly model: string; readonly folder: string },
-) => Promise<readonly Outcome[]>;
-
-async function runAll(plan: Plan, of: readonly Sample[], run: Runner): Promise<readonly string[]> {
-  if (model === null) throw new Error("the model was not started");
-  for (const { id, faults } of plan.runs) model.begin(id, faults);
-  const outcomes = await run(plan.runs, of, { model: model.url, folder });
-  return plan.runs.flatMap((each) =>
-    judge(
-      each,
-      outcomes.find(({ id }) => id === each.id),
-    ),
-  );
-}
-
-function judge(run: Run, outcome: Outcome | undefined): readonly string[] {
-  if (outcome === undefined) return [problemAt(run.sample, 1, "it did not run")];
-  const { ending, line, shown } = outcome;
-  const asked = model?.end(run.id) ?? { problems: [], answered: 0 };
-  const problems = [...outcome.problems, ...asked.problems].map((text) => problemAt(run.sample, 1, text));
-  const isOfApi = run.sample.code.includes(product.apiBase) && !/^export /mu.test(run.sample.code);
-  if (isOfApi && run.ends === "ends" && asked.answered === 0)
-    problems.push(problemAt(run.sample, 1, "it gets no answer of the API"));
-  const isExpected = run.ends === "ends" ? ending === "ends" : ending.includes(run.ends);
-  if (!isExpected)
-    problems.push(
-      problemAt(run.sample, line, run.ends === "ends" ? `it ${ending}` : `it ${ending}, not “${run.ends}”`),
-    );
-  if (!shown.includes(run.shows)) problems.push(problemAt(run.sample, 1, `it doesn't show ${run.shows}, but ${shown}`));
-  return problems;
-}
-
-function problemsOf(data: readonly Sample[], parse: (text: string) => unknown): readonly string[] {
-  return data.flatMap((sample) => {
-    try {
-      parse(sample.code);
-      return [];
-    } catch (error) {
-      return [problemAt(sample, 1, String(error))];
-    }
-  });
+function isInstalled(program: string): boolean {
+  return spawnSync(program, ["--help"], { stdio: "ignore" }).error === undefined;
 }
 
 describe("the samples of the pages", () => {
-  test("are in a language that is checked, or marked as text", () => {
-    const known = new Set(["js", "ts", "python", "go", "bash", "sh", "json", "yaml", "text"]);
-    const others = samples.filter(({ language }) => !known.has(language));
-    expect(others.map((sample) => problemAt(sample, 1, `a sample of ${sample.language || "no language"}`))).toEqual([]);
+  test("are right", () => {
+    expect(diagnostics.filter(({ code }) => code !== "sample-command")).toEqual([]);
+    // Only where a program is not installed, such as Go, samples may not run.
+    if (diagnostics.length > 0) expect(needed.every(isInstalled)).toBe(false);
   });
 
-  test("in JavaScript and TypeScript have no type errors", () => {
-    expect(checkJavaScript(inLanguages("js", "ts"))).toEqual([]);
-  });
-
-  test("in Python parse", ({ skip }) => {
-    if (!isInstalled("python3")) skip("python3 is not installed");
-    expect(checkPython(inLanguages("python"))).toEqual([]);
-  });
-
-  test("in Go parse", ({ skip }) => {
-    if (!isInstalled("gofmt")) skip("gofmt is not installed");
-    expect(checkGo(inLanguages("go"))).toEqual([]);
-  });
-
-  test("in Bash parse", ({ skip }) => {
-    if (!isInstalled("bash")) skip("bash is not installed");
-    // Samples that run are parsed at that time.
-    const all = inLanguages("bash", "sh");
-    const unread = lacksForBash().length > 0 ? all : planRuns(all, samples).notRun.map(({ sample }) => sample);
-    expect(checkBash(unread)).toEqual([]);
-  });
-
-  test("in JSON and YAML parse", () => {
-    expect([...problemsOf(inLanguages("json"), JSON.parse), ...problemsOf(inLanguages("yaml"), parseYaml)]).toEqual([]);
-  });
-
-  test("set a timeout for every curl request, except for streams and requests that a person sends to a workflow", () => {
-    const unlimited = inLanguages("bash", "sh").flatMap((sample) =>
-      sample.code
-        .replaceAll("\\\n", " ")
-        .split("\n")
-        .filter((command) => /\bcurl /u.test(command) && !/--max-time|--no-buffer/u.test(command))
-        .filter((command) => !/^curl .*"\$(?:CANCEL_ENDPOINT|ENDPOINT|RESUME)_URL/u.test(command))
-        .map((command) => problemAt(sample, 1, command)),
-    );
-    expect(unlimited).toEqual([]);
-  });
-
-  test("only send requests to endpoints of the API", () => {
-    expect(checkRequests(samples)).toEqual([]);
-  });
-});
-
-describe("the samples of the pages run", () => {
-  test("in JavaScript and TypeScript", async () => {
-    const plan = planRuns(inLanguages("js", "ts"), samples);
-    expect(await runAll(plan, inLanguages("js", "ts"), runJavaScript)).toEqual([]);
-  });
-
-  test("in Python", async ({ skip }) => {
-    if (!isInstalled("python3")) skip("python3 is not installed");
-    const plan = planRuns(inLanguages("python"), samples);
-    expect(await runAll(plan, inLanguages("python"), runPython)).toEqual([]);
-  });
-
-  test("in Bash", async ({ skip }) => {
-    const missing = lacksForBash();
-    if (missing.length > 0) skip(`${missing.join(" and ")} is not installed`);
-    const plan = planRuns(inLanguages("bash", "sh"), samples);
-    expect(await runAll(plan, inLanguages("bash", "sh"), runBash)).toEqual([]);
-  });
-
-  test("in Go", async ({ skip }) => {
-    if (!isInstalled("go")) skip("go is not installed");
-    const plan = planRuns(inLanguages("go"), samples);
-    expect(await runAll(plan, inLanguages("go"), runGo)).toEqual([]);
-  });
-
-  test("except for those listed with a reason", () => {
-    const languages = [["js", "ts"], ["python"], ["bash", "sh"], ["go"]];
-    const plans = languages.map((names) => planRuns(inLanguages(...names), samples));
-    expect([...new Set(plans.flatMap(({ stale }) => stale))], "scenarios that no sample fits").toEqual([]);
-    const counts = languages.map((names, at) => {
-      const { runs = [], notRun = [] } = plans[at] ?? {};
-      const run = new Set(runs.map(({ sample }) => sample)).size;
-      return { language: names[0], run, notRun: notRun.length };
-    });
-    console.log(counts.map(({ language, run, notRun }) => `${language}: ${run} run, ${notRun} not`).join("; "));
+  test.each(Object.keys(atLeast))("run in %s, at least as many as before", (language) => {
+    const own = notes.filter((note) => note.language === language);
+    const count = (name: "planned" | "ran" | "notRun"): number => own.reduce((total, note) => total + note[name], 0);
+    console.log(`${language}: ${count("ran")} run, ${count("notRun")} not`);
+    expect(count("planned")).toBeGreaterThanOrEqual(atLeast[language] ?? 0);
+    const isMissing = diagnostics.some(({ code, message }) => code === "sample-command" && message.includes(language));
+    expect(count("ran")).toBe(isMissing ? 0 : count("planned"));
     // A new sample either runs or changes one of these numbers.
-    expect(Object.fromEntries(counts.map(({ language, notRun }) => [language, notRun]))).toEqual({
-      js: 0,
-      python: 0,
-      bash: 31,
-      go: 2,
-    });
+    expect(count("notRun")).toBe({ bash: 31, go: 2 }[language] ?? 0);
+  });
+
+  test("have no scenarios that none of them fits", () => {
+    const used = new Set(notes.flatMap((note) => note.used));
     expect(
-      Object.fromEntries(counts.map(({ language, run }) => [language, run >= (atLeast[language ?? ""] ?? 0)])),
-    ).toEqual({
-      js: true,
-      python: true,
-      bash: true,
-      go: true,
-    });
+      scenarios.filter((_scenario, at) => !used.has(at)).map(({ page, sample = "all" }) => `${page}: ${sample}`),
+    ).toEqual([]);
+  });
+
+  test("are found at their lines if they are wrong", async () => {
+    if (site === null) throw new Error("the site was not copied");
+    const page = "docs-src/abuse.md";
+    const wrong = [
+      ["js", "const size = 5;\nconsole.log(lost, size);"],
+      ["ts", "export const size: number = 5;\nexport const name: string = size;"],
+      ["python", "size = 5\nprint(lost)"],
+      ["bash", "size=5\nlost-command $size"],
+    ].map(([language, code]) => `\n\`\`\`${language}\n${code}\n\`\`\`\n`);
+    site.edit(page, (text) => `${text}${wrong.join("")}`);
+    const lines = site.read(page).split("\n");
+    const expected = lines.flatMap((line, at) => (/lost|name: string/u.test(line) ? [at + 1] : []));
+    const found = samplesIn((await site.run(command)).stdout).filter(({ code }) => code === "sample-failed");
+    expect(new Set(found.map(({ file }) => file))).toEqual(new Set([page]));
+    expect([...new Set(found.map(({ start }) => start.line))]).toEqual(expected);
   });
 });
