@@ -1,6 +1,6 @@
 /**
  * Writes docsgen's public types to lib/: one file for `docsgen`, without its private modules, one for each component of
- * the theme, and those of `@docsgen/migrate`. `npm run compile` runs it after `tsc`, which writes the types of every module to .docsgen/types/.
+ * the theme, and those of the packages beside it. `npm run compile` runs it after `tsc`, which writes the types of every module to .docsgen/types/.
  */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -54,7 +54,8 @@ const entries = components
 await bundleTypes({ index: `${typesFolder}/compiler/index.d.ts` }, "lib");
 await bundleTypes({ mcp: `${typesFolder}/compiler/mcp.d.ts` }, "lib");
 await bundleTypes({ "migrate-kit": `${typesFolder}/compiler/migrate-kit.d.ts` }, "lib", [publicTypes]);
-await bundleTypes({ index: resolve(".docsgen/types/packages/migrate/src/index.d.ts") }, "packages/migrate/lib");
+for (const name of ["migrate", "openapi"])
+  await bundleTypes({ index: resolve(`.docsgen/types/packages/${name}/src/index.d.ts`) }, `packages/${name}/lib`);
 await bundleTypes(
   { "route-data": `${typesFolder}/theme/route-data.d.ts`, ...Object.fromEntries(entries) },
   "lib/theme-types",

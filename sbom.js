@@ -15,7 +15,9 @@ function bundledBy(file) {
   return [first, ...others].flatMap((text) => (text.trim().split("\n")[0] ?? "").split(", "));
 }
 const bundled = new Set(
-  ["lib", "packages/mermaid/lib", "packages/migrate/lib"].flatMap((lib) => bundledBy(`${lib}/LICENSES.txt`)),
+  ["lib", "packages/mermaid/lib", "packages/migrate/lib", "packages/openapi/lib"].flatMap((lib) =>
+    bundledBy(`${lib}/LICENSES.txt`),
+  ),
 );
 
 const isDevelopment = ({ properties = [] }) =>

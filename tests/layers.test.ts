@@ -332,6 +332,40 @@ describe("@docsgen/migrate", () => {
   });
 });
 
+describe("@docsgen/openapi", () => {
+  const folder = join(root, "packages", "openapi", "src");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => ({
+      path: join(entry.parentPath, entry.name).slice(folder.length + 1),
+      code: stripComments(readFileSync(join(entry.parentPath, entry.name), "utf8")),
+    }));
+
+  // Configs import the package in each of their threads, which must not load the compiler a second time.
+  test("imports only types of docsgen, through its public door", () => {
+    const wrong = files.flatMap(({ path, code }) =>
+      [...code.matchAll(/^(?:import|export) (type )?(?:\{[^}]*\}|[\w* ]+) from "(docsgen[^"]*|\.[^"]*)"/gmu)].flatMap(
+        ([, isType, target = ""]) => {
+          const isOwn = target.startsWith(".") && !posix.join(posix.dirname(path), target).startsWith("..");
+          return isOwn || (target === "docsgen" && isType !== undefined) ? [] : [`${path}: ${target}`];
+        },
+      ),
+    );
+    expect(files.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+
+  test("only the plugin itself has effects", () => {
+    // Samples are programs with effects.
+    const exceptions = new Set(["openapi.ts", "samples/languages.ts"]);
+    const others = files.filter(
+      ({ path, code }) =>
+        !exceptions.has(path) && (effectNames.test(stripStrings(code)) || /from "node:(?!path")/u.test(code)),
+    );
+    expect(others.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 test("all cached data of a site depends on one identity, which includes the installed packages", () => {
   const users = modules.filter(({ imports }) => imports.includes("compiler/build-identity.ts")).map(({ path }) => path);
   // The command line and the handler only say their version.

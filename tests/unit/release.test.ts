@@ -27,7 +27,13 @@ const others = [...readdirSync(join(projectRoot, "packages"), { withFileTypes: t
 const names = ["docsgen", ...others.map(({ name }) => name)];
 
 test("all packages have one version, and name it in their ranges", () => {
-  expect(names.toSorted()).toEqual(["@docsgen/mermaid", "@docsgen/migrate", "create-docsgen", "docsgen"]);
+  expect(names.toSorted()).toEqual([
+    "@docsgen/mermaid",
+    "@docsgen/migrate",
+    "@docsgen/openapi",
+    "create-docsgen",
+    "docsgen",
+  ]);
   for (const { name, version, engines, license, dependencies, peerDependencies } of [manifest, ...others]) {
     expect({ name, version, engines, license }).toEqual({ ...manifestOf(manifest), name });
     for (const [other, range] of Object.entries({ ...dependencies, ...peerDependencies }))
@@ -125,6 +131,7 @@ describe("workflows", () => {
     expect(stdout.trim().split("\n")).toEqual([
       "./release/docsgen-mermaid-1.2.3.tgz",
       "./release/docsgen-migrate-1.2.3.tgz",
+      "./release/docsgen-openapi-1.2.3.tgz",
       "./release/create-docsgen-1.2.3.tgz",
     ]);
   });

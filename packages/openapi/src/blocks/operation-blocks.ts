@@ -1,0 +1,430 @@
+/**
+ * An operation: what it does, who may call it, what it receives and returns, with samples beside it. On a page of its own,
+ * responses, errors and callbacks are sections, which an author's page can replace; on a page of several, all of it
+ * stands below the operation's heading.
+ */
+import type { PluginBlock, PluginField } from "docsgen";
+import { operationsIn } from "../model/operations.ts";
+import type { Operation, Parameter } from "../model/operations.ts";
+import { meaningOf } from "../model/schema.ts";
+import { securityOf } from "../model/security.ts";
+import type { Scheme } from "../model/security.ts";
+import { typeOf } from "../model/type-words.ts";
+import { childOf, childrenOf, identityOf, recordOf, textOf } from "../read/node.ts";
+import type { Node } from "../read/node.ts";
+import { examplesFor } from "../samples/example.ts";
+import { sampleOf } from "../samples/languages.ts";
+import { isJson, requestOf, serverOf, sortedMedia } from "../samples/request.ts";
+import { below, contentOf, descriptionOf, fieldOf, remarksOf } from "./fields.ts";
+import type { Surroundings } from "./fields.ts";
+import type { Inline } from "./inline.ts";
+import { badge, container, joined, paragraph } from "./inline.ts";
+import { markdownOf } from "./reference.ts";
+import type { Reference } from "./reference.ts";
+
+/** @param prefix The anchor of the operation on a page of several, or "" on its own page. */
+export function operationBlocks(operation: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
+  const { node, path, method, kind } = operation;
+  const isAlone = prefix === "";
+  const heading = (id: string, text: string): PluginBlock =>
+    isAlone ? { kind: "heading", level: 2, id, text } : paragraph({ strong: text });
+  const section = (id: string, text: string, content: readonly PluginBlock[]): readonly PluginBlock[] =>
+    content.length === 0 ? [] : [heading(id, text), ...content];
+  const responses = section("responses", "Responses", successes(operation, prefix, reference));
+  const errors = section("errors", "Errors", failures(operation, prefix, reference));
+  const callbacks = section("callbacks", "Callbacks", callbacksOf(operation, prefix, reference));
+  const rest = [...responses, ...errors, ...callbacks];
+  const head = [
+    ...(operation.isDeprecated
+      ? [container("warning", "Deprecated", [paragraph("Do not use this operation in new code.")])]
+      : []),
+    ...markdownOf(node, reference),
+    ...documentationOf(node),
+    ...authenticationOf(operation, reference),
+    ...parametersOf(operation, prefix, reference),
+    ...bodyOf(operation, prefix, reference),
+    ...(isAlone ? [] : rest),
+  ];
+  const endpoint = container(
+    "endpoint",
+    kind === "webhook" ? `${method.toUpperCase()} {${path}}` : `${method.toUpperCase()} ${path}`,
+    [...head, ...samplesOf(operation, reference)],
+  );
+  return isAlone ? [endpoint, ...rest] : [endpoint];
+}
+
+function documentationOf(node: Node): readonly PluginBlock[] {
+  const { url, description } = recordOf(childOf(node, "externalDocs")?.value);
+  const address = textOf(url);
+  return /^https?:\/\//u.test(address)
+    ? [paragraph("See ", { link: textOf(description) || "the documentation", to: address }, ".")]
+    : [];
+}
+
+function authenticationOf({ node, kind }: Operation, { description, settings }: Reference): readonly PluginBlock[] {
+  const alternatives = kind === "webhook" ? [] : securityOf(node, description);
+  if (alternatives.length === 0) return [];
+  const shown = (schemes: readonly Scheme[]): Inline =>
+    schemes.length === 0
+      ? ["none"]
+      : joined(
+          schemes.map(({ name, scopes }): Inline => [
+            { link: [{ code: name }], to: `${settings.scheme}:authentication` },
+            ...(scopes.length === 0
+              ? []
+              : [
+                  " with ",
+                  ...joined(
+                    scopes.map((scope) => [{ code: scope }]),
+                    ", ",
+                    " and ",
+                  ),
+                ]),
+          ]),
+          " and ",
+        );
+  return [paragraph({ strong: "Authentication:" }, " ", ...joined(alternatives.map(shown), ", ", " or "))];
+}
+
+const locations: readonly (readonly [location: string, title: string])[] = [
+  ["path", "Path parameters"],
+  ["query", "Query parameters"],
+  ["header", "Headers"],
+  ["cookie", "Cookies"],
+];
+
+function parametersOf({ parameters }: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
+  return locations.flatMap(([location, title]): readonly PluginBlock[] => {
+    const own = parameters.filter((each) => each.location === location);
+    const taken = (name: string): boolean =>
+      parameters.some((each) => each.name === name && locationRank(each.location) < locationRank(location));
+    const items = own.map((parameter) => {
+      const id = prefix === "" || taken(parameter.name) ? below(prefix, location) : prefix;
+      return parameterField(parameter, below(id, parameter.name), reference);
+    });
+    return items.length === 0 ? [] : [{ kind: "fields", title, items }];
+  });
+}
+
+const locationRank = (location: string): number => locations.findIndex(([name]) => name === location);
+
+function parameterField(
+  { name, node, isRequired, isDeprecated }: Parameter,
+  id: string,
+  reference: Reference,
+): PluginField {
+  const words = markdownOf(node, reference);
+  const schema = schemaOf(node, reference);
+  const meaning = schema === null ? null : meaningOf(schema, reference.description);
+  if (meaning === null) return { name, id, required: isRequired, deprecated: isDeprecated, children: words };
+  const around: Surroundings = { direction: "request", depth: 2, within: [] };
+  const more = words.length === 0 ? {} : { words };
+  return fieldOf({ name, meaning, id, isRequired, origin: null, isDeprecated, ...more }, around, reference);
+}
+
+/** The schema of a parameter or header, which may be that of its content. */
+function schemaOf(node: Node, { description }: Reference): Node | null {
+  const own = childOf(node, "schema");
+  if (own !== null) return own;
+  const content = description.get(node, "content");
+  const [first] = content === null ? [] : sortedMedia(content, description);
+  return first === undefined ? null : childOf(first.media, "schema");
+}
+
+interface Media {
+  readonly types: readonly string[];
+  readonly media: Node;
+  readonly schema: Node | null;
+}
+
+/** Media types with the same schema are one. */
+function mediaOf(owner: Node, { description }: Reference): readonly Media[] {
+  const content = description.get(owner, "content");
+  const found = new Map<string, Media>();
+  for (const { type, media } of content === null ? [] : sortedMedia(content, description)) {
+    const schema = childOf(media, "schema");
+    const target = schema === null ? null : meaningOf(schema, description);
+    const key =
+      target === null ? type : target.isShared ? identityOf(target.schema) : JSON.stringify(target.schema.value);
+    const known = found.get(key);
+    found.set(
+      key,
+      known === undefined ? { types: [type], media, schema } : { ...known, types: [...known.types, type] },
+    );
+  }
+  return [...found.values()];
+}
+
+function bodyOf({ node, parameters }: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
+  const body = reference.description.get(node, "requestBody");
+  if (body === null) return [];
+  const all = mediaOf(body, reference);
+  const isRequired = recordOf(body.value)["required"] === true;
+  const contents = all.map(({ types, schema }, at) => {
+    const meaning = schema === null ? null : meaningOf(schema, reference.description);
+    const names = meaning === null ? [] : Object.keys(recordOf(childOf(meaning.schema, "properties")?.value));
+    const isTaken = parameters.some(({ name }) => names.includes(name));
+    const own = prefix === "" || isTaken ? below(prefix, "body") : prefix;
+    const id = at === 0 ? own : below(own, subtype(types[0] ?? ""));
+    return { types, blocks: valueBlocks(meaning, id, "request", 2, reference) };
+  });
+  const title: Inline = [{ strong: "Request body" }, ...(isRequired ? [] : [" (optional)"])];
+  const [only] = contents;
+  if (only === undefined) return [];
+  const types = (names: readonly string[]): Inline => joined(names.map((name) => [{ code: name }]));
+  const isPlain = contents.length === 1 && only.types.length === 1 && only.types[0] === "application/json";
+  return [
+    paragraph(...title, ...(contents.length > 1 || isPlain ? [] : [": ", ...types(only.types)])),
+    ...markdownOf(body, reference),
+    ...(contents.length === 1
+      ? only.blocks
+      : [
+          container(
+            "tabs",
+            undefined,
+            contents.map((each) => container("tab", each.types.join(", "), each.blocks)),
+          ),
+        ]),
+  ];
+}
+
+function subtype(type: string): string {
+  return type
+    .replace(/^[^/]*\//u, "")
+    .replace(/;.*$/u, "")
+    .replace(/^x-www-/u, "")
+    .replaceAll(/[^\w]+/gu, "-");
+}
+
+/** A whole value: its type if it has no fields, and else its fields. */
+function valueBlocks(
+  meaning: ReturnType<typeof meaningOf>,
+  id: string,
+  direction: "request" | "response",
+  depth: number,
+  reference: Reference,
+): readonly PluginBlock[] {
+  if (meaning === null) return [paragraph("Any value.")];
+  const { description, schemaPages } = reference;
+  const type = typeOf(meaning, schemaPages, description);
+  const fields = contentOf(meaning, id, true, { direction, depth, within: [] }, reference);
+  const isPlainObject = fields.length > 0 && type.length === 1 && type[0] === "object";
+  const said = isPlainObject ? [] : [paragraph(...capitalized(type), ".")];
+  return [
+    ...said,
+    ...(meaning.isShared ? [] : descriptionOf(meaning, reference)),
+    ...remarksOf(meaning, reference),
+    ...fields,
+  ];
+}
+
+function capitalized(parts: Inline): Inline {
+  const [first, ...others] = parts;
+  return typeof first === "string" ? [first.charAt(0).toUpperCase() + first.slice(1), ...others] : parts;
+}
+
+interface Response {
+  readonly status: string;
+  readonly node: Node;
+}
+
+function responsesOf({ node }: Operation, { description }: Reference): readonly Response[] {
+  const responses = description.get(node, "responses");
+  return (responses === null ? [] : childrenOf(responses)).flatMap(([status, written]) => {
+    const target = status.startsWith("x-") ? null : description.follow(written);
+    return target === null ? [] : [{ status, node: target }];
+  });
+}
+
+const isError = ({ status }: Response): boolean => /^[45]/u.test(status) || status === "default";
+
+function statusBadge(status: string): Inline[number] {
+  return badge(status, status.startsWith("2") ? "tip" : /^[45]/u.test(status) ? "danger" : "info");
+}
+
+function successes(operation: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
+  return responsesOf(operation, reference)
+    .filter((each) => !isError(each))
+    .flatMap((response): readonly PluginBlock[] => {
+      const { status, node } = response;
+      const id = below(prefix, `response-${status}`);
+      const words = textOf(recordOf(node.value)["description"]).trim();
+      const isLine = !/[\n`*_<[&\\]/u.test(words);
+      const all = mediaOf(node, reference);
+      const blocks = all.map(({ types, schema }, at) => {
+        const meaning = schema === null ? null : meaningOf(schema, reference.description);
+        const own = at === 0 ? id : below(id, subtype(types[0] ?? ""));
+        return { types, blocks: schema === null ? [] : valueBlocks(meaning, own, "response", 1, reference) };
+      });
+      const [only] = blocks;
+      const isNamed = blocks.length === 1 && only !== undefined && !only.types.every((type) => isJson(type));
+      return [
+        paragraph(
+          statusBadge(status),
+          ...(isLine && words !== "" ? [` ${words}`] : []),
+          ...(isNamed ? [" ", ...joined(only.types.map((type) => [{ code: type }]))] : []),
+        ),
+        ...(isLine ? [] : markdownOf(node, reference)),
+        ...headersOf(node, id, reference),
+        ...(blocks.length < 2
+          ? (only?.blocks ?? [])
+          : [
+              container(
+                "tabs",
+                undefined,
+                blocks.map((each) =>
+                  container(
+                    "tab",
+                    each.types.join(", "),
+                    each.blocks.length === 0 ? [paragraph("Any value.")] : each.blocks,
+                  ),
+                ),
+              ),
+            ]),
+      ];
+    });
+}
+
+function headersOf(response: Node, id: string, reference: Reference): readonly PluginBlock[] {
+  const headers = reference.description.get(response, "headers");
+  const items = (headers === null ? [] : childrenOf(headers)).flatMap(([name, written]): readonly PluginField[] => {
+    const node = reference.description.follow(written);
+    if (node === null) return [];
+    const header = {
+      name,
+      node,
+      location: "header",
+      isRequired: false,
+      isDeprecated: recordOf(node.value)["deprecated"] === true,
+    };
+    return [parameterField(header, below(below(id, "header"), name), reference)];
+  });
+  return items.length === 0 ? [] : [{ kind: "fields", title: "Headers of the response", items }];
+}
+
+/** One line for each status. A body that several errors share is described once, by its page or at the first of them. */
+function failures(operation: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
+  const seen = new Set<string>();
+  const items = responsesOf(operation, reference)
+    .filter((each) => isError(each))
+    .map(({ status, node }): PluginField => {
+      const id = below(prefix, `response-${status}`);
+      const [first] = mediaOf(node, reference);
+      const meaning = first?.schema == null ? null : meaningOf(first.schema, reference.description);
+      const words = [...markdownOf(node, reference), ...headersOf(node, id, reference)];
+      if (meaning === null) return { name: status, id, children: words };
+      const identity = identityOf(meaning.schema);
+      const isNew = !seen.has(identity);
+      seen.add(identity);
+      const around: Surroundings = { direction: "response", depth: 0, within: [] };
+      const fields = isNew ? contentOf(meaning, id, false, around, reference) : [];
+      return {
+        name: status,
+        id,
+        type: typeOf(meaning, reference.schemaPages, reference.description),
+        children: [...words, ...(fields.length === 0 ? [] : [container("details", "Body", fields)])],
+      };
+    });
+  return items.length === 0 ? [] : [{ kind: "fields", items }];
+}
+
+function callbacksOf({ node }: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
+  const { description } = reference;
+  const callbacks = description.get(node, "callbacks");
+  return (callbacks === null ? [] : childrenOf(callbacks)).flatMap(([name, written]): readonly PluginBlock[] => {
+    const callback = description.follow(written);
+    if (callback === null) return [];
+    return operationsIn(callback, "operation", description).flatMap((operation) => [
+      paragraph({ strong: name }, ": ", { code: operation.title }),
+      ...markdownOf(operation.node, reference),
+      ...bodyOf({ ...operation, parameters: [] }, below(below(prefix, "callback"), name), reference),
+    ]);
+  });
+}
+
+/** The samples of the description, or else those that follow from it, and examples of the responses. */
+function samplesOf(operation: Operation, reference: Reference): readonly PluginBlock[] {
+  const { description, settings } = reference;
+  const own = ownSamples(operation.node, reference);
+  const made =
+    own.length > 0 || operation.kind === "webhook"
+      ? own
+      : settings.samples.map((language) =>
+          sampleOf(requestOf(operation, serverOf(operation, description, settings.baseUrl), description), language),
+        );
+  const request = made.map(({ lang, label, text }): PluginBlock => ({ kind: "code", lang, text, meta: `[${label}]` }));
+  const example = operation.kind === "webhook" ? bodyExample(operation.node, reference) : [];
+  const responses = responsesOf(operation, reference).flatMap((response) => responseSample(response, reference));
+  return [...(request.length === 0 ? example : [container("request", undefined, request)]), ...responses];
+}
+
+function bodyExample(node: Node, reference: Reference): readonly PluginBlock[] {
+  const content = reference.description.get(node, "requestBody", "content");
+  const [first] = content === null ? [] : sortedMedia(content, reference.description);
+  const example = first === undefined ? undefined : examplesFor(first.media, "request", reference.description)[0];
+  return example === undefined
+    ? []
+    : [container("request", undefined, [{ kind: "code", lang: "json", text: JSON.stringify(example.value, null, 2) }])];
+}
+
+/** A response with a body in JSON; that of an error only if the description has an example of it. */
+function responseSample(response: Response, { description }: Reference): readonly PluginBlock[] {
+  const { status, node } = response;
+  const content = description.get(node, "content");
+  const media =
+    content === null ? undefined : sortedMedia(content, description).find(({ type }) => isJson(type))?.media;
+  if (media === undefined) return [];
+  const isWritten = childOf(media, "example") !== null || childOf(media, "examples") !== null;
+  if (isError(response) && !isWritten) return [];
+  const [example] = examplesFor(media, "response", description);
+  if (example === undefined) return [];
+  const text = JSON.stringify(example.value, null, 2);
+  return [
+    container("response", status, [
+      { kind: "code", lang: "json", text, ...(example.isShortened && { meta: 'title="Shortened"' }) },
+    ]),
+  ];
+}
+
+const languageNames: Readonly<Record<string, readonly [lang: string, label: string]>> = {
+  curl: ["bash", "curl"],
+  shell: ["bash", "Shell"],
+  bash: ["bash", "Shell"],
+  sh: ["bash", "Shell"],
+  javascript: ["js", "JavaScript"],
+  js: ["js", "JavaScript"],
+  "node.js": ["js", "Node.js"],
+  node: ["js", "Node.js"],
+  typescript: ["ts", "TypeScript"],
+  ts: ["ts", "TypeScript"],
+  python: ["python", "Python"],
+  go: ["go", "Go"],
+  ruby: ["ruby", "Ruby"],
+  php: ["php", "PHP"],
+  java: ["java", "Java"],
+  kotlin: ["kotlin", "Kotlin"],
+  "c#": ["csharp", "C#"],
+  csharp: ["csharp", "C#"],
+  rust: ["rust", "Rust"],
+  swift: ["swift", "Swift"],
+  powershell: ["powershell", "PowerShell"],
+};
+
+/** Descriptions name languages as they like. */
+function ownSamples(
+  node: Node,
+  { description }: Reference,
+): readonly { readonly lang: string; readonly label: string; readonly text: string }[] {
+  const list = description.get(node, "x-codeSamples") ?? description.get(node, "x-code-samples");
+  return (list === null ? [] : childrenOf(list)).flatMap(([, written]) => {
+    const sample = description.follow(written);
+    const value = recordOf(sample?.value);
+    const source = sample === null ? null : description.get(sample, "source");
+    const text = textOf(source?.value).trimEnd();
+    if (text === "") return [];
+    const name = textOf(value["lang"]);
+    const known = Object.hasOwn(languageNames, name.toLowerCase()) ? languageNames[name.toLowerCase()] : undefined;
+    const label = (textOf(value["label"]) || known?.[1] || name).replaceAll(/[[\]]/gu, "");
+    return [{ lang: known?.[0] ?? "text", label, text }];
+  });
+}

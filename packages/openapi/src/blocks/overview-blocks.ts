@@ -1,0 +1,107 @@
+/** What is true of the whole API: its description, where it is, and how a request shows who sends it. */
+import type { PluginBlock, PluginField } from "docsgen";
+import { listSchemes, variableOf } from "../model/security.ts";
+import type { Scheme } from "../model/security.ts";
+import { childOf, childrenOf, isRecord, recordOf, textOf } from "../read/node.ts";
+import { addressOf } from "../samples/request.ts";
+import { below } from "./fields.ts";
+import type { Inline } from "./inline.ts";
+import { joined, paragraph } from "./inline.ts";
+import { markdownOf } from "./reference.ts";
+import type { Reference } from "./reference.ts";
+
+export function overviewBlocks(reference: Reference): readonly PluginBlock[] {
+  const { description } = reference;
+  const info = description.get(description.root, "info");
+  return [
+    ...(info === null ? [] : markdownOf(info, reference)),
+    ...serversOf(reference),
+    ...authenticationOf(reference),
+  ];
+}
+
+function serversOf({ description, settings }: Reference): readonly PluginBlock[] {
+  const servers = description.get(description.root, "servers");
+  const all = (servers === null ? [] : childrenOf(servers)).flatMap(([, written]) => description.follow(written) ?? []);
+  const items = all.map((server): Inline => {
+    const words = textOf(recordOf(server.value)["description"]).trim();
+    return [{ code: addressOf(server) }, ...(words === "" ? [] : [`: ${words}`])];
+  });
+  const shown = settings.baseUrl === undefined ? items : [[{ code: settings.baseUrl }]];
+  if (shown.length === 0) return [];
+  return [
+    { kind: "heading", level: 2, id: "base-url", text: "Base URL" },
+    ...(shown.length === 1
+      ? [paragraph(...(shown[0] ?? []))]
+      : [{ kind: "list" as const, items: shown.map((each) => [paragraph(...each)]) }]),
+  ];
+}
+
+function authenticationOf(reference: Reference): readonly PluginBlock[] {
+  const schemes = listSchemes(reference.description);
+  if (schemes.length === 0) return [];
+  return [
+    { kind: "heading", level: 2, id: "authentication", text: "Authentication" },
+    { kind: "fields", items: schemes.map((scheme) => schemeField(scheme, reference)) },
+  ];
+}
+
+function schemeField(scheme: Scheme, reference: Reference): PluginField {
+  const value = recordOf(scheme.node.value);
+  const flows = childOf(scheme.node, "flows");
+  return {
+    name: scheme.name,
+    id: below("authentication", scheme.name),
+    type: wordsOf(scheme),
+    children: [
+      ...markdownOf(scheme.node, reference),
+      ...(scheme.carrier.kind === "certificate" || scheme.carrier.kind === "basic"
+        ? []
+        : [paragraph("In samples: ", { code: variableOf(scheme) }, ".")]),
+      ...(textOf(value["openIdConnectUrl"]) === ""
+        ? []
+        : [paragraph("Described at ", { code: textOf(value["openIdConnectUrl"]) }, ".")]),
+      ...(flows === null ? [] : childrenOf(flows)).flatMap(([name, flow]) => flowBlocks(name, recordOf(flow.value))),
+    ],
+  };
+}
+
+function wordsOf({ carrier, node }: Scheme): Inline {
+  const type = textOf(recordOf(node.value)["type"]);
+  if (carrier.kind === "basic") return ["user name and password (HTTP Basic)"];
+  if (carrier.kind === "certificate") return ["client certificate (mutual TLS)"];
+  if (carrier.kind === "bearer")
+    return [
+      type === "http" ? "token in " : `${type === "oauth2" ? "OAuth 2.0" : "OpenID Connect"}, token in `,
+      { code: "Authorization: Bearer" },
+    ];
+  const where = { header: "header", query: "query parameter", cookie: "cookie" }[carrier.kind];
+  return [`key in the ${where} `, { code: carrier.name }];
+}
+
+const flowNames: Readonly<Record<string, string>> = {
+  implicit: "Implicit flow",
+  password: "Password flow",
+  clientCredentials: "Client credentials flow",
+  authorizationCode: "Authorization code flow",
+};
+
+function flowBlocks(name: string, flow: Readonly<Record<string, unknown>>): readonly PluginBlock[] {
+  const addresses = ["authorizationUrl", "tokenUrl", "refreshUrl"].flatMap((key): readonly Inline[] =>
+    textOf(flow[key]) === "" ? [] : [[`${key.replace(/Url$/u, "")}: `, { code: textOf(flow[key]) }]],
+  );
+  const scopes = isRecord(flow["scopes"]) ? Object.entries(flow["scopes"]) : [];
+  return [
+    paragraph({ strong: flowNames[name] ?? name }, ": ", ...joined(addresses)),
+    ...(scopes.length === 0
+      ? []
+      : [
+          {
+            kind: "list" as const,
+            items: scopes.map(([scope, words]) => [
+              paragraph({ code: scope }, textOf(words) === "" ? "" : `: ${textOf(words)}`),
+            ]),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,75 @@
+/** What the blocks of every page are made from. */
+import type { PluginBlock } from "docsgen";
+import type { Operation } from "../model/operations.ts";
+import { slugOf, slugOfOperation } from "../model/operations.ts";
+import type { SchemaPages } from "../model/schema-pages.ts";
+import type { Settings } from "../options.ts";
+import type { Description } from "../read/description.ts";
+import { childOf, textOf } from "../read/node.ts";
+import type { Node } from "../read/node.ts";
+
+export interface Reference {
+  readonly description: Description;
+  readonly operations: readonly Operation[];
+  readonly schemaPages: SchemaPages;
+  readonly settings: Settings;
+}
+
+/** The text of a key in Markdown, or nothing. */
+export function markdownOf(owner: Node, reference: Reference, key = "description"): readonly PluginBlock[] {
+  const node = childOf(owner, key);
+  return node === null ? [] : markdownBlock(node, reference);
+}
+
+export function markdownBlock(node: Node, { description, settings }: Reference): readonly PluginBlock[] {
+  const text = textOf(node.value).trim();
+  if (text === "") return [];
+  const { dialect, linkBase } = settings;
+  // A place is part of a page's key, so texts in which nothing can be wrong have none: lines above them may move.
+  const isChecked =
+    dialect === "docsgen" || (linkBase === undefined && hasCheckedLink(text)) || hasScheme(text, settings);
+  const places = isChecked ? description.linesOf(node) : [];
+  const base = linkBase === undefined ? {} : { linkBase };
+  const at = places.length === 0 ? {} : { at: places };
+  return [{ kind: "markdown", text, dialect, ...base, ...at }];
+}
+
+/** Whether a text has a link within the site. */
+function hasCheckedLink(text: string): boolean {
+  return /\]\(\s*(?!https?:|mailto:)|^\s*\[[^\]]+\]:\s*(?!https?:|mailto:)|\b(?:href|src)=["']?(?!https?:|mailto:)/mu.test(
+    text,
+  );
+}
+
+function hasScheme(text: string, { scheme }: Settings): boolean {
+  return text.includes(`${scheme}:`);
+}
+
+/** "api:createQueue", or the method and path of an operation without an id. */
+export function targetOfOperation(operation: Operation, { scheme }: Settings): string {
+  return `${scheme}:${operation.id === "" ? slugOfOperation(operation) : operation.id}`;
+}
+
+/** The first tag, by which operations are grouped. */
+export function tagOf(operation: Operation): string {
+  return operation.tags[0] ?? (operation.kind === "webhook" ? "Webhooks" : "Other");
+}
+
+export function titleOf(operation: Operation): string {
+  const summary = textOf(childOf(operation.node, "summary")?.value).trim().replace(/\.$/u, "");
+  if (summary !== "") return summary;
+  const words = slugOf(operation.id).replaceAll("-", " ");
+  return operation.id === "" ? operation.title : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The first sentence of a text, without marks of Markdown; "" if there is none. */
+export function firstSentence(text: string): string {
+  const plain = text
+    .replaceAll(/<[^>]*>/gu, "")
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/gu, "$1")
+    .replaceAll(/[*`]|(?<=^|\s)_|_(?=\s|$|[.,;:])|^\s*(?:[#>-]+|\[!\w+\])\s*/gmu, "")
+    .trim();
+  const [first = ""] = plain.split(/\n\s*\n/u);
+  const [sentence = ""] = /^[^]*?(?:[.!?](?=\s|$)|$)/u.exec(first.replaceAll(/\s+/gu, " ")) ?? [];
+  return sentence.length <= 200 ? sentence : `${sentence.slice(0, 199).replace(/\s+\S*$/u, "")}…`;
+}

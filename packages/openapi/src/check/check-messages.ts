@@ -1,0 +1,202 @@
+/** Mistakes in what an operation receives and returns: parameters, headers, bodies, responses and their examples. */
+import type { Description } from "../read/description.ts";
+import { childOf, childrenOf, recordOf, textOf } from "../read/node.ts";
+import type { Node } from "../read/node.ts";
+import type { Context } from "./context.ts";
+import { alternatives, didYouMean } from "./mistake.ts";
+import { validateValue } from "./validate-value.ts";
+
+const locations = ["path", "query", "header", "cookie"];
+
+export function checkParameter(node: Node, kind: "parameter" | "header", context: Context): void {
+  const { report } = context;
+  const value = recordOf(node.value);
+  const name = textOf(value["name"]);
+  if (kind === "parameter") {
+    const location = textOf(value["in"]);
+    if (name === "")
+      report({
+        code: "nameless-parameter",
+        severity: "error",
+        message: "A parameter has no name",
+        hint: "write name and in",
+        node,
+      });
+    else if (!locations.includes(location))
+      report({
+        code: "unknown-location",
+        severity: "error",
+        message: `The parameter “${name}” is in “${location}”`,
+        hint: didYouMean(location, locations, `write in: ${alternatives(locations)}`),
+        node: childOf(node, "in") ?? node,
+        part: "value",
+      });
+    else if (location === "header" && ["accept", "content-type", "authorization"].includes(name.toLowerCase()))
+      report({
+        code: "ignored-header",
+        severity: "warning",
+        message: `OpenAPI ignores the header “${name}” as a parameter`,
+        hint:
+          name.toLowerCase() === "authorization" ? "describe it in securitySchemes" : "describe the content instead",
+        node: childOf(node, "name") ?? node,
+        part: "value",
+      });
+  }
+  const shown = kind === "header" ? "The header" : `The parameter “${name}”`;
+  const content = childOf(node, "content");
+  if (!("schema" in value) && content === null)
+    report({
+      code: "untyped-parameter",
+      severity: "error",
+      message: `${shown} has no schema`,
+      hint: "write one: schema: { type: string }",
+      node: childOf(node, "name") ?? node,
+    });
+  if ("schema" in value && content !== null)
+    report({
+      code: "schema-and-content",
+      severity: "error",
+      message: `${shown} has both a schema and content`,
+      hint: "keep one of them",
+      node: content,
+      part: "key",
+    });
+  if (content !== null && Object.keys(recordOf(content.value)).length > 1)
+    report({
+      code: "several-contents",
+      severity: "error",
+      message: `${shown} has more than one media type`,
+      hint: "keep one of them",
+      node: content,
+      part: "key",
+    });
+  checkExamples(node, "request", context);
+}
+
+export function checkContent(node: Node, kind: "mediaType" | "requestBody" | "response", context: Context): void {
+  const { description, report } = context;
+  if (kind === "mediaType") {
+    checkExamples(node, node.pointer.includes("/responses/") ? "response" : "request", context);
+    return;
+  }
+  const content = description.get(node, "content");
+  if (kind === "requestBody" && content === null)
+    report({
+      code: "body-without-content",
+      severity: "error",
+      message: "A request body has no content",
+      hint: "write content: application/json: schema: …",
+      node,
+      part: "key",
+    });
+  if (kind === "response" && typeof recordOf(node.value)["description"] !== "string")
+    report({
+      code: "response-without-description",
+      severity: "warning",
+      message: "A response has no description",
+      hint: "say in a sentence when it is returned",
+      node,
+      part: "key",
+    });
+  for (const [type, child] of content === null ? [] : childrenOf(content)) {
+    if (/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+(?:\s*;.*)?$/u.test(type)) continue;
+    report({
+      code: "unknown-media-type",
+      severity: "error",
+      message: `“${type}” is not a media type`,
+      hint: `write ${type.toLowerCase() === "json" ? "application/json" : "one such as application/json"}`,
+      node: child,
+      part: "key",
+    });
+  }
+}
+
+export function checkResponses(node: Node, { description, report }: Context): void {
+  const responses = description.get(node, "responses");
+  const statuses = responses === null ? [] : childrenOf(responses).filter(([status]) => !status.startsWith("x-"));
+  // In 3.1, an operation need not have responses, as those of webhooks often do not.
+  if (statuses.length === 0 && (responses !== null || description.version === "3.0"))
+    report({
+      code: "no-responses",
+      severity: "warning",
+      message: "An operation has no responses",
+      hint: "add at least the one of success",
+      node: childOf(node, "responses") ?? node,
+      part: "key",
+    });
+  for (const [status, child] of statuses) {
+    if (/^(?:[1-5](?:\d\d|XX)|default)$/u.test(status)) continue;
+    const range = /^[1-5]xx$/iu.test(status) ? `write ${status.toUpperCase()}` : null;
+    report({
+      code: "wrong-status",
+      severity: "error",
+      message: `“${status}” is not a status of HTTP`,
+      hint: range ?? didYouMean(status, ["default"], "write a number such as 200, a range such as 4XX, or default"),
+      node: child,
+      part: "key",
+    });
+  }
+}
+
+/** The examples of a parameter, a header or a media type, against its schema. */
+function checkExamples(node: Node, direction: "request" | "response", context: Context): void {
+  const { description, report } = context;
+  const schema = childOf(node, "schema");
+  const single = childOf(node, "example");
+  const several = childOf(node, "examples");
+  if (single !== null && several !== null)
+    report({
+      code: "example-and-examples",
+      severity: "warning",
+      message: "“example” and “examples” stand beside each other",
+      hint: "keep one of them",
+      node: single,
+      part: "key",
+    });
+  if (schema === null) return;
+  for (const { value } of examplesOf(node, description)) reportMismatches(value, schema, direction, context);
+}
+
+/** The values of `example` and `examples`, with their names. */
+export function examplesOf(
+  node: Node,
+  description: Description,
+): readonly { readonly name: string; readonly summary: string; readonly description: string; readonly value: Node }[] {
+  const single = childOf(node, "example");
+  const several = childOf(node, "examples");
+  const first = single === null ? null : description.follow(single);
+  const named = several === null ? [] : childrenOf(description.follow(several) ?? several);
+  return [
+    ...(first === null ? [] : [{ name: "", summary: "", description: "", value: first }]),
+    ...named.flatMap(([name, written]) => {
+      const example = description.follow(written);
+      const value = example === null ? null : childOf(example, "value");
+      const target = value === null ? null : description.follow(value);
+      if (example === null || target === null) return [];
+      const words = recordOf(example.value);
+      return [{ name, summary: textOf(words["summary"]), description: textOf(words["description"]), value: target }];
+    }),
+  ];
+}
+
+export function reportMismatches(
+  value: Node,
+  schema: Node,
+  direction: "request" | "response" | "both",
+  { description, report }: Context,
+  what = "example",
+): void {
+  const [first, ...others] = validateValue(value, schema, description, direction);
+  if (first === undefined) return;
+  const name = first.node.pointer.slice(value.pointer.length).replaceAll("~1", "/").replaceAll("~0", "~");
+  const subject = name === "" ? `The ${what}` : `“${name.slice(1)}” of the ${what}`;
+  const more =
+    others.length === 0 ? "" : `; ${others.length} more ${others.length === 1 ? "part is" : "parts are"} wrong`;
+  report({
+    code: `wrong-${what}`,
+    severity: "warning",
+    message: `${subject} ${first.problem}`,
+    hint: `correct the ${what}, or its schema${more}`,
+    node: first.node,
+  });
+}

@@ -1,0 +1,249 @@
+/**
+ * All mistakes of a description, found in one walk through its objects: those of references and misspelled keys in every
+ * kind of object, and those of each kind.
+ */
+import type { Description, ReferenceProblem } from "../read/description.ts";
+import { referenceOf } from "../read/description.ts";
+import type { Kind, Part } from "../read/grammar.ts";
+import { grammar, methods, walk } from "../read/grammar.ts";
+import { childOf, identityOf, isRecord, recordOf, textOf } from "../read/node.ts";
+import type { Node } from "../read/node.ts";
+import { checkContent, checkParameter, checkResponses } from "./check-messages.ts";
+import { checkLinks, checkOperation, checkPaths, checkTags } from "./check-operations.ts";
+import { checkSchema } from "./check-schemas.ts";
+import { checkSecurityRequirements, checkSecurityScheme, checkServer } from "./check-security.ts";
+import type { Operation } from "../model/operations.ts";
+import type { Context } from "./context.ts";
+import type { Mistake } from "./mistake.ts";
+import { didYouMean, nearest } from "./mistake.ts";
+
+/** Mistakes that make any other answer useless. */
+export function findFatalMistakes(description: Description): readonly Mistake[] {
+  const { root } = description;
+  const { openapi, swagger } = recordOf(root.value);
+  if (swagger !== undefined)
+    return [
+      {
+        code: "unsupported-version",
+        severity: "error",
+        message: `The description is in Swagger ${textOf(swagger) || String(swagger)}, which is not supported`,
+        hint: "convert it to OpenAPI 3.1",
+        node: childOf(root, "swagger") ?? root,
+      },
+    ];
+  if (/^3\.[01]\.\d+/u.test(textOf(openapi))) return [];
+  const node = childOf(root, "openapi") ?? root;
+  const message =
+    openapi === undefined
+      ? "The description has no “openapi” with its version"
+      : `The version “${String(openapi)}” of OpenAPI is not supported`;
+  return [
+    { code: "unsupported-version", severity: "error", message, hint: "write openapi: 3.1.0 or openapi: 3.0.3", node },
+  ];
+}
+
+export function findMistakes(description: Description, operations: readonly Operation[]): readonly Mistake[] {
+  const found: Mistake[] = [];
+  const byNode = new Map(operations.map((operation) => [identityOf(operation.node), operation]));
+  const context: Context = {
+    description,
+    operations,
+    operationAt: (node) => byNode.get(identityOf(node)) ?? null,
+    report: (mistake) => void found.push(mistake),
+  };
+  const used = new Set<string>();
+  const components: Node[] = [];
+  walk(description, (part, target) => {
+    const reference = referenceOf(part.node);
+    if (reference !== null) {
+      if (target === null) reportReference(part.node, reference, context);
+      noteUse(part.node, description, used);
+      return;
+    }
+    if (!isRecord(part.node.value)) {
+      reportNoObject(part, context);
+      return;
+    }
+    reportUnknownKeys(part, context);
+    if (part.kind === "components") components.push(part.node);
+    checkKind(part, context);
+  });
+  const { root } = description;
+  checkRoot(root, context);
+  checkTags(context);
+  checkLinks(context);
+  checkSecurityRequirements(root, context);
+  reportUnused(components, used, context);
+  return found;
+}
+
+function checkKind({ kind, node }: Part, context: Context): void {
+  if (kind === "paths") checkPaths(node, context);
+  else if (kind === "operation") {
+    checkOperation(node, context);
+    checkResponses(node, context);
+    checkSecurityRequirements(node, context);
+  } else if (kind === "parameter" || kind === "header") checkParameter(node, kind, context);
+  else if (kind === "mediaType" || kind === "requestBody" || kind === "response") checkContent(node, kind, context);
+  else if (kind === "schema") checkSchema(node, context);
+  else if (kind === "securityScheme") checkSecurityScheme(node, context);
+  else if (kind === "server") checkServer(node, context);
+}
+
+function checkRoot(root: Node, { report }: Context): void {
+  const info = childOf(root, "info");
+  if (textOf(recordOf(info?.value ?? null)["title"]).trim() === "")
+    report({
+      code: "missing-title",
+      severity: "error",
+      message: "The description has no title",
+      hint: "write it in info: title: Queues API",
+      node: info ?? root,
+    });
+  if (!["paths", "webhooks", "components"].some((key) => key in recordOf(root.value)))
+    report({
+      code: "no-operations",
+      severity: "error",
+      message: "The description has neither paths nor webhooks",
+      hint: "add “paths” with the operations of the API",
+      node: childOf(root, "openapi") ?? root,
+    });
+}
+
+function reportReference(node: Node, reference: string, { description, report }: Context): void {
+  const problem = description.problemOf(node);
+  if (problem === null || (problem.kind === "circle" && !leadsToItself(node, description))) return;
+  const at = childOf(node, "$ref") ?? childOf(node, "$dynamicRef") ?? node;
+  const { message, hint } = referenceWords(reference, problem);
+  report({ code: "broken-ref", severity: "error", message, hint, node: at, part: "value" });
+}
+
+function leadsToItself(node: Node, description: Description): boolean {
+  const passed = new Set<string>();
+  for (let at = description.step(node); at !== null; at = description.step(at)) {
+    if (identityOf(at) === identityOf(node)) return true;
+    if (passed.has(identityOf(at))) return false;
+    passed.add(identityOf(at));
+  }
+  return false;
+}
+
+function referenceWords(
+  reference: string,
+  problem: ReferenceProblem,
+): { readonly message: string; readonly hint: string } {
+  if (problem.kind === "remote")
+    return {
+      message: `The reference “${reference}” leads to another host`,
+      hint: "copy the file beside the description, and refer to it there",
+    };
+  if (problem.kind === "circle")
+    return { message: `The reference “${reference}” leads back to itself`, hint: "refer to an object" };
+  if (problem.kind === "no-file")
+    return {
+      message: `The reference “${reference}” leads to “${problem.file}”, which does not exist`,
+      hint: "correct the path, which is relative to this file",
+    };
+  const known = problem.known.length === 0 ? "add it" : `there are ${problem.known.slice(0, 6).join(", ")}`;
+  return {
+    message: `The reference “${reference}” leads nowhere: “${problem.file}” has no “${problem.name}” there`,
+    hint: didYouMean(problem.name, problem.known, known),
+  };
+}
+
+function reportNoObject({ kind, node }: Part, { report }: Context): void {
+  const isBoolean = kind === "schema" && typeof node.value === "boolean";
+  if (isBoolean || node.value === null) return;
+  const shown = JSON.stringify(node.value).slice(0, 40);
+  report({
+    code: "not-an-object",
+    severity: "error",
+    message: `${shown} is where ${articles[kind] ?? "an object"} must be`,
+    hint: "write an object with its keys",
+    node,
+  });
+}
+
+const articles: Readonly<Partial<Record<Kind, string>>> = {
+  schema: "a schema",
+  parameter: "a parameter",
+  operation: "an operation",
+  pathItem: "a path with its methods",
+  response: "a response",
+};
+
+/** Only keys that are nearly those of OpenAPI: others may be extensions without “x-”. */
+function reportUnknownKeys({ kind, node }: Part, { report }: Context): void {
+  const known = Object.keys(grammar[kind]);
+  if (known.length === 0) return;
+  const written = Object.keys(recordOf(node.value));
+  for (const key of written) {
+    if (known.includes(key) || key.startsWith("x-")) continue;
+    const meant = kind === "components" || key.length > 3 ? nearest(key, known) : null;
+    const child = childOf(node, key) ?? node;
+    if (kind === "pathItem")
+      report({
+        code: "unknown-method",
+        severity: "error",
+        message: `“${key}” is not a method of OpenAPI`,
+        hint: didYouMean(key, methods, `write one of ${methods.join(", ")}`),
+        node: child,
+        part: "key",
+      });
+    else if (meant !== null && !written.includes(meant))
+      report({
+        code: "misspelled-key",
+        severity: "warning",
+        message: `“${key}” is not a key of ${kindWords[kind] ?? "this object"}`,
+        hint: `did you mean “${meant}”?`,
+        node: child,
+        part: "key",
+      });
+  }
+}
+
+const kindWords: Readonly<Partial<Record<Kind, string>>> = {
+  openapi: "a description",
+  operation: "an operation",
+  parameter: "a parameter",
+  requestBody: "a request body",
+  response: "a response",
+  header: "a header",
+  mediaType: "a media type",
+  schema: "a schema",
+  securityScheme: "a security scheme",
+  components: "components",
+  info: "info",
+  server: "a server",
+  tag: "a tag",
+};
+
+/** Each object that a chain of references passes is used. */
+function noteUse(from: Node, description: Description, used: Set<string>): void {
+  for (let at = description.step(from); at !== null; at = description.step(at)) {
+    if (used.has(identityOf(at))) return;
+    used.add(identityOf(at));
+  }
+}
+
+function reportUnused(components: readonly Node[], used: ReadonlySet<string>, { description, report }: Context): void {
+  const root = childOf(description.root, "components");
+  for (const node of components) {
+    if (root === null || identityOf(node) !== identityOf(root)) continue;
+    for (const section of ["schemas", "responses", "parameters", "requestBodies", "headers", "examples"]) {
+      const map = childOf(node, section);
+      for (const name of Object.keys(recordOf(map?.value ?? null))) {
+        const child = map === null ? null : childOf(map, name);
+        if (child === null || used.has(identityOf(child))) continue;
+        report({
+          code: "unused-component",
+          severity: "hint",
+          message: `Nothing uses “${name}” of ${section}`,
+          hint: "refer to it, or remove it",
+          node: child,
+          part: "key",
+        });
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * What a reader sees of a schema: the properties of all its parts, with where each comes from, its variants, and what
+ * else it may contain. References are followed only as far as the schema itself is composed.
+ */
+import type { Description } from "../read/description.ts";
+import { childOf, childrenOf, identityOf, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
+import type { Node } from "../read/node.ts";
+import { isNullAlone, meaningOf, partsOf, typesOf, variantsOf } from "./schema.ts";
+import type { Meaning } from "./schema.ts";
+
+export interface Property {
+  readonly name: string;
+  readonly written: Node;
+  readonly isRequired: boolean;
+  /** The shared schema that an `allOf` takes it from. */
+  readonly origin: Node | null;
+}
+
+export interface Variant {
+  readonly name: string;
+  readonly meaning: Meaning;
+}
+
+export interface ObjectView {
+  readonly properties: readonly Property[];
+  readonly variants: readonly Variant[];
+  /** The schema of values under any other name. */
+  readonly others: Node | null;
+}
+
+export function viewOf(schema: Node, description: Description): ObjectView {
+  const properties = new Map<string, Property>();
+  const required = new Set<string>();
+  const variants: Variant[] = [];
+  let others: Node | null = null;
+  const seen = new Set<string>();
+  const add = (node: Node, origin: Node | null): void => {
+    if (seen.has(identityOf(node))) return;
+    seen.add(identityOf(node));
+    for (const part of partsOf(node)) {
+      const meaning = meaningOf(part, description);
+      if (meaning !== null) add(meaning.schema, meaning.isShared ? (origin ?? meaning.schema) : origin);
+    }
+    const own = childOf(node, "properties");
+    for (const [name, written] of own === null ? [] : childrenOf(own))
+      properties.set(name, { name, written, isRequired: false, origin });
+    for (const name of textsOf(recordOf(node.value)["required"])) required.add(name);
+    variants.push(...namedVariants(node, description));
+    const map = childOf(node, "additionalProperties") ?? firstPattern(node);
+    if (map !== null && isRecord(map.value)) others ??= map;
+  };
+  add(schema, null);
+  return {
+    properties: [...properties.values()].map((each) => ({ ...each, isRequired: required.has(each.name) })),
+    variants,
+    others,
+  };
+}
+
+function firstPattern(schema: Node): Node | null {
+  const patterns = childOf(schema, "patternProperties");
+  return patterns === null ? null : (childrenOf(patterns)[0]?.[1] ?? null);
+}
+
+/** The variants that are not null, each with the best name that there is; no name occurs twice. */
+export function namedVariants(schema: Node, description: Description): readonly Variant[] {
+  const taken = new Set<string>();
+  return variantsOf(schema).flatMap((written): readonly Variant[] => {
+    const meaning = isNullAlone(written, description) ? null : meaningOf(written, description);
+    if (meaning === null) return [];
+    const wanted = variantName(written, meaning, schema, description);
+    let name = wanted;
+    for (let count = 2; taken.has(name); count += 1) name = `${wanted} ${count}`;
+    taken.add(name);
+    return [{ name, meaning }];
+  });
+}
+
+/** The value of the discriminator, else the title, else the name of the schema, else what makes it different. */
+function variantName(written: Node, meaning: Meaning, owner: Node, description: Description): string {
+  const { schema } = meaning;
+  const discriminator = recordOf(recordOf(owner.value)["discriminator"]);
+  for (const [value, target] of Object.entries(recordOf(discriminator["mapping"]))) {
+    const reference = /[#/.]/u.test(textOf(target)) ? textOf(target) : `#/components/schemas/${textOf(target)}`;
+    const mapped = description.resolve(reference, owner);
+    if (mapped !== null && identityOf(mapped) === identityOf(schema)) return value;
+  }
+  const property = textOf(discriminator["propertyName"]);
+  const constant = property === "" ? null : onlyValueOf(description.get(schema, "properties", property));
+  if (constant !== null) return constant;
+  const title = textOf(recordOf(written.value)["title"]) || textOf(recordOf(schema.value)["title"]);
+  if (title !== "") return title;
+  if (meaning.isShared) return nameOfSchema(schema);
+  const own = childOf(schema, "properties");
+  const fixed = own === null ? [] : childrenOf(own).flatMap(([, each]) => onlyValueOf(description.follow(each)) ?? []);
+  if (fixed[0] !== undefined) return fixed[0];
+  const required = textsOf(recordOf(schema.value)["required"]);
+  if (required.length > 0) return `with ${required.slice(0, 3).join(", ")}`;
+  const types = typesOf(schema);
+  const items = types.includes("array") ? description.get(schema, "items") : null;
+  return items === null ? types.join(" or ") || "any value" : `list of ${typesOf(items).join(" or ") || "values"}`;
+}
+
+/** The one text that a property may be. */
+function onlyValueOf(schema: Node | null): string | null {
+  const value = recordOf(schema?.value ?? null);
+  if (typeof value["const"] === "string") return value["const"];
+  const values = textsOf(value["enum"]);
+  return values.length === 1 ? (values[0] ?? null) : null;
+}
+
+/** "#/components/schemas/Queue" → "Queue", "models/queue.yml" → "queue" */
+export function nameOfSchema({ file, pointer }: Node): string {
+  const last = /[^/]*$/u.exec(pointer === "" ? file.replace(/\.[^./]*$/u, "") : pointer)?.[0] ?? "";
+  return last.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+/** Whether a schema, or one of its variants, has properties or items to show; others are only types. */
+export function hasFields(schema: Node, description: Description, depth = 0): boolean {
+  if (depth > 8) return false;
+  const { properties, variants, others } = viewOf(schema, description);
+  if (properties.length > 0) return true;
+  const items = [childOf(schema, "items"), others].filter((each) => each !== null);
+  const inner = [...variants.map(({ meaning }) => meaning), ...items.map((each) => meaningOf(each, description))];
+  return inner.some((meaning) => meaning !== null && hasFields(meaning.schema, description, depth + 1));
+}

@@ -1,0 +1,164 @@
+/**
+ * Schemas of both versions, read through one set of questions: which types a value may have, whether it may be null, and
+ * which parts a schema is composed of. OpenAPI 3.0 says `nullable` where 3.1 lists the type "null".
+ */
+import type { Description } from "../read/description.ts";
+import { referenceOf } from "../read/description.ts";
+import { childOf, childrenOf, isList, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
+import type { Node } from "../read/node.ts";
+
+export const typeNames = ["object", "array", "string", "number", "integer", "boolean", "null"] as const;
+export type TypeName = (typeof typeNames)[number];
+
+const isTypeName = (name: string): name is TypeName => typeNames.some((each) => each === name);
+
+/** The types that a schema names, or implies with its other keywords; without "null". */
+export function typesOf(schema: Node): readonly TypeName[] {
+  const value = recordOf(schema.value);
+  const { type } = value;
+  const written = typeof type === "string" ? [type] : textsOf(type);
+  if (written.length > 0) return written.filter((name) => isTypeName(name)).filter((name) => name !== "null");
+  if ("properties" in value || "additionalProperties" in value || "patternProperties" in value) return ["object"];
+  if ("items" in value || "prefixItems" in value) return ["array"];
+  const values = "const" in value ? [value["const"]] : isList(value["enum"]) ? value["enum"] : [];
+  const named = new Set(values.map((each) => typeOfValue(each)));
+  return named.size === 1 ? [...named].filter((name) => name !== "null") : [];
+}
+
+export function typeOfValue(value: unknown): TypeName {
+  if (value === null) return "null";
+  if (isList(value)) return "array";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value === "string" ? "string" : typeof value === "boolean" ? "boolean" : "object";
+}
+
+export function allowsNull(schema: Node, description: Description): boolean {
+  const value = recordOf(schema.value);
+  if (value["nullable"] === true || value["type"] === "null" || textsOf(value["type"]).includes("null")) return true;
+  if ("const" in value) return value["const"] === null;
+  if (isList(value["enum"]) && value["enum"].includes(null)) return true;
+  return variantsOf(schema).some((variant) => isNullAlone(variant, description));
+}
+
+/** "null" beside other variants says that a value may be missing. */
+export function isNullAlone(schema: Node, description: Description): boolean {
+  const value = recordOf(description.follow(schema)?.value ?? null);
+  return value["type"] === "null" || ("const" in value && value["const"] === null);
+}
+
+/** The schemas of `oneOf`, or else of `anyOf`, as written. */
+export function variantsOf(schema: Node): readonly Node[] {
+  const variants = childOf(schema, "oneOf") ?? childOf(schema, "anyOf");
+  return variants === null ? [] : childrenOf(variants).map(([, each]) => each);
+}
+
+/** The schemas of `allOf`, as written. */
+export function partsOf(schema: Node): readonly Node[] {
+  const parts = childOf(schema, "allOf");
+  return parts === null ? [] : childrenOf(parts).map(([, each]) => each);
+}
+
+/** Words that do not change which values a schema accepts. */
+const annotations = new Set([
+  "title",
+  "description",
+  "default",
+  "example",
+  "examples",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "nullable",
+  "externalDocs",
+  "xml",
+  "$comment",
+  "summary",
+]);
+
+/**
+ * What a schema stands for where it is used: a reference, or an `allOf` of one part that adds only words, is that part;
+ * the words beside it replace the part's own.
+ */
+export interface Meaning {
+  /** After all references. */
+  readonly schema: Node;
+  /** Whether it was reached by a reference, so that it has an identity of its own. */
+  readonly isShared: boolean;
+  /** Schemas with words, the nearest first. */
+  readonly words: readonly Node[];
+  readonly isNullable: boolean;
+}
+
+export function meaningOf(written: Node, description: Description): Meaning | null {
+  const words: Node[] = [];
+  let isShared = false;
+  let isNullable = false;
+  let at = written;
+  for (let steps = 0; steps < 100; steps += 1) {
+    words.push(at);
+    isNullable ||= allowsNull(at, description);
+    if (referenceOf(at) !== null) {
+      const target = description.follow(at);
+      if (target === null) return null;
+      isShared = true;
+      at = target;
+      continue;
+    }
+    const only = onlyPartOf(at, description);
+    if (only === null) return { schema: at, isShared, words, isNullable };
+    at = only;
+  }
+  return null;
+}
+
+/** The one schema behind an `allOf`, `oneOf` or `anyOf` of one part, or of one part and "null". */
+function onlyPartOf(schema: Node, description: Description): Node | null {
+  const value = recordOf(schema.value);
+  const lists = ["allOf", "oneOf", "anyOf"].filter((key) => key in value);
+  const [key] = lists;
+  const keys = Object.keys(value).filter((name) => !annotations.has(name) && !name.startsWith("x-"));
+  const others = keys.filter((name) => name !== key && !(name === "type" && key === "allOf"));
+  if (key === undefined || lists.length > 1 || others.length > 0) return null;
+  const all = key === "allOf" ? partsOf(schema) : variantsOf(schema);
+  const parts = key === "allOf" ? all : all.filter((part) => !isNullAlone(part, description));
+  return parts.length === 1 ? (parts[0] ?? null) : null;
+}
+
+/** The first text of a kind that a schema has where it is used. */
+export function wordsOf(
+  { words }: Meaning,
+  key: "title" | "description",
+): { readonly text: string; readonly node: Node } | null {
+  for (const node of words) {
+    const text = textOf(recordOf(node.value)[key]);
+    if (text.trim() !== "") return { text, node };
+  }
+  return null;
+}
+
+/** Whether a keyword with the value `true` stands on the way to a schema. */
+export function isMarked({ words }: Meaning, key: "deprecated" | "readOnly" | "writeOnly"): boolean {
+  return words.some((node) => recordOf(node.value)[key] === true);
+}
+
+/** The value of a keyword that stands nearest to where a schema is used. */
+export function annotationOf(
+  { words }: Meaning,
+  key: "default" | "example" | "examples" | "x-extensible-enum",
+): Node | null {
+  for (const node of words) {
+    const child = childOf(node, key);
+    if (child !== null) return child;
+  }
+  return null;
+}
+
+/** All schemas directly in a schema that is not a reference, as written. */
+export function subschemasOf(schema: Node): readonly Node[] {
+  return childrenOf(schema).flatMap(([key, child]): readonly Node[] => {
+    if (["allOf", "oneOf", "anyOf", "prefixItems"].includes(key)) return childrenOf(child).map(([, each]) => each);
+    if (["properties", "patternProperties"].includes(key)) return childrenOf(child).map(([, each]) => each);
+    const single = ["items", "additionalProperties", "not"];
+    return single.includes(key) && isRecord(child.value) ? [child] : [];
+  });
+}

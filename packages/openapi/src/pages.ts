@@ -1,0 +1,235 @@
+/**
+ * The pages of a reference: its overview, one for each tag, the operations and the shared schemas. What a page shows is its
+ * data, so a page is compiled again only when something on it changes.
+ */
+import type { PluginBlock, PluginDataPage, PluginFolderSettings, PluginPageEntry, PluginTarget } from "docsgen";
+import type { Inline } from "./blocks/inline.ts";
+import { joined, paragraph } from "./blocks/inline.ts";
+import { operationBlocks } from "./blocks/operation-blocks.ts";
+import { overviewBlocks } from "./blocks/overview-blocks.ts";
+import { firstSentence, markdownOf, tagOf, targetOfOperation, titleOf } from "./blocks/reference.ts";
+import type { Reference } from "./blocks/reference.ts";
+import { schemaBlocks } from "./blocks/schema-blocks.ts";
+import type { Operation } from "./model/operations.ts";
+import { slugOf, slugOfOperation } from "./model/operations.ts";
+import type { SchemaPage } from "./model/schema-pages.ts";
+import { childOf, childrenOf, recordOf, textOf } from "./read/node.ts";
+import type { Node, Place } from "./read/node.ts";
+
+/** A page of the author that an operation belongs to. */
+export interface AuthorPage {
+  /** Relative to the source folder. */
+  readonly path: string;
+  /** The id of the operation. */
+  readonly operation: string;
+  /** Of the id. */
+  readonly place: Place;
+}
+
+export interface PageData {
+  readonly blocks: readonly PluginBlock[];
+}
+
+export interface ReferencePages {
+  readonly pages: readonly PluginPageEntry<PageData>[];
+  readonly folders: readonly PluginFolderSettings[];
+}
+
+interface Group {
+  readonly tag: string;
+  readonly slug: string;
+  readonly node: Node | null;
+  readonly operations: readonly Operation[];
+}
+
+export function listPages(reference: Reference, authorPages: readonly AuthorPage[]): ReferencePages {
+  const { folder, per } = reference.settings;
+  const groups = groupsOf(reference);
+  const overview = overviewPage(reference, groups);
+  const schemas = [...reference.schemaPages.values()].map((page) => schemaPage(page, reference));
+  const schemaList = schemas.length === 0 ? [] : [schemaListPage(reference)];
+  if (per === "page") return { pages: [overview, ...schemaList, ...schemas], folders: [] };
+  const byOperation = new Map(authorPages.map((page) => [page.operation, page]));
+  const pages = groups.flatMap((group): readonly PluginPageEntry<PageData>[] => {
+    if (per === "tag") return [tagPage(group, reference)];
+    const operations = group.operations.map((operation) => {
+      const own = operation.id === "" ? undefined : byOperation.get(operation.id);
+      const page = operationPage(operation, group, reference);
+      if (own === undefined) return page;
+      const { data, targets } = page;
+      return { attachTo: own.path, data, targets, at: own.place };
+    });
+    return [tagPage(group, reference), ...operations];
+  });
+  const folders = [
+    ...(per === "operation"
+      ? groups.map(({ tag, slug, node }, at) => ({
+          folder: `${folder}/${slug}`,
+          settings: { title: nameOfTag(tag, node), order: at + 1 },
+        }))
+      : []),
+    ...(schemas.length === 0
+      ? []
+      : [{ folder: `${folder}/schemas`, settings: { title: "Schemas", order: groups.length + 1 } }]),
+  ];
+  return { pages: [overview, ...pages, ...schemaList, ...schemas], folders };
+}
+
+function groupsOf({ description, operations }: Reference): readonly Group[] {
+  const tags = description.get(description.root, "tags");
+  const nodes = new Map<string, Node>();
+  for (const [, written] of tags === null ? [] : childrenOf(tags)) {
+    const tag = description.follow(written);
+    if (tag !== null) nodes.set(textOf(recordOf(tag.value)["name"]), tag);
+  }
+  const byTag = new Map<string, Operation[]>(Array.from(nodes.keys(), (tag) => [tag, []]));
+  for (const operation of operations) byTag.set(tagOf(operation), [...(byTag.get(tagOf(operation)) ?? []), operation]);
+  return [...byTag]
+    .filter(([, all]) => all.length > 0)
+    .map(([tag, all]) => ({ tag, slug: slugOf(tag), node: nodes.get(tag) ?? null, operations: all }));
+}
+
+function nameOfTag(tag: string, node: Node | null): string {
+  const shown = textOf(recordOf(node?.value)["x-displayName"]) || tag;
+  return /^[a-z\d]+(?:[-_ ][a-z\d]+)*$/u.test(shown)
+    ? shown.charAt(0).toUpperCase() + shown.slice(1).replaceAll(/[-_]/gu, " ")
+    : shown;
+}
+
+function overviewPage(reference: Reference, groups: readonly Group[]): PluginDataPage<PageData> {
+  const { description, settings } = reference;
+  const info = description.get(description.root, "info");
+  const title = textOf(recordOf(info?.value)["title"]) || "API";
+  const lead = firstSentence(textOf(recordOf(info?.value)["description"]));
+  const isWhole = settings.per === "page";
+  const list = groups.map(({ tag, slug, node }): Inline => [
+    { link: nameOfTag(tag, node), to: `${settings.scheme}:tags/${slug}` },
+    ...(firstSentence(textOf(recordOf(node?.value)["description"])) === ""
+      ? []
+      : [`: ${firstSentence(textOf(recordOf(node?.value)["description"]))}`]),
+  ]);
+  const blocks: PluginBlock[] = [
+    ...overviewBlocks(reference),
+    ...(isWhole
+      ? groups.flatMap((group) => groupBlocks(group, 3, reference))
+      : [
+          { kind: "heading" as const, level: 2 as const, id: "operations", text: "Operations" },
+          { kind: "list" as const, items: list.map((each) => [paragraph(...each)]) },
+        ]),
+  ];
+  return {
+    path: isWhole ? `${settings.folder}.md` : `${settings.folder}/index.md`,
+    frontmatter: { title, short_description: lead === "" ? `The operations of the ${title}.` : lead, order: 0 },
+    data: { blocks },
+    targets: [
+      { name: `${settings.scheme}:authentication`, anchor: "authentication" },
+      ...(isWhole ? groups.flatMap((group) => groupTargets(group, reference)) : []),
+    ],
+  };
+}
+
+/** The operations of a group on a page of several. */
+function groupBlocks(group: Group, level: 2 | 3, reference: Reference): readonly PluginBlock[] {
+  const head: readonly PluginBlock[] =
+    level === 2
+      ? []
+      : [
+          { kind: "heading", level: 2, id: group.slug, text: nameOfTag(group.tag, group.node) },
+          ...(group.node === null ? [] : markdownOf(group.node, reference)),
+        ];
+  const operations = group.operations.flatMap((operation): readonly PluginBlock[] => {
+    const id = slugOfOperation(operation);
+    return [{ kind: "heading", level, id, text: titleOf(operation) }, ...operationBlocks(operation, id, reference)];
+  });
+  return [...head, ...operations];
+}
+
+function groupTargets({ operations, slug }: Group, { settings }: Reference): readonly PluginTarget[] {
+  const own = operations.map((operation) => ({
+    name: targetOfOperation(operation, settings),
+    anchor: slugOfOperation(operation),
+  }));
+  return settings.per === "page" ? [{ name: `${settings.scheme}:tags/${slug}`, anchor: slug }, ...own] : own;
+}
+
+function tagPage(group: Group, reference: Reference): PluginDataPage<PageData> {
+  const { folder, per, scheme } = reference.settings;
+  const title = nameOfTag(group.tag, group.node);
+  const words = group.node === null ? [] : markdownOf(group.node, reference);
+  const lead = group.node === null ? "" : firstSentence(textOf(recordOf(group.node.value)["description"]));
+  const isWhole = per === "tag";
+  const table: PluginBlock = {
+    kind: "table",
+    head: ["Operation", "Method and path"],
+    rows: group.operations.map((operation) => [
+      [{ link: titleOf(operation), to: targetOfOperation(operation, reference.settings) }],
+      [{ code: operation.title }],
+    ]),
+  };
+  return {
+    path: isWhole ? `${folder}/${group.slug}.md` : `${folder}/${group.slug}/index.md`,
+    frontmatter: {
+      title,
+      short_description: lead === "" ? `${count(group.operations.length, "operation")} of ${title}.` : lead,
+    },
+    data: { blocks: [...words, ...(isWhole ? groupBlocks(group, 2, reference) : [table])] },
+    targets: [`${scheme}:tags/${group.slug}`, ...(isWhole ? groupTargets(group, reference) : [])],
+  };
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}
+
+function operationPage(
+  operation: Operation,
+  group: Group,
+  reference: Reference,
+): PluginDataPage<PageData> & { readonly targets: readonly PluginTarget[] } {
+  const { settings } = reference;
+  const title = titleOf(operation);
+  const lead = firstSentence(textOf(childOf(operation.node, "description")?.value));
+  const keywords = [operation.id, operation.title].filter((each) => each !== "" && each !== title);
+  return {
+    path: `${settings.folder}/${group.slug}/${slugOfOperation(operation)}.md`,
+    frontmatter: {
+      title,
+      short_description: lead === "" ? `${operation.title}: ${title}.` : lead,
+      sidebar: { badge: operation.method.toUpperCase() },
+      ...(keywords.length > 0 && { search: { keywords } }),
+    },
+    data: { blocks: operationBlocks(operation, "", reference) },
+    targets: [targetOfOperation(operation, settings)],
+  };
+}
+
+function schemaPage({ schema, name, slug, target }: SchemaPage, reference: Reference): PluginDataPage<PageData> {
+  const lead = firstSentence(textOf(recordOf(schema.value)["description"]));
+  return {
+    path: `${reference.settings.folder}/schemas/${slug}.md`,
+    frontmatter: {
+      title: name,
+      short_description: lead === "" ? `The fields of ${name}.` : lead,
+      sidebar: { hidden: true },
+    },
+    data: { blocks: schemaBlocks(schema, reference) },
+    targets: [target],
+  };
+}
+
+/** Its schemas are in no menu, which would be longer than their pages. */
+function schemaListPage({ schemaPages, settings }: Reference): PluginDataPage<PageData> {
+  const letters = new Map<string, Inline[]>();
+  for (const { name, target } of [...schemaPages.values()].toSorted((left, right) =>
+    left.name.toLowerCase() < right.name.toLowerCase() ? -1 : 1,
+  )) {
+    const letter = name.charAt(0).toUpperCase();
+    letters.set(letter, [...(letters.get(letter) ?? []), [{ link: name, to: target }]]);
+  }
+  return {
+    path: `${settings.folder}/schemas/index.md`,
+    frontmatter: { title: "Schemas", short_description: "The objects that operations share, in alphabetical order." },
+    data: { blocks: [...letters].map(([letter, links]) => paragraph({ strong: letter }, ": ", ...joined(links))) },
+    targets: [`${settings.scheme}:schemas`],
+  };
+}

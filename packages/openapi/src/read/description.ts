@@ -1,0 +1,178 @@
+/**
+ * A description of one file or of thousands. A `$ref` is followed when it is met, to the node that it names: nothing is
+ * copied, files are read when something in them is needed, and cycles cost nothing.
+ */
+import { posix } from "node:path";
+import { childOf, isRecord, keysOf, recordOf, textOf } from "./node.ts";
+import type { Node, Place } from "./node.ts";
+import type { SourceFile } from "./source-file.ts";
+import { readSourceFile } from "./source-file.ts";
+
+export interface Description {
+  readonly root: Node;
+  readonly version: "3.0" | "3.1";
+  /** The node itself, or what its `$ref` leads to, through other references; `null` if there is no such value. */
+  readonly follow: (node: Node) => Node | null;
+  /** What a node's own `$ref` names, which may be a reference again; `null` if there is none. */
+  readonly step: (node: Node) => Node | null;
+  /** What is at these keys, with each reference on the way followed. */
+  readonly get: (node: Node, ...keys: readonly (string | number)[]) => Node | null;
+  /** Why a node with a `$ref` cannot be followed. */
+  readonly problemOf: (node: Node) => ReferenceProblem | null;
+  /** What `text` names, as a `$ref` in the node's file would. */
+  readonly resolve: (text: string, from: Node) => Node | null;
+  readonly placeOf: (node: Node, part?: "key" | "value") => Place;
+  /** Where a text begins, or each of its lines. */
+  readonly linesOf: (node: Node) => readonly Place[];
+  /** All that has been read until now, in this order. */
+  readonly files: () => readonly SourceFile[];
+}
+
+export type ReferenceProblem =
+  | { readonly kind: "no-file"; readonly file: string }
+  /** @param known The names beside which the missing one would be. */
+  | { readonly kind: "no-value"; readonly file: string; readonly name: string; readonly known: readonly string[] }
+  | { readonly kind: "remote" }
+  | { readonly kind: "circle" };
+
+/**
+ * @param path The file that begins the description.
+ * @param read Returns a file's text, or `null` if there is none. Paths have slashes.
+ */
+export function openDescription(path: string, read: (path: string) => string | null): Description | null {
+  const opened = new Map<string, SourceFile | null>();
+  const open = (file: string): SourceFile | null => {
+    const known = opened.get(file);
+    if (known !== undefined) return known;
+    const text = read(file);
+    const source = text === null ? null : readSourceFile(file, text);
+    opened.set(file, source);
+    return source;
+  };
+  const first = open(path);
+  if (first === null) return null;
+
+  /** Nodes of names as `$anchor` gives them, by file. */
+  const anchors = new Map<string, ReadonlyMap<string, Node>>();
+  const anchorsIn = (source: SourceFile): ReadonlyMap<string, Node> => {
+    const found = anchors.get(source.path) ?? new Map(listAnchors(rootOf(source)));
+    anchors.set(source.path, found);
+    return found;
+  };
+
+  const lookUp = (text: string, from: Node): Node | ReferenceProblem => {
+    const hash = text.indexOf("#");
+    const address = hash === -1 ? text : text.slice(0, hash);
+    const fragment = hash === -1 ? "" : decode(text.slice(hash + 1));
+    if (/^[a-z][a-z\d+.-]*:|^\/\//iu.test(address)) return { kind: "remote" };
+    const file = address === "" ? from.file : posix.join(posix.dirname(from.file), decode(address));
+    const source = open(file);
+    if (source === null) return { kind: "no-file", file };
+    if (fragment !== "" && !fragment.startsWith("/")) {
+      const known = anchorsIn(source);
+      return known.get(fragment) ?? { kind: "no-value", file, name: fragment, known: [...known.keys()] };
+    }
+    let node = rootOf(source);
+    for (const key of keysOf(fragment)) {
+      // A pointer may pass a reference on its way, as in "#/paths/~1a/get" where the path is in a file of its own.
+      const inside = childOf(node, key) === null ? follow(node) : node;
+      const child = inside === null ? null : childOf(inside, key);
+      if (child === null)
+        return { kind: "no-value", file, name: key, known: Object.keys(recordOf(inside?.value ?? null)) };
+      node = child;
+    }
+    return node;
+  };
+
+  const followed = new Map<string, Node | ReferenceProblem>();
+  const target = (node: Node): Node | ReferenceProblem => {
+    const written = referenceOf(node);
+    if (written === null) return node;
+    const key = `${node.file} ${written}`;
+    const known = followed.get(key);
+    if (known !== undefined) return known;
+    const seen = new Set<string>();
+    let at = node;
+    for (let reference: string | null = written; reference !== null; reference = referenceOf(at)) {
+      const step: Node | ReferenceProblem = seen.has(`${at.file} ${reference}`)
+        ? { kind: "circle" }
+        : lookUp(reference, at);
+      seen.add(`${at.file} ${reference}`);
+      if ("kind" in step) {
+        followed.set(key, step);
+        return step;
+      }
+      at = step;
+    }
+    followed.set(key, at);
+    return at;
+  };
+  const follow = (node: Node): Node | null => {
+    const found = target(node);
+    return "kind" in found ? null : found;
+  };
+
+  const root = rootOf(first);
+  return {
+    root,
+    version: textOf(recordOf(root.value)["openapi"]).startsWith("3.0") ? "3.0" : "3.1",
+    follow,
+    step: (node) => {
+      const reference = referenceOf(node);
+      const found = reference === null ? null : lookUp(reference, node);
+      return found === null || "kind" in found ? null : found;
+    },
+    get: (node, ...keys) => {
+      let at: Node | null = follow(node);
+      for (const key of keys) {
+        const child: Node | null = at === null ? null : childOf(at, key);
+        at = child === null ? null : follow(child);
+      }
+      return at;
+    },
+    problemOf: (node) => {
+      const found = target(node);
+      return "kind" in found ? found : null;
+    },
+    resolve: (text, from) => {
+      const found = lookUp(text, from);
+      return "kind" in found ? null : follow(found);
+    },
+    placeOf: (node, part) =>
+      open(node.file)?.placeOf(keysOf(node.pointer), part) ?? { file: node.file, line: 1, column: 1 },
+    linesOf: (node) => open(node.file)?.linesOf(keysOf(node.pointer)) ?? [],
+    files: () => [...opened.values()].filter((source) => source !== null),
+  };
+}
+
+function rootOf({ path, value }: SourceFile): Node {
+  return { file: path, pointer: "", value };
+}
+
+/** The text of a node's `$ref`. `$dynamicRef` is read as if nothing overrode its target. */
+export function referenceOf({ value }: Node): string | null {
+  if (!isRecord(value)) return null;
+  const reference = value["$ref"] ?? value["$dynamicRef"];
+  return typeof reference === "string" ? reference : null;
+}
+
+function listAnchors(node: Node): readonly (readonly [string, Node])[] {
+  const { value } = node;
+  if (typeof value !== "object" || value === null) return [];
+  const own = isRecord(value)
+    ? [value["$anchor"], value["$dynamicAnchor"]].filter((name) => typeof name === "string")
+    : [];
+  const below = Object.keys(value).flatMap((key) => {
+    const child = childOf(node, key);
+    return child === null ? [] : listAnchors(child);
+  });
+  return [...own.map((name): readonly [string, Node] => [name, node]), ...below];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * A value in a description, with the file and the JSON pointer at which it stands. A value that several `$ref` name is
+ * one node: file and pointer together are its identity.
+ */
+export interface Node {
+  /** As given to `openDescription`, or relative to the same folder as that. */
+  readonly file: string;
+  /** A JSON pointer (RFC 6901): "/paths/~1queues/get". */
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
+/** Where something stands in a file. Lines and columns count from 1, columns in UTF-16 code units. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** On the same line; excluded. */
+  readonly endColumn?: number;
+}
+
+export type Record = Readonly<globalThis.Record<string, unknown>>;
+
+export function identityOf({ file, pointer }: Node): string {
+  return `${file}#${pointer}`;
+}
+
+export function isRecord(value: unknown): value is Record {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** The value's keys, or nothing. */
+export function recordOf(value: unknown): Record {
+  return isRecord(value) ? value : {};
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+export function textsOf(value: unknown): readonly string[] {
+  return isList(value) ? value.filter((each) => typeof each === "string") : [];
+}
+
+/** A direct child, without following a `$ref`; `null` if there is none. */
+export function childOf(node: Node, key: string | number): Node | null {
+  const { value } = node;
+  const name = String(key);
+  if (isList(value)) {
+    const at = Number(name);
+    return Number.isInteger(at) && at >= 0 && at < value.length ? nodeBelow(node, name, value[at]) : null;
+  }
+  return isRecord(value) && Object.hasOwn(value, name) ? nodeBelow(node, name, value[name]) : null;
+}
+
+/** The direct children with their keys, in the order of the file. */
+export function childrenOf(node: Node): readonly (readonly [key: string, child: Node])[] {
+  const { value } = node;
+  if (isList(value)) return value.map((each, at) => [String(at), nodeBelow(node, String(at), each)]);
+  return isRecord(value) ? Object.entries(value).map(([key, each]) => [key, nodeBelow(node, key, each)]) : [];
+}
+
+function nodeBelow({ file, pointer }: Node, key: string, value: unknown): Node {
+  return { file, pointer: `${pointer}/${escapeToken(key)}`, value };
+}
+
+function escapeToken(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** The keys that a pointer passes. */
+export function keysOf(pointer: string): readonly string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+export function pointerOf(keys: readonly string[]): string {
+  return keys.map((key) => `/${escapeToken(key)}`).join("");
+}
