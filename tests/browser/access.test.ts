@@ -2,14 +2,13 @@
  * axe-core finds nothing on any route in light mode, nor on one page of each kind in dark mode and on a phone.
  * `DOCSGEN_AXE=all npx vitest run tests/browser/access.test.ts` checks every route in all four.
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import { readdirSync } from "node:fs";
+import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { axeProblems } from "../support/axe.ts";
 import { openSite } from "../support/browser-site.ts";
 import { projectRoot } from "../support/site.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const site = openSite();
 
 /** Every page's address, by its path in docs-src; pages with a permalink are left out. */
@@ -41,12 +40,7 @@ const contexts: Readonly<Record<string, BrowserContextOptions>> = {
   "dark phone": { colorScheme: "dark", viewport: { width: 390, height: 800 } },
 };
 
-async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate<string[]>(
-    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)))",
-  );
-}
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 describe.skipIf(site.isMissing)("axe finds no problems", () => {
   for (const [name, context] of Object.entries(contexts)) {
@@ -57,7 +51,7 @@ describe.skipIf(site.isMissing)("axe finds no problems", () => {
       for (const route of isComplete ? routes : samples) {
         await page.goto(new URL(route, page.url()).href);
         if (route.includes("?q=")) await page.locator(".dg-results li").first().waitFor();
-        found.push(...(await violationsOn(page)).map((violation) => `${route} ${violation}`));
+        found.push(...(await axeProblems(page, { rules })).map((problem) => `${route} ${problem}`));
       }
       expect(found).toEqual([]);
     }, 600_000);

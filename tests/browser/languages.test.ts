@@ -1,8 +1,7 @@
 /** Readers of a site in several languages: the language menu, navigation between languages, and accessibility. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeProblems } from "../support/axe.ts";
 import { openBrowser } from "../support/browser-page.ts";
 import { languageFiles } from "../support/language-site.ts";
 import type { Site } from "../support/site.ts";
@@ -10,7 +9,6 @@ import { makeLastingSite } from "../support/site.ts";
 import type { StaticHost } from "../support/static-host.ts";
 import { startStaticHost } from "../support/static-host.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const browser = openBrowser();
 const opened: { site: Site | null; host: StaticHost | null } = { site: null, host: null };
 
@@ -78,11 +76,7 @@ describe.skipIf(browser.isMissing)("a site in several languages", () => {
     "axe finds no problems on %s",
     async (path) => {
       const page = await open(path);
-      await page.evaluate(axe);
-      const found = await page.evaluate(
-        "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)))",
-      );
-      expect(found).toEqual([]);
+      expect(await axeProblems(page)).toEqual([]);
       await page.close();
     },
   );

@@ -1,9 +1,8 @@
 /** Search, in a real browser. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import type { Page, Response, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { axeProblems } from "../support/axe.ts";
 import { openSite } from "../support/browser-site.ts";
 
 const hostile = '<img src=x onerror="document.title=1">';
@@ -14,7 +13,6 @@ const site = openSite((copy) => {
     `---\ntitle: '${hostile} Xylophone'\nshort_description: A page whose words would be HTML, were they not text.\n---\n\nXylophone \`<script>document.title = 2</script>\` text.\n\n## Xylophone \`<b onclick=x>\` & "marks"\n\nMore of it.\n`,
   );
 });
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 async function openDialog(page: Page, query = ""): Promise<void> {
   await page.keyboard.press("/");
@@ -342,11 +340,7 @@ describe.skipIf(site.isMissing)("the search dialog", () => {
   test("has no problems that axe finds", async () => {
     const page = await site.open("/docs/");
     await openDialog(page, "cold start");
-    await page.evaluate(axe);
-    const violations = await page.evaluate<string[]>(
-      "axe.run('.dg-search-dialog').then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)))",
-    );
-    expect(violations).toEqual([]);
+    expect(await axeProblems(page, { within: ".dg-search-dialog" })).toEqual([]);
   });
 });
 

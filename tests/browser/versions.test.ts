@@ -1,15 +1,13 @@
 /** Readers of a site in several versions: the menu of versions, the note on archived pages, and accessibility. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeProblems } from "../support/axe.ts";
 import { openBrowser } from "../support/browser-page.ts";
 import type { Site } from "../support/site.ts";
 import { makeLastingSite } from "../support/site.ts";
 import type { StaticHost } from "../support/static-host.ts";
 import { startStaticHost } from "../support/static-host.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const browser = openBrowser();
 const opened: { site: Site | null; host: StaticHost | null } = { site: null, host: null };
 const page = (title: string): string => `---\ntitle: ${title}\n---\n\n## Size\n\nText of ${title}.\n`;
@@ -162,11 +160,7 @@ describe.skipIf(browser.isMissing)("a site in several versions", () => {
   ] as const)("axe finds no problems on %s", async (path, options) => {
     const reader = await open(path, options);
     if (options === undefined) await openMenu(reader);
-    await reader.evaluate(axe);
-    const found = await reader.evaluate(
-      "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)))",
-    );
-    expect(found).toEqual([]);
+    expect(await axeProblems(reader)).toEqual([]);
     await reader.close();
   });
 });
