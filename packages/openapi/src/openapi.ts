@@ -1,11 +1,10 @@
 /**
- * The plugin: reads the description and the author's pages that belong to operations, and returns the pages of the reference
- * with all that is wrong with both. Files that it reads are inputs of the site.
+ * The plugin: reads the description, and returns the pages of the reference with all that is wrong with it. Files that it reads are inputs of the site.
  */
-import { readFileSync, readdirSync } from "node:fs";
-import { isAbsolute, join, posix, relative, sep } from "node:path";
+import { readFileSync } from "node:fs";
+import { isAbsolute, join, posix } from "node:path";
 import type { Plugin, PluginFinding, PluginPagesResult } from "docsgen";
-import { authorPageIn, checkAuthorPages, operationKey } from "./author-pages.ts";
+import { operationKey } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
 import { findFatalMistakes, findMistakes } from "./check/find-mistakes.ts";
 import type { Mistake } from "./check/mistake.ts";
@@ -14,7 +13,7 @@ import { chooseSchemaPages } from "./model/schema-pages.ts";
 import { settingsOf } from "./options.ts";
 import type { OpenapiOptions, Settings } from "./options.ts";
 import { listPages } from "./pages.ts";
-import type { AuthorPage, PageData } from "./pages.ts";
+import type { PageData } from "./pages.ts";
 import type { Description } from "./read/description.ts";
 import { openDescription } from "./read/description.ts";
 import { isList, isRecord } from "./read/node.ts";
@@ -34,10 +33,7 @@ export function openapi(options: OpenapiOptions): Plugin {
     name: settings.scheme === "api" ? "openapi" : `openapi-${settings.scheme}`,
     links: { [settings.scheme]: "operation or schema" },
     frontmatter: operationKey,
-    pages: ({ root, sourceFolder }) => {
-      const read = (path: string): string | null => readText(isAbsolute(path) ? path : join(root, path));
-      return pagesOf(settings, read, settings.per === "operation" ? findAuthorPages(sourceFolder, root) : []);
-    },
+    pages: ({ root }) => pagesOf(settings, (path) => readText(isAbsolute(path) ? path : join(root, path))),
     render: (data) => {
       if (!isPageData(data)) throw new Error("the data of a page is not that of this plugin");
       return data.blocks;
@@ -50,11 +46,7 @@ function isPageData(data: unknown): data is PageData {
 }
 
 /** @param read Returns the text of a file, relative to the folder of the config, or `null`. */
-export function pagesOf(
-  settings: Settings,
-  read: (path: string) => string | null,
-  authorPages: readonly AuthorPage[],
-): PluginPagesResult<PageData> {
+export function pagesOf(settings: Settings, read: (path: string) => string | null): PluginPagesResult<PageData> {
   const description = openDescription(posix.normalize(settings.description), read);
   if (description === null) return { pages: [], findings: [noFile(settings)] };
   const unreadable = errorsOf(description);
@@ -64,7 +56,7 @@ export function pagesOf(
   const operations = listOperations(description);
   const schemaPages = chooseSchemaPages(operations, description, settings.scheme);
   const reference: Reference = { description, operations, schemaPages, settings };
-  const { pages, folders } = listPages(reference, authorPages);
+  const { pages, folders } = listPages(reference);
   const mistakes = findMistakes(description, operations);
   return {
     pages,
@@ -73,7 +65,6 @@ export function pagesOf(
       ...mistakes.map((mistake) => findingOf(mistake, description)),
       // The files of broken references are known only now.
       ...errorsOf(description),
-      ...checkAuthorPages(authorPages, operations),
     ],
   };
 }
@@ -109,21 +100,4 @@ function readText(path: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** The pages of the source folder whose frontmatter names an operation. */
-function findAuthorPages(sourceFolder: string, root: string): readonly AuthorPage[] {
-  return readdirSync(sourceFolder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".md"))
-    .flatMap((entry) => {
-      const file = join(entry.parentPath, entry.name);
-      const slashes = (path: string): string => path.split(sep).join("/");
-      const page = authorPageIn(
-        readText(file) ?? "",
-        slashes(relative(sourceFolder, file)),
-        slashes(relative(root, file)),
-      );
-      return page === null ? [] : [page];
-    })
-    .toSorted((left, right) => (left.path < right.path ? -1 : 1));
 }

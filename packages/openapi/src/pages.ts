@@ -14,17 +14,7 @@ import type { Operation } from "./model/operations.ts";
 import { slugOf, slugOfOperation } from "./model/operations.ts";
 import type { SchemaPage } from "./model/schema-pages.ts";
 import { childOf, childrenOf, recordOf, textOf } from "./read/node.ts";
-import type { Node, Place } from "./read/node.ts";
-
-/** A page of the author that an operation belongs to. */
-export interface AuthorPage {
-  /** Relative to the source folder. */
-  readonly path: string;
-  /** The id of the operation. */
-  readonly operation: string;
-  /** Of the id. */
-  readonly place: Place;
-}
+import type { Node } from "./read/node.ts";
 
 export interface PageData {
   readonly blocks: readonly PluginBlock[];
@@ -42,25 +32,17 @@ interface Group {
   readonly operations: readonly Operation[];
 }
 
-export function listPages(reference: Reference, authorPages: readonly AuthorPage[]): ReferencePages {
+export function listPages(reference: Reference): ReferencePages {
   const { folder, per } = reference.settings;
   const groups = groupsOf(reference);
   const overview = overviewPage(reference, groups);
   const schemas = [...reference.schemaPages.values()].map((page) => schemaPage(page, reference));
   const schemaList = schemas.length === 0 ? [] : [schemaListPage(reference)];
   if (per === "page") return { pages: [overview, ...schemaList, ...schemas], folders: [] };
-  const byOperation = new Map(authorPages.map((page) => [page.operation, page]));
-  const pages = groups.flatMap((group): readonly PluginPageEntry<PageData>[] => {
-    if (per === "tag") return [tagPage(group, reference)];
-    const operations = group.operations.map((operation) => {
-      const own = operation.id === "" ? undefined : byOperation.get(operation.id);
-      const page = operationPage(operation, group, reference);
-      if (own === undefined) return page;
-      const { data, targets } = page;
-      return { attachTo: own.path, data, targets, at: own.place };
-    });
-    return [tagPage(group, reference), ...operations];
-  });
+  const pages = groups.flatMap((group) => [
+    tagPage(group, reference),
+    ...(per === "operation" ? group.operations.map((operation) => operationPage(operation, group, reference)) : []),
+  ]);
   const folders = [
     ...(per === "operation"
       ? groups.map(({ tag, slug, node }, at) => ({
@@ -181,11 +163,7 @@ function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? "" : "s"}`;
 }
 
-function operationPage(
-  operation: Operation,
-  group: Group,
-  reference: Reference,
-): PluginDataPage<PageData> & { readonly targets: readonly PluginTarget[] } {
+function operationPage(operation: Operation, group: Group, reference: Reference): PluginDataPage<PageData> {
   const { settings } = reference;
   const title = titleOf(operation);
   const lead = firstSentence(textOf(childOf(operation.node, "description")?.value));
@@ -200,6 +178,7 @@ function operationPage(
     },
     data: { blocks: operationBlocks(operation, "", reference) },
     targets: [targetOfOperation(operation, settings)],
+    ...(operation.id !== "" && { claimedBy: { key: "operation", value: operation.id } }),
   };
 }
 

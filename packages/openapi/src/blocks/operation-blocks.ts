@@ -6,7 +6,7 @@
 import type { PluginBlock, PluginField } from "docsgen";
 import { operationsIn } from "../model/operations.ts";
 import type { Operation, Parameter } from "../model/operations.ts";
-import { meaningOf } from "../model/schema.ts";
+import { meaningOf, wordsOf } from "../model/schema.ts";
 import { securityOf } from "../model/security.ts";
 import type { Scheme } from "../model/security.ts";
 import { typeOf } from "../model/type-words.ts";
@@ -212,7 +212,9 @@ function valueBlocks(
   const said = isPlainObject ? [] : [paragraph(...capitalized(type), ".")];
   return [
     ...said,
-    ...(meaning.isShared ? [] : descriptionOf(meaning, reference)),
+    ...(wordsOf(meaning, "description")?.node === meaning.schema && meaning.isShared
+      ? []
+      : descriptionOf(meaning, reference)),
     ...remarksOf(meaning, reference),
     ...fields,
   ];

@@ -49,11 +49,11 @@ function ownType(schema: Node, pages: SchemaPages, description: Description, dep
   const shown = types.map((type): Inline => {
     if (type === "array") {
       const items = childOf(schema, "items");
-      return items === null || items.value === true ? ["list"] : ["list of ", ...inner(items)];
+      return items === null || items.value === true ? ["list"] : ["list of ", ...plural(inner(items))];
     }
     if (type === "object") {
       const { properties, others } = viewOf(schema, description);
-      return properties.length > 0 || others === null ? ["object"] : ["object with values of ", ...inner(others)];
+      return properties.length > 0 || others === null ? ["object"] : ["map of ", ...plural(inner(others))];
     }
     const format = textOf(value["format"]);
     const media = textOf(value["contentMediaType"]);
@@ -63,6 +63,13 @@ function ownType(schema: Node, pages: SchemaPages, description: Description, dep
   if (shown.length > 0) return joined(shown, ", ", " or ");
   if (variants.length > 0 || viewOf(schema, description).properties.length > 0) return ["object"];
   return ["any value"];
+}
+
+/** "string (uuid)" → "strings (uuid)", "list of strings" → "lists of strings" */
+function plural(type: Inline): Inline {
+  const [first, ...others] = type;
+  if (typeof first !== "string" || others.includes(" or ")) return type;
+  return [first.replace(/^(?:string|integer|number|object|boolean|file|list|map)(?= |$)/u, "$&s"), ...others];
 }
 
 /** "1 to 100", "At most 64 characters". Each is a sentence without its full stop. */
@@ -75,7 +82,7 @@ export function limitsOf({ schema }: Meaning, description: Description): readonl
     if (words !== null) sentences.push([words]);
   };
   say(numbersOf(value));
-  if (typeof value["multipleOf"] === "number") say(`Multiple of ${value["multipleOf"]}`);
+  if (typeof value["multipleOf"] === "number" && value["multipleOf"] !== 1) say(`Multiple of ${value["multipleOf"]}`);
   say(sizeOf(value["minLength"], value["maxLength"], "character"));
   say(sizeOf(value["minItems"], value["maxItems"], "item"));
   say(sizeOf(value["minProperties"], value["maxProperties"], "key"));

@@ -3,7 +3,9 @@ import type { Description } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { viewOf } from "../model/object-view.ts";
+import type { Property, Variant } from "../model/object-view.ts";
 import { annotationOf, isMarked, meaningOf, typesOf } from "../model/schema.ts";
+import type { Meaning } from "../model/schema.ts";
 import { examplesOf } from "../check/check-messages.ts";
 
 export interface Example {
@@ -36,74 +38,105 @@ function filled(node: Node, description: Description, depth: number): unknown {
   return Object.fromEntries(childrenOf(target).map(([key, each]) => [key, filled(each, description, depth + 1)]));
 }
 
+/** Values of an example after which optional keys are left out: without a limit, wide schemas would have millions. */
+const mostValues = 200;
+
 /** A value that fits a schema. Objects that contain themselves end where they begin again. */
-export function exampleOf(
-  written: Node,
-  direction: Direction,
-  description: Description,
-  within: readonly string[] = [],
-): unknown {
-  const meaning = meaningOf(written, description);
-  if (meaning === null) return null;
-  const { schema } = meaning;
-  const given = annotationOf(meaning, "example");
-  if (given !== null) return filled(given, description, 0);
+export function exampleOf(schema: Node, direction: Direction, description: Description): unknown {
+  let count = 0;
+
+  /** @param within The schemas around the value, by identity. */
+  const make = (written: Node, within: readonly string[]): unknown => {
+    count += 1;
+    const meaning = meaningOf(written, description);
+    if (meaning === null) return null;
+    const given = givenValue(meaning, description);
+    if (given !== undefined) return given;
+    const identity = identityOf(meaning.schema);
+    const types = typesOf(meaning.schema);
+    if (within.includes(identity) || within.length > 12) return types.includes("array") ? [] : {};
+    return madeValue(meaning, [...within, identity]);
+  };
+
+  const madeValue = ({ schema: own, isNullable }: Meaning, within: readonly string[]): unknown => {
+    const { properties, variants, others } = viewOf(own, description);
+    const [variant] = variants;
+    const chosen =
+      variant === undefined ? undefined : discriminated(make(variant.meaning.schema, within), variant, own);
+    if (properties.length > 0) {
+      const entries = properties
+        .filter((property) => isShown(property, within))
+        .map(({ name, written }) => [name, make(written, within)]);
+      return { ...recordOf(chosen), ...Object.fromEntries(entries) };
+    }
+    if (chosen !== undefined) return chosen;
+    const value = recordOf(own.value);
+    switch (typesOf(own)[0]) {
+      case "array":
+        return list(own, within);
+      case "object":
+        return others === null ? {} : { key: make(others, within) };
+      case "boolean":
+        return true;
+      case "integer":
+      case "number":
+        return numberOf(value);
+      case "string":
+        return stringOf(value);
+      default:
+        return isNullable ? null : {};
+    }
+  };
+
+  const isShown = ({ written, isRequired }: Property, within: readonly string[]): boolean => {
+    const meaning = meaningOf(written, description);
+    if (meaning === null || isMarked(meaning, direction === "request" ? "readOnly" : "writeOnly")) return false;
+    return isRequired || (count < mostValues && !within.includes(identityOf(meaning.schema)));
+  };
+
+  const list = (own: Node, within: readonly string[]): readonly unknown[] => {
+    const first = childOf(own, "prefixItems");
+    if (first !== null) return childrenOf(first).map(([, each]) => make(each, within));
+    const items = childOf(own, "items");
+    if (items === null || items.value === false) return [];
+    const { minItems, uniqueItems } = recordOf(own.value);
+    const length =
+      typeof minItems === "number" && uniqueItems !== true ? Math.min(Math.max(1, minItems), mostItems) : 1;
+    return Array.from({ length }, () => make(items, within));
+  };
+
+  return make(schema, []);
+}
+
+/** What the description says a value may be: an example, a constant, a default or one of a list. */
+function givenValue(meaning: Meaning, description: Description): unknown {
+  const example = annotationOf(meaning, "example");
+  if (example !== null) return filled(example, description, 0);
   const several = annotationOf(meaning, "examples");
-  const first = several === null ? null : (childrenOf(several)[0]?.[1] ?? null);
-  if (first !== null && several !== null && isList(several.value)) return filled(first, description, 0);
-  const value = recordOf(schema.value);
+  const [first] = several !== null && isList(several.value) ? childrenOf(several) : [];
+  if (first !== undefined) return filled(first[1], description, 0);
+  const value = recordOf(meaning.schema.value);
   if ("const" in value) return value["const"];
   const preset = annotationOf(meaning, "default");
   if (preset !== null) return preset.value;
-  if (isList(value["enum"])) return value["enum"].find((each) => each !== null) ?? null;
-  const identity = identityOf(schema);
-  if (within.includes(identity) || within.length > 8) return typesOf(schema).includes("array") ? [] : {};
-  const inner = [...within, identity];
-  const { properties, variants, others } = viewOf(schema, description);
-  const variant =
-    variants[0] === undefined ? undefined : exampleOf(variants[0].meaning.schema, direction, description, inner);
-  if (properties.length > 0) {
-    const shown = properties.filter((property) => {
-      const each = meaningOf(property.written, description);
-      if (each === null) return false;
-      const isRepeated = within.length > 0 && inner.includes(identityOf(each.schema)) && !property.isRequired;
-      return !isRepeated && !isMarked(each, direction === "request" ? "readOnly" : "writeOnly");
-    });
-    const own = shown.map(({ name, written: each }) => [name, exampleOf(each, direction, description, inner)]);
-    return { ...recordOf(variant), ...Object.fromEntries(own) };
-  }
-  if (variant !== undefined) return variant;
-  const [type] = typesOf(schema);
-  if (type === "array") return listOf(schema, direction, description, inner);
-  if (type === "object") return others === null ? {} : { key: exampleOf(others, direction, description, inner) };
-  if (type === "boolean") return true;
-  if (type === "integer" || type === "number") return numberOf(value);
-  if (type === "string") return stringOf(value);
-  return meaning.isNullable ? null : {};
+  return isList(value["enum"]) ? (value["enum"].find((each) => each !== null) ?? null) : undefined;
 }
 
-function listOf(
-  schema: Node,
-  direction: Direction,
-  description: Description,
-  within: readonly string[],
-): readonly unknown[] {
-  const first = childOf(schema, "prefixItems");
-  if (first !== null) return childrenOf(first).map(([, each]) => exampleOf(each, direction, description, within));
-  const items = childOf(schema, "items");
-  if (items === null) return [];
-  const least = recordOf(schema.value)["minItems"];
-  const count =
-    typeof least === "number" && recordOf(schema.value)["uniqueItems"] !== true ? Math.min(Math.max(1, least), 3) : 1;
-  return Array.from({ length: count }, () => exampleOf(items, direction, description, within));
+/** The property that tells variants apart has the name of the variant, unless the variant itself says what it is. */
+function discriminated(value: unknown, { name, meaning }: Variant, owner: Node): unknown {
+  const property = textOf(recordOf(recordOf(owner.value)["discriminator"])["propertyName"]);
+  const own = recordOf(recordOf(recordOf(meaning.schema.value)["properties"])[property]);
+  if (!isRecord(value) || property === "" || "enum" in own || "const" in own) return value;
+  return { ...value, [property]: name };
 }
 
 function numberOf(value: Readonly<Record<string, unknown>>): number {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = value;
   const step = typeof multipleOf === "number" && multipleOf > 0 ? multipleOf : 1;
   const round = (each: number): number => Math.ceil(each / step) * step;
-  if (typeof exclusiveMinimum === "number") return round(exclusiveMinimum + step);
-  if (typeof minimum === "number") return exclusiveMinimum === true ? round(minimum + step) : round(minimum);
+  const above = typeof exclusiveMinimum === "number" ? exclusiveMinimum : exclusiveMinimum === true ? minimum : null;
+  if (typeof above === "number") return round(above) > above ? round(above) : round(above) + step;
+  if (typeof minimum === "number") return round(minimum);
   if (typeof exclusiveMaximum === "number" && exclusiveMaximum <= step) return exclusiveMaximum - step;
   return typeof maximum === "number" && maximum < step ? maximum : step;
 }

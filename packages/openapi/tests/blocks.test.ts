@@ -1,0 +1,150 @@
+/** What pages consist of, for a description of each version. The expected texts are meant to be read. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { validateValue } from "../src/check/validate-value.ts";
+import { listOperations } from "../src/model/operations.ts";
+import { openDescription } from "../src/read/description.ts";
+import { walk } from "../src/read/grammar.ts";
+import type { Node } from "../src/read/node.ts";
+import { exampleOf } from "../src/samples/example.ts";
+import { chooseSchemaPages } from "../src/model/schema-pages.ts";
+import { linesOf, pagesOfFixture, pagesOfText } from "./support.ts";
+
+const fixtures = join(import.meta.dirname, "fixtures");
+
+const cases: readonly (readonly [description: string, expected: string, paths: readonly string[]])[] = [
+  [
+    "queues-3.0.yml",
+    "queues-3.0.txt",
+    [
+      "api/index.md",
+      "api/queues/index.md",
+      "api/queues/list-queues.md",
+      "api/queues/create-queue.md",
+      "api/queues/delete-queue.md",
+      "api/schemas/index.md",
+      "api/schemas/queue.md",
+    ],
+  ],
+  [
+    "split/openapi.yml",
+    "split/events-3.1.txt",
+    ["api/other/list-events.md", "api/other/send-event.md", "api/webhooks/event-sent.md", "api/schemas/event.md"],
+  ],
+];
+
+test.each(cases)("%s has these pages", (description, expected, paths) => {
+  const result = pagesOfFixture({ description });
+  expect(result.findings).toEqual([]);
+  const pages = paths.map((path) => [`=== ${path}`, ...linesOf(result, path)].join("\n"));
+  expect(`${pages.join("\n\n")}\n`).toBe(readFileSync(join(fixtures, expected), "utf8"));
+});
+
+test("pages of schemas are in no menu, and operations are found by their id and their path", () => {
+  const { pages } = pagesOfFixture({ description: "queues-3.0.yml" });
+  const frontmatter = new Map(
+    pages.map((page) => ["path" in page ? page.path : "", "frontmatter" in page ? page.frontmatter : {}]),
+  );
+  expect(frontmatter.get("api/schemas/queue.md")).toMatchObject({ sidebar: { hidden: true } });
+  expect(frontmatter.get("api/queues/create-queue.md")).toEqual({
+    title: "Create a queue",
+    short_description: "Creates a queue.",
+    sidebar: { badge: "POST" },
+    search: { keywords: ["createQueue", "POST /queues"] },
+  });
+});
+
+describe("one page", () => {
+  const result = pagesOfFixture({ description: "queues-3.0.yml", folder: "reference", per: "page" });
+  const ids = linesOf(result, "reference.md").flatMap((line) => /^\s*#([\w$*.-]+) /u.exec(line)?.[1] ?? []);
+
+  test("has anchors that begin with the operation", () => {
+    expect(ids).toContain("list-queues.limit");
+    expect(ids).toContain("create-queue.name");
+    expect(ids).toContain("create-queue.response-201.id");
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("has a heading for each tag and operation, which links name", () => {
+    const lines = linesOf(result, "reference.md");
+    expect(lines).toEqual(expect.arrayContaining(["## Queues {#queues}", "### Create a queue {#create-queue}"]));
+    const page = result.pages.find((each) => "path" in each && each.path === "reference.md");
+    expect(page).toMatchObject({
+      targets: expect.arrayContaining([{ name: "api:createQueue", anchor: "create-queue" }]),
+    });
+  });
+});
+
+test("an operation keeps its anchors when another is added before it", () => {
+  const idsOf = (text: string): readonly string[] =>
+    linesOf(pagesOfText(text), "api/other/create-job.md").flatMap((line) => /^\s*#([\w.-]+) /u.exec(line)?.[1] ?? []);
+  const before = `openapi: 3.1.0
+info: { title: Jobs }
+paths:
+  /jobs:
+    post:
+      operationId: createJob
+      requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string }, tags: { type: array, items: { type: object, properties: { id: { type: string } } } } } } } } }
+      responses: { "200": { description: The job } }
+`;
+  const after = before
+    .replace(
+      "paths:\n",
+      "paths:\n  /first:\n    get: { operationId: getFirst, responses: { '200': { description: First } } }\n",
+    )
+    .replace("{ name: { type: string }, ", "{ extra: { type: string }, name: { type: string }, ");
+  expect(idsOf(before)).toEqual(["body.name", "body.tags", "body.tags.id"]);
+  expect(idsOf(after)).toEqual(["body.extra", ...idsOf(before)]);
+});
+
+test("examples that are made fit the schemas that they are made from", () => {
+  const wrong: string[] = [];
+  for (const [path] of cases) {
+    const description = openDescription(path, (file) => readFileSync(join(fixtures, file), "utf8"));
+    if (description === null) throw new Error(`There is no ${path}.`);
+    const schemas: Node[] = [];
+    walk(description, ({ kind, node }) => void (kind === "schema" && node.value !== false && schemas.push(node)));
+    expect(schemas.length).toBeGreaterThan(10);
+    for (const schema of schemas) {
+      for (const direction of ["request", "response"] as const) {
+        const made: Node = { file: "example", pointer: "", value: exampleOf(schema, direction, description) };
+        const [mismatch] = validateValue(made, schema, description, direction);
+        if (mismatch !== undefined)
+          wrong.push(`${schema.file}${schema.pointer}: ${mismatch.node.pointer} ${mismatch.problem}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("no schema is copied: the pages of a chain of schemas grow with its length", () => {
+  const chain = (length: number): string => {
+    const schemas = Array.from({ length }, (_, at) => {
+      const next = `{ $ref: "#/components/schemas/S${Math.min(at + 1, length - 1)}" }`;
+      return `    S${at}: { type: object, properties: { left: ${next}, right: ${next} } }`;
+    });
+    return `openapi: 3.1.0
+info: { title: Chain }
+paths:
+  /a:
+    get:
+      operationId: getA
+      responses: { "200": { description: It, content: { application/json: { schema: { $ref: "#/components/schemas/S0" } } } } }
+components:
+  schemas:
+${schemas.join("\n")}
+`;
+  };
+  const sizeOf = (length: number): number => JSON.stringify(pagesOfText(chain(length)).pages).length;
+  expect(sizeOf(40)).toBeLessThan(3 * sizeOf(20));
+});
+
+test("files of schemas are known by where they are, so that they have pages too", () => {
+  const description = openDescription("split/openapi.yml", (file) => readFileSync(join(fixtures, file), "utf8"));
+  if (description === null) throw new Error("There is no description.");
+  const pages = chooseSchemaPages(listOperations(description), description, "api");
+  expect([...pages.values()].map(({ name, slug, target }) => ({ name, slug, target }))).toEqual([
+    { name: "Event", slug: "event", target: "api:schemas/event" },
+  ]);
+});
