@@ -97,10 +97,12 @@ describe.skipIf(site.isMissing)("insights", () => {
     await page.evaluate(() => dispatchEvent(new Event("docs:copy")));
     await page.goto(new URL("/docs/search/?q=xyzzyx", page.url()).href);
     await page.locator(".dg-search-status").filter({ hasText: "xyzzyx" }).waitFor();
+    await page.locator(String.raw`#dg\:search-page`).fill("plugh");
+    await page.locator(".dg-search-status").filter({ hasText: "plugh" }).waitFor();
     const sent = await sentFrom(page);
     expect(sent.map(({ body }) => JSON.parse(body).events)).toEqual([
       [{ type: "copy", path: "/docs/limits/" }],
-      [{ type: "search", path: "/docs/search/", query: "xyzzyx", pages: 0 }],
+      ["xyzzyx", "plugh"].map((query) => ({ type: "search", path: "/docs/search/", query, pages: 0 })),
     ]);
   });
 

@@ -45,14 +45,6 @@ on("not-found", ({ path }) => ({ type: "not-found", path }));
 on("feedback", ({ answer }) => ({ type: "feedback", path: location.pathname, answer }));
 addEventListener("docs:copy", () => add({ type: "copy", path: location.pathname }));
 
-/** The query of the search page, which its address contains. */
-function addSearchPage(): void {
-  const results = document.querySelector(".dg-results");
-  const query = new URLSearchParams(location.search).get("q") ?? "";
-  if (results === null || query === "") return;
-  add({ type: "search", path: location.pathname, query: query.slice(0, maxQuery), pages: results.childElementCount });
-}
-
 /** Whether the reader has agreed, if the site asks. */
 function mayRead(): boolean {
   try {
@@ -64,7 +56,6 @@ function mayRead(): boolean {
 }
 
 addEventListener("pagehide", () => {
-  addSearchPage();
   const all = events;
   events = [];
   if (all.length === 0 || isPrivate(navigator) || !mayRead()) return;

@@ -3,10 +3,15 @@
  * `addEventListener("docs:search", ({ detail }) => …)`. `docs:copy` has none.
  */
 export interface PageEvents {
-  /** A query was answered in the dialog, with so many pages. Readers type, so several follow each other. */
+  /** A query was answered in the dialog or on the search page, with so many pages. Readers type, so several follow each other. */
   readonly search: { readonly query: string; readonly pages: number };
   /** There is no page at an address. */
   readonly "not-found": { readonly path: string };
   /** An answer to “Was this helpful?” was sent. */
   readonly feedback: { readonly answer: string };
+}
+
+export function tellSearch(query: string, { pages }: { readonly pages: readonly unknown[] }): void {
+  const detail: PageEvents["search"] = { query, pages: pages.length };
+  dispatchEvent(new CustomEvent("docs:search", { detail }));
 }

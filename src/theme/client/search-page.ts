@@ -7,6 +7,7 @@ import type { FirstAnswer, FoundPage } from "../search/search-answer.ts";
 import { isTooShort } from "../search/tokenize.ts";
 import { readBase } from "./features.ts";
 import { makeElement } from "./make-element.ts";
+import { tellSearch } from "./page-events.ts";
 
 const base = readBase(document.body);
 const box = document.querySelector<HTMLInputElement>("#dg\\:search-page");
@@ -36,6 +37,7 @@ async function show(query: string): Promise<void> {
     status?.replaceChildren(describeAnswer(answer, query), ...help);
     shown.clear();
     list?.replaceChildren(...answer.pages.map(makeItem));
+    tellSearch(query, answer);
   } catch {
     if (box?.value.trim() !== query) return;
     status?.replaceChildren(

@@ -30,7 +30,6 @@ export function Head({ site, page }: { readonly site: SiteData; readonly page: P
       {site.insights === undefined || assets.insightsScript === undefined ? null : (
         <script
           type="module"
-          async
           src={assets.insightsScript}
           data-endpoint={site.insights.endpoint}
           data-consent={site.insights.consent ? "" : undefined}

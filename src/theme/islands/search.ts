@@ -8,7 +8,7 @@ import { isTooShort } from "../search/tokenize.ts";
 import { makeButton, makeElement } from "../client/make-element.ts";
 import { makeOptions } from "./search-options.ts";
 import { makeAreaFilter, makeRetryButton } from "./search-elements.ts";
-import type { PageEvents } from "../client/page-events.ts";
+import { tellSearch } from "../client/page-events.ts";
 import { describeAnswer } from "./search-words.ts";
 import { readRecentSearches, rememberSearch } from "./recent-searches.ts";
 
@@ -135,8 +135,7 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
       offer(docsgenStrings.didYouMean, found.nearWords, start);
     }
     status.textContent = describeAnswer(found, query);
-    const detail: PageEvents["search"] = { query, pages: found.pages.length };
-    dispatchEvent(new CustomEvent("docs:search", { detail }));
+    tellSearch(query, found);
     listed.query = query;
   };
   const asking = { isBusy: false, isAgain: false };
