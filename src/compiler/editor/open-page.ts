@@ -1,7 +1,7 @@
 /**
  * What an editor shows of one open file while its author types. A half-typed line is not a mistake: what becomes wrong
- * while a line is edited waits until the author edits another line or pauses, and what disappears below it, as an opened
- * fence makes it disappear, stays. Pure.
+ * while lines are written waits until the author pauses or edits lines elsewhere, and what disappears below them, as an
+ * opened fence makes it disappear, stays. Pure.
  */
 import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
 
@@ -26,7 +26,10 @@ export interface ShownProblems {
   readonly edited: LineRange | null;
 }
 
-/** The lines in which two texts differ, or `null` if they are equal. */
+/**
+ * The lines in which two texts differ, or `null` if they are equal. A line that was inserted among equal ones may be any
+ * of them, so all of them count.
+ */
 export function findLineEdit(before: string, after: string): LineEdit | null {
   if (before === after) return null;
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -34,15 +37,16 @@ export function findLineEdit(before: string, after: string): LineEdit | null {
   let start = 0;
   while (start < shorter && old[start] === now[start]) start += 1;
   let end = 0;
-  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
-  const last = (lines: readonly string[]): number => Math.max(lines.length - end, start);
-  return { before: { first: start + 1, last: last(old) }, after: { first: start + 1, last: last(now) } };
+  while (end < shorter && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  const first = Math.min(start, shorter - end) + 1;
+  const last = Math.max(start, old.length - end);
+  return { before: { first, last }, after: { first, last: last + now.length - old.length } };
 }
 
 /** Moves what is shown to where it is after an edit, and shows what has waited if the author is at another line now. */
 export function afterEdit({ shown, waiting, edited }: ShownProblems, edit: LineEdit): ShownProblems {
   const moved = (list: readonly FileDiagnostic[]): readonly FileDiagnostic[] => list.map((each) => moveBy(each, edit));
-  const hasLeft = edited !== null && !touches(edited, edit.before);
+  const hasLeft = edited !== null && !continues(edited, edit.before);
   return {
     shown: moved(hasLeft ? [...shown, ...waiting] : shown),
     waiting: hasLeft ? [] : moved(waiting),
@@ -76,8 +80,9 @@ function nameOf({ code, message, span }: FileDiagnostic): string {
   return `${span.start.line}\0${code}\0${message}`;
 }
 
-function touches(left: LineRange, right: LineRange): boolean {
-  return left.first <= right.last && right.first <= left.last;
+/** Whether an edit is in or next to the lines that were edited: a line that begins below the last one continues it. */
+function continues(edited: LineRange, next: LineRange): boolean {
+  return edited.first <= next.last + 1 && next.first <= edited.last + 1;
 }
 
 function join(left: LineRange, right: LineRange): LineRange {
