@@ -259,7 +259,6 @@ export class SiteSession {
     if (this.#open !== null) this.#replaced.push(this.#open.pool);
     this.#cache ??= openCache(prepared.project);
     this.#open = openBuild(prepared, this.#siteOptions, this.#cache, true);
-    this.#open.pool.warmUp();
     return true;
   }
 
