@@ -256,7 +256,8 @@ test("a plan that is not as it was recorded is made again", async () => {
   const record = cache.readRecord("edition de/", isEditionRecord);
   expect(record).not.toBeNull();
   if (record === null) return;
-  const routes = record.files["routes"]?.map(([path]) => [path, "other"]);
+  const routes = record.files["routes"]?.replaceAll(/\t.*/gu, "\tother");
+  expect(routes).toContain("\tother");
   cache.writeRecord("edition de/", { ...record, files: { ...record.files, routes } });
   store.commit(() => true);
   store.close();

@@ -29,6 +29,7 @@ import type { RenderFailure } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import { checkOrigin } from "../site/check-external.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
+import { listingOf } from "../site/site-listing.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -363,12 +364,12 @@ function withTags(found: FoundState, tags: Additions["tags"]): FoundState {
   if (tags.size === 0) return found;
   const editions = found.editions.map((each) => {
     const site = withHeadTags(each.site, tags);
-    return { ...each, site, listing: site };
+    return { ...each, site, listing: listingOf(site) };
   });
   const [main] = editions;
   const site = editions.length === 1 && main !== undefined ? main.site : withHeadTags(found.site, tags);
   const { prefixes } = found.listing;
-  return { ...found, site, listing: { ...site, ...(prefixes === undefined ? {} : { prefixes }) }, editions };
+  return { ...found, site, listing: { ...listingOf(site), ...(prefixes === undefined ? {} : { prefixes }) }, editions };
 }
 
 function pageIn(pages: FoundState["pages"], path: SourcePath): CachedPage {

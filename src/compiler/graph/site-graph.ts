@@ -37,6 +37,7 @@ import type { LinkedSite, LinkFinding, SiteListing } from "../site/linked-site.t
 import { once } from "../once.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
+import { listingOf } from "../site/site-listing.ts";
 import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { publicFolder } from "../source/paths.ts";
@@ -632,11 +633,11 @@ export class SiteGraph {
           );
         const [main, ...others] = linked.editions.map((each) => {
           const site = readable(each.site);
-          return { ...each, site, listing: site };
+          return { ...each, site, listing: listingOf(site) };
         });
         if (main === undefined) throw new Error("a site has an edition");
         const whole = others.length === 0 ? main.site : readable(linked.whole);
-        return { editions: [main, ...others], whole, listing: whole };
+        return { editions: [main, ...others], whole, listing: listingOf(whole) };
       };
       const linked = link(false);
       const { whole: published, listing: listed } = linked;

@@ -2,7 +2,6 @@
  * The manifest of a publication: every address that readers may have bookmarked, so that we can compare the next
  * publication with it, and what `preview` needs to serve it as a host would. It is written last: if it exists, so does everything that it lists.
  */
-import { slugsIn } from "../page/header-slugs.ts";
 import type { SiteListing } from "../site/linked-site.ts";
 import type { Publication } from "../site/publication.ts";
 import { lazyMap } from "../source/lazy-map.ts";
@@ -19,30 +18,27 @@ export function planManifest(
   { config, site, signatureOf }: Pick<SiteOutputs, "config" | "signatureOf"> & { readonly site: SiteListing },
   files: readonly PlannedOutput[],
 ): PlannedOutput[] {
-  const paths = [...new Set([...files.map(({ path }) => path), manifestPath])].sort(comparePaths);
+  const paths = [...files.map(({ path }) => path), manifestPath];
   const { base, links, origin } = config;
   const sentHeaders = responseHeaders(config, site);
-  const inputs = site.pages.map(
-    ({ record: { path, title, relativePath, headers }, movedAnchors, otherAnchors = [] }) => {
-      const anchors = [...slugsIn(headers), ...movedAnchors.map(({ id }) => id), ...otherAnchors];
-      return [path, title, signatureOf(relativePath), ...anchors].join(" ");
-    },
+  const inputs = site.pages.map(({ record: { path, title, relativePath }, anchors, otherAnchors = [] }) =>
+    [path, title, signatureOf(relativePath), ...anchors, ...otherAnchors].join(" "),
   );
   const lists = (): ManifestLists => ({
     version: 1,
     base,
     origin,
-    pages: lazyMap(site.pages, ({ record: { path, title, relativePath, headers }, movedAnchors, otherAnchors }) => ({
+    pages: lazyMap(site.pages, ({ record: { path, title, relativePath }, anchors, otherAnchors }) => ({
       path,
       title,
-      anchors: [...slugsIn(headers), ...movedAnchors.map(({ id }) => id)],
+      anchors,
       signature: signatureOf(relativePath),
       ...(otherAnchors === undefined ? {} : { otherAnchors }),
     })),
     redirects: lazyMap(site.redirects, ({ from, url, acknowledge }) => ({ from, to: url, acknowledge })),
     headers: sentHeaders,
     elsewhere: links.elsewhere.filter((prefix) => prefix.startsWith("/")),
-    files: paths,
+    files: [...new Set(paths)].sort(comparePaths),
   });
   return [
     {

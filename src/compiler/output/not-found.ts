@@ -8,7 +8,7 @@ import { fingerprintOf } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { planRendered, planText } from "./output-file.ts";
 import { routeListPath } from "../site/generated-files.ts";
-import type { SiteListing } from "../site/linked-site.ts";
+import type { ListedPage, SiteListing } from "../site/linked-site.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 export const notFoundPath = toOutputPath("404.html");
@@ -25,7 +25,12 @@ export function planNotFound({ config }: SiteOutputs, siteData: SiteData): Plann
 }
 
 /** Some hosts have one 404 page for all editions, so the list of the default language is that of the whole site. */
-export function planRouteList({ pages, redirects }: SiteListing): PlannedOutput[] {
+export function planRouteList({
+  pages,
+  redirects,
+}: Pick<SiteListing, "redirects"> & {
+  readonly pages: readonly { readonly record: Pick<ListedPage["record"], "path" | "title"> }[];
+}): PlannedOutput[] {
   const routes = pages.map(({ record }) => [record.path, record.title]);
   const moved = redirects.map(({ from, url }) => [from, url]);
   return [planText(routeListPath, JSON.stringify({ routes, redirects: moved }))];

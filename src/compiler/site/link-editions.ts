@@ -35,6 +35,7 @@ import { makeOtherEditions, observeEditions, pairSections, sectionsOf } from "./
 import { redirectKey } from "./redirects.ts";
 import { makeRouteTable, routedPages } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
+import { listingOf, moveListedPage, toListedPage } from "./site-listing.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { joinTranslations, pathInLanguage, sourcePathOf, translationKey } from "./translations.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
@@ -133,7 +134,8 @@ export function linkEditions(
       throw new Error("a site in one language is linked at once");
     };
     const { edition, config } = main;
-    return { editions: [{ edition, config, site, listing: site, known, isKnown: false }], whole: site, listing: site };
+    const listing = listingOf(site);
+    return { editions: [{ edition, config, site, listing, known, isKnown: false }], whole: site, listing };
   }
   const isPublished = (page: PageInterface): boolean => options.withDrafts === true || !isDraft(page);
   const prefixes = sources.flatMap(({ edition: { version } }) => (version === null ? [] : [folderOfVersion(version)]));
@@ -324,7 +326,7 @@ function linkVersion(
       redirects: site.redirects,
       findings: site.findings,
     });
-    return placed(site, site, known, false);
+    return placed(site, listingOf(site), known, false);
   });
   const findings = mounts.length === 1 ? [] : [...findClashes(mounts, joined), ...findUndeclared(mounts)];
   return { editions, findings: findings.flatMap((found) => findingOfVersion(found, version, place, isReadable)) };
@@ -346,23 +348,6 @@ function summaryOf({ record: { path, relativePath, frontmatter } }: Pick<JoinedP
       ...(lang === undefined ? {} : { lang }),
       ...(order === undefined ? {} : { order }),
     },
-  };
-}
-
-function toListedPage({ record, changes, languages, inVersions, ...page }: LinkedPage): ListedPage {
-  const { path, relativePath, title, headers, frontmatter } = record;
-  const { noindex } = frontmatter;
-  const { feed, headTags, inlineStyles, movedAnchors, otherAnchors } = page;
-  return {
-    record: { path, relativePath, title, headers, frontmatter: noindex === undefined ? {} : { noindex } },
-    changes: { updated: changes.updated },
-    feed,
-    headTags,
-    inlineStyles,
-    movedAnchors,
-    ...(languages === undefined ? {} : { languages: { source: languages.source } }),
-    ...(otherAnchors === undefined ? {} : { otherAnchors }),
-    ...(inVersions === undefined ? {} : { inVersions }),
   };
 }
 
@@ -877,23 +862,17 @@ function joinEditions(
     ),
   );
   const pages = once(() =>
-    joinPages(
+    joinPages<LinkedPage>(
       editions,
       ({ site }) => site.pages,
-      (page, record) => ({
-        ...page,
-        record: changeRecord(page.record, record),
-      }),
+      (page, path, feed) => ({ ...page, record: changeRecord(page.record, { path }), feed }),
     ),
   );
   const listed = once(() =>
     joinPages<ListedPage>(
       editions,
       ({ listing }) => listing.pages,
-      (page, record) => ({
-        ...page,
-        record: { ...page.record, ...record },
-      }),
+      (page, path, feed) => moveListedPage(page, { ...page.record, path }, feed),
     ),
   );
   const byVersion = groupByVersion(editions).map(({ own }) => joinFindings(own.map(({ site }) => site.findings)));
@@ -904,12 +883,11 @@ function joinEditions(
     redirects,
     findings,
   }));
-  const isLoaded = editions.every(({ isKnown }) => !isKnown);
   const listing: SiteListing = {
     redirects,
     prefixes: innerFirst(editions.flatMap(({ edition: { prefix } }) => (prefix === "" ? [] : [prefix]))),
     get pages() {
-      return isLoaded ? pages() : listed();
+      return listed();
     },
   };
   return { whole, listing };
@@ -922,20 +900,19 @@ function innerFirst(prefixes: readonly string[]): readonly string[] {
 }
 
 /** The pages of all editions, with routes relative to the base of the site, and ordered by them. */
-function joinPages<Page extends ListedPage>(
+function joinPages<Page extends Pick<LinkedPage, "feed"> & { readonly record: Pick<PageRecord, "path"> }>(
   editions: readonly LinkedEdition[],
   pagesOf: (edition: LinkedEdition) => readonly Page[],
-  withPath: (page: Page, record: Pick<PageRecord, "path">) => Page,
+  move: (page: Page, path: RoutePath, feed: Page["feed"]) => Page,
 ): readonly Page[] {
   return editions
     .flatMap((each) => {
       const { prefix } = each.edition;
       if (prefix === "") return pagesOf(each);
       return pagesOf(each).map((page) => {
-        const moved = withPath(page, { path: inSite(page.record.path, prefix) });
-        return page.feed === null
-          ? moved
-          : { ...moved, feed: { ...page.feed, output: toOutputPath(prefix + page.feed.output) } };
+        const { record, feed } = page;
+        const moved = feed === null ? null : { ...feed, output: toOutputPath(prefix + feed.output) };
+        return move(page, inSite(record.path, prefix), moved);
       });
     })
     .sort((left, right) => comparePaths(left.record.path, right.record.path));
@@ -1028,11 +1005,11 @@ function placeVersion(
     listing.pages.map((page): ListedPage => {
       const { record, feed } = page;
       const relativePath = fromLocal(record.relativePath);
-      return {
-        ...page,
-        record: { ...record, relativePath, frontmatter: { ...record.frontmatter, ...hidden } },
-        feed: feed === null ? null : { ...feed, pages: feed.pages?.map(fromLocal) ?? null },
-      };
+      return moveListedPage(
+        page,
+        { ...record, relativePath, frontmatter: { ...record.frontmatter, ...hidden } },
+        feed === null ? null : { ...feed, pages: feed.pages?.map(fromLocal) ?? null },
+      );
     }),
   );
   return {

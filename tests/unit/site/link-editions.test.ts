@@ -93,7 +93,7 @@ test.each<
   expect(loaded.toSorted()).toEqual([...loads].sort());
   const { linked: fresh } = await link(texts, null);
   const outline = ({ listing, whole, editions }: LinkedEditions): unknown => ({
-    pages: listing.pages.map(({ record, movedAnchors }) => [record.path, record.title, record.headers, movedAnchors]),
+    pages: listing.pages.map(({ record, anchors }) => [record.path, record.title, anchors]),
     whole: whole.pages,
     findings: whole.findings,
     known: editions.map(({ known }) => known()),

@@ -6,11 +6,14 @@ import { policyOf } from "../../config/content-security-policy.ts";
 import type { HeadTag } from "../../config/head-tag.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
 import { sourceHash, themeScriptHash } from "../../route/inline-scripts.ts";
-import type { SiteListing } from "../../site/linked-site.ts";
+import type { LinkedPage } from "../../site/linked-site.ts";
 import { redirectScript } from "../redirect-stubs.ts";
 
 /** @returns The header's value, or `null` if the config disables the policy. */
-export function contentSecurityPolicy(config: SiteConfig, site: Pick<SiteListing, "pages">): string | null {
+export function contentSecurityPolicy(
+  config: SiteConfig,
+  site: { readonly pages: readonly Pick<LinkedPage, "headTags" | "inlineStyles">[] },
+): string | null {
   const policy = policyOf(config);
   if (policy === null) return null;
   const tags = [...config.headTags, ...site.pages.flatMap(({ headTags }) => headTags)];
