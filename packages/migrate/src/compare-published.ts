@@ -25,7 +25,7 @@ export interface LostAddress {
 
 export function comparePublished(
   published: PublishedSite,
-  old: Pick<MigratedSite, "addressOf" | "isThemeId" | "copies" | "config">,
+  old: Pick<MigratedSite, "addressOf" | "isThemeId" | "copies" | "config" | "kept">,
   site: Pick<CompiledSite, "findPage" | "isRedirected">,
 ): Comparison {
   const elsewhere = old.config.links?.elsewhere ?? [];
@@ -37,6 +37,7 @@ export function comparePublished(
     if (/(?:^|\/)404(?:\.html|\/index\.html)$/u.test(file)) continue;
     // A blog, for example, stays where it is.
     if (elsewhere.some((prefix) => `/${file}`.startsWith(`${prefix.replace(/\/$/u, "")}/`))) continue;
+    if (old.kept?.some(({ folder }) => file.startsWith(folder)) === true) continue;
     pages += 1;
     // Documents that the old site published unchanged are published unchanged again.
     if (old.copies.has(`public/${file}`)) continue;

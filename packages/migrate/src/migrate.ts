@@ -293,7 +293,9 @@ async function convertSite({ tool, root, options }: Located): Promise<ConvertedS
   const given = { paths, textOf: old.textOf, modules: readable, stubs: options.stubs };
   const outside = tool.outside?.(given) ?? [];
   const all = [...paths, ...outside.flatMap(listOutside(root, old))];
-  const valid = validSite(tool.migrate({ ...given, paths: all }), old);
+  const migrated = tool.migrate({ ...given, paths: all });
+  const documents = output === null ? null : readPublished(output, migrated.config.base ?? null);
+  const valid = validSite(documents === null ? migrated : (tool.withPublished?.(migrated, documents) ?? migrated), old);
   const { site, files: stubs } = options.stubs ? writeStubs(valid) : { site: valid, files: new Map<string, string>() };
   if (site.pages.length === 0)
     throw new MigrationRefusal(
@@ -303,7 +305,7 @@ async function convertSite({ tool, root, options }: Located): Promise<ConvertedS
   return {
     site,
     stubs,
-    output: output === null ? null : readPublished(output, site.config.base ?? null),
+    output: documents,
     notes: [...notesOfOutside(site, old, outside), ...notesOfPackageTexts(texts, site)],
   };
 }

@@ -38,6 +38,7 @@ export function planFiles(site: MigratedSite, folder: string, stubs: ReadonlyMap
     for (const { path, text } of pages) texts.set(`versions/${id}/${path}`, text);
     for (const [to, file] of files) copies.set(`versions/${id}/${to}`, file);
   }
+  for (const { manifest: list } of site.kept ?? []) texts.set(list.path, list.text);
   for (const path of texts.keys()) copies.delete(path);
   return { texts, copies };
 }

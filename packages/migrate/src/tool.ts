@@ -3,7 +3,7 @@
  * site and returns the new one. See `tools.ts` for the list.
  */
 import type { SiteConfigInput } from "docsgen";
-import type { ToolName } from "docsgen/migrate-kit";
+import type { PublishedSite, ToolName } from "docsgen/migrate-kit";
 import type { Note } from "./note.ts";
 import type { OldSite } from "./old-site.ts";
 
@@ -32,6 +32,8 @@ export interface Tool {
   /** Packages of the tool itself, such as `/^vitepress(?:\/|$)/`, which are never run. */
   readonly ownPackages: RegExp;
   readonly migrate: (site: OldSite) => MigratedSite;
+  /** Adds what only the published documents say, such as versions that exist in no other form. */
+  readonly withPublished?: (site: MigratedSite, published: PublishedSite) => MigratedSite;
 }
 
 export interface MigratedSite {
@@ -45,6 +47,8 @@ export interface MigratedSite {
   readonly copies: ReadonlyMap<string, string>;
   /** The archived versions; absent if there is none. */
   readonly versions?: readonly MigratedVersion[];
+  /** The archived versions of which only the documents exist, which stay where they are; absent if there is none. */
+  readonly kept?: readonly KeptVersion[];
   readonly notes: readonly Note[];
   /** The packages that the new site needs besides docsgen, such as temml. */
   readonly packages: readonly string[];
@@ -62,8 +66,16 @@ export interface MigratedVersion extends Pick<MigratedSite, "config" | "pages" |
   readonly from: string;
 }
 
+/** An archived version that is not built again. */
+export interface KeptVersion {
+  /** Its folder in the old output folder: "1.0/". */
+  readonly folder: string;
+  /** The path of its manifest in the new site, and its text. */
+  readonly manifest: MigratedPage;
+}
+
 export interface MigratedPage {
-  /** The path in the new source folder. */
+  /** The path in the new source folder, except where something else is said. */
   readonly path: string;
   readonly text: string;
 }

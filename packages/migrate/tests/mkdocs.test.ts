@@ -444,11 +444,11 @@ test("links and pictures follow pages and files whose names are changed", () => 
   ]);
 });
 
-test("old versions of mike are built pages, which stay where they are", () => {
+test("old versions of mike are found in the branch to which it publishes", () => {
   const site = migrateDocs("site_name: A\nextra:\n  version:\n    provider: mike\n", { "index.md": "# A\n" });
   expect(
     site.notes.map(({ outcome, what, advice, place }) => `${outcome}: ${what} (${place.line}): ${advice}`),
   ).toEqual([
-    'left: Versions of mike (`extra.version`) (4): only the current one was converted, and old ones exist as built pages: leave their folders where mike publishes them, and name them in `links.elsewhere`, such as `["/1.0/"]`; versions from now on can be `versions` of the config',
+    "left: Versions of mike (`extra.version`) (4): only the current one was converted, and old ones exist as built pages: check out the branch to which mike publishes, with `git worktree add ../published gh-pages`, and migrate with `--published ../published`",
   ]);
 });

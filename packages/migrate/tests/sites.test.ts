@@ -366,3 +366,77 @@ describe("a site of Docusaurus in versions", () => {
     for (const path of files) expect(site.exists(`new/dist/${path}`), path).toBe(true);
   });
 });
+
+test("versions of mike exist as built pages, which stay where they are, and links to them are checked", async () => {
+  const html = (title: string, ids: readonly string[]): string =>
+    `<!doctype html><html><head><title>${title} - Kite</title></head><body>${ids.map((id) => `<h2 id="${id}">${id}</h2>`).join("")}</body></html>`;
+  const redirect = '<!doctype html><meta http-equiv="refresh" content="0; url=latest/"><title>Redirecting</title>';
+  const site = makeSite({
+    "old/mkdocs.yml": "site_name: Kite\nsite_url: https://kite.example/docs/\nextra:\n  version:\n    provider: mike\n",
+    "old/docs/index.md": "# Start\n\n## Size\n\nText. [Limits](limits.md)\n",
+    "old/docs/limits.md": "# Limits\n\n## Size\n\nText.\n",
+    "pages/versions.json": JSON.stringify([
+      { version: "2.0", title: "2.0", aliases: ["latest"] },
+      { version: "1.0", title: "1.0 (LTS)", aliases: [] },
+      { version: "0", title: "0", aliases: [] },
+    ]),
+    "pages/index.html": redirect,
+    ...Object.fromEntries(
+      ["2.0", "latest"].flatMap((folder) => [
+        [`pages/${folder}/index.html`, html("Start", ["size"])],
+        [`pages/${folder}/limits/index.html`, html("Limits", ["size"])],
+        [`pages/${folder}/404.html`, html("", [])],
+      ]),
+    ),
+    "pages/1.0/index.html": html("Start", ["size"]),
+    "pages/1.0/quotas/index.html": html("Quotas", ["upload", "__toc"]),
+    "pages/1.0/limits/index.html": redirect,
+    "pages/0/index.html": html("Zero", []),
+  }).remove("site.config.ts");
+  const run = await site.run(["migrate", "old", "--published", "pages", "--out", "new", "--write"]);
+  expect(run.stdout).toContain("The old site published 5 pages and 4 anchors: none is lost.\n");
+  expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site.");
+  expect(site.read("new/site.config.ts")).toContain(
+    `versions: {
+    current: "2.0",
+    archived: {
+      "1.0": { from: "archive/1.0.json", label: "1.0 (LTS)" },
+      v0: { from: "archive/v0.json", label: "0" },
+    },
+  },`,
+  );
+  expect(JSON.parse(site.read("new/archive/1.0.json"))).toEqual({
+    version: 1,
+    base: "/docs/1.0/",
+    origin: "https://kite.example",
+    pages: [
+      { path: "/", title: "Start", anchors: ["size"], signature: "" },
+      { path: "/quotas/", title: "Quotas", anchors: ["upload"], signature: "" },
+    ],
+    redirects: [],
+    files: [],
+  });
+  site.edit("new/docs-src/index.md", (text) => `${text}\n[old](version:1.0/quotas/#upload)\n`);
+  await builtSite(site, "new");
+  expect(site.read("new/dist/index.html")).toContain('href="/docs/1.0/quotas/#upload"');
+  const manifest: unknown = JSON.parse(site.read("new/dist/docsgen-manifest.json"));
+  expect(manifest).toMatchObject({
+    redirects: expect.arrayContaining(
+      ["2.0", "latest"].flatMap((folder) => [
+        { from: `/${folder}`, to: "/docs/", acknowledge: null },
+        { from: `/${folder}/limits`, to: "/docs/limits/", acknowledge: null },
+      ]),
+    ),
+  });
+  expect(JSON.parse(site.read("new/dist/versions.json"))).toMatchObject({
+    versions: [
+      { id: "2.0" },
+      { id: "1.0", editions: [{ url: "/docs/1.0/" }] },
+      { id: "v0", editions: [{ url: "/docs/0/" }] },
+    ],
+  });
+  site.edit("new/docs-src/index.md", (text) => text.replace("#upload", "#download"));
+  const wrong = await site.run(["check", "--config", "new/site.config.ts"]);
+  expect(wrong.stdout + wrong.stderr).toContain("download");
+  expect(wrong.status).not.toBe(0);
+});

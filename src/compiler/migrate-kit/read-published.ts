@@ -1,15 +1,21 @@
-/** Reads the documents that any generator has published: their ids and links. */
+/** Reads the documents that any generator has published: their titles, ids and links. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { readOutput } from "../verify/read-output.ts";
 
 export interface PublishedSite {
   /** The path under which it was published, "/" or "/docs/". */
   readonly base: string;
   readonly documents: readonly PublishedDocument[];
+  /** The text of another file, or `null` if there is none. */
+  readonly textOf: (file: string) => string | null;
 }
 
 export interface PublishedDocument {
   /** Relative to the output folder: "guide/install.html". */
   readonly file: string;
+  /** "" if it has none. */
+  readonly title: string;
   readonly ids: readonly string[];
   /** Whether it only leads to another address. */
   readonly isRedirect: boolean;
@@ -25,11 +31,20 @@ export function readPublished(folder: string, base: string | null): PublishedSit
   const { pages, base: found } = readOutput(folder, base);
   const documents = pages
     .filter(({ path }) => /\.html?$/iu.test(path))
-    .map(({ path, ids, isRedirect, targets }) => ({
+    .map(({ path, title, ids, isRedirect, targets }) => ({
       file: path,
+      title: title ?? "",
       ids: ids.map(({ id }) => id),
       isRedirect,
       links: targets.map(({ url }) => url),
     }));
-  return { base: found, documents };
+  return { base: found, documents, textOf: (file) => textIn(join(folder, file)) };
+}
+
+function textIn(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
 }

@@ -9,6 +9,7 @@ import { isRecord } from "../is-record.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
+import { versionName } from "../version-name.ts";
 import type { DocsInstance } from "./docs.ts";
 
 export interface OldVersion {
@@ -54,7 +55,7 @@ function versionsIn(instance: DocsInstance, textOf: OldSite["textOf"]): OldVersi
     const next = name === "current" ? "next" : name;
     return {
       name,
-      id: idOf(next),
+      id: versionName(next),
       label: textIn(label) ?? (name === "current" ? "Next" : name),
       path: typeof path === "string" ? path.replaceAll(/^\/+|\/+$/gu, "") : name === main ? "" : next,
       noindex: noIndex === true,
@@ -70,12 +71,6 @@ function namesIn(text: string): readonly string[] {
   } catch {
     return [];
   }
-}
-
-/** A name that docsgen accepts: it must be a part of an address, and no number. */
-function idOf(name: string): string {
-  const plain = name.replaceAll(/[^A-Za-z\d._-]+/gu, "-").replaceAll(/^[^A-Za-z\d]+|[^A-Za-z\d]+$/gu, "");
-  return /^\d*$/u.test(plain) ? `v${plain}` : plain;
 }
 
 /** Files of instances other than the default one begin with its id. */

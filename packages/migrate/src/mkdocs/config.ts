@@ -15,6 +15,7 @@ import type { MenuContext, OldEntry } from "../menus.ts";
 import { joinMenus } from "../translated-menus.ts";
 import type { SiteLanguages } from "./languages.ts";
 import type { YamlConfig } from "../read-yaml.ts";
+import { versionsOfMike } from "./mike.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 
@@ -125,8 +126,8 @@ export function convertConfig(context: ConfigContext): ConvertedConfig {
     report(
       "left",
       ["extra", "version"],
-      "Versions of mike (`extra.version`)",
-      'only the current one was converted, and old ones exist as built pages: leave their folders where mike publishes them, and name them in `links.elsewhere`, such as `["/1.0/"]`; versions from now on can be `versions` of the config',
+      versionsOfMike,
+      "only the current one was converted, and old ones exist as built pages: check out the branch to which mike publishes, with `git worktree add ../published gh-pages`, and migrate with `--published ../published`",
     );
   for (const key of ["analytics", "consent", ...(hasSeveral ? [] : ["alternate"])])
     if (extra[key] !== undefined)

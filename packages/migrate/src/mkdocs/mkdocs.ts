@@ -23,6 +23,7 @@ import { convertPages, nameOf } from "./convert-pages.ts";
 import type { SiteLanguages } from "./languages.ts";
 import { siteLanguages } from "./languages.ts";
 import { macroValues } from "./macros.ts";
+import { withVersionsOfMike } from "./mike.ts";
 
 const configPattern = /^(?<folder>(?:.*\/)?)mkdocs\.ya?ml$/u;
 
@@ -42,6 +43,7 @@ export const mkdocs: Tool = {
   },
   ownPackages: /^$/u,
   migrate: migrateMkDocs,
+  withPublished: withVersionsOfMike,
 };
 
 function migrateMkDocs(site: OldSite): MigratedSite {
