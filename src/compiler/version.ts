@@ -1,11 +1,13 @@
 /**
- * `version`: saves the settings that decide what the pages of a version say, read from the config of that time. The config
- * runs once, now, because its author asks for it; builds only read what is saved. Has effects.
+ * `version`: saves the settings that decide what the pages of a version say, read from the config of that time, or the
+ * manifest of what was published. The config runs once, now, and an address is asked once, because the author asks for it;
+ * builds only read what is saved. Has effects.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { readText } from "./check/file-changes.ts";
+import { loadPublication } from "./check/load-publication.ts";
 import { evaluateConfig } from "./config/evaluate.ts";
 import type { FrozenVersion } from "./config/frozen-version.ts";
 import {
@@ -23,7 +25,9 @@ import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import { nearestName } from "./diagnostics/suggest.ts";
+import { clashWithCurrent } from "./graph/read-versions.ts";
 import { isRecord } from "./is-record.ts";
+import { manifestPath, printManifest } from "./output/manifest.ts";
 import { git } from "./source/git.ts";
 import { findCommit, findTrees, listTree, pathInRepository } from "./source/git-tree.ts";
 import { isFolder } from "./source/scan.ts";
@@ -38,11 +42,13 @@ export interface SaveVersionOptions {
   readonly id: string;
   /**
    * A branch, a tag or a commit, with the path of the config in the repository if it is not where today's is:
-   * "v1.x", "v1.x:website/site.config.ts"; or a folder that contains the config.
+   * "v1.x", "v1.x:website/site.config.ts"; a folder that contains the config; or a manifest, as a file or a URL.
    */
   readonly from: string;
   /** Whether to replace a file that says something else. */
   readonly force: boolean;
+  /** Aborts a request; the promise rejects with the signal's reason. */
+  readonly signal: AbortSignal;
 }
 
 export type SaveVersionResult =
@@ -60,6 +66,15 @@ export type SaveVersionResult =
       /** What is to be added to today's config, or `null` if it has the version. */
       readonly declaration: Declaration | null;
     }
+  | {
+      readonly kind: "copied";
+      /** As of settings that are saved. */
+      readonly path: string;
+      readonly isChanged: boolean;
+      readonly declaration: Declaration | null;
+      /** The number of pages in the manifest. */
+      readonly pages: number;
+    }
   /** The file says something else, and was left as it is. */
   | { readonly kind: "different"; readonly path: string; readonly before: string; readonly after: string }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
@@ -74,6 +89,7 @@ export interface Declaration {
   readonly within: string;
 }
 
+/** @throws The signal's reason if it is aborted. */
 export async function saveVersion(options: SaveVersionOptions): Promise<SaveVersionResult> {
   const { workingFolder, id, force } = options;
   const config = resolve(workingFolder, options.config ?? defaultConfig);
@@ -82,6 +98,7 @@ export async function saveVersion(options: SaveVersionOptions): Promise<SaveVers
   if (!existsSync(config)) return failedFrom(await loadConfig(config, label, null));
   const problem = problemOfVersionName(id);
   if (problem !== null) return refuse(id, `its name ${problem[0]}`, problem[1]);
+  if (isManifest(options.from)) return saveManifest(options, config);
   const read = await readSettings(options, config);
   if (read.kind === "failed") return read;
   const { settings, readToday, unknown } = read;
@@ -101,6 +118,43 @@ export async function saveVersion(options: SaveVersionOptions): Promise<SaveVers
   const readNames = readToday.map((name) => toSlashes(relative(workingFolder, name)));
   const declaration = await declare(id, read.source, config, label);
   return { kind: "saved", path, frozen, isChanged, readToday: readNames, unknown, declaration };
+}
+
+function isManifest(from: string): boolean {
+  return /^https?:\/\//iu.test(from) || (from.endsWith(".json") && !from.startsWith(refScheme));
+}
+
+/** Saves the manifest of a version that is not built again, so that no build has to ask for it. */
+async function saveManifest(
+  { workingFolder, id, from, force, signal }: SaveVersionOptions,
+  config: string,
+): Promise<SaveVersionResult> {
+  const root = dirname(config);
+  const label = toSlashes(relative(workingFolder, root));
+  const today = await loadConfig(config, label, null);
+  if (today.kind === "failed") return failedFrom(today);
+  const found = await loadPublication(from, workingFolder, signal);
+  if (found.kind === "failed") return { kind: "failed", diagnostics: [found.diagnostic] };
+  if (found.kind === "unpublished")
+    return refuse(id, `there is no file at ${from}`, `name the ${manifestPath} that was published with the version`);
+  const { publication } = found;
+  const clash = clashWithCurrent(publication, id, today.loaded.config);
+  if (clash !== null) return refuse(id, `it ${clash.wrong}`, clash.hint);
+  const declared = today.loaded.config.versions?.archived[id]?.from;
+  const named = declared?.kind === "manifest" ? declared.file : `archive/${id}.json`;
+  const file = join(root, named);
+  const path = labelOf(label, named);
+  // What a host sends, and which files there are, is of no use to other versions.
+  const after = printManifest({ ...publication, headers: [], files: [] });
+  const before = existsSync(file) ? (readText(file) ?? "") : null;
+  const isChanged = before !== after;
+  if (before !== null && isChanged && !force) return { kind: "different", path, before, after };
+  if (isChanged) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, after);
+  }
+  const declaration = await declare(id, named, config, label);
+  return { kind: "copied", path, isChanged, pages: publication.pages.length, declaration };
 }
 
 /** What is to be added to today's config. */

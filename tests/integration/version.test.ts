@@ -1,6 +1,7 @@
 /** `docsgen version`: saves what a version said, from the config of that time. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
+import { createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Site } from "../support/site.ts";
 import { makeSite } from "../support/site.ts";
@@ -232,6 +233,87 @@ test("an old config that fails names the ref, and the way to run it", async () =
     "hint: install it: `npm install acme-gone`; do so in a copy of that time: `git worktree add ../old v1.0`, then --from ../old",
   );
   expect(site.exists(".docsgen")).toBe(false);
+});
+
+describe("docsgen version --from a manifest", () => {
+  const manifest = (base: string): object => ({
+    version: 1,
+    base,
+    origin: null,
+    pages: [{ path: "/limits/", title: "Limits", anchors: ["size"], signature: "" }],
+    redirects: [],
+    headers: [["X-Frame-Options", "DENY"]],
+    files: ["limits/index.html"],
+  });
+  const text = (path: string): string => JSON.stringify({ ...manifest("/v0/"), pages: [{ ...page, path }] });
+  const page = { title: "Limits", anchors: ["size"], signature: "" };
+
+  /** A host that serves texts by path, until the test ends. */
+  async function serveTexts(texts: Readonly<Record<string, string>>): Promise<string> {
+    const server = createServer(({ url }, response) => {
+      const found = texts[url ?? ""];
+      response.writeHead(found === undefined ? 404 : 200).end(found);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    return typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "";
+  }
+
+  test("asks an address once, and saves what other versions need in a file that builds read", async () => {
+    const site = makeSite({ "docs-src/index.md": "---\ntitle: A\n---\n\n[old](version:v0/limits/#size)\n" });
+    const host = await serveTexts({ "/v0/docsgen-manifest.json": JSON.stringify(manifest("/v0/")) });
+    const words = ["version", "v0", "--from", `${host}/v0/docsgen-manifest.json`];
+    const added = 'add to site.config.ts: versions: { current: "…", archived: { v0: "archive/v0.json" } }\n';
+    expect(await site.run(words)).toEqual({
+      status: 0,
+      stdout: `archive/v0.json has the addresses of 1 page\n${added}`,
+      stderr: "",
+    });
+    expect(JSON.parse(site.read("archive/v0.json"))).toEqual({
+      ...manifest("/v0/"),
+      origin: undefined,
+      headers: [],
+      files: [],
+    });
+    expect((await site.run(words)).stdout).toBe(`archive/v0.json had the addresses of 1 page\n${added}`);
+    site.write(
+      "site.config.ts",
+      'export default { title: "A", versions: { current: "v1", archived: { v0: "archive/v0.json" } } };\n',
+    );
+    const built = await site.build();
+    expect([built.status, built.stderr]).toEqual([0, ""]);
+    expect(site.read("dist/index.html")).toContain('href="/v0/limits/#size"');
+  });
+
+  test("replaces the file that the config names only with --force", async () => {
+    const site = makeSite({
+      "site.config.ts":
+        'export default { title: "A", versions: { current: "v1", archived: { v0: "old/zero.json" } } };\n',
+      "old/zero.json": text("/limits/"),
+      "new.json": text("/quotas/"),
+    });
+    const refused = await site.run(["version", "v0", "--from", "new.json"]);
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("add --force to replace it")]);
+    expect(refused.stdout).toContain("/quotas/");
+    expect(site.read("old/zero.json")).toBe(text("/limits/"));
+    const { status, stdout } = await site.run(["version", "v0", "--from", "new.json", "--force"]);
+    expect([status, stdout]).toEqual([0, "old/zero.json has the addresses of 1 page\n"]);
+    expect(site.read("old/zero.json")).toContain("/quotas/");
+  });
+
+  test.each([
+    ["an address without a file", "/none.json", "there is no file at", "name the docsgen-manifest.json"],
+    ["a file that is no manifest", "/other.json", "is not a manifest", "name the docsgen-manifest.json"],
+    ["a manifest of the current version", "/now.json", "where the current version is now", "publish it at “/v0/” once"],
+  ])("%s", async (_case, path, message, hint) => {
+    const host = await serveTexts({ "/other.json": "{}", "/now.json": JSON.stringify(manifest("/")) });
+    const site = makeSite();
+    const { status, stderr } = await site.run(["version", "v0", "--from", host + path]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(stderr).toContain(hint);
+    expect(site.exists("archive")).toBe(false);
+  });
 });
 
 describe("docsgen version --changes", () => {

@@ -355,7 +355,10 @@ function defineVersion(program: Command, run: Commands["version"]): void {
     )
     .argument("<name>", "the version, as addresses name it, such as v1")
     .argument("[later]", "with --changes: the version to compare with (default: the current one)")
-    .option("--from <ref>", "branch, tag or commit with the config of that time, or a folder that contains it")
+    .option(
+      "--from <ref>",
+      "branch, tag or commit with the config of that time, a folder that contains it, or a manifest",
+    )
     .option("--force", "with --from: replace a file that says something else", false)
     .option("--changes", "list new, moved and removed pages and headings; versions may be manifests, too", false)
     .addOption(
@@ -371,6 +374,10 @@ function defineVersion(program: Command, run: Commands["version"]): void {
         ["docsgen version v1 --from v1.4.2", "from a tag into versions/v1.json"],
         ["docsgen version v1 --from v1.x:website/site.config.ts", "where the config was elsewhere"],
         ["docsgen version v1 --from ../old", "a folder with its own packages"],
+        [
+          "docsgen version v0 --from https://example.com/v0/docsgen-manifest.json",
+          "into archive/v0.json, to be linked to",
+        ],
         ["docsgen version v1 v2 --changes", ""],
         ["docsgen version v1 --changes --format markdown > docs-src/changes.md", "a page"],
       ]),

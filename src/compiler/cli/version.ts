@@ -2,6 +2,7 @@
 import { showChanges as showDiff } from "../check/file-changes.ts";
 import type { CompareResult } from "../compare-versions.ts";
 import { comparePublished } from "../compare-versions.ts";
+import type { Declaration, SaveVersionResult } from "../version.ts";
 import { saveVersion } from "../version.ts";
 import type { ExitStatus, VersionCommandOptions } from "./command-options.ts";
 import { Interruption, interruptible } from "./interruption.ts";
@@ -134,7 +135,15 @@ async function save(
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const { workingFolder, stdout, stderr } = terminal;
-  const result = await saveVersion({ workingFolder, config: config ?? null, id, from, force });
+  let result: SaveVersionResult;
+  try {
+    result = await interruptible((signal) =>
+      saveVersion({ workingFolder, config: config ?? null, id, from, force, signal }),
+    );
+  } catch (error) {
+    if (error instanceof Interruption) return reportInterruption(terminal);
+    throw error;
+  }
   switch (result.kind) {
     case "failed":
       printDiagnostics(result.diagnostics, { silent: false, verbose: true }, terminal);
@@ -145,14 +154,17 @@ async function save(
       stderr.write(`${path} says something else, and was not changed.\nhint: add --force to replace it\n`);
       return 1;
     }
+    case "copied": {
+      const { path, isChanged, pages, declaration } = result;
+      stdout.write(`${path} ${isChanged ? "has" : "had"} the addresses of ${counted(pages, "page")}\n`);
+      writeDeclaration(declaration, stdout);
+      return 0;
+    }
     case "saved": {
       const { path, frozen, isChanged, readToday, unknown, declaration } = result;
       const commit = frozen.commit === null ? "" : `, commit ${frozen.commit.slice(0, 10)}`;
       stdout.write(`${path} ${isChanged ? "has" : "had"} the settings of ${frozen.from}${commit}\n`);
-      if (declaration !== null) {
-        const { file, within, text } = declaration;
-        stdout.write(`add to ${within === "" ? "" : `\`${within}\` in `}${file}: ${text}\n`);
-      }
+      writeDeclaration(declaration, stdout);
       for (const name of readToday)
         stderr.write(
           `warning: the config has read ${name} as it is today, not as it was\nhint: compare what it takes from this file, or run the old config in a folder of its own: --from ../old\n`,
@@ -164,4 +176,10 @@ async function save(
       return 0;
     }
   }
+}
+
+function writeDeclaration(declaration: Declaration | null, stdout: Terminal["stdout"]): void {
+  if (declaration === null) return;
+  const { file, within, text } = declaration;
+  stdout.write(`add to ${within === "" ? "" : `\`${within}\` in `}${file}: ${text}\n`);
 }

@@ -103,7 +103,7 @@ function problemOfSource(written: string): readonly [problem: string, hint: stri
   if (/^https?:/iu.test(written))
     return [
       "must be a file of the project: docsgen builds the same site whether or not there is a network",
-      `save it: \`curl -o archive/manifest.json ${written}\`, and write "archive/manifest.json"`,
+      `save it once: \`docsgen version v0 --from ${written}\`, with the name of the version, and write "archive/v0.json"`,
     ];
   const [, scheme] = /^([a-z][a-z\d+.-]+):/iu.exec(written) ?? [];
   if (scheme !== undefined)

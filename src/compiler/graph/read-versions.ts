@@ -337,7 +337,7 @@ type ReadPublication =
   | { readonly kind: "wrong"; readonly wrong: string; readonly hint: string };
 
 /** Reads a manifest. */
-function readPublication(text: string, { from, id }: ArchivedVersion, { base, origin }: SiteConfig): ReadPublication {
+function readPublication(text: string, { from, id }: ArchivedVersion, config: SiteConfig): ReadPublication {
   const file = from.kind === "manifest" ? from.file : "";
   const again = "save the docsgen-manifest.json that was published with the version again";
   let value: unknown;
@@ -353,14 +353,22 @@ function readPublication(text: string, { from, id }: ArchivedVersion, { base, or
   if (!parsed.success)
     return { kind: "wrong", wrong: `cannot be read: “${file}” is not a manifest of docsgen`, hint: again };
   const publication = parsed.data;
+  const clash = clashWithCurrent(publication, id, config);
+  return clash === null ? { kind: "publication", publication } : { kind: "wrong", ...clash };
+}
+
+/** Why a publication cannot be an archived version: the current one is at its addresses. `null` if it can. */
+export function clashWithCurrent(
+  publication: Publication,
+  id: string,
+  { base, origin }: Pick<SiteConfig, "base" | "origin">,
+): { readonly wrong: string; readonly hint: string } | null {
   const isHere = publication.origin === null || publication.origin === origin;
-  return isHere && publication.base === base
-    ? {
-        kind: "wrong",
-        wrong: `was published at “${base}”, where the current version is now`,
-        hint: `publish it at “${base}${id}/” once, and save the manifest of that`,
-      }
-    : { kind: "publication", publication };
+  if (!isHere || publication.base !== base) return null;
+  return {
+    wrong: `was published at “${base}”, where the current version is now`,
+    hint: `publish it at “${base}${id}/” once, and save the manifest of that`,
+  };
 }
 
 /** The scanned files without the pages of archived versions. */

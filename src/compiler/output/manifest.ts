@@ -48,9 +48,14 @@ export function planManifest(
         fingerprint(inputs.join("\n")),
         fingerprint(paths.join("\n")),
       ),
-      source: { kind: "made", make: () => [...manifestText(lists())].join("") },
+      source: { kind: "made", make: () => printManifest(lists()) },
     },
   ];
+}
+
+/** The text of a manifest. */
+export function printManifest(publication: ManifestLists): string {
+  return [...manifestText(publication)].join("");
 }
 
 /** A manifest whose lists are generated while it is written. */

@@ -91,7 +91,7 @@ test.each<[from: string, problem: string]>([
   ["git:v1:docs", 'must name a branch, a tag or a commit after “git:” → write its name, such as "git:v1.x"'],
   [
     "https://a.test/docsgen-manifest.json",
-    'must be a file of the project: docsgen builds the same site whether or not there is a network → save it: `curl -o archive/manifest.json https://a.test/docsgen-manifest.json`, and write "archive/manifest.json"',
+    'must be a file of the project: docsgen builds the same site whether or not there is a network → save it once: `docsgen version v0 --from https://a.test/docsgen-manifest.json`, with the name of the version, and write "archive/v0.json"',
   ],
   ["tag:v1", 'must not begin with “tag:” → write "git:" before a ref, or the path of a folder or a manifest'],
   ["../v1", 'must be a path below the folder of the config → write it from there, such as "versions/v1"'],
