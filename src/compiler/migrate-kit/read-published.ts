@@ -1,7 +1,5 @@
 /** Reads the documents that any generator has published: their titles, ids and links. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { readOutput } from "../verify/read-output.ts";
+import { readOutput, readOutputText } from "../verify/read-output.ts";
 
 export interface PublishedSite {
   /** The path under which it was published, "/" or "/docs/". */
@@ -38,13 +36,5 @@ export function readPublished(folder: string, base: string | null): PublishedSit
       isRedirect,
       links: targets.map(({ url }) => url),
     }));
-  return { base: found, documents, textOf: (file) => textIn(join(folder, file)) };
-}
-
-function textIn(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
+  return { base: found, documents, textOf: (file) => readOutputText(folder, file) };
 }

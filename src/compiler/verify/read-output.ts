@@ -40,6 +40,15 @@ export function readOutput(folder: string, base: string | null): OutputFolder {
   };
 }
 
+/** The text of a file of the folder, or `null` if there is none. */
+export function readOutputText(folder: string, path: string): string | null {
+  try {
+    return readFileSync(join(folder, path), "utf8");
+  } catch {
+    return null;
+  }
+}
+
 /** docsgen's manifest of the folder, or `null` if there is none. */
 export function readManifest(folder: string): Publication | null {
   try {
