@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { bundledLanguagesInfo } from "shiki/langs";
 import { buildPackage } from "./packages/build-package.js";
+import { commentsByKey } from "./schema-comments.js";
 
 const { version, bugs } = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -107,6 +108,11 @@ const featureKit = await build({
   write: false,
 });
 
+/** The schemas of a page's frontmatter, whose comments editors show. */
+const frontmatterFiles = ["frontmatter-schema", "landing-schema", "folder-settings"].map(
+  (name) => `src/compiler/page/frontmatter/${name}.ts`,
+);
+
 const compiler = {
   ...shared,
   outdir: "lib",
@@ -120,6 +126,10 @@ const compiler = {
     DOCSGEN_ISSUES: JSON.stringify(bugs?.url ?? ""),
     DOCSGEN_FEATURE_KIT: JSON.stringify(featureKit.outputFiles[0].text),
     DOCSGEN_BUILD: JSON.stringify(hashOfBuild),
+    DOCSGEN_KEY_DOCS: JSON.stringify({
+      page: commentsByKey([...frontmatterFiles, "src/compiler/config/head-tag.ts"], "frontmatterSchema"),
+      folder: commentsByKey(frontmatterFiles, "folderSettingsSchema"),
+    }),
     DOCSGEN_GRAMMARS: JSON.stringify("./grammars/"),
     DOCSGEN_CARD_FONT: JSON.stringify("./Inter-SemiBold.ttf"),
     DOCSGEN_ICONS: JSON.stringify("./icons.txt.gz"),

@@ -87,3 +87,31 @@ export function addComments(types, files, featureFiles) {
     commented = commented.slice(0, start) + text + commented.slice(start);
   return commented;
 }
+
+/**
+ * The reference texts of the keys of a schema, by their path: `{ "sidebar.label": "The text of the entry …" }`.
+ * @param files The file of the schema and those that it takes keys from.
+ * @param name The name of the schema.
+ */
+export function commentsByKey(files, name) {
+  const schemas = new Map(files.flatMap(readConstants));
+  const comments = {};
+  const visit = (objects, around) => {
+    for (const { node, commentOf } of objects)
+      for (const property of node.properties) {
+        const key = property.key?.name;
+        if (key === undefined) continue;
+        const path = [...around, key].join(".");
+        const comment = commentOf(property);
+        if (comment !== null)
+          comments[path] ??= comment
+            .replace(/^\s*\/\*\*/, "")
+            .replace(/\*\/\s*$/, "")
+            .replaceAll(/^\s*\* ?/gm, "")
+            .trim();
+        visit(objectsOf({ node: property.value, commentOf }, schemas), [...around, key]);
+      }
+  };
+  visit(objectsOf({ ...schemas.get(name) }, schemas), []);
+  return comments;
+}

@@ -17,6 +17,7 @@ export function commandsPage(): ReturnType<typeof page> {
     search: nothing,
     mv: nothing,
     mcp: nothing,
+    lsp: nothing,
     report: nothing,
     insights: nothing,
     translate: nothing,

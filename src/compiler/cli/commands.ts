@@ -56,6 +56,7 @@ export interface Commands {
   readonly insights: (log: string, options: InsightsCommandOptions) => Promise<void>;
   readonly report: (options: ReportCommandOptions) => Promise<void>;
   readonly mcp: (address: string | undefined, options: McpCommandOptions) => Promise<void>;
+  readonly lsp: () => Promise<void>;
   readonly explain: (topic: string | undefined) => Promise<void>;
   readonly info: (options: InfoCommandOptions) => Promise<void>;
   readonly completion: (shell: Shell, program: Command) => Promise<void>;
@@ -97,6 +98,7 @@ export function defineProgram(commands: Commands): Command {
   defineReport(program, commands.report);
   defineInsights(program, commands.insights);
   defineMcp(program, commands.mcp);
+  defineLsp(program, commands.lsp);
   defineExplain(program, commands.explain);
   defineInfo(program, commands.info);
   defineCompletion(program, commands.completion);
@@ -486,6 +488,23 @@ function defineMcp(program: Command, run: Commands["mcp"]): void {
       ]),
     )
     .action(run);
+}
+
+function defineLsp(program: Command, run: Commands["lsp"]): void {
+  program
+    .command("lsp")
+    .description(
+      "Tell an editor what docsgen knows of the sites in its folders, over the Language Server Protocol: problems while you type, completion, hover, definitions, references, renames and fixes.",
+    )
+    .option("--stdio", "use standard input and output, as editors demand; there is no other way", true)
+    .addOption(debugOption())
+    .addHelpText(
+      "after",
+      exitsAndExamples("0 the editor ended the session, 1 it left without doing so, 2 usage error", [
+        ["docsgen lsp", "an editor starts this command"],
+      ]),
+    )
+    .action(() => run());
 }
 
 function defineExplain(program: Command, run: Commands["explain"]): void {

@@ -71,6 +71,7 @@ function loadedCommands(terminal: Terminal, end: (status: ExitStatus) => void): 
     report: async (options) => end(await (await import("./report.ts")).runReport(options, terminal)),
     mcp: async (address, options) =>
       end(await (await import("./mcp.ts")).runMcp(address, options, terminal, runProgram)),
+    lsp: async () => end(await (await import("./lsp.ts")).runLsp(terminal)),
     explain: async (topic) => end((await import("./explain.ts")).runExplain(topic, terminal)),
     info: async (options) => end((await import("./info.ts")).runInfo(options, terminal)),
     completion: async (shell, program) => {

@@ -41,12 +41,13 @@ export interface MovedConfig {
 /**
  * Updates the config.
  *
- * @throws MoveRefusal if an entry is computed.
+ * @param refuse Called with entries that are computed. What it lets pass stays as it is.
  */
 export function moveConfig(
   { config, editions, files }: LoadedConfig,
   renames: Renames,
   redirects: readonly RedirectRow[],
+  refuse: (refusal: MoveRefusal) => void,
 ): MovedConfig {
   const edits = new Map<string, TextEdit[]>();
   const edit = ({ path, address }: ConfigAddress, to: string): void => {
@@ -54,7 +55,9 @@ export function moveConfig(
     const written = textAt(files.texts.get(file) ?? "", span);
     const literal = [`"${address}"`, `'${address}'`, `\`${address}\``].find((each) => each === written);
     if (literal === undefined)
-      throw new MoveRefusal(`${file}:${span.start.line} contains “${address}” in a form that docsgen cannot rewrite`);
+      return refuse(
+        new MoveRefusal(`${file}:${span.start.line} contains “${address}” in a form that docsgen cannot rewrite`),
+      );
     const mark = literal.charAt(0);
     edits.set(file, [...(edits.get(file) ?? []), { span, from: literal, to: `${mark}${to}${mark}` }]);
   };
@@ -78,8 +81,10 @@ export function moveConfig(
       const { file, span } = locateConfigValue(path, files);
       const from = textAt(files.texts.get(file) ?? "", span);
       const to = renameAll(from);
-      if (to === from)
-        throw new MoveRefusal(`${file}:${span.start.line} contains a link in a form that docsgen cannot rewrite`);
+      if (to === from) {
+        refuse(new MoveRefusal(`${file}:${span.start.line} contains a link in a form that docsgen cannot rewrite`));
+        continue;
+      }
       edits.set(file, [...(edits.get(file) ?? []), { span, from, to }]);
     }
   }
@@ -103,22 +108,24 @@ export function moveConfig(
   });
   if (stale.length > 0) {
     const list = findConfigLiteral(["redirects"], filesNow());
-    if (list?.kind !== "list")
-      throw new MoveRefusal("`redirects` in the config is computed, so docsgen cannot change it");
-    const before = textOf(list.file);
-    const after = stale.toReversed().reduce((text, index) => removePart(text, list.parts[index]), before);
-    texts.set(list.file, { before: files.texts.get(list.file) ?? "", after });
+    if (list?.kind === "list") {
+      const before = textOf(list.file);
+      const after = stale.toReversed().reduce((text, index) => removePart(text, list.parts[index]), before);
+      texts.set(list.file, { before: files.texts.get(list.file) ?? "", after });
+    } else refuse(new MoveRefusal("`redirects` in the config is computed, so docsgen cannot change it"));
   }
   const known = new Set(config.redirects.map(({ from }) => keyOf(from)));
   const rows = redirects.filter(({ from }) => !known.has(keyOf(from)));
   if (rows.length > 0) {
-    if (files.texts.size === 0)
-      throw new MoveRefusal(
-        `there is no ${files.entry}, to which docsgen adds the redirect from the old address; create it`,
+    const added = files.texts.size === 0 ? null : addRedirects(rows, filesNow());
+    if (added !== null) texts.set(added.file, { before: files.texts.get(added.file) ?? "", after: added.after });
+    else if (files.texts.size === 0)
+      refuse(
+        new MoveRefusal(
+          `there is no ${files.entry}, to which docsgen adds the redirect from the old address; create it`,
+        ),
       );
-    const added = addRedirects(rows, filesNow());
-    if (added === null) throw new MoveRefusal("`redirects` in the config is computed, so docsgen cannot add one");
-    texts.set(added.file, { before: files.texts.get(added.file) ?? "", after: added.after });
+    else refuse(new MoveRefusal("`redirects` in the config is computed, so docsgen cannot add one"));
   }
   return { texts };
 }

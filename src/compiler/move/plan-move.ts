@@ -37,6 +37,8 @@ export interface MoveSite {
   readonly pageAt: (address: string) => MovablePage | null;
   /** The text of a page on disk, without a byte order mark. */
   readonly textOf: (path: SourcePath) => string;
+  /** Called with what cannot be changed. It throws, unless the rest of the plan is wanted. */
+  readonly refuse: (refusal: MoveRefusal) => void;
 }
 
 export interface MovePlan {
@@ -89,7 +91,7 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
   for (const page of site.pages) {
     const { relativePath } = page.interface.record;
     const to = moves.get(relativePath) ?? relativePath;
-    const edits = page.interface.references.flatMap((reference, index): TextEdit[] => {
+    const edits = page.interface.references.flatMap((reference, index): readonly TextEdit[] => {
       const target = site.targetOf(page, index);
       if (target === null || reference.path === "") return [];
       const file = reference.file ?? relativePath;
@@ -104,7 +106,7 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
         route: pageBySource.has(target) ? routesOf(reference, relativePath, routeAfter, site) : null,
         base: site.loaded.config.base,
       });
-      return url === null || url === reference.url ? [] : [editAt(page, index, reference.url, url, site)];
+      return url === null || url === reference.url ? [] : editAt(page, index, reference.url, url, site);
     });
     links += edits.length;
     const before = site.textOf(relativePath);
@@ -130,7 +132,7 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
     prefix: (prefix: string) => prefixes.get(prefix) ?? null,
     files: (pattern: string) => movePattern(pattern, move, site.loaded.config.source),
   };
-  const config = moveConfig(site.loaded, renames, redirects);
+  const config = moveConfig(site.loaded, renames, redirects, site.refuse);
   return { sources, config: config.texts, redirects, links, includes };
 }
 
@@ -282,8 +284,10 @@ export function planHeadingMove(
       const url = sameFile
         ? reference.url.slice(0, reference.url.indexOf("#")) + hash
         : relativeUrl(relativePath, withinFolder(target.relativePath, named), reference.url) + hash;
-      add(page, editAt(page, index, reference.url, url, site));
-      links += 1;
+      for (const edit of editAt(page, index, reference.url, url, site)) {
+        add(page, edit);
+        links += 1;
+      }
     }
   }
   const oldAddress = `${from.page.interface.record.path}#${from.id}`;
@@ -302,7 +306,7 @@ export function planHeadingMove(
   };
   const redirects = [{ from: oldAddress, to: newAddress }];
   const renames = { address: renameAddress, prefix: () => null, files: () => null };
-  const config = moveConfig(site.loaded, renames, redirects);
+  const config = moveConfig(site.loaded, renames, redirects, site.refuse);
   const sources = [...edits].map(([page, pageEdits]) => {
     const path = page.interface.record.relativePath;
     return { from: path, to: path, text: applyTextEdits(site.textOf(path), pageEdits) };
@@ -343,18 +347,18 @@ function relativeUrl(from: SourcePath, target: SourcePath, before: string): stri
   return relative.startsWith(".") || !before.startsWith("./") ? relative : `./${relative}`;
 }
 
-/** @throws MoveRefusal unless the link's source contains the address literally and exactly once. */
-function editAt(page: MovablePage, index: number, url: string, to: string, site: MoveSite): TextEdit {
+/** The edit of a link. It is refused unless the link's source contains the address literally and exactly once. */
+function editAt(page: MovablePage, index: number, url: string, to: string, site: MoveSite): readonly TextEdit[] {
   const { relativePath } = page.interface.record;
   const span = page.spans[index];
   const isOwn = span !== undefined && span.included === undefined;
   const written = isOwn ? textAt(site.textOf(relativePath), span) : "";
   const first = written.indexOf(url);
-  if (!isOwn || first === -1 || written.indexOf(url, first + 1) !== -1)
-    throw new MoveRefusal(
-      `${span?.included?.file ?? relativePath}:${span?.start.line ?? 1} links to it as “${url}” in a form that docsgen cannot rewrite`,
-    );
-  return { span, from: written, to: written.replace(url, () => to) };
+  if (isOwn && first !== -1 && !written.includes(url, first + 1))
+    return [{ span, from: written, to: written.replace(url, () => to) }];
+  const place = `${span?.included?.file ?? relativePath}:${span?.start.line ?? 1}`;
+  site.refuse(new MoveRefusal(`${place} links to it as “${url}” in a form that docsgen cannot rewrite`));
+  return [];
 }
 
 function textAt(text: string, { start, end }: Span): string {

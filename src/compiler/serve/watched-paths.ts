@@ -22,7 +22,7 @@ export interface BrokenSettings {
 
 /** @param open `null` if the settings could never be read. */
 export function watchedPaths(
-  options: SiteOptions,
+  options: Pick<SiteOptions, "workingFolder" | "config">,
   open: ConfiguredSite | null,
   { problems, named }: BrokenSettings,
 ): WatchScope {

@@ -299,7 +299,7 @@ export function decodeText(bytes: Uint8Array): string | null {
 }
 
 /** Every file below a folder of the source folder, including those that are never published. */
-export function filesBelow(folder: string, below: SourcePath): readonly SourcePath[] {
+export function filesBelow(folder: string, below: SourcePath | ""): readonly SourcePath[] {
   return readdirSync(join(folder, below), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>

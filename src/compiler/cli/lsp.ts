@@ -1,0 +1,57 @@
+/** `docsgen lsp`: tells an editor what docsgen knows of the sites in its folders, over standard input and output. */
+import { existsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { version } from "../build-identity.ts";
+import { defaultConfig } from "../config/site-config.ts";
+import { isCatalogCode } from "../diagnostics/catalog.ts";
+import { EditedSite } from "../editor/edited-site.ts";
+import { Connection } from "../editor/json-rpc.ts";
+import { LanguageServer } from "../editor/language-server.ts";
+import type { ExitStatus } from "./command-options.ts";
+import type { Terminal } from "./terminal.ts";
+import { today } from "./today.ts";
+
+export async function runLsp(terminal: Terminal): Promise<ExitStatus> {
+  const { stdin, stdout } = terminal;
+  if (stdin === null) return 2;
+  const connection = new Connection((text) => stdout.write(text));
+  const server = new LanguageServer(connection, {
+    version,
+    configAbove,
+    isFile,
+    openSite: (configPath, callbacks) =>
+      EditedSite.open({
+        ...callbacks,
+        workingFolder: dirname(configPath),
+        config: configPath,
+        configPath,
+        source: null,
+        workers: null,
+        today,
+        linkTo: linkToManual,
+      }),
+  });
+  await connection.listen(stdin, server);
+  await server.close();
+  // As the protocol demands of a client that leaves without a word.
+  return server.hasShutDown ? 0 : 1;
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function configAbove(file: string): string | null {
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    const config = join(folder, defaultConfig);
+    if (isFile(config)) return config;
+    if (folder === dirname(folder)) return null;
+  }
+}
+
+/** The explanation of a code in the manual that comes with the package, which is that of this version. */
+function linkToManual(code: string): string | null {
+  const page = fileURLToPath(new URL("../manual/dist/reference/diagnostics.md", import.meta.url));
+  return isCatalogCode(code) && existsSync(page) ? `${pathToFileURL(page).href}#${code}` : null;
+}

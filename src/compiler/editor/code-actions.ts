@@ -1,0 +1,97 @@
+/**
+ * What an editor offers to do about a problem: its fix, its suggestions, a redirect from an address that is gone, and a
+ * comment that accepts it with a reason. Pure.
+ */
+import type { RedirectRow } from "../config/add-redirects.ts";
+import { addRedirects } from "../config/add-redirects.ts";
+import type { FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
+import { fixedCodes, shorten } from "../diagnostics/catalog.ts";
+import { spanIn } from "../diagnostics/line-index.ts";
+import type { LoadedConfig } from "../config/load.ts";
+import { makeCodeDetector } from "../page/markdown/containers.ts";
+import { endOfFrontmatter } from "./cursor.ts";
+import type { Replacement } from "./text-edits.ts";
+import { editsBetween } from "./text-edits.ts";
+import { makeOffsets } from "./text-document.ts";
+import { toRange } from "./positions.ts";
+
+export interface OfferedAction {
+  readonly title: string;
+  readonly problem: FileDiagnostic;
+  /** Whether only this is right. */
+  readonly isPreferred: boolean;
+  readonly edits: readonly Replacement[];
+}
+
+/** @param text The text of the file of the problem. */
+export function fixesFor(problem: FileDiagnostic, text: string): readonly OfferedAction[] {
+  const { fix } = problem;
+  const certain = fix === null ? [] : [{ ...fix, isPreferred: true }];
+  return certain.flatMap(({ from, to, isPreferred }): OfferedAction[] => {
+    const span = spanOfText(text, problem.span, from);
+    if (span === null) return [];
+    return [{ title: titleOf(from, to), problem, isPreferred, edits: [{ span, to }] }];
+  });
+}
+
+function titleOf(from: string, to: string): string {
+  if (to.trim() === "") return `Remove “${shorten(from.trim())}”`;
+  return from === ""
+    ? `Insert “${shorten(to.trim())}”`
+    : `Replace “${shorten(from.trim())}” with “${shorten(to.trim())}”`;
+}
+
+/** The span of a text that begins where a problem does; `null` if something else is there now. */
+function spanOfText(text: string, { start }: Span, expected: string): Span | null {
+  const range = toRange({ start, end: start });
+  const offset = makeOffsets(text)(range.start);
+  return text.startsWith(expected, offset) ? spanIn(text, offset, offset + expected.length) : null;
+}
+
+/** The comment that accepts a problem of a page, above the block with the problem. Its reason is to be replaced. */
+export function acceptance(problem: FileDiagnostic, text: string): OfferedAction | null {
+  const { code, span } = problem;
+  const lines = text.split(/\r\n|\r|\n/u);
+  const first = firstLineOfBlock(lines, span.start.line - 1);
+  if (first === null || fixedCodes.some((each) => each === code)) return null;
+  const [indent = ""] = /^[ \t>]*/u.exec(lines[first] ?? "") ?? [];
+  const at = { line: first + 1, column: 1 };
+  const end = /\r\n|\r|\n/u.exec(text)?.[0] ?? "\n";
+  return {
+    title: `Accept ${code} here, with a reason`,
+    problem,
+    isPreferred: false,
+    edits: [{ span: { start: at, end: at }, to: `${indent}<!-- docsgen-ignore ${code}: ${reason} -->${end}` }],
+  };
+}
+
+/** Authors write their own reason in its place. */
+const reason = "why it is accepted";
+
+/** The first line of the block with a line; `null` in frontmatter, in which there are no comments. */
+function firstLineOfBlock(lines: readonly string[], line: number): number | null {
+  const start = endOfFrontmatter(lines);
+  const body = start === 0 ? 0 : start + 1;
+  if (line < body) return null;
+  const isCode = makeCodeDetector();
+  const code = lines.slice(body, line + 1).map((each) => isCode(each));
+  let first = line;
+  const isInBlock = (at: number): boolean => {
+    const above = at - 1 - body;
+    if (above < 0) return false;
+    return code[at - body] === true ? code[above] === true : /\S/u.test((lines[at - 1] ?? "").replace(/^[\s>]*/u, ""));
+  };
+  while (isInBlock(first)) first -= 1;
+  return first;
+}
+
+/** The change of the config that redirects an address that is gone; `null` if the list of redirects is computed. */
+export function redirectEdit(
+  row: RedirectRow,
+  { files }: Pick<LoadedConfig, "files">,
+): { readonly file: string; readonly edits: readonly Replacement[] } | null {
+  const changed = addRedirects([row], files);
+  if (changed === null) return null;
+  const { file, before, after } = changed;
+  return { file, edits: editsBetween(before, after) };
+}

@@ -1,0 +1,167 @@
+/**
+ * A site that an editor has open: it reports the problems of the open files with each change, and those of the whole site
+ * when the author pauses, each to the editor that shows them.
+ */
+import { join, relative, sep } from "node:path";
+import type { Diagnostic } from "vscode-languageserver-protocol";
+import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
+import { filesBelow } from "../source/scan.ts";
+import { atConfig, toDiagnostic } from "./diagnostics.ts";
+import { toUri } from "./positions.ts";
+import type { SessionOptions, SessionReport } from "./site-session.ts";
+import { SiteSession } from "./site-session.ts";
+import type { SiteView } from "./site-view.ts";
+import type { TextDocument } from "./text-document.ts";
+
+export interface EditedSiteOptions extends Omit<SessionOptions, "onOwnProblems"> {
+  /** The absolute path of the config. */
+  readonly configPath: string;
+  /** The address of the explanation of a code, or `null`. */
+  readonly linkTo: (code: string) => string | null;
+  readonly publish: (uri: string, version: number | null, diagnostics: readonly Diagnostic[]) => void;
+  /** Called if docsgen itself fails. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Milliseconds without a change after which an author pauses. */
+const pause = 350;
+
+export class EditedSite {
+  readonly session: SiteSession;
+  readonly #options: EditedSiteOptions;
+  /** The open files, by absolute path. */
+  readonly #documents = new Map<string, TextDocument>();
+  /** The problems that are shown, by absolute path. */
+  readonly #shown = new Map<string, readonly FileDiagnostic[]>();
+  /** What the editor was told of each file, as JSON. */
+  readonly #published = new Map<string, string>();
+  #updating: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  private constructor(session: SiteSession, options: EditedSiteOptions) {
+    this.session = session;
+    this.#options = options;
+  }
+
+  static async open(options: EditedSiteOptions): Promise<EditedSite> {
+    const opened: EditedSite[] = [];
+    const onOwnProblems = (report: SessionReport): void => opened.forEach((site) => site.#show(report));
+    const session = await SiteSession.open({ ...options, onOwnProblems });
+    const site = new EditedSite(session, options);
+    opened.push(site);
+    site.#update();
+    return site;
+  }
+
+  /** The problems of a file as they are shown. @param file Absolute. */
+  problemsOf(file: string): readonly FileDiagnostic[] {
+    return this.#shown.get(file) ?? [];
+  }
+
+  /** Whether an open file differs from what was read of it. @param file A file of the config, absolute. */
+  isUnsaved(file: string): boolean {
+    const { project } = this.session;
+    const label = project === null ? null : relative(project.root, file).split(sep).join("/");
+    const read = label === null ? undefined : project?.loaded.files.texts.get(label);
+    return read !== undefined && this.session.openText(file) !== read;
+  }
+
+  /** A problem as the editor shows it. */
+  toShown(problem: FileDiagnostic): Diagnostic {
+    return toDiagnostic(problem, { pathOf: (file) => this.session.pathOfLabel(file), linkTo: this.#options.linkTo });
+  }
+
+  /** The site with everything that has been typed; `null` if its config could never be read. */
+  async view(): Promise<SiteView | null> {
+    await this.#updating;
+    // A site whose files are all closed is linked when the author pauses.
+    if (this.session.state === null) await this.session.idle();
+    return this.currentView;
+  }
+
+  /** The site as last linked, with the texts of now. */
+  get currentView(): SiteView | null {
+    const { session } = this;
+    if (session.state === null) return null;
+    const { project, site: state } = session.state;
+    return {
+      project,
+      state,
+      spansOf: (page) => project.graph.spansOf(page),
+      textOf: (path) => session.textOf(join(project.sourceFolder, path)),
+      listFiles: () => filesBelow(project.sourceFolder, ""),
+    };
+  }
+
+  setDocument(file: string, document: TextDocument): void {
+    this.#documents.set(file, document);
+    this.session.setText(file, document.text);
+    this.#update();
+  }
+
+  closeDocument(file: string): void {
+    this.#documents.delete(file);
+    this.session.setText(file, null);
+    this.#publish(file, []);
+    this.#update();
+  }
+
+  /** @param files Absolute. */
+  filesChanged(files: readonly string[]): void {
+    this.session.filesChanged(files);
+    this.#update();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.session.close();
+    for (const file of this.#published.keys()) this.#publish(file, []);
+  }
+
+  #update(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#handle(() => this.session.idle()), pause);
+    this.#updating = this.#handle(() => this.session.typing());
+  }
+
+  async #handle(work: () => Promise<SessionReport | null>): Promise<void> {
+    try {
+      const report = await work();
+      if (report !== null && !this.#isClosed) this.#show(report);
+    } catch (error) {
+      if (!this.#isClosed) this.#options.onFailure(error);
+    }
+  }
+
+  #show({ scope, byFile, ofSite }: SessionReport): void {
+    const problems = new Map(byFile);
+    const { configPath } = this.#options;
+    if (scope === "site") {
+      for (const file of this.#published.keys()) if (!problems.has(file)) problems.set(file, []);
+      if (ofSite.length > 0)
+        problems.set(configPath, [
+          ...ofSite.map((each) => atConfig(each, configPath)),
+          ...(byFile.get(configPath) ?? []),
+        ]);
+    }
+    for (const [file, found] of problems) this.#publish(file, found);
+  }
+
+  #publish(file: string, problems: readonly FileDiagnostic[]): void {
+    const document = this.#documents.get(file);
+    const shown = problems.map((problem) => this.toShown(problem));
+    const text = JSON.stringify([document?.version, shown]);
+    if (
+      this.#published.get(file) === text ||
+      (shown.length === 0 && document === undefined && !this.#published.has(file))
+    )
+      return;
+    if (shown.length === 0) this.#shown.delete(file);
+    else this.#shown.set(file, problems);
+    if (shown.length === 0 && document === undefined) this.#published.delete(file);
+    else this.#published.set(file, text);
+    this.#options.publish(document?.uri ?? toUri(file), document?.version ?? null, shown);
+  }
+}

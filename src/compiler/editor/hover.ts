@@ -1,0 +1,151 @@
+/**
+ * What an editor shows about the word under the pointer: the title and first lines of a link's target, the value of a
+ * constant, the reference text of a key or directive, and what the code of a problem means. Pure.
+ */
+import { posix } from "node:path";
+import type { Hover, Position } from "vscode-languageserver-protocol";
+import type { DiagnosticCode } from "../diagnostics/catalog.ts";
+import { catalog, isCatalogCode } from "../diagnostics/catalog.ts";
+import { examples } from "../diagnostics/examples.ts";
+import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
+import type { SourcePath } from "../source/paths.ts";
+import type { Word } from "./cursor.ts";
+import { endOfFrontmatter, keyIn, wordAt } from "./cursor.ts";
+import { describeKey } from "./key-docs.ts";
+import { isWithin, spanOnLine, toRange } from "./positions.ts";
+import type { SiteView } from "./site-view.ts";
+import { declaredIn, linkedAt, optionsFor, pageAt } from "./site-view.ts";
+import type { SiteSymbol } from "./symbols.ts";
+import { symbolAt } from "./symbols.ts";
+
+/** The number of lines of a target that are shown. */
+const shownLines = 6;
+
+/** @param problems The problems of the file. */
+export function hoverAt(
+  path: SourcePath,
+  position: Position,
+  view: SiteView,
+  problems: readonly FileDiagnostic[],
+): Hover | null {
+  const here = problems.filter(({ span }) => isWithin(position, span));
+  const parts = here.map(({ code }) => explain(code)).filter((text) => text !== null);
+  const [first] = here;
+  const found = describeSymbol(path, position, view) ?? describeWord(path, position, view);
+  const all = [...(found === null ? [] : [found.text]), ...new Set(parts)];
+  const span = found?.span ?? first?.span;
+  if (all.length === 0 || span === undefined) return null;
+  return { contents: { kind: "markdown", value: all.join("\n\n---\n\n") }, range: toRange(span) };
+}
+
+interface Description {
+  readonly text: string;
+  readonly span: Span;
+}
+
+function describeSymbol(path: SourcePath, position: Position, view: SiteView): Description | null {
+  const found = symbolAt(path, position, view);
+  const text = found === null ? null : aboutSymbol(found.symbol, path, view);
+  return found === null || text === null ? null : { text, span: found.span };
+}
+
+function aboutSymbol(symbol: SiteSymbol, from: SourcePath, view: SiteView): string | null {
+  switch (symbol.kind) {
+    case "page":
+      // A page says nothing new about itself.
+      return symbol.path === from ? null : aboutPage(symbol.path, view);
+    case "anchor":
+      return aboutAnchor(symbol.path, symbol.id, view);
+    case "file": {
+      const text = /\.(?:avif|gif|jpe?g|png|webp)$/iu.test(symbol.path) ? null : view.textOf(symbol.path);
+      const lines = text
+        ?.split("\n")
+        .slice(0, shownLines * 2)
+        .join("\n")
+        .trimEnd();
+      return lines === undefined
+        ? `\`${symbol.path}\``
+        : `\`${symbol.path}\`\n\n${fenced(lines, posix.extname(symbol.path).slice(1))}`;
+    }
+    case "variable": {
+      const value = optionsFor(from, view).variables[symbol.name];
+      return value === undefined ? null : `\`${symbol.name}\`: **${value}**`;
+    }
+    case "component": {
+      const file = view.project.config.components[symbol.name]?.file;
+      return file === undefined ? null : `\`${symbol.name}\`, a component in \`${file}\``;
+    }
+  }
+}
+
+function aboutPage(path: SourcePath, view: SiteView): string | null {
+  const page = linkedAt(path, view);
+  const compiled = pageAt(path, view);
+  if (compiled === null) return null;
+  const { title, frontmatter } = compiled.compiled.record;
+  const about = frontmatter.short_description ?? frontmatter.description;
+  const lines = (view.textOf(path) ?? "").split(/\r\n|\r|\n/u);
+  const start = endOfFrontmatter(lines);
+  const body = lines.slice(start === 0 ? 0 : start + 1).filter((line) => !/^#\s/u.test(line));
+  const address = page === null ? "a draft" : `\`${page.record.path}\``;
+  return [`**${title}** (${address})`, about ?? firstLines(body)].filter((text) => text !== "").join("\n\n");
+}
+
+function aboutAnchor(path: SourcePath, id: string, view: SiteView): string | null {
+  const heading = pageAt(path, view)?.spans.headings.find((each) => each.id === id);
+  if (heading === undefined || heading.span.included !== undefined) return null;
+  const lines = (view.textOf(path) ?? "").split(/\r\n|\r|\n/u);
+  const own = (lines[heading.span.start.line - 1] ?? "").replace(/^#+\s*/u, "").replace(/\s*\{#[^}]*\}\s*$/u, "");
+  const page = linkedAt(path, view)?.record.title ?? path;
+  return [`**${own}** (${page})`, firstLines(lines.slice(heading.span.end.line))]
+    .filter((text) => text !== "")
+    .join("\n\n");
+}
+
+/** The first lines below a heading, up to the next one. */
+function firstLines(lines: readonly string[]): string {
+  const start = lines.findIndex((line) => line.trim() !== "");
+  const rest = start === -1 ? [] : lines.slice(start);
+  const end = rest.findIndex((line) => /^#{1,6}\s/u.test(line));
+  return rest
+    .slice(0, end === -1 ? shownLines : Math.min(end, shownLines))
+    .join("\n")
+    .trim();
+}
+
+function fenced(text: string, language: string): string {
+  return `~~~~${language}\n${text}\n~~~~`;
+}
+
+/** The reference text of a key or of a directive. */
+function describeWord(path: SourcePath, position: Position, view: SiteView): Description | null {
+  const text = view.textOf(path) ?? "";
+  const { line, character } = position;
+  const isFolder = posix.basename(path) === "_folder.yml";
+  const word = isFolder ? keyIn(text.split(/\r\n|\r|\n/u), line, character) : wordAt(text, line, character);
+  if (word === null) return null;
+  const about = aboutWord(word, isFolder, path, view);
+  return about === null ? null : { text: about, span: spanOnLine(line, word.start, word.end) };
+}
+
+function aboutWord(word: Word, isFolder: boolean, path: SourcePath, view: SiteView): string | null {
+  if (word.kind === "key") return describeKey(isFolder ? "folder" : "page", word.path);
+  if (word.kind === "variable") {
+    const value = optionsFor(path, view).variables[word.name];
+    return value === undefined ? null : `\`${word.name}\`: **${value}**`;
+  }
+  const found = declaredIn(view).find(({ containers = {}, leaves = {}, inline = [] }) =>
+    [...Object.keys(containers), ...Object.keys(leaves), ...inline].includes(word.name),
+  );
+  return found?.reference === undefined ? null : `**${found.reference.title}**\n\n${found.reference.text}`;
+}
+
+/** What a code means, with its example, as `docsgen explain` says it; `null` for a code of a plugin. */
+function explain(code: DiagnosticCode): string | null {
+  if (!isCatalogCode(code)) return null;
+  const { bad, good } = examples[code];
+  return [`**${code}**: ${catalog[code].explanation}`, "Instead of", fenced(bad, ""), "write", fenced(good, "")].join(
+    "\n\n",
+  );
+}

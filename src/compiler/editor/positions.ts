@@ -1,0 +1,44 @@
+/**
+ * Places in files, in the terms of docsgen and in those of the Language Server Protocol: both count UTF-16 code units, docsgen
+ * from 1, the protocol from 0. Pure.
+ */
+import { pathToFileURL } from "node:url";
+import type { Location, Position, Range } from "vscode-languageserver-protocol";
+import type { Position as SourcePosition, Span } from "../diagnostics/diagnostic.ts";
+
+/** A span of a file. */
+export interface Place {
+  /** Absolute. */
+  readonly file: string;
+  readonly span: Span;
+}
+
+export function toRange({ start, end }: Span): Range {
+  return { start: toPosition(start), end: toPosition(end) };
+}
+
+function toPosition({ line, column }: SourcePosition): Position {
+  return { line: line - 1, character: column - 1 };
+}
+
+export function toLocation({ file, span }: Place): Location {
+  return { uri: toUri(file), range: toRange(span) };
+}
+
+/** @param file An absolute path. */
+export function toUri(file: string): string {
+  return pathToFileURL(file).href;
+}
+
+/** A span within a line, from character `start` to character `end`. */
+export function spanOnLine(line: number, start: number, end: number): Span {
+  return { start: { line: line + 1, column: start + 1 }, end: { line: line + 1, column: end + 1 } };
+}
+
+/** Whether a position is in a span or at its end, where an author has just typed. */
+export function isWithin({ line, character }: Position, span: Span): boolean {
+  const { start, end } = toRange(span);
+  const isAfterStart = line > start.line || (line === start.line && character >= start.character);
+  const isBeforeEnd = line < end.line || (line === end.line && character <= end.character);
+  return isAfterStart && isBeforeEnd;
+}

@@ -1,0 +1,153 @@
+/**
+ * Renames, as `docsgen mv` makes them: of a heading, whose words change while links to it keep working, and of files that an
+ * editor is about to rename itself. An editor does not wait for permission, so what cannot be changed is said beside what
+ * can.
+ */
+import { join, resolve, sep } from "node:path";
+import type { Position } from "vscode-languageserver-protocol";
+import { listPlugins } from "../config/plugin.ts";
+import { MoveRefusal } from "../move/moved-config.ts";
+import { planFileMovesIn, planMoveIn } from "../move/plan-in-site.ts";
+import type { MovePlan } from "../move/plan-move.ts";
+import { textOf } from "../page/headings.ts";
+import { createPageParser } from "../page/parse-alone.ts";
+import { listFeatures } from "../page/plugins/run-feature.ts";
+import { SlugSet } from "../page/slug.ts";
+import type { SourcePath } from "../source/paths.ts";
+import type { Replacement } from "./text-edits.ts";
+import { editsBetween } from "./text-edits.ts";
+import { spanOnLine } from "./positions.ts";
+import type { SiteView } from "./site-view.ts";
+import { optionsFor, pageAt } from "./site-view.ts";
+import { linesOf } from "./text-document.ts";
+
+export interface PlannedChanges {
+  /** By absolute path. */
+  readonly edits: ReadonlyMap<string, readonly Replacement[]>;
+  /** Files that move with those that the editor renames: their translations. Absolute paths. */
+  readonly moves: readonly { readonly from: string; readonly to: string }[];
+  /** What has to be changed by hand, in sentences without a full stop. */
+  readonly refusals: readonly string[];
+}
+
+/** A heading whose words can be changed. */
+export interface NamedHeading {
+  readonly id: string;
+  /** Without the marks around it. */
+  readonly words: string;
+  /** Whether its id is written beside it, and so does not follow its words. */
+  readonly hasOwnId: boolean;
+  /** The number of its line, from 0, and the characters of its words. */
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The heading at a position, or `null`. */
+export function headingAt(path: SourcePath, { line }: Position, view: SiteView): NamedHeading | null {
+  const found = pageAt(path, view)?.spans.headings.find(
+    ({ span }) => span.included === undefined && span.start.line === line + 1,
+  );
+  const text = linesOf(view.textOf(path) ?? "")[line] ?? "";
+  const [, before = "", words = "", after = ""] =
+    /^([ \t>]*(?:#{1,6}[ \t]+)?)(.*?)((?:[ \t]*\{#[^\s{}#]+\})?[ \t]*(?:[ \t]#+)?[ \t]*)$/u.exec(text) ?? [];
+  if (found === undefined || words === "") return null;
+  const start = before.length;
+  return { id: found.id, words, hasOwnId: after.includes("{#"), line, start, end: start + words.length };
+}
+
+/**
+ * Changes the words of a heading. If its id follows them, so do the links to it, and the old id is redirected.
+ *
+ * @throws MoveRefusal
+ */
+export async function renameHeading(
+  path: SourcePath,
+  heading: NamedHeading,
+  words: string,
+  view: SiteView,
+): Promise<PlannedChanges> {
+  const file = join(view.project.sourceFolder, path);
+  const { line, start, end } = heading;
+  if (/[\r\n]/u.test(words) || words.trim() === "") throw new MoveRefusal("a heading is one line");
+  const own: Replacement = { span: spanOnLine(line, start, end), to: words };
+  const id = heading.hasOwnId ? heading.id : await idOf(path, heading, words, view);
+  if (id === heading.id) return { edits: new Map([[file, [own]]]), moves: [], refusals: [] };
+  const refusals: string[] = [];
+  const plan = planMoveIn(
+    view.project,
+    view.state,
+    { workingFolder: view.project.root, from: `${file}#${heading.id}`, to: `#${id}` },
+    { textOf: view.textOf, spansOf: view.spansOf, refuse: (refusal) => void refusals.push(refusal.message) },
+  );
+  // `mv` writes the new id beside the old words; here, it follows from the new ones.
+  const withWords = (text: string): string => {
+    const before = linesOf(view.textOf(path) ?? "")[line] ?? "";
+    const now = before.slice(0, start) + words + before.slice(end);
+    const lines = text.split(/(\r\n|\r|\n)/u);
+    lines[line * 2] = now;
+    return lines.join("");
+  };
+  return changesOf(plan, view, refusals, (from, text) => (from === path ? withWords(text) : text));
+}
+
+/** The id that a heading will have. @throws MoveRefusal */
+async function idOf(path: SourcePath, heading: NamedHeading, words: string, view: SiteView): Promise<string> {
+  const options = optionsFor(path, view);
+  const features = listFeatures(listPlugins(view.project.config));
+  const parse = await createPageParser(
+    options,
+    features.map(({ feature }) => feature.about),
+  );
+  const node = parse(`## ${words}\n`)?.tree.children.find(({ type }) => type === "heading");
+  const slugs = new SlugSet(options.slugs);
+  for (const { id } of pageAt(path, view)?.spans.headings ?? []) {
+    if (id !== heading.id) slugs.reserve(id);
+    if (id.startsWith(heading.id) && /^[-_]\d+$/u.test(id.slice(heading.id.length)))
+      throw new MoveRefusal(
+        `another heading of the page has the same words, and its id, “#${id}”, would change; write an id beside it first: {#${id}}`,
+      );
+  }
+  return slugs.slugOf(node?.type === "heading" ? textOf(node) : words);
+}
+
+/**
+ * What follows from renaming files and folders.
+ *
+ * @param renames Absolute paths.
+ * @throws MoveRefusal
+ */
+export function renameFiles(
+  renames: readonly { readonly from: string; readonly to: string }[],
+  view: SiteView,
+): PlannedChanges {
+  const refusals: string[] = [];
+  const plan = planFileMovesIn(
+    view.project,
+    view.state,
+    renames.map((each) => ({ ...each, workingFolder: view.project.root })),
+    { textOf: view.textOf, spansOf: view.spansOf, refuse: (refusal) => void refusals.push(refusal.message) },
+  );
+  const changes = changesOf(plan, view, refusals, (_path, text) => text);
+  const isDone = (path: string): boolean => renames.some(({ from }) => path === from || path.startsWith(from + sep));
+  return { ...changes, moves: changes.moves.filter(({ from }) => !isDone(from)) };
+}
+
+/** @param finish Makes the text of a page from that of the plan. */
+function changesOf(
+  plan: MovePlan,
+  view: SiteView,
+  refusals: readonly string[],
+  finish: (path: SourcePath, text: string) => string,
+): PlannedChanges {
+  const { sourceFolder, root, loaded } = view.project;
+  const edits = new Map<string, readonly Replacement[]>();
+  for (const { from, text } of plan.sources)
+    if (text !== null) edits.set(join(sourceFolder, from), editsBetween(view.textOf(from) ?? "", finish(from, text)));
+  for (const [file, { after }] of plan.config)
+    edits.set(resolve(root, file), editsBetween(loaded.files.texts.get(file) ?? "", after));
+  const moves = plan.sources.flatMap(({ from, to }) =>
+    from === to ? [] : [{ from: join(sourceFolder, from), to: join(sourceFolder, to) }],
+  );
+  return { edits, moves, refusals };
+}

@@ -1,0 +1,78 @@
+/** The site as the features of the language server see it: as last linked, with the texts of open files. */
+import type { CachedPage } from "../cache/cached-page.ts";
+import type { PageSpans } from "../cache/cached-values.ts";
+import type { About } from "../../features/about.ts";
+import { listPlugins } from "../config/plugin.ts";
+import { listFeatures } from "../page/plugins/run-feature.ts";
+import { editionOf } from "../config/editions.ts";
+import type { Project } from "../graph/prepare-site.ts";
+import type { SiteState } from "../graph/site-graph.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import type { MarkdownOptions } from "../page/markdown-options.ts";
+import type { LinkedPage } from "../site/linked-site.ts";
+import { isStandIn } from "../site/linked-site.ts";
+import type { SourcePath } from "../source/paths.ts";
+
+export interface SiteView {
+  readonly project: Project;
+  readonly state: SiteState;
+  /** @throws CacheMissError */
+  readonly spansOf: (page: CachedPage) => PageSpans;
+  /** The text of a file of the source folder, as in the editor or else on disk; `null` if there is none. */
+  readonly textOf: (path: SourcePath) => string | null;
+  /** The paths of all files of the source folder, also of those that are only included. */
+  readonly listFiles: () => readonly SourcePath[];
+}
+
+/** A page as compiled and as linked, with its spans. */
+export interface ViewedPage {
+  readonly path: SourcePath;
+  readonly compiled: PageInterface;
+  /** `null` for a draft. */
+  readonly linked: LinkedPage | null;
+  readonly spans: PageSpans;
+}
+
+/** The pages that have a file in the current version. */
+export function* pagesOf(view: SiteView): Generator<ViewedPage> {
+  for (const { path } of view.state.tree.pages) {
+    const page = pageAt(path, view);
+    if (page !== null) yield page;
+  }
+}
+
+/** The page of a file, or `null`. Pages that plugins compute have no file. */
+export function pageAt(path: SourcePath, view: SiteView): ViewedPage | null {
+  const page = view.state.pages.get(path);
+  if (page === undefined || view.state.made.has(path)) return null;
+  return { path, compiled: page.interface, linked: linkedAt(path, view), spans: view.spansOf(page) };
+}
+
+/** The linked page of a source. Pages that stand in for translations have the source of another one. */
+export function linkedAt(path: SourcePath, { state }: SiteView): LinkedPage | null {
+  return linkedPages(state).get(path) ?? null;
+}
+
+/** The declarations of docsgen's own features and of those of plugins. */
+export function declaredIn({ project }: Pick<SiteView, "project">): readonly About[] {
+  return listFeatures(listPlugins(project.config)).map(({ feature }) => feature.about);
+}
+
+const bySource = new WeakMap<object, ReadonlyMap<string, LinkedPage>>();
+
+function linkedPages({ site }: SiteState): ReadonlyMap<string, LinkedPage> {
+  const known = bySource.get(site);
+  if (known !== undefined) return known;
+  const made = new Map(site.pages.flatMap((page) => (isStandIn(page) ? [] : [[page.record.relativePath, page]])));
+  bySource.set(site, made);
+  return made;
+}
+
+/** The options of the language of a page. */
+export function optionsFor(path: SourcePath, { project }: SiteView): MarkdownOptions {
+  const edition = editionOf(
+    path,
+    project.editions.map((each) => ({ ...each, prefix: each.edition.prefix })),
+  );
+  return edition?.markdown ?? project.markdown;
+}

@@ -1,0 +1,207 @@
+/**
+ * What a word of a page refers to, where that is defined, and where else it is used: pages, anchors, files, constants and
+ * components. Everything is read from the linked site, so an address means here what it means on the published one. Pure.
+ */
+import { posix, resolve } from "node:path";
+import type { Position } from "vscode-languageserver-protocol";
+import { locateConfigValue } from "../config/locate.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
+import { spanIn } from "../diagnostics/line-index.ts";
+import { escapePattern } from "../escape-pattern.ts";
+import { writtenIncludes } from "../page/includes/includes.ts";
+import type { SourcePath } from "../source/paths.ts";
+import { wordAt } from "./cursor.ts";
+import type { Place } from "./positions.ts";
+import { isWithin, spanOnLine } from "./positions.ts";
+import type { SiteView, ViewedPage } from "./site-view.ts";
+import { pageAt, pagesOf } from "./site-view.ts";
+import { linesOf } from "./text-document.ts";
+
+export type SiteSymbol =
+  | { readonly kind: "page"; readonly path: SourcePath }
+  | { readonly kind: "anchor"; readonly path: SourcePath; readonly id: string }
+  /** A file that pages show, link to or include. */
+  | { readonly kind: "file"; readonly path: SourcePath }
+  /** "constants.MAX_SIZE" or "product.name" */
+  | { readonly kind: "variable"; readonly name: string }
+  | { readonly kind: "component"; readonly name: string };
+
+export interface FoundSymbol {
+  readonly symbol: SiteSymbol;
+  /** What is written at the position. */
+  readonly span: Span;
+}
+
+/** What is at a position of a file of the source folder, or `null`. */
+export function symbolAt(path: SourcePath, position: Position, view: SiteView): FoundSymbol | null {
+  const text = view.textOf(path) ?? "";
+  const { line, character } = position;
+  const word = wordAt(text, line, character);
+  const found = word === null ? null : { word, span: spanOnLine(line, word.start, word.end) };
+  if (found?.word.kind === "variable" && /^(?:constants|product)\./u.test(found.word.name))
+    return { symbol: { kind: "variable", name: found.word.name }, span: found.span };
+  if (found?.word.kind === "directive" && Object.hasOwn(view.project.config.components, found.word.name))
+    return { symbol: { kind: "component", name: found.word.name }, span: found.span };
+  return (
+    includeAt(path, text, position) ?? referenceAt(path, text, position, view) ?? headingAt(path, text, position, view)
+  );
+}
+
+function includeAt(path: SourcePath, text: string, position: Position): FoundSymbol | null {
+  for (const { path: included, file, offset } of writtenIncludes(text, path)) {
+    const span = spanIn(text, offset, offset + file.length);
+    if (isWithin(position, span)) return { symbol: { kind: "file", path: included }, span };
+  }
+  return null;
+}
+
+function referenceAt(path: SourcePath, text: string, position: Position, view: SiteView): FoundSymbol | null {
+  const line = linesOf(text)[position.line] ?? "";
+  for (const page of pagesWith(path, view))
+    for (const [index, span] of page.spans.spans.entries()) {
+      if (fileOf(span, page.path) !== path || !isWithin(position, wholeLink(span, line, position))) continue;
+      const symbol = targetOf(page, index, view);
+      if (symbol !== null) return { symbol, span };
+    }
+  return null;
+}
+
+/** The span of an address with the text of its link in front of it, `[the limits](limits.md)`, if it is on the line. */
+function wholeLink(span: Span, line: string, { line: number }: Position): Span {
+  if (span.start.line !== number + 1) return span;
+  const before = line.slice(0, span.start.column - 1);
+  const [text] = /!?\[(?:[^[\]]|\[[^[\]]*\](?:\([^()]*\))?)*\]\(<?$/u.exec(before) ?? [];
+  return text === undefined ? span : { ...span, start: { ...span.start, column: span.start.column - text.length } };
+}
+
+/** What a reference of a page points to, or `null`. */
+function targetOf({ path, compiled, linked }: ViewedPage, index: number, view: SiteView): SiteSymbol | null {
+  const reference = compiled.references[index];
+  if (reference === undefined) return null;
+  const target = reference.path === "" ? path : (linked?.targets[index] ?? null);
+  if (target === null) return null;
+  if (!view.state.pages.has(target)) return { kind: "file", path: target };
+  const { fragment } = reference;
+  return fragment === "" ? { kind: "page", path: target } : { kind: "anchor", path: target, id: fragment };
+}
+
+/** A heading stands for its anchor, and the title for its page. */
+function headingAt(path: SourcePath, text: string, position: Position, view: SiteView): FoundSymbol | null {
+  const page = pageAt(path, view);
+  if (page === null) return null;
+  const heading = page.spans.headings.find(
+    ({ span }) => span.included === undefined && span.start.line === position.line + 1,
+  );
+  const line = linesOf(text)[position.line] ?? "";
+  if (heading !== undefined) {
+    const symbol: SiteSymbol = /^#\s/u.test(line) ? { kind: "page", path } : { kind: "anchor", path, id: heading.id };
+    return { symbol, span: heading.span };
+  }
+  const word = wordAt(text, position.line, position.character);
+  if (word?.kind !== "key" || word.path.join(".") !== "title") return null;
+  return { symbol: { kind: "page", path }, span: spanOnLine(position.line, word.start, word.end) };
+}
+
+/** The page of a file or, if it is not a page, all that may include it. */
+function pagesWith(path: SourcePath, view: SiteView): readonly ViewedPage[] {
+  const own = pageAt(path, view);
+  return own === null ? [...pagesOf(view)] : [own];
+}
+
+/** The file in which a span of a page is. */
+function fileOf({ included }: Span, page: SourcePath): string {
+  return included?.file ?? page;
+}
+
+/** Where a symbol is defined, or `null` if that is not written in a file. */
+export function definitionOf(symbol: SiteSymbol, view: SiteView): Place | null {
+  const { project } = view;
+  const inSource = (path: string, span: Span): Place => ({ file: resolve(project.sourceFolder, path), span });
+  switch (symbol.kind) {
+    case "page":
+      return inSource(symbol.path, pageAt(symbol.path, view)?.spans.partSpans.title ?? startOfText);
+    case "anchor":
+      return anchorPlace(symbol.path, symbol.id, view, inSource);
+    case "file":
+      return inSource(symbol.path, startOfText);
+    case "variable": {
+      const [root = "", ...rest] = symbol.name.split(".");
+      const path = [...(root === "constants" ? ["themeConfig", root] : [root]), rest.join(".")];
+      const { file, span } = locateConfigValue(path, project.loaded.files, "key");
+      return { file: resolve(project.root, file), span };
+    }
+    case "component": {
+      const file = project.config.components[symbol.name]?.file;
+      return file === undefined ? null : { file: resolve(project.root, file), span: startOfText };
+    }
+  }
+}
+
+function anchorPlace(
+  path: SourcePath,
+  id: string,
+  view: SiteView,
+  inSource: (path: string, span: Span) => Place,
+): Place {
+  const heading = pageAt(path, view)?.spans.headings.find((each) => each.id === id);
+  if (heading !== undefined) return inSource(fileOf(heading.span, path), withoutInclusion(heading.span));
+  // An id that is not of a heading is written on the page, or computed from what is.
+  const text = view.textOf(path) ?? "";
+  const written = escapePattern(id);
+  const found = new RegExp(`(?<=\\bid=["']?|\\{#)${written}(?=["'\\s}>])`, "u").exec(text);
+  return inSource(path, found === null ? startOfText : spanIn(text, found.index, found.index + id.length));
+}
+
+/** Every place that uses a symbol, without its definition. */
+export function referencesTo(symbol: SiteSymbol, view: SiteView): readonly Place[] {
+  const places: Place[] = [];
+  const add = (page: SourcePath, span: Span): void =>
+    void places.push({ file: resolve(view.project.sourceFolder, fileOf(span, page)), span: withoutInclusion(span) });
+  for (const page of pagesOf(view)) {
+    const { path, compiled, spans } = page;
+    if (symbol.kind === "variable") {
+      if (!compiled.variables.includes(symbol.name)) continue;
+      for (const span of variablesIn(view.textOf(path) ?? "", symbol.name)) add(path, span);
+    } else if (symbol.kind === "component") {
+      for (const [index, { name }] of compiled.components.entries()) {
+        const span = spans.componentSpans[index];
+        if (name === symbol.name && span !== undefined) add(path, span);
+      }
+    } else {
+      for (const [index, span] of spans.spans.entries())
+        if (isSame(targetOf(page, index, view), symbol)) add(path, span);
+      if (symbol.kind === "file") {
+        const text = view.textOf(path) ?? "";
+        for (const { path: included, file, offset } of writtenIncludes(text, path))
+          if (included === symbol.path) add(path, spanIn(text, offset, offset + file.length));
+      }
+    }
+  }
+  return withoutRepetition(places);
+}
+
+/** A link to an anchor of a page is also one to the page. */
+function isSame(target: SiteSymbol | null, wanted: SiteSymbol): boolean {
+  if (target === null || !("path" in target) || !("path" in wanted) || target.path !== wanted.path) return false;
+  return wanted.kind === "anchor" ? target.kind === "anchor" && target.id === wanted.id : true;
+}
+
+function variablesIn(text: string, name: string): readonly Span[] {
+  const pattern = new RegExp(`(?<=\\{\\{\\s*)${escapePattern(name)}(?=\\s*\\}\\})`, "gu");
+  return Array.from(text.matchAll(pattern), ({ index }) => spanIn(text, index, index + name.length));
+}
+
+/** What several pages include is used in one place. */
+function withoutRepetition(places: readonly Place[]): readonly Place[] {
+  return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
+}
+
+function withoutInclusion({ start, end }: Span): Span {
+  return { start, end };
+}
+
+/** The path of a file in the source folder, as a page in `from` names it. */
+export function relativePath(from: SourcePath, to: SourcePath): string {
+  return posix.relative(posix.dirname(from), to);
+}

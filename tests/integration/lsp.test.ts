@@ -1,0 +1,278 @@
+/** `docsgen lsp`: an editor sees what docsgen knows of a site, over the Language Server Protocol. */
+import { expect, test } from "vitest";
+import {
+  CodeAction,
+  CodeActionRequest,
+  CompletionRequest,
+  DefinitionRequest,
+  HoverRequest,
+  PrepareRenameRequest,
+  ReferencesRequest,
+  RenameRequest,
+  WillRenameFilesRequest,
+} from "vscode-languageserver-protocol/node";
+import { LanguageClient } from "../support/language-client.ts";
+import type { Site } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
+
+function makeQueueSite(files: Readonly<Record<string, string>> = {}): Site {
+  return makeSite({
+    "site.config.ts": minimalConfig(
+      `  themeConfig: { constants: { MAX_SIZE: { value: 512, unit: "KB" } } },\n  redirects: [],\n`,
+    ),
+    "docs-src/index.md":
+      "---\ntitle: Queue\n---\n\nEvents wait here, up to {{ constants.MAX_SIZE }}. See [the limits](limits.md#size).\n",
+    "docs-src/limits.md":
+      "---\ntitle: Limits\ndescription: How much a queue holds.\n---\n\nA queue has limits.\n\n## Size\n\nA queue holds many events.\n",
+    ...files,
+  });
+}
+
+test("problems of open pages follow what is typed, and those of the site follow when the author pauses", async () => {
+  const site = makeQueueSite({ "docs-src/other.md": "---\ntitle: Other\n---\n\nSee [size](limits.md#size).\n" });
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/index.md");
+  await client.open("docs-src/limits.md");
+  await client.untilShown("docs-src/index.md", []);
+  await client.replace("docs-src/limits.md", "## Size", "## Length");
+  await client.untilShown("docs-src/other.md", ["broken-anchor"]);
+  await client.untilShown("docs-src/index.md", ["broken-anchor"]);
+  expect(client.shown("docs-src/index.md").find(({ code }) => code === "broken-anchor")).toMatchObject({
+    severity: 1,
+    source: "docsgen",
+    range: { start: { line: 4 } },
+  });
+  await client.replace("docs-src/limits.md", "## Length", "## Size");
+  await client.untilShown("docs-src/index.md", []);
+  await client.untilShown("docs-src/other.md", []);
+  expect(await client.end()).toBe(0);
+});
+
+test("completion offers what the site has, filtered by what is typed", async () => {
+  const site = makeQueueSite({
+    "site.config.ts": `import { z } from "zod";
+export default {
+  title: "Queue",
+  description: "All about queues.",
+  components: { chart: { file: "./Chart.tsx", props: z.object({ kind: z.enum(["bar", "line"]), rows: z.coerce.number() }) } },
+  themeConfig: { constants: { MAX_SIZE: { value: 512, unit: "KB" } } },
+};
+`,
+    "Chart.tsx": "export default function Chart() {\n  return <p>Chart</p>;\n}\n",
+    "docs-src/guide/retry.md": "---\ntitle: Try again\n---\n\nText.\n",
+    "docs-src/img/queue.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>\n',
+    "docs-src/_code/send.js": "send();\n",
+  });
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/index.md");
+  const offered = async (line: string, page = "docs-src/index.md"): Promise<readonly string[]> => {
+    const before = client.text(page);
+    await client.replace(page, before, `---\ntitle: Queue\n---\n\nEvents.\n\n${line}\n`);
+    const found = await client.connection.sendRequest(CompletionRequest.type, client.at(page, line, line.length));
+    return (found === null ? [] : Array.isArray(found) ? found : found.items).map(({ label }) => label);
+  };
+  expect(await offered("[a](li")).toEqual(["limits.md"]);
+  expect(await offered("[a](again")).toEqual(["guide/retry.md"]);
+  expect(await offered("[a](/gui")).toEqual(["/guide/retry.md"]);
+  expect(await offered("![a](q")).toEqual(["img/queue.svg"]);
+  expect(await offered("[a](limits.md#")).toEqual(["size"]);
+  expect(await offered("<<< @/")).toContain("@/_code/send.js");
+  expect(await offered("Up to {{ cons")).toEqual(["constants.MAX_SIZE"]);
+  expect(await offered(":::ti")).toEqual(["tip", "caution"]);
+  expect(await offered("::vid")).toEqual(["video"]);
+  expect(await offered("::cha")).toEqual(["chart"]);
+  expect(await offered("::chart{")).toEqual(["kind", "rows"]);
+  expect(await offered('::chart{kind="')).toEqual(["bar", "line"]);
+  expect(await offered(":::details{")).toEqual(expect.arrayContaining(["open", "id", "class"]));
+  expect(await offered("<!-- docsgen-ignore broken-anc")).toEqual(["broken-anchor"]);
+  expect(await offered("~~~js\n[a](li")).toEqual([]);
+
+  const keys = async (yaml: string): Promise<readonly string[]> => {
+    const before = client.text("docs-src/index.md");
+    await client.replace("docs-src/index.md", before, `---\n${yaml}\n---\n\nEvents.\n`);
+    const at = client.at("docs-src/index.md", yaml, yaml.length);
+    const found = await client.connection.sendRequest(CompletionRequest.type, at);
+    return (found === null ? [] : Array.isArray(found) ? found : found.items).map(({ label }) => label);
+  };
+  expect(await keys("title: Queue\nshort")).toEqual(["short_description"]);
+  expect(await keys("layout: ")).toEqual(["page", "landing", "home"]);
+  expect(await keys("sidebar:\n  hid")).toEqual(["hidden"]);
+  expect(await keys("sidebar:\n  hidden: t")).toEqual(["true"]);
+});
+
+test("hovering shows the target of a link, a value, and what a key and a code mean", async () => {
+  const site = makeQueueSite();
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/index.md");
+  await client.untilShown("docs-src/index.md", []);
+  const hovered = async (text: string, shift = 1): Promise<string> => {
+    const found = await client.connection.sendRequest(HoverRequest.type, client.at("docs-src/index.md", text, shift));
+    return JSON.stringify(found?.contents ?? null);
+  };
+  expect(await hovered("limits.md#size")).toContain("**Size** (Limits)\\n\\nA queue holds many events.");
+  // The text of a link is part of it.
+  expect(await hovered("the limits")).toContain("**Size** (Limits)");
+  expect(await hovered("MAX_SIZE")).toContain("**512KB**");
+  expect(await hovered("title")).toContain("shown as its heading");
+  await client.replace("docs-src/index.md", "limits.md#size", "limits.md");
+  expect(await hovered("limits.md")).toContain("**Limits** (`/limits/`)\\n\\nHow much a queue holds.");
+  await client.replace("docs-src/index.md", "limits.md", "limit.md");
+  await client.untilShown("docs-src/index.md", ["broken-link"]);
+  expect(await hovered("limit.md")).toContain("**broken-link**:");
+  await client.replace("docs-src/index.md", "See", ":::tip\nHelp\n:::\n\nSee");
+  expect(await hovered("tip")).toContain("**Callouts**");
+});
+
+test("definitions and references are those of the published site", async () => {
+  const site = makeQueueSite({
+    "site.config.ts": `export default {
+  title: "Queue",
+  description: "All about queues.",
+  components: { chart: { file: "./Chart.tsx" } },
+  themeConfig: { constants: { MAX_SIZE: { value: 512, unit: "KB" } } },
+};
+`,
+    "Chart.tsx": "export default function Chart() {\n  return <p>Chart</p>;\n}\n",
+    "docs-src/more.md":
+      "---\ntitle: More\n---\n\n[Limits](/limits/#size) and {{ constants.MAX_SIZE }}.\n\n<<< @/_code/send.js\n\n::chart\n",
+    "docs-src/_code/send.js": "send();\n",
+  });
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/more.md");
+  await client.open("docs-src/limits.md");
+  await client.untilShown("docs-src/more.md", []);
+  const defined = async (text: string): Promise<readonly [string, number] | null> => {
+    const found = await client.connection.sendRequest(DefinitionRequest.type, client.at("docs-src/more.md", text, 2));
+    if (found === null || Array.isArray(found)) return null;
+    return [found.uri, found.range.start.line];
+  };
+  expect(await defined("/limits/#size")).toEqual([client.uri("docs-src/limits.md"), 7]);
+  expect(await defined("constants.MAX_SIZE")).toEqual([client.uri("site.config.ts"), 4]);
+  expect(await defined("@/_code/send.js")).toEqual([client.uri("docs-src/_code/send.js"), 0]);
+  expect(await defined("chart")).toEqual([client.uri("Chart.tsx"), 0]);
+
+  const used = async (path: string, text: string): Promise<readonly string[]> => {
+    const found = await client.connection.sendRequest(ReferencesRequest.type, {
+      ...client.at(path, text, 1),
+      context: { includeDeclaration: false },
+    });
+    return (found ?? []).map(
+      ({ uri, range }) => `${uri.slice(client.uri("docs-src").length + 1)}:${range.start.line + 1}`,
+    );
+  };
+  expect(await used("docs-src/limits.md", "## Size")).toEqual(["index.md:5", "more.md:5"]);
+  expect(await used("docs-src/limits.md", "title")).toEqual(["index.md:5", "more.md:5"]);
+  expect(await used("docs-src/more.md", "constants.MAX_SIZE")).toEqual(["index.md:5", "more.md:5"]);
+  expect(await used("docs-src/more.md", "@/_code/send.js")).toEqual(["more.md:7"]);
+  expect(await used("docs-src/more.md", "chart")).toEqual(["more.md:9"]);
+});
+
+test("fixes are offered as actions, and a problem can be accepted with a reason", async () => {
+  const site = makeQueueSite({
+    "docs-src/typo.md": "---\ntitel: Typo\n---\n\nFirst line\n[here](nowhere.md).\n\nSee [size](limits.md#Size).\n",
+  });
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/typo.md");
+  await client.untilShown("docs-src/typo.md", ["missing-title", "broken-link", "broken-anchor"]);
+  const actionsAt = async (text: string): Promise<readonly CodeAction[]> => {
+    const { textDocument, position } = client.at("docs-src/typo.md", text, 1);
+    const range = { start: position, end: position };
+    const found = await client.connection.sendRequest(CodeActionRequest.type, {
+      textDocument,
+      range,
+      context: { diagnostics: [] },
+    });
+    return (found ?? []).filter(CodeAction.is);
+  };
+  const [rename] = await actionsAt("limits.md#Size");
+  expect(rename).toMatchObject({ title: "Replace “limits.md#Size” with “limits.md#size”", isPreferred: true });
+  const accept = (await actionsAt("nowhere.md")).find(({ title }) => title.startsWith("Accept"));
+  if (rename?.edit === undefined || accept?.edit === undefined) throw new Error("an action has no edit");
+  client.apply(accept.edit);
+  expect(site.read("docs-src/typo.md")).toContain(
+    "\n\n<!-- docsgen-ignore broken-link: why it is accepted -->\nFirst line\n[here]",
+  );
+});
+
+test("a heading gets other words, and links to it keep working", async () => {
+  const site = makeQueueSite({
+    "docs-src/more.md": "---\ntitle: More\n---\n\nSee [size](/limits/#size) and [size](limits.md#size).\n",
+  });
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/index.md");
+  await client.untilShown("docs-src/index.md", []);
+  const at = client.at("docs-src/limits.md", "## Size", 4);
+  expect(await client.connection.sendRequest(PrepareRenameRequest.type, at)).toMatchObject({ placeholder: "Size" });
+  const edit = await client.connection.sendRequest(RenameRequest.type, { ...at, newName: "Length of a `queue`" });
+  if (edit === null) throw new Error("there is no edit");
+  client.apply(edit);
+  expect(site.read("docs-src/limits.md")).toContain("\n## Length of a `queue`\n");
+  expect(site.read("docs-src/index.md")).toContain("(limits.md#length-of-a-queue)");
+  expect(site.read("docs-src/more.md")).toContain(
+    "See [size](/limits/#length-of-a-queue) and [size](limits.md#length-of-a-queue).",
+  );
+  expect(site.read("site.config.ts")).toContain('{ from: "/limits/#size", to: "/limits/#length-of-a-queue" }');
+  expect((await site.run(["check"])).status).toBe(0);
+});
+
+test("links follow files and folders that an editor renames, and what cannot follow is said", async () => {
+  const site = makeQueueSite({
+    "docs-src/guide/retry.md": "---\ntitle: Retry\n---\n\nSee [limits](../limits.md).\n",
+    "docs-src/more.md": "---\ntitle: More\n---\n\n[Retry](guide/retry.md), [limits][].\n\n[limits]: limits.md\n",
+  });
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/index.md");
+  await client.untilShown("docs-src/index.md", []);
+  const rename = async (pairs: readonly (readonly [string, string])[]): Promise<void> => {
+    const files = pairs.map(([from, to]) => ({ oldUri: client.uri(from), newUri: client.uri(to) }));
+    const edit = await client.connection.sendRequest(WillRenameFilesRequest.type, { files });
+    if (edit !== null) client.apply(edit);
+    for (const [from, to] of pairs) site.rename(from, to);
+  };
+  await rename([
+    ["docs-src/limits.md", "docs-src/guide/limits.md"],
+    ["docs-src/guide/retry.md", "docs-src/retry.md"],
+  ]);
+  expect(site.read("docs-src/index.md")).toContain("(guide/limits.md#size)");
+  expect(site.read("docs-src/more.md")).toContain("[Retry](retry.md)");
+  expect(site.read("docs-src/retry.md")).toContain("(guide/limits.md)");
+  expect(site.read("site.config.ts")).toContain('{ from: "/guide/retry/", to: "/retry/" }');
+  expect((await site.run(["check"])).status).toBe(0);
+});
+
+test("the config runs when it is saved, and a broken one leaves the site as it was", async () => {
+  const site = makeQueueSite();
+  const client = await LanguageClient.start(site);
+  await client.open("site.config.ts");
+  await client.open("docs-src/index.md");
+  await client.untilShown("docs-src/index.md", []);
+  await client.replace("site.config.ts", "MAX_SIZE", "MAXIMUM");
+  await client.save("site.config.ts");
+  await client.untilShown("docs-src/index.md", ["unknown-variable"]);
+  await client.replace("site.config.ts", "MAXIMUM", "MAX_SIZE");
+  await client.replace("site.config.ts", "constants:", "constant:");
+  await client.save("site.config.ts");
+  await client.untilShown("site.config.ts", ["config-unknown-key"]);
+  expect(client.codes("docs-src/index.md")).toEqual(["unknown-variable"]);
+  await client.replace("site.config.ts", "constant:", "constants:");
+  await client.save("site.config.ts");
+  await client.untilShown("docs-src/index.md", []);
+  await client.untilShown("site.config.ts", []);
+});
+
+test("each site of the folders of an editor has its own problems", async () => {
+  const site = makeSite({
+    "one/site.config.ts": minimalConfig(""),
+    "one/docs-src/index.md": "---\ntitle: One\n---\n\n[Two](two.md)\n",
+    "two/site.config.ts": minimalConfig(""),
+    "two/docs-src/index.md": "---\ntitle: Two\n---\n\n[Two](two.md)\n",
+    "two/docs-src/two.md": "---\ntitle: Two, too\n---\n\nText.\n",
+  });
+  const client = await LanguageClient.start(site, ["one", "two"]);
+  // Their configs are in folders of the editor, so nothing needs to be open.
+  await client.untilShown("one/docs-src/index.md", ["broken-link"]);
+  await client.open("two/docs-src/index.md");
+  await client.replace("two/docs-src/index.md", "(two.md)", "(three.md)");
+  await client.untilShown("two/docs-src/index.md", ["broken-link"]);
+  expect(client.codes("one/docs-src/index.md")).toEqual(["broken-link"]);
+});
