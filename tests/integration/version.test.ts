@@ -386,6 +386,21 @@ title: "Changes from v0 to v2"
 `);
   });
 
+  test("as pages of a folder, which readers follow in a feed", async () => {
+    const site = makeVersions()
+      .edit("site.config.ts", (text) => text.replace('title: "A"', 'title: "A", origin: "https://a.test"'))
+      .write("docs-v1/index.md", "---\ntitle: Home\n---\n\nText.\n")
+      .write("docs-src/quotas.md", "---\ntitle: Quotas\n---\n\n## Size\n\nText.\n\n## Rate\n\nText.\n")
+      .write("docs-src/index.md", "---\ntitle: Home\n---\n\n## Start\n\nText.\n")
+      .write("docs-src/changes/index.md", "---\ntitle: Changes\nfeed: pages\n---\n\n## All\n");
+    const { stdout } = await site.run(["version", "v0", "v2", "--changes", "--format", "markdown"]);
+    const run = await site.write("docs-src/changes/v2.md", stdout).build();
+    expect([run.status, run.stderr]).toEqual([0, ""]);
+    const feed = site.read("dist/changes/feed.xml");
+    expect(feed).toContain("<title>Changes from v0 to v2</title><link>https://a.test/changes/v2/</link>");
+    expect(feed).toContain("https://a.test/quotas/#rate");
+  });
+
   test("as JSON, of two manifests", async () => {
     const site = makeVersions();
     const words = ["archive/v0.json", "dist/docsgen-manifest.json", "--changes", "--format", "json"];

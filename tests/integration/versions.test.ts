@@ -348,6 +348,26 @@ test("a folder outside a repository cannot take a version from Git", async () =>
   expect(stderr).toContain("“versions.archived.v1” comes from Git, but the source folder is not in a Git repository");
 });
 
+test("of a tag, only what breaks the version or a link to another one is reported", async () => {
+  const site = makeSite({
+    "site.config.ts": versionConfig('{ v1: "git:v1" }'),
+    "docs-src/index.md": page("Home", "[gone](gone.md) [none](#none) ![no picture](none.png) <b>x\n\n#### Deep\n"),
+    "docs-src/alone.md": page("Alone", "[a](version:v1/none/)\n\n:::tipp\nText.\n:::"),
+    "docs-src/unused.svg": "<svg/>",
+  });
+  git(site, "init", "--quiet");
+  git(site, "add", "--all");
+  git(site, "commit", "--quiet", "--message", "One");
+  git(site, "tag", "v1");
+  site.write("docs-src/index.md", page("Home", "Text."));
+  site.remove("docs-src/alone.md").remove("docs-src/unused.svg");
+  const { stderr } = await site.build();
+  expect(stderr.match(/^v1:.*\n.*?:/gmu)).toEqual([
+    "v1:docs-src/alone.md:5:5\n  warning broken-version-link:",
+    "v1:docs-src/alone.md:7:1\n  error unknown-directive:",
+  ]);
+});
+
 test("a clone takes a version from a branch of its origin", async () => {
   const site = await makeVersionSite();
   try {
