@@ -59,6 +59,7 @@ const layers = [
 
 /** The rooms of `page/`, from the top down. The files beside them are the pipeline, and the values that it passes on. */
 const pageRooms = [
+  "blocks",
   "directives",
   "checks",
   "search",

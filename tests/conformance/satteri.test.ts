@@ -124,6 +124,7 @@ function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> 
     ownKeys: [],
     lineNumbers: false,
     schemes: [],
+    named: [],
     math: false,
     diagrams: [],
     glossary: {},

@@ -28,6 +28,7 @@ export const markdownOptions: MarkdownOptions = {
   ownKeys: [],
   lineNumbers: false,
   schemes: [],
+  named: [],
   glossary: { SLA: "service level agreement" },
   lang: "en",
   languages: {},

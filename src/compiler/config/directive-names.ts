@@ -17,7 +17,7 @@ export function namesOf(declared: readonly About[]): DirectiveNames {
   const containers = declared.flatMap((about) => Object.entries(about.containers ?? {}));
   return {
     containers: [...containers.map(([name]) => name), ...conditionNames],
-    leaves: [...declared.flatMap(({ leaves = {} }) => Object.keys(leaves)), "include"],
+    leaves: [...declared.flatMap(({ leaves = {} }) => Object.keys(leaves)), "include", "generated"],
     inline: declared.flatMap(({ inline = [] }) => inline),
     attributes: new Map(containers.map(([name, attributes]) => [name, Object.keys(attributes)])),
   };

@@ -31,6 +31,11 @@ export interface PluginDataPage<Data = unknown> {
   /** Plain data: what `JSON.stringify` keeps. */
   readonly data: Data;
   readonly targets?: readonly PluginTarget[] | undefined;
+  /**
+   * The line in the frontmatter of a page of the author that takes the place of this page: `operation: createQueue`. The content
+   * then stands in that page, as with `attachTo`. The key must be one that the schema of `frontmatter` has.
+   */
+  readonly claimedBy?: { readonly key: string; readonly value: string } | undefined;
 }
 
 /**
@@ -83,8 +88,10 @@ export interface PluginRenderedPage {
 }
 
 /** A part of the content of a page. */
-export type PluginBlock =
-  | PluginMarkdown
+export type PluginBlock = PluginMarkdown | (LiteralBlock & { readonly at?: PluginPlace | undefined });
+
+/** What is not Markdown may have the place `at` which it was written, for problems such as a broken link in it. */
+type LiteralBlock =
   | PluginHeadingBlock
   | PluginParagraph
   | PluginCall
@@ -102,7 +109,7 @@ export interface PluginMarkdown {
    */
   readonly dialect?: "gfm" | "docsgen" | undefined;
   /**
-   * The level from which headings in the text begin. Default: 3, so that they do not become sections of the page. They have no anchors.
+   * The level from which headings in the text begin. Default: 3, so that they do not become sections of the page.
    */
   readonly headings?: 2 | 3 | 4 | 5 | 6 | undefined;
   /** What relative links and links from the root are resolved against, if the text was written for another site. */
@@ -159,6 +166,7 @@ export interface PluginField {
   /** What else is said of the field in its first line: "at most 40 characters". */
   readonly details?: readonly PluginText[] | undefined;
   readonly children?: readonly PluginBlock[] | undefined;
+  readonly at?: PluginPlace | undefined;
 }
 
 export interface PluginCode {

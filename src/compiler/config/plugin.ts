@@ -310,6 +310,11 @@ export function ownFrontmatterKeys(plugins: readonly ListedPlugin[]): readonly s
   return plugins.flatMap(({ plugin }) => Object.keys(plugin.frontmatter?.shape ?? {}));
 }
 
+/** What the links of each scheme of plugins point to, such as an "operation". */
+export function linkWords(plugins: readonly ListedPlugin[]): Readonly<Record<string, string>> {
+  return Object.assign({}, ...plugins.map(({ plugin }) => plugin.links ?? {}));
+}
+
 /** The hooks that run on the whole site. */
 export type SiteHook = "pages" | "checks" | "outputs" | "head";
 export type PluginHook = SiteHook | "remarkPlugins" | "rehypePlugins" | "features" | "render";

@@ -38,6 +38,11 @@ export function isVersionLink(url: string): boolean {
   return /^version:/iu.test(url);
 }
 
+/** Whether the path of a reference is a name that the linker resolves: "version:v1/guide/", "api:createQueue". Paths begin with a slash. */
+export function isName(path: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/iu.test(path);
+}
+
 export function isBrowserScheme(scheme: string): boolean {
   return browserSchemes.has(scheme);
 }
@@ -48,15 +53,18 @@ export function isBrowserScheme(scheme: string): boolean {
  * is a path.
  *
  * @param allowed The schemes that the site allows for links, besides those of the web.
+ * @param named The schemes whose links name a page, which plugins declare.
  */
 export function kindOfAddress(
   url: string,
   role: AddressRole,
   allowed: readonly string[],
+  named: readonly string[] = [],
 ): "external" | "internal" | "refused" {
   const bare = withoutSpaces(url);
   if (role === "link" && isVersionLink(bare)) return "internal";
   const scheme = schemeIn(bare);
+  if (role === "link" && scheme !== undefined && named.includes(scheme)) return "internal";
   if (scheme !== undefined && !webSchemes.includes(scheme) && !(role === "link" && allowed.includes(scheme)))
     return role === "asset" && imageData.test(bare) ? "external" : "refused";
   // https://url.spec.whatwg.org/#concept-basic-url-parser
@@ -65,19 +73,24 @@ export function kindOfAddress(
 }
 
 /** The problem of an address whose scheme the site does not allow, or `null`. */
-export function refusedScheme(url: string, role: AddressRole, allowed: readonly string[]): Problem | null {
-  if (kindOfAddress(url, role, allowed) !== "refused") return null;
-  return problemOf("unsafe-url", { url: shorten(url) }, hintFor(withoutSpaces(url), role, allowed));
+export function refusedScheme(
+  url: string,
+  role: AddressRole,
+  allowed: readonly string[],
+  named: readonly string[] = [],
+): Problem | null {
+  if (kindOfAddress(url, role, allowed, named) !== "refused") return null;
+  return problemOf("unsafe-url", { url: shorten(url) }, hintFor(withoutSpaces(url), role, allowed, named));
 }
 
-function hintFor(url: string, role: AddressRole, allowed: readonly string[]): string {
+function hintFor(url: string, role: AddressRole, allowed: readonly string[], named: readonly string[]): string {
   const scheme = schemeIn(url) ?? "";
   const instead = "use an https URL, or the path of a page or file";
   if (role === "asset" || isBrowserScheme(scheme)) return instead;
   if (/^[a-z]:[\\/]/iu.test(url)) return "it is a path on this computer: write the path of the file from this page";
   const near = nearestName(
     `${scheme}:`,
-    webSchemes.map((safe) => `${safe}:`),
+    [...webSchemes, ...named].map((safe) => `${safe}:`),
   );
   if (near !== null) return `write “${near}${url.slice(scheme.length + 1)}”`;
   // "localhost:3000" and "example.com:8080/x" have a port, and no scheme.

@@ -21,6 +21,8 @@ export interface Span {
   readonly end: Position;
   /** Set if the range is in a file that the page includes. */
   readonly included?: Inclusion | undefined;
+  /** Set if the range is in a file that a plugin names: absolute, or relative to the folder of the config. */
+  readonly origin?: string | undefined;
 }
 
 /** A file that a page includes, relative to the source folder, and the line of the page that includes it. */

@@ -33,7 +33,9 @@ import type { Phase, UpdateOptions } from "./progress.ts";
 import { CurrentReads, keyOf } from "./page-reads.ts";
 import type { SourceReader } from "./source-reader.ts";
 import { pluginFailureOf } from "./plugin-hooks.ts";
+import type { DataOfPage } from "./plugin-pages.ts";
 import type { PageInput, Task } from "./task.ts";
+import { dataLengthOf } from "./task.ts";
 import type { Priority, WorkerPool } from "./worker-pool.ts";
 
 export class PageCompilation {
@@ -148,7 +150,8 @@ export class PageCompilation {
     const key = this.#hashInputs(edition.remoteKey, path, edition, read, reader);
     const source = { path: reader.pathInVersion(path), text: read.text, hash: read.hash };
     const isUnsaved = this.#isUnsaved(path, read.includes, edition, reader);
-    const input: PageInput = { source, includes: texts, edition: edition.number };
+    const data = reader.dataOf(path)?.parts ?? [];
+    const input: PageInput = { source, includes: texts, edition: edition.number, data };
     return { kind: "prepared", path, base, key, input, edition, isUnsaved };
   }
 
@@ -163,6 +166,7 @@ export class PageCompilation {
       options,
       reader.pathInVersion(path),
       hash,
+      ...dataKeyOf(reader.dataOf(path)),
       ...includes.flatMap((include) => {
         const file = this.#fileOfInclude(include, path, edition, reader);
         return [file, reader.hashOfInclude(file, path) ?? "missing"];
@@ -325,7 +329,7 @@ export class PageCompilation {
       started.push(...batch);
       return { kind: "compile", pages: batch.map(({ input }) => input) };
     };
-    const batches = makeBatches(pages, ({ input }) => input.source.text.length);
+    const batches = makeBatches(pages, ({ input }) => input.source.text.length + dataLengthOf(input.data));
     for await (const outcome of this.#pool.runAll(lazyMap(batches, toTask), priority)) {
       signal.throwIfAborted();
       const page = started.shift();
@@ -346,6 +350,10 @@ export class PageCompilation {
       else throw new Error(`unexpected result ${outcome.kind} of a page`);
     }
   }
+}
+
+function dataKeyOf(data: DataOfPage | null): readonly string[] {
+  return data === null ? [] : [data.hash];
 }
 
 /** Whether a package for a formula or a diagram could not be loaded. It is repaired without a change of any input. */

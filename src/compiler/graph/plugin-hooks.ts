@@ -4,15 +4,14 @@
  */
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { HeadTag } from "../config/head-tag.ts";
-import { editionOf } from "../config/editions.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { sourceOf } from "../config/load.ts";
 import type { PluginFailure, RunningHook } from "../config/plugin-failure.ts";
 import type { ListedPlugin, PluginPageWithHtml, PluginSite, SiteHook } from "../config/plugin.ts";
 import type { PluginFinding } from "../config/plugin-pages.ts";
 import { listPlugins } from "../config/plugin.ts";
-import { problemOf, quote } from "../diagnostics/catalog.ts";
-import { labelOf } from "../diagnostics/file-label.ts";
+import { problemOf } from "../diagnostics/catalog.ts";
+import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
 import type { AddedFile } from "../output/check-outputs.ts";
 import { describeFailures } from "../plugin/describe-failures.ts";
 import type { HookInput, HookValue, PluginFile } from "../plugin/hook-call.ts";
@@ -23,9 +22,11 @@ import { isStandIn } from "../site/linked-site.ts";
 import { withPages } from "../site/lazy-site.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { comparePaths } from "../source/paths.ts";
-import type { ScannedFile, SourceTree } from "../source/scan.ts";
+import type { SourceTree } from "../source/scan.ts";
 import { isPagePath } from "../source/scan.ts";
+import { FrontmatterLines } from "./frontmatter-lines.ts";
+import type { ExtendedTree } from "./plugin-pages.ts";
+import { placePages, unextended } from "./plugin-pages.ts";
 import { describeStop } from "./render-routes.ts";
 import { nearestPath } from "../diagnostics/suggest.ts";
 import type { Outcome, Task } from "./task.ts";
@@ -41,21 +42,6 @@ export interface PluginHooksOptions {
    * time.
    */
   readonly runsTwice: boolean;
-}
-
-/** A page that a plugin computed. */
-export interface MadePage {
-  readonly path: SourcePath;
-  readonly text: string;
-  readonly listed: ListedPlugin;
-}
-
-/** The source folder with the pages that plugins added. */
-export interface ExtendedTree {
-  readonly tree: SourceTree;
-  /** By path. */
-  readonly made: ReadonlyMap<string, MadePage>;
-  readonly findings: readonly LinkFinding[];
 }
 
 /** The head tags and files that plugins add to the output. */
@@ -81,6 +67,7 @@ export class PluginHooks {
   readonly #options: PluginHooksOptions;
   readonly #plugins: readonly ListedPlugin[];
   readonly #texts = new WeakMap<CachedPage, PageText>();
+  readonly #lines: FrontmatterLines;
   #pages: Promise<Called> | null = null;
   /** The hooks that failed when they were last called. */
   readonly #failed = new Set<SiteHook>();
@@ -88,46 +75,28 @@ export class PluginHooks {
   constructor(options: PluginHooksOptions) {
     this.#options = options;
     this.#plugins = listPlugins(options.loaded.config);
+    this.#lines = new FrontmatterLines(options.sourceFolder);
   }
 
   /**
    * Adds computed pages. They are computed once, because the site is reopened when anything that plugins read changes.
    */
   async addPages(tree: SourceTree): Promise<ExtendedTree> {
-    if (!this.#has("pages")) return { tree, made: new Map(), findings: [] };
+    if (!this.#has("pages")) return unextended(tree);
     const { loaded, sourceFolder } = this.#options;
     const folder = makePluginFolder({ config: loaded.config, root: loaded.root, sourceFolder });
     this.#pages ??= this.#call({ hook: "pages", site: folder });
-    const { values, findings: failures } = await this.#pages;
-    const findings = [...failures];
-    const editions = loaded.editions.map(({ edition }) => edition);
-    const owners = new Map(tree.pages.map(({ path }) => [path.toLowerCase(), "a file of the source folder"]));
-    const made = new Map<string, MadePage>();
-    for (const { listed, value } of values) {
-      if (value.hook !== "pages") continue;
-      for (const { path, text } of value.value) {
-        const owner = owners.get(path.toLowerCase());
-        if (owner !== undefined || !isPagePath(path)) {
-          findings.push(wrongResult(listed, "pages", `${quote(path)} is also ${owner ?? "reserved"}`));
-          continue;
-        }
-        const version = editionOf(path, editions)?.version ?? null;
-        if (version !== null) {
-          const problem = `${quote(path)} is in the folder of the version ${quote(version.id)}, but plugins add pages to the current version`;
-          findings.push(wrongResult(listed, "pages", problem, "give it a path outside of the folder"));
-          continue;
-        }
-        owners.set(path.toLowerCase(), `a page of the plugin ${quote(listed.plugin.name)}`);
-        made.set(path, { path, text, listed });
-      }
-    }
-    const added = Array.from(made.values(), ({ path }): ScannedFile => ({
-      path,
-      diskPath: path,
-      signature: { size: 0, modified: 0, inode: 0 },
-    }));
-    const pages = [...tree.pages, ...added].sort((left, right) => comparePaths(left.path, right.path));
-    return { tree: { ...tree, pages }, made, findings };
+    const { values, findings } = await this.#pages;
+    const returned = values.flatMap(({ listed, value }) =>
+      value.hook === "pages" ? [{ listed, value: value.value }] : [],
+    );
+    const extended = placePages(tree, returned, {
+      editions: loaded.editions.map(({ edition }) => edition),
+      numberOf: (listed) => this.#plugins.indexOf(listed),
+      linesWith: (key, pages) => this.#lines.find(key, pages),
+      findingOf: (found, listed) => toLinkFinding(found, listed, "pages", new Map(), loaded),
+    });
+    return { ...extended, findings: [...findings, ...extended.findings] };
   }
 
   /** Calls the hooks that change the output. They see the site without the files that they add. */
@@ -166,10 +135,11 @@ export class PluginHooks {
   /** Runs the plugins' own checks. */
   async check(site: LinkedSite, reader: PageReader): Promise<readonly LinkFinding[]> {
     if (!this.#has("checks")) return [];
+    const { loaded } = this.#options;
     const { values, findings } = await this.#call({ hook: "checks", site: this.#siteFor(site, reader) });
     const pages = byPath(site);
     const found = values.flatMap(({ listed, value }) =>
-      value.hook === "checks" ? value.value.map((each) => toLinkFinding(each, listed, pages)) : [],
+      value.hook === "checks" ? value.value.map((each) => toLinkFinding(each, listed, "checks", pages, loaded)) : [],
     );
     return [...findings, ...found];
   }
@@ -275,15 +245,6 @@ export function withHeadTags(site: LinkedSite, tags: Additions["tags"]): LinkedS
   return withPages(site, pages);
 }
 
-function wrongResult(
-  { plugin: { name }, path }: ListedPlugin,
-  hook: SiteHook,
-  problem: string,
-  hint = "give one of them another path",
-): LinkFinding {
-  return { kind: "config", path, ...problemOf("plugin-result", { name, hook, where: "", problem }, hint) };
-}
-
 function byPath({ pages }: LinkedSite): ReadonlyMap<string, LinkedPage> {
   return new Map(pages.flatMap((page) => (isStandIn(page) ? [] : [[page.record.relativePath, page]])));
 }
@@ -298,14 +259,23 @@ function hintForPage(page: string, pages: ReadonlyMap<string, LinkedPage>): stri
 function toLinkFinding(
   found: PluginFinding,
   listed: ListedPlugin,
+  hook: SiteHook,
   pages: ReadonlyMap<string, LinkedPage>,
+  { root, label }: Pick<LoadedConfig, "root" | "label">,
 ): LinkFinding {
-  const { code, message, hint = null, severity = "warning", page, line = 1, column = 1 } = found;
+  const { code, message, hint = null, severity = "warning", at, page, line = 1, column = 1 } = found;
   const problem = { code: `${listed.plugin.name}/${code}` as const, message, hint, fix: null, severity };
+  if (at !== undefined) {
+    const place = { line: at.line, column: at.column };
+    const span = { start: place, end: { ...place, column: at.endColumn ?? at.column } };
+    return { kind: "file", file: labelOfNamed(label, root, at.file), span, ...problem };
+  }
   if (page === undefined) return { kind: "config", path: listed.path, ...problem };
+  if (hook === "pages" && isPagePath(page))
+    return { kind: "page", page, span: { start: { line, column }, end: { line, column } }, ...problem };
   const linked = pages.get(page);
   if (linked === undefined) {
-    const values = { name: listed.plugin.name, hook: "checks", where: "" };
+    const values = { name: listed.plugin.name, hook, where: "" };
     const wrong = `the site has no page “${page}”`;
     return {
       kind: "config",

@@ -24,19 +24,35 @@ export interface Report {
   readonly configFindings: readonly ConfigFinding[];
 }
 
-/** @param sourceLabel The source folder as shown in messages: "docs-src"; "" for the working folder. */
+/**
+ * @param sourceLabel The source folder as shown in messages: "docs-src"; "" for the working folder.
+ * @param labelOfOrigin The path of a file that a plugin names, as shown in messages.
+ */
 export function gatherReport(
   pages: readonly PageFindings[],
   linkFindings: readonly LinkFinding[],
   sourceLabel: string,
   spansOf: (page: SourcePath) => PartSpans,
+  labelOfOrigin: (file: string) => string = (file) => file,
 ): Report {
   const diagnostics: Diagnostic[] = [];
+  const origins = new Set<string>();
+  const add = (page: string, found: Finding): void => {
+    const { origin, ...span } = found.span;
+    if (origin === undefined) {
+      diagnostics.push(inPage(page, found, sourceLabel));
+      return;
+    }
+    // Several pages may show the same text.
+    const key = JSON.stringify([origin, span, found.code, found.message]);
+    if (!origins.has(key)) diagnostics.push(inSource(labelOfOrigin(origin), { ...found, span }));
+    origins.add(key);
+  };
   for (const { path, findings } of pages) {
     if (findings.length === 0) continue;
     // All findings share one string, which makes comparisons faster when they are sorted.
     const file = labelOf(sourceLabel, path);
-    for (const found of findings) diagnostics.push(inPage(file, found, sourceLabel));
+    for (const found of findings) add(file, found);
   }
   const configFindings: ConfigFinding[] = [];
   // Read once, because a page may have thousands of problems.
@@ -54,7 +70,7 @@ export function gatherReport(
     else if (found.kind === "file") diagnostics.push(inSource(found.file, { ...problem, span: found.span }));
     else {
       const span = (found.kind === "page" ? found.span : spanOf(found, spansIn(found.page))) ?? startOfText;
-      diagnostics.push(inPage(labelOf(sourceLabel, found.page), { ...problem, span }, sourceLabel));
+      add(labelOf(sourceLabel, found.page), { ...problem, span });
     }
   }
   return { diagnostics, configFindings };

@@ -15,7 +15,7 @@ import { listPlugins, transformsPages } from "../config/plugin.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import type { CheckRequest, DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
-import { labelOf } from "../diagnostics/file-label.ts";
+import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
 import { checkOutputs } from "../output/check-outputs.ts";
 import type { PageBody, PageInterface } from "../page/compiled-page.ts";
 import { makeOutline } from "../page/outline.ts";
@@ -60,7 +60,7 @@ import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder, mergeIncluded, withoutConsequences } from "./report.ts";
 import { makeVersionReport } from "./version-report.ts";
 import { isAllSaved, searchSources } from "./search-sources.ts";
-import type { ExtendedTree, MadePage } from "./plugin-hooks.ts";
+import type { ExtendedTree, MadePage } from "./plugin-pages.ts";
 import { PluginHooks } from "./plugin-hooks.ts";
 import type { SiteHistory } from "./read-history.ts";
 import { readHistory, readHistoryState } from "./read-history.ts";
@@ -230,8 +230,9 @@ export class SiteGraph {
     options.onProgress({ phase: "scan", done: 0, total: null });
     await this.#openVersions();
     const { mounts } = this.#versions;
-    const { tree, made } = await this.#plugins.addPages(mountTrees(scanSources(sourceFolder, isExcluded), mounts));
-    const reader = new SourceReader(sourceFolder, cache.files, made, mounts);
+    const extended = await this.#plugins.addPages(mountTrees(scanSources(sourceFolder, isExcluded), mounts));
+    const { tree } = extended;
+    const reader = new SourceReader(sourceFolder, cache.files, extended, mounts);
     const chosen = tree.pages.filter(({ path }) => isChosen(path));
     const reads = this.#compilation.openReads();
     const statuses = chosen.map((file) => this.#compilation.statusOf(file, reader, reads));
@@ -406,13 +407,13 @@ export class SiteGraph {
     this.#open = open;
     const own = withOpenFiles(this.#tree, open, isExcluded);
     const extended = await this.#plugins.addPages(mountTrees(own, mounts));
-    const reader = new SourceReader(sourceFolder, cache.files, extended.made, mounts, open);
+    const reader = new SourceReader(sourceFolder, cache.files, extended, mounts, open);
     return { own, extended, tree: extended.tree, made: extended.made, reader };
   }
 
   /** Links the pages as they were last compiled, except for those that cannot be read. */
   async #link(
-    { tree, made, reader }: Sources,
+    { extended, tree, reader }: Sources,
     failed: readonly FailedPage[],
     history: SiteHistory,
     { shared = null, addFiles }: Pick<AnalysisOptions, "shared" | "addFiles">,
@@ -426,8 +427,7 @@ export class SiteGraph {
     }
     const fileFindings = findingsOfFiles(tree, failed);
     const linkWith = this.#prepareLink(
-      tree,
-      made,
+      extended,
       pages,
       fileFindings,
       reader,
@@ -475,10 +475,11 @@ export class SiteGraph {
    */
   async provisional(candidates: readonly SourcePath[], signal: AbortSignal): Promise<FoundState | null> {
     const { loaded, cache, sourceFolder, isExcluded, markdown } = this.#options;
-    const { tree, made } = await this.#plugins.addPages(scanSources(sourceFolder, isExcluded));
+    const extended = await this.#plugins.addPages(scanSources(sourceFolder, isExcluded));
+    const { tree, made } = extended;
     const file = tree.pages.find(({ path }) => candidates.includes(path));
     if (file === undefined) return null;
-    const reader = new SourceReader(sourceFolder, cache.files, made);
+    const reader = new SourceReader(sourceFolder, cache.files, extended);
     const page = await this.#compilation.compileAlone(file, reader, signal);
     if (page === null) return null;
     const outlines = this.#outlines;
@@ -506,9 +507,10 @@ export class SiteGraph {
       const read = reader.textOf(each);
       return read.kind === "text" ? [{ path: each.path, text: read.text }] : [];
     });
-    const { settings } = readFolders(folders);
+    const { settings } = readFolders([...folders, ...extended.folders]);
     const { editions, whole, listing } = linkEditions(divideEditions(loaded.editions, interfaces), assets, settings, {
       isWhole: false,
+      targets: extended.targets,
       withDrafts: this.#options.showsDrafts,
     });
     const pages = new Map([[file.path, page]]);
@@ -535,8 +537,7 @@ export class SiteGraph {
    * nothing has changed that other pages can see.
    */
   #prepareLink(
-    tree: SourceTree,
-    made: ReadonlyMap<string, MadePage>,
+    { tree, made, targets, folders: ofPlugins }: ExtendedTree,
     pages: ReadonlyMap<string, CachedPage>,
     fileFindings: PageFindings[],
     reader: SourceReader,
@@ -561,6 +562,7 @@ export class SiteGraph {
       fileFindings.push({ path: file.path, findings: [result.finding] });
       return [];
     });
+    folders.push(...ofPlugins);
     // A link to a page that cannot be read is not broken.
     const unreadable = fileFindings.flatMap(({ path }) => (isPagePath(path) && !pages.has(path) ? [path] : []));
     const files = [
@@ -569,6 +571,7 @@ export class SiteGraph {
       tree.unread,
       history.key,
       fileFindings.flatMap(({ findings }) => findings.map(({ code }) => code)),
+      [...targets],
     ];
     const keyOf = (path: SourcePath): string => pages.get(path)?.key ?? "";
     const prefixes = loaded.editions.map(({ edition }) => edition);
@@ -606,6 +609,7 @@ export class SiteGraph {
       saveMemory(ofEdition.reduce((sum, { record, paths: own }) => sum + (record === null ? own.length : 0), 0));
       const linkOptions = {
         added,
+        targets,
         unread: tree.unread,
         published: manifests,
         failed,
@@ -764,8 +768,12 @@ export class SiteGraph {
       ...fileFindings,
       ...reports.map(({ path, findings }) => ({ path, findings: withHints(findings, path) })),
     ];
-    const { diagnostics, configFindings } = gatherReport(pageFindings, found, sourceLabel, (path) =>
-      this.spansOf(pages.get(path) ?? cacheMiss(path)),
+    const { diagnostics, configFindings } = gatherReport(
+      pageFindings,
+      found,
+      sourceLabel,
+      (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
+      (file) => labelOfNamed(loaded.label, loaded.root, file),
     );
     const inVersions = makeVersionReport(this.#versions.mounts, sourceLabel);
     const placed = diagnostics.flatMap((each) => inVersions.place(each) ?? []);

@@ -8,6 +8,7 @@ import { readImageSize } from "../asset/image-size.ts";
 import type { KnownFile } from "../cache/cached-values.ts";
 import { fileFinding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
+import type { DataOfPage } from "./plugin-pages.ts";
 import { isSettled } from "../file-clock.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { includedPaths } from "../page/includes/includes.ts";
@@ -26,10 +27,16 @@ export type TextResult =
   | ({ readonly kind: "text"; readonly text: string } & Pick<KnownFile, "hash" | "includes">)
   | { readonly kind: "failed"; readonly finding: Finding };
 
+interface Extension {
+  readonly made: ReadonlyMap<string, { readonly text: string }>;
+  readonly data: ReadonlyMap<string, DataOfPage>;
+}
+
 export class SourceReader {
   readonly #folder: string;
   readonly #known: Map<string, KnownFile>;
   readonly #made: ReadonlyMap<string, { readonly text: string }>;
+  readonly #data: ReadonlyMap<string, DataOfPage>;
   readonly #mountOf: (path: SourcePath) => Mount | null;
   readonly #open: OpenTexts;
   readonly #read = new Map<string, KnownFile>();
@@ -38,21 +45,27 @@ export class SourceReader {
 
   /**
    * @param known The files as last read, by path. `remember` updates it.
-   * @param made The texts of pages that plugins computed, by path.
+   * @param extended What plugins computed: the texts of pages, and the data of pages, by path.
    * @param open The texts of files that are not saved.
    */
   constructor(
     folder: string,
     known: Map<string, KnownFile>,
-    made: ReadonlyMap<string, { readonly text: string }> = new Map(),
+    { made, data }: Extension = { made: new Map(), data: new Map() },
     mounts: readonly Mount[] = [],
     open: OpenTexts = nothingOpen,
   ) {
     this.#folder = folder;
     this.#known = known;
     this.#made = made;
+    this.#data = data;
     this.#mountOf = mountFinder(mounts);
     this.#open = open;
+  }
+
+  /** What plugins make content of a page from, or `null`. */
+  dataOf(path: SourcePath): DataOfPage | null {
+    return this.#data.get(path) ?? null;
   }
 
   /** The path of a file in its version, which is what the file itself refers to. */

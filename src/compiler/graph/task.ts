@@ -13,6 +13,7 @@ import type { CompiledPage } from "../page/compiled-page.ts";
 import type { PageCompiler } from "../page/compile.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { contentHashOf } from "../fingerprint.ts";
+import type { PageData } from "../page/page-input.ts";
 import type { IncludedFiles } from "../page/includes/includes.ts";
 import type { HookCall, HookResult } from "../plugin/hook-call.ts";
 import { charactersOfCall } from "../plugin/hook-call.ts";
@@ -34,6 +35,8 @@ export interface PageInput {
   readonly includes: IncludedFiles;
   /** The number of its edition, whose options apply. */
   readonly edition: number;
+  /** What plugins make content of the page from. */
+  readonly data: readonly PageData[];
 }
 
 export type Task =
@@ -168,9 +171,9 @@ class Runner {
 
   async #compile(pages: readonly PageInput[], { onOutcome, onHook }: TaskListener): Promise<void> {
     const compileAll = async (): Promise<void> => {
-      for (const { source, includes, edition } of pages)
+      for (const { source, includes, edition, data } of pages)
         onOutcome(
-          await compileOutcome(async () => (await this.#compilerOf(edition)).compile(source, includes, onHook)),
+          await compileOutcome(async () => (await this.#compilerOf(edition)).compile(source, includes, onHook, data)),
         );
     };
     await (this.#settings.plugins === null ? compileAll() : this.#pageRecorder.record(compileAll));
@@ -327,8 +330,13 @@ export function charactersOf(task: Task, index: number): number {
   if (task.kind === "load") return 0;
   if (task.kind === "hook") return charactersOfCall(task.call);
   if (task.kind !== "compile") return task.routes[index]?.body.html.length ?? 0;
-  const { source, includes } = task.pages[index] ?? {};
-  return [...(includes?.values() ?? [])].reduce((sum, text) => sum + (text?.length ?? 0), source?.text.length ?? 0);
+  const { source, includes, data = [] } = task.pages[index] ?? {};
+  const own = (source?.text.length ?? 0) + dataLengthOf(data);
+  return [...(includes?.values() ?? [])].reduce((sum, text) => sum + (text?.length ?? 0), own);
+}
+
+export function dataLengthOf(data: readonly PageData[]): number {
+  return data.reduce((sum, { json }) => sum + json.length, 0);
 }
 
 /** The name of one page or route of a task for internal errors. */

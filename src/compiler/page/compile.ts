@@ -12,6 +12,7 @@ import type { ListedPlugin } from "../config/plugin.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../source/source-file.ts";
+import { createDataRenderer } from "./blocks/generate-content.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import type { CompiledPage } from "./compiled-page.ts";
 import { createDiagramRenderer } from "./diagrams/diagrams.ts";
@@ -26,9 +27,9 @@ import type { IncludedFiles } from "./includes/includes.ts";
 import { languageFolder } from "./includes/includes.ts";
 import { deepNesting } from "./limits/page-limits.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
-import { createParser } from "./markdown/parser.ts";
+import { createParser, parseGfm } from "./markdown/parser.ts";
 import { OptionTables } from "./option-tables.ts";
-import type { PageInput, PageTools, Refused } from "./page-input.ts";
+import type { PageData, PageInput, PageTools, Refused } from "./page-input.ts";
 import { outlinePage } from "./page-title.ts";
 import { parsePage } from "./parse-page.ts";
 import { restoreCode } from "./placeholders.ts";
@@ -43,9 +44,15 @@ export interface PageCompiler {
   /**
    * @param includes The existing files among `includedPaths`.
    * @param onPlugin Called before a plugin runs, and with `null` when it has returned.
+   * @param data What plugins make content of the page from.
    * @throws PluginError
    */
-  readonly compile: (source: SourceFile, includes: IncludedFiles, onPlugin?: OnPlugin) => Promise<CompiledPage>;
+  readonly compile: (
+    source: SourceFile,
+    includes: IncludedFiles,
+    onPlugin?: OnPlugin,
+    data?: readonly PageData[],
+  ) => Promise<CompiledPage>;
 }
 
 export async function createPageCompiler(
@@ -57,6 +64,7 @@ export async function createPageCompiler(
   const tools: PageTools = {
     options,
     parse: await createParser(options.parser, options.math),
+    parseGfm,
     highlighter: createHighlighter(),
     renderDiagrams: createDiagramRenderer(),
     syntax: createCodeSyntax(),
@@ -67,10 +75,11 @@ export async function createPageCompiler(
     drawDirectives: createDirectives(features, names, options),
   };
   const runFeature = createFeatureRunner();
+  const renderData = createDataRenderer(plugins);
   const optionTables = new OptionTables(options);
   const openPage = plugins.length === 0 ? null : (await import("./plugins/page-plugins.ts")).createPagePlugins(plugins);
   return {
-    compile: async (source, includes, onPlugin = () => undefined) => {
+    compile: async (source, includes, onPlugin = () => undefined, data = []) => {
       const { text, includedAt, relocate } = expandMarkdown(
         source.text,
         source.path,
@@ -85,9 +94,10 @@ export async function createPageCompiler(
       };
       const author: PageInput["author"] = {
         open: openPage === null ? null : (file) => openPage(file, onHook),
+        render: renderData(onHook),
         run: (report) => runFeature(source.path, onHook, report),
       };
-      const input: PageInput = { path: source.path, text, includes, includedAt, tables, tools, author };
+      const input: PageInput = { path: source.path, text, includes, includedAt, tables, tools, data, author };
       const compiled = await compilePage(input).catch(async (error: unknown): Promise<Refused> => {
         if (isStackOverflow(error)) return { refused: [deepNesting(startOfText)] };
         if (error instanceof PluginError || last === null) throw error;
@@ -115,14 +125,22 @@ async function compilePage(input: PageInput): Promise<CompiledPage | Refused> {
   const run = author.run((found) => void parsed.findings.push(found));
   const read = readPage(parsed, input, run);
   if (isRefused(read)) return read;
-  const { draft } = read;
-
   // Checks quote what the author wrote, so they come before anything replaces it.
-  const rawHtml = readRawHtml(read.nodes, draft);
-  const later = runChecks(read.tree, { draft, source, nodes: read.nodes, rawHtml, options, names, tables, syntax });
+  const rawHtml = readRawHtml(read.nodes, read.draft);
+  const later = runChecks(read.tree, {
+    draft: read.draft,
+    source,
+    nodes: read.nodes,
+    rawHtml,
+    options,
+    names,
+    tables,
+    syntax,
+  });
 
   // Its content, with values filled in. Titles may contain variables, and plugins may add headings, so ids follow both.
   const filled = await fillPage(read, rawHtml, source, input, run);
+  const { draft } = filled;
   const outline = outlinePage(filled.tree, source, draft, input);
   const drawn = await drawPage(filled.tree, filled.rawHtml, source, outline, draft, tools, run);
 
@@ -134,7 +152,7 @@ async function compilePage(input: PageInput): Promise<CompiledPage | Refused> {
     later,
   ]);
   draft.findings.push(...found, ...(filled.plugins?.findings() ?? []));
-  return emitPage({ source, read, outline, drawn, rendered }, input);
+  return emitPage({ source, read: { ...read, draft }, outline, drawn, rendered }, input);
 }
 
 function isRefused(result: object): result is Refused {
@@ -154,7 +172,10 @@ function isStackOverflow(error: unknown): boolean {
 function restoreFinding(found: Finding, text: string): Finding {
   const { message, hint, span } = found;
   const fix = found.fix === null ? null : { from: restoreCode(found.fix.from), to: restoreCode(found.fix.to) };
-  const isUsable = fix !== null && fix.from !== fix.to && (span.included !== undefined || isIn(text, span, fix.from));
+  const isUsable =
+    fix !== null &&
+    fix.from !== fix.to &&
+    (span.included !== undefined || span.origin !== undefined || isIn(text, span, fix.from));
   return {
     ...found,
     message: restoreCode(message),

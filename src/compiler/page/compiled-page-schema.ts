@@ -34,6 +34,7 @@ const span = z.strictObject({
   start: position,
   end: position,
   included: z.strictObject({ file: z.string(), line: z.int().positive() }).optional(),
+  origin: z.string().optional(),
 });
 const code = z.custom<DiagnosticCode>((value) => typeof value === "string" && isDiagnosticCode(value));
 const sourcePath = z.custom<SourcePath>((value) => typeof value === "string" && isSourcePath(value));

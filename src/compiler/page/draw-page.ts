@@ -49,5 +49,5 @@ export async function drawPage(
   tree.children = joinLanding(landing, tree.children, source.frontmatter);
   if (options.diagrams.length > 0) await renderDiagrams(tree, draft, options.diagrams);
   if (options.math) await renderMath(tree, draft, options.labels);
-  return { sections, fromFrontmatter, isEmpty: source.body.trim() === "" && landing.length === 0 };
+  return { sections, fromFrontmatter, isEmpty: source.body.trim() === "" && tree.children.length === 0 };
 }

@@ -4,6 +4,8 @@
  */
 import type { Root } from "mdast";
 import { nodesOf } from "../markup/nodes-of.ts";
+import { generateContent } from "./blocks/generate-content.ts";
+import type { Draft } from "./draft.ts";
 import type { PageSource } from "./frontmatter/frontmatter.ts";
 import type { RawHtml } from "./html/html-tokens.ts";
 import { readRawHtml } from "./html/html-tokens.ts";
@@ -17,24 +19,28 @@ import { mayHaveEmoji, transformText } from "./text.ts";
 export interface FilledPage {
   readonly tree: Root;
   readonly rawHtml: readonly RawHtml[];
+  /** The draft of the page, with the texts that plugins have generated. */
+  readonly draft: Draft;
   /** The author's plugins, or `null` if there are none for trees. */
   readonly plugins: OpenPage | null;
 }
 
 /** @throws PluginError */
 export async function fillPage(
-  { tree, draft }: Pick<ReadPage, "tree" | "draft">,
+  { tree, draft: written }: Pick<ReadPage, "tree" | "draft">,
   rawHtml: readonly RawHtml[],
   source: PageSource,
-  { tools, tables, author }: PageInput,
+  input: PageInput,
   run: RunFeature,
 ): Promise<FilledPage> {
+  const { tools, tables, author } = input;
   const emoji = mayHaveEmoji(source.body) ? await tools.loadEmoji() : null;
-  transformText(tree, draft, emoji, tools.inline, tables.glossary, run);
-  readMarks(tree, draft);
+  transformText(tree, written, emoji, tools.inline, tables.glossary, run);
+  readMarks(tree, written);
+  const draft = await generateContent(tree, written, source, input, run);
   const { path, text, spanOf } = draft;
   const plugins = author.open?.({ path, text, frontmatter: { ...source.frontmatter, ...source.own }, spanOf }) ?? null;
-  if (plugins === null) return { tree, rawHtml, plugins };
-  const transformed = await plugins.transformMarkdown(tree);
-  return { tree: transformed, rawHtml: readRawHtml(nodesOf(transformed), draft), plugins };
+  const transformed = plugins === null ? tree : await plugins.transformMarkdown(tree);
+  const isWritten = plugins === null && draft === written;
+  return { tree: transformed, rawHtml: isWritten ? rawHtml : readRawHtml(nodesOf(transformed), draft), draft, plugins };
 }

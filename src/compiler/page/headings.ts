@@ -41,7 +41,7 @@ export function identifyHeadings(tree: Root, draft: Draft, rules: SlugRules, isT
   const slugs = new SlugSet(rules);
   const explicit = new Map<Heading, string>();
   for (const heading of headings) {
-    const id = takeExplicitId(heading);
+    const id = takeExplicitId(heading) ?? givenId(heading);
     if (id === null) continue;
     explicit.set(heading, id);
     if (!slugs.reserve(id)) reportDuplicate(heading, id, draft);
@@ -126,6 +126,12 @@ function takeExplicitId(heading: Heading): string | null {
   if (found === undefined || id === undefined) return null;
   last.value = last.value.slice(0, -found.length);
   return id.normalize("NFC");
+}
+
+/** The id that a plugin has given to a heading. */
+function givenId({ data }: Heading): string | null {
+  const id = data?.hProperties?.["id"];
+  return typeof id === "string" && id !== "" ? id : null;
 }
 
 function reportDuplicate(heading: Heading, id: string, draft: Draft): void {

@@ -37,6 +37,8 @@ export interface MarkdownOptions {
   readonly policy: Policy | null;
   /** The schemes that links may have, besides those of the web. */
   readonly schemes: readonly string[];
+  /** The schemes whose links name a page, which plugins declare. */
+  readonly named: readonly string[];
   /** Whether code blocks show line numbers unless their fence says otherwise. */
   readonly lineNumbers: boolean;
   /** The author's own callouts, by directive name. */

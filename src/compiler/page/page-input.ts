@@ -11,6 +11,7 @@ import type { IncludedFiles } from "./includes/includes.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import type { MarkdownParser } from "./markdown/parser.ts";
 import type { PageTables } from "./option-tables.ts";
+import type { RenderData } from "./blocks/generate-content.ts";
 import type { OpenPage, PageFile } from "./plugins/page-plugins.ts";
 import type { ListedFeature, RunFeature } from "./plugins/run-feature.ts";
 import type { EmojiTable } from "./text.ts";
@@ -24,13 +25,24 @@ export interface PageInput {
   readonly includedAt: (line: number) => SourcePath | null;
   readonly tables: PageTables;
   readonly tools: PageTools;
+  readonly data: readonly PageData[];
   readonly author: AuthorCode;
+}
+
+/** Data from which a plugin makes content of the page. */
+export interface PageData {
+  /** The index of the plugin in `listPlugins`, and its name. */
+  readonly plugin: number;
+  readonly name: string;
+  readonly json: string;
 }
 
 /** The tools that all pages share. */
 export interface PageTools {
   readonly options: MarkdownOptions;
   readonly parse: MarkdownParser;
+  /** GitHub's Markdown, for texts that were not written for docsgen. */
+  readonly parseGfm: MarkdownParser;
   readonly highlighter: Highlighter;
   readonly renderDiagrams: DiagramRenderer;
   readonly syntax: CodeSyntax;
@@ -44,6 +56,7 @@ export interface PageTools {
 /** The author's plugins on one page. */
 export interface AuthorCode {
   readonly open: ((file: PageFile) => OpenPage) | null;
+  readonly render: RenderData;
   readonly run: (report: (found: Finding) => void) => RunFeature;
 }
 

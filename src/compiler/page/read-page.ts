@@ -60,13 +60,13 @@ export function readPage(parsed: ParsedPage, input: PageInput, run: RunFeature):
 
 function openDraft({ source, tree, text, spanOf, findings }: ParsedPage, input: PageInput): Draft {
   const { path, includedAt, tables, tools } = input;
-  const { routes, schemes, languages } = tools.options;
+  const { routes, schemes, named, languages } = tools.options;
   return {
     path,
     text,
     spanOf,
     findings,
-    references: new ReferenceList(path, includedAt, findings, schemes, languages),
+    references: new ReferenceList(path, includedAt, findings, schemes, languages, named),
     components: [],
     usedVariables: new Set(source.usedVariables),
     variables: withPageVariables(tables.variables, pageVariables(path, source.frontmatter, tree, routes)),

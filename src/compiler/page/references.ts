@@ -36,10 +36,12 @@ export class ReferenceList {
   readonly #findings: Finding[];
   readonly #schemes: readonly string[];
   readonly #languages: LanguageNames;
+  readonly #named: readonly string[];
 
   /**
    * @param includedAt The file that a line of the text was included from, whose relative addresses refer to its folder.
    * @param schemes The schemes that the site allows, besides those of the web.
+   * @param named The schemes whose links name a page.
    * @param languages The names of the site's languages, if it has several.
    */
   constructor(
@@ -48,12 +50,14 @@ export class ReferenceList {
     findings: Finding[],
     schemes: readonly string[],
     languages: LanguageNames = {},
+    named: readonly string[] = [],
   ) {
     this.#page = page;
     this.#includedAt = includedAt;
     this.#findings = findings;
     this.#schemes = schemes;
     this.#languages = languages;
+    this.#named = named;
   }
 
   /**
@@ -62,12 +66,12 @@ export class ReferenceList {
    */
   add(written: string, role: Reference["role"], span: Span, textOf?: () => string): Address {
     const url = restoreText(written);
-    const refused = refusedScheme(url, role, this.#schemes);
+    const refused = refusedScheme(url, role, this.#schemes, this.#named);
     if (refused !== null) {
       this.#findings.push({ ...refused, span });
       return { kind: "refused" };
     }
-    const kind = kindOfAddress(url, role, this.#schemes);
+    const kind = kindOfAddress(url, role, this.#schemes, this.#named);
     if (kind !== "internal") {
       const [, scheme, rest = ""] = /^(https?):(?!\/\/)[\\/]*(.*)$/isu.exec(url) ?? [];
       if (/^(?:mailto|tel|sms|xmpp):\s*$/iu.test(url))
@@ -89,17 +93,25 @@ export class ReferenceList {
       return { kind: "external", url };
     }
     this.spans.push(span);
-    const parsed = this.#parse(url, role, this.#includedAt(span.start.line));
+    const parsed = this.#parse(url, role, span.origin === undefined ? this.#includedAt(span.start.line) : null);
     const languages = textOf === undefined ? [] : languagesNamedIn(textOf, this.#languages);
     const reference = languages.length === 0 ? parsed : { ...parsed, languages };
     return { kind: "internal", reference: this.items.push(reference) - 1 };
+  }
+
+  #isNamed(address: string): boolean {
+    return this.#named.some((scheme) => address.startsWith(`${scheme}:`));
   }
 
   #parse(url: string, role: Reference["role"], file: SourcePath | null): Reference {
     const [, address = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/su.exec(url) ?? [];
     const decoded = decode(address).replaceAll("\\", "/");
     const path =
-      decoded === "" && query === "" ? "" : isVersionLink(decoded) ? decoded : fromRoot(decoded, file ?? this.#page);
+      decoded === "" && query === ""
+        ? ""
+        : isVersionLink(decoded) || this.#isNamed(decoded)
+          ? decoded
+          : fromRoot(decoded, file ?? this.#page);
     const reference = { url, path, query, fragment: decode(fragment).normalize("NFC"), role };
     return file === null ? reference : { ...reference, file };
   }

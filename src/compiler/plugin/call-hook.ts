@@ -5,7 +5,9 @@ import type { RunningHook } from "../config/plugin-failure.ts";
 import { PluginError, failureOf, unusableResult } from "../config/plugin-failure.ts";
 import type { ListedPlugin, SiteHook } from "../config/plugin.ts";
 import { describeValue } from "./describe-value.ts";
-import { files, findings, headTags, pageSources } from "./hook-values.ts";
+import { files, findings, headTags } from "./hook-values.ts";
+import type { ReturnedPages } from "./read-pages.ts";
+import { readPages } from "./read-pages.ts";
 import type { HookCall, HookResult, HookValue } from "./hook-call.ts";
 
 /** Called before a hook runs, so that we know which one did not return. */
@@ -33,25 +35,27 @@ function keyOf({ hook, value }: HookValue): string {
 async function callOnce(plugins: readonly ListedPlugin[], call: HookCall, onHook: OnHook): Promise<HookValue> {
   const { plugin } = plugins[call.plugin] ?? {};
   if (plugin === undefined) throw new Error(`there is no plugin ${call.plugin}`);
+  const runningOn = (page: string | null): RunningHook => ({ plugin: call.plugin, hook: call.hook, page });
+  const start = async (running: RunningHook, hook: (() => unknown) | undefined): Promise<unknown> => {
+    onHook(running);
+    try {
+      return await hook?.();
+    } catch (error) {
+      throw failureOf(running, error);
+    }
+  };
   const run = async <Value>(
     schema: z.ZodType<Value>,
     page: string | null,
     hook: (() => unknown) | undefined,
   ): Promise<Value> => {
-    const running: RunningHook = { plugin: call.plugin, hook: call.hook, page };
-    onHook(running);
-    let returned: unknown;
-    try {
-      returned = await hook?.();
-    } catch (error) {
-      throw failureOf(running, error);
-    }
-    return validated(schema, returned, call.hook, running);
+    const running = runningOn(page);
+    return validated(schema, await start(running, hook), call.hook, running);
   };
   const { hook } = call;
   switch (hook) {
     case "pages":
-      return { hook, value: await run(pageSources, null, () => plugin.pages?.(call.site)) };
+      return { hook, value: pagesOf(await start(runningOn(null), () => plugin.pages?.(call.site)), runningOn(null)) };
     case "checks":
       return { hook, value: await run(findings, null, () => plugin.checks?.(call.site)) };
     case "outputs":
@@ -62,6 +66,19 @@ async function callOnce(plugins: readonly ListedPlugin[], call: HookCall, onHook
         value.push(await run(headTags, page.path, () => plugin.head?.(page, call.site)));
       return { hook, value };
     }
+  }
+}
+
+/** @throws PluginError */
+function pagesOf(returned: unknown, running: RunningHook): ReturnedPages {
+  try {
+    const read = readPages(returned);
+    if (read.kind === "read") return read.value;
+    const { reason, hint } = describeValue(read.form, read.value, read.issue);
+    throw unusableResult(running, reason, hint);
+  } catch (error) {
+    // Data may contain itself.
+    throw failureOf(running, error);
   }
 }
 

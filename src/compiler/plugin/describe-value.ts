@@ -3,7 +3,7 @@ import type { SiteHook } from "../config/plugin.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 
 /** The part of an issue of zod that we use. */
-interface ValueIssue {
+export interface ValueIssue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
@@ -13,14 +13,29 @@ export interface ValueProblem {
   readonly hint: string | null;
 }
 
+/** A list that a hook returns. The hook `pages` returns several. */
+export type HookForm = SiteHook | "data pages" | "attachments" | "folders";
+
 /** An item of the list that each hook returns, and names of its keys that authors write instead. */
-const forms: Readonly<Record<SiteHook, { readonly item: string; readonly keys: Readonly<Record<string, string>> }>> = {
+const forms: Readonly<Record<HookForm, { readonly item: string; readonly keys: Readonly<Record<string, string>> }>> = {
   pages: {
     item: '{ path: "changelog.md", text: "…" }',
     keys: keysOf({
       path: "route url file filename name slug id",
       text: "content contents body markdown md html source value data",
     }),
+  },
+  "data pages": {
+    item: '{ path: "api/queues.md", frontmatter: { … }, data: … }',
+    keys: keysOf({ path: "route url file filename name slug id", data: "props content value model" }),
+  },
+  attachments: {
+    item: '{ attachTo: "guide/queues.md", data: … }',
+    keys: keysOf({ data: "props content value model" }),
+  },
+  folders: {
+    item: '{ folder: "api", settings: { … } }',
+    keys: keysOf({ folder: "path name", settings: "data value keys" }),
   },
   checks: {
     item: '{ code: "too-long", message: "…" }',
@@ -57,7 +72,7 @@ function keysOf(names: Readonly<Record<string, string>>): Readonly<Record<string
   );
 }
 
-export function describeValue(hook: SiteHook, returned: unknown, { path, message }: ValueIssue): ValueProblem {
+export function describeValue(hook: HookForm, returned: unknown, { path, message }: ValueIssue): ValueProblem {
   const { item, keys } = forms[hook];
   const [index, key, ...rest] = path;
   if (index === undefined) return describeList(returned, item);
@@ -98,14 +113,16 @@ function describeList(returned: unknown, item: string): ValueProblem {
   return { reason: `it returns ${kindOf(returned)}, not a list`, hint: `write return [${item}]` };
 }
 
-function hintFor(hook: SiteHook, key: string, value: unknown, item: string): string | null {
+function hintFor(hook: HookForm, key: string, value: unknown, item: string): string | null {
   if (key === "path" && typeof value === "string") {
     const bare = value
       .replaceAll("\\", "/")
       .replace(/^(?:\.?\/)+/u, "")
       .replace(/\/$/u, "");
     const path =
-      hook === "pages" ? bare.replace(/(?:\.(?:mdx|markdown|html?))?$/u, "").replace(/(?:\.md)?$/u, ".md") : bare;
+      hook === "pages" || hook === "data pages"
+        ? bare.replace(/(?:\.(?:mdx|markdown|html?))?$/u, "").replace(/(?:\.md)?$/u, ".md")
+        : bare;
     return path === value || path.includes("..") ? null : `write "${path}"`;
   }
   if (key === "contents" && typeof value === "object" && value !== null) return "write contents: JSON.stringify(…)";

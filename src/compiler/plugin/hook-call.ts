@@ -2,7 +2,9 @@
 import type { HeadTag } from "../config/head-tag.ts";
 import type { PluginFailure } from "../config/plugin-failure.ts";
 import type { PluginFolder, PluginPageWithHtml, PluginSite } from "../config/plugin.ts";
-import type { PluginFinding, PluginPageSource } from "../config/plugin-pages.ts";
+import type { PluginFinding } from "../config/plugin-pages.ts";
+
+import type { ReturnedPages } from "./read-pages.ts";
 
 export type HookCall = {
   /** The index of the plugin in `listPlugins`. */
@@ -18,7 +20,7 @@ export type HookInput =
 
 /** What a hook returned, validated. */
 export type HookValue =
-  | { readonly hook: "pages"; readonly value: readonly PluginPageSource[] }
+  | { readonly hook: "pages"; readonly value: ReturnedPages }
   | { readonly hook: "checks"; readonly value: readonly PluginFinding[] }
   | { readonly hook: "outputs"; readonly value: readonly PluginFile[] }
   /** The tags of each page, in the order of the pages. */

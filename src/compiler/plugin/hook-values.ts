@@ -1,6 +1,7 @@
 /** The schemas of the values that plugins return. */
 import * as z from "zod";
 import { headTagSchema } from "../config/head-tag.ts";
+import { placeSchema } from "../page/blocks/block-schema.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { isOutputPath } from "../source/paths.ts";
 import { isPagePath, nameProblem } from "../source/scan.ts";
@@ -14,12 +15,28 @@ const path = (isPath: (text: string) => boolean, error: string): z.ZodString =>
 /** The scan skips such names, so they have no address. */
 const isPublishedPage = (text: string): boolean => isPagePath(text) && !/(?:^|\/)[_.]/u.test(text);
 
-export const pageSources = z.array(
-  z.strictObject({
-    path: path(isPublishedPage, "it must be a Markdown file within the source folder, such as changelog.md"),
-    text: z.string(),
-  }),
-);
+const pagePath = path(isPublishedPage, "it must be a Markdown file within the source folder, such as changelog.md");
+
+export const pageSource = z.strictObject({ path: pagePath, text: z.string() });
+
+const scheme = z.string().regex(/^[a-z][a-z0-9+.-]*:./u, "must be a scheme and a name, such as api:createQueue");
+const targets = z.array(z.union([scheme, z.strictObject({ name: scheme, anchor: z.string().min(1) })])).optional();
+const data = z.unknown().refine((value) => value !== undefined, "is missing");
+
+export const dataPages = z.strictObject({
+  path: pagePath,
+  frontmatter: z.record(z.string(), z.unknown()),
+  data,
+  targets,
+  claimedBy: z.strictObject({ key: z.string(), value: z.string() }).optional(),
+});
+
+export const attachments = z.strictObject({
+  attachTo: z.string().min(1),
+  data,
+  targets,
+  at: placeSchema.optional(),
+});
 
 export const findings = z.array(
   z.strictObject({
@@ -27,6 +44,7 @@ export const findings = z.array(
     message: z.string().min(1),
     hint: z.string().optional(),
     severity: z.enum(["error", "warning", "hint"]).optional(),
+    at: placeSchema.optional(),
     page: z.string().optional(),
     line: z.int().positive().optional(),
     column: z.int().positive().optional(),

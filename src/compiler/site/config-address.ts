@@ -33,7 +33,14 @@ export function resolveConfigAddress(
   targets: Targets,
 ): ResolvedAddress {
   const problems: Finding[] = [];
-  const references = new ReferenceList(root.record.relativePath, () => null, problems, targets.schemes);
+  const references = new ReferenceList(
+    root.record.relativePath,
+    () => null,
+    problems,
+    targets.schemes,
+    {},
+    Object.keys(targets.named.words),
+  );
   const { kind } = references.add(url, role, startOfText);
   const [reference] = references.items;
   const resolved = reference === undefined ? null : resolveReference(reference, root, targets);

@@ -12,7 +12,7 @@ import type { EditionConfig } from "../config/editions.ts";
 import { editionOf, folderOfVersion, withinVersion } from "../config/editions.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { isLanguageTag } from "../config/language-tag.ts";
-import { isVersionLink } from "../config/schemes.ts";
+import { isName } from "../config/schemes.ts";
 import { savedSettingPath } from "../config/frozen-version.ts";
 import type { ArchivedVersion } from "../config/versions.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
@@ -439,7 +439,7 @@ function inMount(route: RoutePath, prefix: string): RoutePath {
 function mountReference(reference: Reference, prefix: string, inFolder: (source: SourcePath) => SourcePath): Reference {
   const { url, path, file } = reference;
   const mounted = file === undefined ? reference : { ...reference, file: inFolder(file) };
-  if (path === "" || isVersionLink(path) || /^(?:[\\/]|%2f|%5c)/iu.test(url)) return mounted;
+  if (path === "" || isName(path) || /^(?:[\\/]|%2f|%5c)/iu.test(url)) return mounted;
   if (`${path}/`.startsWith(`/${prefix}`)) return { ...mounted, path: path.slice(prefix.length) || "/" };
   // A file of another folder is shown in each language: its links lead to the pages of the language, where it has them.
   if (file !== undefined && !file.startsWith(prefix)) return mounted;

@@ -3,7 +3,7 @@
  * interfaces alone, never on a body, and reads no file. Problems are collected and never stop it.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
-import { listPlugins } from "../config/plugin.ts";
+import { linkWords, listPlugins } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { memoize } from "../once.ts";
@@ -32,6 +32,8 @@ import { resolveHeadTags } from "./head-tags.ts";
 import type { LinkContext, PageLinks } from "./link-page.ts";
 import { linkPage } from "./link-page.ts";
 import type { LinkedSite, LinkFinding } from "./linked-site.ts";
+import type { NamedTarget } from "./named-targets.ts";
+import { noTargets } from "./named-targets.ts";
 import { makeNavbar } from "./navbar.ts";
 import { makePageFrame } from "./page-frame.ts";
 import { makeTitles } from "./page-titles.ts";
@@ -68,6 +70,8 @@ export interface LinkOptions {
   readonly cardFonts?: CardFonts | null;
   /** The other editions, if there are any. */
   readonly others?: OtherEditions | null;
+  /** What links of plugins' schemes point to, by name. */
+  readonly targets?: ReadonlyMap<string, NamedTarget>;
   /** Finds pages of other versions, if there are any. */
   readonly findInVersions?: FindInVersions | null;
 }
@@ -128,6 +132,7 @@ function makeParts(
     cardFonts = null,
     others = null,
     findInVersions = null,
+    targets: byName = noTargets.byName,
   }: LinkOptions,
 ): SiteParts {
   const drafts = withDrafts ? [] : interfaces.filter(isDraft);
@@ -147,6 +152,7 @@ function makeParts(
     base: config.base,
     elsewhere: config.links.elsewhere,
     schemes: config.links.schemes,
+    named: { byName, words: linkWords(listPlugins(config)) },
     // Many links point to the same page.
     urlOf: memoize((page: PageInterface) => routeUrl(config.base, page.record.path)),
     routes,

@@ -6,7 +6,7 @@ import { posix } from "node:path";
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
 import { conversionHint } from "../asset/page-formats.ts";
-import { isVersionLink } from "../config/schemes.ts";
+import { isName, isVersionLink } from "../config/schemes.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Fix, Problem } from "../diagnostics/diagnostic.ts";
@@ -15,6 +15,8 @@ import type { Header, PageInterface, Reference } from "../page/compiled-page.ts"
 import type { MovedAnchors } from "./anchors.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import { resolveElsewhere, suggestElsewhere } from "./links-between-editions.ts";
+import type { NamedTargets } from "./named-targets.ts";
+import { resolveName } from "./named-targets.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import type { RedirectTable } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
@@ -32,6 +34,8 @@ export interface Targets {
   readonly elsewhere: readonly string[];
   /** The schemes that links may have, besides those of the web. */
   readonly schemes: readonly string[];
+  /** What links of plugins' schemes point to. */
+  readonly named: NamedTargets;
   /** The URL of a page, with the base. */
   readonly urlOf: (page: PageInterface) => string;
   readonly routes: RouteTable;
@@ -68,6 +72,16 @@ export function resolveReference(written: Reference, from: PageInterface, target
     const { url, problem } = resolveVersionLink(written, from, targets.findInVersions);
     return { url, page: null, asset: null, problem };
   }
+  const named = isName(written.path) ? resolveName(written, targets.named) : null;
+  if (named === null) return resolvePath(written, from, targets);
+  if ("problem" in named) return { url: written.url, page: null, asset: null, problem: named.problem };
+  const resolved = resolvePath(named.reference, from, targets);
+  // A fix would name the anchor of the page, of which the link has only a part.
+  const isWhole = named.reference.fragment === written.fragment || resolved.problem === null;
+  return isWhole ? resolved : { ...resolved, problem: { ...resolved.problem, fix: null } };
+}
+
+function resolvePath(written: Reference, from: PageInterface, targets: Targets): ResolvedReference {
   const { reference, directive } = withoutDirective(withoutFolder(withoutBase(written, targets.assets.base), targets));
   const { path, query, fragment, role } = reference;
   const suffix = query + (directive === "" ? encodeFragment(fragment) : `#${encodeURI(fragment)}${directive}`);

@@ -236,7 +236,7 @@ test("a page that a reader waits for is compiled before those that nobody waits 
   const order: string[] = [];
   const run = async (name: string, priority: "first" | "last"): Promise<void> => {
     const source = { path: toSourcePath(`${name}.md`), text: "---\ntitle: T\n---\n\nText.\n", hash: "" };
-    const task: Task = { kind: "compile", pages: [{ source, includes: new Map(), edition: 0 }] };
+    const task: Task = { kind: "compile", pages: [{ source, includes: new Map(), edition: 0, data: [] }] };
     for await (const outcome of pool.runAll([task], priority)) order.push(`${name} ${outcome.kind}`);
   };
   await Promise.all([run("a", "last"), run("b", "last"), run("c", "last"), run("reader", "first")]);
@@ -327,6 +327,7 @@ export default { title: "T", plugins: [{ name: "own", remarkPlugins: [() => ${pl
     source: { path: toSourcePath(`${number}.md`), text: `---\ntitle: T\n---\n\n${text}\n`, hash: "" },
     includes: new Map(),
     edition: 0,
+    data: [],
   }));
   const outcomes: Outcome[] = [];
   for await (const outcome of pool.runAll([{ kind: "compile", pages }])) outcomes.push(outcome);
@@ -394,6 +395,7 @@ const options: MarkdownOptions = {
   ownKeys: [],
   lineNumbers: false,
   schemes: [],
+  named: [],
   math: false,
   diagrams: [],
   glossary: {},

@@ -1,11 +1,12 @@
 /** What is said of a wrong value that a plugin returns from a hook. */
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { describeValue } from "../../../src/compiler/plugin/describe-value.ts";
-import { files, findings, pageSources } from "../../../src/compiler/plugin/hook-values.ts";
+import { files, findings, pageSource } from "../../../src/compiler/plugin/hook-values.ts";
 
 const page = '{ path: "changelog.md", text: "…" }';
 const finding = '{ code: "too-long", message: "…" }';
-const schemas = { pages: pageSources, checks: findings, outputs: files };
+const schemas = { pages: z.array(pageSource), checks: findings, outputs: files };
 
 test.each([
   ["pages", { path: "x.md", text: "x" }, "it returns an object, not a list", `put it in a list: return [${page}]`],

@@ -107,7 +107,8 @@ function expandLines(text: string, page: SourcePath, includes: IncludedFiles, fo
 function relocationOf({ lines, expanded, origins, findings }: Expansion): Omit<ExpandedText, "text"> {
   const originOf = (line: number): Origin => origins[line - 1] ?? { line: lines.length, included: null };
   const spanOf = (span: Span): Span => {
-    const { start, end, included } = span;
+    const { start, end, included, origin } = span;
+    if (origin !== undefined) return span;
     if (included !== undefined) return { ...span, included: { ...included, line: originOf(included.line).line } };
     const [from, to] = [originOf(start.line), originOf(end.line)];
     if (from.included !== null) {

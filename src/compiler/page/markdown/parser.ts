@@ -60,6 +60,18 @@ export async function createParser(name: MarkdownOptions["parser"], math = false
   };
 }
 
+/** Parses GitHub's Markdown alone: what looks like a directive is text. @throws MarkupLimitError */
+export const parseGfm: MarkdownParser = (text) => {
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(limitMarkup)
+    .use(skipAutolinkSearch)
+    .use(limitTables, headRowsIn(text));
+  if (!text.includes("@")) processor.use(removeEmailAutolinks);
+  return processor.parse(text);
+};
+
 /**
  * Converts a Markdown tree to HTML. Raw HTML is passed through; earlier steps have removed unsafe addresses from it.
  */

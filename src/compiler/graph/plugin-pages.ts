@@ -1,0 +1,242 @@
+/**
+ * Places what plugins returned from `pages` in the source folder: computed pages, data for pages, what links of their schemes
+ * point to, and settings of folders.
+ */
+import type { Edition } from "../config/editions.ts";
+import { editionOf } from "../config/editions.ts";
+import type { ListedPlugin } from "../config/plugin.ts";
+import type { PluginPlace, PluginTarget } from "../config/plugin-pages.ts";
+import { problemOf, quote } from "../diagnostics/catalog.ts";
+import { nearestPath, didYouMean } from "../diagnostics/suggest.ts";
+import { fingerprint } from "../fingerprint.ts";
+import type { PageData } from "../page/page-input.ts";
+import type { ReturnedData, ReturnedPage, ReturnedPages } from "../plugin/read-pages.ts";
+import type { LinkFinding } from "../site/linked-site.ts";
+import type { NamedTarget } from "../site/named-targets.ts";
+import type { SourcePath } from "../source/paths.ts";
+import { comparePaths, toSourcePath } from "../source/paths.ts";
+import type { ScannedFile, SourceTree } from "../source/scan.ts";
+import { folderFile, isPagePath } from "../source/scan.ts";
+
+/** A page that a plugin computed. */
+export interface MadePage {
+  readonly path: SourcePath;
+  readonly text: string;
+  readonly listed: ListedPlugin;
+}
+
+/** What plugins make content of a page from. */
+export interface DataOfPage {
+  readonly parts: readonly PageData[];
+  readonly hash: string;
+}
+
+/** The source folder with the pages that plugins added. */
+export interface ExtendedTree {
+  readonly tree: SourceTree;
+  /** By path. */
+  readonly made: ReadonlyMap<string, MadePage>;
+  /** By path, also of pages of the author. */
+  readonly data: ReadonlyMap<string, DataOfPage>;
+  /** What links of plugins' schemes point to, by name. */
+  readonly targets: ReadonlyMap<string, NamedTarget>;
+  /** The settings of folders that have no file with them, as text. */
+  readonly folders: readonly { readonly path: SourcePath; readonly text: string }[];
+  readonly findings: readonly LinkFinding[];
+}
+
+export function unextended(tree: SourceTree): ExtendedTree {
+  return { tree, made: new Map(), data: new Map(), targets: new Map(), folders: [], findings: [] };
+}
+
+/** A line of the frontmatter of a page. */
+export interface FrontmatterLine {
+  readonly path: SourcePath;
+  readonly value: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface PlacingOptions {
+  readonly editions: readonly Edition[];
+  /** The plugin's numbers in `listPlugins`. */
+  readonly numberOf: (listed: ListedPlugin) => number;
+  /** The pages of the author whose frontmatter has a key. */
+  readonly linesWith: (key: string, pages: readonly ScannedFile[]) => readonly FrontmatterLine[];
+  /** A finding of a plugin, with its place. */
+  readonly findingOf: (found: ReturnedPages["findings"][number], listed: ListedPlugin) => LinkFinding;
+}
+
+export function placePages(
+  tree: SourceTree,
+  returned: readonly { readonly listed: ListedPlugin; readonly value: ReturnedPages }[],
+  options: PlacingOptions,
+): ExtendedTree {
+  const placing = new Placing(tree, options);
+  for (const { listed, value } of returned) placing.add(listed, value);
+  return placing.extended();
+}
+
+class Placing {
+  readonly #tree: SourceTree;
+  readonly #options: PlacingOptions;
+  /** The pages of the author's current version, by path. */
+  readonly #own: ReadonlyMap<string, ScannedFile>;
+  readonly #owners: Map<string, string>;
+  readonly #made = new Map<SourcePath, MadePage>();
+  readonly #data = new Map<SourcePath, DataOfPage>();
+  readonly #targets = new Map<string, NamedTarget>();
+  readonly #folders = new Map<SourcePath, string>();
+  readonly #findings: LinkFinding[] = [];
+
+  constructor(tree: SourceTree, options: PlacingOptions) {
+    this.#tree = tree;
+    this.#options = options;
+    const isCurrent = ({ path }: ScannedFile): boolean => (editionOf(path, options.editions)?.version ?? null) === null;
+    this.#own = new Map(tree.pages.filter(isCurrent).map((file) => [file.path, file]));
+    this.#owners = new Map(tree.pages.map(({ path }) => [path.toLowerCase(), "a file of the source folder"]));
+  }
+
+  add(listed: ListedPlugin, { pages, findings, folders }: ReturnedPages): void {
+    this.#findings.push(...findings.map((found) => this.#options.findingOf(found, listed)));
+    const hasData = pages.some(({ kind }) => kind !== "text");
+    if (hasData && listed.plugin.render === undefined) {
+      this.#report(listed, "it has data for pages, but the plugin has no `render`", "add render: (data, page) => […]");
+      return;
+    }
+    const claims = this.#claims(listed, pages);
+    for (const page of pages) this.#addPage(listed, page, claims);
+    for (const { folder, settings } of folders) {
+      const path = fileOfFolder(folder);
+      if (!this.#tree.folders.some((file) => file.path === path)) this.#folders.set(path, JSON.stringify(settings));
+    }
+  }
+
+  extended(): ExtendedTree {
+    const added = Array.from(this.#made.values(), ({ path }): ScannedFile => ({
+      path,
+      diskPath: path,
+      signature: { size: 0, modified: 0, inode: 0 },
+    }));
+    const pages = [...this.#tree.pages, ...added].sort((left, right) => comparePaths(left.path, right.path));
+    return {
+      tree: { ...this.#tree, pages },
+      made: this.#made,
+      data: this.#data,
+      targets: this.#targets,
+      folders: Array.from(this.#folders, ([path, text]) => ({ path, text })),
+      findings: this.#findings,
+    };
+  }
+
+  #addPage(listed: ListedPlugin, page: ReturnedPage, claims: ReadonlyMap<ReturnedPage, SourcePath>): void {
+    if (page.kind === "attached") {
+      const path = this.#own.get(page.attachTo)?.path;
+      if (path === undefined) this.#reportMissing(listed, page.attachTo, page.at);
+      else this.#attach(listed, path, page);
+      return;
+    }
+    const claimed = claims.get(page);
+    if (claimed !== undefined && page.kind === "data") {
+      this.#attach(listed, claimed, page);
+      return;
+    }
+    const { path, text } = page;
+    const owner = this.#owners.get(path.toLowerCase());
+    if (owner !== undefined || !isPagePath(path)) {
+      this.#report(listed, `${quote(path)} is also ${owner ?? "reserved"}`, "give one of them another path");
+      return;
+    }
+    const version = editionOf(path, this.#options.editions)?.version ?? null;
+    if (version !== null) {
+      const problem = `${quote(path)} is in the folder of the version ${quote(version.id)}, but plugins add pages to the current version`;
+      this.#report(listed, problem, "give it a path outside of the folder");
+      return;
+    }
+    this.#owners.set(path.toLowerCase(), `a page of the plugin ${quote(listed.plugin.name)}`);
+    this.#made.set(path, { path, text, listed });
+    if (page.kind === "data") this.#attach(listed, path, page);
+  }
+
+  #attach(listed: ListedPlugin, path: SourcePath, { json, hash, targets }: ReturnedData): void {
+    const { parts = [], hash: before = "" } = this.#data.get(path) ?? {};
+    const part: PageData = { plugin: this.#options.numberOf(listed), name: listed.plugin.name, json };
+    this.#data.set(path, { parts: [...parts, part], hash: fingerprint(before, listed.plugin.name, hash) });
+    for (const target of targets) this.#addTarget(listed, path, target);
+  }
+
+  #addTarget(listed: ListedPlugin, page: SourcePath, target: PluginTarget): void {
+    const { name, anchor } = typeof target === "string" ? { name: target, anchor: "" } : target;
+    const scheme = name.slice(0, name.indexOf(":"));
+    const known = this.#targets.get(name);
+    if (!Object.hasOwn(listed.plugin.links ?? {}, scheme))
+      this.#report(
+        listed,
+        `the target ${quote(name)} has a scheme that \`links\` does not list`,
+        `add ${scheme} to links`,
+      );
+    else if (known !== undefined)
+      this.#report(
+        listed,
+        `${quote(name)} is a target of ${quote(known.page)} and ${quote(page)}`,
+        "give one another name",
+      );
+    else this.#targets.set(name, { page, anchor });
+  }
+
+  /** The pages of the author that take the places of generated ones. */
+  #claims(listed: ListedPlugin, pages: readonly ReturnedPage[]): ReadonlyMap<ReturnedPage, SourcePath> {
+    const byKey = new Map<string, Map<string, ReturnedPage>>();
+    for (const page of pages) {
+      if (page.kind !== "data" || page.claimedBy === null) continue;
+      const { key, value } = page.claimedBy;
+      const ofKey = byKey.get(key) ?? new Map<string, ReturnedPage>();
+      byKey.set(key, ofKey.set(value, page));
+    }
+    const claims = new Map<ReturnedPage, SourcePath>();
+    for (const [key, ofKey] of byKey) {
+      for (const { path, value, line, column } of this.#options.linesWith(key, [...this.#own.values()])) {
+        const page = ofKey.get(value);
+        const before = page === undefined ? undefined : claims.get(page);
+        const start = { line, column };
+        const place = {
+          kind: "page",
+          page: path,
+          span: { start, end: { line, column: column + value.length } },
+        } as const;
+        const code = `${listed.plugin.name}/unknown-${key}` as const;
+        const problem = { code, fix: null, severity: "error" } as const;
+        if (page !== undefined && before === undefined) claims.set(page, path);
+        else if (before !== undefined) {
+          const message = `${key} ${quote(value)} is on this page and on ${quote(before)}`;
+          this.#findings.push({ ...place, ...problem, message, hint: "remove it from one of them" });
+        } else {
+          const hint = didYouMean(value, [...ofKey.keys()]);
+          this.#findings.push({ ...place, ...problem, message: `There is no ${key} ${quote(value)}`, hint });
+        }
+      }
+    }
+    return claims;
+  }
+
+  #reportMissing(listed: ListedPlugin, path: string, at: PluginPlace | null): void {
+    const near = nearestPath(path, this.#own.keys());
+    const hint = near === null ? "write the path of a page, such as guide/queues.md" : `did you mean “${near}”?`;
+    const problem = `the source folder has no page ${quote(path)}`;
+    if (at === null) this.#report(listed, problem, hint);
+    else {
+      const found = { code: "unknown-page", message: `The source folder has no page ${quote(path)}`, hint, at };
+      this.#findings.push(this.#options.findingOf({ ...found, severity: "error" }, listed));
+    }
+  }
+
+  #report({ plugin: { name }, path }: ListedPlugin, problem: string, hint: string): void {
+    const values = { name, hook: "pages", where: "", problem };
+    this.#findings.push({ kind: "config", path, ...problemOf("plugin-result", values, hint) });
+  }
+}
+
+function fileOfFolder(folder: string): SourcePath {
+  const path = folder.replace(/^\.?\/+|\/+$/gu, "");
+  return toSourcePath(path === "" ? folderFile : `${path}/${folderFile}`);
+}

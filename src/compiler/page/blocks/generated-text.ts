@@ -1,0 +1,122 @@
+/**
+ * The texts of generated blocks. They are added to the text of the page, so that every offset has a text, and mapped to
+ * the places in the files that they came from. Pure.
+ */
+import type { Position as NodePosition } from "unist";
+import type { PluginPlace } from "../../config/plugin-pages.ts";
+import type { Position, Span } from "../../diagnostics/diagnostic.ts";
+import { startOfText } from "../../diagnostics/diagnostic.ts";
+import { makeLineIndex } from "../../diagnostics/line-index.ts";
+import type { Draft } from "../draft.ts";
+
+interface Part {
+  readonly start: number;
+  readonly spanOf: (start: number, end: number) => Span;
+}
+
+/** Where a text begins, or where each of its lines does. */
+export type Places = PluginPlace | readonly PluginPlace[] | undefined;
+
+export class GeneratedText {
+  readonly #draft: Draft;
+  readonly #base: number;
+  readonly #parts: Part[] = [];
+  #text: string;
+  #line: number;
+
+  constructor(draft: Draft) {
+    this.#draft = draft;
+    this.#base = draft.text.length;
+    this.#text = draft.text;
+    this.#line = draft.text.split("\n").length;
+    this.add("", undefined);
+  }
+
+  /**
+   * @param inText Maps offsets of the text to positions in it, if it was changed before it was parsed.
+   * @returns The offset and the line from which the nodes of the text are counted.
+   */
+  add(
+    text: string,
+    at: Places,
+    inText: (start: number, end: number) => Span = spansIn(text),
+  ): { readonly offset: number; readonly line: number } {
+    const offset = this.#text.length + 1;
+    const line = this.#line;
+    this.#text += `\n${text}`;
+    this.#line += text === "" ? 1 : text.split("\n").length;
+    this.#parts.push({ start: offset, spanOf: (start, end) => placed(inText(start - offset, end - offset), at) });
+    return { offset, line };
+  }
+
+  /** The position of nodes that have no text. */
+  positionAt(at: PluginPlace | undefined): NodePosition {
+    const { offset, line } = this.add("", at);
+    const point = { line: line + 1, column: 1, offset };
+    return { start: point, end: point };
+  }
+
+  /** The draft of the page with the added texts. What it collects is shared with that of the page. */
+  draft(): Draft {
+    const { spanOf } = this.#draft;
+    return {
+      ...this.#draft,
+      text: this.#text,
+      spanOf: (start, end) => {
+        if (start <= this.#base) return spanOf(start, Math.min(end, this.#base));
+        const part = this.#parts[lastAt(this.#parts, start)];
+        return part === undefined ? startOfText : part.spanOf(start, Math.max(start, end));
+      },
+    };
+  }
+}
+
+/** The index of the last part that begins at the offset or before it. */
+function lastAt(parts: readonly Part[], offset: number): number {
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((parts[middle]?.start ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+function spansIn(text: string): (start: number, end: number) => Span {
+  let positionOf: ReturnType<typeof makeLineIndex> | null = null;
+  return (start, end) => {
+    positionOf ??= makeLineIndex(text);
+    return { start: positionOf(start), end: positionOf(end) };
+  };
+}
+
+function placed({ start, end }: Span, at: Places): Span {
+  if (at === undefined) return startOfText;
+  const first = inFile(start, at);
+  if (first === null) return startOfText;
+  const { origin, position, endColumn } = first;
+  const last = inFile(end, at);
+  const isEmpty = start.line === end.line && start.column === end.column;
+  const after =
+    isEmpty && endColumn !== undefined
+      ? { line: position.line, column: endColumn }
+      : last === null || last.position.line !== position.line
+        ? position
+        : last.position;
+  return { start: position, end: after, origin };
+}
+
+/** The places of later lines are not known unless each is given. */
+function inFile(
+  { line, column }: Position,
+  at: PluginPlace | readonly PluginPlace[],
+): { readonly origin: string; readonly position: Position; readonly endColumn: number | undefined } | null {
+  const places = "file" in at ? [at] : at;
+  const own = places[line - 1];
+  const place = own ?? places[0];
+  if (place === undefined) return null;
+  const shift = own === undefined ? 0 : column - 1;
+  const position = { line: place.line, column: place.column + shift };
+  return { origin: place.file, position, endColumn: place.endColumn };
+}

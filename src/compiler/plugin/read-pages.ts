@@ -1,0 +1,101 @@
+/** Validates what a plugin returns from `pages`, and turns data into text, which is cheap to send, to compare and to hash. Pure. */
+import * as z from "zod";
+import type { PluginFinding, PluginFolderSettings, PluginPlace, PluginTarget } from "../config/plugin-pages.ts";
+import { contentHashOf } from "../fingerprint.ts";
+import type { HookForm, ValueIssue } from "./describe-value.ts";
+import { attachments, dataPages, findings, pageSource } from "./hook-values.ts";
+
+/** What the hook `pages` returned, validated. */
+export interface ReturnedPages {
+  readonly pages: readonly ReturnedPage[];
+  readonly findings: readonly PluginFinding[];
+  readonly folders: readonly PluginFolderSettings[];
+}
+
+/** A page of Markdown, a page of data, and data for a page of the author. */
+export type ReturnedPage =
+  | { readonly kind: "text"; readonly path: string; readonly text: string }
+  | ({
+      readonly kind: "data";
+      readonly path: string;
+      /** The frontmatter. */
+      readonly text: string;
+      readonly claimedBy: { readonly key: string; readonly value: string } | null;
+    } & ReturnedData)
+  | ({ readonly kind: "attached"; readonly attachTo: string; readonly at: PluginPlace | null } & ReturnedData);
+
+export interface ReturnedData {
+  readonly json: string;
+  /** The result of `contentHashOf`. */
+  readonly hash: string;
+  readonly targets: readonly PluginTarget[];
+}
+
+export type ReadPages =
+  | { readonly kind: "read"; readonly value: ReturnedPages }
+  | { readonly kind: "wrong"; readonly form: HookForm; readonly value: unknown; readonly issue: ValueIssue };
+
+const folders = z.array(z.strictObject({ folder: z.string().min(1), settings: z.record(z.string(), z.unknown()) }));
+
+export function readPages(returned: unknown): ReadPages {
+  const whole = isResult(returned) ? returned : { pages: returned };
+  const list = whole.pages;
+  if (!Array.isArray(list)) return wrong("pages", list, { path: [], message: "" });
+  const items: readonly unknown[] = list;
+  const pages: ReturnedPage[] = [];
+  for (const [index, item] of items.entries()) {
+    const read = readPage(item);
+    if (!("issue" in read)) pages.push(read);
+    else return wrong(read.form, items, { ...read.issue, path: [index, ...read.issue.path] });
+  }
+  const found = findings.safeParse(whole.findings ?? [], { jitless: true });
+  if (!found.success) return wrong("checks", whole.findings, firstOf(found.error));
+  const settings = folders.safeParse(whole.folders ?? [], { jitless: true });
+  if (!settings.success) return wrong("folders", whole.folders, firstOf(settings.error));
+  return { kind: "read", value: { pages, findings: found.data, folders: settings.data } };
+}
+
+function isResult(
+  value: unknown,
+): value is { readonly pages: unknown; readonly findings?: unknown; readonly folders?: unknown } {
+  return typeof value === "object" && value !== null && "pages" in value;
+}
+
+function wrong(form: HookForm, value: unknown, issue: ValueIssue): ReadPages {
+  return { kind: "wrong", form, value, issue };
+}
+
+function firstOf(error: z.ZodError): ValueIssue {
+  return error.issues[0] ?? { path: [], message: "" };
+}
+
+function readPage(item: unknown): ReturnedPage | { readonly form: HookForm; readonly issue: ValueIssue } {
+  const has = (key: string): boolean => typeof item === "object" && item !== null && key in item;
+  if (has("attachTo")) {
+    const read = attachments.safeParse(item, { jitless: true });
+    if (!read.success) return { form: "attachments", issue: firstOf(read.error) };
+    const { attachTo, data, targets = [], at = null } = read.data;
+    return { kind: "attached", attachTo, at, targets, ...jsonOf(data) };
+  }
+  if (has("frontmatter")) {
+    const read = dataPages.safeParse(item, { jitless: true });
+    if (!read.success) return { form: "data pages", issue: firstOf(read.error) };
+    const { path, frontmatter, data, targets = [], claimedBy = null } = read.data;
+    return { kind: "data", path, text: textOf(frontmatter), claimedBy, targets, ...jsonOf(data) };
+  }
+  const read = pageSource.safeParse(item, { jitless: true });
+  return read.success ? { kind: "text", ...read.data } : { form: "pages", issue: firstOf(read.error) };
+}
+
+function jsonOf(data: unknown): Pick<ReturnedData, "json" | "hash"> {
+  const json = JSON.stringify(data) ?? "null";
+  return { json, hash: contentHashOf(json) };
+}
+
+/** JSON is YAML. A backslash keeps braces from being variables. */
+function textOf(frontmatter: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(frontmatter).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${JSON.stringify(key)}: ${JSON.stringify(value)}\n`],
+  );
+  return `---\n${lines.join("").replaceAll("{{", "\\{{")}---\n`;
+}

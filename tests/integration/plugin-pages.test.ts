@@ -1,0 +1,155 @@
+/** Pages that plugins make from data: their content, what is compiled again, links by name, and where mistakes are reported. */
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Run, Site } from "../support/site.ts";
+import { makeSite, projectRoot } from "../support/site.ts";
+
+const soup = {
+  title: "Soup {{ x }}",
+  note: "Warm :::tip, with {{ y }} and <b>leek</b>.",
+  needs: { leek: "two", water: "1 l" },
+};
+const bread = { title: "Bread", note: "See [the soup](recipe:soup#leek).", needs: { flour: "500 g" } };
+
+function json(all: Readonly<Record<string, object>>): string {
+  const lines = Object.entries(all).map(([name, value]) => `  "${name}": ${JSON.stringify(value)}`);
+  return `{\n${lines.join(",\n")}\n}\n`;
+}
+
+function page(title: string, text: string, frontmatter = ""): string {
+  return `---\ntitle: ${title}\nshort_description: About ${title}.\n${frontmatter}---\n\n${text}\n`;
+}
+
+function open(
+  files: Readonly<Record<string, string>> = {},
+  all: Readonly<Record<string, object>> = { bread, soup },
+  config = "",
+): Site {
+  const site = makeSite({
+    "docs-src/index.md": page("Home", "[Soup](recipe:soup)"),
+    "recipes.json": json(all),
+    "site.config.ts": `import { defineConfig } from "docsgen";
+import { recipes } from "./plugins/recipes.ts";
+export default defineConfig({ title: "Cook book", plugins: [recipes], ${config} });
+`,
+    ...files,
+  });
+  cpSync(join(projectRoot, "tests", "plugins"), site.path("plugins"), { recursive: true });
+  return site;
+}
+
+function written({ stdout }: Run): string {
+  return /\((\d+ written.*?)\)/u.exec(stdout)?.[1] ?? stdout;
+}
+
+test("data becomes a page: literal texts, features by name, fields with anchors, and settings of the folder", async () => {
+  for (const words of [[], ["--workers", "0"]]) {
+    const site = open();
+    const run = await site.run(["build", "--strict", ...words]);
+    expect(run.stderr).toBe("");
+    const html = site.read("dist/recipes/soup/index.html");
+    expect(html).toContain("<title>Soup {{ x }}");
+    expect(html).toContain("<p>Warm :::tip, with {{ y }} and <b>leek</b>.</p>");
+    expect(html).toMatch(/<h2 id="needs"[^>]*>Ingredients/u);
+    expect(html).toContain(
+      '<dt><a id="leek" href="#leek"><code>leek</code></a> <span><span class="dg-type">two</span>, <strong>required</strong></span></dt>',
+    );
+    expect(html).toContain("<summary>Then</summary><p>Cook <kbd>it</kbd>.</p>");
+    expect(html).toContain("All recipes");
+    expect(site.read("dist/recipes/bread/index.html")).toContain('href="/recipes/soup/#leek"');
+    expect(site.read("dist/index.html")).toContain('href="/recipes/soup/"');
+  }
+});
+
+test("one changed datum compiles its page, and a target that moves compiles no page that links to it", async () => {
+  const site = open();
+  expect((await site.run(["build"])).status).toBe(0);
+  site.write("recipes.json", json({ bread: { ...bread, needs: { flour: "600 g" } }, soup }));
+  expect(written(await site.run(["build"]))).toMatch(/ 1 page compiled/u);
+  expect(site.read("dist/recipes/bread/index.html")).toContain("600 g");
+  expect(written(await site.run(["build"]))).toBe("0 written, 0 removed, 0 pages compiled");
+  site.write("docs-src/own.md", page("Own soup", "Prose.", "recipe: soup\n"));
+  expect(written(await site.run(["build"]))).toMatch(/ 1 page compiled/u);
+  expect(site.read("dist/index.html")).toContain('href="/own/"');
+});
+
+describe("a page of the author that takes the place of a generated one", () => {
+  const claim = "recipe: soup\n";
+
+  test("keeps its prose, replaces a section by its id and places the others", async () => {
+    const text =
+      "Before.\n\n::generated{section=steps}\n\n## My list {#needs}\n\nOnly leek.\n\n## After\n\nEnd.\n\n::generated";
+    const site = open(
+      { "docs-src/own.md": page("Own soup", text, claim) },
+      { bread: { ...bread, note: "Dry." }, soup },
+    );
+    const run = await site.run(["build", "--strict"]);
+    expect(run.stderr).toBe("");
+    const html = site.read("dist/own/index.html");
+    const at = ["Before.", "Cook <kbd>", "My list", "Only leek.", "End.", "Warm :::tip"].map((part) =>
+      html.lastIndexOf(part),
+    );
+    expect(at).toEqual([...at].sort((left, right) => left - right));
+    expect(at).not.toContain(-1);
+    expect(html).not.toContain("Ingredients");
+  });
+
+  test("has the content at its end if it says nothing else", async () => {
+    const site = open({ "docs-src/own.md": page("Own soup", "Before.", claim) });
+    expect((await site.run(["build"])).status).toBe(0);
+    expect(site.read("dist/own/index.html")).toMatch(/Before\.[\s\S]*Warm :::tip[\s\S]*Ingredients[\s\S]*Steps/u);
+    expect(site.files("dist/recipes").has("soup/index.html")).toBe(false);
+  });
+
+  test("is wrong if it names nothing, names what another page names, or places what is not generated", async () => {
+    const site = open({
+      "docs-src/a.md": page("A", "::generated{section=nedes}\n\n::generated\n\n::generated", claim),
+      "docs-src/b.md": page("B", "Text.", claim),
+      "docs-src/c.md": page("C", "::generated", "recipe: brad\n"),
+    });
+    const { stderr } = await site.run(["check"]);
+    expect(stderr).toContain("names the section “nedes”, which is not generated");
+    expect(stderr).toContain("did you mean “needs”?");
+    expect(stderr).toContain("“::generated” is on this page twice");
+    expect(stderr).toContain("“::generated” stands for nothing: no plugin generates content for this page");
+    expect(stderr).toContain(
+      "docs-src/b.md:4:9\n  error recipes/unknown-recipe: recipe “soup” is on this page and on “a.md”",
+    );
+    expect(stderr).toContain("docs-src/c.md:4:9\n  error recipes/unknown-recipe: There is no recipe “brad”");
+    expect(stderr).toContain("did you mean “bread”?");
+  });
+});
+
+describe("mistakes", () => {
+  const wrong = { ...bread, note: "[Gone](recipe:supe)" };
+
+  test("are reported in the file that a text is from, once, with a frame, and in links by name with the name that is meant", async () => {
+    const site = open(
+      { "docs-src/index.md": page("Home", "[A](recipe:soup#leak) <a href='recipe:soop'>b</a>") },
+      { bread: wrong, soup },
+    );
+    const { stderr } = await site.run(["check"]);
+    expect(stderr).toMatch(/recipes\.json:2:44\n {2}error broken-link: The link “recipe:supe” leads nowhere/u);
+    expect(stderr).toContain("did you mean “recipe:soup”?");
+    expect(stderr).toContain('"note":"[Gone](recipe:supe)"');
+    expect(stderr).toMatch(
+      /docs-src\/index\.md:6:5\n {2}error broken-anchor: “recipes\/soup\.md” has no heading for the link “recipe:soup#leak”/u,
+    );
+    expect(stderr).toMatch(/error broken-link: The link “recipe:soop” leads nowhere/u);
+    const report = JSON.parse((await site.run(["check", "--format", "json"])).stdout);
+    expect(JSON.stringify(report)).toContain('"file":"recipes.json"');
+  });
+
+  test("of `pages` stand in any file, and can be accepted there", async () => {
+    const all = { bread: { ...bread, note: "Dry.", needs: {} }, soup };
+    const { stderr, status } = await open({}, all).run(["check", "--strict"]);
+    expect(status).toBe(1);
+    expect(stderr).toContain("recipes.json:2:3\n  warning recipes/no-ingredients: “bread” needs nothing");
+    expect(stderr).toContain("^^^^^^^");
+    const accepted =
+      'checks: { exceptions: [{ code: "recipes/no-ingredients", file: "recipes.json", reason: "bread from the shop" }] }';
+    const run = await open({}, all, accepted).run(["check", "--strict"]);
+    expect(run.stderr).toBe("");
+  });
+});
