@@ -20,6 +20,7 @@ import type { PageLabels } from "../../config/markdown-labels.ts";
 import { element, inlineElement, paragraph, paragraphAs } from "../../markup/elements.ts";
 import { nodesOf } from "../../markup/nodes-of.ts";
 import type { DrawInline } from "../../../features/feature.ts";
+import { parseUrl } from "../../parse-url.ts";
 import { withoutMarks } from "../placeholders.ts";
 import { allowHtml } from "./allowed-html.ts";
 import type { GeneratedText } from "./generated-text.ts";
@@ -250,5 +251,5 @@ function levelOf(depth: number): Heading["depth"] {
 /** An address of the other site; anchors, schemes and hosts stay as they are. */
 function absolute(url: string, base: string): string {
   if (url === "" || /^(?:#|[a-z][a-z0-9+.-]*:|\/\/)/iu.test(url)) return url;
-  return URL.canParse(url, base) ? new URL(url, base).href : url;
+  return parseUrl(url, base)?.href ?? url;
 }
