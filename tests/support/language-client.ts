@@ -184,6 +184,11 @@ export class LanguageClient {
     return changed;
   }
 
+  /** The URIs of the files whose text an edit changes. */
+  changedBy({ documentChanges = [] }: WorkspaceEdit): readonly string[] {
+    return documentChanges.flatMap((change) => ("kind" in change ? [] : [change.textDocument.uri]));
+  }
+
   #pathOf(uri: string): string {
     return decodeURIComponent(uri.slice(this.uri("").replace(/\/$/u, "").length + 1));
   }

@@ -37,6 +37,8 @@ export class EditedSite {
   readonly #published = new Map<string, string>();
   #updating: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
+  /** Whether files outside the source folder have changed since the site was last analyzed as a whole. */
+  #hasNewSettings = false;
   #isClosed = false;
 
   private constructor(session: SiteSession, options: EditedSiteOptions) {
@@ -75,8 +77,13 @@ export class EditedSite {
   /** The site with everything that has been typed; `null` if its config could never be read. */
   async view(): Promise<SiteView | null> {
     await this.#updating;
-    // A site whose files are all closed is linked when the author pauses.
-    if (this.session.state === null) await this.session.idle();
+    // A config runs when the author pauses. The work begins anew if something changes meanwhile.
+    while ((this.session.state === null || this.#hasNewSettings) && !this.#isClosed) {
+      const report = await this.session.idle();
+      if (report === null) continue;
+      this.#hasNewSettings = false;
+      break;
+    }
     return this.currentView;
   }
 
@@ -109,6 +116,7 @@ export class EditedSite {
 
   /** @param files Absolute. */
   filesChanged(files: readonly string[]): void {
+    this.#hasNewSettings ||= files.some((file) => this.session.sourcePathOf(file) === null);
     this.session.filesChanged(files);
     this.#update();
   }
