@@ -48,6 +48,11 @@ export function areUnchanged(reads: AuthorReads): boolean {
   return reads.every(({ kind, name, state }) => kind !== "outside" && stateOf(kind, name) === state);
 }
 
+/** How many bytes a read has given to author code, which may take as long as they need to be parsed. */
+export function sizeOf({ kind, name }: AuthorRead): number {
+  return kind === "content" ? (statSync(name, { throwIfNoEntry: false })?.size ?? 0) : 0;
+}
+
 /** The current state of a file, a folder or a variable. */
 export function stateOf(kind: ReadKind, name: string): string {
   try {

@@ -24,7 +24,7 @@ export const heapLimit = 8192;
 export interface Budget {
   /** The time to compile it without its plugins. */
   readonly compile: number;
-  /** The time of author code, and how much longer it may take for each character of the page's inputs. */
+  /** The time of author code, and how much longer it may take for each character of the page's inputs and each byte that it reads. */
   readonly author: number;
   readonly authorPerCharacter: number;
   /** How long author code may wait. */

@@ -2,6 +2,7 @@
 import type { EventLoopUtilization } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { sizeOf as sizeOfRead } from "../author-code/author-reads.ts";
 import type { PluginFailure, RunningHook } from "../config/plugin-failure.ts";
 import { frameIn } from "../config/plugin-failure.ts";
 import type { RenderFailure, ComponentUse } from "../route/render-error.ts";
@@ -44,6 +45,8 @@ interface Running {
   time: number;
   waited: number;
   memory: number;
+  /** The bytes of the files that author code has read for the task. */
+  read: number;
   component: ComponentUse | null | undefined;
   hook: RunningHook | null;
 }
@@ -93,8 +96,10 @@ export class WorkerThread {
     // The standard output belongs to the command, so what a component prints goes to standard error.
     this.#worker.stdout.on("data", (text: Buffer) => process.stderr.write(text));
     this.#worker.on("message", (message: WorkerMessage) => {
-      if (message.kind === "read") onRead(message.read, message.reader);
-      else if (message.kind !== "late") this.#onMessage(message);
+      if (message.kind === "read") {
+        if (this.#running !== null) this.#running.read += sizeOfRead(message.read);
+        onRead(message.read, message.reader);
+      } else if (message.kind !== "late") this.#onMessage(message);
       else this.#onLateFailure(message, onLate);
     });
     this.#worker.on("error", (error: unknown) => {
@@ -115,7 +120,17 @@ export class WorkerThread {
   run(task: Task): Promise<TaskEnd> {
     return new Promise((resolve, reject) => {
       const deferred = { resolve, reject };
-      this.#running = { task, deferred, done: 0, time: 0, waited: 0, memory: 0, component: undefined, hook: null };
+      this.#running = {
+        task,
+        deferred,
+        done: 0,
+        time: 0,
+        waited: 0,
+        memory: 0,
+        read: 0,
+        component: undefined,
+        hook: null,
+      };
       // A thread keeps the process alive only while it runs a task.
       this.#worker.ref();
       this.#worker.postMessage(task);
@@ -141,7 +156,9 @@ export class WorkerThread {
     // docsgen itself waits only for the thread that draws diagrams, which has a limit of its own.
     if (!isOwnCode) running.waited += waited;
     running.memory = Math.max(0, running.memory + memory);
-    const limit = isOwnCode ? compile : author + authorPerCharacter * charactersOf(running.task, running.done);
+    const limit = isOwnCode
+      ? compile
+      : author + authorPerCharacter * (charactersOf(running.task, running.done) + running.read);
     if (running.time <= limit && running.waited <= wait && running.memory <= most) return;
     if (running.time > limit) this.#stop({ kind: "time", seconds: Math.round(limit / 1000) });
     else if (running.waited > wait) this.#stop({ kind: "wait", seconds: wait / 1000 });
@@ -187,8 +204,11 @@ export class WorkerThread {
       return;
     }
     if (message.kind === "hook") {
-      // A plugin is not charged for what docsgen did before.
-      if (message.running !== null) running.time = 0;
+      // A plugin is not charged for what docsgen did before, nor for its run before, which finds out whether it is stable.
+      if (message.running !== null) {
+        running.time = 0;
+        running.waited = 0;
+      }
       running.hook = message.running;
       if (message.running !== null) this.#ran = { kind: "plugin", running: message.running };
       return;

@@ -286,6 +286,38 @@ test.for([
   },
 );
 
+test("a hook has more time for the files that it reads, and each of its two runs has its own", async () => {
+  const { WorkerPool: Opened } = await threads.loaded;
+  const data = join(folder, "data.json");
+  writeFileSync(data, " ".repeat(20_000));
+  const outcomeOf = async (read: string): Promise<string> => {
+    const path = join(folder, `hook-${read.length}.mjs`);
+    writeFileSync(
+      path,
+      `import { readFileSync } from "node:fs";
+export default { title: "T", plugins: [{ name: "own", pages: () => {
+  ${read}
+  for (const end = performance.now() + 1500; performance.now() < end;);
+  return [];
+} }] };`,
+    );
+    // 2.5 s for one run of 1.5 s, or 0.5 s for one that reads nothing.
+    const budget = { ...pageBudget, author: 500, authorPerCharacter: 0.1 };
+    const pool = new Opened({ options: [options], theme: null, plugins: pathToFileURL(path).href }, 1, {}, budget);
+    const config = { title: "T", description: "", lang: "en", base: "/", origin: null };
+    const site = { root: folder, sourceFolder: folder, config };
+    const kinds: string[] = [];
+    for await (const { kind } of pool.runAll([
+      { kind: "hook", call: { plugin: 0, hook: "pages", runsTwice: true, site } },
+    ]))
+      kinds.push(kind);
+    await pool.close();
+    return kinds.join(" ");
+  };
+  expect(await outcomeOf(`readFileSync(${JSON.stringify(data)});`)).toBe("called");
+  expect(await outcomeOf("")).toBe("stopped");
+});
+
 test("a theme whose module never settles is stopped at its budget", async () => {
   const { WorkerPool: Opened } = await threads.loaded;
   const path = join(folder, "theme-0123456789abcdef.mjs");
