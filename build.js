@@ -299,5 +299,5 @@ ${readFileSync(`${inter}/LICENSE_FONT`, "utf8").trim()}
 if (existsSync("node_modules/mermaid")) {
   await buildPackage("mermaid", ["index", "worker"], licensesOf);
   await buildPackage("migrate", ["index"], licensesOf);
-  await buildPackage("openapi", ["index"], licensesOf);
+  await buildPackage("openapi", ["index"], licensesOf, true);
 }

@@ -14,8 +14,10 @@ const folder = dirname(fileURLToPath(import.meta.url));
  * @param name The folder of the package.
  * @param entries The modules in its `src` that others start with.
  * @param licensesOf Returns the licenses of bundled packages; see the build of docsgen.
+ * @param isPartOfConfig Whether configs import the package. It then becomes part of a bundle that has a `require` of its own,
+ *   so it must contain only ES modules.
  */
-export async function buildPackage(name, entries, licensesOf) {
+export async function buildPackage(name, entries, licensesOf, isPartOfConfig = false) {
   const root = join(folder, name);
   const lib = join(root, "lib");
   const sources = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })
@@ -42,9 +44,13 @@ export async function buildPackage(name, entries, licensesOf) {
     legalComments: "none",
     logLevel: "warning",
     metafile: true,
-    banner: {
-      js: `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);`,
-    },
+    ...(isPartOfConfig
+      ? { mainFields: ["module", "main"], alias: { yaml: join(folder, "../node_modules/yaml/browser/index.js") } }
+      : {
+          banner: {
+            js: `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);`,
+          },
+        }),
   });
   writeFileSync(join(lib, "LICENSES.txt"), licensesOf(Object.keys(metafile.inputs)));
   writeFileSync(keyFile, key);

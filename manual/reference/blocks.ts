@@ -14,7 +14,7 @@ const conditions: Reference = {
 
 const includes: Reference = {
   title: "Included Markdown",
-  text: "A file, a region of it (`#name`, between `<!-- #region name -->` and `<!-- #endregion -->`) or some `lines`. `@/` is the source folder, `./` the folder of the page. Put such files in a folder whose name starts with `_`, so that they are not pages.",
+  text: "A file, a region of it (`#name`, between `<!-- #region name -->` and `<!-- #endregion -->`) or some `lines`. `@/` is the source folder, `./` the folder of the page. Put such files in a folder whose name starts with `_`, so that they are not pages. Where a plugin makes content for a page of yours, `::generated` stands for it.",
   example: '::include{file="@/_parts/support.md"}',
 };
 

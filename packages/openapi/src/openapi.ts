@@ -17,6 +17,8 @@ import type { PageData } from "./pages.ts";
 import type { Description } from "./read/description.ts";
 import { openDescription } from "./read/description.ts";
 import { isList, isRecord } from "./read/node.ts";
+import { readSourceFile } from "./read/source-file.ts";
+import type { SourceFile } from "./read/source-file.ts";
 
 /**
  * Makes an API reference from an OpenAPI description.
@@ -29,11 +31,12 @@ import { isList, isRecord } from "./read/node.ts";
  */
 export function openapi(options: OpenapiOptions): Plugin {
   const settings = settingsOf(options);
+  const parse = parsedOnce();
   return {
     name: settings.scheme === "api" ? "openapi" : `openapi-${settings.scheme}`,
     links: { [settings.scheme]: "operation or schema" },
     frontmatter: operationKey,
-    pages: ({ root }) => pagesOf(settings, (path) => readText(isAbsolute(path) ? path : join(root, path))),
+    pages: ({ root }) => pagesOf(settings, (path) => readText(isAbsolute(path) ? path : join(root, path)), parse),
     render: (data) => {
       if (!isPageData(data)) throw new Error("the data of a page is not that of this plugin");
       return data.blocks;
@@ -45,9 +48,25 @@ function isPageData(data: unknown): data is PageData {
   return isRecord(data) && isList(data["blocks"]);
 }
 
+/** Parsing YAML takes most of the time of the hook, which runs again when any of many files changes. */
+function parsedOnce(): typeof readSourceFile {
+  const parsed = new Map<string, { readonly text: string; readonly file: SourceFile }>();
+  return (path, text) => {
+    const known = parsed.get(path);
+    if (known?.text === text) return known.file;
+    const file = readSourceFile(path, text);
+    parsed.set(path, { text, file });
+    return file;
+  };
+}
+
 /** @param read Returns the text of a file, relative to the folder of the config, or `null`. */
-export function pagesOf(settings: Settings, read: (path: string) => string | null): PluginPagesResult<PageData> {
-  const description = openDescription(posix.normalize(settings.description), read);
+export function pagesOf(
+  settings: Settings,
+  read: (path: string) => string | null,
+  parse = readSourceFile,
+): PluginPagesResult<PageData> {
+  const description = openDescription(posix.normalize(settings.description), read, parse);
   if (description === null) return { pages: [], findings: [noFile(settings)] };
   const unreadable = errorsOf(description);
   if (unreadable.length > 0) return { pages: [], findings: unreadable };

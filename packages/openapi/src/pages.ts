@@ -39,9 +39,13 @@ export function listPages(reference: Reference): ReferencePages {
   const schemas = [...reference.schemaPages.values()].map((page) => schemaPage(page, reference));
   const schemaList = schemas.length === 0 ? [] : [schemaListPage(reference)];
   if (per === "page") return { pages: [overview, ...schemaList, ...schemas], folders: [] };
+  // Only the first of equal descriptions stays as it is.
+  const leads = new Map(reference.operations.toReversed().map((operation) => [leadOf(operation), operation]));
   const pages = groups.flatMap((group) => [
     tagPage(group, reference),
-    ...(per === "operation" ? group.operations.map((operation) => operationPage(operation, group, reference)) : []),
+    ...(per === "operation"
+      ? group.operations.map((operation) => operationPage(operation, group, leads, reference))
+      : []),
   ]);
   const folders = [
     ...(per === "operation"
@@ -137,7 +141,7 @@ function groupTargets({ operations, slug }: Group, { settings }: Reference): rea
 function tagPage(group: Group, reference: Reference): PluginDataPage<PageData> {
   const { folder, per, scheme } = reference.settings;
   const title = nameOfTag(group.tag, group.node);
-  const words = group.node === null ? [] : markdownOf(group.node, reference);
+  const words = group.node === null ? [] : markdownOf(group.node, reference, 2);
   const lead = group.node === null ? "" : firstSentence(textOf(recordOf(group.node.value)["description"]));
   const isWhole = per === "tag";
   const table: PluginBlock = {
@@ -163,16 +167,27 @@ function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? "" : "s"}`;
 }
 
-function operationPage(operation: Operation, group: Group, reference: Reference): PluginDataPage<PageData> {
+function leadOf({ node }: Operation): string {
+  return firstSentence(textOf(childOf(node, "description")?.value));
+}
+
+function operationPage(
+  operation: Operation,
+  group: Group,
+  leads: ReadonlyMap<string, Operation>,
+  reference: Reference,
+): PluginDataPage<PageData> {
   const { settings } = reference;
   const title = titleOf(operation);
-  const lead = firstSentence(textOf(childOf(operation.node, "description")?.value));
+  const lead = leadOf(operation);
+  const isShared = leads.get(lead) !== operation;
   const keywords = [operation.id, operation.title].filter((each) => each !== "" && each !== title);
   return {
     path: `${settings.folder}/${group.slug}/${slugOfOperation(operation)}.md`,
     frontmatter: {
       title,
-      short_description: lead === "" ? `${operation.title}: ${title}.` : lead,
+      short_description:
+        lead === "" ? `${operation.title}: ${title}.` : isShared ? `${operation.title}: ${lead}` : lead,
       sidebar: { badge: operation.method.toUpperCase() },
       ...(keywords.length > 0 && { search: { keywords } }),
     },

@@ -218,7 +218,10 @@ export function linkToSchema(schema: Node, { schemaPages }: Reference): Inline {
 
 /** "body" and "customer" → "body.customer" */
 export function below(id: string, name: string): string {
-  const own = name.replaceAll(/[^\p{L}\p{N}_.$@*-]+/gu, "-").replaceAll(/^-|-$/gu, "");
+  // Not "-1" and "+1", which are names of their own.
+  const own = name
+    .replaceAll(/^[^\p{L}\p{N}_.$@*+-]+|[^\p{L}\p{N}_.$@*+-]+$/gu, "")
+    .replaceAll(/[^\p{L}\p{N}_.$@*+-]+/gu, "-");
   return [id, own].filter((part) => part !== "").join(".");
 }
 

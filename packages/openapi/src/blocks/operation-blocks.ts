@@ -38,7 +38,7 @@ export function operationBlocks(operation: Operation, prefix: string, reference:
     ...(operation.isDeprecated
       ? [container("warning", "Deprecated", [paragraph("Do not use this operation in new code.")])]
       : []),
-    ...markdownOf(node, reference),
+    ...markdownOf(node, reference, isAlone ? 2 : 4),
     ...documentationOf(node),
     ...authenticationOf(operation, reference),
     ...parametersOf(operation, prefix, reference),

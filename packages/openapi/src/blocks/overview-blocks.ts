@@ -14,7 +14,7 @@ export function overviewBlocks(reference: Reference): readonly PluginBlock[] {
   const { description } = reference;
   const info = description.get(description.root, "info");
   return [
-    ...(info === null ? [] : markdownOf(info, reference)),
+    ...(info === null ? [] : markdownOf(info, reference, 2)),
     ...serversOf(reference),
     ...authenticationOf(reference),
   ];

@@ -15,23 +15,30 @@ export interface Reference {
   readonly settings: Settings;
 }
 
-/** The text of a key in Markdown, or nothing. */
-export function markdownOf(owner: Node, reference: Reference, key = "description"): readonly PluginBlock[] {
-  const node = childOf(owner, key);
-  return node === null ? [] : markdownBlock(node, reference);
+/** The description of an object in Markdown, or nothing. */
+export function markdownOf(owner: Node, reference: Reference, headings?: 2 | 4): readonly PluginBlock[] {
+  const node = childOf(owner, "description");
+  return node === null ? [] : markdownBlock(node, reference, headings);
 }
 
-export function markdownBlock(node: Node, { description, settings }: Reference): readonly PluginBlock[] {
+/** @param headings The level of the first headings in the text. */
+export function markdownBlock(
+  node: Node,
+  { description, settings }: Reference,
+  headings?: 2 | 4,
+): readonly PluginBlock[] {
   const text = textOf(node.value).trim();
   if (text === "") return [];
   const { dialect, linkBase } = settings;
   // A place is part of a page's key, so texts in which nothing can be wrong have none: lines above them may move.
   const isChecked =
-    dialect === "docsgen" || (linkBase === undefined && hasCheckedLink(text)) || hasScheme(text, settings);
+    dialect === "docsgen" ||
+    hasScheme(text, settings) ||
+    (linkBase === undefined ? hasCheckedLink(text) : hasAnchorLink(text));
   const places = isChecked ? description.linesOf(node) : [];
   const base = linkBase === undefined ? {} : { linkBase };
   const at = places.length === 0 ? {} : { at: places };
-  return [{ kind: "markdown", text, dialect, ...base, ...at }];
+  return [{ kind: "markdown", text, dialect, ...(headings !== undefined && { headings }), ...base, ...at }];
 }
 
 /** Whether a text has a link within the site. */
@@ -39,6 +46,11 @@ function hasCheckedLink(text: string): boolean {
   return /\]\(\s*(?!https?:|mailto:)|^\s*\[[^\]]+\]:\s*(?!https?:|mailto:)|\b(?:href|src)=["']?(?!https?:|mailto:)/mu.test(
     text,
   );
+}
+
+/** Whether a text has a link to its own page, which no base changes. */
+function hasAnchorLink(text: string): boolean {
+  return /\]\(\s*#|^\s*\[[^\]]+\]:\s*#/mu.test(text);
 }
 
 function hasScheme(text: string, { scheme }: Settings): boolean {

@@ -20,7 +20,7 @@ export function schemaBlocks(schema: Node, reference: Reference): readonly Plugi
   const isObject = type.length === 1 && type[0] === "object";
   const { value } = shortened(exampleOf(schema, "response", description));
   return [
-    ...markdownOf(schema, reference),
+    ...markdownOf(schema, reference, 2),
     ...(isObject ? [] : [paragraph("Type: ", ...type, ".")]),
     ...remarksOf(meaning, { ...reference, schemaPages: others }),
     ...contentOf(meaning, "", true, { direction: "both", depth: 2, within: [] }, reference),

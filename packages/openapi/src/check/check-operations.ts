@@ -25,7 +25,7 @@ export function checkPaths(paths: Node, context: Context): void {
     if (twin !== undefined)
       report({
         code: "same-path",
-        severity: "error",
+        severity: "warning",
         message: `The path “${path}” is the same as “${twin}”`,
         hint: "put the methods of both under one of them",
         node: item,

@@ -38,14 +38,19 @@ export type ReferenceProblem =
 /**
  * @param path The file that begins the description.
  * @param read Returns a file's text, or `null` if there is none. Paths have slashes.
+ * @param parse May remember what it has parsed.
  */
-export function openDescription(path: string, read: (path: string) => string | null): Description | null {
+export function openDescription(
+  path: string,
+  read: (path: string) => string | null,
+  parse: typeof readSourceFile = readSourceFile,
+): Description | null {
   const opened = new Map<string, SourceFile | null>();
   const open = (file: string): SourceFile | null => {
     const known = opened.get(file);
     if (known !== undefined) return known;
     const text = read(file);
-    const source = text === null ? null : readSourceFile(file, text);
+    const source = text === null ? null : parse(file, text);
     opened.set(file, source);
     return source;
   };

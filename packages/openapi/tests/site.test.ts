@@ -1,0 +1,103 @@
+/** A site with a reference, built by docsgen: what readers and programs get, and what authors are told. */
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { makeSite, projectRoot } from "../../../tests/support/site.ts";
+import type { Site } from "../../../tests/support/site.ts";
+
+const page = (title: string, text: string, more = ""): string =>
+  `---\ntitle: ${title}\nshort_description: ${title}, a page of a site that describes queues and their events.\n${more}---\n\n${text}\n`;
+
+function referenceSite(options = ""): Site {
+  const site = makeSite()
+    .write(
+      "site.config.ts",
+      `import { openapi } from ${JSON.stringify(join(projectRoot, "packages/openapi/lib/index.js"))};
+export default { title: "Queues", llms: true, plugins: [openapi({ description: "openapi.yml"${options} })] };`,
+    )
+    .write(
+      "docs-src/index.md",
+      page("Queues", "See [a name](api:createQueue#body.name) and [Queue](api:schemas/queue#limits.rate)."),
+    )
+    .write(
+      "docs-src/create.md",
+      page(
+        "Creating queues",
+        "My words.\n\n::generated\n\n## Errors {#errors}\n\nMy errors.\n\n## After it\n\nMore.",
+        "operation: createQueue\n",
+      ),
+    );
+  cpSync(join(import.meta.dirname, "fixtures/queues-3.0.yml"), site.path("openapi.yml"));
+  return site;
+}
+
+describe("a site with a reference", () => {
+  test("publishes operations, schemas and their Markdown, with checked links by name", async () => {
+    const site = referenceSite();
+    const { status, stdout, stderr } = await site.build();
+    expect(`${stdout}${stderr}`).not.toMatch(/error|warning /u);
+    expect(status).toBe(0);
+    expect(site.read("dist/index.html")).toContain('href="/create/#body.name"');
+    expect(site.read("dist/index.html")).toContain('href="/api/schemas/queue/#limits.rate"');
+    const html = site.read("dist/api/queues/list-queues/index.html");
+    expect(html).toContain('id="query.limit"');
+    expect(html).toContain('id="response-200.limits.burst.size"');
+    const twin = site.read("dist/api/queues/list-queues.md");
+    expect(twin).toContain("`limit` (integer, default `10`)");
+    expect(twin).toContain('curl "https://eu.example.com/v1/queues"');
+  });
+
+  test("keeps the author's prose beside an operation, and its sections in place of generated ones", async () => {
+    const site = referenceSite();
+    await site.build();
+    const html = site.read("dist/create/index.html");
+    const order = ["My words.", 'id="body.name"', 'id="responses"', "My errors.", "More."].map((part) =>
+      html.indexOf(part),
+    );
+    expect(order).toEqual(order.toSorted((left, right) => left - right));
+    expect(order).not.toContain(-1);
+    expect(html).not.toContain('id="response-409"');
+    expect(site.exists("dist/api/queues/create-queue/index.html")).toBe(false);
+  });
+
+  test("says which operation was meant when one goes", async () => {
+    const site = referenceSite();
+    site.edit("openapi.yml", (text) => text.replace("operationId: createQueue", "operationId: createQueues"));
+    const { status, stdout, stderr } = await site.run(["check"]);
+    expect(status).not.toBe(0);
+    expect(`${stdout}${stderr}`).toContain("docs-src/create.md:4:12");
+    expect(`${stdout}${stderr}`).toMatch(/createQueues/u);
+  });
+
+  test("reports mistakes in the description where they are", async () => {
+    const site = referenceSite();
+    site.edit("openapi.yml", (text) => text.replace("name: id, in: path", "name: key, in: path"));
+    const { stdout, stderr } = await site.run(["check"]);
+    expect(`${stdout}${stderr}`).toMatch(/openapi\.yml:\d+:\d+\n +error openapi\/undeclared-path-parameter/u);
+  });
+
+  test("reports a broken link in a description at its line", async () => {
+    const site = referenceSite();
+    site.edit("openapi.yml", (text) =>
+      text.replace("        Creates a queue.", "        Creates a queue.\n\n        Read [this](/missing/)."),
+    );
+    const line =
+      site
+        .read("openapi.yml")
+        .split("\n")
+        .findIndex((each) => each.includes("/missing/")) + 1;
+    const { stdout, stderr } = await site.run(["check"]);
+    expect(`${stdout}${stderr}`).toContain(`openapi.yml:${line}:`);
+  });
+
+  test("compiles one page when one description changes", async () => {
+    const site = referenceSite();
+    await site.build();
+    site.edit("openapi.yml", (text) =>
+      text.replace("Shown on", "Made on").replace("summary: List queues", "summary: List all queues"),
+    );
+    const { stdout } = await site.build();
+    // The page itself, and the table of its tag.
+    expect(stdout).toContain("2 pages compiled");
+  });
+});
