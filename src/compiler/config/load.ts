@@ -121,6 +121,16 @@ async function readConfig(
     return failed(error.errors.map((message) => syntaxDiagnostic(message, root, entry)));
   }
   if (made.repeated.length > 0) return failed(made.repeated.map((message) => repeatedKey(message, root, entry)));
+  return runConfig(made, root, entry, label, evaluate);
+}
+
+async function runConfig(
+  made: Omit<ConfigBundle, "repeated">,
+  root: string,
+  entry: string,
+  label: string,
+  evaluate: typeof evaluateConfig,
+): Promise<ConfigResult> {
   const files: ConfigFiles = { entry, texts: made.texts };
   let reads: AuthorReads = [];
   const fail = (reason: string, stack: string): ConfigResult => {
@@ -129,7 +139,7 @@ async function readConfig(
     return failed([inFile(location.file, found)], reads);
   };
   // Node.js caches modules by URL. A unique URL makes the config run again, because its inputs may have changed.
-  const url = `data:text/javascript;charset=utf-8;run=${randomUUID()};base64,${Buffer.from(made.code).toString("base64")}`;
+  const url = `data:text/javascript;charset=utf-8;run=${randomUUID()}${codeMark}${Buffer.from(made.code).toString("base64")}`;
   let checked: CheckedConfig;
   try {
     const evaluated = await evaluate(url);
@@ -148,6 +158,38 @@ async function readConfig(
   const { config, editions } = checked;
   const { hash, map } = made;
   return { kind: "loaded", loaded: { files, root, label, hash, url, map, reads, config, editions, titleFrom: null } };
+}
+
+const codeMark = ";base64,";
+
+/** The bundled module of a config that could be loaded, for an editor that is opened after it was broken. Plain data. */
+export interface SavedConfig {
+  readonly code: string;
+  readonly hash: string;
+  readonly map: string;
+  readonly texts: readonly (readonly [file: string, text: string])[];
+}
+
+export function saveConfig({ url, hash, map, files }: LoadedConfig): SavedConfig {
+  const code = Buffer.from(url.slice(url.indexOf(codeMark) + codeMark.length), "base64").toString("utf8");
+  return { code, hash, map, texts: [...files.texts] };
+}
+
+/** Loads a config as it was saved, whatever its files contain by now. The parameters are those of `loadConfig`. */
+export async function loadSavedConfig(
+  { texts, ...saved }: SavedConfig,
+  path: string,
+  label: string,
+  evaluate = evaluateConfig,
+): Promise<ConfigResult> {
+  const root = dirname(path);
+  return runConfig({ ...saved, texts: new Map(texts) }, root, toRelative(root, path), label, evaluate);
+}
+
+/** What replaces a config that cannot be loaded, as if there were none; `null` if there is nothing to make a site from. */
+export function loadDefaults(path: string, label: string, { hasSource }: WithoutConfig): ConfigResult | null {
+  const site = findDefaultSite(dirname(path), hasSource);
+  return site === null ? null : loadWithoutConfig(site, path, label);
 }
 
 /** Reads `versions/v1.json` of each archived version that has one. */
@@ -349,7 +391,7 @@ function under(label: string, diagnostic: Diagnostic): Diagnostic {
 }
 
 /** Maps the first stack frame within the bundle back to the author's file. */
-function thrownAt(stack: string, bundle: ConfigBundle): { readonly file: string; readonly span: Span } | null {
+function thrownAt(stack: string, bundle: Pick<ConfigBundle, "map" | "texts">): { readonly file: string; readonly span: Span } | null {
   const frame = frameIn(stack);
   return frame === null ? null : sourceOf(frame, bundle);
 }

@@ -3,17 +3,22 @@
  * completion, hover and renaming need to know. It updates the same graph as `check` does, so that an editor says what
  * `check` will say: quickly at each key, and as a whole when the author pauses. Has effects.
  */
-import { readFileSync } from "node:fs";
-import { relative, resolve, sep } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
+import * as z from "zod";
+import { cacheFolderOf } from "../cache/cache-folder.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
+import type { SavedConfig } from "../config/load.ts";
+import { loadDefaults, loadSavedConfig, saveConfig } from "../config/load.ts";
+import { defaultConfig } from "../config/site-config.ts";
 import type { Diagnostic, FileDiagnostic, SiteDiagnostic } from "../diagnostics/diagnostic.ts";
 import { openCache } from "../graph/open-cache.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import { openBuild } from "../graph/open-site.ts";
-import type { SiteOptions } from "../graph/prepare-site.ts";
-import { closeProject } from "../graph/prepare-site.ts";
+import type { PreparedBuild, SiteOptions } from "../graph/prepare-site.ts";
+import { closeProject, prepareBuild } from "../graph/prepare-site.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import type { WorkerPool } from "../graph/worker-pool.ts";
 import { Settings } from "../serve/settings.ts";
@@ -63,6 +68,7 @@ export class SiteSession {
   /** By absolute path. */
   readonly #files = new Map<string, OpenFile>();
   #open: OpenBuild | null = null;
+  #configFrom: SiteSession["configFrom"] = "none";
   #cache: SiteCache | null = null;
   #site: SiteState | null = null;
   /** The paths that have changed since the last update; `null` if any may have. */
@@ -80,7 +86,10 @@ export class SiteSession {
     this.#settings = new Settings(this.#siteOptions);
   }
 
-  /** Reads the config. If it is broken, the session has its problems, and no site until it has been repaired. */
+  /**
+   * Reads the config. If it is broken, the session continues with the one that it could read last, or without any; see
+   * `configFrom`.
+   */
   static async open(options: SessionOptions): Promise<SiteSession> {
     const session = new SiteSession(options);
     await session.#readSettings();
@@ -95,6 +104,14 @@ export class SiteSession {
   /** The config, and where its folders are; `null` if the config could not be read yet. */
   get project(): OpenBuild | null {
     return this.#open;
+  }
+
+  /**
+   * The config that is in use: the current one, the last one that could be read, the defaults of a folder without a
+   * config, or none, in which case there is no site.
+   */
+  get configFrom(): "current" | "last" | "defaults" | "none" {
+    return this.#configFrom;
   }
 
   /** The problems of the config, with which the session continues as it was. */
@@ -254,12 +271,46 @@ export class SiteSession {
 
   /** @returns Whether they could be read; if not, the site does not change. */
   async #readSettings(): Promise<boolean> {
-    const prepared = await this.#settings.read({ cacheFolder: this.#open?.cacheFolder });
+    const current = await this.#settings.read({ cacheFolder: this.#open?.cacheFolder });
+    if (current === null && this.#open !== null) {
+      if (this.#configFrom === "current") this.#configFrom = "last";
+      return false;
+    }
+    const prepared = current ?? (await this.#prepareOther());
     if (prepared === null) return false;
+    if (current !== null) {
+      this.#configFrom = "current";
+      writeSaved(current.project);
+    }
     if (this.#open !== null) this.#replaced.push(this.#open.pool);
     this.#cache ??= openCache(prepared.project);
     this.#open = openBuild(prepared, this.#siteOptions, this.#cache, true);
     return true;
+  }
+
+  /** What is used in place of a config that is broken when the editor is opened. */
+  async #prepareOther(): Promise<PreparedBuild | null> {
+    const { workingFolder, config, source } = this.#siteOptions;
+    const saved = readSaved(resolve(workingFolder, config ?? defaultConfig));
+    const last =
+      saved === null
+        ? null
+        : await prepareBuild(this.#siteOptions, "read", {
+            load: (path, label, evaluate) => loadSavedConfig(saved, path, label, evaluate),
+          });
+    if (last?.kind === "prepared") {
+      this.#configFrom = "last";
+      return last.prepared;
+    }
+    const defaults = await prepareBuild(this.#siteOptions, "read", {
+      load: (path, label) =>
+        Promise.resolve(
+          loadDefaults(path, label, { hasSource: source !== null }) ?? { kind: "failed", diagnostics: [], reads: [] },
+        ),
+    });
+    if (defaults.kind === "failed") return null;
+    this.#configFrom = "defaults";
+    return defaults.prepared;
   }
 
   /** The texts of open files of the source folder that differ from what is on disk. */
@@ -323,6 +374,34 @@ export class SiteSession {
     await Promise.all([...this.#replaced, ...current].map((pool) => pool.close()));
   }
 }
+
+/** Keeps the bundled config for an editor that is opened when its files are broken. */
+function writeSaved({ loaded, cacheFolder }: PreparedBuild["project"]): void {
+  if (loaded.titleFrom !== null) return;
+  try {
+    mkdirSync(cacheFolder, { recursive: true });
+    writeFileSync(join(cacheFolder, savedName), JSON.stringify(saveConfig(loaded)));
+  } catch {
+    // Without it, an editor that is opened with a broken config uses the defaults.
+  }
+}
+
+function readSaved(configPath: string): SavedConfig | null {
+  try {
+    const read = savedSchema.safeParse(JSON.parse(readFileSync(join(cacheFolderOf(configPath), savedName), "utf8")));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+const savedName = "config.json";
+const savedSchema: z.ZodType<SavedConfig> = z.object({
+  code: z.string(),
+  hash: z.string(),
+  map: z.string(),
+  texts: z.array(z.tuple([z.string(), z.string()])),
+});
 
 /** `null` if it cannot be read, or is not text. */
 function readText(path: string): string | null {

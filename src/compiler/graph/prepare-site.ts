@@ -12,7 +12,7 @@ import { printConstant } from "../config/constants.ts";
 import type { EditionConfig } from "../config/editions.ts";
 import { interfaceStrings } from "../config/interface-strings.ts";
 import { listLanguageNames } from "../config/language-names.ts";
-import type { LoadedConfig } from "../config/load.ts";
+import type { ConfigResult, LoadedConfig } from "../config/load.ts";
 import { markdownLabels } from "../config/markdown-labels.ts";
 import { isBuildFailure, loadConfig, locateFindings, locateSetting } from "../config/load.ts";
 import { checkBase } from "../config/read-base.ts";
@@ -91,15 +91,19 @@ export interface PrepareOptions {
   readonly onLate?: (failure: RenderFailure) => void;
   /** The folder of an open cache. */
   readonly cacheFolder?: string | undefined;
+  /** What is loaded in place of the config. */
+  readonly load?: LoadConfig | undefined;
 }
+
+type LoadConfig = (path: string, label: string, evaluate: typeof evaluateConfig) => Promise<ConfigResult>;
 
 /** Reads the config and loads the theme. Without a cache, a temporary folder is used; `closeProject` removes it. */
 export async function prepareBuild(
   options: SiteOptions,
   use: RemoteUse = "read and store",
-  { onLate, cacheFolder }: PrepareOptions = {},
+  { onLate, cacheFolder, load }: PrepareOptions = {},
 ): Promise<Prepared> {
-  const resolved = await resolveProject(options, use, cacheFolder);
+  const resolved = await resolveProject(options, use, cacheFolder, load);
   if (resolved.kind === "failed") return { ...resolved, named: [] };
   const { project } = resolved;
   // An open cache is closed by its owner.
@@ -203,14 +207,22 @@ type ResolvedProject =
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /** Reads the config, applies the options to it, and opens the remote cache if there is one. */
-export async function resolveProject(options: SiteOptions, use: RemoteUse, folder?: string): Promise<ResolvedProject> {
+export async function resolveProject(
+  options: SiteOptions,
+  use: RemoteUse,
+  folder?: string,
+  load?: LoadConfig,
+): Promise<ResolvedProject> {
   const { workingFolder, remoteCache } = options;
   const address = remoteCache === null ? null : readCacheAddress(remoteCache.url);
   if (remoteCache !== null && address === null) return { kind: "failed", diagnostics: [wrongCacheAddress()] };
   const configPath = resolve(workingFolder, options.config ?? defaultConfig);
   const evaluate = options.workers === 0 ? evaluateHere : evaluateConfig;
   const without = options.config === null ? { hasSource: options.source !== null } : null;
-  const result = await loadConfig(configPath, toLabel(workingFolder, dirname(configPath)), without, evaluate);
+  const label = toLabel(workingFolder, dirname(configPath));
+  const result = await (load === undefined
+    ? loadConfig(configPath, label, without, evaluate)
+    : load(configPath, label, evaluate));
   if (result.kind === "failed") return result;
   const pluginProblems = await reportPluginProblems(result.loaded);
   if (pluginProblems.length > 0) return { kind: "failed", diagnostics: pluginProblems };

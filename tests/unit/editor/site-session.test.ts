@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { SessionReport } from "../../../src/compiler/editor/site-session.ts";
 import { openSession } from "../../support/session.ts";
 import type { Site } from "../../support/site.ts";
-import { makeSite } from "../../support/site.ts";
+import { makeSite, minimalConfig } from "../../support/site.ts";
 
 function listed(report: SessionReport | null, site: Site): readonly string[] {
   return [...(report?.byFile ?? [])]
@@ -28,4 +28,32 @@ test("a text that is not saved is a part of the site", async () => {
   expect(listed(await session.idle(), site)).toEqual(["docs-src/index.md:6:17 broken-anchor"]);
   session.setText(site.path("docs-src/guide.md"), null);
   expect(listed(await session.idle(), site)).toEqual([]);
+});
+
+test("a config that is broken is reported, and the session continues with the last one, also at the start", async () => {
+  const constants = minimalConfig('  themeConfig: { constants: { MAX: { value: 10, unit: "count" } } },\n');
+  const text = "---\ntitle: Home\n---\n\nAt most {{ constants.MAX }}.\n";
+  const site = makeSite({ "site.config.ts": constants, "docs-src/index.md": text });
+  const session = await openSession(site);
+  expect(listed(await session.idle(), site)).toEqual([]);
+  expect(session.configFrom).toBe("current");
+  site.write("site.config.ts", constants.replace("title", "titel"));
+  session.filesChanged([site.path("site.config.ts")]);
+  expect(listed(await session.idle(), site)).toEqual([expect.stringMatching(/^site\.config\.ts:.* config-/u)]);
+  expect(session.configFrom).toBe("last");
+  await session.close();
+
+  const second = await openSession(site);
+  expect(second.configFrom).toBe("last");
+  expect(listed(await second.idle(), site)).toEqual([expect.stringMatching(/^site\.config\.ts:.* config-/u)]);
+  site.write("site.config.ts", constants);
+  second.filesChanged([site.path("site.config.ts")]);
+  expect(listed(await second.idle(), site)).toEqual([]);
+  expect(second.configFrom).toBe("current");
+  await second.close();
+
+  site.remove(".docsgen").write("site.config.ts", "export default {");
+  const third = await openSession(site);
+  expect(third.configFrom).toBe("defaults");
+  expect(listed(await third.idle(), site)).toContain("docs-src/index.md:5:9 unknown-variable");
 });
