@@ -391,7 +391,10 @@ function under(label: string, diagnostic: Diagnostic): Diagnostic {
 }
 
 /** Maps the first stack frame within the bundle back to the author's file. */
-function thrownAt(stack: string, bundle: Pick<ConfigBundle, "map" | "texts">): { readonly file: string; readonly span: Span } | null {
+function thrownAt(
+  stack: string,
+  bundle: Pick<ConfigBundle, "map" | "texts">,
+): { readonly file: string; readonly span: Span } | null {
   const frame = frameIn(stack);
   return frame === null ? null : sourceOf(frame, bundle);
 }

@@ -17,7 +17,7 @@ import type { Diagnostic, FileDiagnostic, SiteDiagnostic } from "../diagnostics/
 import { openCache } from "../graph/open-cache.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import { openBuild } from "../graph/open-site.ts";
-import type { PreparedBuild, SiteOptions } from "../graph/prepare-site.ts";
+import type { PreparedBuild, PrepareOptions, SiteOptions } from "../graph/prepare-site.ts";
 import { closeProject, prepareBuild } from "../graph/prepare-site.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import type { WorkerPool } from "../graph/worker-pool.ts";
@@ -288,29 +288,30 @@ export class SiteSession {
     return true;
   }
 
-  /** What is used in place of a config that is broken when the editor is opened. */
+  /** What is used in place of a config or a theme that is broken when the editor is opened. */
   async #prepareOther(): Promise<PreparedBuild | null> {
     const { workingFolder, config, source } = this.#siteOptions;
     const saved = readSaved(resolve(workingFolder, config ?? defaultConfig));
-    const last =
-      saved === null
-        ? null
-        : await prepareBuild(this.#siteOptions, "read", {
-            load: (path, label, evaluate) => loadSavedConfig(saved, path, label, evaluate),
-          });
-    if (last?.kind === "prepared") {
-      this.#configFrom = "last";
-      return last.prepared;
+    const loadLast: PrepareOptions["load"] =
+      saved === null ? undefined : (path, label, evaluate) => loadSavedConfig(saved, path, label, evaluate);
+    const loadOther: PrepareOptions["load"] = (path, label) =>
+      Promise.resolve(
+        loadDefaults(path, label, { hasSource: source !== null }) ?? { kind: "failed", diagnostics: [], reads: [] },
+      );
+    const others: readonly (PrepareOptions & { readonly from: SiteSession["configFrom"] })[] = [
+      { from: "current", hasOwnTheme: false },
+      ...(loadLast === undefined
+        ? []
+        : [{ from: "last", load: loadLast } as const, { from: "last", load: loadLast, hasOwnTheme: false } as const]),
+      { from: "defaults", load: loadOther },
+    ];
+    for (const { from, ...prepare } of others) {
+      const result = await prepareBuild(this.#siteOptions, "read", prepare);
+      if (result.kind === "failed") continue;
+      this.#configFrom = from;
+      return result.prepared;
     }
-    const defaults = await prepareBuild(this.#siteOptions, "read", {
-      load: (path, label) =>
-        Promise.resolve(
-          loadDefaults(path, label, { hasSource: source !== null }) ?? { kind: "failed", diagnostics: [], reads: [] },
-        ),
-    });
-    if (defaults.kind === "failed") return null;
-    this.#configFrom = "defaults";
-    return defaults.prepared;
+    return null;
   }
 
   /** The texts of open files of the source folder that differ from what is on disk. */

@@ -93,6 +93,8 @@ export interface PrepareOptions {
   readonly cacheFolder?: string | undefined;
   /** What is loaded in place of the config. */
   readonly load?: LoadConfig | undefined;
+  /** `false`: with docsgen's own theme alone, because the files of the author's cannot be used. Nothing is rendered. */
+  readonly hasOwnTheme?: boolean;
 }
 
 type LoadConfig = (path: string, label: string, evaluate: typeof evaluateConfig) => Promise<ConfigResult>;
@@ -101,14 +103,14 @@ type LoadConfig = (path: string, label: string, evaluate: typeof evaluateConfig)
 export async function prepareBuild(
   options: SiteOptions,
   use: RemoteUse = "read and store",
-  { onLate, cacheFolder, load }: PrepareOptions = {},
+  { onLate, cacheFolder, load, hasOwnTheme = true }: PrepareOptions = {},
 ): Promise<Prepared> {
   const resolved = await resolveProject(options, use, cacheFolder, load);
   if (resolved.kind === "failed") return { ...resolved, named: [] };
   const { project } = resolved;
   // An open cache is closed by its owner.
   const useCache = options.useCache || cacheFolder !== undefined;
-  const prepared = await prepareTheme(project, options, onLate).catch((error: unknown) => {
+  const prepared = await prepareTheme(project, options, hasOwnTheme, onLate).catch((error: unknown) => {
     closeProject(project, { useCache });
     throw error;
   });
@@ -158,9 +160,13 @@ function temporaryFolder(): string {
 async function prepareTheme(
   project: Project,
   options: SiteOptions,
+  hasOwnTheme: boolean,
   onLate?: (failure: RenderFailure) => void,
 ): Promise<Prepared> {
-  const part = sitePartOf(project);
+  const whole = sitePartOf(project);
+  const part: SitePart = hasOwnTheme
+    ? whole
+    : { ...whole, folder: null, components: [], pluginStyles: [], pluginScripts: [] };
   const theme = await loadTheme(part, project.loaded, (module) => openPool(options, project, module, onLate));
   if (!("diagnostics" in theme)) return { kind: "prepared", prepared: { project, ...theme } };
   const named = [

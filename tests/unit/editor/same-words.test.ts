@@ -1,0 +1,62 @@
+/**
+ * Every mistake of `tests/diagnostics/` in an editor: it has the words, the code, the place and the fix that it has in
+ * the terminal (`expected.txt`, which a run of the command must print), in JSON, and in the panel of the development
+ * server, as far as these show them.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { formatJson } from "../../../src/compiler/diagnostics/reporters/json.ts";
+import { formatPretty, plainStyle } from "../../../src/compiler/diagnostics/reporters/pretty.ts";
+import { toShownProblems } from "../../../src/compiler/serve/shown-problems.ts";
+import { copyMistake, linesOf, mistakesFolder } from "../../support/mistake.ts";
+import { openSession, problemsInJson, problemsInReport } from "../../support/session.ts";
+
+const codes = readdirSync(mistakesFolder, { withFileTypes: true }).flatMap((entry) => {
+  const [words = ""] = linesOf(join(mistakesFolder, entry.name, "words.txt"));
+  const isPlain = words === "" || words === "--verbose" || words === "build --verbose";
+  return entry.isDirectory() && isPlain ? [entry.name] : [];
+});
+
+test("every mistake has the same words in an editor, the terminal, JSON and the panel of the server", async () => {
+  const different: string[] = [];
+  for (const code of codes) {
+    const site = copyMistake(code);
+    const session = await openSession(site);
+    const report = await session.idle();
+    if (report === null) throw new Error("nobody typed");
+    const diagnostics = [...report.ofSite, ...[...report.byFile.values()].flat()];
+    const expected = readFileSync(join(mistakesFolder, code, "expected.txt"), "utf8");
+    const textOf = (file: string): string | null => session.textOf(site.path(file));
+    const blocks = diagnostics.map((each) => ({ each, block: formatPretty([each], textOf, plainStyle) }));
+    for (const { each, block } of blocks)
+      if (each.severity !== "hint" && !expected.includes(block.replaceAll(site.folder, "<site>")))
+        different.push(`${code}: only in the editor: ${block}`);
+    const shown = blocks.map(({ block }) => block.replaceAll(site.folder, "<site>"));
+    if (!shown.some((block) => block.includes(` ${code}: `)) || !expected.includes(` ${code}: `))
+      different.push(`${code}: is not in both: ${expected}`);
+
+    const json = formatJson({ diagnostics, version: "1", pages: 1, isVerbose: false, inRepository: (file) => file });
+    expect(problemsInJson(json), code).toEqual(problemsInReport(report));
+    for (const { severity, message, hint, location, ...problem } of toShownProblems(diagnostics, site.folder)
+      .problems) {
+      const same = diagnostics.some(
+        (each) =>
+          each.code === problem.code &&
+          each.severity === severity &&
+          each.message === message &&
+          each.hint === hint &&
+          (location === null
+            ? each.kind === "site"
+            : each.kind === "file" &&
+              each.file === location.file &&
+              each.span.start.line === location.line &&
+              each.span.start.column === location.column),
+      );
+      expect(same, code).toBe(true);
+    }
+    await session.close();
+  }
+  expect(codes.length).toBeGreaterThan(90);
+  expect(different).toEqual([]);
+}, 300_000);
