@@ -1,5 +1,4 @@
 /** Links one page of a site: its references, menus, neighbors and titles. Pure. */
-import { variantsOf } from "../asset/image-variants.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
@@ -11,24 +10,24 @@ import { checkExternal } from "./check-external.ts";
 import { checkComponent } from "./components.ts";
 import type { makeFeed } from "./feeds.ts";
 import { withFinalAddress } from "./head-tags.ts";
-import type { LinkedImage, LinkedPage, LinkFinding } from "./linked-site.ts";
+import type { LinkedPage, LinkFinding } from "./linked-site.ts";
 import { checkOwnFrontmatter } from "./own-frontmatter.ts";
 import { resolveBanner } from "./page-frame.ts";
 import type { TitleOf } from "./page-titles.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
-import { resolveReference } from "./references.ts";
+import type { ResolvedPage } from "./resolve-page.ts";
 import type { ReadingOrder } from "./sequence.ts";
 import type { Sidebar } from "./resolve-sidebar.ts";
 import type { Sidebars } from "./sidebar.ts";
 import { makeOwnSidebar } from "./sidebar.ts";
 import type { SocialCards } from "./social-card.ts";
-import { sourcePathOf } from "./translations.ts";
 
 /** The parts of the site that linking a page needs. */
 export interface LinkContext {
   readonly config: SiteConfig;
   readonly plugins: readonly ListedPlugin[];
   readonly targets: Targets;
+  readonly resolve: (page: PageInterface) => ResolvedPage;
   /** The published file with this path, or `null`. */
   readonly fileAt: (path: string) => string | null;
   readonly feeds: ReadonlyMap<PageInterface, ReturnType<typeof makeFeed>>;
@@ -56,10 +55,10 @@ export interface PageLinks {
 
 export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
   const { config, targets, sidebars, order } = site;
-  const { record, references } = page;
-  const resolved = references.map((reference) => resolveReference(reference, page, targets));
+  const { record } = page;
+  const { resolved, urls, images, targets: targetPaths } = site.resolve(page);
   const targetOf = (reference: number): PageInterface | null => resolved[reference]?.page ?? null;
-  const urlOf = (reference: number): string | null => resolved[reference]?.url ?? null;
+  const urlOf = (reference: number): string | null => urls[reference] ?? null;
   const components = page.components.map((used) => checkComponent(used, config));
   const own = checkOwnFrontmatter(page, page.isReadable ? site.plugins : []);
   const sidebar = page.sidebar === null ? sidebars.forPath(record.path) : null;
@@ -73,12 +72,9 @@ export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
     page,
     linked: {
       record,
-      urls: resolved.map(({ url }) => url),
-      images: imagesOf(page, resolved, config, targets.assets.base),
-      targets: resolved.map(({ page: target, asset, elsewhere = null }) => {
-        const found = target ?? elsewhere;
-        return found === null ? (asset?.path ?? null) : sourcePathOf(found);
-      }),
+      urls,
+      images,
+      targets: targetPaths,
       sidebar: ownSidebar ?? sidebar?.data ?? null,
       sidebarEntry: order.entryOf(record.path),
       ...order.neighborsOf(page, targetOf),
@@ -88,7 +84,7 @@ export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
       documentTitle: site.titles.of(page),
       headTags: (record.frontmatter.head ?? []).map((tag) =>
         withFinalAddress(tag, config.origin, ({ url, role }) =>
-          urlOf(references.findIndex((reference) => reference.url === url && reference.role === role)),
+          urlOf(page.references.findIndex((reference) => reference.url === url && reference.role === role)),
         ),
       ),
       inlineStyles: page.inlineStyles,
@@ -111,25 +107,6 @@ export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
       ...feedFindings,
     ],
   };
-}
-
-function imagesOf(
-  { references }: PageInterface,
-  resolved: readonly ResolvedReference[],
-  config: SiteConfig,
-  base: string,
-): readonly LinkedImage[] {
-  return resolved.flatMap(({ asset }, reference) =>
-    asset?.image && references[reference]?.role === "asset"
-      ? [
-          {
-            reference,
-            ...asset.image,
-            variants: variantsOf(asset, config, base).map(({ format, url }) => ({ format, url })),
-          },
-        ]
-      : [],
-  );
 }
 
 /** The page's own date comes before that of the history. */

@@ -41,6 +41,7 @@ import { makeRedirectTable } from "./redirects.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import { findPublishedFile, publishedUrl } from "./references.ts";
+import { makePageResolver } from "./resolve-page.ts";
 import { makeRouteTable, withRoutesOfSource } from "./routes.ts";
 import { makeReadingOrder } from "./sequence.ts";
 import { makeSidebars } from "./sidebar.ts";
@@ -179,6 +180,7 @@ function makeParts(
     config,
     plugins: listPlugins(config),
     targets,
+    resolve: makePageResolver(config, targets),
     fileAt,
     feeds,
     navbar: makeNavbar(config, routes, suggestions, others, findInVersions),

@@ -24,8 +24,21 @@ export function compareNaturally(left: string, right: string): number {
   return ours.length - theirs.length || comparePaths(left, right);
 }
 
-/** Texts and numbers by turns. */
+/** Titles are compared many times, and again whenever the site is linked. */
+const knownPieces = new Map<string, readonly string[]>();
+const mostPieces = 20_000;
+
 function piecesOf(title: string): readonly string[] {
+  const known = knownPieces.get(title);
+  if (known !== undefined) return known;
+  if (knownPieces.size >= mostPieces) knownPieces.clear();
+  const made = split(title);
+  knownPieces.set(title, made);
+  return made;
+}
+
+/** Texts and numbers by turns. */
+function split(title: string): readonly string[] {
   const plain = fold(title)
     .toLowerCase()
     .replaceAll(/(?<![\p{L}\p{N}])v(?=\d)/gu, "")
