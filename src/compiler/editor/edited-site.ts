@@ -5,6 +5,7 @@
 import { join, relative, sep } from "node:path";
 import type { Diagnostic } from "vscode-languageserver-protocol";
 import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
+import { settingFiles } from "../serve/watched-paths.ts";
 import { filesBelow } from "../source/scan.ts";
 import { atConfig, toDiagnostic } from "./diagnostics.ts";
 import { toUri } from "./positions.ts";
@@ -37,7 +38,7 @@ export class EditedSite {
   readonly #published = new Map<string, string>();
   #updating: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
-  /** Whether files outside the source folder have changed since the site was last analyzed as a whole. */
+  /** Whether files that the config may depend on have changed since the site was last analyzed as a whole. */
   #hasNewSettings = false;
   #isClosed = false;
 
@@ -116,7 +117,12 @@ export class EditedSite {
 
   /** @param files Absolute. */
   filesChanged(files: readonly string[]): void {
-    this.#hasNewSettings ||= files.some((file) => this.session.sourcePathOf(file) === null);
+    const { project } = this.session;
+    // A config can import files of the source folder.
+    const settings = project === null ? null : settingFiles(project);
+    this.#hasNewSettings ||= files.some(
+      (file) => this.session.sourcePathOf(file) === null || settings?.has(file) === true,
+    );
     this.session.filesChanged(files);
     this.#update();
   }
