@@ -1,9 +1,9 @@
 /** `check --samples`: the code of pages is checked and run with commands of the author's. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Run, Site } from "../support/site.ts";
-import { makeSite, minimalConfig } from "../support/site.ts";
+import { makeSite, minimalConfig, projectRoot } from "../support/site.ts";
 
 const node = '  samples: { js: { check: "node --check {}", run: "node {}" } },\n';
 
@@ -126,6 +126,37 @@ describe("samples", () => {
     expect(await seen()).toEqual([""]);
     site.edit("docs-src/index.md", (text) => text.replace("true", "false"));
     expect(await seen()).toEqual(ofIndex);
+  });
+
+  test("have their types checked with the TypeScript and the tsconfig.json of the project", async () => {
+    const page = [
+      block("ts", 'import { size } from "app";\nexport const wrong: string = size;'),
+      block("ts", "const all = [1];\nexport const first: number = all[0];"),
+      block("ts,should_fail", 'const wrong: number = "";'),
+      block("js", "/** @type {number} */\nexport const wrong = null;"),
+    ].join("\n");
+    const site = makeSampleSite(page, "  samples: { ts: { types: true }, js: { types: true } },\n", {
+      "src/app.ts": "export const size = 5;\n",
+    });
+    symlinkSync(join(projectRoot, "node_modules"), site.path("node_modules"), "dir");
+    const of = (language: string, problem: string): string => `The sample in ${language} fails: error ${problem}`;
+    const ofNull = `19:14 ${of("js", "TS2322: Type 'null' is not assignable to type 'number'.")}`;
+    const ofString = `5:14 ${of("ts", "TS2322: Type 'number' is not assignable to type 'string'.")}`;
+    expect(await problemsIn(site)).toEqual([
+      `4:22 ${of("ts", "TS2307: Cannot find module 'app' or its corresponding type declarations.")}`,
+      ofNull,
+    ]);
+    const compilerOptions = { strict: true, module: "nodenext", paths: { app: ["./src/app.ts"] }, outDir: "out" };
+    site.write("tsconfig.json", JSON.stringify({ compilerOptions: { ...compilerOptions, composite: true } }));
+    expect(await problemsIn(site)).toEqual([ofString, ofNull]);
+    const strict = { ...compilerOptions, noUncheckedIndexedAccess: true };
+    site.write("tsconfig.json", JSON.stringify({ compilerOptions: strict }));
+    expect(await problemsIn(site)).toEqual([
+      ofString,
+      `10:14 ${of("ts", "TS2322: Type 'number | undefined' is not assignable to type 'number'.")}`,
+      ofNull,
+    ]);
+    expect(site.exists("out")).toBe(false);
   });
 
   test("are compared with the output that follows, which --fix writes", async () => {
@@ -486,7 +517,8 @@ describe("a sample that does not behave", () => {
 });
 
 test.each([
-  ["{ js: {} }", "must have `check` or `run`"],
+  ["{ js: {} }", "must have `check`, `types` or `run`"],
+  ['{ ts: { types: true, check: "tsc" } }', "must have `check` or `types`, not both"],
   ['{ "a b": { run: "x" } }', "must be the name of a language"],
   ['{ js: { run: "" } }', "must be a command"],
   ['{ js: { run: "node {files}" } }', "runs one sample: write `{}`"],

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { availableParallelism } from "node:os";
-import { delimiter, dirname, join, posix } from "node:path";
+import { delimiter, dirname, join, parse, posix } from "node:path";
 import picomatch from "picomatch";
 import type { EndedCommand } from "../author-code/run-command.ts";
 import { runCommand } from "../author-code/run-command.ts";
@@ -166,6 +166,8 @@ class SampleRun {
   readonly #root: string;
   readonly #signal: AbortSignal;
   readonly #missing = new Map<string, LinkFinding>();
+  /** The number of projects for TypeScript. */
+  #projects = 0;
 
   constructor(folder: string, root: string, signal: AbortSignal) {
     this.#folder = folder;
@@ -191,9 +193,12 @@ class SampleRun {
     );
     await inParallel(batches, async (batch) => {
       const [first] = batch;
-      const { check } = first?.unit.settings ?? {};
+      const check = checkOf(first?.unit.settings ?? noSettings);
       if (first === undefined || check === undefined || this.#missing.has(first.unit.language)) return;
-      const words = { "{files}": batch.map(({ file }) => `./${file.path}`) };
+      const words = this.#wordsFor(
+        first.unit.settings,
+        batch.map(({ file }) => `./${file.path}`),
+      );
       const ended = await this.#run(check, words, this.#folder, first.unit, "check", first.file.path);
       if (ended === null || isRight(ended)) return;
       const named = ended.reason === null ? batch.filter(({ file }) => printedBy(ended).includes(file.path)) : [];
@@ -208,6 +213,14 @@ class SampleRun {
     return failed;
   }
 
+  /** What placeholders of a command that checks several files stand for. */
+  #wordsFor({ types }: SampleSettings, files: readonly string[]): Readonly<Record<string, readonly string[]>> {
+    if (!types) return { "{files}": files };
+    const project = `./tsconfig-${(this.#projects += 1)}.json`;
+    writeFileSync(join(this.#folder, project), makeTypesProject(this.#root, files));
+    return { "{files}": files, "{project}": [project] };
+  }
+
   async checkUnit(unit: Unit): Promise<readonly FileReport[]> {
     const reports: FileReport[] = [];
     for (const [index, file] of unit.files.entries()) {
@@ -220,7 +233,8 @@ class SampleRun {
 
   async #checkFile(unit: Unit, file: SampleFile): Promise<FileReport["findingsIn"] | null> {
     const { settings } = unit;
-    const { check, run } = settings;
+    const check = checkOf(settings);
+    const { run } = settings;
     const { name, path, words } = file;
     const cwd = join(this.#folder, folderOf(unit));
     const one = { "{}": [`./${name}`] };
@@ -228,7 +242,7 @@ class SampleRun {
     const isTogether = isCheckedTogether(settings);
     if (check !== undefined && (!isTogether || shouldFail)) {
       const ended = isTogether
-        ? await this.#run(check, { "{files}": [`./${path}`] }, this.#folder, unit, "check", path)
+        ? await this.#run(check, this.#wordsFor(settings, [`./${path}`]), this.#folder, unit, "check", path)
         : await this.#run(check, one, cwd, unit, "check", name);
       if (ended === null) return null;
       if (!isRight(ended)) return shouldFail ? null : (each, own) => failuresOf(each, own, own.name, ended);
@@ -246,7 +260,7 @@ class SampleRun {
     template: string,
     words: Readonly<Record<string, readonly string[]>>,
     cwd: string,
-    { language, settings: { env, timeout, memory } }: Unit,
+    { language, settings: { types, env, timeout, memory } }: Unit,
     setting: "check" | "run",
     name: string,
   ): Promise<EndedCommand | null> {
@@ -266,15 +280,48 @@ class SampleRun {
     const reason = printedBy(ended).trim().split("\n").at(-1) ?? "";
     this.#missing.set(language, {
       kind: "config",
-      path: ["samples", language, setting],
+      path: ["samples", language, types && setting === "check" ? "types" : setting],
       ...problemOf("sample-command", { language, reason }, "install it, or correct the command"),
     });
     return null;
   }
 }
 
-function isCheckedTogether({ check }: SampleSettings): boolean {
-  return check?.includes("{files}") === true;
+/** The line for the shell that checks samples. */
+function checkOf({ check, types }: SampleSettings): string | undefined {
+  return types ? "tsc --pretty false --project {project}" : check;
+}
+
+function isCheckedTogether({ check, types }: SampleSettings): boolean {
+  return types || check?.includes("{files}") === true;
+}
+
+/** The options of the project, without those that write files or ask of a sample to use all of its names. */
+function makeTypesProject(root: string, files: readonly string[]): string {
+  const own = join(root, "tsconfig.json");
+  const isThere = existsSync(own);
+  const compilerOptions = {
+    ...(isThere ? {} : { strict: true, target: "esnext", module: "nodenext" }),
+    noEmit: true,
+    allowJs: true,
+    checkJs: true,
+    // Nothing is written, so files may be anywhere.
+    rootDir: parse(root).root,
+    outDir: null,
+    composite: false,
+    incremental: false,
+    tsBuildInfoFile: null,
+    declaration: false,
+    declarationMap: false,
+    emitDeclarationOnly: false,
+    isolatedDeclarations: false,
+    // Names of one sample are not those of the next.
+    moduleDetection: "force",
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    skipLibCheck: true,
+  };
+  return JSON.stringify({ ...(isThere ? { extends: own } : {}), compilerOptions, files, include: [], references: [] });
 }
 
 interface UnitFile {
@@ -463,7 +510,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-const noSettings: SampleSettings = { inputs: [], page: false, env: [], timeout: 30, memory: 2048 };
+const noSettings: SampleSettings = { types: false, inputs: [], page: false, env: [], timeout: 30, memory: 2048 };
 
 /** Puts the blocks of a file one below the other. */
 function inOrder(samples: readonly Sample[]): SampleFile["parts"] {
@@ -634,8 +681,9 @@ function readIfThere(path: string): string | null {
   }
 }
 
-/** Files that say which versions of packages are installed. */
+/** Files that say which versions of packages are installed, and how types are checked. */
 const lockFiles: readonly string[] = [
+  "tsconfig.json",
   "package-lock.json",
   "pnpm-lock.yaml",
   "yarn.lock",

@@ -13,6 +13,11 @@ export const samplesSchema = z
          * together, for a compiler that takes long to start, and `{root}` is the folder of the config.
          */
         check: command.optional(),
+        /**
+         * Checks the types of samples with the TypeScript of your project, and with the options of a `tsconfig.json` beside the
+         * config, in place of `check`: for `ts`, or for `js` with comments that say types.
+         */
+        types: z.boolean().default(false),
         /** Runs a sample: `"python3 {}"`. What it prints is compared with the code block `expect` that follows it. */
         run: command
           .refine((line) => !line.includes("{files}"), "runs one sample: write `{}`; only `check` takes `{files}`")
@@ -36,7 +41,11 @@ export const samplesSchema = z
         /** Megabytes of memory at which a command is ended; not on Windows. */
         memory: z.number().int().positive().default(2048),
       })
-      .refine(({ check, run }) => check !== undefined || run !== undefined, "must have `check` or `run`"),
+      .refine(
+        ({ check, run, types }) => check !== undefined || run !== undefined || types,
+        "must have `check`, `types` or `run`",
+      )
+      .refine(({ check, types }) => check === undefined || !types, "must have `check` or `types`, not both"),
   )
   .default({});
 

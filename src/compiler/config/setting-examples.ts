@@ -50,6 +50,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   "samples.*.run": "python3 {}",
   "samples.*.extension": "py",
   "samples.*.page": true,
+  "samples.*.types": true,
   "samples.*.env": ["API_KEY"],
   "samples.*.env[]": "API_KEY",
   "samples.*.timeout": 30,
