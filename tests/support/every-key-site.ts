@@ -35,7 +35,11 @@ const plugin = (name: string): unknown => ({
     ),
   ],
   frontmatter: code(`z.object({ level: z.string().default("${name}") })`),
-  pages: code(`() => [{ path: "computed.md", text: "---\\ntitle: Computed ${name}\\n---\\n\\nText.\\n" }]`),
+  pages: code(
+    `() => [{ path: "computed.md", text: "---\\ntitle: Computed ${name}\\n---\\n\\nText.\\n" }, { path: "made.md", frontmatter: { title: "Made ${name}" }, data: "${name}" }]`,
+  ),
+  render: code(`() => [{ kind: "paragraph", text: ["Rendered ${name}, with ", { link: "a part", to: "part:none" }] }]`),
+  links: { part: `part ${name}` },
   checks: code(`() => [{ code: "${name.toLowerCase()}", severity: "warning", message: "${name} is reported" }]`),
   outputs: code(
     `({ pages }) => [{ path: "list.txt", contents: "${name} " + pages.map((page) => page.frontmatter.level).join() }]`,
