@@ -195,6 +195,36 @@ test("fixes are offered as actions, and a problem can be accepted with a reason"
   );
 });
 
+test("all fixes of a file are made at once, as `check --fix` makes them", async () => {
+  const page = "---\ntitel: Typo\n---\n\n[Size](limits.md#Size), [size](limits.md#SIZE) and [none](nowhere.md).\n";
+  const site = makeQueueSite({ "docs-src/typo.md": page });
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/typo.md");
+  await client.untilShown("docs-src/typo.md", ["missing-title", "broken-anchor", "broken-anchor", "broken-link"]);
+  const { textDocument, position } = client.at("docs-src/typo.md", "Size");
+  const actionsOf = async (kind: string): Promise<readonly CodeAction[]> => {
+    const found = await client.connection.sendRequest(CodeActionRequest.type, {
+      textDocument,
+      range: { start: position, end: position },
+      context: { diagnostics: [], only: [kind] },
+    });
+    return (found ?? []).filter(CodeAction.is);
+  };
+  const [all, ...others] = await actionsOf("source.fixAll");
+  expect([all?.kind, others]).toEqual(["source.fixAll.docsgen", []]);
+  expect(await actionsOf("source.organizeImports")).toEqual([]);
+  if (all?.edit === undefined) throw new Error("the action has no edit");
+  client.apply(all.edit);
+  const edited = site.read("docs-src/typo.md");
+  expect(edited).toContain("\n[Size](limits.md#size), [size](limits.md#size) and [none](nowhere.md).\n");
+  site.write("docs-src/typo.md", page);
+  await site.run(["check", "--fix"]);
+  expect(site.read("docs-src/typo.md")).toBe(edited);
+  // Nothing is left to fix.
+  await client.replace("docs-src/typo.md", page, edited);
+  expect(await actionsOf("source.fixAll")).toEqual([]);
+});
+
 test("a heading gets other words, and links to it keep working", async () => {
   const site = makeQueueSite({
     "docs-src/more.md": "---\ntitle: More\n---\n\nSee [size](/limits/#size) and [size](limits.md#size).\n",
@@ -255,10 +285,25 @@ test("the config runs when it is saved, and a broken one leaves the site as it w
   await client.save("site.config.ts");
   await client.untilShown("site.config.ts", ["config-unknown-key"]);
   expect(client.codes("docs-src/index.md")).toEqual(["unknown-variable"]);
+  expect(client.messages).toEqual([
+    "site.config.ts cannot be used as it is. Until its problems are fixed, pages are checked with the config that worked last.",
+  ]);
   await client.replace("site.config.ts", "constant:", "constants:");
   await client.save("site.config.ts");
   await client.untilShown("docs-src/index.md", []);
   await client.untilShown("site.config.ts", []);
+  expect(client.messages.length).toBe(1);
+});
+
+test("an author whose config is broken from the start sees why, and that pages are checked without it", async () => {
+  const site = makeQueueSite({ "site.config.ts": "export default {" });
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/index.md");
+  await client.untilShown("docs-src/index.md", ["unknown-variable"]);
+  await client.untilShown("site.config.ts", ["config-syntax"]);
+  expect(client.messages).toEqual([
+    "site.config.ts cannot be used as it is. Until its problems are fixed, pages are checked with the default settings, so some of their problems may not be real.",
+  ]);
 });
 
 test("each site of the folders of an editor has its own problems", async () => {

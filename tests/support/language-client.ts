@@ -24,6 +24,7 @@ import {
   InitializeRequest,
   PublishDiagnosticsNotification,
   RegistrationRequest,
+  ShowMessageNotification,
   ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
@@ -40,6 +41,8 @@ export class LanguageClient {
   readonly #published = new Map<string, PublishDiagnosticsParams>();
   readonly #open = new Map<string, { version: number; text: string }>();
   readonly #ended: Promise<unknown>;
+  /** What the server has told the author, in order. */
+  readonly messages: string[] = [];
 
   private constructor(
     connection: ProtocolConnection,
@@ -51,6 +54,7 @@ export class LanguageClient {
     this.capabilities = capabilities;
     this.#site = site;
     this.#ended = ended;
+    connection.onNotification(ShowMessageNotification.type, ({ message }) => void this.messages.push(message));
     connection.onNotification(
       PublishDiagnosticsNotification.type,
       (params) => void this.#published.set(params.uri, params),

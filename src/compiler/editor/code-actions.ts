@@ -1,13 +1,11 @@
 /**
- * What an editor offers to do about a problem: its fix, its suggestions, a redirect from an address that is gone, and a
- * comment that accepts it with a reason. Pure.
+ * What an editor offers to do about problems: the fix of one, a comment that accepts it with a reason, and all fixes of a
+ * file at once. Pure.
  */
-import type { RedirectRow } from "../config/add-redirects.ts";
-import { addRedirects } from "../config/add-redirects.ts";
+import { fixTexts } from "../check/fixes.ts";
 import type { FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
 import { fixedCodes, shorten } from "../diagnostics/catalog.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
-import type { LoadedConfig } from "../config/load.ts";
 import { makeCodeDetector } from "../page/markdown/containers.ts";
 import { endOfFrontmatter } from "./cursor.ts";
 import type { Replacement } from "./text-edits.ts";
@@ -48,6 +46,11 @@ function spanOfText(text: string, { start }: Span, expected: string): Span | nul
   return text.startsWith(expected, offset) ? spanIn(text, offset, offset + expected.length) : null;
 }
 
+/** The edits of all fixes of a file, as `check --fix` makes them: of two that overlap, only the first. */
+export function allFixes(problems: readonly FileDiagnostic[], text: string): readonly Replacement[] {
+  return fixTexts(problems, () => text).flatMap(({ before, after }) => editsBetween(before, after));
+}
+
 /** The comment that accepts a problem of a page, above the block with the problem. Its reason is to be replaced. */
 export function acceptance(problem: FileDiagnostic, text: string): OfferedAction | null {
   const { code, span } = problem;
@@ -83,15 +86,4 @@ function firstLineOfBlock(lines: readonly string[], line: number): number | null
   };
   while (isInBlock(first)) first -= 1;
   return first;
-}
-
-/** The change of the config that redirects an address that is gone; `null` if the list of redirects is computed. */
-export function redirectEdit(
-  row: RedirectRow,
-  { files }: Pick<LoadedConfig, "files">,
-): { readonly file: string; readonly edits: readonly Replacement[] } | null {
-  const changed = addRedirects([row], files);
-  if (changed === null) return null;
-  const { file, before, after } = changed;
-  return { file, edits: editsBetween(before, after) };
 }

@@ -2,7 +2,7 @@
  * A site that an editor has open: it reports the problems of the open files with each change, and those of the whole site
  * when the author pauses, each to the editor that shows them.
  */
-import { join, relative, sep } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import type { Diagnostic } from "vscode-languageserver-protocol";
 import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { settingFiles } from "../serve/watched-paths.ts";
@@ -20,12 +20,22 @@ export interface EditedSiteOptions extends Omit<SessionOptions, "onOwnProblems">
   /** The address of the explanation of a code, or `null`. */
   readonly linkTo: (code: string) => string | null;
   readonly publish: (uri: string, version: number | null, diagnostics: readonly Diagnostic[]) => void;
+  /** Tells the author what is not a problem at a place. */
+  readonly warn: (message: string) => void;
   /** Called if docsgen itself fails. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /** Milliseconds without a change after which an author pauses. */
 const pause = 350;
+
+/** What docsgen does while a config is broken. */
+const inUse: Readonly<Record<Exclude<SiteSession["configFrom"], "current">, string>> = {
+  last: "Until its problems are fixed, pages are checked with the config that worked last.",
+  defaults:
+    "Until its problems are fixed, pages are checked with the default settings, so some of their problems may not be real.",
+  none: "Until its problems are fixed, no page is checked.",
+};
 
 export class EditedSite {
   readonly session: SiteSession;
@@ -40,6 +50,8 @@ export class EditedSite {
   #timer: NodeJS.Timeout | null = null;
   /** Whether files that the config may depend on have changed since the site was last analyzed as a whole. */
   #hasNewSettings = false;
+  /** The config that the author believes to be in use. */
+  #knownConfig: SiteSession["configFrom"] = "current";
   #isClosed = false;
 
   private constructor(session: SiteSession, options: EditedSiteOptions) {
@@ -150,6 +162,7 @@ export class EditedSite {
   }
 
   #show({ scope, byFile, ofSite }: SessionReport): void {
+    this.#warnOfConfig();
     const problems = new Map(byFile);
     const { configPath } = this.#options;
     if (scope === "site") {
@@ -161,6 +174,15 @@ export class EditedSite {
         ]);
     }
     for (const [file, found] of problems) this.#publish(file, found);
+  }
+
+  /** The problems of a config say what is wrong with it, but not which config the other problems come from. */
+  #warnOfConfig(): void {
+    const { configFrom } = this.session;
+    if (configFrom === this.#knownConfig) return;
+    this.#knownConfig = configFrom;
+    const name = basename(this.#options.configPath);
+    if (configFrom !== "current") this.#options.warn(`${name} cannot be used as it is. ${inUse[configFrom]}`);
   }
 
   #publish(file: string, problems: readonly FileDiagnostic[]): void {

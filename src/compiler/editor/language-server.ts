@@ -13,7 +13,7 @@ import { MoveRefusal } from "../move/moved-config.ts";
 import { isOutside } from "../serve/watch-scope.ts";
 import { watchedPaths } from "../serve/watched-paths.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { acceptance, fixesFor } from "./code-actions.ts";
+import { acceptance, allFixes, fixesFor } from "./code-actions.ts";
 import type { OfferedAction } from "./code-actions.ts";
 import { complete } from "./completion.ts";
 import type { EditedSite, EditedSiteOptions } from "./edited-site.ts";
@@ -37,7 +37,7 @@ export interface ServerEnvironment {
   readonly isFile: (path: string) => boolean;
   readonly openSite: (
     configPath: string,
-    options: Pick<EditedSiteOptions, "publish" | "onFailure">,
+    options: Pick<EditedSiteOptions, "publish" | "warn" | "onFailure">,
   ) => Promise<EditedSite>;
 }
 
@@ -81,6 +81,9 @@ const schemas = {
   watched: z.object({ changes: z.array(z.object({ uri: z.string() })) }),
   folders: z.object({ event: z.object({ added: z.array(documentId), removed: z.array(documentId) }) }),
 } as const;
+
+/** The kind of the action that makes all fixes of a file. With this name, an editor can be told to do so when it saves. */
+const fixAll = "source.fixAll.docsgen";
 
 type ClientCapabilities = z.output<typeof schemas.initialize>["capabilities"];
 
@@ -264,7 +267,7 @@ export class LanguageServer implements Handlers {
         hoverProvider: true,
         definitionProvider: true,
         referencesProvider: true,
-        codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll"] },
+        codeActionProvider: { codeActionKinds: ["quickfix", fixAll] },
         renameProvider: { prepareProvider: true },
         workspace: {
           workspaceFolders: { supported: true, changeNotifications: true },
@@ -307,6 +310,7 @@ export class LanguageServer implements Handlers {
           ...(version === null ? {} : { version }),
           diagnostics,
         }),
+      warn: (message) => this.#show(message),
       onFailure: (error) => this.#log(error),
     });
     this.#sites.set(configPath, opening);
@@ -391,6 +395,13 @@ export class LanguageServer implements Handlers {
         for (const offered of [...fixesFor(problem, text), ...(accepted === null ? [] : [accepted])])
           actions.push(this.#toAction(offered, uri, site));
       }
+    const edits = isWanted(fixAll) ? allFixes(problems, text) : [];
+    if (edits.length > 0)
+      actions.push({
+        title: "Make all fixes in this file",
+        kind: fixAll,
+        edit: this.#workspaceEdit(new Map([[uri, edits.map(toTextEdit)]])),
+      });
     return actions;
   }
 
