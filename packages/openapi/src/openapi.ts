@@ -1,8 +1,8 @@
 /**
  * The plugin: reads the description, and returns the pages of the reference with all that is wrong with it. Files that it reads are inputs of the site.
  */
-import { readFileSync } from "node:fs";
-import { isAbsolute, join, posix } from "node:path";
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import type { Plugin, PluginFinding, PluginPagesResult } from "docsgen";
 import { operationKey } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
@@ -14,8 +14,8 @@ import { settingsOf } from "./options.ts";
 import type { OpenapiOptions, Settings } from "./options.ts";
 import { listPages } from "./pages.ts";
 import type { PageData } from "./pages.ts";
-import type { Description } from "./read/description.ts";
-import { openDescription } from "./read/description.ts";
+import type { Description, ReadText } from "./read/description.ts";
+import { openDescription, outside } from "./read/description.ts";
 import { isList, isRecord } from "./read/node.ts";
 import { readSourceFile } from "./read/source-file.ts";
 import type { SourceFile } from "./read/source-file.ts";
@@ -36,7 +36,7 @@ export function openapi(options: OpenapiOptions): Plugin {
     name: settings.scheme === "api" ? "openapi" : `openapi-${settings.scheme}`,
     links: { [settings.scheme]: "operation or schema" },
     frontmatter: operationKey,
-    pages: ({ root }) => pagesOf(settings, (path) => readText(isAbsolute(path) ? path : join(root, path)), parse),
+    pages: ({ root }) => pagesOf(settings, readerIn(root, settings.description), parse),
     render: (data) => {
       if (!isPageData(data)) throw new Error("the data of a page is not that of this plugin");
       return data.blocks;
@@ -61,11 +61,7 @@ function parsedOnce(): typeof readSourceFile {
 }
 
 /** @param read Returns the text of a file, relative to the folder of the config, or `null`. */
-export function pagesOf(
-  settings: Settings,
-  read: (path: string) => string | null,
-  parse = readSourceFile,
-): PluginPagesResult<PageData> {
+export function pagesOf(settings: Settings, read: ReadText, parse = readSourceFile): PluginPagesResult<PageData> {
   const description = openDescription(posix.normalize(settings.description), read, parse);
   if (description === null) return { pages: [], findings: [noFile(settings)] };
   const unreadable = errorsOf(description);
@@ -113,10 +109,32 @@ function noFile({ description }: Settings): PluginFinding {
   };
 }
 
-function readText(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
+/**
+ * Reads regular files below the folder of the config, and the description itself, which the author may keep elsewhere with
+ * its parts. What a description refers to is published, so its references, and symbolic links, lead nowhere else.
+ */
+export function readerIn(root: string, description: string): ReadText {
+  const first = resolve(root, description);
+  return (path) => {
+    const file = isAbsolute(path) ? path : join(root, path);
+    try {
+      const real = realpathSync(file);
+      const folders = isWithin(first, resolve(root)) ? [root] : [root, dirname(first)];
+      const isAllowed = resolve(file) === first || folders.some((folder) => isWithin(real, realpathSync(folder)));
+      if (!isAllowed) return outside;
+      if (!statSync(real).isFile()) return null;
+    } catch {
+      // Reading what is missing as well makes it an input: the site is built again when it appears.
+    }
+    try {
+      return readFileSync(file, "utf8");
+    } catch {
+      return null;
+    }
+  };
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -26,6 +26,9 @@ export interface Surroundings {
   readonly within: readonly string[];
 }
 
+/** Levels of fields on one page; deeper ones are left out. */
+const mostLevels = 40;
+
 /**
  * What is in a value of a schema.
  *
@@ -41,7 +44,12 @@ export function contentOf(
 ): readonly PluginBlock[] {
   const { schema } = meaning;
   const identity = identityOf(schema);
-  if (around.within.includes(identity) || (!isFirst && reference.schemaPages.has(identity))) return [];
+  if (
+    around.within.length >= mostLevels ||
+    around.within.includes(identity) ||
+    (!isFirst && reference.schemaPages.has(identity))
+  )
+    return [];
   const inner: Surroundings = { ...around, within: [...around.within, identity] };
   const view = viewOf(schema, reference.description);
   return [

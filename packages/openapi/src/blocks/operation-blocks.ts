@@ -421,8 +421,7 @@ function ownSamples(
   return (list === null ? [] : childrenOf(list)).flatMap(([, written]) => {
     const sample = description.follow(written);
     const value = recordOf(sample?.value);
-    const source = sample === null ? null : description.get(sample, "source");
-    const text = textOf(source?.value).trimEnd();
+    const text = textOf(value["source"]).trimEnd();
     if (text === "") return [];
     const name = textOf(value["lang"]);
     const known = Object.hasOwn(languageNames, name.toLowerCase()) ? languageNames[name.toLowerCase()] : undefined;

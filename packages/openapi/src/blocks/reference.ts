@@ -76,7 +76,9 @@ export function titleOf(operation: Operation): string {
 
 /** The first sentence of a text, without marks of Markdown; "" if there is none. */
 export function firstSentence(text: string): string {
+  // Long enough for a sentence; what follows would only take time.
   const plain = text
+    .slice(0, 5000)
     .replaceAll(/<[^>]*>/gu, "")
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/gu, "$1")
     .replaceAll(/[*`]|(?<=^|\s)_|_(?=\s|$|[.,;:])|^\s*(?:[#>-]+|\[!\w+\])\s*/gmu, "")

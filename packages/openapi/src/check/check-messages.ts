@@ -157,24 +157,22 @@ function checkExamples(node: Node, direction: "request" | "response", context: C
   for (const { value } of examplesOf(node, description)) reportMismatches(value, schema, direction, context);
 }
 
-/** The values of `example` and `examples`, with their names. */
+/** The values of `example` and `examples`, with their names. A `$ref` in a value is a part of it. */
 export function examplesOf(
   node: Node,
   description: Description,
 ): readonly { readonly name: string; readonly summary: string; readonly description: string; readonly value: Node }[] {
   const single = childOf(node, "example");
   const several = childOf(node, "examples");
-  const first = single === null ? null : description.follow(single);
   const named = several === null ? [] : childrenOf(description.follow(several) ?? several);
   return [
-    ...(first === null ? [] : [{ name: "", summary: "", description: "", value: first }]),
+    ...(single === null ? [] : [{ name: "", summary: "", description: "", value: single }]),
     ...named.flatMap(([name, written]) => {
       const example = description.follow(written);
       const value = example === null ? null : childOf(example, "value");
-      const target = value === null ? null : description.follow(value);
-      if (example === null || target === null) return [];
+      if (example === null || value === null) return [];
       const words = recordOf(example.value);
-      return [{ name, summary: textOf(words["summary"]), description: textOf(words["description"]), value: target }];
+      return [{ name, summary: textOf(words["summary"]), description: textOf(words["description"]), value }];
     }),
   ];
 }

@@ -139,6 +139,11 @@ function referenceWords(
     };
   if (problem.kind === "circle")
     return { message: `The reference “${reference}” leads back to itself`, hint: "refer to an object" };
+  if (problem.kind === "outside")
+    return {
+      message: `The reference “${reference}” leads out of the folder of the site`,
+      hint: "copy the file into the folder of the config, and refer to it there",
+    };
   if (problem.kind === "no-file")
     return {
       message: `The reference “${reference}” leads to “${problem.file}”, which does not exist`,

@@ -116,11 +116,12 @@ export function nameOfSchema({ file, pointer }: Node): string {
 }
 
 /** Whether a schema, or one of its variants, has properties or items to show; others are only types. */
-export function hasFields(schema: Node, description: Description, depth = 0): boolean {
-  if (depth > 8) return false;
+export function hasFields(schema: Node, description: Description, seen = new Set<string>()): boolean {
+  if (seen.has(identityOf(schema))) return false;
+  seen.add(identityOf(schema));
   const { properties, variants, others } = viewOf(schema, description);
   if (properties.length > 0) return true;
   const items = [childOf(schema, "items"), others].filter((each) => each !== null);
   const inner = [...variants.map(({ meaning }) => meaning), ...items.map((each) => meaningOf(each, description))];
-  return inner.some((meaning) => meaning !== null && hasFields(meaning.schema, description, depth + 1));
+  return inner.some((meaning) => meaning !== null && hasFields(meaning.schema, description, seen));
 }

@@ -31,23 +31,30 @@ export function chooseSchemaPages(
   const schemas = new Map<string, Node>();
   const edges = new Map<string, readonly string[]>();
 
-  /** Counts the references in a schema, and returns the shared schemas that it contains. */
-  const visit = (written: Node): readonly string[] => {
+  /** The references in a schema, as written. */
+  const referencesIn = (written: Node): readonly Node[] => {
+    if (referenceOf(written) !== null) return [written];
+    return subschemasOf(written).flatMap((each) => referencesIn(each));
+  };
+  const operationSchemas = operations.flatMap((operation) => schemasOf(operation, description));
+  const open = operationSchemas.flatMap((schema) => referencesIn(schema)).toReversed();
+  for (let written = open.pop(); written !== undefined; written = open.pop()) {
     const target = description.follow(written);
-    if (target === null) return [];
-    if (referenceOf(written) === null) return subschemasOf(target).flatMap((each) => visit(each));
+    if (target === null) continue;
     const identity = identityOf(target);
     uses.set(identity, (uses.get(identity) ?? 0) + 1);
-    if (!schemas.has(identity)) {
-      schemas.set(identity, target);
-      edges.set(
-        identity,
-        subschemasOf(target).flatMap((each) => visit(each)),
-      );
-    }
-    return [identity];
-  };
-  for (const operation of operations) for (const schema of schemasOf(operation, description)) visit(schema);
+    if (schemas.has(identity)) continue;
+    schemas.set(identity, target);
+    const inner = subschemasOf(target).flatMap((each) => referencesIn(each));
+    edges.set(
+      identity,
+      inner.flatMap((each) => {
+        const named = description.follow(each);
+        return named === null ? [] : [identityOf(named)];
+      }),
+    );
+    open.push(...inner.toReversed());
+  }
 
   const recursive = namesInCircles(edges);
   const chosen = [...schemas].filter(

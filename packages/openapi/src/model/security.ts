@@ -53,10 +53,14 @@ function carrierOf(node: Node): Carrier {
   return { kind: "bearer" };
 }
 
-/** "apiKey" → "API_KEY", for the environment of a sample. */
+/** "apiKey" → "API_KEY", "2fa" → "KEY_2FA": the name of a variable in every shell, for the environment of a sample. */
 export function variableOf({ name, carrier }: Scheme): string {
-  const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])|\W+/gu, "_").toUpperCase();
-  return carrier.kind === "bearer" && !/KEY|TOKEN/u.test(words)
-    ? `${words.replace(/_?AUTH$/u, "")}_TOKEN`.replace(/^_/u, "")
-    : words;
+  const words = name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|\W+/gu, "_")
+    .replaceAll(/^_+|_+$/gu, "")
+    .toUpperCase();
+  const full =
+    carrier.kind === "bearer" && !/KEY|TOKEN/u.test(words) ? `${words.replace(/_?AUTH$/u, "")}_TOKEN` : words;
+  const variable = full.replace(/^_+/u, "");
+  return /^[A-Z]/u.test(variable) ? variable : variable === "" ? "API_KEY" : `KEY_${variable}`;
 }

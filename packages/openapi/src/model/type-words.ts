@@ -32,6 +32,7 @@ function ownType(schema: Node, pages: SchemaPages, description: Description, dep
   if (fixed.length > 1 && fixed.every((each) => "const" in each))
     return [[...new Set(fixed.map((each) => typeOfValue(each["const"])))].join(" or ")];
   if (variants.length > 0 && !variants.some(({ meaning }) => hasFields(meaning.schema, description))) {
+    if (depth > 4) return ["any value"];
     const shown = variants.map(({ meaning }) =>
       typeOf({ ...meaning, isNullable: false }, pages, description, depth + 1),
     );
@@ -120,7 +121,7 @@ export interface EnumValue {
 }
 
 /** The values that a schema, or the items of a list, may have; a single one is its type. */
-export function valuesOf(schema: Node, description: Description): readonly EnumValue[] {
+export function valuesOf(schema: Node, description: Description, depth = 0): readonly EnumValue[] {
   const value = recordOf(schema.value);
   const list = value["enum"];
   if (isList(list)) {
@@ -141,5 +142,5 @@ export function valuesOf(schema: Node, description: Description): readonly EnumV
     }));
   const items = childOf(schema, "items");
   const meaning = items === null ? null : meaningOf(items, description);
-  return meaning === null ? [] : valuesOf(meaning.schema, description);
+  return meaning === null || depth > 4 ? [] : valuesOf(meaning.schema, description, depth + 1);
 }

@@ -28,7 +28,14 @@ export interface Description {
   readonly files: () => readonly SourceFile[];
 }
 
+/** What `read` returns for a file that exists where references must not lead. */
+export const outside = Symbol("outside");
+
+/** Returns a file's text, or `null` if there is none. Paths have slashes. */
+export type ReadText = (path: string) => string | null | typeof outside;
+
 export type ReferenceProblem =
+  | { readonly kind: "outside"; readonly file: string }
   | { readonly kind: "no-file"; readonly file: string }
   /** @param known The names beside which the missing one would be. */
   | { readonly kind: "no-value"; readonly file: string; readonly name: string; readonly known: readonly string[] }
@@ -37,22 +44,25 @@ export type ReferenceProblem =
 
 /**
  * @param path The file that begins the description.
- * @param read Returns a file's text, or `null` if there is none. Paths have slashes.
  * @param parse May remember what it has parsed.
  */
 export function openDescription(
   path: string,
-  read: (path: string) => string | null,
+  read: ReadText,
   parse: typeof readSourceFile = readSourceFile,
 ): Description | null {
-  const opened = new Map<string, SourceFile | null>();
-  const open = (file: string): SourceFile | null => {
+  const opened = new Map<string, SourceFile | null | typeof outside>();
+  const load = (file: string): SourceFile | null | typeof outside => {
     const known = opened.get(file);
     if (known !== undefined) return known;
     const text = read(file);
-    const source = text === null ? null : parse(file, text);
+    const source = typeof text === "string" ? parse(file, text) : text;
     opened.set(file, source);
     return source;
+  };
+  const open = (file: string): SourceFile | null => {
+    const source = load(file);
+    return source === outside ? null : source;
   };
   const first = open(path);
   if (first === null) return null;
@@ -71,7 +81,8 @@ export function openDescription(
     const fragment = hash === -1 ? "" : decode(text.slice(hash + 1));
     if (/^[a-z][a-z\d+.-]*:|^\/\//iu.test(address)) return { kind: "remote" };
     const file = address === "" ? from.file : posix.join(posix.dirname(from.file), decode(address));
-    const source = open(file);
+    const source = load(file);
+    if (source === outside) return { kind: "outside", file };
     if (source === null) return { kind: "no-file", file };
     if (fragment !== "" && !fragment.startsWith("/")) {
       const known = anchorsIn(source);
@@ -146,7 +157,7 @@ export function openDescription(
     placeOf: (node, part) =>
       open(node.file)?.placeOf(keysOf(node.pointer), part) ?? { file: node.file, line: 1, column: 1 },
     linesOf: (node) => open(node.file)?.linesOf(keysOf(node.pointer)) ?? [],
-    files: () => [...opened.values()].filter((source) => source !== null),
+    files: () => [...opened.values()].filter((source) => source !== null && source !== outside),
   };
 }
 

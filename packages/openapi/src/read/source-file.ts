@@ -43,7 +43,10 @@ function readJson(path: string, text: string): SourceFile {
     return starts.map((at) => placeAt([at, at + 1]));
   };
   try {
-    return { path, value: JSON.parse(text), errors: [], placeOf, linesOf };
+    const value: unknown = wellFormed(text, JSON.parse(text));
+    if (!isShallow(value))
+      return { path, value: null, errors: [{ message: tooDeep, place: placeAt([0, 1]) }], placeOf, linesOf };
+    return { path, value, errors: [], placeOf, linesOf };
   } catch {
     const offset = Math.min(jsonErrorOffset(text), text.length);
     const found = offset === text.length ? "the end of the file" : `“${text.charAt(offset)}”`;
@@ -55,15 +58,23 @@ function readJson(path: string, text: string): SourceFile {
 function readYaml(path: string, text: string): SourceFile {
   const options = { merge: true, uniqueKeys: true, logLevel: "error", stringKeys: false } as const;
   const lines = memo(() => lineStarts(text));
-  const document = parseDocument(text, options);
+  const document = orMessage(() => parseDocument(text, options));
+  const first = placeOfRange(path, text, lines(), [0, 1]);
+  if (typeof document === "string") return unreadable(path, document, first);
   const errors = document.errors.map(({ message, pos }) => ({
     message: message.split("\n")[0]?.replace(/ at line \d+, column \d+:?$/u, "") ?? message,
     place: placeOfRange(path, text, lines(), [pos[0], Math.max(pos[1], pos[0] + 1)]),
   }));
+  const value =
+    errors.length > 0
+      ? null
+      : orMessage(() => ({ made: wellFormed(text, document.toJS({ maxAliasCount: mostAliases })) }));
+  if (typeof value === "string") return unreadable(path, value, first);
+  if (value !== null && !isShallow(value.made)) return unreadable(path, tooDeep, first);
   const tree = memo(() => parseDocument(text, { ...options, lineCounter: new LineCounter() }));
   return {
     path,
-    value: document.errors.length > 0 ? null : document.toJS({ maxAliasCount: -1 }),
+    value: value === null ? null : value.made,
     errors,
     placeOf: (keys, part) => {
       const offsets = offsetsInYaml(tree(), keys);
@@ -77,6 +88,49 @@ function readYaml(path: string, text: string): SourceFile {
         : yamlLines(text, offsets.value).map((at) => placeOfRange(path, text, lines(), [at, at + 1]));
     },
   };
+}
+
+/** Values that aliases repeat in all: without a limit, ten lines of them make more than a memory holds. */
+const mostAliases = 1000;
+
+/** Levels of a file, each of which takes some of the stack. A schema within a schema takes two. */
+const mostLevels = 200;
+const tooDeep = `it has more than ${mostLevels} levels, or an alias that contains itself`;
+
+function isShallow(value: unknown): boolean {
+  const open: [unknown, number][] = [[value, 0]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [each, level] = next;
+    if (typeof each !== "object" || each === null) continue;
+    if (level >= mostLevels) return false;
+    for (const child of Object.values(each)) open.push([child, level + 1]);
+  }
+  return true;
+}
+
+/** Halves of characters, which only escapes can make, cannot be written to a page. */
+function wellFormed(text: string, value: unknown): unknown {
+  if (!/\\[uU]/u.test(text) || !isShallow(value)) return value;
+  const repair = (each: unknown): unknown => {
+    if (typeof each === "string") return each.replaceAll(/\p{Cs}/gu, "\uFFFD");
+    if (Array.isArray(each)) return each.map((item) => repair(item));
+    if (typeof each !== "object" || each === null) return each;
+    return Object.fromEntries(Object.entries(each).map(([key, item]) => [repair(key), repair(item)]));
+  };
+  return repair(value);
+}
+
+function orMessage<Value>(make: () => Value): Value | string {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof RangeError) return tooDeep;
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function unreadable(path: string, message: string, place: Place): SourceFile {
+  return { path, value: null, errors: [{ message, place }], placeOf: () => place, linesOf: () => [] };
 }
 
 function offsetsInYaml(document: Document, keys: readonly string[]): Offsets | null {

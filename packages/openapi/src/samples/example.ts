@@ -7,6 +7,7 @@ import type { Property, Variant } from "../model/object-view.ts";
 import { annotationOf, isMarked, meaningOf, typesOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
 import { examplesOf } from "../check/check-messages.ts";
+import { matches } from "../check/validate-value.ts";
 
 export interface Example {
   /** As the description names it, or "". */
@@ -24,18 +25,10 @@ export function examplesFor(owner: Node, direction: Direction, description: Desc
   if (written.length > 0)
     return written.map(({ name, summary, value }) => ({
       label: summary || name,
-      ...shortened(filled(value, description, 0)),
+      ...shortened(value.value),
     }));
   const schema = childOf(owner, "schema");
   return schema === null ? [] : [{ label: "", ...shortened(exampleOf(schema, direction, description)) }];
-}
-
-/** A value in which references lead to what they name, as some descriptions keep parts of examples in files. */
-function filled(node: Node, description: Description, depth: number): unknown {
-  const target = depth > 20 ? node : (description.follow(node) ?? node);
-  if (isList(target.value)) return childrenOf(target).map(([, each]) => filled(each, description, depth + 1));
-  if (!isRecord(target.value)) return target.value;
-  return Object.fromEntries(childrenOf(target).map(([key, each]) => [key, filled(each, description, depth + 1)]));
 }
 
 /** Values of an example after which optional keys are left out: without a limit, wide schemas would have millions. */
@@ -50,7 +43,7 @@ export function exampleOf(schema: Node, direction: Direction, description: Descr
     count += 1;
     const meaning = meaningOf(written, description);
     if (meaning === null) return null;
-    const given = givenValue(meaning, description);
+    const given = givenValue(meaning);
     if (given !== undefined) return given;
     const identity = identityOf(meaning.schema);
     const types = typesOf(meaning.schema);
@@ -109,12 +102,12 @@ export function exampleOf(schema: Node, direction: Direction, description: Descr
 }
 
 /** What the description says a value may be: an example, a constant, a default or one of a list. */
-function givenValue(meaning: Meaning, description: Description): unknown {
+function givenValue(meaning: Meaning): unknown {
   const example = annotationOf(meaning, "example");
-  if (example !== null) return filled(example, description, 0);
+  if (example !== null) return example.value;
   const several = annotationOf(meaning, "examples");
   const [first] = several !== null && isList(several.value) ? childrenOf(several) : [];
-  if (first !== undefined) return filled(first[1], description, 0);
+  if (first !== undefined) return first[1].value;
   const value = recordOf(meaning.schema.value);
   if ("const" in value) return value["const"];
   const preset = annotationOf(meaning, "default");
@@ -158,6 +151,9 @@ const texts: Readonly<Record<string, string>> = {
   password: "********",
 };
 
+/** Letters of a text that is made from limits. */
+const longestMade = 1000;
+
 function stringOf(value: Readonly<Record<string, unknown>>): string {
   const format = textOf(value["format"]);
   if (Object.hasOwn(texts, format)) return texts[format] ?? "";
@@ -165,7 +161,7 @@ function stringOf(value: Readonly<Record<string, unknown>>): string {
   const pattern = textOf(value["pattern"]);
   const fitting = pattern === "" ? null : fromPattern(pattern);
   const filler = "string";
-  const least = typeof minLength === "number" ? minLength : 0;
+  const least = typeof minLength === "number" ? Math.min(minLength, longestMade) : 0;
   const most = typeof maxLength === "number" ? maxLength : Infinity;
   return (
     fitting ??
@@ -189,14 +185,11 @@ function fromPattern(pattern: string): string | null {
       group?.split("|")[0] ??
       (set === undefined ? (escape === "\\d" ? "1" : escape === undefined ? (letter ?? "") : "a") : firstOfSet(set));
     const number = count === undefined ? (times === "?" || times === "*" ? 0 : times === "+" ? 3 : 1) : Number(count);
+    if (made.length + one.length * number > longestMade) return null;
     made += one.repeat(number);
   }
   if (end !== inner.length) return null;
-  try {
-    return new RegExp(pattern, "u").test(made) ? made : null;
-  } catch {
-    return null;
-  }
+  return matches(pattern, made) === true ? made : null;
 }
 
 function firstOfSet(set: string): string {

@@ -23,32 +23,42 @@ function curl({ method, url, query, headers, basic, body }: SampleRequest): stri
   const search = query
     .map(
       ([name, value]) =>
-        `${encodeURIComponent(name)}=${typeof value === "string" ? encodeURIComponent(value) : shellSecret(value)}`,
+        `${inDoubleQuotes(encodeURIComponent(name))}=${typeof value === "string" ? inDoubleQuotes(encodeURIComponent(value)) : shellSecret(value)}`,
     )
     .join("&");
-  const lines = [`curl${isPlain ? "" : ` -X ${method}`} ${doubleQuoted(url + (search === "" ? "" : `?${search}`))}`];
+  const lines = [
+    `curl${isPlain ? "" : ` -X ${method}`} ${url.startsWith("-") ? "--url " : ""}"${inDoubleQuotes(url)}${search === "" ? "" : `?${search}`}"`,
+  ];
   if (basic !== null) lines.push(`-u "$${basic[0]}:$${basic[1]}"`);
   for (const [name, value] of headers)
     lines.push(
-      `-H ${typeof value === "string" ? singleQuoted(`${name}: ${value}`) : `"${name}: ${shellSecret(value)}"`}`,
+      `-H ${typeof value === "string" ? singleQuoted(`${name}: ${value}`) : `"${inDoubleQuotes(name)}: ${shellSecret(value)}"`}`,
     );
   if (body?.kind === "json") {
     lines.push(`-H 'Content-Type: application/json'`, `-d ${singleQuoted(json(body.value))}`);
   } else if (body?.kind === "form") {
     for (const [name, value] of body.fields) lines.push(`--data-urlencode ${singleQuoted(`${name}=${value}`)}`);
   } else if (body?.kind === "multipart") {
-    for (const [name, value] of body.fields) lines.push(`-F ${singleQuoted(`${name}=${value}`)}`);
+    // Curl would read a file for “@” and “<”, and a type after “;”.
+    for (const [name, value] of body.fields)
+      lines.push(`${/^[@<]|;/u.test(value) ? "--form-string" : "-F"} ${singleQuoted(`${name}=${value}`)}`);
     for (const name of body.files) lines.push(`-F ${singleQuoted(`${name}=@file`)}`);
   } else if (body !== null) {
     lines.push(`-H ${singleQuoted(`Content-Type: ${body.type}`)}`);
-    lines.push(body.kind === "file" ? "--data-binary @file" : `-d ${singleQuoted(body.text)}`);
+    lines.push(
+      body.kind === "file"
+        ? "--data-binary @file"
+        : `${body.text.startsWith("@") ? "--data-raw" : "-d"} ${singleQuoted(body.text)}`,
+    );
   }
   return lines.join(" \\\n  ");
 }
 
-const shellSecret = ({ prefix, variable }: Secret): string => `${prefix}$${variable}`;
+const shellSecret = ({ prefix, variable }: Secret): string => `${inDoubleQuotes(prefix)}$${variable}`;
 const singleQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-const doubleQuoted = (text: string): string => `"${text.replaceAll(/["\\`]/gu, String.raw`\$&`)}"`;
+/** Text of the description within double quotes. A shell that people type in would expand “!” there, escaped or not. */
+const inDoubleQuotes = (text: string): string =>
+  text.replaceAll(/["\\`$]/gu, (mark) => `\\${mark}`).replaceAll("!", `"'!'"`);
 
 function javascript({ method, url, query, headers, basic, body }: SampleRequest): string {
   const lines: string[] = [];
@@ -79,7 +89,7 @@ function javascript({ method, url, query, headers, basic, body }: SampleRequest)
   }
   if (head.length > 0)
     options.splice(method === "GET" ? 0 : 1, 0, "headers: {", ...head.map((each) => `  ${each}`), "},");
-  const address = entries.length > 0 ? `\`${url}?\${query}\`` : json(url);
+  const address = entries.length > 0 ? `\`${inTemplate(url)}?\${query}\`` : json(url);
   const call =
     options.length === 0
       ? `const response = await fetch(${address});`
@@ -94,8 +104,10 @@ const jsValue = (value: string | Secret): string =>
     ? json(value)
     : value.prefix === ""
       ? `process.env.${value.variable}`
-      : `\`${value.prefix}\${process.env.${value.variable}}\``;
-const jsKey = (name: string): string => (/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : json(name));
+      : `\`${inTemplate(value.prefix)}\${process.env.${value.variable}}\``;
+const inTemplate = (text: string): string => text.replaceAll(/[\\`]|\$(?=\{)/gu, (mark) => `\\${mark}`);
+const jsKey = (name: string): string =>
+  name === "__proto__" ? `["__proto__"]` : /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : json(name);
 
 /** An object as people write it in code: keys without quotes where they need none. */
 function jsLiteral(value: unknown): string {
@@ -139,7 +151,7 @@ const pythonValue = (value: string | Secret): string =>
     ? json(value)
     : value.prefix === ""
       ? `os.environ["${value.variable}"]`
-      : `f"${value.prefix}{os.environ['${value.variable}']}"`;
+      : `f"${json(value.prefix).slice(1, -1).replaceAll(/[{}]/gu, "$&$&")}{os.environ['${value.variable}']}"`;
 
 function pythonLiteral(value: unknown): string {
   if (value === null) return "None";
@@ -148,6 +160,7 @@ function pythonLiteral(value: unknown): string {
     return value.length === 0
       ? "[]"
       : `[\n${value.map((each) => `    ${indented(pythonLiteral(each), 4)},`).join("\n")}\n]`;
+  if (typeof value === "number" && !Number.isFinite(value)) return "None";
   if (!isRecord(value)) return json(value);
   const entries = Object.entries(value).map(([key, each]) => `    ${json(key)}: ${indented(pythonLiteral(each), 4)},`);
   return entries.length === 0 ? "{}" : `{\n${entries.join("\n")}\n}`;
