@@ -1,16 +1,36 @@
 /** The frontmatter key by which a page of the author belongs to an operation, with the interface of a zod object. */
 import type { FrontmatterSchema } from "docsgen";
+import type { Settings } from "./options.ts";
 
-export const operationKey: FrontmatterSchema<Readonly<Record<string, unknown>>> = {
-  shape: { operation: {} },
-  safeParse: (value) => {
-    const written = typeof value === "object" && value !== null && "operation" in value ? value.operation : undefined;
-    if (written === undefined) return { success: true, data: {} };
-    return typeof written === "string" && written !== ""
-      ? { success: true, data: { operation: written } }
-      : {
-          success: false,
-          error: { issues: [{ path: ["operation"], message: "must be the operationId of an operation" }] },
-        };
-  },
-};
+/** "operation"; with the scheme "billing", "billingOperation", because no two plugins may have the same key. */
+export function operationKey(scheme: string): string {
+  return scheme === "api"
+    ? "operation"
+    : `${scheme.replaceAll(/[+.-]+(.?)/gu, (_, letter: string) => letter.toUpperCase())}Operation`;
+}
+
+export function operationFrontmatter({
+  scheme,
+  per,
+}: Pick<Settings, "scheme" | "per">): FrontmatterSchema<Readonly<Record<string, unknown>>> {
+  const key = operationKey(scheme);
+  return {
+    shape: { [key]: {} },
+    safeParse: (value) => {
+      const written: unknown =
+        typeof value === "object" && value !== null
+          ? Object.entries(value).find(([name]) => name === key)?.[1]
+          : undefined;
+      if (written === undefined) return { success: true, data: {} };
+      const failed = (message: string): ReturnType<FrontmatterSchema["safeParse"]> => ({
+        success: false,
+        error: { issues: [{ path: [key], message }] },
+      });
+      if (per !== "operation")
+        return failed(`has no effect, as operations have no pages of their own with per: "${per}"`);
+      return typeof written === "string" && written !== ""
+        ? { success: true, data: { [key]: written } }
+        : failed("must be the operationId of an operation");
+    },
+  };
+}

@@ -1,4 +1,6 @@
 /** What an author says of an API reference. */
+import { isList, recordOf } from "./read/node.ts";
+import { languages } from "./samples/languages.ts";
 import type { Language } from "./samples/languages.ts";
 
 export interface OpenapiOptions {
@@ -37,7 +39,41 @@ export interface Settings {
   readonly scheme: string;
 }
 
+const keys = ["description", "folder", "per", "baseUrl", "linkBase", "dialect", "samples", "scheme"];
+
+/** What is wrong with options, in a sentence; the types say so only to authors whose config is checked. */
+function problemOf(options: Readonly<Record<string, unknown>>): string | null {
+  const { description, folder, per, baseUrl, linkBase, dialect, samples, scheme } = options;
+  const unknown = Object.keys(options).find((key) => !keys.includes(key));
+  if (unknown !== undefined) return `has no option “${unknown}”; its options are ${keys.join(", ")}`;
+  const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
+  const isAddress = (value: unknown): boolean =>
+    typeof value === "string" && /^https?:\/\/[^/]/iu.test(value) && URL.canParse(value);
+  const isOneOf = (value: unknown, known: readonly unknown[]): boolean => value === undefined || known.includes(value);
+  if (!isText(description)) return "needs “description”, the path of an OpenAPI description";
+  if (folder !== undefined && !isText(folder)) return "needs a path in “folder”";
+  if (!isOneOf(per, ["operation", "tag", "page"]))
+    return `has “per” as "operation", "tag" or "page", not ${JSON.stringify(per)}`;
+  if (baseUrl !== undefined && !isText(baseUrl)) return "needs an address in “baseUrl”";
+  if (linkBase !== undefined && !isAddress(linkBase))
+    return `needs an absolute address in “linkBase”, such as https://example.com, not ${JSON.stringify(linkBase)}`;
+  if (!isOneOf(dialect, ["gfm", "docsgen"]))
+    return `has “dialect” as "gfm" or "docsgen", not ${JSON.stringify(dialect)}`;
+  if (samples !== undefined) {
+    if (!isList(samples)) return "needs a list of languages in “samples”";
+    const other = samples.find((each) => !languages.some((language) => language === each));
+    if (other !== undefined)
+      return `writes samples in ${languages.join(", ")}, but “samples” has ${JSON.stringify(other)}`;
+  }
+  if (scheme !== undefined && !(typeof scheme === "string" && /^[a-z][a-z\d+.-]*$/u.test(scheme)))
+    return `needs a scheme in lower case in “scheme”, such as billing, not ${JSON.stringify(scheme)}`;
+  return null;
+}
+
+/** @throws {Error} if an option is unknown or wrong. */
 export function settingsOf(options: OpenapiOptions): Settings {
+  const problem = problemOf(recordOf(options));
+  if (problem !== null) throw new Error(`The plugin openapi() ${problem}.`);
   return {
     description: options.description,
     folder: (options.folder ?? "api").replaceAll(/^\/+|\/+$/gu, ""),

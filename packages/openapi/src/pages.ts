@@ -3,6 +3,7 @@
  * data, so a page is compiled again only when something on it changes.
  */
 import type { PluginBlock, PluginDataPage, PluginFolderSettings, PluginPageEntry, PluginTarget } from "docsgen";
+import { operationKey } from "./author-pages.ts";
 import type { Inline } from "./blocks/inline.ts";
 import { joined, paragraph } from "./blocks/inline.ts";
 import { operationBlocks } from "./blocks/operation-blocks.ts";
@@ -193,7 +194,7 @@ function operationPage(
     },
     data: { blocks: operationBlocks(operation, "", reference) },
     targets: [targetOfOperation(operation, settings)],
-    ...(operation.id !== "" && { claimedBy: { key: "operation", value: operation.id } }),
+    ...(operation.id !== "" && { claimedBy: { key: operationKey(settings.scheme), value: operation.id } }),
   };
 }
 

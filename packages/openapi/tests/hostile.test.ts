@@ -4,12 +4,14 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { operationFrontmatter } from "../src/author-pages.ts";
 import { matches } from "../src/check/validate-value.ts";
 import { variableOf } from "../src/model/security.ts";
 import { pagesOf, readerIn } from "../src/openapi.ts";
 import { settingsOf } from "../src/options.ts";
 import { openDescription } from "../src/read/description.ts";
 import { sampleOf } from "../src/samples/languages.ts";
+import { addressOf } from "../src/samples/request.ts";
 import type { SampleRequest } from "../src/samples/request.ts";
 import { pagesOfText } from "./support.ts";
 
@@ -72,6 +74,41 @@ paths:
     });
     expect(opened).toEqual(["openapi.yml"]);
     expect(JSON.stringify(pages)).not.toContain("SECRET");
+  });
+});
+
+test.each([
+  [{}, /“description”/u],
+  [{ description: "a.yml", descripton: "b" }, /no option “descripton”/u],
+  [{ description: "a.yml", per: "operations" }, /“per”/u],
+  [{ description: "a.yml", samples: ["cobol"] }, /"cobol"/u],
+  [{ description: "a.yml", linkBase: "/docs" }, /“linkBase”/u],
+  [{ description: "a.yml", scheme: "My API" }, /“scheme”/u],
+])("the options %j are refused by name", (options, message) => {
+  expect(() => settingsOf(JSON.parse(JSON.stringify(options)))).toThrow(message);
+});
+
+test("a server without a scheme is one of https", () => {
+  expect(addressOf({ file: "", pointer: "", value: { url: "//api.example.com/v1" } })).toBe(
+    "https://api.example.com/v1",
+  );
+});
+
+test("the default is no error if it is the only response", () => {
+  const text = described({ type: "string" });
+  expect(JSON.stringify(pagesOfText(text.replace('"200"', '"default"')).pages)).not.toContain("Errors");
+  const both = text.replace('"200":', '"200":{"description":"Fine"},"default":');
+  expect(JSON.stringify(pagesOfText(both).pages)).toContain("Errors");
+});
+
+test("the key of an author's page is that of its scheme, and refused where it has no effect", () => {
+  const own = operationFrontmatter({ scheme: "my-billing", per: "operation" });
+  expect(own.safeParse({ myBillingOperation: "pay", operation: "other" })).toEqual({
+    success: true,
+    data: { myBillingOperation: "pay" },
+  });
+  expect(operationFrontmatter({ scheme: "api", per: "tag" }).safeParse({ operation: "pay" })).toMatchObject({
+    success: false,
   });
 });
 

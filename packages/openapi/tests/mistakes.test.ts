@@ -47,8 +47,11 @@ type Row = readonly [code: string, hint: RegExp, description: string];
 const rows: readonly Row[] = [
   ["unsupported-version", /convert it to OpenAPI 3.1/u, `swagger: ▸"2.0"\ninfo: { title: A }\n`],
   ["unsupported-version", /openapi: 3.1.0/u, `openapi: ▸3.5.0\ninfo: { title: A }\n`],
-  ["missing-title", /info: title/u, `openapi: 3.1.0\n▸info: { version: "1" }\npaths: {}\n`],
+  ["missing-title", /info: title/u, `openapi: 3.1.0\n▸info: { version: "1" }\npaths: { /a: {} }\n`],
   ["no-operations", /paths/u, `openapi: ▸3.1.0\ninfo: { title: A }\n`],
+  ["no-operations", /paths/u, `openapi: 3.1.0\ninfo: { title: A }\npaths: ▸{}\n`],
+  ["not-an-object", /object/u, path("/a:\n  get: ▸null")],
+  ["long-operation-id", /at most 200/u, operation(`operationId: ▸${"a".repeat(300)}`)],
   ["misspelled-key", /“summary”/u, operation("▸sumary: List queues")],
   ["not-an-object", /object/u, operation("responses:\n  200: ▸fine")],
   [

@@ -60,6 +60,21 @@ describe("a site with a reference", () => {
     expect(site.exists("dist/api/queues/create-queue/index.html")).toBe(false);
   });
 
+  test("has two descriptions, each with a scheme and a key of its own", async () => {
+    const site = referenceSite();
+    site.edit("site.config.ts", (text) =>
+      text.replace("})] }", '}), openapi({ description: "openapi.yml", folder: "billing", scheme: "billing" })] }'),
+    );
+    site.write(
+      "docs-src/pay.md",
+      page("Paying", "Words. See [the other](api:createQueue).", "billingOperation: createQueue\n"),
+    );
+    const { status } = await site.build();
+    expect(status).toBe(0);
+    expect(site.read("dist/pay/index.html")).toContain('id="body.name"');
+    expect(site.exists("dist/billing/queues/list-queues/index.html")).toBe(true);
+  });
+
   test("says which operation was meant when one goes", async () => {
     const site = referenceSite();
     site.edit("openapi.yml", (text) => text.replace("operationId: createQueue", "operationId: createQueues"));

@@ -228,17 +228,20 @@ function capitalized(parts: Inline): Inline {
 interface Response {
   readonly status: string;
   readonly node: Node;
+  /** Of 4XX or 5XX. The default is one only beside a response of success. */
+  readonly isError: boolean;
 }
 
 function responsesOf({ node }: Operation, { description }: Reference): readonly Response[] {
   const responses = description.get(node, "responses");
-  return (responses === null ? [] : childrenOf(responses)).flatMap(([status, written]) => {
+  const all = responses === null ? [] : childrenOf(responses);
+  const hasSuccess = all.some(([status]) => /^[123]/u.test(status));
+  return all.flatMap(([status, written]) => {
     const target = status.startsWith("x-") ? null : description.follow(written);
-    return target === null ? [] : [{ status, node: target }];
+    const isError = /^[45]/u.test(status) || (status === "default" && hasSuccess);
+    return target === null ? [] : [{ status, node: target, isError }];
   });
 }
-
-const isError = ({ status }: Response): boolean => /^[45]/u.test(status) || status === "default";
 
 function statusBadge(status: string): Inline[number] {
   return badge(status, status.startsWith("2") ? "tip" : /^[45]/u.test(status) ? "danger" : "info");
@@ -246,7 +249,7 @@ function statusBadge(status: string): Inline[number] {
 
 function successes(operation: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
   return responsesOf(operation, reference)
-    .filter((each) => !isError(each))
+    .filter((each) => !each.isError)
     .flatMap((response): readonly PluginBlock[] => {
       const { status, node } = response;
       const id = below(prefix, `response-${status}`);
@@ -308,7 +311,7 @@ function headersOf(response: Node, id: string, reference: Reference): readonly P
 function failures(operation: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
   const seen = new Set<string>();
   const items = responsesOf(operation, reference)
-    .filter((each) => isError(each))
+    .filter((each) => each.isError)
     .map(({ status, node }): PluginField => {
       const id = below(prefix, `response-${status}`);
       const [first] = mediaOf(node, reference);
@@ -377,7 +380,7 @@ function responseSample(response: Response, { description }: Reference): readonl
     content === null ? undefined : sortedMedia(content, description).find(({ type }) => isJson(type))?.media;
   if (media === undefined) return [];
   const isWritten = childOf(media, "example") !== null || childOf(media, "examples") !== null;
-  if (isError(response) && !isWritten) return [];
+  if (response.isError && !isWritten) return [];
   const [example] = examplesFor(media, "response", description);
   if (example === undefined) return [];
   const text = JSON.stringify(example.value, null, 2);

@@ -1,7 +1,7 @@
 /** Mistakes in paths and their operations: ids, parameters of the path, tags, samples. */
 import { childOf, childrenOf, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
-import { slugOfOperation } from "../model/operations.ts";
+import { longestName, slugOfOperation } from "../model/operations.ts";
 import type { Operation } from "../model/operations.ts";
 import type { Context } from "./context.ts";
 import { didYouMean } from "./mistake.ts";
@@ -65,6 +65,15 @@ function checkIds({ operations, report }: Context): void {
       continue;
     }
     const at = childOf(node, "operationId") ?? node;
+    if (Buffer.byteLength(id) > longestName)
+      report({
+        code: "long-operation-id",
+        severity: "warning",
+        message: `The operationId of ${title} is too long for an address, and is cut in it`,
+        hint: `write one of at most ${longestName} letters`,
+        node: at,
+        part: "value",
+      });
     const twin = ids.get(id);
     if (twin !== undefined)
       report({

@@ -100,13 +100,15 @@ function checkRoot(root: Node, { report }: Context): void {
       hint: "write it in info: title: Queues API",
       node: info ?? root,
     });
-  if (!["paths", "webhooks", "components"].some((key) => key in recordOf(root.value)))
+  const hasContent = (key: string): boolean => Object.keys(recordOf(recordOf(root.value)[key])).length > 0;
+  if (!["paths", "webhooks", "components"].some((key) => hasContent(key)))
     report({
       code: "no-operations",
       severity: "error",
-      message: "The description has neither paths nor webhooks",
+      message: "The description has neither paths nor webhooks with operations",
       hint: "add “paths” with the operations of the API",
-      node: childOf(root, "openapi") ?? root,
+      node: childOf(root, "paths") ?? childOf(root, "openapi") ?? root,
+      part: "value",
     });
 }
 
@@ -158,7 +160,7 @@ function referenceWords(
 
 function reportNoObject({ kind, node }: Part, { report }: Context): void {
   const isBoolean = kind === "schema" && typeof node.value === "boolean";
-  if (isBoolean || node.value === null) return;
+  if (isBoolean || (node.value === null && kind !== "operation")) return;
   const shown = JSON.stringify(node.value).slice(0, 40);
   report({
     code: "not-an-object",

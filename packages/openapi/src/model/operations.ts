@@ -2,7 +2,7 @@
 import type { Description } from "../read/description.ts";
 import type { Method } from "../read/grammar.ts";
 import { methods } from "../read/grammar.ts";
-import { childOf, childrenOf, recordOf, textOf, textsOf } from "../read/node.ts";
+import { childOf, childrenOf, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 
 export interface Operation {
@@ -49,7 +49,7 @@ export function operationsIn(map: Node, kind: Operation["kind"], description: De
     return childrenOf(pathItem).flatMap(([key, child]): readonly Operation[] => {
       const method = methods.find((each) => each === key);
       const node = method === undefined ? null : description.follow(child);
-      if (method === undefined || node === null) return [];
+      if (method === undefined || node === null || !isRecord(node.value)) return [];
       const value = recordOf(node.value);
       const own = parametersOf(node, description);
       const isOwn = (outerOne: Parameter): boolean =>
@@ -95,6 +95,18 @@ function parametersOf(node: Node, description: Description): readonly Parameter[
   );
 }
 
+/** Bytes of a name in an address, which file systems limit to 255. */
+export const longestName = 200;
+
+function shortName(name: string): string {
+  let short = "";
+  for (const letter of name) {
+    if (Buffer.byteLength(short + letter) > longestName) break;
+    short += letter;
+  }
+  return short.replace(/-$/u, "");
+}
+
 /** A name in an address: "issues/create" → "issues-create", "createQueue" → "create-queue". */
 export function slugOf(name: string): string {
   const words = name
@@ -102,7 +114,7 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/gu, "");
-  return words === "" ? "other" : words;
+  return words === "" ? "other" : shortName(words);
 }
 
 /** The slug of its id, or else of its method and path. */

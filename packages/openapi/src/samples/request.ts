@@ -169,5 +169,7 @@ export function addressOf(server: Node): string {
     const preset = recordOf(recordOf(variables)[name])["default"];
     return typeof preset === "string" ? preset : whole;
   });
+  // An address without its scheme.
+  if (filled.startsWith("//")) return `https:${filled}`;
   return filled.startsWith("/") ? `https://api.example.com${filled === "/" ? "" : filled}` : filled;
 }
