@@ -121,7 +121,104 @@ describe("a page of the author that takes the place of a generated one", () => {
   });
 });
 
+describe("the line that names a generated page", () => {
+  test.each([
+    ["{title: A, short_description: About A., recipe: soup}"],
+    ['recipe: "soup" # comment'],
+    ["\"recipe\": 'soup'"],
+  ])("is read as YAML: %s", async (yaml) => {
+    const keys = yaml.startsWith("{") ? "" : "title: A\nshort_description: About A.\n";
+    const site = open({ "docs-src/own.md": `---\n${keys}${yaml}\n---\n\nBefore.\n` });
+    const run = await site.run(["build", "--strict"]);
+    expect(run.stderr).toBe("");
+    expect(site.read("dist/own/index.html")).toMatch(/Before\.[\s\S]*Ingredients/u);
+    expect(site.files("dist/recipes").has("soup/index.html")).toBe(false);
+  });
+
+  test("takes no place in a draft", async () => {
+    const site = open({ "docs-src/own.md": page("Own soup", "::generated", "recipe: soup\ndraft: true\n") });
+    const run = await site.run(["build", "--strict"]);
+    expect(run.stderr).toBe("");
+    expect(site.read("dist/index.html")).toContain('href="/recipes/soup/"');
+  });
+
+  test("takes a place in the main language only, and translations have the content too", async () => {
+    const site = open(
+      {
+        "docs-src/fr/index.md": page("Accueil", "[Soupe](recipe:soup)"),
+        "docs-src/a/own.md": page("Own soup", "Before.", "recipe: soup\n"),
+        "docs-src/fr/a/own.md": page("Ma soupe", "Avant.", "recipe: soup\n"),
+        "docs-src/fr/b.md": page("B", "Text.", "recipe: brad\n"),
+      },
+      { bread: { ...bread, note: "Dry." }, soup },
+      'languages: { en: "English", fr: "Français" }',
+    );
+    const wrong = await site.run(["check"]);
+    expect(wrong.stderr).toContain("fr/b.md:4:9\n  error recipes/unknown-recipe: There is no recipe “brad”");
+    expect(wrong.stderr).not.toContain("is on this page and on");
+    site.remove("docs-src/fr/b.md");
+    expect((await site.run(["build"])).status).toBe(0);
+    expect(site.read("dist/fr/a/own/index.html")).toMatch(/Avant\.[\s\S]*Ingredients/u);
+    expect(site.read("dist/a/own/index.html")).toMatch(/Before\.[\s\S]*Ingredients/u);
+    expect(site.read("dist/index.html")).toContain('href="/a/own/"');
+    expect(site.files("dist/recipes").has("soup/index.html")).toBe(false);
+  });
+
+  const claimed = '      claimedBy: { key: "recipe", value: name },\n';
+
+  test("is reported if no generated page has a name, or two have the same", async () => {
+    const site = open({ "docs-src/own.md": page("Own soup", "Text.", "recipe: soup\n") });
+    const plugin = site.read("plugins/recipes.ts");
+    expect(plugin).toContain(claimed);
+    site.write("plugins/recipes.ts", plugin.replace(claimed, ""));
+    expect((await site.run(["check"])).stderr).toContain(
+      "docs-src/own.md:4:9\n  error recipes/unknown-recipe: There is no recipe “soup”",
+    );
+    site.write("plugins/recipes.ts", plugin.replace("value: name", 'value: "soup"'));
+    expect((await site.run(["check"])).stderr).toContain(
+      "“recipes/bread.md” and “recipes/soup.md” are both claimed by recipe “soup”",
+    );
+  });
+});
+
 describe("mistakes", () => {
+  test("are schemes with a meaning, and folders outside", async () => {
+    const site = open();
+    const plugin = site.read("plugins/recipes.ts");
+    const schemes = ["https", "mailto", "tel", "version", "data", "javascript", "app", "recipe"];
+    site.write(
+      "plugins/recipes.ts",
+      plugin.replace("links: {", `links: { ${schemes.slice(0, 7).join(': "x", ')}: "x",`),
+    );
+    site.write(
+      "site.config.ts",
+      `import { defineConfig } from "docsgen";
+import { recipes } from "./plugins/recipes.ts";
+export default defineConfig({
+  title: "Cook book",
+  plugins: [recipes, { name: "other", links: { recipe: "dish" } }],
+  links: { schemes: ["app"] },
+});
+`,
+    );
+    const { stderr, status } = await site.run(["check"]);
+    expect(status).toBe(2);
+    for (const scheme of schemes.slice(0, 6))
+      expect(stderr).toContain(
+        `“plugins[0].links.${scheme}” is the scheme “${scheme}”, which belongs to docsgen and the web`,
+      );
+    expect(stderr).toContain("is the scheme “app”, which belongs to `links.schemes`");
+    expect(stderr).toContain("“plugins[1].links.recipe” is the scheme “recipe”, which belongs to the plugin “recipes”");
+
+    const other = open();
+    other.write("plugins/recipes.ts", plugin.replace('folder: "recipes"', 'folder: "../x"'));
+    expect((await other.run(["check"])).stderr).toMatch(
+      /error plugin-result: .*\[0\]\.folder cannot be “\.\.\/x”: it must be a folder within the source folder/u,
+    );
+    other.write("plugins/recipes.ts", plugin.replace('folder: "recipes"', 'folder: "./recipes/"'));
+    expect((await other.run(["check", "--strict"])).stderr).toBe("");
+  });
+
   const wrong = { ...bread, note: "[Gone](recipe:supe)" };
 
   test("are reported in the file that a text is from, once, with a frame, and in links by name with the name that is meant", async () => {

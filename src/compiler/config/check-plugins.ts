@@ -1,5 +1,5 @@
 /**
- * Checks that the plugins of a config do not conflict in their names, frontmatter keys, directives or diagnostic codes, and that their
+ * Checks that the plugins of a config do not conflict in their names, frontmatter keys, schemes of links, directives or diagnostic codes, and that their
  * scripts can run.
  * Pure.
  */
@@ -9,6 +9,7 @@ import type { ConfigFinding } from "./describe-issues.ts";
 import { showPath } from "./describe-issues.ts";
 import { directiveNames, inlineNames } from "./directive-names.ts";
 import { listPlugins } from "./plugin.ts";
+import { isReservedScheme } from "./schemes.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 
 /** @param reservedKeys docsgen's built-in frontmatter keys. */
@@ -39,7 +40,7 @@ export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]
         owners.set(key, plugin.name === "frontmatter" ? "the config's `frontmatter`" : `the plugin “${plugin.name}”`);
     }
   }
-  findings.push(...checkFeatures(config));
+  findings.push(...checkSchemes(config), ...checkFeatures(config));
   const { severity, overrides, exceptions } = config.checks;
   const codes: { readonly code: string; readonly path: ConfigPath }[] = [
     ...Object.keys(severity).map((code) => ({ code, path: ["checks", "severity", code] })),
@@ -54,6 +55,21 @@ export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]
     report(path, `names a code of the plugin “${plugin}”, which \`plugins\` does not list`, didYouMean(plugin, names));
   }
   return findings;
+}
+
+/** Reports schemes of links that already have a meaning. */
+function checkSchemes({ plugins, links }: SiteConfig): readonly ConfigFinding[] {
+  const owners = new Map(links.schemes.map((scheme) => [scheme, "`links.schemes`"]));
+  return plugins.flatMap(({ name, links: own = {} }, index) =>
+    Object.keys(own).flatMap((scheme): ConfigFinding[] => {
+      const owner = isReservedScheme(scheme) ? "docsgen and the web" : owners.get(scheme);
+      owners.set(scheme, owner ?? `the plugin “${name}”`);
+      if (owner === undefined) return [];
+      const path = ["plugins", index, "links", scheme];
+      const problem = `is the scheme “${scheme}”, which belongs to ${owner}`;
+      return [{ ...problemOf("config-value", { path: showPath(path), problem }, "give it another name"), path }];
+    }),
+  );
 }
 
 /** Reports directives of features that something else declares too, and those that a feature declares but does not draw. */

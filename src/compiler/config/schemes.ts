@@ -43,6 +43,12 @@ export function isName(path: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/iu.test(path);
 }
 
+/** Whether the web or docsgen itself gives a scheme its meaning, so that no plugin can. */
+export function isReservedScheme(scheme: string): boolean {
+  const isOnWeb = webSchemes.includes(scheme) || ["ftp", "ws", "wss"].includes(scheme);
+  return isOnWeb || isBrowserScheme(scheme) || isVersionLink(`${scheme}:`);
+}
+
 export function isBrowserScheme(scheme: string): boolean {
   return browserSchemes.has(scheme);
 }

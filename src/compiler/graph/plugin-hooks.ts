@@ -24,7 +24,7 @@ import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts
 import type { SourcePath } from "../source/paths.ts";
 import type { SourceTree } from "../source/scan.ts";
 import { isPagePath } from "../source/scan.ts";
-import { FrontmatterLines } from "./frontmatter-lines.ts";
+import { FrontmatterValues } from "./frontmatter-values.ts";
 import type { ExtendedTree } from "./plugin-pages.ts";
 import { placePages, unextended } from "./plugin-pages.ts";
 import { describeStop } from "./render-routes.ts";
@@ -67,7 +67,7 @@ export class PluginHooks {
   readonly #options: PluginHooksOptions;
   readonly #plugins: readonly ListedPlugin[];
   readonly #texts = new WeakMap<CachedPage, PageText>();
-  readonly #lines: FrontmatterLines;
+  readonly #values: FrontmatterValues;
   #pages: Promise<Called> | null = null;
   /** The hooks that failed when they were last called. */
   readonly #failed = new Set<SiteHook>();
@@ -75,7 +75,7 @@ export class PluginHooks {
   constructor(options: PluginHooksOptions) {
     this.#options = options;
     this.#plugins = listPlugins(options.loaded.config);
-    this.#lines = new FrontmatterLines(options.sourceFolder);
+    this.#values = new FrontmatterValues(options.sourceFolder, options.loaded.config.markdown.frontmatterKeys);
   }
 
   /**
@@ -93,7 +93,7 @@ export class PluginHooks {
     const extended = placePages(tree, returned, {
       editions: loaded.editions.map(({ edition }) => edition),
       numberOf: (listed) => this.#plugins.indexOf(listed),
-      linesWith: (key, pages) => this.#lines.find(key, pages),
+      valuesOf: (key, pages) => this.#values.find(key, pages),
       findingOf: (found, listed) => toLinkFinding(found, listed, "pages", new Map(), loaded),
     });
     return { ...extended, findings: [...findings, ...extended.findings] };

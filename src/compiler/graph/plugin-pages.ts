@@ -7,6 +7,7 @@ import { editionOf } from "../config/editions.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import type { PluginPlace, PluginTarget } from "../config/plugin-pages.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
 import { nearestPath, didYouMean } from "../diagnostics/suggest.ts";
 import { fingerprint } from "../fingerprint.ts";
 import type { PageData } from "../page/page-input.ts";
@@ -49,12 +50,20 @@ export function unextended(tree: SourceTree): ExtendedTree {
   return { tree, made: new Map(), data: new Map(), targets: new Map(), folders: [], findings: [] };
 }
 
-/** A line of the frontmatter of a page. */
-export interface FrontmatterLine {
+/** The value of a key in the frontmatter of a page. */
+export interface FrontmatterValue {
   readonly path: SourcePath;
   readonly value: string;
-  readonly line: number;
-  readonly column: number;
+  readonly span: Span;
+  readonly isDraft: boolean;
+}
+
+/** The pages of the author that name a generated page. */
+interface Claims {
+  /** The page that takes its place. */
+  readonly owner: SourcePath | null;
+  /** Drafts and pages in other languages, which have the content too. */
+  readonly copies: readonly SourcePath[];
 }
 
 export interface PlacingOptions {
@@ -62,7 +71,7 @@ export interface PlacingOptions {
   /** The plugin's numbers in `listPlugins`. */
   readonly numberOf: (listed: ListedPlugin) => number;
   /** The pages of the author whose frontmatter has a key. */
-  readonly linesWith: (key: string, pages: readonly ScannedFile[]) => readonly FrontmatterLine[];
+  readonly valuesOf: (key: string, pages: readonly ScannedFile[]) => readonly FrontmatterValue[];
   /** A finding of a plugin, with its place. */
   readonly findingOf: (found: ReturnedPages["findings"][number], listed: ListedPlugin) => LinkFinding;
 }
@@ -129,17 +138,20 @@ class Placing {
     };
   }
 
-  #addPage(listed: ListedPlugin, page: ReturnedPage, claims: ReadonlyMap<ReturnedPage, SourcePath>): void {
+  #addPage(listed: ListedPlugin, page: ReturnedPage, claims: ReadonlyMap<ReturnedPage, Claims>): void {
     if (page.kind === "attached") {
       const path = this.#own.get(page.attachTo)?.path;
       if (path === undefined) this.#reportMissing(listed, page.attachTo, page.at);
       else this.#attach(listed, path, page);
       return;
     }
-    const claimed = claims.get(page);
-    if (claimed !== undefined && page.kind === "data") {
-      this.#attach(listed, claimed, page);
-      return;
+    if (page.kind === "data") {
+      const { owner = null, copies = [] } = claims.get(page) ?? {};
+      for (const copy of copies) this.#attach(listed, copy, { ...page, targets: [] });
+      if (owner !== null) {
+        this.#attach(listed, owner, page);
+        return;
+      }
     }
     const { path, text } = page;
     const owner = this.#owners.get(path.toLowerCase());
@@ -185,38 +197,58 @@ class Placing {
   }
 
   /** The pages of the author that take the places of generated ones. */
-  #claims(listed: ListedPlugin, pages: readonly ReturnedPage[]): ReadonlyMap<ReturnedPage, SourcePath> {
-    const byKey = new Map<string, Map<string, ReturnedPage>>();
-    for (const page of pages) {
-      if (page.kind !== "data" || page.claimedBy === null) continue;
-      const { key, value } = page.claimedBy;
-      const ofKey = byKey.get(key) ?? new Map<string, ReturnedPage>();
-      byKey.set(key, ofKey.set(value, page));
-    }
-    const claims = new Map<ReturnedPage, SourcePath>();
-    for (const [key, ofKey] of byKey) {
-      for (const { path, value, line, column } of this.#options.linesWith(key, [...this.#own.values()])) {
+  #claims(listed: ListedPlugin, pages: readonly ReturnedPage[]): ReadonlyMap<ReturnedPage, Claims> {
+    const claims = new Map<ReturnedPage, Claims>();
+    for (const [key, ofKey] of this.#claimable(listed, pages)) {
+      for (const { path, value, span, isDraft } of this.#options.valuesOf(key, [...this.#own.values()])) {
         const page = ofKey.get(value);
-        const before = page === undefined ? undefined : claims.get(page);
-        const start = { line, column };
-        const place = {
-          kind: "page",
-          page: path,
-          span: { start, end: { line, column: column + value.length } },
-        } as const;
+        const known = (page === undefined ? undefined : claims.get(page)) ?? { owner: null, copies: [] };
+        const isCopy = isDraft || this.#isTranslated(path);
         const code = `${listed.plugin.name}/unknown-${key}` as const;
-        const problem = { code, fix: null, severity: "error" } as const;
-        if (page !== undefined && before === undefined) claims.set(page, path);
-        else if (before !== undefined) {
-          const message = `${key} ${quote(value)} is on this page and on ${quote(before)}`;
-          this.#findings.push({ ...place, ...problem, message, hint: "remove it from one of them" });
-        } else {
+        const problem = { kind: "page", page: path, span, code, fix: null, severity: "error" } as const;
+        if (page !== undefined && isCopy) claims.set(page, { ...known, copies: [...known.copies, path] });
+        else if (page !== undefined && known.owner === null) claims.set(page, { ...known, owner: path });
+        else if (known.owner !== null) {
+          const message = `${key} ${quote(value)} is on this page and on ${quote(known.owner)}`;
+          this.#findings.push({ ...problem, message, hint: "remove it from one of them" });
+        } else if (!isDraft) {
           const hint = didYouMean(value, [...ofKey.keys()]);
-          this.#findings.push({ ...place, ...problem, message: `There is no ${key} ${quote(value)}`, hint });
+          this.#findings.push({ ...problem, message: `There is no ${key} ${quote(value)}`, hint });
         }
       }
     }
     return claims;
+  }
+
+  /** The generated pages whose places pages of the author can take, by key and value. */
+  #claimable(
+    listed: ListedPlugin,
+    pages: readonly ReturnedPage[],
+  ): ReadonlyMap<string, ReadonlyMap<string, ReturnedPage>> {
+    const generated = pages.filter((page) => page.kind === "data");
+    const { frontmatter, links = {} } = listed.plugin;
+    // A key that is the word for a target of links names a page even if none of the pages has a name now.
+    const words = new Set(Object.values(links).flatMap((word) => word.split(" ")));
+    const keys = generated.length === 0 ? [] : Object.keys(frontmatter?.shape ?? {});
+    const byKey = new Map<string, Map<string, (typeof generated)[number]>>(
+      keys.filter((key) => words.has(key)).map((key) => [key, new Map()]),
+    );
+    for (const page of generated) {
+      if (page.claimedBy === null) continue;
+      const { key, value } = page.claimedBy;
+      const ofKey = byKey.get(key) ?? new Map<string, (typeof generated)[number]>();
+      const other = ofKey.get(value);
+      byKey.set(key, ofKey.set(value, other ?? page));
+      if (other === undefined) continue;
+      const problem = `${quote(other.path)} and ${quote(page.path)} are both claimed by ${key} ${quote(value)}`;
+      this.#report(listed, problem, "give each another value");
+    }
+    return byKey;
+  }
+
+  /** Whether a page is not in the main language. */
+  #isTranslated(path: SourcePath): boolean {
+    return (editionOf(path, this.#options.editions)?.fallback ?? null) !== null;
   }
 
   #reportMissing(listed: ListedPlugin, path: string, at: PluginPlace | null): void {
@@ -237,6 +269,5 @@ class Placing {
 }
 
 function fileOfFolder(folder: string): SourcePath {
-  const path = folder.replace(/^\.?\/+|\/+$/gu, "");
-  return toSourcePath(path === "" ? folderFile : `${path}/${folderFile}`);
+  return toSourcePath(folder === "" ? folderFile : `${folder}/${folderFile}`);
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { headTagSchema } from "../config/head-tag.ts";
 import { placeSchema } from "../page/blocks/block-schema.ts";
 import { contentHashOf } from "../fingerprint.ts";
-import { isOutputPath } from "../source/paths.ts";
+import { isOutputPath, isSourcePath } from "../source/paths.ts";
 import { isPagePath, nameProblem } from "../source/scan.ts";
 
 const path = (isPath: (text: string) => boolean, error: string): z.ZodString =>
@@ -37,6 +37,20 @@ export const attachments = z.strictObject({
   targets,
   at: placeSchema.optional(),
 });
+
+/** As with pages, folders that the scan skips have no address. The source folder itself is "". */
+const isPublishedFolder = (text: string): boolean => text === "" || (isSourcePath(text) && !/(?:^|\/)[_.]/u.test(text));
+
+export const folders = z.array(
+  z.strictObject({
+    folder: z
+      .string()
+      .min(1)
+      .transform((text) => text.replace(/^\.?\/+|^\.$|\/+$/gu, ""))
+      .pipe(path(isPublishedFolder, "it must be a folder within the source folder, such as api")),
+    settings: z.record(z.string(), z.unknown()),
+  }),
+);
 
 export const findings = z.array(
   z.strictObject({

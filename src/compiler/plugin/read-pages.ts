@@ -1,9 +1,9 @@
 /** Validates what a plugin returns from `pages`, and turns data into text, which is cheap to send, to compare and to hash. Pure. */
-import * as z from "zod";
+import type * as z from "zod";
 import type { PluginFinding, PluginFolderSettings, PluginPlace, PluginTarget } from "../config/plugin-pages.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import type { HookForm, ValueIssue } from "./describe-value.ts";
-import { attachments, dataPages, findings, pageSource } from "./hook-values.ts";
+import { attachments, dataPages, findings, folders, pageSource } from "./hook-values.ts";
 
 /** What the hook `pages` returned, validated. */
 export interface ReturnedPages {
@@ -34,8 +34,6 @@ export interface ReturnedData {
 export type ReadPages =
   | { readonly kind: "read"; readonly value: ReturnedPages }
   | { readonly kind: "wrong"; readonly form: HookForm; readonly value: unknown; readonly issue: ValueIssue };
-
-const folders = z.array(z.strictObject({ folder: z.string().min(1), settings: z.record(z.string(), z.unknown()) }));
 
 export function readPages(returned: unknown): ReadPages {
   const whole = isResult(returned) ? returned : { pages: returned };
