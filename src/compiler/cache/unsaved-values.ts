@@ -1,6 +1,6 @@
 /**
- * What was made from texts that are not saved, in memory: an author who types makes thousands of versions of a page, and
- * only those that are saved belong into the store. Bounded by the number of open pages, not by the number of edits.
+ * Compiled pages and parts of the search index of unsaved texts, in memory: typing makes thousands of versions of a page,
+ * and only saved ones belong in the store. Bounded by the number of open pages, not by the number of edits.
  */
 import { contentHashOf } from "../fingerprint.ts";
 import type { PageSearch } from "../page/compiled-page.ts";

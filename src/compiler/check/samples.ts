@@ -213,7 +213,7 @@ class SampleRun {
     return failed;
   }
 
-  /** What placeholders of a command that checks several files stand for. */
+  /** The values of the placeholders in a command that checks several files. */
   #wordsFor({ types }: SampleSettings, files: readonly string[]): Readonly<Record<string, readonly string[]>> {
     if (!types) return { "{files}": files };
     const project = `./tsconfig-${(this.#projects += 1)}.json`;
@@ -412,7 +412,7 @@ interface Placed {
 
 const descriptionName = "docsgen-page.json";
 
-/** What a command may want to know of a page. Without lines, so that text between samples changes nothing. */
+/** The samples of a page, for commands. It has no line numbers, so that edits of the text between samples do not run them again. */
 function describePage({ path }: SourceText, samples: readonly Placed[], own: string): string {
   const list = samples.map(({ sample: { language, title, runner, code }, file, language: name }) => ({
     language,

@@ -186,7 +186,7 @@ export async function loadSavedConfig(
   return runConfig({ ...saved, texts: new Map(texts) }, root, toRelative(root, path), label, evaluate);
 }
 
-/** What replaces a config that cannot be loaded, as if there were none; `null` if there is nothing to make a site from. */
+/** The defaults in place of a config that cannot be loaded; `null` if there is nothing to make a site from. */
 export function loadDefaults(path: string, label: string, { hasSource }: WithoutConfig): ConfigResult | null {
   const site = findDefaultSite(dirname(path), hasSource);
   return site === null ? null : loadWithoutConfig(site, path, label);

@@ -24,7 +24,7 @@ export const oldAddress = z
 
 /** The context of an address, which its hint depends on. */
 export interface AddressContext {
-  /** The hosts of the config, as written: rules with a wildcard belong into their files. */
+  /** The hosts of the config, as written: rules with a wildcard belong in their files. */
   readonly hosts?: unknown;
   /** The target of the redirect, as written. */
   readonly target?: unknown;

@@ -3,7 +3,7 @@
  * blocks while that page is compiled: a page is compiled again only when its own data changes.
  */
 
-/** What the hook `pages` returns if it adds more than pages of Markdown. */
+/** The result of the hook `pages` if it adds more than pages of Markdown. */
 export interface PluginPagesResult<Data = unknown> {
   readonly pages: readonly PluginPageEntry<Data>[];
   /** Problems of what the pages are made from, each with the place `at` which it is. */
@@ -49,12 +49,12 @@ export interface PluginAttachment<Data = unknown> {
   readonly attachTo: string;
   readonly data: Data;
   readonly targets?: readonly PluginTarget[] | undefined;
-  /** What attaches it, if it is written in a file, for the report that there is no such page. */
+  /** The place in a file that attaches it, if there is one. A missing page is reported there. */
   readonly at?: PluginPlace | undefined;
 }
 
 /**
- * What links of a scheme of the plugin can point to: "api:createQueue", for the page itself. With an `anchor`, the target
+ * A target of links with a scheme of the plugin: "api:createQueue", for the page itself. With an `anchor`, the target
  * is a part of a page, and the anchors of links continue it with a dot: `api:createQueue#limit` is "#create-queue.limit" of
  * the page if the anchor is "create-queue".
  */
@@ -91,7 +91,7 @@ export interface PluginRenderedPage {
 /** A part of the content of a page. */
 export type PluginBlock = PluginMarkdown | (LiteralBlock & { readonly at?: PluginPlace | undefined });
 
-/** What is not Markdown may have the place `at` which it was written, for problems such as a broken link in it. */
+/** Blocks other than Markdown can have a place: problems in them, such as a broken link, are reported there. */
 type LiteralBlock =
   | PluginHeadingBlock
   | PluginParagraph
@@ -113,7 +113,7 @@ export interface PluginMarkdown {
    * The level from which headings in the text begin. Default: 3, so that they do not become sections of the page.
    */
   readonly headings?: 2 | 3 | 4 | 5 | 6 | undefined;
-  /** What relative links and links from the root are resolved against, if the text was written for another site. */
+  /** The base URL of relative links and links from the root, if the text was written for another site. */
   readonly linkBase?: string | undefined;
   /**
    * Where the text begins, or where each of its lines does, if they are not below each other in the file: problems in it are reported there.
@@ -141,9 +141,9 @@ export interface PluginParagraph {
 export interface PluginCall {
   readonly kind: "call";
   readonly name: string;
-  /** What stands in brackets: `:::details[Title]`. */
+  /** The text in brackets: `:::details[Title]`. */
   readonly title?: PluginText | undefined;
-  /** What stands in braces. A flag is `true`. */
+  /** The attributes in braces. A flag is `true`. */
   readonly attributes?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined;
   /** The content of a container. Without it, the block is a leaf. */
   readonly children?: readonly PluginBlock[] | undefined;
@@ -164,7 +164,7 @@ export interface PluginField {
   readonly required?: boolean | undefined;
   readonly deprecated?: boolean | undefined;
   readonly defaultValue?: string | undefined;
-  /** What else is said of the field in its first line: "at most 40 characters". */
+  /** More about the field, in its first line: "at most 40 characters". */
   readonly details?: readonly PluginText[] | undefined;
   readonly children?: readonly PluginBlock[] | undefined;
   readonly at?: PluginPlace | undefined;
@@ -174,7 +174,7 @@ export interface PluginCode {
   readonly kind: "code";
   readonly lang: string;
   readonly text: string;
-  /** What stands on the opening line after the language: `[curl] {2}`. */
+  /** The rest of the opening line after the language: `[curl] {2}`. */
   readonly meta?: string | undefined;
 }
 
