@@ -153,8 +153,10 @@ describe("the setting", () => {
       minimalConfig('  insights: { endpoint: "https://log.example.com/docs", consent: false },\n'),
     );
     await site.build();
+    // In order, so that it hears the first search of the search page.
+    expect(site.read("dist/search/index.html")).toMatch(/\/assets\/insights\..*\/assets\/search-page\./u);
     expect(site.read("dist/index.html")).toMatch(
-      /<script type="module" async="" src="\/assets\/insights\.\w+\.js" data-endpoint="https:\/\/log\.example\.com\/docs"><\/script>/u,
+      /<script type="module" src="\/assets\/insights\.\w+\.js" data-endpoint="https:\/\/log\.example\.com\/docs"><\/script>/u,
     );
     expect(site.read("dist/_headers")).toMatch(/connect-src 'self' https:\/\/log\.example\.com[;\n]/u);
     site.write("site.config.ts", minimalConfig('  base: "/docs/",\n  insights: { endpoint: "/log" },\n'));
