@@ -61,6 +61,7 @@ export type {
   PluginPagesResult,
   PluginParagraph,
   PluginPlace,
+  PluginTextRun,
   PluginRenderedPage,
   PluginTable,
   PluginTarget,

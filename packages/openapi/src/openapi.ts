@@ -8,8 +8,10 @@ import { operationFrontmatter } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
 import { findFatalMistakes, findMistakes } from "./check/find-mistakes.ts";
 import type { Mistake } from "./check/mistake.ts";
+import { nameAll } from "./model/names.ts";
 import { listOperations } from "./model/operations.ts";
 import { chooseSchemaPages } from "./model/schema-pages.ts";
+import { listTags } from "./model/tags.ts";
 import { settingsOf } from "./options.ts";
 import type { OpenapiOptions, Settings } from "./options.ts";
 import { listPages } from "./pages.ts";
@@ -69,10 +71,12 @@ export function pagesOf(settings: Settings, read: ReadText, parse = readSourceFi
   const fatal = findFatalMistakes(description);
   if (fatal.length > 0) return { pages: [], findings: fatal.map((mistake) => findingOf(mistake, description)) };
   const operations = listOperations(description);
-  const schemaPages = chooseSchemaPages(operations, description, settings.scheme);
-  const reference: Reference = { description, operations, schemaPages, settings };
+  const tags = listTags(description, operations);
+  const names = nameAll(operations, tags, settings);
+  const schemaPages = chooseSchemaPages(operations, description, names.freeTarget);
+  const reference: Reference = { description, operations, tags, names, schemaPages, settings };
   const { pages, folders } = listPages(reference);
-  const mistakes = findMistakes(description, operations);
+  const mistakes = [...findMistakes(description, operations), ...names.clashes];
   return {
     pages,
     folders,

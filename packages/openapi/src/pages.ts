@@ -4,18 +4,18 @@
  */
 import type { PluginBlock, PluginDataPage, PluginFolderSettings, PluginPageEntry, PluginTarget } from "docsgen";
 import { operationKey } from "./author-pages.ts";
+import { withAnchors } from "./blocks/anchors.ts";
 import type { Inline } from "./blocks/inline.ts";
 import { joined, paragraph } from "./blocks/inline.ts";
 import { operationBlocks } from "./blocks/operation-blocks.ts";
 import { overviewBlocks } from "./blocks/overview-blocks.ts";
-import { firstSentence, markdownOf, tagOf, targetOfOperation, titleOf } from "./blocks/reference.ts";
+import { authentication, firstSentence, markdownOf, titleOf } from "./blocks/reference.ts";
 import type { Reference } from "./blocks/reference.ts";
 import { schemaBlocks } from "./blocks/schema-blocks.ts";
 import type { Operation } from "./model/operations.ts";
-import { slugOf, slugOfOperation } from "./model/operations.ts";
 import type { SchemaPage } from "./model/schema-pages.ts";
-import { childOf, childrenOf, recordOf, textOf } from "./read/node.ts";
-import type { Node } from "./read/node.ts";
+import type { Tag } from "./model/tags.ts";
+import { childOf, recordOf, textOf } from "./read/node.ts";
 
 export interface PageData {
   readonly blocks: readonly PluginBlock[];
@@ -26,16 +26,9 @@ export interface ReferencePages {
   readonly folders: readonly PluginFolderSettings[];
 }
 
-interface Group {
-  readonly tag: string;
-  readonly slug: string;
-  readonly node: Node | null;
-  readonly operations: readonly Operation[];
-}
-
 export function listPages(reference: Reference): ReferencePages {
   const { folder, per } = reference.settings;
-  const groups = groupsOf(reference);
+  const groups = reference.tags;
   const overview = overviewPage(reference, groups);
   const schemas = [...reference.schemaPages.values()].map((page) => schemaPage(page, reference));
   const schemaList = schemas.length === 0 ? [] : [schemaListPage(reference)];
@@ -50,9 +43,9 @@ export function listPages(reference: Reference): ReferencePages {
   ]);
   const folders = [
     ...(per === "operation"
-      ? groups.map(({ tag, slug, node }, at) => ({
-          folder: `${folder}/${slug}`,
-          settings: { title: nameOfTag(tag, node), order: at + 1 },
+      ? groups.map((group, at) => ({
+          folder: `${folder}/${reference.names.ofTag(group.name).slug}`,
+          settings: { title: nameOfTag(group), order: at + 1 },
         }))
       : []),
     ...(schemas.length === 0
@@ -62,39 +55,23 @@ export function listPages(reference: Reference): ReferencePages {
   return { pages: [overview, ...pages, ...schemaList, ...schemas], folders };
 }
 
-function groupsOf({ description, operations }: Reference): readonly Group[] {
-  const tags = description.get(description.root, "tags");
-  const nodes = new Map<string, Node>();
-  for (const [, written] of tags === null ? [] : childrenOf(tags)) {
-    const tag = description.follow(written);
-    if (tag !== null) nodes.set(textOf(recordOf(tag.value)["name"]), tag);
-  }
-  const byTag = new Map<string, Operation[]>(Array.from(nodes.keys(), (tag) => [tag, []]));
-  for (const operation of operations) byTag.set(tagOf(operation), [...(byTag.get(tagOf(operation)) ?? []), operation]);
-  return [...byTag]
-    .filter(([, all]) => all.length > 0)
-    .map(([tag, all]) => ({ tag, slug: slugOf(tag), node: nodes.get(tag) ?? null, operations: all }));
-}
-
-function nameOfTag(tag: string, node: Node | null): string {
-  const shown = textOf(recordOf(node?.value)["x-displayName"]) || tag;
+function nameOfTag({ name, node }: Tag): string {
+  const shown = textOf(recordOf(node?.value)["x-displayName"]) || name;
   return /^[a-z\d]+(?:[-_ ][a-z\d]+)*$/u.test(shown)
     ? shown.charAt(0).toUpperCase() + shown.slice(1).replaceAll(/[-_]/gu, " ")
     : shown;
 }
 
-function overviewPage(reference: Reference, groups: readonly Group[]): PluginDataPage<PageData> {
-  const { description, settings } = reference;
+function overviewPage(reference: Reference, groups: readonly Tag[]): PluginDataPage<PageData> {
+  const { description, settings, names } = reference;
   const info = description.get(description.root, "info");
   const title = textOf(recordOf(info?.value)["title"]) || "API";
   const lead = firstSentence(textOf(recordOf(info?.value)["description"]));
   const isWhole = settings.per === "page";
-  const list = groups.map(({ tag, slug, node }): Inline => [
-    { link: nameOfTag(tag, node), to: `${settings.scheme}:tags/${slug}` },
-    ...(firstSentence(textOf(recordOf(node?.value)["description"])) === ""
-      ? []
-      : [`: ${firstSentence(textOf(recordOf(node?.value)["description"]))}`]),
-  ]);
+  const list = groups.map((group): Inline => {
+    const words = firstSentence(textOf(recordOf(group.node?.value)["description"]));
+    return [{ link: nameOfTag(group), to: names.ofTag(group.name).target }, ...(words === "" ? [] : [`: ${words}`])];
+  });
   const blocks: PluginBlock[] = [
     ...overviewBlocks(reference),
     ...(isWhole
@@ -107,41 +84,43 @@ function overviewPage(reference: Reference, groups: readonly Group[]): PluginDat
   return {
     path: isWhole ? `${settings.folder}.md` : `${settings.folder}/index.md`,
     frontmatter: { title, short_description: lead === "" ? `The operations of the ${title}.` : lead, order: 0 },
-    data: { blocks },
+    data: { blocks: withAnchors(blocks) },
     targets: [
-      { name: `${settings.scheme}:authentication`, anchor: "authentication" },
+      { name: names.freeTarget(authentication), anchor: "authentication" },
       ...(isWhole ? groups.flatMap((group) => groupTargets(group, reference)) : []),
     ],
   };
 }
 
 /** The operations of a group on a page of several. */
-function groupBlocks(group: Group, level: 2 | 3, reference: Reference): readonly PluginBlock[] {
+function groupBlocks(group: Tag, level: 2 | 3, reference: Reference): readonly PluginBlock[] {
   const head: readonly PluginBlock[] =
     level === 2
       ? []
       : [
-          { kind: "heading", level: 2, id: group.slug, text: nameOfTag(group.tag, group.node) },
+          { kind: "heading", level: 2, id: reference.names.ofTag(group.name).slug, text: nameOfTag(group) },
           ...(group.node === null ? [] : markdownOf(group.node, reference)),
         ];
   const operations = group.operations.flatMap((operation): readonly PluginBlock[] => {
-    const id = slugOfOperation(operation);
+    const id = reference.names.ofOperation(operation).slug;
     return [{ kind: "heading", level, id, text: titleOf(operation) }, ...operationBlocks(operation, id, reference)];
   });
   return [...head, ...operations];
 }
 
-function groupTargets({ operations, slug }: Group, { settings }: Reference): readonly PluginTarget[] {
-  const own = operations.map((operation) => ({
-    name: targetOfOperation(operation, settings),
-    anchor: slugOfOperation(operation),
-  }));
-  return settings.per === "page" ? [{ name: `${settings.scheme}:tags/${slug}`, anchor: slug }, ...own] : own;
+function groupTargets({ name, operations }: Tag, { names, settings }: Reference): readonly PluginTarget[] {
+  const own = operations.map((operation) => {
+    const { slug, target } = names.ofOperation(operation);
+    return { name: target, anchor: slug };
+  });
+  const { slug, target } = names.ofTag(name);
+  return settings.per === "page" ? [{ name: target, anchor: slug }, ...own] : own;
 }
 
-function tagPage(group: Group, reference: Reference): PluginDataPage<PageData> {
-  const { folder, per, scheme } = reference.settings;
-  const title = nameOfTag(group.tag, group.node);
+function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
+  const { folder, per } = reference.settings;
+  const { slug, target } = reference.names.ofTag(group.name);
+  const title = nameOfTag(group);
   const words = group.node === null ? [] : markdownOf(group.node, reference, 2);
   const lead = group.node === null ? "" : firstSentence(textOf(recordOf(group.node.value)["description"]));
   const isWhole = per === "tag";
@@ -149,18 +128,18 @@ function tagPage(group: Group, reference: Reference): PluginDataPage<PageData> {
     kind: "table",
     head: ["Operation", "Method and path"],
     rows: group.operations.map((operation) => [
-      [{ link: titleOf(operation), to: targetOfOperation(operation, reference.settings) }],
+      [{ link: titleOf(operation), to: reference.names.ofOperation(operation).target }],
       [{ code: operation.title }],
     ]),
   };
   return {
-    path: isWhole ? `${folder}/${group.slug}.md` : `${folder}/${group.slug}/index.md`,
+    path: isWhole ? `${folder}/${slug}.md` : `${folder}/${slug}/index.md`,
     frontmatter: {
       title,
       short_description: lead === "" ? `${count(group.operations.length, "operation")} of ${title}.` : lead,
     },
-    data: { blocks: [...words, ...(isWhole ? groupBlocks(group, 2, reference) : [table])] },
-    targets: [`${scheme}:tags/${group.slug}`, ...(isWhole ? groupTargets(group, reference) : [])],
+    data: { blocks: withAnchors([...words, ...(isWhole ? groupBlocks(group, 2, reference) : [table])]) },
+    targets: [target, ...(isWhole ? groupTargets(group, reference) : [])],
   };
 }
 
@@ -174,17 +153,18 @@ function leadOf({ node }: Operation): string {
 
 function operationPage(
   operation: Operation,
-  group: Group,
+  group: Tag,
   leads: ReadonlyMap<string, Operation>,
   reference: Reference,
 ): PluginDataPage<PageData> {
-  const { settings } = reference;
+  const { settings, names } = reference;
+  const { slug, target } = names.ofOperation(operation);
   const title = titleOf(operation);
   const lead = leadOf(operation);
   const isShared = leads.get(lead) !== operation;
   const keywords = [operation.id, operation.title].filter((each) => each !== "" && each !== title);
   return {
-    path: `${settings.folder}/${group.slug}/${slugOfOperation(operation)}.md`,
+    path: `${settings.folder}/${names.ofTag(group.name).slug}/${slug}.md`,
     frontmatter: {
       title,
       short_description:
@@ -192,8 +172,8 @@ function operationPage(
       sidebar: { badge: operation.method.toUpperCase() },
       ...(keywords.length > 0 && { search: { keywords } }),
     },
-    data: { blocks: operationBlocks(operation, "", reference) },
-    targets: [targetOfOperation(operation, settings)],
+    data: { blocks: withAnchors(operationBlocks(operation, "", reference)) },
+    targets: [target],
     ...(operation.id !== "" && { claimedBy: { key: operationKey(settings.scheme), value: operation.id } }),
   };
 }
@@ -207,13 +187,13 @@ function schemaPage({ schema, name, slug, target }: SchemaPage, reference: Refer
       short_description: lead === "" ? `The fields of ${name}.` : lead,
       sidebar: { hidden: true },
     },
-    data: { blocks: schemaBlocks(schema, reference) },
+    data: { blocks: withAnchors(schemaBlocks(schema, reference)) },
     targets: [target],
   };
 }
 
 /** Its schemas are in no menu, which would be longer than their pages. */
-function schemaListPage({ schemaPages, settings }: Reference): PluginDataPage<PageData> {
+function schemaListPage({ schemaPages, settings, names }: Reference): PluginDataPage<PageData> {
   const letters = new Map<string, Inline[]>();
   for (const { name, target } of [...schemaPages.values()].toSorted((left, right) =>
     left.name.toLowerCase() < right.name.toLowerCase() ? -1 : 1,
@@ -225,6 +205,6 @@ function schemaListPage({ schemaPages, settings }: Reference): PluginDataPage<Pa
     path: `${settings.folder}/schemas/index.md`,
     frontmatter: { title: "Schemas", short_description: "The objects that operations share, in alphabetical order." },
     data: { blocks: [...letters].map(([letter, links]) => paragraph({ strong: letter }, ": ", ...joined(links))) },
-    targets: [`${settings.scheme}:schemas`],
+    targets: [names.freeTarget("schemas")],
   };
 }

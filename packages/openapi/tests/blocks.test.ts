@@ -143,7 +143,7 @@ ${schemas.join("\n")}
 test("files of schemas are known by where they are, so that they have pages too", () => {
   const description = openDescription("split/openapi.yml", (file) => readFileSync(join(fixtures, file), "utf8"));
   if (description === null) throw new Error("There is no description.");
-  const pages = chooseSchemaPages(listOperations(description), description, "api");
+  const pages = chooseSchemaPages(listOperations(description), description, (name) => `api:${name}`);
   expect([...pages.values()].map(({ name, slug, target }) => ({ name, slug, target }))).toEqual([
     { name: "Event", slug: "event", target: "api:schemas/event" },
   ]);

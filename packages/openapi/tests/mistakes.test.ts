@@ -1,8 +1,9 @@
 /** Mistakes in descriptions: each row is a description with one mistake, at the place after “▸”. */
 import { expect, test } from "vitest";
-import { findFatalMistakes, findMistakes } from "../src/check/find-mistakes.ts";
+import { findMistakes } from "../src/check/find-mistakes.ts";
 import { listOperations } from "../src/model/operations.ts";
 import { openDescription } from "../src/read/description.ts";
+import { pagesOfText } from "./support.ts";
 
 const head = (version: string): string => `openapi: ${version}
 info: { title: Queues API, version: "1" }
@@ -84,6 +85,19 @@ const rows: readonly Row[] = [
     "same-address",
     /more than marks/u,
     path("/jobs:\n  get:\n    operationId: ▸list/queues\n    responses: { 200: { description: Fine } }"),
+  ],
+  [
+    "same-address",
+    /more than marks/u,
+    `${operation("tags: [Queues]")}  /jobs:
+    get: { operationId: getJobs, tags: [▸QUEUES], responses: { 200: { description: Fine } } }
+`.replace(/\n\n+/gu, "\n"),
+  ],
+  ["same-address", /more than marks/u, operation("tags: [▸schemas]")],
+  [
+    "unlinkable-operation-id",
+    /without spaces/u,
+    path("/jobs:\n  get:\n    operationId: ▸'list #1'\n    responses: { 200: { description: Fine } }"),
   ],
   [
     "path-without-slash",
@@ -264,14 +278,11 @@ const rows: readonly Row[] = [
 test("reports each mistake at its line and column, once, with what to do", () => {
   const answers = rows.map(([, , written]) => {
     const text = written.replace("▸", "");
-    const description = openDescription("openapi.yml", (file) => (file === "openapi.yml" ? text : null));
-    if (description === null) return [];
-    const fatal = findFatalMistakes(description);
-    const found = fatal.length > 0 ? fatal : findMistakes(description, listOperations(description));
-    return found.map(({ code, hint, node, part }) => {
-      const { line, column } = description.placeOf(node, part);
-      return { code, hint, place: `${line}:${column}` };
-    });
+    return (pagesOfText(text).findings ?? []).map(({ code, hint, at }) => ({
+      code,
+      hint,
+      place: `${at?.line}:${at?.column}`,
+    }));
   });
   const expected = rows.map(([code, hint, written]) => {
     const before = written.slice(0, written.indexOf("▸"));

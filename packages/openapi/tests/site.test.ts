@@ -91,10 +91,25 @@ describe("a site with a reference", () => {
     expect(`${stdout}${stderr}`).toMatch(/openapi\.yml:\d+:\d+\n +error openapi\/undeclared-path-parameter/u);
   });
 
-  test("reports a broken link in a description at its line", async () => {
+  test("resolves relative links of Markdown and HTML against the address of the other site", async () => {
+    const site = referenceSite(', linkBase: "https://queues.example/docs/"');
+    site.edit("openapi.yml", (text) =>
+      text.replace(
+        "        Creates a queue.",
+        "        Creates a queue: [a](one), <a href='two#b'>b</a>, <a href='#responses'>c</a>.",
+      ),
+    );
+    await site.build();
+    const html = site.read("dist/create/index.html");
+    expect(html).toContain('href="https://queues.example/docs/one"');
+    expect(html).toContain('href="https://queues.example/docs/two#b"');
+    expect(html).toContain('href="#responses"');
+  });
+
+  test("reports a broken link in a description at its line and column", async () => {
     const site = referenceSite();
     site.edit("openapi.yml", (text) =>
-      text.replace("        Creates a queue.", "        Creates a queue.\n\n        Read [this](/missing/)."),
+      text.replace("        Creates a queue.", "\n        Creates a queue.\n\n        Read [this](/missing/)."),
     );
     const line =
       site
@@ -102,7 +117,7 @@ describe("a site with a reference", () => {
         .split("\n")
         .findIndex((each) => each.includes("/missing/")) + 1;
     const { stdout, stderr } = await site.run(["check"]);
-    expect(`${stdout}${stderr}`).toContain(`openapi.yml:${line}:`);
+    expect(`${stdout}${stderr}`).toContain(`openapi.yml:${line}:21\n`);
   });
 
   test("compiles one page when one description changes", async () => {

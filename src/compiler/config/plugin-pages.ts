@@ -116,9 +116,16 @@ export interface PluginMarkdown {
   /** The base URL of relative links and links from the root, if the text was written for another site. */
   readonly linkBase?: string | undefined;
   /**
-   * Where the text begins, or where each of its lines does, if they are not below each other in the file: problems in it are reported there.
+   * Where the text begins, or where each of its parts does, in order, if the file has it with other breaks, indents or
+   * escapes: problems in it are reported there.
    */
-  readonly at?: PluginPlace | readonly PluginPlace[] | undefined;
+  readonly at?: PluginPlace | readonly PluginTextRun[] | undefined;
+}
+
+/** Where a part of a text begins in a file. Up to the next part, text and file have the same characters. */
+export interface PluginTextRun extends PluginPlace {
+  /** Where the part begins in the text, in UTF-16 code units from 0. */
+  readonly offset: number;
 }
 
 /** A heading with an anchor of its own. One of level 2 begins a section. */

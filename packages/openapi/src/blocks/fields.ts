@@ -12,6 +12,7 @@ import type { Meaning } from "../model/schema.ts";
 import { limitsOf, typeOf, valuesOf } from "../model/type-words.ts";
 import { childOf, childrenOf, identityOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
+import { below, shownAs } from "./anchors.ts";
 import type { Inline } from "./inline.ts";
 import { container, joined, paragraph } from "./inline.ts";
 import { markdownBlock } from "./reference.ts";
@@ -178,7 +179,7 @@ function variantsOf(
   if (!variants.some(({ meaning }) => hasFields(meaning.schema, description))) return [];
   const tabs = variants.map(({ name, meaning }) => {
     const page = schemaPages.get(identityOf(meaning.schema));
-    const own = below(id, slugOf(name));
+    const own = below(id, shownAs(slugOf(name), name));
     const content =
       page !== undefined && (!isFirst || variants.length > 3)
         ? [paragraph("See ", { link: page.name, to: page.target }, ".")]
@@ -222,15 +223,6 @@ function itemsOf(
 export function linkToSchema(schema: Node, { schemaPages }: Reference): Inline {
   const page = schemaPages.get(identityOf(schema));
   return page === undefined ? [nameOfSchema(schema)] : [{ link: page.name, to: page.target }];
-}
-
-/** "body" and "customer" → "body.customer" */
-export function below(id: string, name: string): string {
-  // Not "-1" and "+1", which are names of their own.
-  const own = name
-    .replaceAll(/^[^\p{L}\p{N}_.$@*+-]+|[^\p{L}\p{N}_.$@*+-]+$/gu, "")
-    .replaceAll(/[^\p{L}\p{N}_.$@*+-]+/gu, "-");
-  return [id, own].filter((part) => part !== "").join(".");
 }
 
 function shortJson(value: unknown): string {

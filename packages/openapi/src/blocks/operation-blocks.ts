@@ -15,11 +15,12 @@ import type { Node } from "../read/node.ts";
 import { examplesFor } from "../samples/example.ts";
 import { sampleOf } from "../samples/languages.ts";
 import { isJson, requestOf, serverOf, sortedMedia } from "../samples/request.ts";
-import { below, contentOf, descriptionOf, fieldOf, remarksOf } from "./fields.ts";
+import { below, shownAs } from "./anchors.ts";
+import { contentOf, descriptionOf, fieldOf, remarksOf } from "./fields.ts";
 import type { Surroundings } from "./fields.ts";
 import type { Inline } from "./inline.ts";
 import { badge, container, joined, paragraph } from "./inline.ts";
-import { markdownOf } from "./reference.ts";
+import { authentication, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
 
 /** @param prefix The anchor of the operation on a page of several, or "" on its own page. */
@@ -61,7 +62,7 @@ function documentationOf(node: Node): readonly PluginBlock[] {
     : [];
 }
 
-function authenticationOf({ node, kind }: Operation, { description, settings }: Reference): readonly PluginBlock[] {
+function authenticationOf({ node, kind }: Operation, { description, names }: Reference): readonly PluginBlock[] {
   const alternatives = kind === "webhook" ? [] : securityOf(node, description);
   if (alternatives.length === 0) return [];
   const shown = (schemes: readonly Scheme[]): Inline =>
@@ -69,7 +70,7 @@ function authenticationOf({ node, kind }: Operation, { description, settings }: 
       ? ["none"]
       : joined(
           schemes.map(({ name, scopes }): Inline => [
-            { link: [{ code: name }], to: `${settings.scheme}:authentication` },
+            { link: [{ code: name }], to: names.freeTarget(authentication) },
             ...(scopes.length === 0
               ? []
               : [
@@ -189,11 +190,12 @@ function bodyOf({ node, parameters }: Operation, prefix: string, reference: Refe
 }
 
 function subtype(type: string): string {
-  return type
+  const shown = type
     .replace(/^[^/]*\//u, "")
     .replace(/;.*$/u, "")
     .replace(/^x-www-/u, "")
     .replaceAll(/[^\w]+/gu, "-");
+  return shownAs(shown, type);
 }
 
 /** A whole value: its type if it has no fields, and else its fields. */
@@ -342,7 +344,11 @@ function callbacksOf({ node }: Operation, prefix: string, reference: Reference):
     return operationsIn(callback, "operation", description).flatMap((operation) => [
       paragraph({ strong: name }, ": ", { code: operation.title }),
       ...markdownOf(operation.node, reference),
-      ...bodyOf({ ...operation, parameters: [] }, below(below(prefix, "callback"), name), reference),
+      ...bodyOf(
+        { ...operation, parameters: [] },
+        below(below(prefix, "callback"), shownAs(name, `${name} ${operation.title}`)),
+        reference,
+      ),
     ]);
   });
 }

@@ -4,7 +4,7 @@ import { listSchemes, variableOf } from "../model/security.ts";
 import type { Scheme } from "../model/security.ts";
 import { childOf, childrenOf, isRecord, recordOf, textOf } from "../read/node.ts";
 import { addressOf } from "../samples/request.ts";
-import { below } from "./fields.ts";
+import { below } from "./anchors.ts";
 import type { Inline } from "./inline.ts";
 import { joined, paragraph } from "./inline.ts";
 import { markdownOf } from "./reference.ts";

@@ -1,8 +1,10 @@
 /** What the blocks of every page are made from. */
 import type { PluginBlock } from "docsgen";
 import type { Operation } from "../model/operations.ts";
-import { slugOf, slugOfOperation } from "../model/operations.ts";
+import type { Names } from "../model/names.ts";
+import { slugOf } from "../model/operations.ts";
 import type { SchemaPages } from "../model/schema-pages.ts";
+import type { Tag } from "../model/tags.ts";
 import type { Settings } from "../options.ts";
 import type { Description } from "../read/description.ts";
 import { childOf, textOf } from "../read/node.ts";
@@ -11,6 +13,8 @@ import type { Node } from "../read/node.ts";
 export interface Reference {
   readonly description: Description;
   readonly operations: readonly Operation[];
+  readonly tags: readonly Tag[];
+  readonly names: Names;
   readonly schemaPages: SchemaPages;
   readonly settings: Settings;
 }
@@ -27,7 +31,8 @@ export function markdownBlock(
   { description, settings }: Reference,
   headings?: 2 | 4,
 ): readonly PluginBlock[] {
-  const text = textOf(node.value).trim();
+  const written = textOf(node.value);
+  const text = written.trim();
   if (text === "") return [];
   const { dialect, linkBase } = settings;
   // A place is part of a page's key, so texts in which nothing can be wrong have none: lines above them may move.
@@ -35,7 +40,8 @@ export function markdownBlock(
     dialect === "docsgen" ||
     hasScheme(text, settings) ||
     (linkBase === undefined ? hasCheckedLink(text) : hasAnchorLink(text));
-  const places = isChecked ? description.linesOf(node) : [];
+  const trimmed = written.length - written.trimStart().length;
+  const places = isChecked ? description.runsOf(node).map((run) => ({ ...run, offset: run.offset - trimmed })) : [];
   const base = linkBase === undefined ? {} : { linkBase };
   const at = places.length === 0 ? {} : { at: places };
   return [{ kind: "markdown", text, dialect, ...(headings !== undefined && { headings }), ...base, ...at }];
@@ -50,22 +56,15 @@ function hasCheckedLink(text: string): boolean {
 
 /** Whether a text has a link to its own page, which no base changes. */
 function hasAnchorLink(text: string): boolean {
-  return /\]\(\s*#|^\s*\[[^\]]+\]:\s*#/mu.test(text);
+  return /\]\(\s*#|^\s*\[[^\]]+\]:\s*#|\bhref=["']?#/mu.test(text);
 }
 
 function hasScheme(text: string, { scheme }: Settings): boolean {
   return text.includes(`${scheme}:`);
 }
 
-/** "api:createQueue", or the method and path of an operation without an id. */
-export function targetOfOperation(operation: Operation, { scheme }: Settings): string {
-  return `${scheme}:${operation.id === "" ? slugOfOperation(operation) : operation.id}`;
-}
-
-/** The first tag, by which operations are grouped. */
-export function tagOf(operation: Operation): string {
-  return operation.tags[0] ?? (operation.kind === "webhook" ? "Webhooks" : "Other");
-}
+/** The name of the section about authentication in links, after the scheme. */
+export const authentication = "authentication";
 
 export function titleOf(operation: Operation): string {
   const summary = textOf(childOf(operation.node, "summary")?.value).trim().replace(/\.$/u, "");

@@ -1,7 +1,8 @@
 /** Mistakes in paths and their operations: ids, parameters of the path, tags, samples. */
 import { childOf, childrenOf, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
-import { longestName, slugOfOperation } from "../model/operations.ts";
+import { isLinkable, linkNameOf } from "../model/names.ts";
+import { longestName } from "../model/operations.ts";
 import type { Operation } from "../model/operations.ts";
 import type { Context } from "./context.ts";
 import { didYouMean } from "./mistake.ts";
@@ -46,10 +47,9 @@ export function checkPaths(paths: Node, context: Context): void {
   checkIds(context);
 }
 
-/** Operations without an id, with the same id, and with ids whose pages would have the same address. */
+/** Operations without an id, with the same id, and with ids that are no names in addresses or links. */
 function checkIds({ operations, report }: Context): void {
   const ids = new Map<string, Operation>();
-  const slugs = new Map<string, Operation>();
   for (const operation of operations) {
     const { id, node, title } = operation;
     if (operation.kind === "webhook" && id === "") continue;
@@ -84,20 +84,15 @@ function checkIds({ operations, report }: Context): void {
         node: at,
         part: "value",
       });
-    else {
-      const slug = slugOfOperation(operation);
-      const other = slugs.get(slug);
-      if (other !== undefined)
-        report({
-          code: "same-address",
-          severity: "error",
-          message: `The operationId “${id}” makes the same address as “${other.id}”: ${slug}`,
-          hint: "change one of them in more than marks and case",
-          node: at,
-          part: "value",
-        });
-      slugs.set(slug, operation);
-    }
+    if (!isLinkable(id))
+      report({
+        code: "unlinkable-operation-id",
+        severity: "warning",
+        message: `Links cannot have the operationId “${id}” of ${title}, and write “${linkNameOf(operation)}” instead`,
+        hint: "write one without spaces and marks such as #",
+        node: at,
+        part: "value",
+      });
     ids.set(id, operation);
   }
 }

@@ -25,7 +25,8 @@ export type SchemaPages = ReadonlyMap<string, SchemaPage>;
 export function chooseSchemaPages(
   operations: readonly Operation[],
   description: Description,
-  scheme: string,
+  /** Returns the name in links for one after the scheme. */
+  targetOf: (name: string) => string,
 ): SchemaPages {
   const uses = new Map<string, number>();
   const schemas = new Map<string, Node>();
@@ -64,7 +65,7 @@ export function chooseSchemaPages(
   return new Map(
     withSlugs(
       chosen.map(([, schema]) => schema),
-      scheme,
+      targetOf,
     )
       .toSorted((left, right) => (left.slug < right.slug ? -1 : 1))
       .map((page) => [identityOf(page.schema), page]),
@@ -124,7 +125,7 @@ function namesInCircles(edges: ReadonlyMap<string, readonly string[]>): Readonly
 }
 
 /** Names that occur twice get the folder or file before them: "models/error.yml" → "models-error". */
-function withSlugs(schemas: readonly Node[], scheme: string): readonly SchemaPage[] {
+function withSlugs(schemas: readonly Node[], targetOf: (name: string) => string): readonly SchemaPage[] {
   const wordsOf = (schema: Node, count: number): string => {
     const whole = [...schema.file.replace(/\.[^./]*$/u, "").split("/"), ...schema.pointer.split("/")];
     return whole
@@ -151,6 +152,6 @@ function withSlugs(schemas: readonly Node[], scheme: string): readonly SchemaPag
     name:
       schema.pointer === "" ? textOf(recordOf(schema.value)["title"]) || nameOfSchema(schema) : nameOfSchema(schema),
     slug: slugs[at] ?? "",
-    target: `${scheme}:schemas/${slugs[at] ?? ""}`,
+    target: targetOf(`schemas/${slugs[at] ?? ""}`),
   }));
 }

@@ -5,7 +5,7 @@
 import { posix } from "node:path";
 import { childOf, isRecord, keysOf, recordOf, textOf } from "./node.ts";
 import type { Node, Place } from "./node.ts";
-import type { SourceFile } from "./source-file.ts";
+import type { SourceFile, TextRun } from "./source-file.ts";
 import { readSourceFile } from "./source-file.ts";
 
 export interface Description {
@@ -22,8 +22,8 @@ export interface Description {
   /** What `text` names, as a `$ref` in the node's file would. */
   readonly resolve: (text: string, from: Node) => Node | null;
   readonly placeOf: (node: Node, part?: "key" | "value") => Place;
-  /** Where a text begins, or each of its lines. */
-  readonly linesOf: (node: Node) => readonly Place[];
+  /** Where the parts of a text begin. */
+  readonly runsOf: (node: Node) => readonly TextRun[];
   /** All that has been read until now, in this order. */
   readonly files: () => readonly SourceFile[];
 }
@@ -156,7 +156,7 @@ export function openDescription(
     },
     placeOf: (node, part) =>
       open(node.file)?.placeOf(keysOf(node.pointer), part) ?? { file: node.file, line: 1, column: 1 },
-    linesOf: (node) => open(node.file)?.linesOf(keysOf(node.pointer)) ?? [],
+    runsOf: (node) => open(node.file)?.runsOf(keysOf(node.pointer), textOf(node.value)) ?? [],
     files: () => [...opened.values()].filter((source) => source !== null && source !== outside),
   };
 }

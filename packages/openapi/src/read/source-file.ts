@@ -3,10 +3,12 @@
  * only when something must be reported, and a tree of YAML with offsets is made only then.
  */
 import { LineCounter, isAlias, isMap, isScalar, isSeq, parseDocument } from "yaml";
-import type { Document, Node as YamlNode } from "yaml";
+import type { Document, Node as YamlNode, Pair, YAMLMap } from "yaml";
 import type { Place } from "./node.ts";
 import { jsonErrorOffset, scanJson } from "./json-places.ts";
 import type { Offsets } from "./json-places.ts";
+import type { Run } from "./text-runs.ts";
+import { runsOfText } from "./text-runs.ts";
 
 export interface SourceFile {
   readonly path: string;
@@ -15,8 +17,13 @@ export interface SourceFile {
   readonly errors: readonly { readonly message: string; readonly place: Place }[];
   /** The place of a value: of the value itself if it is on one line and has no parts, else of its key. */
   readonly placeOf: (keys: readonly string[], part?: "key" | "value") => Place;
-  /** Where the text of a value begins, or where each of its lines does. */
-  readonly linesOf: (keys: readonly string[]) => readonly Place[];
+  /** Where the parts of a text begin, from its first character that is no space. */
+  readonly runsOf: (keys: readonly string[], text: string) => readonly TextRun[];
+}
+
+/** From an offset in a text to the next one, the text and the file have the same characters. */
+export interface TextRun extends Place {
+  readonly offset: number;
 }
 
 export function readSourceFile(path: string, written: string): SourceFile {
@@ -32,26 +39,20 @@ function readJson(path: string, text: string): SourceFile {
     const offsets = offsetsOf(keys);
     return offsets === null ? { file: path, line: 1, column: 1 } : placeAt(chosen(offsets, text, part));
   };
-  const linesOf: SourceFile["linesOf"] = (keys) => {
+  const runsOf: SourceFile["runsOf"] = (keys, value) => {
     const offsets = offsetsOf(keys);
-    if (offsets === null) return [];
-    const [start, end] = offsets.value;
-    const starts = [start + 1];
-    // Escapes have two characters, so that a backslash before “n” is not taken for a line break.
-    for (const { 0: mark, index } of text.slice(start, end).matchAll(/\\(.)/gu))
-      if (mark === "\\n") starts.push(start + index + 2);
-    return starts.map((at) => placeAt([at, at + 1]));
+    return offsets === null ? [] : placedRuns(path, text, lines(), runsOfText(value, text, offsets.value[0] + 1, '"'));
   };
   try {
     const value: unknown = wellFormed(text, JSON.parse(text));
     if (!isShallow(value))
-      return { path, value: null, errors: [{ message: tooDeep, place: placeAt([0, 1]) }], placeOf, linesOf };
-    return { path, value, errors: [], placeOf, linesOf };
+      return { path, value: null, errors: [{ message: tooDeep, place: placeAt([0, 1]) }], placeOf, runsOf };
+    return { path, value, errors: [], placeOf, runsOf };
   } catch {
     const offset = Math.min(jsonErrorOffset(text), text.length);
     const found = offset === text.length ? "the end of the file" : `“${text.charAt(offset)}”`;
     const place = placeAt([offset, offset + 1]);
-    return { path, value: null, errors: [{ message: `${found} is not expected here`, place }], placeOf, linesOf };
+    return { path, value: null, errors: [{ message: `${found} is not expected here`, place }], placeOf, runsOf };
   }
 }
 
@@ -81,11 +82,9 @@ function readYaml(path: string, text: string): SourceFile {
       if (offsets === null) return { file: path, line: 1, column: 1 };
       return placeOfRange(path, text, lines(), chosen(offsets, text, part));
     },
-    linesOf: (keys) => {
+    runsOf: (keys, written) => {
       const offsets = offsetsInYaml(tree(), keys);
-      return offsets === null
-        ? []
-        : yamlLines(text, offsets.value).map((at) => placeOfRange(path, text, lines(), [at, at + 1]));
+      return offsets === null ? [] : placedRuns(path, text, lines(), runsInYaml(written, text, offsets.text));
     },
   };
 }
@@ -130,17 +129,22 @@ function orMessage<Value>(make: () => Value): Value | string {
 }
 
 function unreadable(path: string, message: string, place: Place): SourceFile {
-  return { path, value: null, errors: [{ message, place }], placeOf: () => place, linesOf: () => [] };
+  return { path, value: null, errors: [{ message, place }], placeOf: () => place, runsOf: () => [] };
 }
 
-function offsetsInYaml(document: Document, keys: readonly string[]): Offsets | null {
+/** `text` is where the value itself is written, for which an alias may stand. */
+interface YamlOffsets extends Offsets {
+  readonly text: readonly [start: number, end: number];
+}
+
+function offsetsInYaml(document: Document, keys: readonly string[]): YamlOffsets | null {
   let node: unknown = document.contents;
   let key: Offsets["key"] = null;
   for (const wanted of keys) {
     const inside = isAlias(node) ? node.resolve(document) : node;
     if (isMap(inside)) {
-      const pair = inside.items.find((each) => String(isScalar(each.key) ? each.key.value : each.key) === wanted);
-      if (pair === undefined) return null;
+      const pair = pairIn(inside, wanted, document);
+      if (pair === null) return null;
       key = rangeOf(pair.key);
       node = pair.value;
     } else if (isSeq(inside)) {
@@ -149,19 +153,39 @@ function offsetsInYaml(document: Document, keys: readonly string[]): Offsets | n
     } else return null;
   }
   const value = rangeOf(node) ?? key;
-  return value === null ? null : { key, value };
+  if (value === null) return null;
+  return { key, value, text: rangeOf(isAlias(node) ? node.resolve(document) : node) ?? value };
 }
 
-/** The lines of a literal block have their own; others are shown where they begin. */
-function yamlLines(text: string, [start, end]: readonly [number, number]): readonly number[] {
+const isSymbol = (value: unknown): boolean => typeof value === "symbol";
+
+/** The pair of a key, its own or one that “<<” takes from another map: the first of several that has it. */
+function pairIn(map: YAMLMap, wanted: string, document: Document, depth = 0): Pair | null {
+  // The value of “<<” is a symbol.
+  const nameOf = ({ key }: Pair): string =>
+    String(isScalar(key) ? (isSymbol(key.value) ? key.source : key.value) : key);
+  const own = map.items.find((each) => nameOf(each) === wanted);
+  if (own !== undefined || depth >= mostLevels) return own ?? null;
+  const merged = map.items
+    .filter((each) => nameOf(each) === "<<")
+    .flatMap(({ value }) => (isSeq(value) ? value.items : [value]));
+  for (const each of merged) {
+    const inside = isAlias(each) ? each.resolve(document) : each;
+    const found = isMap(inside) ? pairIn(inside, wanted, document, depth + 1) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The text of a block begins in the line after its mark. */
+function runsInYaml(value: string, text: string, [start]: readonly [number, number]): readonly Run[] {
   const mark = text.charAt(start);
-  if (mark !== "|" && mark !== ">") return [mark === '"' || mark === "'" ? start + 1 : start];
-  const first = text.indexOf("\n", start) + 1;
-  const indent = /^ */u.exec(text.slice(first, end).replace(/^\s*\n/u, ""))?.[0].length ?? 0;
-  const starts: number[] = [];
-  for (let at = first; at > 0 && at < end; at = text.indexOf("\n", at) + 1)
-    starts.push(Math.min(at + indent, text.length));
-  return mark === "|" ? starts : starts.slice(0, 1);
+  if (mark === "|" || mark === ">") return runsOfText(value, text, text.indexOf("\n", start) + 1, null);
+  return mark === '"' || mark === "'" ? runsOfText(value, text, start + 1, mark) : runsOfText(value, text, start, null);
+}
+
+function placedRuns(path: string, text: string, starts: readonly number[], runs: readonly Run[]): readonly TextRun[] {
+  return runs.map(({ offset, at }) => ({ offset, ...placeOfRange(path, text, starts, [at, at + 1]) }));
 }
 
 function rangeOf(node: unknown): readonly [number, number] | null {

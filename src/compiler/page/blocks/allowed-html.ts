@@ -14,8 +14,12 @@ const allowed: ReadonlySet<string> = new Set(
 );
 const empty: ReadonlySet<string> = new Set(["br", "hr"]);
 
-/** Changes the HTML nodes of one text, in document order. */
-export function allowHtml(nodes: readonly Html[]): void {
+/**
+ * Changes the HTML nodes of one text, in document order.
+ *
+ * @param resolve Returns the address that a link of the text leads to.
+ */
+export function allowHtml(nodes: readonly Html[], resolve: (url: string) => string = (url) => url): void {
   const tags = nodes.flatMap((node) =>
     tokensIn(node.value).flatMap((token) => (token.kind === "text" ? [] : [{ node, tag: token }])),
   );
@@ -28,7 +32,7 @@ export function allowHtml(nodes: readonly Html[]): void {
     for (const { node: owner, tag } of tags) {
       if (owner !== node || tag.end === null) continue;
       text(tag.start);
-      parts.push(kept.has(tag) ? write(tag) : escapeHtml(node.value.slice(tag.start, tag.end)));
+      parts.push(kept.has(tag) ? write(tag, resolve) : escapeHtml(node.value.slice(tag.start, tag.end)));
       from = tag.end;
     }
     text(node.value.length);
@@ -53,11 +57,11 @@ function balancedIn(tags: readonly HtmlTag[]): ReadonlySet<HtmlTag> {
   return kept;
 }
 
-function write({ kind, name, attributes }: HtmlTag): string {
+function write({ kind, name, attributes }: HtmlTag, resolve: (url: string) => string): string {
   const lower = name.toLowerCase();
   if (kind === "end") return `</${lower}>`;
   const href = lower === "a" ? attributes.find((each) => each.name === "href")?.value : undefined;
-  return href === undefined || href === null ? `<${lower}>` : `<${lower} href="${escapeHtml(href)}">`;
+  return href === undefined || href === null ? `<${lower}>` : `<${lower} href="${escapeHtml(resolve(href))}">`;
 }
 
 /** The text between tags, in which entities stay what they are. */

@@ -23,6 +23,7 @@ export const placeSchema = z.strictObject({
   endColumn: z.int().positive().optional(),
 });
 
+const runSchema = placeSchema.extend({ offset: z.int().nonnegative() });
 const at = placeSchema.optional();
 const id = z.string().regex(/^\S+$/u, "must be an id without spaces");
 const blocks: z.ZodType<readonly PluginBlock[]> = z.lazy(() => z.array(block));
@@ -49,7 +50,7 @@ const block: z.ZodType<PluginBlock> = z.lazy(() =>
       dialect: z.enum(["gfm", "docsgen"]).optional(),
       headings: z.literal([2, 3, 4, 5, 6]).optional(),
       linkBase: z.string().optional(),
-      at: z.union([placeSchema, z.array(placeSchema)]).optional(),
+      at: z.union([placeSchema, z.array(runSchema)]).optional(),
     }),
     z.strictObject({ kind: z.literal("heading"), level: z.literal([2, 3, 4]), id, text, at }),
     z.strictObject({ kind: z.literal("paragraph"), text, at }),

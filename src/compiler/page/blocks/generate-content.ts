@@ -100,7 +100,7 @@ export async function generateContent(
           const parsed = parseContainers<Error>(own, names, tools.parse);
           if (parsed.deep !== null || parsed.parsed instanceof Error)
             throw unusableResult(running, "a block of Markdown is nested too deeply");
-          const moved = text.add(parsed.text, at, makeSpans(parsed.text, own, parsed.shifts));
+          const moved = text.add(parsed.text, at, makeSpans(parsed.text, own, parsed.shifts), own);
           moveNodes(parsed.parsed, moved);
           const extended = text.draft();
           readFeatures(tools.features, parsed.parsed, extended, run);

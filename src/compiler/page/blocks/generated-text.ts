@@ -3,7 +3,7 @@
  * the places in the files that they came from. Pure.
  */
 import type { Position as NodePosition } from "unist";
-import type { PluginPlace } from "../../config/plugin-pages.ts";
+import type { PluginPlace, PluginTextRun } from "../../config/plugin-pages.ts";
 import type { Position, Span } from "../../diagnostics/diagnostic.ts";
 import { startOfText } from "../../diagnostics/diagnostic.ts";
 import { makeLineIndex } from "../../diagnostics/line-index.ts";
@@ -14,8 +14,8 @@ interface Part {
   readonly spanOf: (start: number, end: number) => Span;
 }
 
-/** Where a text begins, or where each of its lines does. */
-export type Places = PluginPlace | readonly PluginPlace[] | undefined;
+/** Where a text begins, or where each of its parts does. */
+export type Places = PluginPlace | readonly PluginTextRun[] | undefined;
 
 export class GeneratedText {
   readonly #draft: Draft;
@@ -33,19 +33,21 @@ export class GeneratedText {
   }
 
   /**
-   * @param inText Maps offsets of the text to positions in it, if it was changed before it was parsed.
+   * @param inText Maps offsets of the text to positions in `own`, if it was changed before it was parsed.
+   * @param own The text before that.
    * @returns The offset and the line from which the nodes of the text are counted.
    */
   add(
     text: string,
     at: Places,
     inText: (start: number, end: number) => Span = spansIn(text),
+    own = text,
   ): { readonly offset: number; readonly line: number } {
     const offset = this.#text.length + 1;
     const line = this.#line;
     this.#text += `\n${text}`;
     this.#line += text === "" ? 1 : text.split("\n").length;
-    this.#parts.push({ start: offset, spanOf: (start, end) => placed(inText(start - offset, end - offset), at) });
+    this.#parts.push({ start: offset, spanOf: (start, end) => placed(inText(start - offset, end - offset), at, own) });
     return { offset, line };
   }
 
@@ -91,12 +93,12 @@ function spansIn(text: string): (start: number, end: number) => Span {
   };
 }
 
-function placed({ start, end }: Span, at: Places): Span {
+function placed({ start, end }: Span, at: Places, text: string): Span {
   if (at === undefined) return startOfText;
-  const first = inFile(start, at);
+  const first = inFile(start, at, text);
   if (first === null) return startOfText;
   const { origin, position, endColumn } = first;
-  const last = inFile(end, at);
+  const last = inFile(end, at, text);
   const isEmpty = start.line === end.line && start.column === end.column;
   const after =
     isEmpty && endColumn !== undefined
@@ -107,16 +109,25 @@ function placed({ start, end }: Span, at: Places): Span {
   return { start: position, end: after, origin };
 }
 
-/** The places of later lines are not known unless each is given. */
 function inFile(
   { line, column }: Position,
-  at: PluginPlace | readonly PluginPlace[],
+  at: PluginPlace | readonly PluginTextRun[],
+  text: string,
 ): { readonly origin: string; readonly position: Position; readonly endColumn: number | undefined } | null {
-  const places = "file" in at ? [at] : at;
-  const own = places[line - 1];
-  const place = own ?? places[0];
-  if (place === undefined) return null;
-  const shift = own === undefined ? 0 : column - 1;
-  const position = { line: place.line, column: place.column + shift };
-  return { origin: place.file, position, endColumn: place.endColumn };
+  if ("file" in at) {
+    // The indents of later lines are not known.
+    const shift = line === 1 ? column - 1 : 0;
+    return { origin: at.file, position: { line: at.line, column: at.column + shift }, endColumn: at.endColumn };
+  }
+  const offset = lineStart(text, line) + column - 1;
+  const run = at.findLast((each) => each.offset <= offset) ?? at[0];
+  if (run === undefined) return null;
+  const position = { line: run.line, column: run.column + Math.max(offset - run.offset, 0) };
+  return { origin: run.file, position, endColumn: run.endColumn };
+}
+
+function lineStart(text: string, line: number): number {
+  let at = 0;
+  for (let count = 1; count < line; count += 1) at = text.indexOf("\n", at) + 1;
+  return at;
 }

@@ -201,11 +201,14 @@ class BlockMaker {
     moveNodes(tree, this.#tools.text.add(plain, at));
     this.#tools.readGfm(tree);
     const nodes = nodesOf(tree);
-    allowHtml(nodes.filter((node): node is Html => node.type === "html"));
+    const resolve = linkBase === undefined ? (url: string) => url : (url: string) => absolute(url, linkBase);
+    allowHtml(
+      nodes.filter((node): node is Html => node.type === "html"),
+      resolve,
+    );
     if (linkBase !== undefined)
       for (const node of nodes)
-        if (node.type === "link" || node.type === "image" || node.type === "definition")
-          node.url = absolute(node.url, linkBase);
+        if (node.type === "link" || node.type === "image" || node.type === "definition") node.url = resolve(node.url);
     return tree;
   }
 }

@@ -1,0 +1,91 @@
+/**
+ * Anchors of a page: names joined by dots, `body.customer.email`. While blocks are made, an anchor is the names as the
+ * description has them; once a page is whole, those that would look alike become different, by their names alone.
+ */
+import type { PluginBlock, PluginField } from "docsgen";
+
+const joint = "\0";
+const mark = "\u0001";
+
+/** The anchor of what has a name, in something else: "body" and "customer" → "body.customer". */
+export function below(id: string, name: string): string {
+  return id === "" ? name : `${id}${joint}${name}`;
+}
+
+/** The part of an anchor for something that is shown under another name. */
+export function shownAs(shown: string, name: string): string {
+  return `${shown}${mark}${name}`;
+}
+
+function shownPart(part: string): string {
+  const [shown = ""] = part.split(mark, 1);
+  // Not "-1" and "+1", which are names of their own.
+  return shown
+    .replaceAll(/^[^\p{L}\p{N}_.$@*+-]+|[^\p{L}\p{N}_.$@*+-]+$/gu, "")
+    .replaceAll(/[^\p{L}\p{N}_.$@*+-]+/gu, "-");
+}
+
+function shownId(id: string): string {
+  const parts = id.split(joint).map((part) => shownPart(part));
+  return parts.filter((part) => part !== "").join(".") || "value";
+}
+
+const isExact = (id: string): boolean => id.replaceAll(joint, ".") === shownId(id);
+
+/** The blocks of a page with their final anchors. */
+export function withAnchors(blocks: readonly PluginBlock[]): readonly PluginBlock[] {
+  const ids: string[] = [];
+  mapIds(blocks, (id) => {
+    ids.push(id);
+    return id;
+  });
+  const final = finalIds(ids);
+  const count = new Map<string, number>();
+  return mapIds(blocks, (id) => {
+    const number = (count.get(id) ?? 0) + 1;
+    count.set(id, number);
+    const own = final.get(id) ?? shownId(id);
+    return number === 1 ? own : `${own}-${number}`;
+  });
+}
+
+function finalIds(ids: readonly string[]): ReadonlyMap<string, string> {
+  const alike = new Map<string, Set<string>>();
+  for (const id of ids) alike.set(shownId(id), (alike.get(shownId(id)) ?? new Set()).add(id));
+  const final = new Map<string, string>();
+  for (const [shown, all] of alike) {
+    const [kept, ...others] = [...all].toSorted(byClaim);
+    if (kept !== undefined) final.set(kept, shown);
+    for (const id of others) final.set(id, `${shown}-${shortHash(id)}`);
+  }
+  return final;
+}
+
+/** The FNV-1a hash of a text, folded to 16 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (((hash >>> 16) ^ hash) & 0xffff).toString(16).padStart(4, "0");
+}
+
+/** The anchor stays with what has it as its very name, and with what is in something rather than named with a dot. */
+function byClaim(left: string, right: string): number {
+  const depth = (id: string): number => id.split(joint).length;
+  return Number(isExact(right)) - Number(isExact(left)) || depth(right) - depth(left) || (left < right ? -1 : 1);
+}
+
+function mapIds(blocks: readonly PluginBlock[], change: (id: string) => string): readonly PluginBlock[] {
+  return blocks.map((block): PluginBlock => {
+    if (block.kind === "heading") return { ...block, id: change(block.id) };
+    if (block.kind === "fields") return { ...block, items: block.items.map((field) => mapField(field, change)) };
+    if (block.kind === "list") return { ...block, items: block.items.map((item) => mapIds(item, change)) };
+    return block.kind === "call" && block.children !== undefined
+      ? { ...block, children: mapIds(block.children, change) }
+      : block;
+  });
+}
+
+function mapField(field: PluginField, change: (id: string) => string): PluginField {
+  const own = field.id === undefined ? field : { ...field, id: change(field.id) };
+  return own.children === undefined ? own : { ...own, children: mapIds(own.children, change) };
+}
