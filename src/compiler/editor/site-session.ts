@@ -20,6 +20,7 @@ import { openBuild } from "../graph/open-site.ts";
 import type { PreparedBuild, PrepareOptions, SiteOptions } from "../graph/prepare-site.ts";
 import { closeProject, prepareBuild } from "../graph/prepare-site.ts";
 import type { SiteState } from "../graph/site-graph.ts";
+import { memoize } from "../once.ts";
 import type { WorkerPool } from "../graph/worker-pool.ts";
 import { Settings } from "../serve/settings.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -143,9 +144,7 @@ export class SiteSession {
   }
 
   /** The absolute path of a file as messages name it. */
-  pathOfLabel(file: string): string {
-    return resolve(this.#options.workingFolder, file);
-  }
+  readonly pathOfLabel = memoize((file: string): string => resolve(this.#options.workingFolder, file));
 
   /** Sets the text of an open file, or closes it. @param path Absolute. */
   setText(path: string, text: string | null): void {

@@ -15,6 +15,7 @@ import { listPlugins, transformsPages } from "../config/plugin.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import type { CheckRequest, DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
 import { checkOutputs } from "../output/check-outputs.ts";
 import type { PageBody, PageInterface } from "../page/compiled-page.ts";
@@ -147,6 +148,10 @@ export interface QuickOptions extends Pick<AnalysisOptions, "signal" | "tree"> {
 interface LateFindings {
   /** Those of rendering, plugins and search. */
   readonly findings: readonly LinkFinding[];
+  /** Those that are found in all pages together. */
+  readonly ofSite: readonly LinkFinding[];
+  /** What was reported. */
+  readonly diagnostics: readonly Diagnostic[];
   /** The pages as they were then. */
   readonly pages: FoundState["pages"];
   /** The files that plugins added. */
@@ -183,6 +188,8 @@ interface Link {
   readonly editions: readonly (LinkedEdition & Pick<EditionState, "record" | "inputs" | "paths">)[];
   readonly assets: AssetIndex;
   readonly isEmpty: boolean;
+  /** The problems that are found in all pages together; `null` if only the shown pages have been linked. */
+  readonly ofSite: readonly LinkFinding[] | null;
 }
 
 export class SiteGraph {
@@ -317,7 +324,8 @@ export class SiteGraph {
       options.requests ?? [],
     );
     const unused = new Set(diagnostics.flatMap((each) => (each.code === "unused-exception" ? [nameOf(each)] : [])));
-    this.#late = { findings: [...searchFindings, ...more], pages, added, failed, unused };
+    const ofSite = link.ofSite ?? [];
+    this.#late = { findings: [...searchFindings, ...more], ofSite, diagnostics, pages, added, failed, unused };
     return { ...found, diagnostics };
   }
 
@@ -361,6 +369,7 @@ export class SiteGraph {
     const history = this.#history ?? (await this.#readHistory());
     const { link, pages, fileFindings } = await this.#link(sources, failed, history, {
       addFiles: () => Promise.resolve(late.added),
+      shown,
     });
     reader.addKnown();
     const { site, listing, assets } = link;
@@ -384,19 +393,29 @@ export class SiteGraph {
       versions,
       open,
     };
+    const isOfShown = (each: LinkFinding): boolean => "page" in each && shown.has(each.page);
+    const kept = [...late.findings, ...(link.ofSite === null ? late.ofSite : [])];
     const diagnostics = await this.#report(
       found,
-      this.#reportsOf(found),
-      fileFindings,
+      listReports(compiled),
+      fileFindings.filter(({ path }) => shown.has(path)),
       [
-        ...this.#linkFindings(site),
-        ...this.#otherFindings(own, extended, pages),
-        ...late.findings.filter((each) => isStillFound(each, late.pages, pages)),
+        ...[...this.#linkFindings(site), ...this.#otherFindings(own, extended, pages)].filter(isOfShown),
+        ...kept.filter((each) => isOfShown(each) && isStillFound(each, late.pages, pages)),
       ],
       [],
     );
     const isKnown = (each: Diagnostic): boolean => each.code !== "unused-exception" || late.unused.has(nameOf(each));
-    return { ...found, diagnostics: diagnostics.filter(isKnown) };
+    const labels = new Set(Array.from(compiled.keys(), (path) => labelOf(this.#options.sourceLabel, path)));
+    const isInShown = (each: Diagnostic): boolean => each.kind === "file" && labels.has(each.file);
+    // What is wrong elsewhere waits for the next whole analysis.
+    return {
+      ...found,
+      diagnostics: [
+        ...late.diagnostics.filter((each) => !isInShown(each)),
+        ...diagnostics.filter((each) => isInShown(each) && isKnown(each)),
+      ],
+    };
   }
 
   /** @param tree The source folder, if it has just been scanned. */
@@ -416,7 +435,11 @@ export class SiteGraph {
     { extended, tree, reader }: Sources,
     failed: readonly FailedPage[],
     history: SiteHistory,
-    { shared = null, addFiles }: Pick<AnalysisOptions, "shared" | "addFiles">,
+    {
+      shared = null,
+      addFiles,
+      shown = null,
+    }: Pick<AnalysisOptions, "shared" | "addFiles"> & { readonly shown?: QuickOptions["shown"] | null },
   ): Promise<Linking> {
     const { cache } = this.#options;
     const unreadable = new Set<string>(failed.map(({ path }) => path));
@@ -433,12 +456,14 @@ export class SiteGraph {
       reader,
       history,
       this.#plugins.seeSite ? null : shared,
+      shown,
     );
     const before = linkWith([]);
     const added = (await addFiles?.({ site: before.site, pages })) ?? [];
     const isUnresolved = before.site.findings.some(({ code }) => code === "broken-link" || code === "broken-asset");
     const link = added.length > 0 && isUnresolved ? linkWith(added) : before;
-    this.#links = [before, link];
+    // The whole site, as it was last linked, is needed again as soon as what is typed concerns no other page.
+    this.#links = [...this.#links.filter(({ ofSite }) => (ofSite === null) !== (link.ofSite === null)), before, link];
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
     for (const path of cache.pages.keys()) if (!pages.has(path)) cache.pages.delete(path);
     return { link, pages, added, fileFindings };
@@ -543,6 +568,7 @@ export class SiteGraph {
     reader: SourceReader,
     history: SiteHistory,
     shared: string | null,
+    shown: ReadonlySet<string> | null,
   ): (added: readonly string[]) => Link {
     const { loaded, sourceLabel, showsDrafts } = this.#options;
     const { config } = loaded;
@@ -593,8 +619,11 @@ export class SiteGraph {
       return made.has(path) ? withoutEditLink(page) : page;
     };
     return (added) => {
-      const key = fingerprintOf([inputs, added]);
-      const known = this.#links.find((link) => link.key === key);
+      const keyOfWhole = fingerprintOf([inputs, added]);
+      // Editions depend on each other, and are linked as a whole.
+      const isPartial = shown !== null && loaded.editions.length === 1 && config.versions === null;
+      const key = isPartial ? fingerprintOf([keyOfWhole, [...shown]]) : keyOfWhole;
+      const known = this.#links.find((link) => link.key === keyOfWhole) ?? this.#links.find((link) => link.key === key);
       if (known !== undefined) return known;
       const assets = makeAssetIndex([...assetFiles, ...filesOfConfigs(loaded.editions)], config.base);
       const { settings, folderFindings } = readFolders(folders);
@@ -616,6 +645,7 @@ export class SiteGraph {
         changesOf: history.changesOf,
         cardFonts: this.cardFonts,
         keyOf,
+        isShown: isPartial ? (path: SourcePath) => shown.has(path) : null,
       };
       const link = (withDrafts: boolean): LinkedEditions => {
         const linked = linkWithHome(loaded, (each) =>
@@ -645,28 +675,36 @@ export class SiteGraph {
       };
       const linked = link(false);
       const { whole: published, listing: listed } = linked;
+      const toLink = (
+        shownSite: LinkedEditions,
+        findings: readonly LinkFinding[],
+      ): Pick<Link, "site" | "listing" | "editions"> => ({
+        site: lazySite({ redirects: shownSite.whole.redirects, findings }, () => shownSite.whole),
+        listing: shownSite.listing,
+        editions: shownSite.editions.map((each, number) => {
+          const { paths: own = [], inputs: ownInputs = null, record = null } = ofEdition[number] ?? {};
+          return { ...each, paths: own, inputs: ownInputs, record: each.isKnown ? record : null };
+        }),
+      });
+      if (isPartial) return { key, ...toLink(linked, published.findings), assets, isEmpty: false, ofSite: null };
       // If files were excluded, the home page may be among them.
-      const isPartial = fileFindings.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
-      const homeProblem = isPartial ? null : checkHome(all, linked.editions[0]?.listing ?? listed, assets, sourceLabel);
+      const lacksFiles = fileFindings.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
+      const homeProblem = lacksFiles
+        ? null
+        : checkHome(all, linked.editions[0]?.listing ?? listed, assets, sourceLabel);
       const homeFindings: readonly LinkFinding[] = [
         ...(homeProblem === null ? [] : [{ kind: "site" as const, ...homeProblem }]),
-        ...(isPartial ? [] : checkHomesOfEditions(linked.editions, sourceLabel, failed)),
+        ...(lacksFiles ? [] : checkHomesOfEditions(linked.editions, sourceLabel, failed)),
       ];
       // If there are no pages, every reference to a page would be reported too.
       const isEmpty = homeProblem?.code === "no-pages";
       const textOf = (path: SourcePath): string | null => reader.textAt(path, tree.assets);
       const outputFindings = checkOutputs(config, listed, assets, textOf, all, added);
-      const findings = isEmpty
-        ? homeFindings
-        : [...published.findings, ...folderFindings, ...homeFindings, ...outputFindings, ...history.findings];
+      const ofFiles = [...folderFindings, ...homeFindings, ...outputFindings, ...history.findings];
+      const findings = isEmpty ? homeFindings : [...published.findings, ...ofFiles];
+      const ofSite = isEmpty ? homeFindings : [...published.ofSite, ...ofFiles];
       const hasDrafts = showsDrafts && all().some(isDraft);
-      const shown = hasDrafts ? link(true) : linked;
-      const site = lazySite({ redirects: shown.whole.redirects, findings }, () => shown.whole);
-      const editions = shown.editions.map((each, number) => {
-        const { paths: own = [], inputs: ownInputs = null, record = null } = ofEdition[number] ?? {};
-        return { ...each, paths: own, inputs: ownInputs, record: each.isKnown ? record : null };
-      });
-      return { key, site, listing: shown.listing, editions, assets, isEmpty };
+      return { key, ...toLink(hasDrafts ? link(true) : linked, findings), assets, isEmpty, ofSite };
     };
   }
 
@@ -911,8 +949,18 @@ function isStillFound(found: LinkFinding, before: FoundState["pages"], now: Foun
   if (!("page" in found)) return true;
   const [known, current] = [before.get(found.page), now.get(found.page)];
   if (known === undefined || current === undefined || known === current) return known === current;
-  // The parts of a page have numbers, and move with its text.
-  return found.kind === "page" ? known.key === current.key : known.body.hash === current.body.hash;
+  switch (found.kind) {
+    case "page":
+      // A problem of a page as a whole has no other place.
+      return known.key === current.key || found.span === startOfText;
+    case "reference": {
+      const [was, is] = [known, current].map((page) => page.interface.references[found.reference]?.url);
+      return was !== undefined && was === is;
+    }
+    default:
+      // The parts of a page have numbers, and move with its text.
+      return known.body.hash === current.body.hash;
+  }
 }
 
 /** What identifies an exception that accepts nothing, wherever it moves. */

@@ -24,8 +24,9 @@ export function checkReach(
   for (let page = open.pop(); page !== undefined; page = open.pop()) {
     if (reached.has(page)) continue;
     reached.add(page);
-    const { resolved = [], sidebar = null } = linksOf.get(page) ?? {};
+    const { resolved = [], sidebar: sidebarOf } = linksOf.get(page) ?? {};
     open.push(...resolved.flatMap((each) => each.page ?? []));
+    const sidebar = sidebarOf?.() ?? null;
     if (sidebar === null || seenSidebars.has(sidebar)) continue;
     seenSidebars.add(sidebar);
     // Pushed one by one, because a sidebar of a large site has more entries than a call may have arguments.

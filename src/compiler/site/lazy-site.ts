@@ -4,13 +4,18 @@ import type { LinkedPage, LinkedSite } from "./linked-site.ts";
 
 /** @param open Returns the site. Called once. */
 export function lazySite(
-  { redirects, findings }: Pick<LinkedSite, "redirects" | "findings">,
+  {
+    redirects,
+    findings,
+    ofSite = [],
+  }: Pick<LinkedSite, "redirects" | "findings"> & Partial<Pick<LinkedSite, "ofSite">>,
   open: () => LinkedSite,
 ): LinkedSite {
   const site = once(open);
   return {
     redirects,
     findings,
+    ofSite,
     get record() {
       return site().record;
     },

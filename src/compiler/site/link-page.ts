@@ -1,6 +1,7 @@
 /** Links one page of a site: its references, menus, neighbors and titles. Pure. */
 import type { ListedPlugin } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
+import { once } from "../once.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { Changes } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -45,67 +46,80 @@ export interface LinkContext {
 /** A linked page, and what it says about the site. */
 export interface PageLinks {
   readonly page: PageInterface;
-  readonly linked: LinkedPage;
+  readonly linked: () => LinkedPage;
   /** Its references, by number. */
   readonly resolved: readonly ResolvedReference[];
   /** The sidebar of the config that it shows. */
-  readonly sidebar: Sidebar | null;
+  readonly sidebar: () => Sidebar | null;
   readonly findings: readonly LinkFinding[];
 }
 
 export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
-  const { config, targets, sidebars, order } = site;
-  const { record } = page;
-  const { resolved, urls, images, targets: targetPaths } = site.resolve(page);
-  const targetOf = (reference: number): PageInterface | null => resolved[reference]?.page ?? null;
-  const urlOf = (reference: number): string | null => urls[reference] ?? null;
+  const { config, targets } = site;
+  const references = site.resolve(page);
   const components = page.components.map((used) => checkComponent(used, config));
   const own = checkOwnFrontmatter(page, page.isReadable ? site.plugins : []);
-  const sidebar = page.sidebar === null ? sidebars.forPath(record.path) : null;
-  const ownSidebar =
-    page.sidebar === null || page.sidebar === false
-      ? null
-      : makeOwnSidebar(page, page.sidebar, config.base, targetOf, site.titleOf);
-  const breadcrumbs = site.breadcrumbsOf(page);
   const { feed = null, findings: feedFindings = [] } = site.feeds.get(page) ?? {};
+  const sidebar = once(() => (page.sidebar === null ? site.sidebars.forPath(page.record.path) : null));
   return {
     page,
-    linked: {
-      record,
-      urls,
-      images,
-      targets: targetPaths,
-      sidebar: ownSidebar ?? sidebar?.data ?? null,
-      sidebarEntry: order.entryOf(record.path),
-      ...order.neighborsOf(page, targetOf),
-      breadcrumbs,
-      card: site.cards.of(page, breadcrumbs),
+    linked: once(() => ({
+      ...placePage(page, references, sidebar(), site),
       feed,
-      documentTitle: site.titles.of(page),
-      headTags: (record.frontmatter.head ?? []).map((tag) =>
-        withFinalAddress(tag, config.origin, ({ url, role }) =>
-          urlOf(page.references.findIndex((reference) => reference.url === url && reference.role === role)),
-        ),
-      ),
-      inlineStyles: page.inlineStyles,
       frontmatter: own.frontmatter,
-      banner: page.banner === null ? null : resolveBanner(page.banner, (reference) => urlOf(reference) ?? "#"),
-      thumbnailUrl: page.thumbnail === null ? null : urlOf(page.thumbnail),
-      hasTitleHeading: page.hasTitleHeading,
-      changes: changesOfPage(page, site.changesOf([record.relativePath, ...page.includes])),
       components: components.map(({ component }) => component),
-      movedAnchors: site.movedAnchors.of(page).map(({ id, url }) => ({ id, url })),
-      ...(page.otherAnchors.length === 0 ? {} : { otherAnchors: page.otherAnchors }),
-    },
-    resolved,
+    })),
+    resolved: references.resolved,
     sidebar,
     findings: [
-      ...referenceFindings(page, resolved),
+      ...referenceFindings(page, references.resolved),
       ...checkExternal(page, config, targets, site.fileAt),
       ...componentFindings(page, components),
       ...own.findings,
       ...feedFindings,
     ],
+  };
+}
+
+/** What the site says about a page. */
+function placePage(
+  page: PageInterface,
+  { resolved, urls, images, targets }: ResolvedPage,
+  sidebar: Sidebar | null,
+  site: LinkContext,
+): Omit<LinkedPage, "feed" | "frontmatter" | "components"> {
+  const { config, order } = site;
+  const { record } = page;
+  const targetOf = (reference: number): PageInterface | null => resolved[reference]?.page ?? null;
+  const urlOf = (reference: number): string | null => urls[reference] ?? null;
+  const ownSidebar =
+    page.sidebar === null || page.sidebar === false
+      ? null
+      : makeOwnSidebar(page, page.sidebar, config.base, targetOf, site.titleOf);
+  const breadcrumbs = site.breadcrumbsOf(page);
+  return {
+    record,
+    urls,
+    images,
+    targets,
+    sidebar: ownSidebar ?? sidebar?.data ?? null,
+    sidebarEntry: order.entryOf(record.path),
+    ...order.neighborsOf(page, targetOf),
+    breadcrumbs,
+    card: site.cards.of(page, breadcrumbs),
+    documentTitle: site.titles.of(page),
+    headTags: (record.frontmatter.head ?? []).map((tag) =>
+      withFinalAddress(tag, config.origin, ({ url, role }) =>
+        urlOf(page.references.findIndex((reference) => reference.url === url && reference.role === role)),
+      ),
+    ),
+    inlineStyles: page.inlineStyles,
+    banner: page.banner === null ? null : resolveBanner(page.banner, (reference) => urlOf(reference) ?? "#"),
+    thumbnailUrl: page.thumbnail === null ? null : urlOf(page.thumbnail),
+    hasTitleHeading: page.hasTitleHeading,
+    changes: changesOfPage(page, site.changesOf([record.relativePath, ...page.includes])),
+    movedAnchors: site.movedAnchors.of(page).map(({ id, url }) => ({ id, url })),
+    ...(page.otherAnchors.length === 0 ? {} : { otherAnchors: page.otherAnchors }),
   };
 }
 

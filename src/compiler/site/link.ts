@@ -6,7 +6,7 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import { linkWords, listPlugins } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
-import { memoize } from "../once.ts";
+import { memoize, once } from "../once.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { Changes } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -29,6 +29,7 @@ import {
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
 import { resolveHeadTags } from "./head-tags.ts";
+import { lazySite } from "./lazy-site.ts";
 import type { LinkContext, PageLinks } from "./link-page.ts";
 import { linkPage } from "./link-page.ts";
 import type { LinkedSite, LinkFinding } from "./linked-site.ts";
@@ -51,6 +52,7 @@ import type { CardFonts } from "./social-card.ts";
 import { cardLogo, makeSocialCards } from "./social-card.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
+import { sourcePathOf } from "./translations.ts";
 import type { FindInVersions } from "./version-links.ts";
 
 export interface LinkOptions {
@@ -75,6 +77,11 @@ export interface LinkOptions {
   readonly targets?: ReadonlyMap<string, NamedTarget>;
   /** Finds pages of other versions, if there are any. */
   readonly findInVersions?: FindInVersions | null;
+  /**
+   * While an author types: which pages are linked at once, by their sources. The others are linked if they are needed, and the
+   * problems that are found only in all pages together are not.
+   */
+  readonly isShown?: ((source: SourcePath) => boolean) | null;
 }
 
 /** The parts of a site that its pages are linked with. */
@@ -93,30 +100,54 @@ export function linkSite(
 ): LinkedSite {
   const site = makeParts(config, interfaces, assets, folders, options);
   const { routes, redirects } = site.targets;
+  const { isShown = null, unread = [] } = options;
+  const ofAddresses = [...routes.findings, ...redirects.findings];
+  if (isShown !== null) {
+    const shown = routes.pages.filter((page) => isShown(sourcePathOf(page)));
+    const findings = [
+      ...ofAddresses,
+      ...site.movedAnchors.findings,
+      ...shown.flatMap((page) => linkPage(page, site).findings),
+    ];
+    return lazySite({ redirects: redirects.redirects, findings, ofSite: [] }, () =>
+      joinParts(
+        site,
+        routes.pages.map((page) => linkPage(page, site)),
+        findings,
+        [],
+      ),
+    );
+  }
   const { navbar, sidebars, movedAnchors, head, framing } = site;
   const pages = routes.pages.map((page) => linkPage(page, site));
-  const findings = [
-    ...routes.findings,
-    ...redirects.findings,
-    ...navbar.findings,
-    ...sidebars.findings,
-    ...movedAnchors.findings,
-    ...pages.flatMap((page) => page.findings),
-    ...head.findings,
-    ...framing.findings,
-  ];
+  const ofMenus = [...navbar.findings, ...sidebars.findings];
+  const ofPages = [...movedAnchors.findings, ...pages.flatMap((page) => page.findings)];
+  const findings = [...ofAddresses, ...ofMenus, ...ofPages, ...head.findings, ...framing.findings];
+  const checked = checkSite(site, pages, findings, unread);
+  const ofSite = [...ofMenus, ...head.findings, ...framing.findings, ...checked];
+  return joinParts(site, pages, [...findings, ...checked], ofSite);
+}
+
+function joinParts(
+  { config, targets, navbar, head, framing }: SiteParts,
+  pages: readonly PageLinks[],
+  findings: readonly LinkFinding[],
+  ofSite: readonly LinkFinding[],
+): LinkedSite {
+  const { routes, redirects, assets } = targets;
   return {
     record: makeSiteRecord(
       config,
       routes.pages.map(({ record }) => record),
     ),
-    pages: pages.map(({ linked }) => linked),
+    pages: pages.map(({ linked }) => linked()),
     navbar: { left: navbar.left, right: navbar.right, support: navbar.support },
     frame: framing.frame,
     redirects: redirects.redirects,
     headTags: head.tags,
     assets: new Map(assets.files.map(({ path, output }) => [path, output])),
-    findings: [...findings, ...checkSite(site, pages, findings, options.unread ?? [])],
+    findings,
+    ofSite,
   };
 }
 
@@ -147,7 +178,7 @@ function makeParts(
   ]);
   const fileAt = (path: string): string | null => findPublishedFile(path, { assets, generated });
   const titleOf = makeTitles(config, others);
-  const sidebars = makeSidebars(config, routes, suggestions, folders, others, titleOf, findInVersions);
+  const sidebars = once(() => makeSidebars(config, routes, suggestions, folders, others, titleOf, findInVersions));
   const movedAnchors = makeMovedAnchors(config, routes, suggestions, others);
   const targets: Targets = {
     base: config.base,
@@ -175,7 +206,14 @@ function makeParts(
     others,
     findInVersions,
   };
-  const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title, titleOf);
+  // Menus and titles look at all pages, and the problems of a page in itself do not depend on them.
+  const breadcrumbsOf = once(() => makeBreadcrumbs(routes, sidebars(), config.title, titleOf));
+  const navbar = once(() => makeNavbar(config, routes, suggestions, others, findInVersions));
+  const order = once(() => makeReadingOrder(routes, sidebars(), titleOf));
+  const titles = once(() => makeDocumentTitles(routes.pages, breadcrumbsOf(), sidebars()));
+  const cards = once(() => makeSocialCards(config, cardFonts, assets));
+  const head = once(() => resolveHeadTags(config, targets));
+  const framing = once(() => makePageFrame(config, targets));
   return {
     config,
     plugins: listPlugins(config),
@@ -183,16 +221,32 @@ function makeParts(
     resolve: makePageResolver(config, targets),
     fileAt,
     feeds,
-    navbar: makeNavbar(config, routes, suggestions, others, findInVersions),
-    sidebars,
+    get navbar() {
+      return navbar();
+    },
+    get sidebars() {
+      return sidebars();
+    },
     movedAnchors,
-    breadcrumbsOf,
-    order: makeReadingOrder(routes, sidebars, titleOf),
+    get breadcrumbsOf() {
+      return breadcrumbsOf();
+    },
+    get order() {
+      return order();
+    },
     titleOf,
-    titles: makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars),
-    cards: makeSocialCards(config, cardFonts, assets),
-    head: resolveHeadTags(config, targets),
-    framing: makePageFrame(config, targets),
+    get titles() {
+      return titles();
+    },
+    get cards() {
+      return cards();
+    },
+    get head() {
+      return head();
+    },
+    get framing() {
+      return framing();
+    },
     changesOf,
   };
 }

@@ -37,6 +37,8 @@ export interface LinkedSite {
   /** The published address of each file that a page shows or links to, by source path. */
   readonly assets: ReadonlyMap<SourcePath, string>;
   readonly findings: readonly LinkFinding[];
+  /** Those of them that are found in all pages together; none if there are several editions. */
+  readonly ofSite: readonly LinkFinding[];
 }
 
 /** What files and checks of the whole site need of it. */
