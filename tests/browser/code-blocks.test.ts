@@ -7,6 +7,7 @@ import { openSite } from "../support/browser-site.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const long = `"${"a line that is wider than the box ".repeat(6)}"`;
+const type = `const typed: { ${Array.from({ length: 30 }, (_, index) => `name${index}: string`).join("; ")}; }`;
 const blocks = `
 A sentence with \`code\`.
 
@@ -70,6 +71,15 @@ curl https://example.com/
 const collapsed = ${long};
 last();
 \`\`\`
+
+\`\`\`typescript
+const first = 1;
+const typed = { first };
+//    ^? ${type}
+//              ^? const first: 1
+\`\`\`
+
+The end.
 `;
 
 const site = openSite((copy) => {
@@ -194,7 +204,7 @@ describe.skipIf(site.isMissing)("the row above code", () => {
         await page
           .locator(".dg-code")
           .evaluateAll((figures) => figures.map((each) => each.getAttribute("data-language"))),
-      ).toEqual(["js", "js", "typescript", "typescript", "console", "ansi", "ts", "sh", "typescript"]);
+      ).toEqual(["js", "js", "typescript", "typescript", "console", "ansi", "ts", "sh", "typescript", "typescript"]);
     },
   );
 });
@@ -266,5 +276,46 @@ describe.skipIf(site.isMissing)("the colors of code", () => {
       "axe.run('.dg-code', { runOnly: ['color-contrast'] }).then(({ violations, passes }) => [...violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)), ...(passes.length === 1 ? [] : ['nothing was checked'])])",
     );
     expect(found).toEqual([]);
+  });
+});
+
+describe.skipIf(site.isMissing)("the type of a name", () => {
+  test.each(Object.entries(sizes))("is shown while the reader points to it (%s)", async (_name, context) => {
+    const page = await site.open("/docs/code-probe/", { context });
+    const name = page.locator(".dg-typed-name").first();
+    const shown = (): Promise<string> => name.evaluate((element) => getComputedStyle(element, "::after").content);
+    await name.scrollIntoViewIfNeeded();
+    expect(await shown()).toBe("none");
+    await (context.hasTouch === true ? name.tap() : name.hover());
+    expect(await shown()).toContain("const typed: {");
+    // In the window, wrapped, and over the text that follows.
+    const box = await name.evaluate((element) => {
+      const { width, height } = getComputedStyle(element, "::after");
+      const { left, right, bottom } = element.closest(".dg-code")?.getBoundingClientRect() ?? new DOMRect();
+      return { width: Number.parseFloat(width), height: Number.parseFloat(height), room: right - left, bottom };
+    });
+    expect(box.width).toBeLessThanOrEqual(box.room);
+    expect(box.height).toBeGreaterThan(40);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  test("is reached with the keyboard, is its description, and is neither selected nor copied", async () => {
+    const page = await site.open("/docs/code-probe/");
+    const block = page.locator(".dg-typed");
+    await block.locator("pre").focus();
+    await page.keyboard.press("Tab");
+    const second = block.locator(".dg-typed-name").nth(1);
+    await page.keyboard.press("Tab");
+    expect(await second.evaluate((element) => getComputedStyle(element, "::after").content)).toContain(
+      "const first: 1",
+    );
+    expect(await second.getAttribute("aria-description")).toBe("const first: 1");
+    expect(await block.locator("code").evaluate((code) => code.textContent)).toBe(
+      "const first = 1;\nconst typed = { first };",
+    );
+    await page.evaluate(axe);
+    expect(
+      await page.evaluate("axe.run('.dg-typed').then(({ violations }) => violations.map(({ id }) => id))"),
+    ).toEqual([]);
   });
 });

@@ -25,6 +25,8 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "sample-failed": "tests/integration/samples.test.ts",
   "sample-output": "tests/integration/samples.test.ts",
   "stray-output": "tests/integration/samples.test.ts",
+  "sample-type": "tests/integration/sample-types.test.ts",
+  "stray-type": "tests/integration/sample-types.test.ts",
   "outdated-version": "tests/integration/versions.test.ts",
   "sample-command": "tests/integration/samples.test.ts",
   "sample-inputs": "tests/integration/samples.test.ts",

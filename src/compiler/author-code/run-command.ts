@@ -7,6 +7,11 @@ export interface CommandOptions {
   /** All environment variables of the command. Default: those of docsgen. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
+  /**
+   * For a command that asks back: given all that it has printed, returns what to write to it next. `null` ends its
+   * input. It is called once before anything is printed.
+   */
+  readonly converse?: (output: Buffer) => string | null;
   /** What each placeholder of the line stands for, such as `{}`: words that reach the program as they are. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
   /** Milliseconds. */
@@ -36,7 +41,7 @@ const memoryInterval = 250;
  */
 export function runCommand(
   template: string,
-  { cwd, env, input = "", words = {}, timeLimit, outputLimit, memoryLimit, signal }: CommandOptions,
+  { cwd, env, input = "", converse, words = {}, timeLimit, outputLimit, memoryLimit, signal }: CommandOptions,
 ): Promise<EndedCommand> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -81,11 +86,18 @@ export function runCommand(
         ? undefined
         : watchMemory(child.pid, memoryLimit, () => stop(`needs more than ${Math.round(memoryLimit / 2 ** 20)} MB`));
     signal.addEventListener("abort", kill, { once: true });
+    const talk = (): void => {
+      if (converse === undefined || child.stdin.writableEnded) return;
+      const next = converse(Buffer.concat(chunks.stdout));
+      if (next === null) child.stdin.end();
+      else if (next !== "") child.stdin.write(next);
+    };
     for (const name of ["stdout", "stderr"] as const)
       child[name].on("data", (chunk: Buffer) => {
         size += chunk.length;
         if (size > outputLimit) stop(`prints more than ${outputLimit / 1_000_000} MB`);
         else chunks[name].push(chunk);
+        if (name === "stdout") talk();
       });
     child.on("error", (error) => (reason ??= `cannot be started: ${error.message}`));
     child.on("close", (status, killed) => {
@@ -99,7 +111,8 @@ export function runCommand(
     });
     // A command that does not read its input may end before it is written.
     child.stdin.on("error", () => undefined);
-    child.stdin.end(input);
+    if (converse === undefined) child.stdin.end(input);
+    else talk();
   });
 }
 

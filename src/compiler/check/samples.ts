@@ -23,11 +23,12 @@ import type { SampleSettings } from "../config/samples.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Fix, Position, Problem, Span } from "../diagnostics/diagnostic.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import type { ExpectedOutput, PageSamples, Sample } from "../page/samples.ts";
+import type { ExpectedOutput, ExpectedType, PageSamples, Sample } from "../page/samples.ts";
 import { samplesOf } from "../page/samples.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { SourceText } from "./read-texts.ts";
 import { readSampleReport } from "./sample-report.ts";
+import { typeServerFor } from "./type-servers.ts";
 
 export interface SampleOptions {
   /** By the name of the language in the config. */
@@ -82,6 +83,8 @@ interface FileReport {
 const second = 1000;
 const megabyte = 2 ** 20;
 const outputLimit = 4_000_000;
+/** TypeScript writes what it does for each file. */
+const conversationLimit = 64_000_000;
 /** Of the names of files in one command, in bytes. Systems limit the length of a line for the shell. */
 const namesLimit = process.platform === "win32" ? 6000 : 100_000;
 
@@ -97,9 +100,13 @@ export async function checkSamples(texts: readonly SourceText[], options: Sample
   for (const { language, files } of units)
     counts.set(language, (counts.get(language) ?? 0) + files.reduce((total, { parts }) => total + parts.length, 0));
   const compared = new Set(units.flatMap(({ settings, files }) => files.flatMap((file) => comparedIn(file, settings))));
+  const asked = new Set(
+    units.flatMap(({ settings, files }) => (settings.types ? files.flatMap((file) => typesIn(file)) : [])),
+  );
   const findings: LinkFinding[] = [
     ...inputs.flatMap(({ problems }) => problems),
     ...pages.flatMap((page) => strayOutputs(page, compared)),
+    ...pages.flatMap((page) => strayTypes(page, asked)),
   ];
   const byKey = new Map<string, readonly Unit[]>();
   for (const unit of units) byKey.set(unit.key, [...(byKey.get(unit.key) ?? []), unit]);
@@ -131,6 +138,7 @@ export async function checkSamples(texts: readonly SourceText[], options: Sample
         failed.add(unit.key);
         report(unit, reports);
       }
+      for (const [unit, reports] of await run.askTypes(written)) report(unit, reports);
       done = together.size;
       await inParallel(
         written.filter((unit) => !together.has(unit)),
@@ -221,6 +229,66 @@ class SampleRun {
     return { "{files}": files, "{project}": [project] };
   }
 
+  /** @returns The units with names in them whose types are asked for, with what there is to say about these. */
+  async askTypes(units: readonly Unit[]): Promise<ReadonlyMap<Unit, readonly FileReport[]>> {
+    const reports = new Map<Unit, readonly FileReport[]>();
+    const asking = units.filter(({ settings, files }) => settings.types && files.some((file) => hasTypes(file)));
+    for (const language of new Set(asking.map((unit) => unit.language))) {
+      const own = asking.filter((unit) => unit.language === language);
+      const [first] = own;
+      if (first !== undefined) for (const [unit, each] of await this.#askTypesOf(own, first)) reports.set(unit, each);
+    }
+    return reports;
+  }
+
+  async #askTypesOf(units: readonly Unit[], first: Unit): Promise<ReadonlyMap<Unit, readonly FileReport[]>> {
+    const files = units.flatMap((unit) =>
+      unit.files.flatMap((file, index): UnitFile[] => (hasTypes(file) ? [{ unit, file, index }] : [])),
+    );
+    const pathOf = (file: SampleFile): string => join(this.#folder, file.path);
+    const questions = files.flatMap(({ file }) =>
+      file.parts.flatMap(({ sample, firstLine }) =>
+        sample.types.map(({ at }) => ({ path: pathOf(file), line: firstLine + at.line - 2, column: at.column - 1 })),
+      ),
+    );
+    const [{ file } = { file: null }] = files;
+    const reports = new Map<Unit, readonly FileReport[]>();
+    if (this.#missing.has(first.language) || file === null) return reports;
+    const version = await this.#run("tsc --version", {}, this.#folder, first, "check", file.path);
+    if (version === null) return reports;
+    const server = typeServerFor(
+      version.stdout,
+      questions,
+      new Map(files.map((each) => [pathOf(each.file), contentOf(each.file)])),
+    );
+    // Editors look for this name in the folders above a file.
+    const project = join(this.#folder, first.language, "tsconfig.json");
+    writeFileSync(
+      project,
+      makeTypesProject(
+        this.#root,
+        files.map((each) => pathOf(each.file)),
+      ),
+    );
+    const ended =
+      server === null
+        ? version
+        : await this.#run(server.command, {}, this.#folder, first, "check", file.path, server.converse);
+    rmSync(project);
+    if (ended === null) return reports;
+    const types = server?.types() ?? null;
+    let from = 0;
+    for (const { unit, file: each, index } of files) {
+      const start = from;
+      from += typesIn(each).length;
+      const answers = types?.slice(start, from) ?? null;
+      const findingsIn: FileReport["findingsIn"] = (copy, own) =>
+        answers === null ? [withoutAnswer(copy, own, ended)] : compareTypes(copy, own, answers);
+      reports.set(unit, [...(reports.get(unit) ?? []), { index, findingsIn }]);
+    }
+    return reports;
+  }
+
   async checkUnit(unit: Unit): Promise<readonly FileReport[]> {
     const reports: FileReport[] = [];
     for (const [index, file] of unit.files.entries()) {
@@ -263,14 +331,15 @@ class SampleRun {
     { language, settings: { types, env, timeout, memory } }: Unit,
     setting: "check" | "run",
     name: string,
+    converse?: (output: Buffer) => string | null,
   ): Promise<EndedCommand | null> {
     const isOne = Object.values(words).every(({ length }) => length === 1);
     const ended = await runCommand(template, {
       cwd,
       env: environmentFor(env, this.#root),
       words: { ...words, "{root}": [this.#root] },
-      timeLimit: timeout * second * (isOne ? 1 : 10),
-      outputLimit,
+      timeLimit: timeout * second * (isOne && converse === undefined ? 1 : 10),
+      ...(converse === undefined ? { outputLimit } : { outputLimit: conversationLimit, converse }),
       memoryLimit: memory * megabyte,
       signal: this.#signal,
     });
@@ -435,6 +504,32 @@ function comparedIn({ parts, words }: SampleFile, { run }: SampleSettings): read
   return parts.flatMap(({ sample }) => sample.expected ?? []);
 }
 
+/** The names whose types its blocks say or ask for. */
+function typesIn({ parts }: SampleFile): readonly ExpectedType[] {
+  return parts.flatMap(({ sample }) => sample.types);
+}
+
+function hasTypes(file: SampleFile): boolean {
+  return typesIn(file).length > 0;
+}
+
+/** Types in samples of languages whose types are not checked. */
+function strayTypes({ source, samples }: PageUnits, asked: ReadonlySet<ExpectedType>): readonly LinkFinding[] {
+  return samples.flatMap(({ types }) =>
+    types.flatMap((each) =>
+      asked.has(each)
+        ? []
+        : [
+            inFile(
+              source,
+              problemOf("stray-type", { name: each.name }, "set `types: true` for the language in `samples`"),
+              each.span,
+            ),
+          ],
+    ),
+  );
+}
+
 /** Blocks that say what a sample prints, although nothing is run that could print it. */
 function strayOutputs(
   { source, samples, stray }: PageUnits,
@@ -522,6 +617,10 @@ function inOrder(samples: readonly Sample[]): SampleFile["parts"] {
   });
 }
 
+function contentOf({ parts }: SampleFile): string {
+  return `${parts.map(({ sample }) => sample.code).join("\n")}\n`;
+}
+
 /** @returns What there is to say about files that cannot be written, because of their names. */
 function write(folder: string, written: Unit): readonly FileReport[] {
   const { files, description } = written;
@@ -529,10 +628,11 @@ function write(folder: string, written: Unit): readonly FileReport[] {
     mkdirSync(join(folder, folderOf(written)), { recursive: true });
     writeFileSync(join(folder, folderOf(written), descriptionName), description);
   }
-  return files.flatMap(({ path, name, parts }, index): FileReport[] => {
+  return files.flatMap((file, index): FileReport[] => {
+    const { path, name } = file;
     try {
       mkdirSync(join(folder, dirname(path)), { recursive: true });
-      writeFileSync(join(folder, path), `${parts.map(({ sample }) => sample.code).join("\n")}\n`);
+      writeFileSync(join(folder, path), contentOf(file));
       return [];
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -541,11 +641,11 @@ function write(folder: string, written: Unit): readonly FileReport[] {
       return [
         {
           index,
-          findingsIn: (unit, file) => [
+          findingsIn: (unit, own) => [
             inPage(
               unit,
               problemOf("sample-failed", { language: unit.language, problem }, "write another name after `file=`"),
-              spanIn(file, { line: 1, column: 1 }),
+              spanIn(own, { line: 1, column: 1 }),
             ),
           ],
         },
@@ -611,6 +711,29 @@ function compareOutput(unit: Unit, file: SampleFile, stdout: string): readonly L
     return [inPage(unit, problemOf("sample-output", { expected: one, printed: other }, hint, fix), expected.span)];
   });
   return isAligned ? found : found.slice(0, 1);
+}
+
+function compareTypes(unit: Unit, file: SampleFile, answers: readonly string[]): readonly LinkFinding[] {
+  return typesIn(file).flatMap(({ name, type: written, span, write: writeType }, index): LinkFinding[] => {
+    const type = answers[index] ?? "";
+    if (type === written && type !== "") return [];
+    if (type === "") {
+      const values = { language: unit.language, problem: `TypeScript knows no type of ${name}` };
+      return [inPage(unit, problemOf("sample-failed", values, "ask about a name that has a type"), span)];
+    }
+    const fix = writeType(type);
+    const hint = fix === null ? "write it in the file that is included" : "`--fix` writes it";
+    return [inPage(unit, problemOf("sample-type", { name, type, written }, hint, fix), span)];
+  });
+}
+
+/** Said once for a file, because no question is answered. */
+function withoutAnswer(unit: Unit, file: SampleFile, { reason, status, stdout, stderr }: EndedCommand): LinkFinding {
+  const said = (stderr.trim() === "" ? stdout : stderr).trim().split("\n").at(-1) ?? "";
+  const why = reason === null ? `it ends with ${status}: ${said}` : `it ${reason}`;
+  const values = { language: unit.language, problem: `TypeScript does not say its types, because ${why}` };
+  const span = typesIn(file)[0]?.span ?? spanIn(file, { line: 1, column: 1 });
+  return inPage(unit, problemOf("sample-failed", values, "install TypeScript 5, 6 or 7 in the project"), span);
 }
 
 const unwritableHint =

@@ -1,4 +1,4 @@
-/** Marks a word in a highlighted line, across the elements of its tokens. */
+/** Marks words and ranges in a highlighted line, across the elements of its tokens. */
 import { escapeText } from "../escape-html.ts";
 
 /** A tag, a character reference or a character. */
@@ -19,11 +19,22 @@ export function markWord(html: string, word: string): string {
     for (const index of found) marked.add(index);
     at += wanted.length - 1;
   }
+  return wrapParts(parts, marked, "<mark>", "</mark>");
+}
+
+/** Wraps the characters from `from` on in an element. The tags of tokens within them split it. */
+export function wrapRange(html: string, from: number, length: number, open: string, close: string): string {
+  const parts = html.match(pieces) ?? [];
+  const shown = parts.flatMap((part, index) => (part.startsWith("<") ? [] : [index]));
+  return wrapParts(parts, new Set(shown.slice(from, from + length)), open, close);
+}
+
+function wrapParts(parts: readonly string[], wrapped: ReadonlySet<number>, open: string, close: string): string {
   return parts
     .map((part, index) => {
-      if (!marked.has(index)) return part;
-      const start = marked.has(index - 1) ? "" : "<mark>";
-      return `${start}${part}${marked.has(index + 1) ? "" : "</mark>"}`;
+      if (!wrapped.has(index)) return part;
+      const start = wrapped.has(index - 1) ? "" : open;
+      return `${start}${part}${wrapped.has(index + 1) ? "" : close}`;
     })
     .join("");
 }

@@ -1088,6 +1088,33 @@ export const catalog = {
     explanation:
       "A block of code with the word `expect` is compared with what the sample right before it prints, if `samples` in the config has a command `run` for its language.",
   }),
+  "type-query": entry<None>({
+    severity: "warning",
+    message: () => "This comment asks for a type, and its caret points to no name",
+    explanation:
+      "In a block of TypeScript or JavaScript, a comment `//  ^?` asks for the type of the name above its caret, and what follows is the type, which readers see when they point to the name.",
+  }),
+  "missing-type": entry({
+    severity: "warning",
+    message: ({ name }: { name: string }) => `The type of ${quote(shorten(name))} is not written yet`,
+    explanation:
+      "A comment `//  ^?` below a name asks for its type. A build shows the type that the page says, and does not run TypeScript: `check --samples --fix` asks it and writes the answer, if `samples` in the config has `types: true` for the language.",
+  }),
+  "sample-type": entry({
+    severity: "error",
+    request: "samples",
+    message: ({ name, type, written }: { name: string; type: string; written: string }) =>
+      `The type of ${quote(shorten(name))} is ${quote(shorten(type))} where the page says ${written === "" ? "nothing" : quote(shorten(written))}`,
+    explanation:
+      "What follows `^?` in a comment is the type of the name above its caret. `check --samples` asks the TypeScript of the project for it, and compares.",
+  }),
+  "stray-type": entry({
+    severity: "warning",
+    request: "samples",
+    message: ({ name }: { name: string }) => `Nothing checks the type of ${quote(shorten(name))}`,
+    explanation:
+      "The types that a page says are compared with those of TypeScript if `samples` in the config has `types: true` for the language, unless the block has the word `ignore`.",
+  }),
   "sample-command": entry({
     severity: "error",
     request: "samples",

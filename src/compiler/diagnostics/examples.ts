@@ -311,6 +311,19 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "sample-failed": { bad: "```python\nprint(sise)\n```", good: "```python\nprint(size)\n```" },
   "sample-output": { bad: "```text expect\n6\n```, below print(2 + 3)", good: "```text expect\n5\n```" },
   "stray-output": { bad: "```text expect\n5\n```, first on the page", good: "the same below ```python" },
+  "type-query": {
+    bad: "```ts\nconst size = 5;\n//          ^?\n```",
+    good: "```ts\nconst size = 5;\n//    ^? const size: 5\n```",
+  },
+  "missing-type": {
+    bad: "```ts\nconst size = 5;\n//    ^?\n```",
+    good: "```ts\nconst size = 5;\n//    ^? const size: 5\n```",
+  },
+  "sample-type": {
+    bad: "```ts\nconst size = 5;\n//    ^? const size: string\n```",
+    good: "```ts\nconst size = 5;\n//    ^? const size: 5\n```",
+  },
+  "stray-type": { bad: 'samples: { ts: { run: "node {}" } }', good: "samples: { ts: { types: true } }" },
   "sample-command": {
     bad: 'samples: { python: { run: "pyhton {}" } }',
     good: 'samples: { python: { run: "python3 {}" } }',

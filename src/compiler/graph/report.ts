@@ -100,7 +100,8 @@ const linkCodes: ReadonlySet<string> = new Set(["broken-link", "broken-anchor", 
  * Leaves out what follows from another problem: a link in syntax that is to be replaced as a whole, and a variable in the
  * address of a link whose correct address is known.
  */
-export function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function withoutConsequences(all: readonly Diagnostic[]): readonly Diagnostic[] {
+  const diagnostics = withoutKnownTypes(all);
   const placed = diagnostics.flatMap((each) => (each.kind === "file" ? each : []));
   const links = placed.filter(({ code }) => linkCodes.has(code));
   if (links.length === 0) return diagnostics;
@@ -127,6 +128,25 @@ export function withoutConsequences(diagnostics: readonly Diagnostic[]): readonl
     );
   };
   return diagnostics.filter((each) => each.kind === "site" || !follows(each));
+}
+
+/** A type that is missing is known once samples have been checked, and reported with it. */
+function withoutKnownTypes(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const known = new Set(
+    diagnostics.flatMap((each) =>
+      each.kind === "file" && (each.code === "sample-type" || each.code === "sample-failed")
+        ? [exactPlaceOf(each)]
+        : [],
+    ),
+  );
+  if (known.size === 0) return diagnostics;
+  return diagnostics.filter(
+    (each) => each.kind === "site" || each.code !== "missing-type" || !known.has(exactPlaceOf(each)),
+  );
+}
+
+function exactPlaceOf({ file, span: { start } }: FileDiagnostic): string {
+  return `${file}\0${start.line}:${start.column}`;
 }
 
 function placeOf({ file, span }: FileDiagnostic): string {

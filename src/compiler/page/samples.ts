@@ -1,6 +1,7 @@
 /** The samples of a page: its blocks of code, as programs that check or run them need them. Pure. */
 import type { Code } from "mdast";
-import type { Position, Span } from "../diagnostics/diagnostic.ts";
+import type { Fix, Position, Span } from "../diagnostics/diagnostic.ts";
+import { readTypeQueries } from "../code/type-queries.ts";
 import { nodesOf } from "../markup/nodes-of.ts";
 import { plainCodeOf } from "./code-blocks/code-block.ts";
 import { codeMetaOf, fenceOf, isUnclosed, spanInBlock } from "./code-blocks/fence.ts";
@@ -23,6 +24,19 @@ export interface Sample {
   readonly spanOf: (position: Position) => Span;
   /** What it prints according to the page; `null` if the page does not say. */
   readonly expected: ExpectedOutput | null;
+  /** The names in it whose types the page says or asks for. */
+  readonly types: readonly ExpectedType[];
+}
+
+export interface ExpectedType {
+  readonly name: string;
+  /** Where the name begins in the code. */
+  readonly at: Position;
+  /** In one line; empty if the page asks for it. */
+  readonly type: string;
+  readonly span: Span;
+  /** Writes another type into the page; `null` if the comment is not in the page itself. */
+  readonly write: (type: string) => Fix | null;
 }
 
 export interface PageSamples {
@@ -72,10 +86,31 @@ export function samplesOf(parsed: PageAlone, page: string): PageSamples {
           return spanInBlock(node, code, before + from, column === 1 ? text.length : Math.max(1, word.length), parsed);
         },
         expected: next !== undefined && codeMetaOf(next).isExpected ? expectedOf(next, parsed, page) : null,
+        types: typesIn(node, code, language, parsed),
       },
     ];
   });
   return { samples, stray };
+}
+
+/** Comments whose caret points to no name ask for nothing. */
+function typesIn(node: Code, code: string, language: string, alone: PageAlone): readonly ExpectedType[] {
+  if (!code.includes("^?")) return [];
+  const lines = code.split("\n");
+  return readTypeQueries(lines, language).flatMap(({ comment, caret, line, column, name, type }): ExpectedType[] => {
+    if (name === "") return [];
+    const offset = lines.slice(0, comment).reduce((total, each) => total + each.length + 1, 0) + caret;
+    const written = (lines[comment] ?? "").slice(caret).trimEnd();
+    return [
+      {
+        name,
+        at: { line: line + 1, column: column + 1 },
+        type,
+        span: spanInBlock(node, code, offset, "^?".length, alone),
+        write: (to) => (node.data?.included === undefined ? { from: written, to: `^? ${to}` } : null),
+      },
+    ];
+  });
 }
 
 function expectedOf(node: Code, alone: PageAlone, page: string): ExpectedOutput {

@@ -75,6 +75,14 @@ function parseBody(html: string, pageUrl: string, origin: string): Root {
     if (last?.type === "text") last.value += value;
     else add({ type: "text", value });
   };
+  /** The types of names in the current line of code, and how much of that has been read. */
+  let comments = "";
+  let column = 0;
+  const takeComments = (): string => {
+    const taken = comments;
+    comments = "";
+    return taken;
+  };
   const parser = new Parser({
     onopentag: (name, attributes) => {
       if (droppedDepth > 0 || isDropped(name, attributes)) {
@@ -87,6 +95,9 @@ function parseBody(html: string, pageUrl: string, origin: string): Root {
         // A prompt is an attribute, so that readers do not copy it.
         const { "data-prompt": prompt } = attributes;
         if (prompt !== undefined) addText(prompt);
+        // So is the type of a name, which is in the comment again that asked for it.
+        if (attributes["class"] === "dg-typed-name")
+          comments += `\n//${" ".repeat(Math.max(0, column - 2))}^? ${attributes["aria-description"]}`;
         return;
       }
       const element: Element = {
@@ -95,6 +106,7 @@ function parseBody(html: string, pageUrl: string, origin: string): Root {
         properties: propertiesOf(attributes, pageUrl, origin),
         children: [],
       };
+      if (name === "code") column = 0;
       add(element);
       open.push(element);
     },
@@ -103,13 +115,16 @@ function parseBody(html: string, pageUrl: string, origin: string): Root {
         droppedDepth -= 1;
         return;
       }
+      if (name === "code" && comments !== "") addText(takeComments());
       if (open.at(-1)?.tagName === name) open.pop();
     },
     ontext: (value) => {
       if (droppedDepth > 0) return;
       const rest = isAfterDroppedLine ? value.replace(/^\n/u, "") : value;
       isAfterDroppedLine = false;
-      addText(rest);
+      const lineEnd = rest.indexOf("\n");
+      addText(lineEnd === -1 ? rest : `${rest.slice(0, lineEnd)}${takeComments()}${rest.slice(lineEnd)}`);
+      column = lineEnd === -1 ? column + rest.length : rest.length - rest.lastIndexOf("\n") - 1;
     },
   });
   parser.end(html);

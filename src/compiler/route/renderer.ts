@@ -132,7 +132,7 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
   };
 }
 
-const figures = ["dg-math", "dg-diagram"];
+const figures = ["dg-math", "dg-diagram", "dg-typed"];
 
 /**
  * Loads the style sheet that only few pages need. It is part of the body, so that the browser also loads it when this

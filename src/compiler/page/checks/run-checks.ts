@@ -18,12 +18,14 @@ import { checkResources } from "./check-resources.ts";
 import { checkStyles } from "./check-styles.ts";
 import { checkSyntax } from "./check-syntax.ts";
 import { checkTables } from "./check-tables.ts";
+import { checkTypes } from "./check-types.ts";
 import { checkWrappedLines } from "./check-wrapped-lines.ts";
 
 /** Those of fences come first: code in a block that is not closed is not checked. */
 const checks: readonly Check[] = [
   checkFences,
   checkCode,
+  checkTypes,
   checkBlocks,
   checkDirectives,
   checkEmphasis,

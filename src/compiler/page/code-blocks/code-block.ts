@@ -8,8 +8,10 @@ import { didYouMean } from "../../diagnostics/suggest.ts";
 import { calloutFor } from "../../dialects/callouts.ts";
 import type { CodeMeta, LineRange } from "../../code/code-meta.ts";
 import { withoutCutLines } from "../../code/cut-marks.ts";
-import { markWord } from "../../code/mark-word.ts";
+import { markWord, wrapRange } from "../../code/mark-word.ts";
 import { commandLanguageOf, isTerminalLanguage, readSession } from "../../code/terminal-session.ts";
+import type { TypeQuery } from "../../code/type-queries.ts";
+import { readTypeQueries } from "../../code/type-queries.ts";
 import { diagramToolFor } from "./diagram-tools.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, sliceOf } from "../draft.ts";
@@ -35,7 +37,8 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   const meta = codeMetaOf(node);
   const { language, numbers } = meta;
   reportLanguage(language, node, draft, highlighter);
-  const { lines: source, marks, words } = takeMarks(withoutCutLines(codeOf(node, meta, draft)).split("\n"), language);
+  const written = withoutCutLines(codeOf(node, meta, draft)).split("\n");
+  const { lines: source, marks, words, types } = takeMarks(written, language);
   for (const range of meta.ranges) {
     for (const line of range.lines) addMark(marks, line - 1, range.mark);
     reportRange(range, source.length, node, draft);
@@ -45,7 +48,10 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   const html = shown
     .map(({ html: colored, prompt, isOutput }, index) => {
       const inLine = words.filter(({ from, count }) => index >= from && index - from < count);
-      const content = inLine.reduce((line, { word }) => markWord(line, word), colored);
+      const content = inLine.reduce(
+        (line, { word }) => markWord(line, word),
+        (types.get(index) ?? []).reduce(drawType, colored),
+      );
       const line = `${prompt === "" ? "" : `<span data-prompt="${escapeHtml(prompt)}"></span>`}${content}`;
       const lineMarks = marks.get(index);
       if (lineMarks === undefined && first === false && !isOutput) return line;
@@ -62,7 +68,9 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
     ...(first === false ? [] : ["dg-numbered"]),
     ...(hasFocus ? ["dg-has-focus"] : []),
     ...(isTerminal ? ["dg-terminal"] : []),
-    ...(meta.isWrapped ? ["dg-wrap"] : []),
+    // What scrolls would cut types off.
+    ...(meta.isWrapped || types.size > 0 ? ["dg-wrap"] : []),
+    ...(types.size > 0 ? ["dg-typed"] : []),
     ...(source.length === 1 && meta.title === null && !isTerminal ? ["dg-one"] : []),
   ];
   const start = first === false || first === 1 ? "" : ` style="--dg-first-line:${first}"`;
@@ -81,6 +89,15 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   const content =
     meta.isCollapsed && source.length > 1 ? `<details><summary>${summary}</summary>${code}</details>` : code;
   return `<figure class="${classes.join(" ")}"${name}${start}>${caption}${content}</figure>`;
+}
+
+/**
+ * Adds its type to a name, which readers see while they point to it or have moved to it with the keyboard. It is an
+ * attribute, so that it is never a part of the text, wherever that is shown, copied or searched.
+ */
+function drawType(line: string, { column, name, type }: TypeQuery): string {
+  const open = `<span class="dg-typed-name" tabindex="0" aria-description="${escapeHtml(type)}">`;
+  return name === "" || type === "" ? line : wrapRange(line, column, name.length, open, "</span>");
 }
 
 /** Whether a block shows Markdown, and with it code that is not its own. */
@@ -155,16 +172,23 @@ interface MarkedLines {
   readonly lines: readonly string[];
   readonly marks: Marks;
   readonly words: readonly MarkedWord[];
+  /** The types that are shown in a line. */
+  readonly types: ReadonlyMap<number, readonly TypeQuery[]>;
 }
 
-/** Removes the comments that mark lines and words. A line that holds only such a comment is not part of the code. */
+/** Removes the comments that mark lines and words or ask for types. A line that holds only such a comment is not part of the code. */
 function takeMarks(lines: readonly string[], language: string): MarkedLines {
   const marks: Marks = new Map();
   const words: MarkedWord[] = [];
   const bare: string[] = [];
+  const types = new Map<number, readonly TypeQuery[]>();
+  const queries = readTypeQueries(lines, language);
+  const asking = new Set(queries.map(({ comment }) => comment));
   const { comments, highlighted } = readHighlightComments(lines, isMarkdown(language));
   for (const [index, line] of lines.entries()) {
-    if (comments.has(index)) continue;
+    if (comments.has(index) || asking.has(index)) continue;
+    const asked = queries.filter((query) => query.line === index && query.type !== "");
+    if (asked.length > 0) types.set(bare.length, asked);
     if (highlighted.has(index)) addMark(marks, bare.length, "highlighted");
     const [found, name = "", count] = markIn(line, language);
     const mark = markNames[name];
@@ -178,7 +202,7 @@ function takeMarks(lines: readonly string[], language: string): MarkedLines {
         addMark(marks, bare.length + offset, mark);
     bare.push(rest);
   }
-  return { lines: bare, marks, words };
+  return { lines: bare, marks, words, types };
 }
 
 function addMark(marks: Marks, line: number, mark: Mark): void {

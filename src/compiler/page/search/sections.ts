@@ -3,6 +3,7 @@ import type { Code, Heading, Html, Nodes, Root } from "mdast";
 import { withoutEscapes } from "../../code/ansi-escapes.ts";
 import type { SearchSection } from "../compiled-page.ts";
 import { withoutCutLines } from "../../code/cut-marks.ts";
+import { withoutTypeQueries } from "../../code/type-queries.ts";
 import { codeMetaOf, shownCode } from "../code-blocks/fence.ts";
 import type { Variables } from "../variables.ts";
 import type { VisibleHtml } from "../html/visible-html.ts";
@@ -86,7 +87,8 @@ export function makeSections(
 /** The code of a block, after its title, which is often the name of a file. */
 function codeOf(node: Code, variables: Variables): string {
   const meta = codeMetaOf(node);
-  const code = withoutCutLines(shownCode(node, meta, variables)).replaceAll(/\[!code [^\]]+\]/gu, "");
+  const written = withoutCutLines(shownCode(node, meta, variables));
+  const code = withoutTypeQueries(written, meta.language).replaceAll(/\[!code [^\]]+\]/gu, "");
   const shown = node.lang?.toLowerCase() === "ansi" ? withoutEscapes(code) : code;
   return `${meta.title ?? ""} ${shown}`;
 }
