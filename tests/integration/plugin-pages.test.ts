@@ -164,7 +164,7 @@ describe("the line that names a generated page", () => {
     expect(site.files("dist/recipes").has("soup/index.html")).toBe(false);
   });
 
-  const claimed = '      claimedBy: { key: "recipe", value: name },\n';
+  const claimed = "      claimedBy: name,\n";
 
   test("is reported if no generated page has a name, or two have the same", async () => {
     const site = open({ "docs-src/own.md": page("Own soup", "Text.", "recipe: soup\n") });
@@ -174,10 +174,14 @@ describe("the line that names a generated page", () => {
     expect((await site.run(["check"])).stderr).toContain(
       "docs-src/own.md:4:9\n  error recipes/unknown-recipe: There is no recipe “soup”",
     );
-    site.write("plugins/recipes.ts", plugin.replace("value: name", 'value: "soup"'));
+    site.write("plugins/recipes.ts", plugin.replace("claimedBy: name", 'claimedBy: "soup"'));
     expect((await site.run(["check"])).stderr).toContain(
       "“recipes/bread.md” and “recipes/soup.md” are both claimed by recipe “soup”",
     );
+    site.write("plugins/recipes.ts", plugin.replace('  claims: "recipe",\n', ""));
+    expect((await site.run(["check"])).stderr).toContain("“recipes/bread.md” has `claimedBy`");
+    site.write("plugins/recipes.ts", plugin.replace('claims: "recipe"', 'claims: "recip"'));
+    expect((await site.run(["check"])).stderr).toContain("did you mean “recipe”?");
   });
 });
 

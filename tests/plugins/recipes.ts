@@ -12,6 +12,7 @@ export const recipes: Plugin = definePlugin<{ recipe?: string | undefined }, Rec
   name: "recipes",
   frontmatter: z.object({ recipe: z.string().optional() }),
   links: { recipe: "recipe" },
+  claims: "recipe",
   pages: ({ root }) => {
     const text = readFileSync(join(root, "recipes.json"), "utf8");
     const all = Object.entries(z.record(z.string(), recipe).parse(JSON.parse(text)));
@@ -26,7 +27,7 @@ export const recipes: Plugin = definePlugin<{ recipe?: string | undefined }, Rec
       frontmatter: { title: data.title, short_description: data.note },
       data: { ...data, at: noteOf(name) },
       targets: [`recipe:${name}`],
-      claimedBy: { key: "recipe", value: name },
+      claimedBy: name,
     }));
     const empty = all.filter(([, { needs }]) => Object.keys(needs).length === 0);
     const findings = empty.map(([name]) => ({

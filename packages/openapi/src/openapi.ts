@@ -4,7 +4,7 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import type { Plugin, PluginFinding, PluginPagesResult } from "docsgen";
-import { operationFrontmatter } from "./author-pages.ts";
+import { operationFrontmatter, operationKey } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
 import { findFatalMistakes, findMistakes } from "./check/find-mistakes.ts";
 import type { Mistake } from "./check/mistake.ts";
@@ -38,6 +38,7 @@ export function openapi(options: OpenapiOptions): Plugin {
     name: settings.scheme === "api" ? "openapi" : `openapi-${settings.scheme}`,
     links: { [settings.scheme]: "operation or schema" },
     frontmatter: operationFrontmatter(settings),
+    claims: operationKey(settings.scheme),
     pages: ({ root }) => pagesOf(settings, readerIn(root, settings.description), parse),
     render: (data) => {
       if (!isPageData(data)) throw new Error("the data of a page is not that of this plugin");

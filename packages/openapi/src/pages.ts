@@ -3,7 +3,6 @@
  * data, so a page is compiled again only when something on it changes.
  */
 import type { PluginBlock, PluginDataPage, PluginFolderSettings, PluginPageEntry, PluginTarget } from "docsgen";
-import { operationKey } from "./author-pages.ts";
 import { withAnchors } from "./blocks/anchors.ts";
 import type { Inline } from "./blocks/inline.ts";
 import { joined, paragraph } from "./blocks/inline.ts";
@@ -174,7 +173,7 @@ function operationPage(
     },
     data: { blocks: withAnchors(operationBlocks(operation, "", reference)) },
     targets: [target],
-    ...(operation.id !== "" && { claimedBy: { key: operationKey(settings.scheme), value: operation.id } }),
+    ...(operation.id !== "" && { claimedBy: operation.id }),
   };
 }
 

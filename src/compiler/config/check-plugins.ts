@@ -40,7 +40,7 @@ export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]
         owners.set(key, plugin.name === "frontmatter" ? "the config's `frontmatter`" : `the plugin “${plugin.name}”`);
     }
   }
-  findings.push(...checkSchemes(config), ...checkFeatures(config));
+  findings.push(...checkSchemes(config), ...checkClaims(config), ...checkFeatures(config));
   const { severity, overrides, exceptions } = config.checks;
   const codes: { readonly code: string; readonly path: ConfigPath }[] = [
     ...Object.keys(severity).map((code) => ({ code, path: ["checks", "severity", code] })),
@@ -55,6 +55,18 @@ export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]
     report(path, `names a code of the plugin “${plugin}”, which \`plugins\` does not list`, didYouMean(plugin, names));
   }
   return findings;
+}
+
+/** Reports keys of pages that are not in the plugin's own frontmatter. */
+function checkClaims({ plugins }: SiteConfig): readonly ConfigFinding[] {
+  return plugins.flatMap(({ claims, frontmatter }, index): readonly ConfigFinding[] => {
+    const own = Object.keys(frontmatter?.shape ?? {});
+    if (claims === undefined || own.includes(claims)) return [];
+    const path = ["plugins", index, "claims"];
+    const problem = `is the key “${claims}”, which the plugin's \`frontmatter\` does not have`;
+    const hint = didYouMean(claims, own) ?? `add it: frontmatter: z.object({ ${claims}: z.string().optional() })`;
+    return [{ ...problemOf("config-value", { path: showPath(path), problem }, hint), path }];
+  });
 }
 
 /** Reports schemes of links that already have a meaning. */

@@ -32,11 +32,11 @@ export interface PluginDataPage<Data = unknown> {
   readonly data: Data;
   readonly targets?: readonly PluginTarget[] | undefined;
   /**
-   * The line in the frontmatter of a page of the author that takes the place of this page: `operation: createQueue`. The content
-   * then stands in that page, as with `attachTo`. The key must be one that the schema of `frontmatter` has. No other page may have
-   * the same key and value. If the key is a word for a target in `links`, values that name nothing are reported even if no page has it.
+   * The value in the frontmatter of a page of the author that takes the place of this page, under the key that the plugin
+   * `claims`: "createQueue" for `operation: createQueue`. The content then stands in that page, as with `attachTo`. No other
+   * page may have the same value.
    */
-  readonly claimedBy?: { readonly key: string; readonly value: string } | undefined;
+  readonly claimedBy?: string | undefined;
 }
 
 /**

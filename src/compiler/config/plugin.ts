@@ -71,6 +71,11 @@ export interface Plugin<Own = UnknownFrontmatter, Data = unknown> {
    * `api:createQueue`. Pages that have such links are not compiled again when a target moves.
    */
   readonly links?: Readonly<Record<string, string>> | undefined;
+  /**
+   * The key of `frontmatter` by which a page of the author takes the place of a generated one: "operation" for a page with
+   * `operation: createQueue`. Values that no generated page is `claimedBy` are reported.
+   */
+  readonly claims?: string | undefined;
   /** Checks the linked site. */
   readonly checks?: ((site: PluginSite<PluginPage<Own>>) => Awaitable<readonly PluginFinding[]>) | undefined;
   /**
@@ -223,6 +228,7 @@ export const pluginSchema: z.ZodType<Plugin, Plugin> = z.strictObject({
   links: z
     .record(z.string().regex(/^[a-z][a-z0-9+.-]*$/u, "must be a scheme in lower case, such as api"), z.string().min(1))
     .optional(),
+  claims: z.string().min(1).optional(),
   checks: functionSchema<Plugin["checks"]>().optional(),
   outputs: functionSchema<Plugin["outputs"]>().optional(),
   head: functionSchema<Plugin["head"]>().optional(),

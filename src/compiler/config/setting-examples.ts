@@ -179,6 +179,7 @@ export const formHints: Readonly<Record<string, string>> = {
   "plugins[].render": 'write `render: (data) => [{ kind: "markdown", text: data.text }]`',
   "plugins[].links": 'write `links: { api: "operation" }`',
   "plugins[].links.*": 'write `api: "operation"`',
+  "plugins[].claims": 'write `claims: "operation"`',
   "plugins[].checks": "write `checks: ({ pages }) => [{ code, message, page: path, line }]`",
   "plugins[].outputs": "write `outputs: ({ pages }) => [{ path, contents }]`",
   "plugins[].head": "write `head: (page) => [{ tag, attributes }]`",

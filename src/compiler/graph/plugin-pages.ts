@@ -199,51 +199,53 @@ class Placing {
   /** The pages of the author that take the places of generated ones. */
   #claims(listed: ListedPlugin, pages: readonly ReturnedPage[]): ReadonlyMap<ReturnedPage, Claims> {
     const claims = new Map<ReturnedPage, Claims>();
-    for (const [key, ofKey] of this.#claimable(listed, pages)) {
-      for (const { path, value, span, isDraft } of this.#options.valuesOf(key, [...this.#own.values()])) {
-        const page = ofKey.get(value);
-        const known = (page === undefined ? undefined : claims.get(page)) ?? { owner: null, copies: [] };
-        const isCopy = isDraft || this.#isTranslated(path);
-        const code = `${listed.plugin.name}/unknown-${key}` as const;
-        const problem = { kind: "page", page: path, span, code, fix: null, severity: "error" } as const;
-        if (page !== undefined && isCopy) claims.set(page, { ...known, copies: [...known.copies, path] });
-        else if (page !== undefined && known.owner === null) claims.set(page, { ...known, owner: path });
-        else if (known.owner !== null) {
-          const message = `${key} ${quote(value)} is on this page and on ${quote(known.owner)}`;
-          this.#findings.push({ ...problem, message, hint: "remove it from one of them" });
-        } else if (!isDraft) {
-          const hint = didYouMean(value, [...ofKey.keys()]);
-          this.#findings.push({ ...problem, message: `There is no ${key} ${quote(value)}`, hint });
-        }
+    const claimable = this.#claimable(listed, pages);
+    const { name, claims: key } = listed.plugin;
+    if (key === undefined || pages.length === 0) return claims;
+    for (const { path, value, span, isDraft } of this.#options.valuesOf(key, [...this.#own.values()])) {
+      const page = claimable.get(value);
+      const known = (page === undefined ? undefined : claims.get(page)) ?? { owner: null, copies: [] };
+      const isCopy = isDraft || this.#isTranslated(path);
+      const problem = {
+        kind: "page",
+        page: path,
+        span,
+        code: `${name}/unknown-${key}`,
+        fix: null,
+        severity: "error",
+      } as const;
+      if (page !== undefined && isCopy) claims.set(page, { ...known, copies: [...known.copies, path] });
+      else if (page !== undefined && known.owner === null) claims.set(page, { ...known, owner: path });
+      else if (known.owner !== null) {
+        const message = `${key} ${quote(value)} is on this page and on ${quote(known.owner)}`;
+        this.#findings.push({ ...problem, message, hint: "remove it from one of them" });
+      } else if (!isDraft) {
+        const hint = didYouMean(value, [...claimable.keys()]);
+        this.#findings.push({ ...problem, message: `There is no ${key} ${quote(value)}`, hint });
       }
     }
     return claims;
   }
 
-  /** The generated pages whose places pages of the author can take, by key and value. */
-  #claimable(
-    listed: ListedPlugin,
-    pages: readonly ReturnedPage[],
-  ): ReadonlyMap<string, ReadonlyMap<string, ReturnedPage>> {
-    const generated = pages.filter((page) => page.kind === "data");
-    const { frontmatter, links = {} } = listed.plugin;
-    // A key that is the word for a target of links names a page even if none of the pages has a name now.
-    const words = new Set(Object.values(links).flatMap((word) => word.split(" ")));
-    const keys = generated.length === 0 ? [] : Object.keys(frontmatter?.shape ?? {});
-    const byKey = new Map<string, Map<string, (typeof generated)[number]>>(
-      keys.filter((key) => words.has(key)).map((key) => [key, new Map()]),
-    );
-    for (const page of generated) {
-      if (page.claimedBy === null) continue;
-      const { key, value } = page.claimedBy;
-      const ofKey = byKey.get(key) ?? new Map<string, (typeof generated)[number]>();
-      const other = ofKey.get(value);
-      byKey.set(key, ofKey.set(value, other ?? page));
+  /** The generated pages whose places pages of the author can take, by value. */
+  #claimable(listed: ListedPlugin, pages: readonly ReturnedPage[]): ReadonlyMap<string, ReturnedPage> {
+    const { claims: key } = listed.plugin;
+    const byValue = new Map<string, Extract<ReturnedPage, { readonly kind: "data" }>>();
+    for (const page of pages) {
+      if (page.kind !== "data" || page.claimedBy === null) continue;
+      if (key === undefined) {
+        const problem = `${quote(page.path)} has \`claimedBy\`, but the plugin does not say by which key`;
+        this.#report(listed, problem, "add claims: with a key of its `frontmatter`");
+        break;
+      }
+      const value = page.claimedBy;
+      const other = byValue.get(value);
+      byValue.set(value, other ?? page);
       if (other === undefined) continue;
       const problem = `${quote(other.path)} and ${quote(page.path)} are both claimed by ${key} ${quote(value)}`;
       this.#report(listed, problem, "give each another value");
     }
-    return byKey;
+    return byValue;
   }
 
   /** Whether a page is not in the main language. */

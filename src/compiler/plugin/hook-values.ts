@@ -28,7 +28,7 @@ export const dataPages = z.strictObject({
   frontmatter: z.record(z.string(), z.unknown()),
   data,
   targets,
-  claimedBy: z.strictObject({ key: z.string(), value: z.string() }).optional(),
+  claimedBy: z.string().min(1).optional(),
 });
 
 export const attachments = z.strictObject({

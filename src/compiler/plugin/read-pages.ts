@@ -20,7 +20,7 @@ export type ReturnedPage =
       readonly path: string;
       /** The frontmatter. */
       readonly text: string;
-      readonly claimedBy: { readonly key: string; readonly value: string } | null;
+      readonly claimedBy: string | null;
     } & ReturnedData)
   | ({ readonly kind: "attached"; readonly attachTo: string; readonly at: PluginPlace | null } & ReturnedData);
 
