@@ -20,6 +20,7 @@ const leaves = [
   "escape-pattern",
   "is-record",
   "once",
+  "steps",
   "decode-uri",
   "parse-url",
 ];

@@ -19,6 +19,7 @@ import type { OpenBuild } from "../graph/open-site.ts";
 import { openBuild } from "../graph/open-site.ts";
 import type { PreparedBuild, PrepareOptions, SiteOptions } from "../graph/prepare-site.ts";
 import { closeProject, prepareBuild } from "../graph/prepare-site.ts";
+import { takeBreak } from "../steps.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import { memoize } from "../once.ts";
 import type { WorkerPool } from "../graph/worker-pool.ts";
@@ -259,6 +260,7 @@ export class SiteSession {
     // What has been checked thoroughly has ended its threads, and the next key needs one.
     open.pool.warmUp();
     await Promise.all(this.#replaced.splice(0).map((pool) => pool.retire()));
+    await takeBreak(signal);
     // The index of the cache is written as a whole, so it is not written for each pause.
     if (!this.#isSaved) {
       open.cache.save();

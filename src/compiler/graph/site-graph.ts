@@ -33,9 +33,11 @@ import { editionOf, folderOfVersion } from "../config/editions.ts";
 import { lazySite, withPages } from "../site/lazy-site.ts";
 import { isDraft } from "../site/link.ts";
 import type { EditionSource, LinkedEdition, LinkedEditions } from "../site/link-editions.ts";
-import { divideEditions, linkEditions } from "../site/link-editions.ts";
+import { divideEditions, linkEditions, linkEditionsInSteps } from "../site/link-editions.ts";
 import type { LinkedSite, LinkFinding, SiteListing } from "../site/linked-site.ts";
 import { once } from "../once.ts";
+import type { Steps } from "../steps.ts";
+import { finishInSlices, takeBreak } from "../steps.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
 import { listingOf } from "../site/site-listing.ts";
@@ -272,11 +274,12 @@ export class SiteGraph {
     const versions = this.#versions;
     const sources = await this.#readSources(options.tree ?? null, open);
     const { own, extended, tree, made, reader } = sources;
+    await takeBreak(signal);
     if (versions.mounts.length > 0)
       versions.expect([...[...tree.pages, ...tree.assets].filter((file) => !reader.isKnown(file)), ...tree.folders]);
     const reads = this.#compilation.openReads();
     const statuses = tree.pages.map((file) => this.#compilation.statusOf(file, reader, reads));
-    signal.throwIfAborted();
+    await takeBreak(signal);
     const dirty = statuses.filter((status) => status.kind === "dirty");
     saveMemory(dirty.length);
     versions.expect(dirty.map(({ file }) => file));
@@ -285,6 +288,7 @@ export class SiteGraph {
 
     onProgress({ phase: "link", done: 0, total: null });
     const linked = await this.#link(sources, failed, await historyRead, options);
+    await takeBreak(signal);
     const { link, pages, added, fileFindings } = linked;
     const { site, listing, assets } = link;
     reader.remember();
@@ -302,6 +306,7 @@ export class SiteGraph {
       editions.push({ ...each, searchFindings: found ?? [], noted: [] });
     }
     const searchFindings = editions.flatMap((each) => each.searchFindings);
+    await takeBreak(signal);
     const ofCurrent = currentPages(tree, versions);
     const found: FoundState = {
       site,
@@ -316,6 +321,7 @@ export class SiteGraph {
       open,
     };
     const more = (await moreChecks?.(found)) ?? [];
+    await takeBreak(signal);
     const diagnostics = await this.#report(
       found,
       this.#reportsOf(found),
@@ -370,6 +376,7 @@ export class SiteGraph {
     const { link, pages, fileFindings } = await this.#link(sources, failed, history, {
       addFiles: () => Promise.resolve(late.added),
       shown,
+      signal: options.signal,
     });
     reader.addKnown();
     const { site, listing, assets } = link;
@@ -439,7 +446,8 @@ export class SiteGraph {
       shared = null,
       addFiles,
       shown = null,
-    }: Pick<AnalysisOptions, "shared" | "addFiles"> & { readonly shown?: QuickOptions["shown"] | null },
+      signal,
+    }: Pick<AnalysisOptions, "shared" | "addFiles" | "signal"> & { readonly shown?: QuickOptions["shown"] | null },
   ): Promise<Linking> {
     const { cache } = this.#options;
     const unreadable = new Set<string>(failed.map(({ path }) => path));
@@ -458,10 +466,10 @@ export class SiteGraph {
       this.#plugins.seeSite ? null : shared,
       shown,
     );
-    const before = linkWith([]);
+    const before = await finishInSlices(linkWith([]), signal);
     const added = (await addFiles?.({ site: before.site, pages })) ?? [];
     const isUnresolved = before.site.findings.some(({ code }) => code === "broken-link" || code === "broken-asset");
-    const link = added.length > 0 && isUnresolved ? linkWith(added) : before;
+    const link = added.length > 0 && isUnresolved ? await finishInSlices(linkWith(added), signal) : before;
     // The whole site, as it was last linked, is needed again as soon as what is typed concerns no other page.
     this.#links = [...this.#links.filter(({ ofSite }) => (ofSite === null) !== (link.ofSite === null)), before, link];
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
@@ -569,7 +577,7 @@ export class SiteGraph {
     history: SiteHistory,
     shared: string | null,
     shown: ReadonlySet<string> | null,
-  ): (added: readonly string[]) => Link {
+  ): (added: readonly string[]) => Steps<Link> {
     const { loaded, sourceLabel, showsDrafts } = this.#options;
     const { config } = loaded;
     const { published: manifests, failed, key: versionsKey } = this.#versions;
@@ -618,12 +626,15 @@ export class SiteGraph {
       if (page === undefined) return makeEmptyInterface(path, config.routes);
       return made.has(path) ? withoutEditLink(page) : page;
     };
-    return (added) => {
+    const links = this.#links;
+    const { cache } = this.#options;
+    const { cardFonts } = this;
+    return function* (added): Steps<Link> {
       const keyOfWhole = fingerprintOf([inputs, added]);
       // Editions depend on each other, and are linked as a whole.
       const isPartial = shown !== null && loaded.editions.length === 1 && config.versions === null;
       const key = isPartial ? fingerprintOf([keyOfWhole, [...shown]]) : keyOfWhole;
-      const known = this.#links.find((link) => link.key === keyOfWhole) ?? this.#links.find((link) => link.key === key);
+      const known = links.find((link) => link.key === keyOfWhole) ?? links.find((link) => link.key === key);
       if (known !== undefined) return known;
       const assets = makeAssetIndex([...assetFiles, ...filesOfConfigs(loaded.editions)], config.base);
       const { settings, folderFindings } = readFolders(folders);
@@ -631,7 +642,7 @@ export class SiteGraph {
       const ofEdition = prefixes.map((edition) => {
         const own = byEdition.get(edition) ?? [];
         const ownInputs = keeps ? fingerprintOf([shared, files, added, own.map((path) => [path, keyOf(path)])]) : null;
-        const stored = ownInputs === null ? null : this.#options.cache.readRecord(recordName(edition), isEditionRecord);
+        const stored = ownInputs === null ? null : cache.readRecord(recordName(edition), isEditionRecord);
         const record = stored?.inputs === ownInputs ? stored : null;
         return { paths: own, inputs: ownInputs, record, interfaces: once(() => own.map(interfaceOf)) };
       });
@@ -643,13 +654,13 @@ export class SiteGraph {
         published: manifests,
         failed,
         changesOf: history.changesOf,
-        cardFonts: this.cardFonts,
+        cardFonts,
         keyOf,
         isShown: isPartial ? (path: SourcePath) => shown.has(path) : null,
       };
-      const link = (withDrafts: boolean): LinkedEditions => {
-        const linked = linkWithHome(loaded, (each) =>
-          linkEditions(
+      const link = function* (withDrafts: boolean): Steps<LinkedEditions> {
+        const linked = yield* linkWithHome(loaded, (each) =>
+          linkEditionsInSteps(
             each.map((edition, number): EditionSource => {
               const { paths: own = [], interfaces = () => [], record = null } = ofEdition[number] ?? {};
               return { ...edition, paths: own, interfaces, known: record?.linked ?? null };
@@ -673,7 +684,7 @@ export class SiteGraph {
         const whole = others.length === 0 ? main.site : readable(linked.whole);
         return { editions: [main, ...others], whole, listing: listingOf(whole) };
       };
-      const linked = link(false);
+      const linked = yield* link(false);
       const { whole: published, listing: listed } = linked;
       const toLink = (
         shownSite: LinkedEditions,
@@ -699,12 +710,14 @@ export class SiteGraph {
       // If there are no pages, every reference to a page would be reported too.
       const isEmpty = homeProblem?.code === "no-pages";
       const textOf = (path: SourcePath): string | null => reader.textAt(path, tree.assets);
+      yield;
       const outputFindings = checkOutputs(config, listed, assets, textOf, all, added);
+      yield;
       const ofFiles = [...folderFindings, ...homeFindings, ...outputFindings, ...history.findings];
       const findings = isEmpty ? homeFindings : [...published.findings, ...ofFiles];
       const ofSite = isEmpty ? homeFindings : [...published.ofSite, ...ofFiles];
       const hasDrafts = showsDrafts && all().some(isDraft);
-      return { key, ...toLink(hasDrafts ? link(true) : linked, findings), assets, isEmpty, ofSite };
+      return { key, ...toLink(hasDrafts ? yield* link(true) : linked, findings), assets, isEmpty, ofSite };
     };
   }
 
@@ -864,17 +877,17 @@ function readFolders(files: readonly { readonly path: SourcePath; readonly text:
 }
 
 /** Without a config, readers who request a missing home page are redirected to the first page. */
-function linkWithHome(
+function* linkWithHome(
   { editions, titleFrom }: LoadedConfig,
-  link: (editions: readonly EditionConfig[]) => LinkedEditions,
-): LinkedEditions {
-  const linked = link(editions);
+  link: (editions: readonly EditionConfig[]) => Steps<LinkedEditions>,
+): Steps<LinkedEditions> {
+  const linked = yield* link(editions);
   if (titleFrom === null) return linked;
   const { pages, redirects } = linked.whole;
   const first = pages[0]?.record.path;
   if (first === undefined || pages.some(({ record }) => record.path === "/")) return linked;
   if (redirects.some(({ from }) => from === "/")) return linked;
-  return link(
+  return yield* link(
     editions.map(({ edition, config }) => ({
       edition,
       config: { ...config, redirects: [...config.redirects, { from: "/", to: first }] },

@@ -22,6 +22,7 @@ import type { IndexedPage } from "./searchable-pages.ts";
 import type { TextStore } from "./text-store.ts";
 import type { StoredShard } from "./shards.ts";
 import type { UncertainTitle, StoredSearch, Verdicts } from "./stored-search.ts";
+import { takeBreak } from "../steps.ts";
 
 /** Readers only look at the first few results, so a page counts as found if it is among these. */
 const firstResults = 3;
@@ -61,7 +62,7 @@ export async function checkExpectations(
   const engine = openSearch({ fetchText: async (path) => read(path) });
   const findings: LinkFinding[] = [];
   for (const [query, address] of Object.entries(search.expect)) {
-    await nextQuery(signal);
+    if (signal !== null) await takeBreak(signal);
     const found = await checkExpectation(engine, base, prefix, pages, query, address);
     if (found !== null) findings.push(found);
   }
@@ -102,7 +103,7 @@ export async function checkSearch(config: SiteConfig, prefix: string, index: Che
     index.texts,
     known,
   )) {
-    await nextQuery(signal);
+    if (signal !== null) await takeBreak(signal);
     const page = pages[number];
     if (page === undefined) throw new Error(`the search index has no page ${number}`);
     const earlier = isKnown ? before.get(number) : undefined;
@@ -114,15 +115,6 @@ export async function checkSearch(config: SiteConfig, prefix: string, index: Che
     if (verdict.finding !== null) findings.push(verdict.finding);
   }
   return { uncertain, findings };
-}
-
-/** Lets the thread handle what has arrived in the meantime, such as a key that an author pressed. */
-async function nextQuery(signal: AbortSignal | null): Promise<void> {
-  if (signal === null) return;
-  await new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-  signal.throwIfAborted();
 }
 
 /**

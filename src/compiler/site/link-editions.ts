@@ -18,6 +18,8 @@ import type { ArchivedVersion } from "../config/versions.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { memoize, once } from "../once.ts";
+import type { Steps } from "../steps.ts";
+import { finish } from "../steps.ts";
 import type { PageInterface, PageRecord, Reference } from "../page/compiled-page.ts";
 import { changeRecord, recordAt } from "../page/page-record.ts";
 import { fingerprintOf } from "../fingerprint.ts";
@@ -28,7 +30,7 @@ import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
 import { lazySite, withPages } from "./lazy-site.ts";
 import type { LinkOptions } from "./link.ts";
-import { isDraft, linkSite } from "./link.ts";
+import { isDraft, linkSite, linkSiteInSteps } from "./link.ts";
 import type { LinkedPage, LinkedSite, LinkFinding, ListedPage, SiteListing, Translation } from "./linked-site.ts";
 import type { EditionTable, Section } from "./other-editions.ts";
 import { makeOtherEditions, observeEditions, pairSections, sectionsOf } from "./other-editions.ts";
@@ -117,17 +119,22 @@ export function divideEditions(
   });
 }
 
-export function linkEditions(
+export function linkEditions(...inputs: Parameters<typeof linkEditionsInSteps>): LinkedEditions {
+  return finish(linkEditionsInSteps(...inputs));
+}
+
+/** Links editions in steps, as `linkSiteInSteps` does. */
+export function* linkEditionsInSteps(
   sources: readonly EditionSource[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
   options: LinkEditionsOptions,
-): LinkedEditions {
+): Steps<LinkedEditions> {
   const [main] = sources;
   if (main === undefined) throw new Error("a site has an edition");
   const { published = [] } = options;
   if (sources.length === 1 && main.config.versions === null) {
-    const linked = linkSite(main.config, main.interfaces(), assets, folders, options);
+    const linked = yield* linkSiteInSteps(main.config, main.interfaces(), assets, folders, options);
     const marks = findNeedlessMarks(main.interfaces(), main.config);
     const site = marks.length === 0 ? linked : { ...linked, findings: [...linked.findings, ...marks] };
     const known = (): never => {
@@ -162,7 +169,11 @@ export function linkEditions(
           main.config,
           options.failed ?? new Set(),
         );
-  const linked = groups.map((group) => linkVersion(group, versions));
+  const linked: ReturnType<typeof linkVersion>[] = [];
+  for (const group of groups) {
+    linked.push(linkVersion(group, versions));
+    yield;
+  }
   const editions = linked.flatMap((each) => each.editions);
   return {
     editions,

@@ -7,6 +7,8 @@ import { linkWords, listPlugins } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { memoize, once } from "../once.ts";
+import type { Steps } from "../steps.ts";
+import { finish } from "../steps.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { Changes } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -91,14 +93,22 @@ interface SiteParts extends LinkContext {
   readonly framing: ReturnType<typeof makePageFrame>;
 }
 
-export function linkSite(
+/** Pages that are linked in one step. */
+const pagesInStep = 100;
+
+export function linkSite(...inputs: Parameters<typeof linkSiteInSteps>): LinkedSite {
+  return finish(linkSiteInSteps(...inputs));
+}
+
+/** Links a site in steps, between which a key that was pressed meanwhile can be handled. */
+export function* linkSiteInSteps(
   config: SiteConfig,
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
   options: LinkOptions = {},
-): LinkedSite {
-  const site = makeParts(config, interfaces, assets, folders, options);
+): Steps<LinkedSite> {
+  const site = yield* makeParts(config, interfaces, assets, folders, options);
   const { routes, redirects } = site.targets;
   const { isShown = null, unread = [] } = options;
   const ofAddresses = [...routes.findings, ...redirects.findings];
@@ -118,12 +128,26 @@ export function linkSite(
       ),
     );
   }
-  const { navbar, sidebars, movedAnchors, head, framing } = site;
-  const pages = routes.pages.map((page) => linkPage(page, site));
+  yield;
+  const { navbar, sidebars, movedAnchors } = site;
+  yield;
+  const pages: PageLinks[] = [];
+  for (const [number, page] of routes.pages.entries()) {
+    pages.push(linkPage(page, site));
+    if (number % pagesInStep === 0) yield;
+  }
+  const { head, framing } = site;
+  yield;
+  for (const [number, { linked }] of pages.entries()) {
+    linked();
+    if (number % pagesInStep === 0) yield;
+  }
   const ofMenus = [...navbar.findings, ...sidebars.findings];
   const ofPages = [...movedAnchors.findings, ...pages.flatMap((page) => page.findings)];
   const findings = [...ofAddresses, ...ofMenus, ...ofPages, ...head.findings, ...framing.findings];
-  const checked = checkSite(site, pages, findings, unread);
+  yield;
+  const checked = yield* checkSite(site, pages, findings, unread);
+  yield;
   const ofSite = [...ofMenus, ...head.findings, ...framing.findings, ...checked];
   return joinParts(site, pages, [...findings, ...checked], ofSite);
 }
@@ -151,7 +175,7 @@ function joinParts(
   };
 }
 
-function makeParts(
+function* makeParts(
   config: SiteConfig,
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
@@ -166,9 +190,10 @@ function makeParts(
     findInVersions = null,
     targets: byName = noTargets.byName,
   }: LinkOptions,
-): SiteParts {
+): Steps<SiteParts> {
   const drafts = withDrafts ? [] : interfaces.filter(isDraft);
   const own = makeRouteTable(withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page)), isWhole);
+  yield;
   const routes = others === null ? own : withRoutesOfSource(own, others);
   const suggestions = makeSuggestions(routes, assets);
   const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config)]));
@@ -176,6 +201,7 @@ function makeParts(
     ...listGeneratedFiles(config, [...feeds.values()], config.base === assets.base),
     ...added,
   ]);
+  yield;
   const fileAt = (path: string): string | null => findPublishedFile(path, { assets, generated });
   const titleOf = makeTitles(config, others);
   const sidebars = once(() => makeSidebars(config, routes, suggestions, folders, others, titleOf, findInVersions));
@@ -252,12 +278,12 @@ function makeParts(
 }
 
 /** Checks that need all pages to be linked. */
-function checkSite(
+function* checkSite(
   { config, targets, navbar, head, framing, cards, titles, sidebars }: SiteParts,
   pages: readonly PageLinks[],
   findings: readonly LinkFinding[],
   unread: readonly SourcePath[],
-): readonly LinkFinding[] {
+): Steps<readonly LinkFinding[]> {
   const { routes, assets } = targets;
   const linkedAssets = new Set(
     [...framing.resolved, ...pages.flatMap(({ resolved }) => resolved)].flatMap(({ asset }) => asset?.path ?? []),
@@ -275,9 +301,12 @@ function checkSite(
   // The file that a broken address was meant to name would be reported a second time, as unused; so would those of a page
   // without an address of its own.
   const areFilesWhole = !has(findings, ["broken-asset"]) && routes.findings.length === 0;
+  yield;
   const framePages = framing.resolved.flatMap(({ page }) => page?.record.path ?? []);
+  const unreached = hasMenus && areLinksWhole ? checkReach(routes, [...navbar.paths, ...framePages], pages) : [];
+  yield;
   return [
-    ...(hasMenus && areLinksWhole ? checkReach(routes, [...navbar.paths, ...framePages], pages) : []),
+    ...unreached,
     ...checkOtherFiles(unread, routes.pages),
     ...checkPageFormats(assets, routes.pages, linkedAssets),
     ...(areFilesWhole ? checkUnusedAssets(assets, routes.pages, linkedAssets, config) : []),
