@@ -242,6 +242,29 @@ export default defineConfig({
     expect(JSON.stringify(report)).toContain('"file":"recipes.json"');
   });
 
+  test("are equal ids, also of fields in different tabs", async () => {
+    const site = open();
+    site.edit("plugins/recipes.ts", (text) =>
+      text.replace(
+        'kind: "call",\n      name: "details",\n      title: "Then",\n      children: [',
+        `kind: "call",
+      name: "tabs",
+      children: ["One", "Two"].map((title) => ({
+        kind: "call" as const, name: "tab", title, children: [{ kind: "fields" as const, items: [{ name: "salt", id: "salt" }] }],
+      })),
+    },
+    {
+      kind: "call",
+      name: "details",
+      title: "Then",
+      children: [`,
+      ),
+    );
+    const { stderr } = await site.run(["check"]);
+    expect(stderr).toContain("docs-src/recipes/soup.md:1:1, computed by the plugin “recipes”");
+    expect(stderr).toContain("error duplicate-id: The id “salt” is used twice on this page");
+  });
+
   test("of `pages` stand in any file, and can be accepted there", async () => {
     const all = { bread: { ...bread, note: "Dry.", needs: {} }, soup };
     const { stderr, status } = await open({}, all).run(["check", "--strict"]);

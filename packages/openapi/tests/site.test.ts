@@ -2,6 +2,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { openBuiltSearch } from "../../../tests/support/search-site.ts";
 import { makeSite, projectRoot } from "../../../tests/support/site.ts";
 import type { Site } from "../../../tests/support/site.ts";
 
@@ -45,6 +46,12 @@ describe("a site with a reference", () => {
     const twin = site.read("dist/api/queues/list-queues.md");
     expect(twin).toContain("`limit` (integer, default `10`)");
     expect(twin).toContain('curl "https://eu.example.com/v1/queues"');
+    const search = openBuiltSearch(site.path("dist"));
+    const first = async (query: string): Promise<string | undefined> => (await search.search(query)).pages[0]?.url;
+    for (const query of ["listQueues", "GET /queues"]) expect(await first(query)).toBe("/api/queues/list-queues/");
+    for (const query of ["deleteQueue", "DELETE /queues/{id}"])
+      expect(await first(query)).toBe("/api/queues/delete-queue/");
+    expect(await first("burst")).toBe("/api/schemas/queue/");
   });
 
   test("keeps the author's prose beside an operation, and its sections in place of generated ones", async () => {
