@@ -91,7 +91,7 @@ function placeOf(
   const archived = Object.hasOwn(versions.archived, version) ? versions.archived[version] : undefined;
   if (archived === undefined && version !== versions.current) {
     const names = [versions.current, ...Object.keys(versions.archived)];
-    const hint = didYouMean(version, names) ?? `write one of ${names.join(", ")}`;
+    const hint = didYouMean(version, names)?.hint ?? `write one of ${names.join(", ")}`;
     return failed({ path: "versions", problem: `does not have “${version}”` }, hint);
   }
   if (archived?.from.kind === "manifest") {

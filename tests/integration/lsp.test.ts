@@ -170,11 +170,12 @@ test("definitions and references are those of the published site", async () => {
 
 test("fixes are offered as actions, and a problem can be accepted with a reason", async () => {
   const site = makeQueueSite({
-    "docs-src/typo.md": "---\ntitel: Typo\n---\n\nFirst line\n[here](nowhere.md).\n\nSee [size](limits.md#Size).\n",
+    "docs-src/typo.md":
+      "---\ntitel: Typo\n---\n\nFirst line\n[here](nowhere.md).\n\nSee [size](limits.md#Size) and [all](limts.md).\n",
   });
   const client = await LanguageClient.start(site);
   await client.open("docs-src/typo.md");
-  await client.untilShown("docs-src/typo.md", ["missing-title", "broken-link", "broken-anchor"]);
+  await client.untilShown("docs-src/typo.md", ["missing-title", "broken-link", "broken-anchor", "broken-link"]);
   const actionsAt = async (text: string): Promise<readonly CodeAction[]> => {
     const { textDocument, position } = client.at("docs-src/typo.md", text, 1);
     const range = { start: position, end: position };
@@ -187,8 +188,12 @@ test("fixes are offered as actions, and a problem can be accepted with a reason"
   };
   const [rename] = await actionsAt("limits.md#Size");
   expect(rename).toMatchObject({ title: "Replace “limits.md#Size” with “limits.md#size”", isPreferred: true });
+  const [meant] = await actionsAt("limts.md");
+  expect(meant).toMatchObject({ title: "Replace “limts.md” with “limits.md”", isPreferred: false });
   const accept = (await actionsAt("nowhere.md")).find(({ title }) => title.startsWith("Accept"));
-  if (rename?.edit === undefined || accept?.edit === undefined) throw new Error("an action has no edit");
+  if (meant?.edit === undefined || accept?.edit === undefined) throw new Error("an action has no edit");
+  client.apply(meant.edit);
+  expect(site.read("docs-src/typo.md")).toContain("[all](limits.md)");
   client.apply(accept.edit);
   expect(site.read("docs-src/typo.md")).toContain(
     "\n\n<!-- docsgen-ignore broken-link: why it is accepted -->\nFirst line\n[here]",

@@ -180,5 +180,5 @@ function hintFor(command: string, { status }: EndedCommand): string {
   if (status !== 127 && status !== 9009)
     return "the report must be the JSON of Vale or textlint, or lines such as guide.md:3:7: message";
   const [name = ""] = command.trim().split(/\s+/u);
-  return didYouMean(name, Object.keys(presets)) ?? "install it in this project, or add its folder to PATH";
+  return didYouMean(name, Object.keys(presets))?.hint ?? "install it in this project, or add its folder to PATH";
 }

@@ -39,7 +39,7 @@ export async function readChanges(
     const then = await commitOf(root, since);
     if (then === null) {
       const names = await git(root, ["for-each-ref", "--format=%(refname:short)"]);
-      const hint = didYouMean(since, names.split("\n")) ?? "git branch --all and git tag list the names";
+      const hint = didYouMean(since, names.split("\n"))?.hint ?? "git branch --all and git tag list the names";
       return unknown("the repository has no such branch, tag or commit", isShallow ? fetchHint : hint);
     }
     const base = await baseOf(root, then);

@@ -52,7 +52,11 @@ export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]
   for (const { code, path } of codes) {
     const [plugin = ""] = code.split("/");
     if (!isPluginCode(code) || names.includes(plugin)) continue;
-    report(path, `names a code of the plugin “${plugin}”, which \`plugins\` does not list`, didYouMean(plugin, names));
+    report(
+      path,
+      `names a code of the plugin “${plugin}”, which \`plugins\` does not list`,
+      didYouMean(plugin, names)?.hint,
+    );
   }
   return findings;
 }

@@ -22,7 +22,7 @@ function explainCode(code: string): { readonly message: string; readonly params:
   const named = same.find((each) => adjustableCodes.includes(each));
   const hint =
     named === undefined
-      ? (didYouMean(code, adjustableCodes) ?? "`docsgen explain` lists the codes")
+      ? (didYouMean(code, adjustableCodes)?.hint ?? "`docsgen explain` lists the codes")
       : `did you mean “${named}”?`;
   return { message: "is not a code of docsgen", params: { hint } };
 }

@@ -358,7 +358,7 @@ function suggestName(path: ConfigPath): string | null {
   if (record === "contentSecurityPolicy")
     return cspDirectives.includes(hyphenated)
       ? `write “${hyphenated}”`
-      : (didYouMean(hyphenated, cspDirectives) ?? `the directives are ${cspDirectives.join(", ")}`);
+      : (didYouMean(hyphenated, cspDirectives)?.hint ?? `the directives are ${cspDirectives.join(", ")}`);
   if (hyphenated === name) return "give it another name";
   return record === "components" || record === "containers" ? `write “${hyphenated}”` : null;
 }
@@ -399,7 +399,7 @@ function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknow
   const words = new Set(known.flatMap(wordsOf));
   // A name of other words is not a typo, however near it is to another name.
   const isTypo = known.length <= shownKeys || wordsOf(key).length < 2 || !wordsOf(key).every((word) => words.has(word));
-  const meant = (isTypo ? didYouMean(key, known) : null) ?? nearestOther(key, isAtTop, path, schema, value);
+  const meant = (isTypo ? didYouMean(key, known)?.hint : null) ?? nearestOther(key, isAtTop, path, schema, value);
   if (meant !== null) return meant;
   const named = isAtTop ? settingInName(key) : undefined;
   return named === undefined ? listKeys(key, known) : hintForOther(named, path, schema, value);

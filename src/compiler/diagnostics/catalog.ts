@@ -4,7 +4,7 @@
  */
 import type { About } from "../../features/about.ts";
 import { abouts } from "../../features/abouts.ts";
-import type { Finding, Fix, Problem, Severity, SiteDiagnostic, Span } from "./diagnostic.ts";
+import type { Advice, Finding, Fix, Problem, Severity, SiteDiagnostic, Span } from "./diagnostic.ts";
 import { startOfText } from "./diagnostic.ts";
 
 /** What `check` looks for only if it is asked to. */
@@ -1200,14 +1200,18 @@ export type DiagnosticCode = CatalogCode | PluginCode;
 
 type ValuesOf<Code extends CatalogCode> = Parameters<(typeof catalog)[Code]["message"]>[0];
 
-/** Creates a problem. `hint` says what to do, or is `null`. */
+/** Creates a problem. `advice` says what to do, or is `null`. */
 export function problemOf<Code extends CatalogCode>(
   code: Code,
   values: ValuesOf<Code>,
-  hint: string | null = null,
+  advice: Advice | null = null,
   fix: Fix | null = null,
 ): Problem {
-  return { code, message: readable(messageOf(code, values)), hint: hint === null ? null : readable(hint), fix };
+  const message = readable(messageOf(code, values));
+  if (advice === null || typeof advice === "string")
+    return { code, message, hint: advice === null ? null : readable(advice), fix };
+  const { hint, from, to } = advice;
+  return { code, message, hint: readable(hint), fix, ...(fix === null ? { suggestion: { from, to } } : {}) };
 }
 
 /** Match quoted text and words longer than 240 characters, and messages longer than 1000. */
@@ -1232,7 +1236,7 @@ export function finding<Code extends CatalogCode>(
   code: Code,
   values: ValuesOf<Code>,
   span: Span,
-  hint: string | null = null,
+  hint: Advice | null = null,
   fix: Fix | null = null,
 ): Finding {
   return { ...problemOf(code, values, hint, fix), span };

@@ -40,6 +40,8 @@ export interface Problem {
   readonly hint: string | null;
   /** The fix, if there is exactly one correct replacement. */
   readonly fix: Fix | null;
+  /** What the hint suggests to write in place of a text within the problem's span. Only an editor offers it. */
+  readonly suggestion?: Fix | undefined;
   /** The setting that accepts what was written, if it is harmless on this site. */
   readonly accept?: Acceptance | undefined;
   /** The default severity of a plugin's problem, or of one that is less than the catalog says where it was found. */
@@ -58,6 +60,14 @@ export interface Fix {
   readonly from: string;
   readonly to: string;
 }
+
+/** What the author most likely meant: the sentence that says so, and the same as an edit. */
+export interface Suggestion extends Fix {
+  readonly hint: string;
+}
+
+/** What to do about a problem: a sentence or, of one other text, a suggestion. */
+export type Advice = string | Suggestion;
 
 /** A problem with its span, as returned by the step that detected it. */
 export interface Finding extends Problem {

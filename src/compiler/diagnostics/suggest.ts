@@ -1,5 +1,6 @@
 /** Suggests the name that an author most likely meant. */
 import { distance } from "fastest-levenshtein";
+import type { Advice, Suggestion } from "./diagnostic.ts";
 
 /**
  * The candidate with the smallest edit distance (Levenshtein, ignoring case) to `name`, or `null` if none is close
@@ -67,10 +68,9 @@ function differsOnlyInNumbers(left: string, right: string): boolean {
 }
 
 /** The id that a link with a missing anchor most likely meant. */
-export interface AnchorSuggestion {
+export interface AnchorSuggestion extends Suggestion {
   readonly id: string;
   /** "did you mean “#size”?" */
-  readonly hint: string;
   /** Whether it is the only id with the same letters and digits. Other tools derive heading ids by different rules. */
   readonly isCertain: boolean;
 }
@@ -83,16 +83,16 @@ export function suggestAnchor(fragment: string, ids: Iterable<string>): AnchorSu
   const alike = all.filter((id) => lettersOf(id) === lettersOf(bare));
   const [only] = lettersOf(bare) !== "" && alike.length === 1 ? alike : [];
   const id = only ?? nearestName(fragment, all) ?? nearestName(bare, all);
-  return id === null ? null : { id, hint: `did you mean “#${id}”?`, isCertain: id === only };
+  return id === null ? null : { id, ...suggest(`#${fragment}`, `#${id}`), isCertain: id === only };
 }
 
 /** Suggests an anchor for a link to a missing one: the most likely one, or a list of those that exist. */
-export function anchorHint(fragment: string, ids: Iterable<string>): string {
+export function anchorHint(fragment: string, ids: Iterable<string>): Advice {
   const all = [...ids];
   const [first, ...others] = all.slice(0, 5).map((id) => `#${id}`);
   const shown = all.length > 5 ? [...others, "…"] : others;
   return (
-    suggestAnchor(fragment, all)?.hint ??
+    suggestAnchor(fragment, all) ??
     (first === undefined
       ? "remove the anchor: the page has no headings"
       : `the page has ${[first, ...shown].join(", ")}`)
@@ -107,8 +107,13 @@ function lettersOf(id: string): string {
     .toLowerCase();
 }
 
-/** "did you mean “x”?" for the nearest candidate, or `null`. */
-export function didYouMean(name: string, candidates: Iterable<string>): string | null {
+/** Suggests the nearest candidate, or nothing. */
+export function didYouMean(name: string, candidates: Iterable<string>): Suggestion | null {
   const nearest = nearestName(name, candidates);
-  return nearest === null ? null : `did you mean “${nearest}”?`;
+  return nearest === null ? null : suggest(name, nearest);
+}
+
+/** Suggests what to write in place of a name. */
+export function suggest(from: string, to: string): Suggestion {
+  return { from, to, hint: `did you mean “${to}”?` };
 }

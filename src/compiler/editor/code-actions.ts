@@ -23,13 +23,23 @@ export interface OfferedAction {
 
 /** @param text The text of the file of the problem. */
 export function fixesFor(problem: FileDiagnostic, text: string): readonly OfferedAction[] {
-  const { fix } = problem;
-  const certain = fix === null ? [] : [{ ...fix, isPreferred: true }];
-  return certain.flatMap(({ from, to, isPreferred }): OfferedAction[] => {
-    const span = spanOfText(text, problem.span, from);
-    if (span === null) return [];
-    return [{ title: titleOf(from, to), problem, isPreferred, edits: [{ span, to }] }];
-  });
+  const { fix, suggestion } = problem;
+  const isPreferred = fix !== null;
+  const offered = fix ?? suggestion;
+  if (offered === undefined) return [];
+  const { from, to } = offered;
+  const span = isPreferred ? spanOfText(text, problem.span, from) : spanWithin(text, problem.span, from);
+  return span === null ? [] : [{ title: titleOf(from, to), problem, isPreferred, edits: [{ span, to }] }];
+}
+
+/** The span of a text that occurs once within a problem's span. */
+function spanWithin(text: string, { start, end }: Span, wanted: string): Span | null {
+  const range = toRange({ start, end });
+  const offsetOf = makeOffsets(text);
+  const first = offsetOf(range.start);
+  const [before = "", ...rest] = wanted === "" ? [] : text.slice(first, offsetOf(range.end)).split(wanted);
+  const offset = first + before.length;
+  return rest.length === 1 ? spanIn(text, offset, offset + wanted.length) : null;
 }
 
 function titleOf(from: string, to: string): string {

@@ -156,7 +156,7 @@ function describeUnused(path: string, hasStyle: boolean): ConfigFinding {
   const name = basename(path);
   const meant = names.includes(name)
     ? `move it to components/${name}`
-    : (didYouMean(name, names) ?? `the theme's components are ${names.join(", ")}`);
+    : (didYouMean(name, names)?.hint ?? `the theme's components are ${names.join(", ")}`);
   return describe(["theme"], `has ${path}, which replaces no component and is never imported`, meant);
 }
 

@@ -220,7 +220,7 @@ class Placing {
         const message = `${key} ${quote(value)} is on this page and on ${quote(known.owner)}`;
         this.#findings.push({ ...problem, message, hint: "remove it from one of them" });
       } else if (!isDraft) {
-        const hint = didYouMean(value, [...claimable.keys()]);
+        const hint = didYouMean(value, [...claimable.keys()])?.hint ?? null;
         this.#findings.push({ ...problem, message: `There is no ${key} ${quote(value)}`, hint });
       }
     }

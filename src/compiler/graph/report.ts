@@ -63,8 +63,8 @@ export function gatherReport(
     return known;
   };
   for (const found of linkFindings) {
-    const { code, message, hint, fix, accept } = found;
-    const problem = { code, message, hint, fix, accept, severity: severityOf(found) };
+    const { code, message, hint, fix, suggestion, accept } = found;
+    const problem = { code, message, hint, fix, suggestion, accept, severity: severityOf(found) };
     if (found.kind === "config") configFindings.push({ ...problem, path: found.path });
     else if (found.kind === "site") diagnostics.push({ kind: "site", code, severity: problem.severity, message, hint });
     else if (found.kind === "file") diagnostics.push(inSource(found.file, { ...problem, span: found.span }));
@@ -210,6 +210,6 @@ function withPages(diagnostic: FileDiagnostic): FileDiagnostic {
 
 /** Lists every key, because spreading ten thousand objects takes ten times as long. */
 export function inSource(file: string, found: Finding): FileDiagnostic {
-  const { code, message, hint, fix, accept, span } = found;
-  return { code, message, hint, fix, accept, span, kind: "file", severity: severityOf(found), file };
+  const { code, message, hint, fix, suggestion, accept, span } = found;
+  return { code, message, hint, fix, suggestion, accept, span, kind: "file", severity: severityOf(found), file };
 }

@@ -248,10 +248,11 @@ export function planHeadingMove(
   if (isRename && from.page !== to.page)
     throw new MoveRefusal("docsgen does not move a section's text: move it yourself, then run this command again");
   if (isRename && anchorsOf(to.page.interface).includes(to.id)) throw new MoveRefusal(`“#${to.id}” already exists`);
-  if (!isRename && !exists)
-    throw new MoveRefusal(
-      `“${from.page.interface.record.relativePath}” has no heading “#${from.id}”; ${anchorHint(from.id, anchorsOf(from.page.interface))}`,
-    );
+  if (!isRename && !exists) {
+    const advice = anchorHint(from.id, anchorsOf(from.page.interface));
+    const hint = typeof advice === "string" ? advice : advice.hint;
+    throw new MoveRefusal(`“${from.page.interface.record.relativePath}” has no heading “#${from.id}”; ${hint}`);
+  }
 
   const edits = new Map<MovablePage, TextEdit[]>();
   const add = (page: MovablePage, edit: TextEdit): void => void edits.set(page, [...(edits.get(page) ?? []), edit]);

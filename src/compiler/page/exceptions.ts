@@ -6,6 +6,7 @@
  *
  * A comment on its own lines applies to itself and the following block; one within a line applies to that line.
  */
+import type { Advice } from "../diagnostics/diagnostic.ts";
 import type { Html, Nodes, Parents, Root } from "mdast";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import { catalog, finding, fixedCodes, isDiagnosticCode } from "../diagnostics/catalog.ts";
@@ -72,7 +73,7 @@ function readException(
 ): PageException | null {
   const { start, end } = rangeOf(node);
   const span = draft.spanOf(start, end);
-  const refuse = (reason: string, hint: string | null): null => {
+  const refuse = (reason: string, hint: Advice | null): null => {
     draft.findings.push(finding("exception-syntax", { reason }, span, hint));
     return null;
   };

@@ -1,4 +1,5 @@
 /** Frontmatter keys of other tools and their docsgen equivalents. */
+import type { Advice } from "../diagnostics/diagnostic.ts";
 import { dialects } from "../dialects/dialects.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { frontmatterKeys, frontmatterSchema } from "./frontmatter/frontmatter-schema.ts";
@@ -21,7 +22,7 @@ export function frontmatterKeyFor(key: string, value: unknown, keys: readonly st
 export const addressKeys: ReadonlySet<string> = new Set(["slug", "url", "redirect_from"]);
 
 export interface UnknownKey {
-  readonly hint: string;
+  readonly hint: Advice;
   /** The equivalent key if it takes the same value, or `null`. */
   readonly rename: string | null;
 }

@@ -30,7 +30,7 @@ export function hintForName(
       ? `components: { ${quotedKey(name)}: { file: "components/${name}.tsx" } }`
       : `markdown: { containers: { ${quotedKey(name)}: { title: "${name}" } } }`;
   return (
-    didYouMean(name, known.all) ??
+    didYouMean(name, known.all)?.hint ??
     `the known names are ${known.all.join(", ")}; to define it, write in the config: ${define}`
   );
 }

@@ -7,7 +7,7 @@ import type { PropsSchema } from "../config/component.ts";
 import { parseProps } from "../config/parse-props.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
-import type { Problem } from "../diagnostics/diagnostic.ts";
+import type { Advice, Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
 import type { UsedComponent } from "../page/compiled-page.ts";
 import { isPlainData } from "../config/plain-data.ts";
@@ -37,7 +37,7 @@ export function checkComponent({ name, props }: UsedComponent, config: SiteConfi
   const made = result.success ? toRecord(result.data) : props;
   const known = knownProps(schema);
   const unknown = known === null ? [] : Object.keys(props).filter((prop) => !known.includes(prop));
-  const wrong = (problem: string, hint: string | null = null): Problem =>
+  const wrong = (problem: string, hint: Advice | null = null): Problem =>
     problemOf("component-props", { name, problem }, hint);
   const problems = [
     ...(result.success

@@ -9,8 +9,8 @@ import { conversionHint } from "../asset/page-formats.ts";
 import { isName, isVersionLink } from "../config/schemes.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
-import type { Fix, Problem } from "../diagnostics/diagnostic.ts";
-import { suggestAnchor } from "../diagnostics/suggest.ts";
+import type { Advice, Fix, Problem } from "../diagnostics/diagnostic.ts";
+import { suggest, suggestAnchor } from "../diagnostics/suggest.ts";
 import type { Header, PageInterface, Reference } from "../page/compiled-page.ts";
 import type { MovedAnchors } from "./anchors.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
@@ -180,7 +180,7 @@ function toPage(
   }
   const fix =
     meant?.isCertain === true ? { from: url, to: url.slice(0, url.indexOf("#")) + encodeFragment(meant.id) } : null;
-  const hint = meant?.hint ?? hintForAnchors(fragment, [...anchorsOf(page)]);
+  const hint = meant ?? hintForAnchors(fragment, [...anchorsOf(page)]);
   return { ...resolved, problem: problemOf("broken-anchor", { url, page: shownPage }, hint, fix) };
 }
 
@@ -326,7 +326,7 @@ function missingPage(reference: Reference, from: PageInterface, targets: Targets
 /** Characters that nobody sees: soft hyphens, zero-width spaces, marks of direction and of byte order. */
 const invisible = /[\u00A0\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]+/gu;
 
-function withoutInvisible({ url }: Reference): Suggestion | null {
+function withoutInvisible({ url }: Reference): Correction | null {
   const written = decodeUri(url) ?? url;
   const [found] = written.match(invisible) ?? [];
   if (found === undefined) return null;
@@ -336,7 +336,7 @@ function withoutInvisible({ url }: Reference): Suggestion | null {
 }
 
 /** A page whose path has another extension, or a sign of the text after it: `install.mdx`, `install.md.`. */
-function otherEnd(reference: Reference, from: PageInterface, targets: Targets): Suggestion | null {
+function otherEnd(reference: Reference, from: PageInterface, targets: Targets): Correction | null {
   const [, start, end = ""] =
     /^(.+?)(?:\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|ipynb|html?))?([.,;:!?)>\]"'*_]*)$/iu.exec(reference.path) ??
     [];
@@ -347,7 +347,7 @@ function otherEnd(reference: Reference, from: PageInterface, targets: Targets): 
 }
 
 /** A file whose name has a character that ends the path of an address: `c#.md`, `why?.md`. */
-function withHash({ url, path, query, fragment }: Reference, targets: Targets): Suggestion | null {
+function withHash({ url, path, query, fragment }: Reference, targets: Targets): Correction | null {
   if (query === "" && fragment === "") return null;
   const whole = `${path}${query}${fragment === "" ? "" : `#${fragment}`}`;
   if (targets.routes.findSource(whole) === null && targets.assets.find(whole, "source") === null) return null;
@@ -357,7 +357,7 @@ function withHash({ url, path, query, fragment }: Reference, targets: Targets): 
 }
 
 /** Why a link leads nowhere although the author sees its target. */
-function explainMissing(reference: Reference, { drafts, routes }: Targets): Suggestion | null {
+function explainMissing(reference: Reference, { drafts, routes }: Targets): Correction | null {
   const { path } = reference;
   const draft = isSourceLink(reference) ? drafts.findSource(path) : drafts.find(path);
   if (draft !== null) {
@@ -436,7 +436,7 @@ function repositoryAddress(path: string, editPattern: string | null): string {
   return `“${new URL(encodePath(path.slice(1)), folder).href}”`;
 }
 
-type Suggestion = readonly [hint: string | null, fix: Fix | null];
+type Correction = readonly [hint: Advice | null, fix: Fix | null];
 
 const domains = "com|org|net|edu|gov|io|dev|app|info|co|ai|eu|uk|de|fr|jp|cn";
 const hostPattern = new RegExp(
@@ -448,7 +448,7 @@ const hostPattern = new RegExp(
  * Recognizes an address of another site with a missing or misspelled scheme: "www.a.example", "https//a.example", "ht
  * tp://a.example", "mailto;a@b.example".
  */
-function missingScheme({ url }: Reference): Suggestion | null {
+function missingScheme({ url }: Reference): Correction | null {
   const [written = ""] = /^[^:]*:/u.exec(url) ?? [];
   const bare = written.replaceAll(/[\p{Cc}\p{Zs}]/gu, "");
   if (bare !== written && /^(?:https?|mailto|tel):$/iu.test(bare)) {
@@ -472,22 +472,22 @@ function missingScheme({ url }: Reference): Suggestion | null {
 }
 
 /** The page that the author most likely meant, in the style of link that the author used. */
-function suggestPage(reference: Reference, from: PageInterface, { suggestions, routes, others }: Targets): Suggestion {
+function suggestPage(reference: Reference, from: PageInterface, { suggestions, routes, others }: Targets): Correction {
   const { url, path, fragment } = reference;
   const suggested = suggestions.pageFor(path, from);
   const missing = (others?.fromSourceFolder(path) ?? path).slice(1);
   if (suggested === null) {
     const titled = pageWithTitle(url, routes);
-    if (titled !== null) return [`did you mean “${writeLike(reference, from, titled, "")}”?`, null];
+    if (titled !== null) return [suggest(url, writeLike(reference, from, titled, "")), null];
     const file = isSourceLink(reference) ? null : suggestions.fileFor(path);
-    if (file !== null) return [`did you mean “${writeFileLike(reference, from, file)}”?`, null];
+    if (file !== null) return [suggest(url, writeFileLike(reference, from, file)), null];
     return [isSourceLink(reference) ? `there is no such page: add “${missing}”, or remove the link` : null, null];
   }
   const { page, isCertain } = suggested;
-  if (!isSourceLink(reference)) return [`did you mean “${page.record.path}”?`, null];
+  if (!isSourceLink(reference)) return [suggest(path, page.record.path), null];
   const { suffix } = splitAddress(url);
   const exact = writeLike(reference, from, page, suffix);
-  return [`did you mean “${exact}”?`, isCertain && hasAnchor(page, fragment) ? fixOf(url, exact) : null];
+  return [suggest(url, exact), isCertain && hasAnchor(page, fragment) ? fixOf(url, exact) : null];
 }
 
 /** The page whose title an author wrote in place of its address, or the only one whose title begins it. */
@@ -518,7 +518,7 @@ function missingAsset(reference: Reference, from: PageInterface, targets: Target
   return { url, page: null, asset: null, problem };
 }
 
-function suggestFile(reference: Reference, from: PageInterface, suggestions: Suggestions): Suggestion {
+function suggestFile(reference: Reference, from: PageInterface, suggestions: Suggestions): Correction {
   const { path } = reference;
   const file = suggestions.fileFor(path);
   const question = file === null ? "" : `; did you mean “${writeFileLike(reference, from, file)}”?`;

@@ -11,7 +11,7 @@ export const abbreviation = feature(about, {
         return { problem: `has no attribute “${attributes}”`, hint: `write :abbr[${term}]{title="…"}` };
       const title = written ?? glossary.get(term);
       if (title === undefined || title === "") {
-        const known = didYouMean(term, glossary.names());
+        const known = didYouMean(term, glossary.names())?.hint;
         const hint = known ?? `write :abbr[${term}]{title="…"}, or add it to \`markdown.glossary\` in the config`;
         return { problem: "has no title, and the glossary has none for it", hint };
       }

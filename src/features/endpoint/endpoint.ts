@@ -133,7 +133,7 @@ function reportPathFields(path: string, content: Children, page: EndpointPage): 
     const other = [...described].find((each) => isSameParameter(name, each) && !parametersIn(path).includes(each));
     const hint =
       other === undefined
-        ? (didYouMean(name, described) ?? `add it to :::fields: - \`${name}\` (string, required): …`)
+        ? (didYouMean(name, described)?.hint ?? `add it to :::fields: - \`${name}\` (string, required): …`)
         : `write {${other}} here, or \`${name}\` in place of \`${other}\` in :::fields`;
     page.reportContent(problem, hint, { text: name });
   }

@@ -38,7 +38,7 @@ export function mergeSections(tree: Root, blocks: readonly RootContent[], draft:
       used.add(section);
     } else {
       const known = [...sections.keys()];
-      const hint = didYouMean(section, known) ?? `the generated sections are ${known.join(", ")}`;
+      const hint = didYouMean(section, known)?.hint ?? `the generated sections are ${known.join(", ")}`;
       report(mark, `names the section “${section}”, which is not generated`, hint, draft);
     }
   }

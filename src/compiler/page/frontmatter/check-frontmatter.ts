@@ -4,7 +4,7 @@ import { hintOf } from "../../config/old-address.ts";
 import { otherKeys } from "../../dialects/settings.ts";
 import { keysAt } from "../../config/schema-path.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
-import type { Finding, Fix, Span } from "../../diagnostics/diagnostic.ts";
+import type { Advice, Finding, Fix, Span } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, nearestName } from "../../diagnostics/suggest.ts";
 import { isRoutePath } from "../../source/paths.ts";
 import type { Frontmatter } from "./frontmatter-schema.ts";
@@ -215,7 +215,7 @@ interface WrongValue {
   readonly write: (text: string | null) => string | null;
   /** The key with a text in quotes. */
   readonly quoted: (text: string) => string;
-  readonly report: (problem: string, hint: string | null, fix?: Fix | null) => Finding[];
+  readonly report: (problem: string, hint: Advice | null, fix?: Fix | null) => Finding[];
 }
 
 type WrongType = z.core.$ZodIssueInvalidType;
@@ -257,7 +257,7 @@ function describeText(
   );
 }
 
-function hintForKey(key: string, parent: string, known: readonly string[]): string | null {
+function hintForKey(key: string, parent: string, known: readonly string[]): Advice | null {
   const other = /^head\[\d+\]$/u.test(parent) ? otherKeys["headTags[]"]?.[key] : undefined;
   if (other !== undefined) return `write ${other}`;
   if (frontmatterKeys.includes(key)) return `write it without indentation: \`${key}\` does not belong to \`${parent}\``;

@@ -115,5 +115,5 @@ export function describeLandingKey(path: readonly (string | number)[], key: stri
   const other = renamed[String(path.findLast((part) => typeof part === "string"))]?.[key];
   if (other !== undefined) return `write \`${other}\``;
   if (Object.hasOwn(advice, key)) return advice[key] ?? null;
-  return didYouMean(key, known) ?? `the keys are ${known.join(", ")}`;
+  return didYouMean(key, known)?.hint ?? `the keys are ${known.join(", ")}`;
 }

@@ -214,7 +214,7 @@ function hintForLines(file: string, lines: string): string {
 function hintForFile(file: string, includes: IncludedFiles, page: SourcePath): string | null {
   const known = [...includes.keys()].map((each) => `@/${each}`);
   const near = didYouMean(file, known);
-  if (near !== null) return near;
+  if (near !== null) return near.hint;
   if (isAddress.test(file)) {
     const folder = file.endsWith(".md") ? "_parts" : "_code";
     const name = posix.basename(file.replace(/[?#].*$/su, ""));

@@ -115,7 +115,7 @@ export function hintForRegion(lines: readonly string[], { regions }: Regions, na
     return `in place of “${foreign.trim().slice(0, 60)}”, write ${start}, and below its last line ${end}`;
   }
   const names = known.length === 0 ? null : `its regions are ${known.slice(0, 10).join(", ")}`;
-  return didYouMean(wanted, known) ?? names ?? `write ${marksFor(file, wanted).join(" and ")} around the lines`;
+  return didYouMean(wanted, known)?.hint ?? names ?? `write ${marksFor(file, wanted).join(" and ")} around the lines`;
 }
 
 /** The mark that closes a region, for files of that kind. */

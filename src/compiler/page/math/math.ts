@@ -156,7 +156,7 @@ const explanations: readonly (readonly [message: RegExp, explain: (name: string,
   ],
   [
     /^No such environment: (.+)$/u,
-    (name) => ({ reason: `there is no environment “${name}”`, hint: didYouMean(name, environments) }),
+    (name) => ({ reason: `there is no environment “${name}”`, hint: didYouMean(name, environments)?.hint ?? null }),
   ],
   [/^Unexpected end of input/u, () => ({ reason: "it ends too early", hint: "is a closing brace missing?" })],
   [
