@@ -34,9 +34,12 @@ const plugin = (name: string): unknown => ({
       `() => (tree) => void tree.children.push({ type: "element", tagName: "hr", properties: { title: "${name}" }, children: [] })`,
     ),
   ],
-  frontmatter: code(`z.object({ level: z.string().default("${name}") })`),
+  frontmatter: code(
+    `z.object({ level: z.string().default("${name}"), first: z.string().optional(), second: z.string().optional() })`,
+  ),
+  claims: name === "A" ? "first" : "second",
   pages: code(
-    `() => [{ path: "computed.md", text: "---\\ntitle: Computed ${name}\\n---\\n\\nText.\\n" }, { path: "made.md", frontmatter: { title: "Made ${name}" }, data: "${name}" }]`,
+    `() => [{ path: "computed.md", text: "---\\ntitle: Computed ${name}\\n---\\n\\nText.\\n" }, { path: "made.md", frontmatter: { title: "Made ${name}" }, data: "${name}", claimedBy: "made" }]`,
   ),
   render: code(`() => [{ kind: "paragraph", text: ["Rendered ${name}, with ", { link: "a part", to: "part:none" }] }]`),
   links: { part: `part ${name}` },
@@ -373,7 +376,7 @@ curl x
 /** Frontmatter, a second value for its keys, and the text of each page. */
 export const pages: Readonly<Record<string, readonly [Values, Values, string]>> = {
   "index.md": [{ title: "Home" }, {}, "Home with [the guide](guide/a.md).\n\n:::tip\nTip.\n:::\n"],
-  "guide/index.md": [{ title: "Guide" }, {}, "Guide.\n\n## One\n\nText.\n"],
+  "guide/index.md": [{ title: "Guide", first: "made" }, {}, "Guide.\n\n## One\n\nText.\n"],
   "guide/a.md": [
     {
       title: "Page A",
