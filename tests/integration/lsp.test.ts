@@ -14,6 +14,7 @@ import {
 import { builtProjectSite, copyProjectSite } from "../support/project-site.ts";
 import { LanguageClient } from "../support/language-client.ts";
 import type { Site } from "../support/site.ts";
+import { openSession } from "../support/session.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
 
 function makeQueueSite(files: Readonly<Record<string, string>> = {}): Site {
@@ -350,4 +351,17 @@ test("renames on the site of this repository lose no published address and no li
   expect(site.read("docs-src/all-limits.md")).toContain("\n## Memory of a step\n");
   const run = await site.run(["check", "--strict", "--published", "manifest.json"]);
   expect([run.status, run.stderr]).toEqual([0, ""]);
+});
+
+test("a server that was killed leaves what it compiled to the next one", async () => {
+  const site = makeQueueSite({ "docs-src/other.md": "---\ntitle: Other\n---\n\nSee [size](limits.md#none).\n" });
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/index.md");
+  // Problems of files that are not open come with those of the whole site.
+  await client.untilShown("docs-src/other.md", ["broken-anchor"]);
+  await client.kill();
+  const session = await openSession(site);
+  await session.idle();
+  expect(session.state?.site.compilation).toMatchObject({ compiled: 0 });
+  await session.close();
 });

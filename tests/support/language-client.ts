@@ -1,4 +1,5 @@
 /** An editor without a window: it starts `docsgen lsp` and speaks to it with the client of the protocol's authors. */
+import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -40,6 +41,7 @@ export class LanguageClient {
   /** What was last published, by URI. */
   readonly #published = new Map<string, PublishDiagnosticsParams>();
   readonly #open = new Map<string, { version: number; text: string }>();
+  readonly #server: ChildProcess;
   readonly #ended: Promise<unknown>;
   /** What the server has told the author, in order. */
   readonly messages: string[] = [];
@@ -48,11 +50,13 @@ export class LanguageClient {
     connection: ProtocolConnection,
     capabilities: InitializeResult["capabilities"],
     site: Site,
+    server: ChildProcess,
     ended: Promise<unknown>,
   ) {
     this.connection = connection;
     this.capabilities = capabilities;
     this.#site = site;
+    this.#server = server;
     this.#ended = ended;
     connection.onNotification(ShowMessageNotification.type, ({ message }) => void this.messages.push(message));
     connection.onNotification(
@@ -85,7 +89,7 @@ export class LanguageClient {
         },
       },
     });
-    const client = new LanguageClient(connection, capabilities, site, ended);
+    const client = new LanguageClient(connection, capabilities, site, server, ended);
     onTestFinished(async () => {
       server.kill();
       await ended;
@@ -195,6 +199,12 @@ export class LanguageClient {
 
   #pathOf(uri: string): string {
     return decodeURIComponent(uri.slice(this.uri("").replace(/\/$/u, "").length + 1));
+  }
+
+  /** Ends the server as a crash does. */
+  async kill(): Promise<void> {
+    this.#server.kill("SIGKILL");
+    await this.#ended;
   }
 
   /** Ends the session. @returns The exit status. */

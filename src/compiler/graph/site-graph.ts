@@ -626,7 +626,8 @@ export class SiteGraph {
       if (page === undefined) return makeEmptyInterface(path, config.routes);
       return made.has(path) ? withoutEditLink(page) : page;
     };
-    const links = this.#links;
+    // Links that are kept hold on to this scope, which must not hold on to earlier ones.
+    const linkWithKey = (key: string): Link | undefined => this.#links.find((link) => link.key === key);
     const { cache } = this.#options;
     const { cardFonts } = this;
     return function* (added): Steps<Link> {
@@ -634,7 +635,7 @@ export class SiteGraph {
       // Editions depend on each other, and are linked as a whole.
       const isPartial = shown !== null && loaded.editions.length === 1 && config.versions === null;
       const key = isPartial ? fingerprintOf([keyOfWhole, [...shown]]) : keyOfWhole;
-      const known = links.find((link) => link.key === keyOfWhole) ?? links.find((link) => link.key === key);
+      const known = linkWithKey(keyOfWhole) ?? linkWithKey(key);
       if (known !== undefined) return known;
       const assets = makeAssetIndex([...assetFiles, ...filesOfConfigs(loaded.editions)], config.base);
       const { settings, folderFindings } = readFolders(folders);
