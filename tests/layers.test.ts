@@ -19,6 +19,7 @@ const leaves = [
   "escape-html",
   "escape-pattern",
   "is-record",
+  "json-rpc",
   "once",
   "steps",
   "decode-uri",

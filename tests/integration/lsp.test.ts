@@ -57,7 +57,11 @@ export default {
   title: "Queue",
   description: "All about queues.",
   components: { chart: { file: "./Chart.tsx", props: z.object({ kind: z.enum(["bar", "line"]), rows: z.coerce.number() }) } },
-  themeConfig: { constants: { MAX_SIZE: { value: 512, unit: "KB" } } },
+  themeConfig: {
+    constants: { MAX_SIZE: { value: 512, unit: "KB" } },
+    navbar: { left: [{ text: "Limits", link: "/limits/" }] },
+  },
+  redirects: [{ from: "/sizes/", to: "/limits/#size" }],
 };
 `,
     "Chart.tsx": "export default function Chart() {\n  return <p>Chart</p>;\n}\n",
@@ -131,7 +135,11 @@ test("definitions and references are those of the published site", async () => {
   title: "Queue",
   description: "All about queues.",
   components: { chart: { file: "./Chart.tsx" } },
-  themeConfig: { constants: { MAX_SIZE: { value: 512, unit: "KB" } } },
+  themeConfig: {
+    constants: { MAX_SIZE: { value: 512, unit: "KB" } },
+    navbar: { left: [{ text: "Limits", link: "/limits/" }] },
+  },
+  redirects: [{ from: "/sizes/", to: "/limits/#size" }],
 };
 `,
     "Chart.tsx": "export default function Chart() {\n  return <p>Chart</p>;\n}\n",
@@ -149,7 +157,7 @@ test("definitions and references are those of the published site", async () => {
     return [found.uri, found.range.start.line];
   };
   expect(await defined("/limits/#size")).toEqual([client.uri("docs-src/limits.md"), 7]);
-  expect(await defined("constants.MAX_SIZE")).toEqual([client.uri("site.config.ts"), 4]);
+  expect(await defined("constants.MAX_SIZE")).toEqual([client.uri("site.config.ts"), 5]);
   expect(await defined("@/_code/send.js")).toEqual([client.uri("docs-src/_code/send.js"), 0]);
   expect(await defined("chart")).toEqual([client.uri("Chart.tsx"), 0]);
 
@@ -158,12 +166,15 @@ test("definitions and references are those of the published site", async () => {
       ...client.at(path, text, 1),
       context: { includeDeclaration: false },
     });
-    return (found ?? []).map(
-      ({ uri, range }) => `${uri.slice(client.uri("docs-src").length + 1)}:${range.start.line + 1}`,
-    );
+    return (found ?? []).map(({ uri, range }) => `${uri.slice(uri.lastIndexOf("/") + 1)}:${range.start.line + 1}`);
   };
-  expect(await used("docs-src/limits.md", "## Size")).toEqual(["index.md:5", "more.md:5"]);
-  expect(await used("docs-src/limits.md", "title")).toEqual(["index.md:5", "more.md:5"]);
+  expect(await used("docs-src/limits.md", "## Size")).toEqual(["index.md:5", "more.md:5", "site.config.ts:9"]);
+  expect(await used("docs-src/limits.md", "title")).toEqual([
+    "index.md:5",
+    "more.md:5",
+    "site.config.ts:7",
+    "site.config.ts:9",
+  ]);
   expect(await used("docs-src/more.md", "constants.MAX_SIZE")).toEqual(["index.md:5", "more.md:5"]);
   expect(await used("docs-src/more.md", "@/_code/send.js")).toEqual(["more.md:7"]);
   expect(await used("docs-src/more.md", "chart")).toEqual(["more.md:9"]);

@@ -5,15 +5,11 @@
  * sent. Pure.
  */
 import * as z from "zod";
-
-export type Id = string | number;
+import type { Id } from "../json-rpc.ts";
+import { errorCodes as ownCodes } from "../json-rpc.ts";
 
 export const errorCodes = {
-  parse: -32_700,
-  request: -32_600,
-  method: -32_601,
-  params: -32_602,
-  internal: -32_603,
+  ...ownCodes,
   notInitialized: -32_002,
   canceled: -32_800,
   failed: -32_803,

@@ -4,10 +4,12 @@
  */
 import { posix, resolve } from "node:path";
 import type { Position } from "vscode-languageserver-protocol";
+import { listAddresses } from "../config/addresses.ts";
 import { locateConfigValue } from "../config/locate.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
+import { decodeUri } from "../decode-uri.ts";
 import { escapePattern } from "../escape-pattern.ts";
 import { writtenIncludes } from "../page/includes/includes.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -15,7 +17,7 @@ import { wordAt } from "./cursor.ts";
 import type { Place } from "./positions.ts";
 import { isWithin, spanOnLine } from "./positions.ts";
 import type { SiteView, ViewedPage } from "./site-view.ts";
-import { pageAt, pagesOf } from "./site-view.ts";
+import { linkedAt, pageAt, pagesOf } from "./site-view.ts";
 import { linesOf } from "./text-document.ts";
 
 export type SiteSymbol =
@@ -178,7 +180,26 @@ export function referencesTo(symbol: SiteSymbol, view: SiteView): readonly Place
       }
     }
   }
-  return withoutRepetition(places);
+  return withoutRepetition([...places, ...placesInConfig(symbol, view)]);
+}
+
+/** Where menus, sidebars, redirects and expectations of the config name a page or an anchor. */
+function placesInConfig(symbol: SiteSymbol, view: SiteView): readonly Place[] {
+  const { loaded, root } = view.project;
+  const route =
+    symbol.kind === "page" || symbol.kind === "anchor" ? linkedAt(symbol.path, view)?.record.path : undefined;
+  if (route === undefined) return [];
+  return listAddresses(loaded).flatMap(({ path, address, folder }): Place[] => {
+    const [, pathname, fragment = ""] = /^\/([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/u.exec(decodeUri(address) ?? address) ?? [];
+    const isNamed = pathname !== undefined && withoutSlash(`/${folder}${pathname}`) === withoutSlash(route);
+    if (!isNamed || (symbol.kind === "anchor" && fragment !== symbol.id)) return [];
+    const { file, span } = locateConfigValue(path, loaded.files);
+    return [{ file: resolve(root, file), span }];
+  });
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/u, "");
 }
 
 /** A link to an anchor of a page is also one to the page. */

@@ -5,6 +5,8 @@
  * sent. Pure.
  */
 import * as z from "zod";
+import type { Id } from "../json-rpc.ts";
+import { errorCodes } from "../json-rpc.ts";
 
 /** The versions with sessions, whose messages are the same for such a server, the newest first. */
 const sessionVersions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
@@ -48,8 +50,6 @@ export interface ServerInfo {
   readonly instructions: string;
 }
 
-export type Id = string | number;
-
 export type Response =
   | { readonly jsonrpc: "2.0"; readonly id: Id; readonly result: unknown }
   | {
@@ -60,11 +60,7 @@ export type Response =
     };
 
 export const errors = {
-  parse: -32_700,
-  request: -32_600,
-  method: -32_601,
-  params: -32_602,
-  internal: -32_603,
+  ...errorCodes,
   header: -32_020,
   version: -32_022,
 } as const;

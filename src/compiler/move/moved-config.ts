@@ -4,7 +4,8 @@
  */
 import type { RedirectRow } from "../config/add-redirects.ts";
 import { addRedirects } from "../config/add-redirects.ts";
-import type { Edition } from "../config/editions.ts";
+import type { ConfigAddress } from "../config/addresses.ts";
+import { addressesIn, valueAt, writtenIn } from "../config/addresses.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { findConfigLiteral, literalConfig, locateConfigValue } from "../config/locate.ts";
 import type { SidebarEntry } from "../config/schema.ts";
@@ -13,12 +14,6 @@ import type { TextEdit } from "../check/text-edits.ts";
 import { applyTextEdits } from "../check/text-edits.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { isRecord } from "../is-record.ts";
-
-/** An address or file pattern in the config, with its path. */
-interface ConfigAddress {
-  readonly path: ConfigPath;
-  readonly address: string;
-}
 
 /** The new name for each name in the config; `null` if the name does not change. */
 export interface Renames {
@@ -70,10 +65,7 @@ export function moveConfig(
   const written = literalConfig(files);
   for (const { edition, config: view } of editions) {
     const rename = (address: string): string | null => renames.address(address, edition.prefix);
-    const inLanguage = (each: ConfigAddress): ConfigAddress[] => {
-      const path = pathIn(each.path, edition, written);
-      return path === null ? [] : [{ ...each, path }];
-    };
+    const inLanguage = (each: ConfigAddress): ConfigAddress[] => writtenIn(each, edition, written);
     follow(addressesIn(view).flatMap(inLanguage), rename);
     const renameAll = (text: string): string => text.replaceAll(linkInText, (address) => rename(address) ?? address);
     for (const { path, address: shown } of textsIn(view, written).flatMap(inLanguage)) {
@@ -145,22 +137,6 @@ export class MoveRefusal extends Error {
 /** An address in a link of a Markdown text. */
 const linkInText = /(?<=\]\([ \t]*<?)\/[^\s()<>"'\\]*/gu;
 
-/** Where a value of a language is written; `null` if it is that of the default language. */
-function pathIn(path: ConfigPath, { prefix, lang }: Edition, literal: unknown): ConfigPath | null {
-  const written = valueAt(literal, path);
-  if (isRecord(written) && typeof written[lang] === "string") return [...path, lang];
-  return prefix === "" ? path : null;
-}
-
-function valueAt(config: unknown, path: ConfigPath): unknown {
-  let value = config;
-  for (const step of path) {
-    if (Array.isArray(value)) value = typeof step === "number" ? value[step] : undefined;
-    else value = isRecord(value) ? value[step] : undefined;
-  }
-  return value;
-}
-
 function textAt(text: string, { start, end }: Span): string {
   const lines = text.split(/\r\n|\r|\n/u).slice(start.line - 1, end.line);
   const whole = lines.join("\n");
@@ -209,48 +185,6 @@ function filePatternsIn({ checks }: LoadedConfig["config"]): ConfigAddress[] {
     ...checks.exceptions.flatMap(({ file }, index) =>
       file === null ? [] : [{ path: ["checks", "exceptions", index, "file"], address: file }],
     ),
-  ];
-}
-
-function addressesIn({ themeConfig, redirects, search, agents }: LoadedConfig["config"]): ConfigAddress[] {
-  const { navbar, sidebars, footer, social } = themeConfig;
-  const inMenu = (items: (typeof navbar)["left"], path: ConfigPath): ConfigAddress[] =>
-    items.flatMap((item, index): ConfigAddress[] =>
-      "link" in item
-        ? [{ path: [...path, index, "link"], address: item.link }]
-        : item.items.map(({ link }, inner) => ({ path: [...path, index, "items", inner, "link"], address: link })),
-    );
-  const inSidebar = (entries: readonly SidebarEntry[], path: ConfigPath): ConfigAddress[] =>
-    entries.flatMap((entry, index): ConfigAddress[] => {
-      const here = [...path, index];
-      if (entry.kind === "page")
-        return [{ path: entry.text === null && entry.badge === null ? here : [...here, "page"], address: entry.page }];
-      if (entry.kind === "folder") return [];
-      if (entry.kind === "link") return [{ path: [...here, "link"], address: entry.link }];
-      const own = entry.page === null ? [] : [{ path: [...here, "page"], address: entry.page }];
-      return [...own, ...inSidebar(entry.entries, [...here, "entries"])];
-    });
-  return [
-    ...inMenu(navbar.left, ["themeConfig", "navbar", "left"]),
-    ...inMenu(navbar.right, ["themeConfig", "navbar", "right"]),
-    ...sidebars.flatMap(({ entries }, index) => inSidebar(entries, ["themeConfig", "sidebars", index, "entries"])),
-    ...(footer?.columns ?? []).flatMap(({ links }, column) =>
-      links.map(({ link }, index) => ({
-        path: ["themeConfig", "footer", "columns", column, "links", index, "link"],
-        address: link,
-      })),
-    ),
-    ...social.map(({ link }, index) => ({ path: ["themeConfig", "social", index, "link"], address: link })),
-    ...redirects.map(({ to }, index) => ({ path: ["redirects", index, "to"], address: to })),
-    // A redirect keeps the fragment, so an old anchor is looked up on the page's new address.
-    ...redirects.flatMap(({ from }, index) =>
-      from.includes("#") ? [{ path: ["redirects", index, "from"], address: from }] : [],
-    ),
-    ...(themeConfig.search.support === null
-      ? []
-      : [{ path: ["themeConfig", "search", "support", "link"], address: themeConfig.search.support.link }]),
-    ...Object.entries(search.expect).map(([query, address]) => ({ path: ["search", "expect", query], address })),
-    ...agents.map(({ expect }, index) => ({ path: ["agents", index, "expect"], address: expect })),
   ];
 }
 

@@ -1,0 +1,13 @@
+/** What the protocols of editors and of programs that read the site share: JSON-RPC 2.0 (https://www.jsonrpc.org/specification). */
+
+/** Identifies a request, and its answer. */
+export type Id = string | number;
+
+/** The codes of errors that JSON-RPC itself defines. */
+export const errorCodes = {
+  parse: -32_700,
+  request: -32_600,
+  method: -32_601,
+  params: -32_602,
+  internal: -32_603,
+} as const;
