@@ -34,7 +34,7 @@ export function runExplain(topic: string | undefined, terminal: Terminal): ExitS
   }
   const [plugin = ""] = topic.split("/");
   const hint =
-    didYouMean(topic, [...codes, ...topicNames(manual)]) ??
+    didYouMean(topic, [...codes, ...topicNames(manual)])?.hint ??
     (isPluginCode(topic)
       ? `the plugin “${plugin}” of the site reports it`
       : "`docsgen explain` lists the codes and pages");

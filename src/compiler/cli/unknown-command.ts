@@ -51,7 +51,7 @@ export function describeUnknownCommand(name: string, names: readonly string[], n
   const hint = isPage
     ? `create ${next.replace(/^(?!docs-src\/)/u, "docs-src/").replace(/\.\w+$/u, ".md")} in an editor: each Markdown file of the source folder is a page`
     : meant === undefined
-      ? (advice ?? didYouMean(name, names))
+      ? (advice ?? didYouMean(name, names)?.hint ?? null)
       : `did you mean “docsgen ${meant}”?`;
   return [
     `Unknown command “${name}”${hint === null ? "" : `: ${hint}`}`,

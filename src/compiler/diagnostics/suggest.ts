@@ -70,7 +70,6 @@ function differsOnlyInNumbers(left: string, right: string): boolean {
 /** The id that a link with a missing anchor most likely meant. */
 export interface AnchorSuggestion extends Suggestion {
   readonly id: string;
-  /** "did you mean “#size”?" */
   /** Whether it is the only id with the same letters and digits. Other tools derive heading ids by different rules. */
   readonly isCertain: boolean;
 }

@@ -350,7 +350,7 @@ function movedPathOf(path: string, options: NamedMove, site: Project, moveSite: 
   }
   const routes = pages.map((each) => each.interface.record.path);
   throw new MoveRefusal(
-    [`no page has the address “${path}”`, didYouMean(path, routes) ?? ""].filter(Boolean).join("; "),
+    [`no page has the address “${path}”`, didYouMean(path, routes)?.hint ?? ""].filter(Boolean).join("; "),
   );
 }
 
