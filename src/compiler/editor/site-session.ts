@@ -255,6 +255,7 @@ export class SiteSession {
       onProgress: () => undefined,
       trial: "thorough",
       open: this.#unsaved(),
+      inSlices: true,
     });
     this.#site = site;
     // What has been checked thoroughly has ended its threads, and the next key needs one.

@@ -37,7 +37,7 @@ import { divideEditions, linkEditions, linkEditionsInSteps } from "../site/link-
 import type { LinkedSite, LinkFinding, SiteListing } from "../site/linked-site.ts";
 import { once } from "../once.ts";
 import type { Steps } from "../steps.ts";
-import { finishInSlices, takeBreak } from "../steps.ts";
+import { finish, finishInSlices, takeBreak } from "../steps.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
 import { listingOf } from "../site/site-listing.ts";
@@ -135,6 +135,11 @@ export interface AnalysisOptions extends UpdateOptions {
   readonly requests?: readonly CheckRequest[];
   /** The texts of files that are open in an editor and not saved. */
   readonly open?: OpenTexts;
+  /**
+   * Whether what happens meanwhile, such as a key in an editor, is handled after each step of a few milliseconds. A server
+   * would answer requests with the state before.
+   */
+  readonly inSlices?: boolean;
 }
 
 /** An update while an author types. */
@@ -264,8 +269,9 @@ export class SiteGraph {
   }
 
   async #analyze(options: AnalysisOptions): Promise<SiteState> {
-    const { signal, onProgress, moreChecks, open = nothingOpen } = options;
+    const { signal, onProgress, moreChecks, open = nothingOpen, inSlices = false } = options;
     const { checksSearch, loaded } = this.#options;
+    const endStep = async (): Promise<void> => (inSlices ? takeBreak(signal) : signal.throwIfAborted());
     const historyRead = this.#readHistory(options.history);
     this.cardFonts ??= await openCardFonts(loaded.config, loaded.root);
 
@@ -274,12 +280,12 @@ export class SiteGraph {
     const versions = this.#versions;
     const sources = await this.#readSources(options.tree ?? null, open);
     const { own, extended, tree, made, reader } = sources;
-    await takeBreak(signal);
+    await endStep();
     if (versions.mounts.length > 0)
       versions.expect([...[...tree.pages, ...tree.assets].filter((file) => !reader.isKnown(file)), ...tree.folders]);
     const reads = this.#compilation.openReads();
     const statuses = tree.pages.map((file) => this.#compilation.statusOf(file, reader, reads));
-    await takeBreak(signal);
+    await endStep();
     const dirty = statuses.filter((status) => status.kind === "dirty");
     saveMemory(dirty.length);
     versions.expect(dirty.map(({ file }) => file));
@@ -288,7 +294,7 @@ export class SiteGraph {
 
     onProgress({ phase: "link", done: 0, total: null });
     const linked = await this.#link(sources, failed, await historyRead, options);
-    await takeBreak(signal);
+    await endStep();
     const { link, pages, added, fileFindings } = linked;
     const { site, listing, assets } = link;
     reader.remember();
@@ -306,7 +312,7 @@ export class SiteGraph {
       editions.push({ ...each, searchFindings: found ?? [], noted: [] });
     }
     const searchFindings = editions.flatMap((each) => each.searchFindings);
-    await takeBreak(signal);
+    await endStep();
     const ofCurrent = currentPages(tree, versions);
     const found: FoundState = {
       site,
@@ -321,7 +327,7 @@ export class SiteGraph {
       open,
     };
     const more = (await moreChecks?.(found)) ?? [];
-    await takeBreak(signal);
+    await endStep();
     const diagnostics = await this.#report(
       found,
       this.#reportsOf(found),
@@ -377,6 +383,7 @@ export class SiteGraph {
       addFiles: () => Promise.resolve(late.added),
       shown,
       signal: options.signal,
+      inSlices: true,
     });
     reader.addKnown();
     const { site, listing, assets } = link;
@@ -447,7 +454,10 @@ export class SiteGraph {
       addFiles,
       shown = null,
       signal,
-    }: Pick<AnalysisOptions, "shared" | "addFiles" | "signal"> & { readonly shown?: QuickOptions["shown"] | null },
+      inSlices = false,
+    }: Pick<AnalysisOptions, "shared" | "addFiles" | "signal" | "inSlices"> & {
+      readonly shown?: QuickOptions["shown"] | null;
+    },
   ): Promise<Linking> {
     const { cache } = this.#options;
     const unreadable = new Set<string>(failed.map(({ path }) => path));
@@ -466,10 +476,12 @@ export class SiteGraph {
       this.#plugins.seeSite ? null : shared,
       shown,
     );
-    const before = await finishInSlices(linkWith([]), signal);
+    const take = async (steps: Steps<Link>): Promise<Link> =>
+      inSlices ? finishInSlices(steps, signal) : finish(steps);
+    const before = await take(linkWith([]));
     const added = (await addFiles?.({ site: before.site, pages })) ?? [];
     const isUnresolved = before.site.findings.some(({ code }) => code === "broken-link" || code === "broken-asset");
-    const link = added.length > 0 && isUnresolved ? await finishInSlices(linkWith(added), signal) : before;
+    const link = added.length > 0 && isUnresolved ? await take(linkWith(added)) : before;
     // The whole site, as it was last linked, is needed again as soon as what is typed concerns no other page.
     this.#links = [...this.#links.filter(({ ofSite }) => (ofSite === null) !== (link.ofSite === null)), before, link];
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
