@@ -46,7 +46,7 @@ async function start() {
 }
 
 async function restart() {
-  await client?.stop();
+  await end();
   client = null;
   return start();
 }
@@ -61,6 +61,11 @@ export async function activate({ subscriptions }) {
   subscriptions.push(installed);
 }
 
+/** A server that could not be started cannot be stopped. */
+async function end() {
+  if (client?.needsStop()) await client.stop();
+}
+
 export function deactivate() {
-  return client?.stop();
+  return end();
 }

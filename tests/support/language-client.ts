@@ -67,10 +67,14 @@ export class LanguageClient {
 
   /** @param folders The folders of the editor, relative to that of the site. */
   static async start(site: Site, folders: readonly string[] = [""]): Promise<LanguageClient> {
-    const server = spawn(process.execPath, [`${projectRoot}/bin/docsgen.js`, "lsp", "--stdio"], {
-      cwd: site.folder,
-      stdio: ["pipe", "pipe", "inherit"],
-    });
+    const server = spawn(
+      process.execPath,
+      [`${projectRoot}/bin/docsgen.js`, "lsp", "--stdio", `--clientProcessId=${process.pid}`],
+      {
+        cwd: site.folder,
+        stdio: ["pipe", "pipe", "inherit"],
+      },
+    );
     const ended = once(server, "exit");
     const connection = createProtocolConnection(
       new StreamMessageReader(server.stdout),

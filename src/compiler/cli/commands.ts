@@ -497,6 +497,8 @@ function defineLsp(program: Command, run: Commands["lsp"]): void {
       "Tell an editor what docsgen knows of the sites in its folders, over the Language Server Protocol: problems while you type, completion, hover, definitions, references, renames and fixes.",
     )
     .option("--stdio", "use standard input and output, as editors demand; there is no other way", true)
+    // VS Code says it. The session ends with its input, so we need not watch the process.
+    .addOption(new Option("--clientProcessId <number>", "the process of the editor").hideHelp())
     .addOption(debugOption())
     .addHelpText(
       "after",
