@@ -1,4 +1,4 @@
-/** What the protocols of editors and of programs that read the site share: JSON-RPC 2.0 (https://www.jsonrpc.org/specification). */
+/** JSON-RPC 2.0 (https://www.jsonrpc.org/specification), which both the language server and the MCP server use. */
 
 /** Identifies a request, and its answer. */
 export type Id = string | number;

@@ -40,7 +40,7 @@ export interface Problem {
   readonly hint: string | null;
   /** The fix, if there is exactly one correct replacement. */
   readonly fix: Fix | null;
-  /** What the hint suggests to write in place of a text within the problem's span. Only an editor offers it. */
+  /** The replacement that the hint suggests for a text within the problem's span. Only editors offer it. */
   readonly suggestion?: Fix | undefined;
   /** The setting that accepts what was written, if it is harmless on this site. */
   readonly accept?: Acceptance | undefined;
@@ -61,12 +61,12 @@ export interface Fix {
   readonly to: string;
 }
 
-/** What the author most likely meant: the sentence that says so, and the same as an edit. */
+/** What the author most likely meant, as a sentence and as an edit. */
 export interface Suggestion extends Fix {
   readonly hint: string;
 }
 
-/** What to do about a problem: a sentence or, of one other text, a suggestion. */
+/** The hint of a problem: a sentence, or a suggestion that editors can apply. */
 export type Advice = string | Suggestion;
 
 /** A problem with its span, as returned by the step that detected it. */

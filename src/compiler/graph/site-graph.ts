@@ -157,7 +157,7 @@ interface LateFindings {
   readonly findings: readonly LinkFinding[];
   /** Those that are found in all pages together. */
   readonly ofSite: readonly LinkFinding[];
-  /** What was reported. */
+  /** All reported diagnostics. */
   readonly diagnostics: readonly Diagnostic[];
   /** The pages as they were then. */
   readonly pages: FoundState["pages"];
@@ -422,7 +422,7 @@ export class SiteGraph {
     const isKnown = (each: Diagnostic): boolean => each.code !== "unused-exception" || late.unused.has(nameOf(each));
     const labels = new Set(Array.from(compiled.keys(), (path) => labelOf(this.#options.sourceLabel, path)));
     const isInShown = (each: Diagnostic): boolean => each.kind === "file" && labels.has(each.file);
-    // What is wrong elsewhere waits for the next whole analysis.
+    // Other pages keep the diagnostics of the last full analysis.
     return {
       ...found,
       diagnostics: [

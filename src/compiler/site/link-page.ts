@@ -81,7 +81,7 @@ export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
   };
 }
 
-/** What the site says about a page. */
+/** The parts of a page that depend on the rest of the site: menus, neighbors, titles, dates. */
 function placePage(
   page: PageInterface,
   { resolved, urls, images, targets }: ResolvedPage,

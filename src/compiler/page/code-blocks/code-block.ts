@@ -68,7 +68,7 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
     ...(first === false ? [] : ["dg-numbered"]),
     ...(hasFocus ? ["dg-has-focus"] : []),
     ...(isTerminal ? ["dg-terminal"] : []),
-    // What scrolls would cut types off.
+    // A block that scrolls would clip the tooltips.
     ...(meta.isWrapped || types.size > 0 ? ["dg-wrap"] : []),
     ...(types.size > 0 ? ["dg-typed"] : []),
     ...(source.length === 1 && meta.title === null && !isTerminal ? ["dg-one"] : []),
