@@ -91,12 +91,8 @@ export class EditedSite {
   async view(): Promise<SiteView | null> {
     await this.#updating;
     // A config runs when the author pauses. The work begins anew if something changes meanwhile.
-    while ((this.session.state === null || this.#hasNewSettings) && !this.#isClosed) {
-      const report = await this.session.idle();
-      if (report === null) continue;
-      this.#hasNewSettings = false;
-      break;
-    }
+    while ((this.session.state === null || this.#hasNewSettings) && !this.#isClosed)
+      if (await this.#handle(() => this.session.idle())) break;
     return this.currentView;
   }
 
@@ -149,16 +145,20 @@ export class EditedSite {
   #update(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#handle(() => this.session.idle()), pause);
-    this.#updating = this.#handle(() => this.session.typing());
+    this.#updating = this.#handle(() => this.session.typing()).then(() => undefined);
   }
 
-  async #handle(work: () => Promise<SessionReport | null>): Promise<void> {
+  /** @returns Whether the work was done, or failed; it is not if something has changed meanwhile. */
+  async #handle(work: () => Promise<SessionReport | null>): Promise<boolean> {
     try {
       const report = await work();
-      if (report !== null && !this.#isClosed) this.#show(report);
+      if (report === null) return false;
+      if (report.scope === "site") this.#hasNewSettings = false;
+      if (!this.#isClosed) this.#show(report);
     } catch (error) {
       if (!this.#isClosed) this.#options.onFailure(error);
     }
+    return true;
   }
 
   #show({ scope, byFile, ofSite }: SessionReport): void {

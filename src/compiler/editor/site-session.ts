@@ -73,8 +73,10 @@ export class SiteSession {
   #configFrom: SiteSession["configFrom"] = "none";
   #cache: SiteCache | null = null;
   #site: SiteState | null = null;
-  /** The paths that have changed since the last update; `null` if any may have. */
+  /** The paths that have changed since the settings were last compared with them; `null` if any may have. */
   #changed: Set<string> | null = null;
+  /** Whether the source folder was scanned after files last changed. */
+  #isScanned = false;
   /** Whether files have been saved since the cache was. */
   #isSaved = false;
   #queue: Promise<unknown> = Promise.resolve();
@@ -168,6 +170,7 @@ export class SiteSession {
   filesChanged(paths: readonly string[] | null): void {
     this.#pause.abort();
     this.#isSaved = false;
+    this.#isScanned = false;
     if (paths === null) this.#changed = null;
     else for (const path of paths) this.#changed?.add(path);
   }
@@ -228,13 +231,14 @@ export class SiteSession {
       const isFirst = [...this.#files.values()].some(({ problems }) => problems === null);
       if (isFirst) this.#options.onOwnProblems?.(this.#report("open", diagnostics, (file) => file.problems === null));
     };
-    const isScanned = this.#changed?.size !== 0;
+    const tree = this.#isScanned ? {} : { tree: scanSources(open.sourceFolder, open.isExcluded) };
+    this.#isScanned = true;
     const site = await open.graph.updateQuickly({
       signal,
       open: this.#unsaved(),
       shown: this.#shown(),
       onCompiled: own,
-      ...(isScanned ? { tree: scanSources(open.sourceFolder, open.isExcluded) } : {}),
+      ...tree,
     });
     if (site === null) return this.#reportOf("open", []);
     this.#site = site;
@@ -245,9 +249,14 @@ export class SiteSession {
     signal.throwIfAborted();
     const changed = this.#changed;
     const before = this.#open;
-    if (before === null || !isFolder(before.sourceFolder) || this.#settings.areAffected(before, changed))
-      await this.#readSettings();
     this.#changed = new Set();
+    if (
+      changed?.size !== 0 &&
+      (before === null || !isFolder(before.sourceFolder) || this.#settings.areAffected(before, changed))
+    )
+      await this.#readSettings();
+    signal.throwIfAborted();
+    this.#isScanned = true;
     const open = this.#open;
     if (open === null || !isFolder(open.sourceFolder)) return this.#reportOf("site", []);
     const site = await open.graph.update({
