@@ -180,14 +180,15 @@ test("definitions and references are those of the published site", async () => {
   expect(await used("docs-src/more.md", "chart")).toEqual(["more.md:9"]);
 });
 
-test("fixes are offered as actions, and a problem can be accepted with a reason", async () => {
+test("fixes and redirects are offered as actions, and a problem can be accepted with a reason", async () => {
   const site = makeQueueSite({
     "docs-src/typo.md":
-      "---\ntitel: Typo\n---\n\nFirst line\n[here](nowhere.md).\n\nSee [size](limits.md#Size) and [all](limts.md).\n",
+      "---\ntitel: Typo\n---\n\nFirst line\n[here](nowhere.md).\n\nSee [size](limits.md#Size) and [all](limts.md).\n\nAlso [sizes](limits.md#sizes), [none](/limts/).\n",
   });
   const client = await LanguageClient.start(site);
   await client.open("docs-src/typo.md");
-  await client.untilShown("docs-src/typo.md", ["missing-title", "broken-link", "broken-anchor", "broken-link"]);
+  const links = ["broken-link", "broken-anchor", "broken-link", "broken-anchor", "broken-link"];
+  await client.untilShown("docs-src/typo.md", ["missing-title", ...links]);
   const actionsAt = async (text: string): Promise<readonly CodeAction[]> => {
     const { textDocument, position } = client.at("docs-src/typo.md", text, 1);
     const range = { start: position, end: position };
@@ -203,6 +204,14 @@ test("fixes are offered as actions, and a problem can be accepted with a reason"
   const [meant] = await actionsAt("limts.md");
   expect(meant).toMatchObject({ title: "Replace “limts.md” with “limits.md”", isPreferred: false });
   const accept = (await actionsAt("nowhere.md")).find(({ title }) => title.startsWith("Accept"));
+  const redirectAt = async (text: string): Promise<CodeAction | undefined> =>
+    (await actionsAt(text)).find(({ title }) => title.startsWith("Redirect"));
+  expect((await redirectAt("/limts/"))?.title).toBe("Redirect “/limts/” to “/limits/”");
+  expect(await redirectAt("limts.md")).toBe(undefined);
+  const redirect = await redirectAt("limits.md#sizes");
+  if (redirect?.edit === undefined) throw new Error("there is no redirect");
+  expect(client.apply(redirect.edit)).toEqual(["site.config.ts"]);
+  expect(site.read("site.config.ts")).toContain('{ from: "/limits/#sizes", to: "/limits/#size" }');
   if (meant?.edit === undefined || accept?.edit === undefined) throw new Error("an action has no edit");
   client.apply(meant.edit);
   expect(site.read("docs-src/typo.md")).toContain("[all](limits.md)");

@@ -79,7 +79,8 @@ export class EditedSite {
     const { project } = this.session;
     const label = project === null ? null : relative(project.root, file).split(sep).join("/");
     const read = label === null ? undefined : project?.loaded.files.texts.get(label);
-    return read !== undefined && this.session.openText(file) !== read;
+    const text = this.session.openText(file);
+    return text !== null && read !== undefined && text !== read;
   }
 
   /** A problem as the editor shows it. */

@@ -21,6 +21,7 @@ import { hoverAt } from "./hover.ts";
 import type { Connection, Handlers } from "./json-rpc.ts";
 import { errorCodes, ResponseError } from "./json-rpc.ts";
 import { spanOnLine, toLocation, toRange, toUri } from "./positions.ts";
+import { redirectFor } from "./redirects.ts";
 import type { PlannedChanges } from "./renames.ts";
 import { headingAt, renameFiles, renameHeading } from "./renames.ts";
 import type { SiteView } from "./site-view.ts";
@@ -379,7 +380,7 @@ export class LanguageServer implements Handlers {
   }
 
   #actions(
-    { site, file, path }: Asked,
+    { site, view, file, path }: Asked,
     uri: string,
     selected: z.output<typeof range>,
     only: readonly string[] | null,
@@ -394,6 +395,10 @@ export class LanguageServer implements Handlers {
         const accepted = path === null ? null : acceptance(problem, text);
         for (const offered of [...fixesFor(problem, text), ...(accepted === null ? [] : [accepted])])
           actions.push(this.#toAction(offered, uri, site));
+        const redirect = path === null ? null : redirectFor(problem, path, view);
+        // The config runs as it is on disk, and its edits are for that text.
+        if (redirect !== null && !site.isUnsaved(redirect.file))
+          actions.push(this.#toAction(redirect, toUri(redirect.file), site));
       }
     const edits = isWanted(fixAll) ? allFixes(problems, text) : [];
     if (edits.length > 0)

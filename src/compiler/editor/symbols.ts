@@ -78,7 +78,7 @@ function wholeLink(span: Span, line: string, { line: number }: Position): Span {
 }
 
 /** What a reference of a page points to, or `null`. */
-function targetOf({ path, compiled, linked }: ViewedPage, index: number, view: SiteView): SiteSymbol | null {
+export function targetOf({ path, compiled, linked }: ViewedPage, index: number, view: SiteView): SiteSymbol | null {
   const reference = compiled.references[index];
   if (reference === undefined) return null;
   const target = reference.path === "" ? path : (linked?.targets[index] ?? null);
@@ -198,7 +198,8 @@ function placesInConfig(symbol: SiteSymbol, view: SiteView): readonly Place[] {
   });
 }
 
-function withoutSlash(path: string): string {
+/** A route without the slash at its end. */
+export function withoutSlash(path: string): string {
   return path.replace(/\/$/u, "");
 }
 
