@@ -65,6 +65,7 @@ export type {
   PluginRenderedPage,
   PluginTable,
   PluginTarget,
+  PluginTextOutput,
   PluginText,
   PluginTextPart,
 } from "./config/plugin-pages.ts";

@@ -239,6 +239,12 @@ export type NavbarItem =
       readonly items: readonly Extract<NavbarItem, { kind: "link" }>[];
     };
 
+/** A short label of an entry. One of the kind `method` comes before the text, and `deprecated` strikes the text through. */
+export interface BadgeData {
+  readonly text: string;
+  readonly kind: "tip" | "info" | "warning" | "danger" | "method" | "deprecated";
+}
+
 /** A sidebar without page-specific data: the component marks the current entry by comparing `url` with `page.url`. */
 export interface SidebarData {
   /** Identifies the sidebar within the site. Routes with the same key show the same tree. */
@@ -252,7 +258,7 @@ export type SidebarEntry =
       readonly text: string;
       readonly language?: TextLanguage;
       readonly url: string;
-      readonly badge: string | null;
+      readonly badges: readonly BadgeData[];
       /** Trusted HTML of an icon, or `null`. */
       readonly icon: string | null;
     }
@@ -262,7 +268,7 @@ export type SidebarEntry =
       readonly language?: TextLanguage;
       /** The link of the group's heading, or `null` if the heading only opens and closes the group. */
       readonly url: string | null;
-      readonly badge: string | null;
+      readonly badges: readonly BadgeData[];
       /** Trusted HTML of an icon, or `null`. */
       readonly icon: string | null;
       /** A group that is not collapsible has no toggle and is always open. */

@@ -15,6 +15,11 @@ const site = openSite((copy) => {
     name: "light",
     script: "./theme/light.ts",
     features: [defineFeature({ name: "lamp", containers: { lamp: {} } }, { containers: { lamp: ({ content }) => block("div", "lamp", content) } })],
+  }, {
+    name: "bell",
+    script: "./theme/bell.ts",
+    scriptRuns: "click",
+    features: [defineFeature({ name: "bell", leaves: { bell: {} } }, { leaves: { bell: ({ title }) => block("button", "bell", title, { type: "button" }) } })],
   }],`,
     ),
   );
@@ -30,6 +35,11 @@ const site = openSite((copy) => {
   copy.write(
     "docs-src/probe.md",
     '---\ntitle: Probe\nshort_description: A page with a component that the browser makes live, for the tests.\n---\n\n::counter{start="4"}\n\n:::lamp\nOn\n:::\n\n:::lamp\nToo\n:::\n',
+  );
+  copy.write("theme/bell.ts", 'export default function bell(button: HTMLElement) {\n  button.textContent += "!";\n}\n');
+  copy.write(
+    "docs-src/ring.md",
+    "---\ntitle: Ring\nshort_description: A page with two buttons that load a script when they are clicked, for the tests.\n---\n\n::bell[One]\n\n::bell[Two]\n",
   );
   copy.edit("docs-src/status.md", (text) => `${text}\n[Probe](probe.md)\n`);
 });
@@ -86,5 +96,24 @@ describe.skipIf(site.isMissing)("the script of a plugin", () => {
     await page.locator("h1", { hasText: "Status" }).waitFor();
     await page.locator('.dg-body a[href="/docs/probe/"]').click();
     await expect.poll(() => page.locator("html").getAttribute("data-lit")).toBe("no");
+  });
+
+  test("that waits for a click is not requested before it, and runs once for the button that was clicked", async () => {
+    const before = site.requests().length;
+    const page = await site.open("/docs/ring/");
+    await page.waitForLoadState("networkidle");
+    const loaded = (): readonly string[] => site.requests().slice(before);
+    expect(loaded().filter((path) => /islands|bell/u.test(path))).toEqual([]);
+    const one = page.locator(".bell").first();
+    await one.focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".bell", { hasText: "One!" }).waitFor();
+    await page.keyboard.press("Enter");
+    expect(await page.locator(".bell").allTextContents()).toEqual(["One!", "Two"]);
+  });
+
+  test("that waits for a click is not offered without scripts", async () => {
+    const page = await site.open("/docs/ring/", { context: { javaScriptEnabled: false } });
+    expect(await page.locator(".bell").first().isVisible()).toBe(false);
   });
 });

@@ -62,6 +62,16 @@ test("data becomes a page: literal texts, features by name, fields with anchors,
   }
 });
 
+test("files that belong to pages are published and linked to, and report a path that is taken", async () => {
+  const site = open({ "docs-src/index.md": page("Home", "[Needs](/needs/soup.json)") });
+  expect(await site.run(["build", "--strict"])).toMatchObject({ status: 0, stderr: "" });
+  expect(JSON.parse(site.read("dist/needs/soup.json"))).toEqual(soup.needs);
+  expect(site.read("dist/index.html")).toContain('href="/needs/soup.json"');
+  site.write("docs-src/public/needs/soup.json", "{}");
+  const { stderr } = await site.run(["check"]);
+  expect(stderr).toContain("A file of this plugin and “public/needs/soup.json” are both published");
+});
+
 test("one changed datum compiles its page, and a target that moves compiles no page that links to it", async () => {
   const site = open();
   expect((await site.run(["build"])).status).toBe(0);

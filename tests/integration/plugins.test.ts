@@ -159,7 +159,9 @@ describe("a script", () => {
   test("is bundled without React, and its blocks are marked", async () => {
     const { site, run } = await build('export default (quote: HTMLElement): void => quote.append("!!!");');
     expect(run.stderr).toBe("");
-    expect(site.read("dist/index.html")).toContain('<figure class="pull-quote" data-hydrate="" data-plugin="quotes">');
+    expect(site.read("dist/index.html")).toContain(
+      '<figure class="pull-quote" data-hydrate="load" data-plugin="quotes">',
+    );
     const scripts = [...site.files("dist/assets")].filter(([path]) => /(?:islands|quotes)[\w.-]*\.js$/u.test(path));
     const code = scripts.map(([, contents]) => contents.toString()).join("\n");
     expect(code).toContain('"!!!"');

@@ -84,6 +84,27 @@ describe("icons", () => {
   });
 });
 
+test("badges have kinds: methods come before the text, and what is deprecated says so", async () => {
+  const site = makeSite({
+    "docs-src/index.md": page("Home"),
+    "docs-src/api/_folder.yml": "badge: { text: Beta, kind: warning }\n",
+    "docs-src/api/list.md": page("List", "sidebar: { badge: { text: GET, kind: method } }\n"),
+    "docs-src/api/old.md": page(
+      "Old",
+      "sidebar: { badge: [{ text: DELETE, kind: method }, { text: deprecated, kind: deprecated }, New] }\n",
+    ),
+  });
+  expect(await site.build(["--strict"])).toMatchObject({ status: 0, stderr: "" });
+  const html = site.read("dist/index.html");
+  expect(html).toContain('Api <span class="dg-badge dg-warning">Beta</span>');
+  expect(html).toContain('<span class="dg-method dg-get">GET </span>List</a>');
+  expect(html).toContain(
+    '<span class="dg-method dg-delete">DELETE </span>Old <span class="dg-deprecated sr-only">deprecated</span> <span class="dg-badge dg-tip">New</span></a>',
+  );
+  site.edit("docs-src/api/list.md", (text) => text.replace("kind: method", "kind: verb"));
+  expect((await site.run(["check"])).stderr).toMatch(/docs-src\/api\/list\.md:3:\d+\n {2}error/u);
+});
+
 test("a config without sidebars lists the whole site", async () => {
   const site = makeSite({
     "docs-src/index.md": page("Home"),

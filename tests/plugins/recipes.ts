@@ -35,7 +35,8 @@ export const recipes: Plugin = definePlugin<{ recipe?: string | undefined }, Rec
       message: `“${name}” needs nothing`,
       at: { file: "recipes.json", line: lineOf(name), column: 3, endColumn: name.length + 5 },
     }));
-    return { pages, findings, folders: [{ folder: "recipes", settings: { title: "All recipes" } }] };
+    const outputs = all.map(([name, { needs }]) => ({ path: `needs/${name}.json`, contents: JSON.stringify(needs) }));
+    return { pages, findings, folders: [{ folder: "recipes", settings: { title: "All recipes" } }], outputs };
   },
   render: ({ note, needs, at }) => [
     { kind: "markdown", text: note, at },

@@ -54,6 +54,7 @@ const plugin = (name: string): unknown => ({
   ],
   style: `./box-${name.toLowerCase()}.css`,
   script: `./box-${name.toLowerCase()}.js`,
+  scriptRuns: name === "A" ? "idle" : "visible",
   head: code(`() => [{ tag: "meta", attributes: { name: "plugin", content: "${name}" } }]`),
 });
 
@@ -269,6 +270,8 @@ export const replacements: Readonly<Record<string, readonly [key: string, value:
   "themeConfig.constants": ["themeConfig.constants", { LIMIT: { value: "3.1", unit: "version" } }],
 };
 
+const badgeForm = "another form of a badge, which has an edit; see `sidebar-folders.test.ts`";
+
 /** Keys that the test cannot edit, each with the reason. */
 export const notEdited: Readonly<Record<string, string>> = {
   source: "names another folder, which is another site",
@@ -284,6 +287,11 @@ export const notEdited: Readonly<Record<string, string>> = {
   "versions.archived.*.from": "a site with versions has edits of its own; see `versions.test.ts`",
   "versions.archived.*.label": "a site with versions has edits of its own; see `versions.test.ts`",
   "versions.archived.*.noindex": "a site with versions has edits of its own; see `versions.test.ts`",
+  ...Object.fromEntries(
+    ["badge", "badge[]", "sidebar.badge", "sidebar.badge[]"].flatMap((key) =>
+      ["text", "kind"].map((part) => [`${key}.${part}`, badgeForm]),
+    ),
+  ),
   "socialCards.fonts": "needs a font; `cardFonts` of the build's inputs has the signature of the file",
 };
 

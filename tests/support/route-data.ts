@@ -69,12 +69,12 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
     sidebar: {
       key: text,
       entries: [
-        { kind: "link", text, url: "/docs/a/", badge: text, icon: null },
+        { kind: "link", text, url: "/docs/a/", badges: [{ text, kind: "tip" }], icon: null },
         {
           kind: "group",
           text,
           url: "/docs/b/",
-          badge: text,
+          badges: [{ text, kind: "tip" }],
           icon: null,
           isCollapsible: true,
           isOpen: true,
@@ -84,7 +84,7 @@ export function makeRoute(text: string, layout: RouteData["page"]["layout"] = "p
           kind: "group",
           text: `${text}!`,
           url: null,
-          badge: text,
+          badges: [{ text, kind: "tip" }],
           icon: null,
           isCollapsible: false,
           isOpen: true,

@@ -60,7 +60,9 @@ export function addressesIn({ themeConfig, redirects, search, agents }: LoadedCo
     entries.flatMap((entry, index): ConfigAddress[] => {
       const here = [...path, index];
       if (entry.kind === "page")
-        return [{ path: entry.text === null && entry.badge === null ? here : [...here, "page"], address: entry.page }];
+        return [
+          { path: entry.text === null && entry.badge.length === 0 ? here : [...here, "page"], address: entry.page },
+        ];
       if (entry.kind === "folder") return [];
       if (entry.kind === "link") return [{ path: [...here, "link"], address: entry.link }];
       const own = entry.page === null ? [] : [{ path: [...here, "page"], address: entry.page }];

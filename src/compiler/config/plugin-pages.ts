@@ -10,6 +10,15 @@ export interface PluginPagesResult<Data = unknown> {
   readonly findings?: readonly PluginFinding[] | undefined;
   /** Settings of folders of the pages, as `_folder.yml` has them. A file of the author's own takes precedence. */
   readonly folders?: readonly PluginFolderSettings[] | undefined;
+  /** Files that belong to the pages, such as data that their scripts fetch. Pages can link to them. */
+  readonly outputs?: readonly PluginTextOutput[] | undefined;
+}
+
+/** A text file of the output. */
+export interface PluginTextOutput {
+  /** Relative to the output folder: "api/forms/create-queue.json". No other file of the site may have the same path. */
+  readonly path: string;
+  readonly contents: string;
 }
 
 export type PluginPageEntry<Data = unknown> = PluginPageSource | PluginDataPage<Data> | PluginAttachment<Data>;

@@ -55,6 +55,12 @@ export interface Plugin<Own = UnknownFrontmatter, Data = unknown> {
    * loaded only by pages that have such a block.
    */
   readonly script?: string | undefined;
+  /**
+   * When the script runs for a block: when the page is shown, when the browser is idle, when the block is in view, or when
+   * the reader clicks it, before which nothing of the script is requested. A block that waits for a click is a button, and
+   * is left out where there are no scripts. Default: "load".
+   */
+  readonly scriptRuns?: ScriptTrigger | undefined;
   /** A zod object with the author's own frontmatter keys. Every page is validated, even one that has none of them. */
   readonly frontmatter?: FrontmatterSchema<Own> | undefined;
   /**
@@ -88,6 +94,8 @@ export interface Plugin<Own = UnknownFrontmatter, Data = unknown> {
     | ((page: PluginPage<Own>, site: PluginSite<PluginPage<Own>>) => Awaitable<readonly PluginHeadTag[]>)
     | undefined;
 }
+
+export type ScriptTrigger = (typeof scriptTriggers)[number];
 
 /** Frontmatter keys of the author, before a schema gives them types. */
 export type UnknownFrontmatter = Readonly<Record<string, unknown>>;
@@ -200,6 +208,8 @@ export function definePlugin(plugin: Plugin): Plugin {
   return plugin;
 }
 
+const scriptTriggers = ["load", "idle", "visible", "click"] as const;
+
 const functionSchema = <Type>(): z.ZodType<Type, Type> =>
   z.custom<Type>((value) => typeof value === "function", "must be a function");
 
@@ -222,6 +232,7 @@ export const pluginSchema: z.ZodType<Plugin, Plugin> = z.strictObject({
   features: z.array(z.custom<Feature>(isFeature, "must be made by `defineFeature`")).optional(),
   style: z.string().min(1).optional(),
   script: z.string().min(1).optional(),
+  scriptRuns: z.enum(scriptTriggers).optional(),
   frontmatter: frontmatterSchemaOption.optional(),
   pages: functionSchema<Plugin["pages"]>().optional(),
   render: functionSchema<Plugin["render"]>().optional(),

@@ -6,6 +6,8 @@ import * as z from "zod";
 import { agentsSchema } from "./agents.ts";
 import { insightsSchema } from "./insights.ts";
 import { samplesSchema } from "./samples.ts";
+import type { Badge } from "./badge.ts";
+import { badgesOf } from "./badge.ts";
 import { anyLink, pagePath, placeholders, redirectTarget, urlWith } from "./address.ts";
 import { checksSchema } from "./checks.ts";
 import { componentSchema } from "./component.ts";
@@ -40,6 +42,7 @@ const fraction = z.number().min(0).max(1);
 /** A text that readers see. */
 const text = byLanguage(z.string().min(1));
 const badge = byLanguage(z.string()).nullable().default(null);
+const sidebarBadge = badge.transform((written) => badgesOf(written));
 const label = byLanguage(z.string()).optional();
 
 /** Why the author's components and callouts cannot have the name of a block that docsgen has. */
@@ -72,7 +75,7 @@ const sidebarPage = z.strictObject({
   page: pagePath,
   /** Replaces the page's title. */
   text: text.nullable().default(null),
-  badge,
+  badge: sidebarBadge,
   /** An icon before the text, such as `rocket`: a name of https://lucide.dev/icons, a language or an emoji. */
   icon: z.string().min(1).nullable().default(null),
 });
@@ -82,7 +85,7 @@ const sidebarLink = z.strictObject({
   text,
   /** A heading of a page (`/guide/install/#linux`), a page, a full URL or a `mailto:` address. */
   link: anyLink,
-  badge,
+  badge: sidebarBadge,
   /** An icon before the text, such as `rocket`: a name of https://lucide.dev/icons, a language or an emoji. */
   icon: z.string().min(1).nullable().default(null),
 });
@@ -125,8 +128,8 @@ export interface SidebarGroupInput {
 
 /** An entry of a sidebar with its defaults filled in. */
 export type SidebarEntry =
-  | { kind: "page"; page: string; text: string | null; badge: string | null; icon: string | null }
-  | { kind: "link"; link: string; text: string; badge: string | null; icon: string | null }
+  | { kind: "page"; page: string; text: string | null; badge: readonly Badge[]; icon: string | null }
+  | { kind: "link"; link: string; text: string; badge: readonly Badge[]; icon: string | null }
   | { kind: "folder"; folder: string }
   | SidebarGroup;
 
@@ -134,7 +137,7 @@ export interface SidebarGroup {
   kind: "group";
   text: string;
   page: string | null;
-  badge: string | null;
+  badge: readonly Badge[];
   icon: string | null;
   collapsible: boolean;
   open: boolean;
@@ -144,7 +147,7 @@ export interface SidebarGroup {
 const sidebarEntry: z.ZodType<SidebarEntry, SidebarEntryInput> = z.lazy(() =>
   z.union(
     [
-      pagePath.transform((page) => ({ kind: "page" as const, page, text: null, badge: null, icon: null })),
+      pagePath.transform((page) => ({ kind: "page" as const, page, text: null, badge: [], icon: null })),
       sidebarPage.transform((entry) => ({ kind: "page" as const, ...entry })),
       sidebarLink.transform((entry) => ({ kind: "link" as const, ...entry })),
       sidebarFolder.transform((entry) => ({ kind: "folder" as const, ...entry })),
@@ -152,7 +155,7 @@ const sidebarEntry: z.ZodType<SidebarEntry, SidebarEntryInput> = z.lazy(() =>
         .strictObject({
           text,
           page: pagePath.nullable().default(null),
-          badge,
+          badge: sidebarBadge,
           icon: z.string().min(1).nullable().default(null),
           collapsible: z.boolean().default(true),
           open: z.boolean().default(false),

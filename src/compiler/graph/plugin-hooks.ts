@@ -12,6 +12,7 @@ import type { PluginFinding } from "../config/plugin-pages.ts";
 import { listPlugins } from "../config/plugin.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
+import { contentHashOf } from "../fingerprint.ts";
 import type { AddedFile } from "../output/check-outputs.ts";
 import { describeFailures } from "../plugin/describe-failures.ts";
 import type { HookInput, HookValue, PluginFile } from "../plugin/hook-call.ts";
@@ -101,7 +102,8 @@ export class PluginHooks {
 
   /** Calls the hooks that change the output. They see the site without the files that they add. */
   async addOutputs(site: LinkedSite, reader: PageReader): Promise<Additions> {
-    if (!this.#has("head") && !this.#has("outputs")) return { tags: new Map(), files: [], findings: [] };
+    const ofPages = await this.#filesOfPages();
+    if (!this.#has("head") && !this.#has("outputs")) return { tags: new Map(), files: ofPages, findings: [] };
     const seen = this.#siteFor(site, reader);
     const linkedPages = byPath(site);
     const { partsOf } = reader;
@@ -129,7 +131,20 @@ export class PluginHooks {
         ? value.value.map((file) => ({ ...file, configPath: listed.path, name: listed.plugin.name }))
         : [],
     );
-    return { tags, files, findings };
+    return { tags, files: [...ofPages, ...files], findings };
+  }
+
+  /** The files that plugins returned with their pages. */
+  async #filesOfPages(): Promise<Additions["files"]> {
+    const { values } = (await this.#pages) ?? { values: [] };
+    return values.flatMap(({ listed, value }) =>
+      value.hook === "pages"
+        ? value.value.outputs.map(({ path, contents: text }) => {
+            const contents = new TextEncoder().encode(text);
+            return { path, contents, hash: contentHashOf(contents), configPath: listed.path, name: listed.plugin.name };
+          })
+        : [],
+    );
   }
 
   /** Runs the plugins' own checks. */

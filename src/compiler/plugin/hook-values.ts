@@ -65,10 +65,15 @@ export const findings = z.array(
   }),
 );
 
+const outputPath = path(isOutputPath, "it must be relative to the output folder, such as atom.xml");
+
+/** The files that `pages` returns are texts, so that its result is plain data. */
+export const textFiles = z.array(z.strictObject({ path: outputPath, contents: z.string() }));
+
 export const files = z.array(
   z
     .strictObject({
-      path: path(isOutputPath, "it must be relative to the output folder, such as atom.xml"),
+      path: outputPath,
       contents: z.union([z.string(), z.instanceof(Uint8Array)], { error: "must be a string or a Uint8Array" }),
     })
     .transform((file) => {

@@ -1,15 +1,22 @@
 /** Validates what a plugin returns from `pages`, and turns data into text, which is cheap to send, to compare and to hash. Pure. */
 import type * as z from "zod";
-import type { PluginFinding, PluginFolderSettings, PluginPlace, PluginTarget } from "../config/plugin-pages.ts";
+import type {
+  PluginFinding,
+  PluginFolderSettings,
+  PluginPlace,
+  PluginTarget,
+  PluginTextOutput,
+} from "../config/plugin-pages.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import type { HookForm, ValueIssue } from "./describe-value.ts";
-import { attachments, dataPages, findings, folders, pageSource } from "./hook-values.ts";
+import { attachments, dataPages, findings, folders, pageSource, textFiles } from "./hook-values.ts";
 
 /** What the hook `pages` returned, validated. */
 export interface ReturnedPages {
   readonly pages: readonly ReturnedPage[];
   readonly findings: readonly PluginFinding[];
   readonly folders: readonly PluginFolderSettings[];
+  readonly outputs: readonly PluginTextOutput[];
 }
 
 /** A page of Markdown, a page of data, and data for a page of the author. */
@@ -50,12 +57,20 @@ export function readPages(returned: unknown): ReadPages {
   if (!found.success) return wrong("checks", whole.findings, firstOf(found.error));
   const settings = folders.safeParse(whole.folders ?? [], { jitless: true });
   if (!settings.success) return wrong("folders", whole.folders, firstOf(settings.error));
-  return { kind: "read", value: { pages, findings: found.data, folders: settings.data } };
+  const outputs = textFiles.safeParse(whole.outputs ?? [], { jitless: true });
+  if (!outputs.success) return wrong("outputs", whole.outputs, firstOf(outputs.error));
+  return {
+    kind: "read",
+    value: { pages, findings: found.data, folders: settings.data, outputs: outputs.data },
+  };
 }
 
-function isResult(
-  value: unknown,
-): value is { readonly pages: unknown; readonly findings?: unknown; readonly folders?: unknown } {
+function isResult(value: unknown): value is {
+  readonly pages: unknown;
+  readonly findings?: unknown;
+  readonly folders?: unknown;
+  readonly outputs?: unknown;
+} {
   return typeof value === "object" && value !== null && "pages" in value;
 }
 

@@ -282,7 +282,7 @@ const neighborCount = 25;
 function sidebarFor(sidebar: SidebarData | null, pageUrl: string, site: SiteData): SidebarData | null {
   if (sidebar === null || countEntries(sidebar.entries) <= fullSidebarLimit) return sidebar;
   const all = site.search.enabled ? `${site.base}search/` : null;
-  const more = { kind: "link", text: site.strings.morePages, badge: null, icon: null } as const;
+  const more = { kind: "link", text: site.strings.morePages, badges: [], icon: null } as const;
   return {
     key: sidebar.key,
     entries: openBranch(sidebar.entries, pageUrl, all === null ? [] : [{ ...more, url: all }]),
@@ -330,7 +330,7 @@ function openBranch(
     const url = entry.url ?? firstUrl(entry.entries);
     return url === null
       ? { ...entry, entries: [] }
-      : { kind: "link", text: entry.text, url, badge: entry.badge, icon: entry.icon };
+      : { kind: "link", text: entry.text, url, badges: entry.badges, icon: entry.icon };
   });
 }
 

@@ -95,7 +95,7 @@ class SidebarResolution {
               kind: "link",
               ...this.#context.titleOf(found.page, text),
               url: routeUrl(found.base, found.page.record.path),
-              badge,
+              badges: badge,
               icon: this.#drawn(icon, here),
             },
           ];
@@ -128,7 +128,7 @@ class SidebarResolution {
       kind: "group",
       ...(found === null ? { text: item.text } : this.#context.titleOf(found.page, item.text)),
       url: found === null ? null : routeUrl(found.base, found.page.record.path),
-      badge: item.badge,
+      badges: item.badge,
       icon: this.#drawn(item.icon, at),
       isCollapsible: item.collapsible,
       isOpen: item.open,
@@ -147,7 +147,7 @@ class SidebarResolution {
     if (resolved.isOtherLanguage === true && others?.omitsMissing === true) return [];
     for (const problem of problems) this.#report([...at, "link"], problem);
     if (target?.page !== null && target?.page !== undefined) this.#linked.push({ page: target.page, groups });
-    return [{ kind: "link", text, url, badge, icon: this.#drawn(icon, at) }];
+    return [{ kind: "link", text, url, badges: badge, icon: this.#drawn(icon, at) }];
   }
 
   #listFolder(folder: string, at: ConfigPath): readonly ConfigEntry[] {

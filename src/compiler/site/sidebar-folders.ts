@@ -1,4 +1,5 @@
 /** Generates the entries of a sidebar from source folders: `{ folder: "/guide/" }`. Pure. */
+import { badgesOf } from "../config/badge.ts";
 import type { SidebarEntry } from "../config/schema.ts";
 import type { FolderSettings } from "../page/frontmatter/folder-settings.ts";
 import { sidebarEntryOf } from "../page/frontmatter/frontmatter-schema.ts";
@@ -57,11 +58,11 @@ export function makeSidebarFolders(pages: readonly PageInterface[], settings: Fo
 
   const itemOfPage = (page: PageInterface): Item[] => {
     const { title, path, relativePath, frontmatter } = page.record;
-    const { label = null, badge = null, icon = null, hidden = false } = choiceOf(page);
+    const { label = null, badge, icon = null, hidden = false } = choiceOf(page);
     if (hidden) return [];
     return [
       {
-        entry: { kind: "page", page: path, text: label, badge, icon },
+        entry: { kind: "page", page: path, text: label, badge: badgesOf(badge), icon },
         order: frontmatter.order ?? prefixOf(relativePath),
         name: label ?? title,
       },
@@ -76,7 +77,7 @@ export function makeSidebarFolders(pages: readonly PageInterface[], settings: Fo
     const page = index === null || choice.hidden === true ? null : index.record.path;
     if (entries.length === 0 && page === null) return [];
     const text = title ?? choice.label ?? index?.record.title ?? nameOf(folder.path);
-    const shared = { text, badge: badge ?? choice.badge ?? null, icon: icon ?? choice.icon ?? null, page };
+    const shared = { text, badge: badgesOf(badge ?? choice.badge), icon: icon ?? choice.icon ?? null, page };
     return [
       {
         entry:

@@ -116,7 +116,7 @@ export function makeOwnSidebar(
     kind: "link",
     ...titleOf(target, text),
     url: routeUrl(base, target.record.path),
-    badge: null,
+    badges: [],
     icon: null,
   });
   if (choice === "auto") return { key, entries: [linkTo(page, null)] };
@@ -128,7 +128,7 @@ export function makeOwnSidebar(
             kind: "group",
             text: item.text,
             url: null,
-            badge: null,
+            badges: [],
             icon: null,
             isCollapsible: true,
             isOpen: true,

@@ -66,7 +66,9 @@ function drawEndpoint(container: Container, page: EndpointPage): ReturnType<Draw
   const others = first === -1 ? [] : content.slice(first);
   const after = others.filter((child) => !isSample(child));
   const header = paragraph("dg-endpoint-path", [
-    inlineElement("span", { className: ["dg-method", ...(method === "DELETE" ? ["dg-danger"] : [])] }, [text(method)]),
+    inlineElement("span", { className: ["dg-method", ...(method === "" ? [] : [`dg-${method.toLowerCase()}`])] }, [
+      text(method),
+    ]),
     text(" "),
     inlineElement("code", {}, markParameters(path)),
   ]);

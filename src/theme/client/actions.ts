@@ -7,6 +7,7 @@ import { copyPage } from "./copy-page.ts";
 import { readFeatures } from "./features.ts";
 import { sendAnswer } from "./feedback.ts";
 import { playVideo } from "../../features/video/video.client.ts";
+import { runScript } from "./run-script.ts";
 import { openVersion, toggleVersions } from "./versions.ts";
 import { showEnlarged } from "./zoom.ts";
 
@@ -20,6 +21,9 @@ export function act(control: HTMLElement): void {
       break;
     case "feedback":
       if (control instanceof HTMLButtonElement) void sendAnswer(control);
+      break;
+    case "run":
+      runScript(control);
       break;
     case "version":
       if (control instanceof HTMLAnchorElement) void openVersion(control);

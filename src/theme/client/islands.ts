@@ -4,25 +4,18 @@ interface IslandsModule {
   readonly hydrate: (root: ParentNode) => void;
 }
 
-export interface Islands {
-  /** Called for each page that is shown. */
-  readonly enable: (root: ParentNode) => void;
-}
-
-export function makeIslands(): Islands {
-  const state = { isUsed: false };
-  return {
-    enable: (root) => {
-      const url = document.documentElement.dataset["islands"];
-      state.isUsed ||= root.querySelector("[data-hydrate]") !== null;
-      if (url === undefined || !state.isUsed) return;
-      loadIslands(url).then(
-        ({ hydrate }) => hydrate(root),
-        // The static HTML stays if the code cannot be loaded.
-        () => undefined,
-      );
-    },
-  };
+/** Called for each page that is shown. */
+export function enableIslands(root: ParentNode): void {
+  const { dataset } = document.documentElement;
+  // Once a page has had some, each page that follows stops those of the page before.
+  if (root.querySelector("[data-hydrate]") !== null) dataset["live"] = "";
+  const { islands, live } = dataset;
+  if (islands === undefined || live === undefined) return;
+  loadIslands(islands).then(
+    ({ hydrate }) => hydrate(root),
+    // The static HTML stays if the code cannot be loaded.
+    () => undefined,
+  );
 }
 
 async function loadIslands(url: string): Promise<IslandsModule> {

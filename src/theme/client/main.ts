@@ -4,7 +4,7 @@ import { addCopyButtons, enableCopy } from "./copy-code.ts";
 import { enableDrawer } from "./drawer.ts";
 import { readBase, readEditions, readFeatures } from "./features.ts";
 import { fitNavbar } from "./fit-navbar.ts";
-import { makeIslands } from "./islands.ts";
+import { enableIslands } from "./islands.ts";
 import { enableActions } from "./lazy-actions.ts";
 import { enableMenus } from "./menus.ts";
 import { enableMovedAnchors } from "./moved-anchor.ts";
@@ -22,7 +22,6 @@ import { addZoomButtons } from "./zoom-buttons.ts";
 const features = readFeatures(document.body);
 const base = readBase(document.body);
 const listeners = { page: new AbortController() };
-const islands = makeIslands();
 
 /** Sets up the features of the current page. Called again for each new page. */
 function enhancePage(root: ParentNode): void {
@@ -34,7 +33,7 @@ function enhancePage(root: ParentNode): void {
   enableTabs(root, features.tabsCache, signal);
   addCopyButtons(root);
   addZoomButtons(root);
-  islands.enable(root);
+  enableIslands(root);
   watchScrollBoxes(root, signal);
   enableScrollSpy(features.scrollThrottle, signal);
 }

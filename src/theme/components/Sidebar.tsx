@@ -5,7 +5,7 @@
 import type { ReactElement, ReactNode } from "react";
 import type { PageData, SiteData, SidebarData, SidebarEntry, TocEntry } from "../route-data.ts";
 import { fill } from "../strings.ts";
-import { Badge } from "./Badge.tsx";
+import { Badged } from "./Badge.tsx";
 import { Text } from "./Text.tsx";
 
 interface SidebarProps {
@@ -59,8 +59,9 @@ function Entry({
     <>
       <PageLink url={entry.url} page={page}>
         <Icon html={entry.icon} />
-        <Text text={entry.text} language={entry.language} />
-        <Badge text={entry.badge} />
+        <Badged badges={entry.badges}>
+          <Text text={entry.text} language={entry.language} />
+        </Badged>
       </PageLink>
       {entry.url === page.url ? <Headings toc={page.toc} depth={site.sidebarDepth} /> : null}
     </>
@@ -86,18 +87,19 @@ function Group({
     return (
       <>
         <span className="dg-sidebar-heading">
-          {group.url === null ? (
-            <>
-              <Icon html={group.icon} />
-              <Text text={group.text} language={group.language} />
-            </>
-          ) : (
-            <PageLink url={group.url} page={page}>
-              <Icon html={group.icon} />
-              <Text text={group.text} language={group.language} />
-            </PageLink>
-          )}
-          <Badge text={group.badge} />
+          <Badged badges={group.badges}>
+            {group.url === null ? (
+              <>
+                <Icon html={group.icon} />
+                <Text text={group.text} language={group.language} />
+              </>
+            ) : (
+              <PageLink url={group.url} page={page}>
+                <Icon html={group.icon} />
+                <Text text={group.text} language={group.language} />
+              </PageLink>
+            )}
+          </Badged>
         </span>
         {content}
       </>
@@ -108,8 +110,9 @@ function Group({
       <details className="dg-sidebar-group" open={isOpen}>
         <summary>
           <Icon html={group.icon} />
-          <Text text={group.text} language={group.language} />
-          <Badge text={group.badge} />
+          <Badged badges={group.badges}>
+            <Text text={group.text} language={group.language} />
+          </Badged>
         </summary>
         {content}
       </details>
@@ -120,8 +123,9 @@ function Group({
     <div className="dg-sidebar-branch">
       <PageLink url={group.url} page={page}>
         <Icon html={group.icon} />
-        <Text text={group.text} language={group.language} />
-        <Badge text={group.badge} />
+        <Badged badges={group.badges}>
+          <Text text={group.text} language={group.language} />
+        </Badged>
       </PageLink>
       <details className="dg-sidebar-group" open={isOpen}>
         <summary aria-label={fill(site.strings.pagesOf, { text: group.text })} />

@@ -37,8 +37,8 @@ export function startIslands(root: ParentNode, { components, plugins }: Starts):
 }
 
 function startOne(island: HTMLElement, start: Start): void {
-  // The reader may have left the page in the meantime.
-  if (!island.isConnected) return;
+  // The reader may have left the page in the meantime, or it was found twice.
+  if (!island.isConnected || !island.hasAttribute("data-hydrate")) return;
   island.removeAttribute("data-hydrate");
   const stop = start(island);
   if (typeof stop === "function") live.set(island, stop);

@@ -19,7 +19,7 @@ const cases: readonly (readonly [yaml: string, hint: string])[] = [
   ["title: Ab\nsidebar: no", "write sidebar: false"],
   ["title: Ab\nsidebar: { lable: X }", "did you mean “label”?"],
   ["title: Ab\nsidebar: { order: 1 }", "write it without indentation: `order` does not belong to `sidebar`"],
-  ["title: Ab\nsidebar: { badge: { text: New } }", "write badge: New"],
+  ["title: Ab\nsidebar: { badge: { label: New } }", "write badge: New"],
   ["title: Ab\nnext: { text: X, link: /guide/ }", "write next: /guide/"],
   ["title: Ab\npermalink: start", "write permalink: /start/"],
   ["title: Ab\npermalink: https://a.example/start/", "write permalink: /start/"],

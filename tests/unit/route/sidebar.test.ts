@@ -8,7 +8,7 @@ const link = (number: number): SidebarEntry => ({
   kind: "link",
   text: `Page ${number}`,
   url: `/docs/many/p${number}/`,
-  badge: null,
+  badges: [],
   icon: null,
 });
 
@@ -18,7 +18,7 @@ function shownOf(pages: number, current: number): readonly string[] {
     kind: "group",
     text: "Many",
     url: null,
-    badge: null,
+    badges: [],
     icon: null,
     isCollapsible: true,
     isOpen: true,

@@ -131,12 +131,12 @@ test("an entry of a sidebar leads to a heading or another site, and its page has
     },
   });
   const [, group] = page("a.md").sidebar?.entries ?? [];
-  expect(group?.kind === "group" && group.entries.map(({ text, url, badge }) => [text, url, badge])).toEqual([
-    ["Version 5", "/docs/moves/?x=1#v5", null],
-    ["Forum", "https://forum.example/", "New"],
-    ["Gone", "/docs/moves/#v6", null],
-    ["Missing", "/docs/move/", null],
-    ["Script", "#", null],
+  expect(group?.kind === "group" && group.entries.map(({ text, url, badges }) => [text, url, badges])).toEqual([
+    ["Version 5", "/docs/moves/?x=1#v5", []],
+    ["Forum", "https://forum.example/", [{ text: "New", kind: "tip" }]],
+    ["Gone", "/docs/moves/#v6", []],
+    ["Missing", "/docs/move/", []],
+    ["Script", "#", []],
   ]);
   expect(neighbors(page("moves.md"))).toEqual(["A", null]);
   expect(crumbs(page("moves.md"))).toEqual(["Manual /", "More -"]);

@@ -19,6 +19,7 @@ import type { Attributes } from "../../../features/about.ts";
 import { drawCallout } from "../../../features/callouts/callouts.ts";
 import type { DirectiveNames } from "../../config/directive-names.ts";
 import { finding } from "../../diagnostics/catalog.ts";
+import type { Properties } from "../../markup/elements.ts";
 import type { Finding } from "../../diagnostics/diagnostic.ts";
 import { nearestName } from "../../diagnostics/suggest.ts";
 import type { Draft } from "../draft.ts";
@@ -189,9 +190,15 @@ function setElement(
       ...(classes.length === 0 ? {} : { className: classes }),
       ...(id === null || id === undefined || id === "" ? {} : { id }),
       ...properties,
-      ...(plugin?.hasScript === true ? { dataHydrate: "", dataPlugin: plugin.name } : {}),
+      ...(plugin === null ? {} : scriptProperties(plugin)),
     },
   };
+}
+
+/** Marks an element for the browser; see `theme/client/islands.ts`. */
+function scriptProperties({ name, runs }: NonNullable<ListedFeature["plugin"]>): Properties {
+  if (runs === null) return {};
+  return runs === "click" ? { dataAction: "run", dataPlugin: name } : { dataHydrate: runs, dataPlugin: name };
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { isMap, isNode, isScalar, parseDocument, stringify } from "yaml";
 import * as z from "zod";
+import { badgeSchema } from "../../config/badge.ts";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
 import { makeLineIndex } from "../../diagnostics/line-index.ts";
@@ -19,8 +20,8 @@ export const folderSettingsSchema = z.strictObject({
   order: z.number().optional(),
   /** `true` lists the pages and folders in it in reverse order, such as release notes with the newest first. */
   reverse: z.boolean().optional(),
-  /** A short label beside the heading: "New". */
-  badge: z.string().min(1, "is empty").optional(),
+  /** A short label beside the heading: "New", `{ text: New, kind: warning }`, or a list of them. */
+  badge: badgeSchema.optional(),
   /** An icon before the heading, such as `rocket`: a name of https://lucide.dev/icons, a language or an emoji. */
   icon: z.string().min(1, "is empty").optional(),
   /** `true` omits the folder and everything in it. */

@@ -1,5 +1,6 @@
 /** The keys of a page's frontmatter. The comment above each key is its reference text. */
 import * as z from "zod";
+import { badgeSchema } from "../../config/badge.ts";
 import { headTagSchema } from "../../config/head-tag.ts";
 import { isLanguageTag } from "../../config/language-tag.ts";
 import { oldAddress } from "../../config/old-address.ts";
@@ -25,8 +26,8 @@ const sidebarItem: z.ZodType<FrontmatterSidebarItem, FrontmatterSidebarItem> = z
 const sidebarEntry = z.strictObject({
   /** The text of the entry, instead of the title. */
   label: z.string().trim().min(1, "is empty").optional(),
-  /** A short label beside the text: "New". */
-  badge: z.string().min(1, "is empty").optional(),
+  /** A short label beside the text: "New", `{ text: New, kind: warning }`, or a list of them. */
+  badge: badgeSchema.optional(),
   /** An icon before the text, such as `rocket`: a name of https://lucide.dev/icons, a language or an emoji. */
   icon: z.string().min(1, "is empty").optional(),
   /** `true` omits the page. */

@@ -6,7 +6,7 @@ import type { Feature } from "../../../features/feature.ts";
 import { features as builtIn } from "../../../features/features.ts";
 import { failureOf, unusableResult } from "../../config/plugin-failure.ts";
 import type { RunningHook } from "../../config/plugin-failure.ts";
-import type { ListedPlugin } from "../../config/plugin.ts";
+import type { ListedPlugin, ScriptTrigger } from "../../config/plugin.ts";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Finding } from "../../diagnostics/diagnostic.ts";
 import { startOfText } from "../../diagnostics/diagnostic.ts";
@@ -16,14 +16,19 @@ import { treeProblem } from "./tree-problem.ts";
 /** A feature, and the plugin that it belongs to, or `null` for one of docsgen's own. */
 export interface ListedFeature {
   readonly feature: Feature;
-  readonly plugin: { readonly index: number; readonly name: string; readonly hasScript: boolean } | null;
+  readonly plugin: {
+    readonly index: number;
+    readonly name: string;
+    /** When its script runs, or `null` if it has none. */
+    readonly runs: ScriptTrigger | null;
+  } | null;
 }
 
 export function listFeatures(plugins: readonly ListedPlugin[]): readonly ListedFeature[] {
   return [
     ...builtIn.map((feature) => ({ feature, plugin: null })),
-    ...plugins.flatMap(({ plugin: { name, features = [], script } }, index) =>
-      features.map((feature) => ({ feature, plugin: { index, name, hasScript: script !== undefined } })),
+    ...plugins.flatMap(({ plugin: { name, features = [], script, scriptRuns = "load" } }, index) =>
+      features.map((feature) => ({ feature, plugin: { index, name, runs: script === undefined ? null : scriptRuns } })),
     ),
   ];
 }
