@@ -106,3 +106,9 @@ function variableNames(): readonly string[] {
     .filter((name) => name !== "NODE_ENV")
     .sort();
 }
+
+/** What author code can see without reading it. A cache may have been moved from another machine. */
+export function describeMachine(): readonly string[] {
+  const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return [process.version, process.platform, process.arch, locale, timeZone];
+}

@@ -227,8 +227,12 @@ function replaceReading(holder: object, name: string, reading: RecordCall): () =
   });
 }
 
-/** @param onCall Called with the arguments, before the function. */
-function replaceFunction(holder: object, name: string, onCall: (args: readonly unknown[]) => void): () => void {
+/**
+ * Replaces a function of an object, and its copy in modules once they have been synchronized.
+ * @param onCall Called with the arguments, before the function.
+ * @returns A function that restores the original.
+ */
+export function replaceFunction(holder: object, name: string, onCall: (args: readonly unknown[]) => void): () => void {
   const original: unknown = Reflect.get(holder, name);
   if (typeof original !== "function") return () => undefined;
   const replacement = function replacement(this: unknown, ...args: unknown[]): unknown {

@@ -3,6 +3,7 @@
  * plugins run where pages are compiled.
  */
 import type { CachedPage } from "../cache/cached-page.ts";
+import type { SiteCache } from "../cache/site-cache.ts";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { sourceOf } from "../config/load.ts";
@@ -14,6 +15,7 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import type { AddedFile } from "../output/check-outputs.ts";
+import { fingerprintOf } from "../fingerprint.ts";
 import { describeFailures } from "../plugin/describe-failures.ts";
 import type { HookInput, HookValue, PluginFile } from "../plugin/hook-call.ts";
 import type { PageText, PluginSiteOptions } from "../plugin/plugin-site.ts";
@@ -25,6 +27,7 @@ import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts
 import type { SourcePath } from "../source/paths.ts";
 import type { SourceTree } from "../source/scan.ts";
 import { isPagePath } from "../source/scan.ts";
+import { HookResults } from "./hook-results.ts";
 import { FrontmatterValues } from "./frontmatter-values.ts";
 import type { ExtendedTree } from "./plugin-pages.ts";
 import { placePages, unextended } from "./plugin-pages.ts";
@@ -38,11 +41,10 @@ export interface PluginHooksOptions {
   readonly sourceFolder: string;
   readonly sourceLabel: string;
   readonly pool: WorkerPool;
-  /**
-   * Whether each hook runs twice, to find those that are not deterministic. The development server skips this to save
-   * time.
-   */
-  readonly runsTwice: boolean;
+  readonly cache: SiteCache;
+  readonly today: () => string;
+  /** Whether hooks that are not deterministic are found. The development server skips this to save time. */
+  readonly checksHooks: boolean;
 }
 
 /** The head tags and files that plugins add to the output. */
@@ -69,6 +71,7 @@ export class PluginHooks {
   readonly #plugins: readonly ListedPlugin[];
   readonly #texts = new WeakMap<CachedPage, PageText>();
   readonly #values: FrontmatterValues;
+  readonly #results: HookResults;
   #pages: Promise<Called> | null = null;
   /** The hooks that failed when they were last called. */
   readonly #failed = new Set<SiteHook>();
@@ -76,6 +79,7 @@ export class PluginHooks {
   constructor(options: PluginHooksOptions) {
     this.#options = options;
     this.#plugins = listPlugins(options.loaded.config);
+    this.#results = new HookResults(options);
     this.#values = new FrontmatterValues(options.sourceFolder, options.loaded.config.markdown.frontmatterKeys);
   }
 
@@ -163,7 +167,10 @@ export class PluginHooks {
   async finish(): Promise<readonly LinkFinding[]> {
     if (this.#plugins.length === 0) return [];
     await this.#options.pool.finish();
-    return this.describe(this.#options.pool.takeLatePluginFailures());
+    const failures = this.#options.pool.takeLatePluginFailures();
+    // Otherwise, the next build would not report it. Which hook has started what fails later is not certain.
+    if (failures.length > 0) for (const plugin of this.#plugins.keys()) this.#results.forget({ plugin, hook: "pages" });
+    return this.describe(failures);
   }
 
   describe(failures: readonly PluginFailure[]): readonly LinkFinding[] {
@@ -196,30 +203,45 @@ export class PluginHooks {
 
   /** Calls a hook of all plugins that have it. */
   async #call(input: HookInput): Promise<Called> {
-    const { runsTwice, pool } = this.#options;
+    const { checksHooks, pool } = this.#options;
     this.#failed.delete(input.hook);
-    const calls = [...this.#plugins.entries()].flatMap(([plugin, listed]) =>
-      listed.plugin[input.hook] === undefined ? [] : [{ listed, call: { plugin, runsTwice, ...input } }],
-    );
-    const values: { listed: ListedPlugin; value: HookValue }[] = [];
+    const given = input.hook === "pages" ? fingerprintOf(input.site) : null;
+    const calls = [...this.#plugins.entries()].flatMap(([plugin, listed]) => {
+      if (listed.plugin[input.hook] === undefined) return [];
+      const storable = given === null ? null : { plugin, hook: input.hook, input: given };
+      const value = storable === null ? null : this.#results.find(storable, checksHooks);
+      const isChecked = storable !== null && this.#results.isChecked(storable);
+      return [{ plugin, listed, storable, value, isChecked }];
+    });
+    const waiting = calls.filter(({ value }) => value === null);
+    const tasks = waiting.map(({ plugin, isChecked }): Task => {
+      const runsTwice = checksHooks && !isChecked;
+      return { kind: "hook", call: { plugin, runsTwice, ...input } };
+    });
+    const returned = new Map<ListedPlugin, HookValue>();
     const findings: LinkFinding[] = [];
-    const waiting = [...calls];
-    for await (const outcome of pool.runAll(calls.map(({ call }): Task => ({ kind: "hook", call })))) {
-      const { listed, call } = waiting.shift() ?? {};
-      if (listed === undefined || call === undefined)
+    for await (const outcome of pool.runAll(tasks)) {
+      const { plugin, listed, storable, isChecked } = waiting.shift() ?? {};
+      if (plugin === undefined || listed === undefined)
         throw new Error("a thread called more hooks than it was asked to");
-      const failure = pluginFailureOf(outcome, { plugin: call.plugin, hook: input.hook, page: null });
+      const failure = pluginFailureOf(outcome, { plugin, hook: input.hook, page: null });
       if (failure !== null) {
         findings.push(...this.describe([failure]));
         this.#failed.add(input.hook);
       } else if (outcome.kind !== "called") throw new Error(`a hook was ${outcome.kind} instead of called`);
       else {
-        values.push({ listed, value: outcome });
+        returned.set(listed, outcome);
+        if (storable !== null && storable !== undefined)
+          this.#results.store(storable, outcome, checksHooks || isChecked === true);
         const names = { name: listed.plugin.name, hook: input.hook, input: "site" };
         if (!outcome.isStable)
           findings.push({ kind: "config", path: listed.path, ...problemOf("plugin-unstable", names) });
       }
     }
+    const values = calls.flatMap(({ listed, value }) => {
+      const known = value ?? returned.get(listed);
+      return known === undefined ? [] : [{ listed, value: known }];
+    });
     return { values, findings };
   }
 

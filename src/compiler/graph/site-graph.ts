@@ -225,7 +225,7 @@ export class SiteGraph {
       ? fingerprintOf([loaded.hash, loaded.reads])
       : null;
     this.#compilation = new PageCompilation(editions, cache, pool, remote, pluginCode);
-    this.#plugins = new PluginHooks({ ...options, runsTwice: checksSearch });
+    this.#plugins = new PluginHooks({ ...options, checksHooks: checksSearch });
   }
 
   /** The hooks of the site's plugins. */

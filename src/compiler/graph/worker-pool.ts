@@ -56,8 +56,7 @@ export class WorkerPool {
   readonly #lateFailures: RenderFailure[] = [];
   readonly #latePluginFailures: PluginFailure[] = [];
   readonly #reads: AuthorRead[] = [];
-  /** What plugins have read for pages in the calling thread. */
-  readonly #localLog = new ReadLog();
+  readonly #localLogs = new ReadLogs();
   readonly #idle: WorkerThread[] = [];
   /** The threads that are running a job. */
   readonly #busy = new Map<WorkerThread, Job>();
@@ -79,7 +78,7 @@ export class WorkerPool {
     // Node.js caches modules by URL. A unique URL makes the theme read its inputs again for each pool, as it does in
     // threads.
     const theme = start.theme === null ? null : `${start.theme}?run=${randomUUID()}`;
-    this.#localRunner = makeTaskRunner({ ...start, theme }, this.#recordIn(this.#localLog));
+    this.#localRunner = makeTaskRunner({ ...start, theme }, this.#recordIn(this.#localLogs));
   }
 
   /**
@@ -139,6 +138,11 @@ export class WorkerPool {
     return joinReads(this.#reads);
   }
 
+  /** Adds what was read for results of an earlier run that are used again. */
+  addReads(reads: AuthorReads): void {
+    this.#reads.push(...reads);
+  }
+
   /** Ends idle threads once everything that the author's code has started in them has finished. */
   async finish(): Promise<void> {
     await Promise.all(this.#idle.splice(0).map((thread) => thread.finish()));
@@ -158,7 +162,7 @@ export class WorkerPool {
     const outcomes: Outcome[] = [];
     this.#prepareFor(task, this.#localRunner);
     await this.#localRunner(task, {
-      onOutcome: (outcome) => outcomes.push(withReads(outcome, this.#localLog)),
+      onOutcome: (outcome) => outcomes.push(withReads(outcome, this.#localLogs)),
       onComponent: () => undefined,
       onHook: () => undefined,
     });
@@ -167,11 +171,11 @@ export class WorkerPool {
     return outcomes;
   }
 
-  /** Records what author code reads, for the site and, if plugins read it for pages, in the log of the thread. */
-  #recordIn(log: ReadLog): OnAuthorRead {
+  /** Records what author code reads, for the site and in the logs of the thread. */
+  #recordIn(logs: ReadLogs): OnAuthorRead {
     return (read, reader) => {
       this.#reads.push(read);
-      if (reader === "pages") log.add(read);
+      logs[reader].add(read);
     };
   }
 
@@ -214,10 +218,10 @@ export class WorkerPool {
   #startThread(): WorkerThread | null {
     const count = this.#busy.size;
     if (count >= this.#size || (count > 0 && this.#queue.length < count * queueForThread)) return null;
-    const log = new ReadLog();
+    const logs = new ReadLogs();
     const thread = new WorkerThread(this.#start, this.#budget, {
-      onRead: this.#recordIn(log),
-      onOutcome: (outcome) => this.#busy.get(thread)?.outcomes.push(withReads(outcome, log)),
+      onRead: this.#recordIn(logs),
+      onOutcome: (outcome) => this.#busy.get(thread)?.outcomes.push(withReads(outcome, logs)),
       onLate: (late) => {
         if (late.kind === "plugin") {
           this.#latePluginFailures.push(late.failure);
@@ -254,9 +258,16 @@ export class WorkerPool {
   }
 }
 
+/** What author code has read in one thread, by the `reader` of `OnAuthorRead`. */
+class ReadLogs {
+  readonly pages = new ReadLog();
+  readonly site = new ReadLog();
+}
+
 /** Everything that was read before the outcome arrived has been recorded. */
-function withReads(outcome: Outcome, log: ReadLog): Outcome {
-  return outcome.kind === "compiled" ? { ...outcome, reads: log.lists() } : outcome;
+function withReads(outcome: Outcome, { pages, site }: ReadLogs): Outcome {
+  if (outcome.kind === "compiled") return { ...outcome, reads: pages.lists() };
+  return outcome.kind === "called" ? { ...outcome, reads: site.lists() } : outcome;
 }
 
 function takeFirst(running: Promise<readonly Outcome[]>[]): Promise<readonly Outcome[]> {

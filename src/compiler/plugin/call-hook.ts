@@ -1,5 +1,6 @@
 /** Calls a hook of a plugin in this thread and validates what it returns. */
 import type * as z from "zod";
+import { watchClock } from "../author-code/clock-use.ts";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { RunningHook } from "../config/plugin-failure.ts";
 import { PluginError, failureOf, unusableResult } from "../config/plugin-failure.ts";
@@ -15,9 +16,15 @@ export type OnHook = (running: RunningHook | null) => void;
 
 export async function callHook(plugins: readonly ListedPlugin[], call: HookCall, onHook: OnHook): Promise<HookResult> {
   try {
-    const first = await callOnce(plugins, call, onHook);
-    const isStable = !call.runsTwice || keyOf(first) === keyOf(await callOnce(plugins, call, onHook));
-    return { kind: "called", isStable, ...first };
+    let usesClock = false;
+    const callWatched = (): Promise<HookValue> =>
+      watchClock(
+        () => callOnce(plugins, call, onHook),
+        () => (usesClock = true),
+      );
+    const first = await callWatched();
+    const isStable = !call.runsTwice || keyOf(first) === keyOf(await callWatched());
+    return { kind: "called", isStable, usesClock, reads: [], ...first };
   } catch (error) {
     if (error instanceof PluginError) return { kind: "plugin-failed", failure: error.failure };
     throw error;

@@ -1,4 +1,5 @@
 /** A call of a plugin's hook on the whole site, and its result. Plain data, because both are sent between threads. */
+import type { AuthorReads } from "../author-code/author-reads.ts";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { PluginFailure } from "../config/plugin-failure.ts";
 import type { PluginFolder, PluginPageWithHtml, PluginSite } from "../config/plugin.ts";
@@ -27,7 +28,14 @@ export type HookValue =
   | { readonly hook: "head"; readonly value: readonly (readonly HeadTag[])[] };
 
 export type HookResult =
-  | ({ readonly kind: "called"; readonly isStable: boolean } & HookValue)
+  | ({
+      readonly kind: "called";
+      readonly isStable: boolean;
+      /** Whether it has read the clock or a random number. */
+      readonly usesClock: boolean;
+      /** What plugins had read in the thread until then. The pool adds it. */
+      readonly reads: readonly AuthorReads[];
+    } & HookValue)
   | { readonly kind: "plugin-failed"; readonly failure: PluginFailure };
 
 /** A file that a plugin adds to the output. */
