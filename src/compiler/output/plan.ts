@@ -125,7 +125,9 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
     touchIcon: ofSite(planTouchIcon),
     cards: own.cards,
     added: ofSite(planAdded),
-    others: once(() => others.flatMap((plan, index) => plan.files().map((file) => mountOutput(file, plan, index + 1)))),
+    others: once(() =>
+      others.flatMap((plan, index) => plan.files().map((file) => new MountedOutput(file, plan.prefix, index + 1))),
+    ),
   };
   const files = once(() => {
     const all = Object.values(planned).flatMap((plan) => plan());
@@ -222,7 +224,7 @@ function planOwn(outputs: SiteOutputs, siteData: () => SiteData) {
         .map((line) => {
           const end = line.indexOf("\t");
           const path = toOutputPath(line.slice(0, end));
-          return new KnownOutput(path, line.slice(end + 1), () => byPath().get(path));
+          return new KnownOutput(path, line.slice(end + 1), byPath);
         }),
     );
   };
@@ -238,28 +240,63 @@ function planOwn(outputs: SiteOutputs, siteData: () => SiteData) {
   } as const;
 }
 
-/** A file that was planned before. It is planned again if it must be made. */
+/**
+ * A file that was planned before. It is planned again if it must be made. A site has thousands, so they share what they
+ * can: no instance has functions of its own.
+ */
 class KnownOutput implements PlannedOutput {
   readonly path: OutputPath;
   readonly fingerprint: string;
-  readonly #plan: () => PlannedOutput;
+  readonly #planned: () => ReadonlyMap<OutputPath, PlannedOutput>;
 
-  constructor(path: OutputPath, hash: string, plan: () => PlannedOutput | undefined) {
+  /** @param planned Plans the files of its kind. */
+  constructor(path: OutputPath, hash: string, planned: () => ReadonlyMap<OutputPath, PlannedOutput>) {
     this.path = path;
     this.fingerprint = hash;
-    this.#plan = () => {
-      const output = plan();
-      // What was recorded is wrong, so nothing of the cache is used.
-      if (output?.fingerprint !== hash) return cacheMiss(`the plan of ${path}`);
-      return output;
-    };
+    this.#planned = planned;
+  }
+
+  #plan(): PlannedOutput {
+    const output = this.#planned().get(this.path);
+    // What was recorded is wrong, so nothing of the cache is used.
+    if (output?.fingerprint !== this.fingerprint) return cacheMiss(`the plan of ${this.path}`);
+    return output;
   }
 
   get source(): OutputSource {
     return this.#plan().source;
   }
 
-  readonly parts = (): Parts => this.#plan().parts?.() ?? {};
+  parts(): Parts {
+    return this.#plan().parts?.() ?? {};
+  }
+}
+
+/** The file of an edition as a file of the site. */
+class MountedOutput implements PlannedOutput {
+  readonly path: OutputPath;
+  readonly edition: number;
+  readonly #output: PlannedOutput;
+  readonly #prefix: string;
+
+  constructor(output: PlannedOutput, prefix: string, edition: number) {
+    this.path = toOutputPath(prefix + output.path);
+    this.edition = edition;
+    this.#output = output;
+    this.#prefix = prefix;
+  }
+
+  get fingerprint(): string {
+    return this.#output.fingerprint;
+  }
+
+  get source(): OutputSource {
+    return mountSource(this.#output.source, this.#output.path, this.#prefix);
+  }
+
+  parts(): Parts {
+    return this.#output.parts?.() ?? {};
+  }
 }
 
 function currentVersion(
@@ -280,20 +317,6 @@ function planTheme({ theme }: WholeOutputs): PlannedOutput[] {
     fingerprint: namedByContents,
     source: { kind: "made", make: () => contents },
   }));
-}
-
-/** The file of an edition as a file of the site. */
-function mountOutput(output: PlannedOutput, { prefix }: EditionPlan, edition: number): PlannedOutput {
-  const { path, fingerprint: hash } = output;
-  return {
-    path: toOutputPath(prefix + path),
-    fingerprint: hash,
-    edition,
-    get source() {
-      return mountSource(output.source, path, prefix);
-    },
-    parts: () => output.parts?.() ?? {},
-  };
 }
 
 function mountSource(source: OutputSource, path: OutputPath, prefix: string): OutputSource {
