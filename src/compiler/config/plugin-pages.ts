@@ -176,8 +176,13 @@ export interface PluginField {
   readonly name: string;
   /** The anchor. Without it, the field has none. */
   readonly id?: string | undefined;
+  /** More names that everything here is true of, each with its own anchor. */
+  readonly others?: readonly { readonly name: string; readonly id?: string | undefined }[] | undefined;
   readonly type?: PluginText | undefined;
-  readonly required?: boolean | undefined;
+  /** The part of a request that has it: "query". */
+  readonly in?: string | undefined;
+  /** A text says when it is: "if you omit the size". The word "required" comes before it, in the language of the page. */
+  readonly required?: boolean | PluginText | undefined;
   readonly deprecated?: boolean | undefined;
   readonly defaultValue?: string | undefined;
   /** More about the field, in its first line: "at most 40 characters". */
@@ -206,7 +211,7 @@ export interface PluginTable {
   readonly rows: readonly (readonly PluginText[])[];
 }
 
-/** Text of a line: plain, or in parts. Nothing in it is Markdown. */
+/** Text of a line: plain, or in parts, of which only those of Markdown are read as such. */
 export type PluginText = string | readonly PluginTextPart[];
 
 export type PluginTextPart =
@@ -217,7 +222,9 @@ export type PluginTextPart =
   /** `to` is anything that an author can link to, such as "api:createQueue". */
   | { readonly link: PluginText; readonly to: string }
   /** `:badge[Beta]{warning}`: an inline directive by its name. */
-  | { readonly call: string; readonly text: string; readonly attributes?: string | undefined };
+  | { readonly call: string; readonly text: string; readonly attributes?: string | undefined }
+  /** Its paragraphs, without other blocks. */
+  | PluginMarkdown;
 
 /** A problem found by a plugin. */
 export interface PluginFinding {

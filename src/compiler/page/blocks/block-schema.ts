@@ -2,6 +2,24 @@
 import * as z from "zod";
 import type { PluginBlock, PluginField, PluginText, PluginTextPart } from "../../config/plugin-pages.ts";
 
+/** A place in a file. */
+export const placeSchema = z.strictObject({
+  file: z.string().min(1),
+  line: z.int().positive(),
+  column: z.int().positive(),
+  endColumn: z.int().positive().optional(),
+});
+
+const runSchema = placeSchema.extend({ offset: z.int().nonnegative() });
+const markdown = z.strictObject({
+  kind: z.literal("markdown"),
+  text: z.string(),
+  dialect: z.enum(["gfm", "docsgen"]).optional(),
+  headings: z.literal([2, 3, 4, 5, 6]).optional(),
+  linkBase: z.string().optional(),
+  at: z.union([placeSchema, z.array(runSchema)]).optional(),
+});
+
 const text: z.ZodType<PluginText> = z.lazy(() => z.union([z.string(), z.array(part)]));
 
 const part: z.ZodType<PluginTextPart> = z.lazy(() =>
@@ -12,18 +30,10 @@ const part: z.ZodType<PluginTextPart> = z.lazy(() =>
     z.strictObject({ emphasis: text }),
     z.strictObject({ link: text, to: z.string().min(1) }),
     z.strictObject({ call: z.string(), text: z.string(), attributes: z.string().optional() }),
+    markdown,
   ]),
 );
 
-/** A place in a file. */
-export const placeSchema = z.strictObject({
-  file: z.string().min(1),
-  line: z.int().positive(),
-  column: z.int().positive(),
-  endColumn: z.int().positive().optional(),
-});
-
-const runSchema = placeSchema.extend({ offset: z.int().nonnegative() });
 const at = placeSchema.optional();
 const id = z.string().regex(/^\S+$/u, "must be an id without spaces");
 const blocks: z.ZodType<readonly PluginBlock[]> = z.lazy(() => z.array(block));
@@ -32,8 +42,10 @@ const field: z.ZodType<PluginField> = z.lazy(() =>
   z.strictObject({
     name: z.string(),
     id: id.optional(),
+    others: z.array(z.strictObject({ name: z.string(), id: id.optional() })).optional(),
     type: text.optional(),
-    required: z.boolean().optional(),
+    in: z.string().optional(),
+    required: z.union([z.boolean(), text]).optional(),
     deprecated: z.boolean().optional(),
     defaultValue: z.string().optional(),
     details: z.array(text).optional(),
@@ -44,14 +56,7 @@ const field: z.ZodType<PluginField> = z.lazy(() =>
 
 const block: z.ZodType<PluginBlock> = z.lazy(() =>
   z.discriminatedUnion("kind", [
-    z.strictObject({
-      kind: z.literal("markdown"),
-      text: z.string(),
-      dialect: z.enum(["gfm", "docsgen"]).optional(),
-      headings: z.literal([2, 3, 4, 5, 6]).optional(),
-      linkBase: z.string().optional(),
-      at: z.union([placeSchema, z.array(runSchema)]).optional(),
-    }),
+    markdown,
     z.strictObject({ kind: z.literal("heading"), level: z.literal([2, 3, 4]), id, text, at }),
     z.strictObject({ kind: z.literal("paragraph"), text, at }),
     z.strictObject({

@@ -114,6 +114,10 @@ class BlockMaker {
     if ("emphasis" in part) return [{ type: "emphasis", children: this.#text(part.emphasis, position) }];
     if ("link" in part)
       return [{ type: "link", url: withoutMarks(part.to), children: this.#text(part.link, position), position }];
+    if ("kind" in part)
+      return this.#markdown(part).flatMap((block, index): readonly PhrasingContent[] =>
+        block.type === "paragraph" ? (index === 0 ? block.children : [space, ...block.children]) : [],
+      );
     const { call, text, attributes = "" } = part;
     return this.#tools.drawInline(call, { text: withoutMarks(text), attributes: withoutMarks(attributes) });
   }
@@ -149,33 +153,38 @@ class BlockMaker {
   }
 
   #field(field: PluginField, position: Position): readonly BlockContent[] {
-    const { name, id, type, required = false, deprecated = false, defaultValue, details = [], children = [] } = field;
+    const { name, id, others = [], type, required = false, deprecated = false, defaultValue } = field;
+    const { details = [], children = [] } = field;
     const word = (key: string): PhrasingContent => ({ type: "text", value: this.#words[key] ?? key });
     const shown: readonly (readonly PhrasingContent[])[] = [
       ...(type === undefined ? [] : [[inlineElement("span", { className: ["dg-type"] }, this.#text(type, position))]]),
-      ...(required ? [[inlineElement("strong", {}, [word("required")])]] : []),
-      ...(deprecated ? [[inlineElement("em", {}, [word("deprecated")])]] : []),
-      ...(defaultValue === undefined
+      ...(field.in === undefined ? [] : [[{ type: "text" as const, value: withoutMarks(field.in) }]]),
+      ...(required === false
         ? []
         : [
             [
-              word("defaultValue"),
-              { type: "text" as const, value: " " },
-              { type: "inlineCode" as const, value: withoutMarks(defaultValue) },
+              inlineElement(
+                "strong",
+                {},
+                required === true ? [word("required")] : [word("required"), space, ...this.#text(required, position)],
+              ),
             ],
           ]),
+      ...(deprecated ? [[inlineElement("em", {}, [word("deprecated")])]] : []),
+      ...(defaultValue === undefined
+        ? []
+        : [[word("defaultValue"), space, { type: "inlineCode" as const, value: withoutMarks(defaultValue) }]]),
       ...details.map((detail) => this.#text(detail, position)),
     ];
-    const code: PhrasingContent = { type: "inlineCode", value: withoutMarks(name) };
-    const anchor = id?.normalize("NFC");
-    const named =
-      anchor === undefined ? code : inlineElement("a", { id: anchor, href: `#${encodeURI(anchor)}` }, [code]);
+    const names = [{ name, id }, ...others].flatMap((each, index) => [
+      ...(index === 0 ? [] : [{ type: "text" as const, value: ", " }]),
+      fieldName(each.name, each.id),
+    ]);
     const after = shown.flatMap((nodes, index): readonly PhrasingContent[] =>
       index === 0 ? nodes : [{ type: "text", value: ", " }, ...nodes],
     );
-    const term =
-      after.length === 0 ? [named] : [named, { type: "text" as const, value: " " }, inlineElement("span", {}, after)];
-    return [{ ...paragraphAs("dt", term), position }, element("dd", {}, this.blocks(children, position))];
+    const term = after.length === 0 ? names : [...names, space, inlineElement("span", {}, after)];
+    return [{ ...paragraphAs("dt", term), position }, definition(this.blocks(children, position))];
   }
 
   #table({ head, rows }: PluginTable, position: Position): BlockContent {
@@ -211,6 +220,22 @@ class BlockMaker {
         if (node.type === "link" || node.type === "image" || node.type === "definition") node.url = resolve(node.url);
     return tree;
   }
+}
+
+const space: PhrasingContent = { type: "text", value: " " };
+
+function fieldName(name: string, id: string | undefined): PhrasingContent {
+  const code: PhrasingContent = { type: "inlineCode", value: withoutMarks(name) };
+  const anchor = id?.normalize("NFC");
+  return anchor === undefined ? code : inlineElement("a", { id: anchor, href: `#${encodeURI(anchor)}` }, [code]);
+}
+
+/** What a field means. One paragraph needs no element of its own, as in `:::fields`. */
+function definition(content: Children): BlockContent {
+  const [only, ...more] = content;
+  return only?.type === "paragraph" && only.data === undefined && more.length === 0
+    ? { ...only, data: { hName: "dd" } }
+    : element("dd", {}, content);
 }
 
 /** Moves the nodes of a parsed text to its place in the text of the page. */
