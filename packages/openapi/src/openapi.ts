@@ -11,7 +11,8 @@ import type { Mistake } from "./check/mistake.ts";
 import { nameAll } from "./model/names.ts";
 import { listOperations } from "./model/operations.ts";
 import { chooseSchemaPages } from "./model/schema-pages.ts";
-import { listTags } from "./model/tags.ts";
+import type { SchemaPages } from "./model/schema-pages.ts";
+import { chooseTags, listTags } from "./model/tags.ts";
 import { settingsOf } from "./options.ts";
 import type { OpenapiOptions, Settings } from "./options.ts";
 import { listPages } from "./pages.ts";
@@ -19,7 +20,7 @@ import type { PageData } from "./pages.ts";
 import type { Description, ReadText } from "./read/description.ts";
 import { openDescription, outside } from "./read/description.ts";
 import { isList, isRecord } from "./read/node.ts";
-import { readSourceFile } from "./read/source-file.ts";
+import { inMemory, readSourceFile } from "./read/source-file.ts";
 import type { SourceFile } from "./read/source-file.ts";
 
 /**
@@ -39,7 +40,7 @@ export function openapi(options: OpenapiOptions): Plugin {
     links: { [settings.scheme]: "operation or schema" },
     frontmatter: operationFrontmatter(settings),
     claims: operationKey(settings.scheme),
-    pages: ({ root }) => pagesOf(settings, readerIn(root, settings.description), parse),
+    pages: ({ root }) => pagesOf(settings, readerIn(root, pathOf(settings)), parse),
     render: (data) => {
       if (!isPageData(data)) throw new Error("the data of a page is not that of this plugin");
       return data.blocks;
@@ -65,24 +66,38 @@ function parsedOnce(): typeof readSourceFile {
 
 /** @param read Returns the text of a file, relative to the folder of the config, or `null`. */
 export function pagesOf(settings: Settings, read: ReadText, parse = readSourceFile): PluginPagesResult<PageData> {
-  const description = openDescription(posix.normalize(settings.description), read, parse);
+  const written = settings.description;
+  const description =
+    typeof written === "string"
+      ? openDescription(posix.normalize(written), read, parse)
+      : openDescription(
+          "",
+          (path) => (path === "" ? "" : read(path)),
+          (path, text) => (path === "" ? inMemory(written) : parse(path, text)),
+        );
   if (description === null) return { pages: [], findings: [noFile(settings)] };
   const unreadable = errorsOf(description);
   if (unreadable.length > 0) return { pages: [], findings: unreadable };
   const fatal = findFatalMistakes(description);
   if (fatal.length > 0) return { pages: [], findings: fatal.map((mistake) => findingOf(mistake, description)) };
-  const operations = listOperations(description);
-  const tags = listTags(description, operations);
+  const all = listOperations(description);
+  const allTags = listTags(description, all);
+  const chosen = chooseTags(allTags, settings);
+  const { tags } = chosen;
+  const operations = settings.tags === undefined ? all : tags.flatMap((tag) => tag.operations);
   const names = nameAll(operations, tags, settings);
-  const schemaPages = chooseSchemaPages(operations, description, names.freeTarget);
+  // What is compact shows shared schemas where the description says.
+  const schemaPages: SchemaPages =
+    settings.layout === "compact" ? new Map() : chooseSchemaPages(operations, description, names.freeTarget);
   const reference: Reference = { description, operations, tags, names, schemaPages, settings };
   const { pages, folders } = listPages(reference);
-  const mistakes = [...findMistakes(description, operations), ...names.clashes];
+  const mistakes = [...findMistakes(description, all), ...names.clashes];
   return {
     pages,
     folders,
     findings: [
       ...mistakes.map((mistake) => findingOf(mistake, description)),
+      ...chosen.findings,
       // The files of broken references are known only now.
       ...errorsOf(description),
     ],
@@ -90,7 +105,11 @@ export function pagesOf(settings: Settings, read: ReadText, parse = readSourceFi
 }
 
 function findingOf({ code, severity, message, hint, node, part }: Mistake, description: Description): PluginFinding {
-  return { code, severity, message, hint, at: description.placeOf(node, part) };
+  const at = description.placeOf(node, part);
+  // A description that is no file has only pointers.
+  return at.file === ""
+    ? { code, severity, message: `${message} (at ${node.pointer})`, hint }
+    : { code, severity, message, hint, at };
 }
 
 function errorsOf(description: Description): readonly PluginFinding[] {
@@ -105,11 +124,16 @@ function errorsOf(description: Description): readonly PluginFinding[] {
   );
 }
 
-function noFile({ description }: Settings): PluginFinding {
+/** The path of the description; "" if it is no file. */
+function pathOf({ description }: Settings): string {
+  return typeof description === "string" ? description : "";
+}
+
+function noFile(settings: Settings): PluginFinding {
   return {
     code: "no-description",
     severity: "error",
-    message: `The description “${description}” does not exist`,
+    message: `The description “${pathOf(settings)}” does not exist`,
     hint: "write its path relative to the folder of the config",
   };
 }

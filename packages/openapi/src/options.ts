@@ -1,11 +1,11 @@
 /** What an author says of an API reference. */
-import { isList, recordOf } from "./read/node.ts";
+import { isList, isRecord, recordOf } from "./read/node.ts";
 import { languages } from "./samples/languages.ts";
 import type { Language } from "./samples/languages.ts";
 
 export interface OpenapiOptions {
-  /** The file that begins the description, JSON or YAML, relative to the folder of the config. */
-  readonly description: string;
+  /** The file that begins the description, JSON or YAML, relative to the folder of the config; or the description itself. */
+  readonly description: string | Readonly<Record<string, unknown>>;
   /** The folder of the pages, relative to the source folder. Default: "api". */
   readonly folder?: string;
   /**
@@ -13,6 +13,15 @@ export interface OpenapiOptions {
    * operations are their ids: `#create-queue`, and `#create-queue.name` of a parameter. Default: "operation".
    */
   readonly per?: "operation" | "tag" | "page";
+  /** With `page`: a page of yours that the reference becomes a part of, relative to the source folder. Its overview is yours. */
+  readonly attachTo?: string;
+  /** The tags whose operations are in the reference, in this order. Default: all of them. */
+  readonly tags?: readonly string[];
+  /**
+   * How much an operation says. `compact`, for pages of several operations: parameters and body in one list, responses by
+   * their examples, and what many operations share only once, in your words. Default: "full".
+   */
+  readonly layout?: "full" | "compact";
   /** Where the API is, in samples. Default: the first server of the description. */
   readonly baseUrl?: string;
   /** What relative links in descriptions are resolved against, if they were written for another site. */
@@ -29,9 +38,12 @@ export interface OpenapiOptions {
 }
 
 export interface Settings {
-  readonly description: string;
+  readonly description: string | Readonly<Record<string, unknown>>;
   readonly folder: string;
   readonly per: "operation" | "tag" | "page";
+  readonly attachTo: string | undefined;
+  readonly tags: readonly string[] | undefined;
+  readonly layout: "full" | "compact";
   readonly baseUrl: string | undefined;
   readonly linkBase: string | undefined;
   readonly dialect: "gfm" | "docsgen";
@@ -39,21 +51,43 @@ export interface Settings {
   readonly scheme: string;
 }
 
-const keys = ["description", "folder", "per", "baseUrl", "linkBase", "dialect", "samples", "scheme"];
+const keys = [
+  "description",
+  "folder",
+  "per",
+  "attachTo",
+  "tags",
+  "layout",
+  "baseUrl",
+  "linkBase",
+  "dialect",
+  "samples",
+  "scheme",
+];
 
 /** What is wrong with options, in a sentence; the types say so only to authors whose config is checked. */
 function problemOf(options: Readonly<Record<string, unknown>>): string | null {
-  const { description, folder, per, baseUrl, linkBase, dialect, samples, scheme } = options;
+  const { description, folder, per, attachTo, tags, layout } = options;
+  const { baseUrl, linkBase, dialect, samples, scheme } = options;
   const unknown = Object.keys(options).find((key) => !keys.includes(key));
   if (unknown !== undefined) return `has no option “${unknown}”; its options are ${keys.join(", ")}`;
   const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
   const isAddress = (value: unknown): boolean =>
     typeof value === "string" && /^https?:\/\/[^/]/iu.test(value) && URL.canParse(value);
   const isOneOf = (value: unknown, known: readonly unknown[]): boolean => value === undefined || known.includes(value);
-  if (!isText(description)) return "needs “description”, the path of an OpenAPI description";
+  if (!isText(description) && !isRecord(description))
+    return "needs “description”, the path of an OpenAPI description or the description itself";
   if (folder !== undefined && !isText(folder)) return "needs a path in “folder”";
   if (!isOneOf(per, ["operation", "tag", "page"]))
     return `has “per” as "operation", "tag" or "page", not ${JSON.stringify(per)}`;
+  if (attachTo !== undefined && !isText(attachTo)) return "needs the path of a page in “attachTo”";
+  if (attachTo !== undefined && per !== "page") return `has “attachTo” only with per: "page"`;
+  if (tags !== undefined && (!isList(tags) || tags.length === 0 || !tags.every((each) => isText(each))))
+    return "needs a list of names in “tags”";
+  if (!isOneOf(layout, ["full", "compact"]))
+    return `has “layout” as "full" or "compact", not ${JSON.stringify(layout)}`;
+  if (layout === "compact" && per !== "tag" && per !== "page")
+    return `has layout: "compact" only with per: "tag" or "page"`;
   if (baseUrl !== undefined && !isText(baseUrl)) return "needs an address in “baseUrl”";
   if (linkBase !== undefined && !isAddress(linkBase))
     return `needs an absolute address in “linkBase”, such as https://example.com, not ${JSON.stringify(linkBase)}`;
@@ -78,6 +112,9 @@ export function settingsOf(options: OpenapiOptions): Settings {
     description: options.description,
     folder: (options.folder ?? "api").replaceAll(/^\/+|\/+$/gu, ""),
     per: options.per ?? "operation",
+    attachTo: options.attachTo,
+    tags: options.tags,
+    layout: options.layout ?? "full",
     baseUrl: options.baseUrl,
     linkBase: options.linkBase,
     dialect: options.dialect ?? "gfm",

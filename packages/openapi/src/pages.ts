@@ -2,12 +2,20 @@
  * The pages of a reference: its overview, one for each tag, the operations and the shared schemas. What a page shows is its
  * data, so a page is compiled again only when something on it changes.
  */
-import type { PluginBlock, PluginDataPage, PluginFolderSettings, PluginPageEntry, PluginTarget } from "docsgen";
+import type {
+  PluginAttachment,
+  PluginBlock,
+  PluginDataPage,
+  PluginFolderSettings,
+  PluginPageEntry,
+  PluginTarget,
+} from "docsgen";
 import { withAnchors } from "./blocks/anchors.ts";
 import type { Inline } from "./blocks/inline.ts";
 import { joined, paragraph } from "./blocks/inline.ts";
 import { operationBlocks } from "./blocks/operation-blocks.ts";
-import { overviewBlocks } from "./blocks/overview-blocks.ts";
+import { compactBlocks, compactText } from "./blocks/compact-blocks.ts";
+import { authenticationBlocks, overviewBlocks } from "./blocks/overview-blocks.ts";
 import { authentication, firstSentence, markdownOf, titleOf } from "./blocks/reference.ts";
 import type { Reference } from "./blocks/reference.ts";
 import { schemaBlocks } from "./blocks/schema-blocks.ts";
@@ -61,8 +69,23 @@ function nameOfTag({ name, node }: Tag): string {
     : shown;
 }
 
-function overviewPage(reference: Reference, groups: readonly Tag[]): PluginDataPage<PageData> {
+function overviewPage(
+  reference: Reference,
+  groups: readonly Tag[],
+): PluginDataPage<PageData> | PluginAttachment<PageData> {
   const { description, settings, names } = reference;
+  if (settings.attachTo !== undefined) {
+    // What is true of the whole API is in the author's words, but for what operations link to.
+    const linked = settings.layout === "compact" ? [] : authenticationBlocks(reference);
+    return {
+      attachTo: settings.attachTo,
+      data: { blocks: withAnchors([...linked, ...groups.flatMap((group) => groupBlocks(group, 3, reference))]) },
+      targets: [
+        ...(linked.length === 0 ? [] : [{ name: names.freeTarget(authentication), anchor: "authentication" }]),
+        ...groups.flatMap((group) => groupTargets(group, reference)),
+      ],
+    };
+  }
   const info = description.get(description.root, "info");
   const title = textOf(recordOf(info?.value)["title"]) || "API";
   const lead = firstSentence(textOf(recordOf(info?.value)["description"]));
@@ -93,16 +116,20 @@ function overviewPage(reference: Reference, groups: readonly Tag[]): PluginDataP
 
 /** The operations of a group on a page of several. */
 function groupBlocks(group: Tag, level: 2 | 3, reference: Reference): readonly PluginBlock[] {
-  const head: readonly PluginBlock[] =
-    level === 2
+  const { slug } = reference.names.ofTag(group.name);
+  const isCompact = reference.settings.layout === "compact";
+  const words =
+    group.node === null
       ? []
-      : [
-          { kind: "heading", level: 2, id: reference.names.ofTag(group.name).slug, text: nameOfTag(group) },
-          ...(group.node === null ? [] : markdownOf(group.node, reference)),
-        ];
+      : isCompact
+        ? compactText(group.node, level === 2 ? "" : slug, reference)
+        : markdownOf(group.node, reference, level === 2 ? 2 : undefined);
+  const head: readonly PluginBlock[] =
+    level === 2 ? words : [{ kind: "heading", level: 2, id: slug, text: nameOfTag(group) }, ...words];
   const operations = group.operations.flatMap((operation): readonly PluginBlock[] => {
     const id = reference.names.ofOperation(operation).slug;
-    return [{ kind: "heading", level, id, text: titleOf(operation) }, ...operationBlocks(operation, id, reference)];
+    const blocks = isCompact ? compactBlocks(operation, id, reference) : operationBlocks(operation, id, reference);
+    return id === slug && level === 3 ? blocks : [{ kind: "heading", level, id, text: titleOf(operation) }, ...blocks];
   });
   return [...head, ...operations];
 }
@@ -120,7 +147,6 @@ function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
   const { folder, per } = reference.settings;
   const { slug, target } = reference.names.ofTag(group.name);
   const title = nameOfTag(group);
-  const words = group.node === null ? [] : markdownOf(group.node, reference, 2);
   const lead = group.node === null ? "" : firstSentence(textOf(recordOf(group.node.value)["description"]));
   const isWhole = per === "tag";
   const table: PluginBlock = {
@@ -137,7 +163,13 @@ function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
       title,
       short_description: lead === "" ? `${count(group.operations.length, "operation")} of ${title}.` : lead,
     },
-    data: { blocks: withAnchors([...words, ...(isWhole ? groupBlocks(group, 2, reference) : [table])]) },
+    data: {
+      blocks: withAnchors(
+        isWhole
+          ? groupBlocks(group, 2, reference)
+          : [...(group.node === null ? [] : markdownOf(group.node, reference, 2)), table],
+      ),
+    },
     targets: [target, ...(isWhole ? groupTargets(group, reference) : [])],
   };
 }

@@ -1,13 +1,18 @@
 /** What pages consist of, for a description of each version. The expected texts are meant to be read. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { PluginBlock } from "docsgen";
 import { describe, expect, test } from "vitest";
 import { validateValue } from "../src/check/validate-value.ts";
 import { listOperations } from "../src/model/operations.ts";
 import { openDescription } from "../src/read/description.ts";
 import { walk } from "../src/read/grammar.ts";
 import type { Node } from "../src/read/node.ts";
+import { pagesOf } from "../src/openapi.ts";
+import { settingsOf } from "../src/options.ts";
+import type { OpenapiOptions } from "../src/options.ts";
 import { exampleOf } from "../src/samples/example.ts";
+import { printJson } from "../src/samples/print-json.ts";
 import { chooseSchemaPages } from "../src/model/schema-pages.ts";
 import { linesOf, pagesOfFixture, pagesOfText } from "./support.ts";
 
@@ -75,6 +80,84 @@ describe("one page", () => {
     });
   });
 });
+
+describe("a compact page", () => {
+  const options: OpenapiOptions = {
+    description: "compact.yml",
+    per: "page",
+    attachTo: "guide.md",
+    layout: "compact",
+    tags: ["Queues", "Me"],
+  };
+
+  test("has what is not said twice, where the description wants it, in a page of the author", () => {
+    const result = pagesOfFixture(options);
+    expect(result.findings).toEqual([]);
+    expect(result.pages.map((page) => ("attachTo" in page ? page.attachTo : page.path))).toEqual(["guide.md"]);
+    expect(`${linesOf(result, "guide.md").join("\n")}\n`).toBe(readFileSync(join(fixtures, "compact.txt"), "utf8"));
+    expect(result.pages[0]).toMatchObject({
+      targets: [
+        { name: "api:tags/queues", anchor: "queues" },
+        { name: "api:changeQueue", anchor: "change" },
+        { name: "api:tags/me", anchor: "me" },
+        { name: "api:getMe", anchor: "me" },
+      ],
+    });
+  });
+
+  test("reports links in a part of a description at their place", () => {
+    const found = pagesOfFixture(options).pages.flatMap((page) =>
+      "data" in page ? markdownIn(page.data.blocks).filter(({ text }) => text.includes("[checked]")) : [],
+    );
+    expect(found).toMatchObject([{ at: [{ offset: 0, line: 29, column: 9 }] }]);
+  });
+
+  test("can be made from an object, of which mistakes have no file", () => {
+    const own = {
+      openapi: "3.1.0",
+      info: { title: "Queues" },
+      paths: { "/a": { get: { responses: { 200: { description: "It" } } } } },
+    };
+    const { pages, findings } = pagesOf(settingsOf({ description: own }), () => null);
+    expect(pages.map((page) => ("path" in page ? page.path : ""))).toContain("api/other/get-a.md");
+    expect(findings).toMatchObject([
+      { code: "missing-operation-id", message: expect.stringContaining("/paths/~1a/get") },
+    ]);
+    expect(findings?.[0]).not.toHaveProperty("at");
+  });
+
+  test("reports a tag that no operation has", () => {
+    expect(pagesOfFixture({ ...options, tags: ["Queue"] }).findings).toMatchObject([
+      { code: "unknown-tag", hint: "did you mean “Queues”?" },
+    ]);
+  });
+
+  test.each<[Partial<OpenapiOptions>, RegExp]>([
+    [{ attachTo: "guide.md" }, /only with per: "page"/u],
+    [{ layout: "compact" }, /only with per/u],
+    [{ tags: [], per: "page", layout: "compact" }, /list of names/u],
+  ])("has options that fit together: %j", (wrong, message) => {
+    expect(() => settingsOf({ description: "compact.yml", ...wrong })).toThrow(message);
+  });
+});
+
+test("JSON stands in a line where it fits", () => {
+  expect(printJson({ a: [1, { b: null }], c: {}, d: [], e: undefined })).toBe(
+    '{ "a": [1, { "b": null }], "c": {}, "d": [] }',
+  );
+  const long = { name: "a".repeat(60), list: [1, 2], more: { deep: "b".repeat(70) } };
+  expect(printJson(long)).toBe(
+    `{\n  "name": "${long.name}",\n  "list": [1, 2],\n  "more": {\n    "deep": "${long.more.deep}"\n  }\n}`,
+  );
+  expect(JSON.parse(printJson(long))).toEqual(long);
+});
+
+function markdownIn(blocks: readonly PluginBlock[]): readonly Extract<PluginBlock, { kind: "markdown" }>[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === "markdown") return [block];
+    return block.kind === "call" ? markdownIn(block.children ?? []) : [];
+  });
+}
 
 test("an operation keeps its anchors when another is added before it", () => {
   const idsOf = (text: string): readonly string[] =>

@@ -51,6 +51,11 @@ const rows: readonly Row[] = [
   ["missing-title", /info: title/u, `openapi: 3.1.0\n▸info: { version: "1" }\npaths: { /a: {} }\n`],
   ["no-operations", /paths/u, `openapi: ▸3.1.0\ninfo: { title: A }\n`],
   ["no-operations", /paths/u, `openapi: 3.1.0\ninfo: { title: A }\npaths: ▸{}\n`],
+  [
+    "unknown-schema",
+    /“Queue”/u,
+    operation("▸description: |\n  <!-- schema Queue -->\n\n  <!-- schema Quue -->", queue),
+  ],
   ["not-an-object", /object/u, path("/a:\n  get: ▸null")],
   ["long-operation-id", /at most 200/u, operation(`operationId: ▸${"a".repeat(300)}`)],
   ["misspelled-key", /“summary”/u, operation("▸sumary: List queues")],

@@ -127,6 +127,38 @@ describe("a site with a reference", () => {
     expect(`${stdout}${stderr}`).toContain(`openapi.yml:${line}:21\n`);
   });
 
+  test("is part of a page of the author, with what operations share in the author's words", async () => {
+    const site = makeSite()
+      .write(
+        "site.config.ts",
+        `import { openapi } from ${JSON.stringify(join(projectRoot, "packages/openapi/lib/index.js"))};
+export default { title: "Queues", llms: true, plugins: [openapi({
+  description: "openapi.yml", per: "page", attachTo: "guide.md", layout: "compact", tags: ["Queues", "Me"],
+})] };`,
+      )
+      .write("docs-src/index.md", page("Queues", "See [a name](api:changeQueue#name) and [you](api:getMe)."))
+      .write("docs-src/guide.md", page("Guide", "My words.\n\n::generated\n\n## After it\n\nMore."));
+    cpSync(join(import.meta.dirname, "fixtures/compact.yml"), site.path("openapi.yml"));
+    const { status, stdout, stderr } = await site.build();
+    expect(`${stdout}${stderr}`).not.toMatch(/error|warning /u);
+    expect(status).toBe(0);
+    expect(site.read("dist/index.html")).toContain('href="/guide/#change.name"');
+    expect(site.read("dist/index.html")).toContain('href="/guide/#me"');
+    const html = site.read("dist/guide/index.html");
+    const parts = ["My words.", 'id="queues"', 'id="change"', "New name", "renames it", "curl", "checked", 'id="me"'];
+    const order = [...parts, 'id="after-it"'].map((part) => html.indexOf(part));
+    expect(order).toEqual(order.toSorted((left, right) => left - right));
+    expect(order).not.toContain(-1);
+    expect(html).toContain("<strong>required if you omit <code>size</code></strong>");
+    expect(html).toMatch(/<a id="change\.after"[^>]*><code>after<\/code><\/a>, <a id="change\.limit"/u);
+    expect(html).toMatch(/<td>400<\/td>\s*<td[^>]*>The <code>name<\/code> is taken, or has a \|<\/td>/u);
+    expect(html).toContain("<dd>New name</dd>");
+    expect(site.read("dist/guide.md")).toContain("- `after`, `limit` (query): See [pages]");
+    site.edit("site.config.ts", (text) => text.replace("guide.md", "guides.md"));
+    const { stderr: problems, stdout: report } = await site.run(["check"]);
+    expect(`${report}${problems}`).toContain("guides.md");
+  });
+
   test("compiles one page when one description changes", async () => {
     const site = referenceSite();
     await site.build();

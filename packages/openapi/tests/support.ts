@@ -53,8 +53,12 @@ function blockLines(block: PluginBlock): readonly string[] {
         ...(block.title === undefined ? [] : [`${words(block.title)}:`]),
         ...block.items.flatMap((field) => [
           [
-            `#${field.id ?? ""} ${words(field.type ?? "")}`,
+            `#${[field, ...(field.others ?? [])].map(({ id }) => id ?? "").join(" #")} ${words(field.type ?? "")}`,
+            ...(field.in === undefined ? [] : [`in ${field.in}`]),
             ...(field.required === true ? ["required"] : []),
+            ...(typeof field.required === "boolean" || field.required === undefined
+              ? []
+              : [`required ${words(field.required)}`]),
             ...(field.deprecated === true ? ["deprecated"] : []),
             ...(field.defaultValue === undefined ? [] : [`default ${field.defaultValue}`]),
             ...(field.details ?? []).map((detail) => words(detail)),
@@ -85,6 +89,7 @@ function words(text: PluginText): string {
       if ("code" in part) return `\`${part.code}\``;
       if ("strong" in part) return `**${words(part.strong)}**`;
       if ("emphasis" in part) return `*${words(part.emphasis)}*`;
+      if ("kind" in part) return part.text;
       return "link" in part
         ? `[${words(part.link)}](${part.to})`
         : `:${part.call}[${part.text}]{${part.attributes ?? ""}}`;

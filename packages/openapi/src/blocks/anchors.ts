@@ -3,6 +3,7 @@
  * description has them; once a page is whole, those that would look alike become different, by their names alone.
  */
 import type { PluginBlock, PluginField } from "docsgen";
+import { firstFree } from "../model/names.ts";
 
 const joint = "\0";
 const mark = "\u0001";
@@ -40,12 +41,11 @@ export function withAnchors(blocks: readonly PluginBlock[]): readonly PluginBloc
     return id;
   });
   const final = finalIds(ids);
-  const count = new Map<string, number>();
+  const taken = new Set<string>();
   return mapIds(blocks, (id) => {
-    const number = (count.get(id) ?? 0) + 1;
-    count.set(id, number);
-    const own = final.get(id) ?? shownId(id);
-    return number === 1 ? own : `${own}-${number}`;
+    const own = firstFree(final.get(id) ?? shownId(id), taken);
+    taken.add(own);
+    return own;
   });
 }
 
@@ -86,6 +86,8 @@ function mapIds(blocks: readonly PluginBlock[], change: (id: string) => string):
 }
 
 function mapField(field: PluginField, change: (id: string) => string): PluginField {
-  const own = field.id === undefined ? field : { ...field, id: change(field.id) };
+  const first = field.id === undefined ? field : { ...field, id: change(field.id) };
+  const others = field.others?.map((each) => (each.id === undefined ? each : { ...each, id: change(each.id) }));
+  const own = others === undefined ? first : { ...first, others };
   return own.children === undefined ? own : { ...own, children: mapIds(own.children, change) };
 }

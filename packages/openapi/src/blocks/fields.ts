@@ -225,7 +225,7 @@ export function linkToSchema(schema: Node, { schemaPages }: Reference): Inline {
   return page === undefined ? [nameOfSchema(schema)] : [{ link: page.name, to: page.target }];
 }
 
-function shortJson(value: unknown): string {
+export function shortJson(value: unknown): string {
   const text = typeof value === "string" && value !== "" ? value : (JSON.stringify(value) ?? "");
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
 }

@@ -4,7 +4,7 @@
  * stands below the operation's heading.
  */
 import type { PluginBlock, PluginField } from "docsgen";
-import { operationsIn } from "../model/operations.ts";
+import { describedBy, operationsIn } from "../model/operations.ts";
 import type { Operation, Parameter } from "../model/operations.ts";
 import { meaningOf, wordsOf } from "../model/schema.ts";
 import { securityOf } from "../model/security.ts";
@@ -13,6 +13,7 @@ import { typeOf } from "../model/type-words.ts";
 import { childOf, childrenOf, identityOf, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { examplesFor } from "../samples/example.ts";
+import { printJson } from "../samples/print-json.ts";
 import { sampleOf } from "../samples/languages.ts";
 import { isJson, requestOf, serverOf, sortedMedia } from "../samples/request.ts";
 import { below, shownAs } from "./anchors.ts";
@@ -54,7 +55,7 @@ export function operationBlocks(operation: Operation, prefix: string, reference:
   return isAlone ? [endpoint, ...rest] : [endpoint];
 }
 
-function documentationOf(node: Node): readonly PluginBlock[] {
+export function documentationOf(node: Node): readonly PluginBlock[] {
   const { url, description } = recordOf(childOf(node, "externalDocs")?.value);
   const address = textOf(url);
   return /^https?:\/\//u.test(address)
@@ -87,7 +88,7 @@ function authenticationOf({ node, kind }: Operation, { description, names }: Ref
   return [paragraph({ strong: "Authentication:" }, " ", ...joined(alternatives.map(shown), ", ", " or "))];
 }
 
-const locations: readonly (readonly [location: string, title: string])[] = [
+export const locations: readonly (readonly [location: string, title: string])[] = [
   ["path", "Path parameters"],
   ["query", "Query parameters"],
   ["header", "Headers"],
@@ -97,24 +98,27 @@ const locations: readonly (readonly [location: string, title: string])[] = [
 function parametersOf({ parameters }: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
   return locations.flatMap(([location, title]): readonly PluginBlock[] => {
     const own = parameters.filter((each) => each.location === location);
-    const taken = (name: string): boolean =>
-      parameters.some((each) => each.name === name && locationRank(each.location) < locationRank(location));
-    const items = own.map((parameter) => {
-      const id = prefix === "" || taken(parameter.name) ? below(prefix, location) : prefix;
-      return parameterField(parameter, below(id, parameter.name), reference);
-    });
+    const items = own.map((parameter) =>
+      parameterField(parameter, idOfParameter(parameter, parameters, prefix), reference),
+    );
     return items.length === 0 ? [] : [{ kind: "fields", title, items }];
   });
+}
+
+/** On a page of several operations, that of its name alone, unless a parameter elsewhere in the request has the name. */
+export function idOfParameter({ name, location }: Parameter, parameters: readonly Parameter[], prefix: string): string {
+  const isTaken = parameters.some((each) => each.name === name && locationRank(each.location) < locationRank(location));
+  return below(prefix === "" || isTaken ? below(prefix, location) : prefix, name);
 }
 
 const locationRank = (location: string): number => locations.findIndex(([name]) => name === location);
 
 function parameterField(
-  { name, node, isRequired, isDeprecated }: Parameter,
+  { name, node, words: owner, isRequired, isDeprecated }: Parameter,
   id: string,
   reference: Reference,
 ): PluginField {
-  const words = markdownOf(node, reference);
+  const words = markdownOf(owner, reference);
   const schema = schemaOf(node, reference);
   const meaning = schema === null ? null : meaningOf(schema, reference.description);
   if (meaning === null) return { name, id, required: isRequired, deprecated: isDeprecated, children: words };
@@ -124,7 +128,7 @@ function parameterField(
 }
 
 /** The schema of a parameter or header, which may be that of its content. */
-function schemaOf(node: Node, { description }: Reference): Node | null {
+export function schemaOf(node: Node, { description }: Reference): Node | null {
   const own = childOf(node, "schema");
   if (own !== null) return own;
   const content = description.get(node, "content");
@@ -139,7 +143,7 @@ interface Media {
 }
 
 /** Media types with the same schema are one. */
-function mediaOf(owner: Node, { description }: Reference): readonly Media[] {
+export function mediaOf(owner: Node, { description }: Reference): readonly Media[] {
   const content = description.get(owner, "content");
   const found = new Map<string, Media>();
   for (const { type, media } of content === null ? [] : sortedMedia(content, description)) {
@@ -156,7 +160,7 @@ function mediaOf(owner: Node, { description }: Reference): readonly Media[] {
   return [...found.values()];
 }
 
-function bodyOf({ node, parameters }: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
+export function bodyOf({ node, parameters }: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
   const body = reference.description.get(node, "requestBody");
   if (body === null) return [];
   const all = mediaOf(body, reference);
@@ -164,8 +168,7 @@ function bodyOf({ node, parameters }: Operation, prefix: string, reference: Refe
   const contents = all.map(({ types, schema }, at) => {
     const meaning = schema === null ? null : meaningOf(schema, reference.description);
     const names = meaning === null ? [] : Object.keys(recordOf(childOf(meaning.schema, "properties")?.value));
-    const isTaken = parameters.some(({ name }) => names.includes(name));
-    const own = prefix === "" || isTaken ? below(prefix, "body") : prefix;
+    const own = idOfBody(names, parameters, prefix);
     const id = at === 0 ? own : below(own, subtype(types[0] ?? ""));
     return { types, blocks: valueBlocks(meaning, id, "request", 2, reference) };
   });
@@ -187,6 +190,11 @@ function bodyOf({ node, parameters }: Operation, prefix: string, reference: Refe
           ),
         ]),
   ];
+}
+
+/** @param names Those of the body's properties. */
+export function idOfBody(names: readonly string[], parameters: readonly Parameter[], prefix: string): string {
+  return prefix === "" || parameters.some(({ name }) => names.includes(name)) ? below(prefix, "body") : prefix;
 }
 
 function subtype(type: string): string {
@@ -227,21 +235,23 @@ function capitalized(parts: Inline): Inline {
   return typeof first === "string" ? [first.charAt(0).toUpperCase() + first.slice(1), ...others] : parts;
 }
 
-interface Response {
+export interface Response {
   readonly status: string;
   readonly node: Node;
+  /** What has its `description`. */
+  readonly words: Node;
   /** Of 4XX or 5XX. The default is one only beside a response of success. */
   readonly isError: boolean;
 }
 
-function responsesOf({ node }: Operation, { description }: Reference): readonly Response[] {
+export function responsesOf({ node }: Operation, { description }: Reference): readonly Response[] {
   const responses = description.get(node, "responses");
   const all = responses === null ? [] : childrenOf(responses);
   const hasSuccess = all.some(([status]) => /^[123]/u.test(status));
   return all.flatMap(([status, written]) => {
     const target = status.startsWith("x-") ? null : description.follow(written);
     const isError = /^[45]/u.test(status) || (status === "default" && hasSuccess);
-    return target === null ? [] : [{ status, node: target, isError }];
+    return target === null ? [] : [{ status, node: target, words: describedBy(written, target, description), isError }];
   });
 }
 
@@ -253,9 +263,9 @@ function successes(operation: Operation, prefix: string, reference: Reference): 
   return responsesOf(operation, reference)
     .filter((each) => !each.isError)
     .flatMap((response): readonly PluginBlock[] => {
-      const { status, node } = response;
+      const { status, node, words: owner } = response;
       const id = below(prefix, `response-${status}`);
-      const words = textOf(recordOf(node.value)["description"]).trim();
+      const words = textOf(recordOf(owner.value)["description"]).trim();
       const isLine = !/[\n`*_<[&\\]/u.test(words);
       const all = mediaOf(node, reference);
       const blocks = all.map(({ types, schema }, at) => {
@@ -271,7 +281,7 @@ function successes(operation: Operation, prefix: string, reference: Reference): 
           ...(isLine && words !== "" ? [` ${words}`] : []),
           ...(isNamed ? [" ", ...joined(only.types.map((type) => [{ code: type }]))] : []),
         ),
-        ...(isLine ? [] : markdownOf(node, reference)),
+        ...(isLine ? [] : markdownOf(owner, reference)),
         ...headersOf(node, id, reference),
         ...(blocks.length < 2
           ? (only?.blocks ?? [])
@@ -300,6 +310,7 @@ function headersOf(response: Node, id: string, reference: Reference): readonly P
     const header = {
       name,
       node,
+      words: describedBy(written, node, reference.description),
       location: "header",
       isRequired: false,
       isDeprecated: recordOf(node.value)["deprecated"] === true,
@@ -314,11 +325,11 @@ function failures(operation: Operation, prefix: string, reference: Reference): r
   const seen = new Set<string>();
   const items = responsesOf(operation, reference)
     .filter((each) => each.isError)
-    .map(({ status, node }): PluginField => {
+    .map(({ status, node, words: owner }): PluginField => {
       const id = below(prefix, `response-${status}`);
       const [first] = mediaOf(node, reference);
       const meaning = first?.schema == null ? null : meaningOf(first.schema, reference.description);
-      const words = [...markdownOf(node, reference), ...headersOf(node, id, reference)];
+      const words = [...markdownOf(owner, reference), ...headersOf(node, id, reference)];
       if (meaning === null) return { name: status, id, children: words };
       const identity = identityOf(meaning.schema);
       const isNew = !seen.has(identity);
@@ -354,7 +365,7 @@ function callbacksOf({ node }: Operation, prefix: string, reference: Reference):
 }
 
 /** The samples of the description, or else those that follow from it, and examples of the responses. */
-function samplesOf(operation: Operation, reference: Reference): readonly PluginBlock[] {
+export function samplesOf(operation: Operation, reference: Reference): readonly PluginBlock[] {
   const { description, settings } = reference;
   const own = ownSamples(operation.node, reference);
   const made =
@@ -375,7 +386,7 @@ function bodyExample(node: Node, reference: Reference): readonly PluginBlock[] {
   const example = first === undefined ? undefined : examplesFor(first.media, "request", reference.description)[0];
   return example === undefined
     ? []
-    : [container("request", undefined, [{ kind: "code", lang: "json", text: JSON.stringify(example.value, null, 2) }])];
+    : [container("request", undefined, [{ kind: "code", lang: "json", text: printJson(example.value) }])];
 }
 
 /** A response with a body in JSON; that of an error only if the description has an example of it. */
@@ -389,7 +400,7 @@ function responseSample(response: Response, { description }: Reference): readonl
   if (response.isError && !isWritten) return [];
   const [example] = examplesFor(media, "response", description);
   if (example === undefined) return [];
-  const text = JSON.stringify(example.value, null, 2);
+  const text = printJson(example.value);
   return [
     container("response", status, [
       { kind: "code", lang: "json", text, ...(example.isShortened && { meta: 'title="Shortened"' }) },

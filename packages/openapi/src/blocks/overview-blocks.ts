@@ -16,7 +16,7 @@ export function overviewBlocks(reference: Reference): readonly PluginBlock[] {
   return [
     ...(info === null ? [] : markdownOf(info, reference, 2)),
     ...serversOf(reference),
-    ...authenticationOf(reference),
+    ...authenticationBlocks(reference),
   ];
 }
 
@@ -37,7 +37,7 @@ function serversOf({ description, settings }: Reference): readonly PluginBlock[]
   ];
 }
 
-function authenticationOf(reference: Reference): readonly PluginBlock[] {
+export function authenticationBlocks(reference: Reference): readonly PluginBlock[] {
   const schemes = listSchemes(reference.description);
   if (schemes.length === 0) return [];
   return [

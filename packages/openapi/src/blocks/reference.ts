@@ -9,6 +9,7 @@ import type { Settings } from "../options.ts";
 import type { Description } from "../read/description.ts";
 import { childOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
+import type { TextRun } from "../read/source-file.ts";
 
 export interface Reference {
   readonly description: Description;
@@ -25,13 +26,18 @@ export function markdownOf(owner: Node, reference: Reference, headings?: 2 | 4):
   return node === null ? [] : markdownBlock(node, reference, headings);
 }
 
-/** @param headings The level of the first headings in the text. */
+/**
+ * @param headings The level of the first headings in the text.
+ * @param part The offsets of the part of the text that is meant.
+ */
 export function markdownBlock(
   node: Node,
   { description, settings }: Reference,
   headings?: 2 | 4,
+  part?: readonly [start: number, end: number],
 ): readonly PluginBlock[] {
-  const written = textOf(node.value);
+  const [start, end] = part ?? [0, textOf(node.value).length];
+  const written = textOf(node.value).slice(start, end);
   const text = written.trim();
   if (text === "") return [];
   const { dialect, linkBase } = settings;
@@ -40,11 +46,20 @@ export function markdownBlock(
     dialect === "docsgen" ||
     hasScheme(text, settings) ||
     (linkBase === undefined ? hasCheckedLink(text) : hasAnchorLink(text));
-  const trimmed = written.length - written.trimStart().length;
-  const places = isChecked ? description.runsOf(node).map((run) => ({ ...run, offset: run.offset - trimmed })) : [];
+  const first = start + written.length - written.trimStart().length;
+  const places = isChecked ? runsFrom(description.runsOf(node), first, first + text.length) : [];
   const base = linkBase === undefined ? {} : { linkBase };
   const at = places.length === 0 ? {} : { at: places };
   return [{ kind: "markdown", text, dialect, ...(headings !== undefined && { headings }), ...base, ...at }];
+}
+
+/** Where the parts of a text between two offsets begin. */
+function runsFrom(runs: readonly TextRun[], start: number, end: number): readonly TextRun[] {
+  const before = runs.findLast(({ offset }) => offset <= start);
+  const first =
+    before === undefined ? [] : [{ ...before, offset: start, column: before.column + start - before.offset }];
+  const others = runs.filter(({ offset }) => offset > start && offset < end);
+  return [...first, ...others].map((run) => ({ ...run, offset: run.offset - start }));
 }
 
 /** Whether a text has a link within the site. */

@@ -5,6 +5,7 @@ import { typeOf } from "../model/type-words.ts";
 import { identityOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { exampleOf, shortened } from "../samples/example.ts";
+import { printJson } from "../samples/print-json.ts";
 import { contentOf, remarksOf } from "./fields.ts";
 import { paragraph } from "./inline.ts";
 import { markdownOf } from "./reference.ts";
@@ -25,6 +26,6 @@ export function schemaBlocks(schema: Node, reference: Reference): readonly Plugi
     ...remarksOf(meaning, { ...reference, schemaPages: others }),
     ...contentOf(meaning, "", true, { direction: "both", depth: 2, within: [] }, reference),
     { kind: "heading", level: 2, id: "example", text: "Example" },
-    { kind: "code", lang: "json", text: JSON.stringify(value, null, 2) },
+    { kind: "code", lang: "json", text: printJson(value) },
   ];
 }

@@ -9,6 +9,7 @@ import { grammar, methods, walk } from "../read/grammar.ts";
 import { childOf, identityOf, isRecord, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { checkContent, checkParameter, checkResponses } from "./check-messages.ts";
+import { checkMarks } from "./check-marks.ts";
 import { checkLinks, checkOperation, checkPaths, checkTags } from "./check-operations.ts";
 import { checkSchema } from "./check-schemas.ts";
 import { checkSecurityRequirements, checkSecurityScheme, checkServer } from "./check-security.ts";
@@ -72,6 +73,7 @@ export function findMistakes(description: Description, operations: readonly Oper
   checkRoot(root, context);
   checkTags(context);
   checkLinks(context);
+  checkMarks(context, used);
   checkSecurityRequirements(root, context);
   reportUnused(components, used, context);
   return found;

@@ -4,7 +4,8 @@
  */
 import type { Mistake } from "../check/mistake.ts";
 import type { Settings } from "../options.ts";
-import { childOf } from "../read/node.ts";
+import { childOf, recordOf, textOf } from "../read/node.ts";
+import type { Node } from "../read/node.ts";
 import type { Operation } from "./operations.ts";
 import { slugOf, slugOfOperation } from "./operations.ts";
 import type { Tag } from "./tags.ts";
@@ -63,13 +64,13 @@ export function nameAll(
   for (const operation of operations) {
     const target = firstFree(`${scheme}:${linkNameOf(operation)}`, targets);
     targets.add(target);
-    ofOperation.set(operation, { slug: slugOfOperation(operation), target });
+    ofOperation.set(operation, { slug: wantedSlug(operation, per), target });
   }
   const freeTarget = (name: string): string => firstFree(`${scheme}:${name}`, targets);
   for (const tag of tags) {
     const node = nameNodeOf(tag);
-    const slug = claim(slugOf(tag.name), `the tag “${tag.name}”`, owners, (other) => {
-      if (node !== null) clashes.push(clash(`The tag “${tag.name}”`, slugOf(tag.name), other, node));
+    const slug = claim(slugOfTag(tag), `the tag “${tag.name}”`, owners, (other) => {
+      if (node !== null) clashes.push(clash(`The tag “${tag.name}”`, slugOfTag(tag), other, node));
     });
     const target = freeTarget(`tags/${slug}`);
     ofTag.set(tag.name, { slug, target });
@@ -77,14 +78,21 @@ export function nameAll(
   // Pages of operations are in the folders of their tags; on one page, both are anchors.
   const slugs = per === "page" ? owners : new Map([["index", "the page of the tag"]]);
   for (const operation of operations) {
-    const wanted = slugOfOperation(operation);
+    const wanted = wantedSlug(operation, per);
+    const target = ofOperation.get(operation)?.target ?? freeTarget(wanted);
+    const own = tags.find(({ operations: inTag }) => inTag.includes(operation));
+    if (own !== undefined && per !== "operation" && anchorOf(operation.node) === ofTag.get(own.name)?.slug) {
+      // It stands below the heading of its tag.
+      ofOperation.set(operation, { slug: wanted, target });
+      continue;
+    }
     const name = operation.id === "" ? operation.title : `The operationId “${operation.id}”`;
     const slug = claim(wanted, operation.id === "" ? operation.title : `“${operation.id}”`, slugs, (other) => {
       // Equal ids are a mistake of their own.
       if (operations.some(({ id }) => operation.id !== "" && `“${id}”` === other && id === operation.id)) return;
       clashes.push(clash(name, wanted, other, childOf(operation.node, "operationId") ?? operation.node));
     });
-    ofOperation.set(operation, { slug, target: ofOperation.get(operation)?.target ?? freeTarget(slug) });
+    ofOperation.set(operation, { slug, target });
   }
   const known = <Key>(names: ReadonlyMap<Key, Name>, key: Key): Name => {
     const name = names.get(key);
@@ -99,9 +107,24 @@ export function nameAll(
   };
 }
 
-function firstFree(wanted: string, taken: { readonly has: (name: string) => boolean }): string {
+/** What an author says that the anchor of an operation or a tag is. */
+function anchorOf(owner: Node | null): string {
+  return textOf(recordOf(owner?.value)["x-anchor"]);
+}
+
+function slugOfTag({ name, node }: Tag): string {
+  return anchorOf(node) || slugOf(name);
+}
+
+/** On a page of several operations, the anchor that the description gives it. */
+function wantedSlug(operation: Operation, per: Settings["per"]): string {
+  return (per === "operation" ? "" : anchorOf(operation.node)) || slugOfOperation(operation);
+}
+
+/** The name, or the name with a number, as docsgen numbers equal headings. */
+export function firstFree(wanted: string, taken: { readonly has: (name: string) => boolean }): string {
   let name = wanted;
-  for (let count = 2; taken.has(name); count += 1) name = `${wanted}-${count}`;
+  for (let count = 1; taken.has(name); count += 1) name = `${wanted}-${count}`;
   return name;
 }
 

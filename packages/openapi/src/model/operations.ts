@@ -28,6 +28,13 @@ export interface Parameter {
   readonly isRequired: boolean;
   readonly isDeprecated: boolean;
   readonly node: Node;
+  /** What has its `description`. */
+  readonly words: Node;
+}
+
+/** What has the `description` of something that may be a reference: in 3.1, the reference may have one, which replaces the other. */
+export function describedBy(written: Node, target: Node, { version }: Description): Node {
+  return version === "3.1" && childOf(written, "description") !== null ? written : target;
 }
 
 export function listOperations(description: Description): readonly Operation[] {
@@ -89,6 +96,7 @@ function parametersOf(node: Node, description: Description): readonly Parameter[
           isRequired: value["required"] === true,
           isDeprecated: value["deprecated"] === true,
           node: parameter,
+          words: describedBy(written, parameter, description),
         },
       ];
     },

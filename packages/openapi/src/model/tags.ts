@@ -1,4 +1,7 @@
 /** The tags that have operations, in the order of the description. An operation belongs to its first tag. */
+import type { PluginFinding } from "docsgen";
+import { didYouMean } from "../check/mistake.ts";
+import type { Settings } from "../options.ts";
 import type { Description } from "../read/description.ts";
 import { childOf, childrenOf, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
@@ -23,6 +26,26 @@ export function listTags(description: Description, operations: readonly Operatio
   return [...byTag]
     .filter(([, all]) => all.length > 0)
     .map(([name, all]) => ({ name, node: nodes.get(name) ?? null, operations: all }));
+}
+
+/** The tags of the option, in its order. */
+export function chooseTags(
+  all: readonly Tag[],
+  { tags }: Pick<Settings, "tags">,
+): { readonly tags: readonly Tag[]; readonly findings: readonly PluginFinding[] } {
+  if (tags === undefined) return { tags: all, findings: [] };
+  const known = all.map(({ name }) => name);
+  return {
+    tags: tags.flatMap((name) => all.filter((tag) => tag.name === name)),
+    findings: tags
+      .filter((name) => !known.includes(name))
+      .map((name) => ({
+        code: "unknown-tag",
+        severity: "error" as const,
+        message: `The option “tags” names “${name}”, which no operation has`,
+        hint: didYouMean(name, known, `the tags are ${known.join(", ")}`),
+      })),
+  };
 }
 
 function tagOf(operation: Operation): string {

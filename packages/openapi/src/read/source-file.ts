@@ -31,6 +31,18 @@ export function readSourceFile(path: string, written: string): SourceFile {
   return /^\s*[{[]/u.test(text) && !/\.ya?ml$/iu.test(path) ? readJson(path, text) : readYaml(path, text);
 }
 
+/** A description that is no file: it has no places. */
+export function inMemory(value: unknown): SourceFile {
+  return {
+    path: "",
+    // As a file would have it: without what JSON cannot say.
+    value: JSON.parse(JSON.stringify(value)),
+    errors: [],
+    placeOf: () => ({ file: "", line: 1, column: 1 }),
+    runsOf: () => [],
+  };
+}
+
 function readJson(path: string, text: string): SourceFile {
   const lines = memo(() => lineStarts(text));
   const offsetsOf = scanJson(text);
