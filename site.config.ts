@@ -1,9 +1,10 @@
+import { openapi } from "@docsgen/openapi";
 import { defineConfig } from "docsgen";
 import { agents } from "./docs-src/_site/agents.ts";
 import { constants } from "./docs-src/_site/constants.ts";
 import { footer, social } from "./docs-src/_site/footer.ts";
 import { navbar } from "./docs-src/_site/navbar.ts";
-import { openapi } from "./docs-src/_site/openapi.ts";
+import { openapi as description, published } from "./docs-src/_site/openapi.ts";
 import { product } from "./docs-src/_site/product.ts";
 import { redirects } from "./docs-src/_site/redirects.ts";
 import { search } from "./docs-src/_site/search.ts";
@@ -29,7 +30,19 @@ export default defineConfig({
   llms: true,
   agents,
   product,
-  publicFiles: { "openapi.json": `${JSON.stringify(openapi, null, 2)}\n` },
+  publicFiles: { "openapi.json": published },
+  plugins: [
+    openapi({
+      description,
+      per: "page",
+      attachTo: "api/rest/index.md",
+      layout: "compact",
+      dialect: "docsgen",
+      // Streams are on the page about them.
+      tags: description.tags.flatMap(({ name }) => (name === "Streams" ? [] : [name])),
+      samples: [],
+    }),
+  ],
   themeConfig: {
     logo: "/favicon.svg",
     navbar,

@@ -3,7 +3,7 @@
  * may be changed; and a hash of an output.
  */
 import { createHash } from "node:crypto";
-import { cpSync } from "node:fs";
+import { cpSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject } from "vitest";
 import { waitForLock } from "../../src/compiler/source/lock.ts";
@@ -26,6 +26,7 @@ export async function builtProjectSite(): Promise<Site> {
   try {
     if (site.exists("dist")) return site;
     for (const name of sources) cpSync(join(projectRoot, name), site.path(name), { recursive: true });
+    linkPackages(site);
     const run = await site.build(["--strict", "--silent"]);
     expect(run.stderr).toBe("");
     return site;
@@ -43,7 +44,14 @@ export async function copyProjectSite({ isLasting = false }: { readonly isLastin
   const built = await builtProjectSite();
   const site = isLasting ? makeLastingSite() : makeSite();
   for (const name of [...sources, ".docsgen"]) cpSync(built.path(name), site.path(name), { recursive: true });
+  linkPackages(site);
   return site;
+}
+
+/** The config imports a package beside docsgen. */
+function linkPackages(site: Site): void {
+  mkdirSync(site.path("node_modules"), { recursive: true });
+  symlinkSync(join(projectRoot, "node_modules/@docsgen"), site.path("node_modules/@docsgen"), "dir");
 }
 
 /** A hash of the paths and bytes of all files. */

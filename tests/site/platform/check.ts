@@ -57,7 +57,7 @@ const languages: Readonly<Record<string, Language>> = {
 const [, , name = "", ...files] = process.argv;
 const language = languages[name];
 if (language === undefined) throw new Error(`there is no model for ${name}`);
-const all = readSamples(files);
+const all = readSamples(files, name);
 const own = all.filter(({ file }) => file !== null);
 const plan = planRuns(own, all);
 const missing = language.needs.filter((program) => spawnSync(program, ["--help"]).error !== undefined);

@@ -5,15 +5,22 @@
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import * as z from "zod";
-import { openapi } from "../../../docs-src/_site/openapi.ts";
+import { published as written } from "../../../docs-src/_site/openapi.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 const schema = z.record(z.string(), z.unknown());
 const response = z.object({ content: z.record(z.string(), z.object({ schema })) });
+const parameter = z.object({
+  name: z.string(),
+  in: z.enum(["path", "query"]),
+  required: z.boolean().default(false),
+  schema,
+});
 const document = z.object({
   components: z.object({
     schemas: z.record(z.string(), schema),
+    parameters: z.record(z.string(), parameter),
     responses: z.record(z.string(), response),
   }),
   paths: z.record(
@@ -22,9 +29,7 @@ const document = z.object({
       z.string(),
       z.object({
         operationId: z.string(),
-        parameters: z.array(
-          z.object({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean().default(false), schema }),
-        ),
+        parameters: z.array(z.union([z.object({ $ref: z.string() }), parameter])),
         requestBody: z.object({ content: z.object({ "application/json": z.object({ schema }) }) }).optional(),
         responses: z.record(z.string(), z.union([z.object({ $ref: z.string() }), response])),
       }),
@@ -33,7 +38,7 @@ const document = z.object({
 });
 
 /** As published. */
-export const published: unknown = JSON.parse(JSON.stringify(openapi));
+export const published: unknown = JSON.parse(written);
 export const { components, paths } = document.parse(published);
 
 export interface Parameter {
@@ -76,10 +81,10 @@ export const operations: readonly Operation[] = Object.entries(paths).flatMap(([
     const bodySchema = described.requestBody?.content["application/json"].schema;
     const inBody = bodySchema === undefined ? [] : parametersOfBody(bodySchema);
     const checkBody = bodySchema === undefined ? null : once(() => compile(bodySchema));
-    const inUrl = described.parameters.map((parameter) => ({
-      ...parameter,
-      check: once(() => compile(parameter.schema)),
-    }));
+    const parameters = described.parameters.map((each) =>
+      "$ref" in each ? parameter.parse(components.parameters[each.$ref.split("/").at(-1) ?? ""]) : each,
+    );
+    const inUrl = parameters.map((each) => ({ ...each, check: once(() => compile(each.schema)) }));
     const checkResponses = new Map(
       Object.entries(described.responses).map(([status, one]) => [Number(status), once(() => compileResponse(one))]),
     );
@@ -87,7 +92,7 @@ export const operations: readonly Operation[] = Object.entries(paths).flatMap(([
       id: described.operationId,
       method: z.enum(["GET", "POST", "PUT", "DELETE"]).parse(method.toUpperCase()),
       path,
-      parameters: [...described.parameters, ...inBody],
+      parameters: [...parameters, ...inBody],
       statuses: [...checkResponses.keys()],
       checkRequest: (inPath, query, body) => {
         const given = new Map([...Object.entries(inPath), ...query]);

@@ -3,12 +3,15 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { constants } from "../../../docs-src/_site/constants.ts";
+import { builtProjectSite } from "../../support/project-site.ts";
 import type { Operation, Parameter } from "./description.ts";
 import { checkSchema, components, operations, published } from "./description.ts";
 import type { Field, Section } from "./reference.ts";
-import { examplesOf, readPage, readSections, tablesOf } from "./reference.ts";
+import { examplesOf, readPage, readPublished, readSections, tablesOf } from "./reference.ts";
 
-const reference = readSections("api/rest/index.md");
+const site = await builtProjectSite();
+/** Made from the description, and from the words of its author. */
+const reference = readPublished("api/rest/index.md", site.read("dist/api/rest.md"));
 const streams = readSections("api/sse.md");
 /** Documented once for all operations. */
 const commonStatuses = [200, 401, 403, 429, 500];
@@ -39,6 +42,20 @@ describe("the reference", () => {
       return checkParameters(section, operation);
     });
     expect(problems).toEqual([]);
+  });
+
+  test("has an anchor for every parameter, below that of its operation", () => {
+    const html = site.read("dist/api/rest/index.html");
+    const anchors = new Set(Array.from(html.matchAll(/ id="([^"]+)"/gu), ([, id = ""]) => id));
+    const wanted = operations
+      .filter(({ path }) => !path.includes("/sse"))
+      .flatMap((operation) => {
+        const anchor = sectionOf(operation)?.heading.toLowerCase().replaceAll(" ", "-") ?? "";
+        const names = operation.parameters.map(({ name }) => name).filter((name) => name !== "org_id");
+        return [anchor, ...names.map((name) => `${anchor}.${name}`)];
+      });
+    expect(wanted.length).toBeGreaterThan(70);
+    expect(wanted.filter((id) => !anchors.has(id))).toEqual([]);
   });
 
   test("lists the statuses that an operation returns", () => {
@@ -92,7 +109,9 @@ describe("the reference", () => {
 
 test("every example response matches the operation before it", () => {
   const pages = ["api/auth.md", "api/index.md", "api/rest/index.md", "api/rest/rss.md", "api/rest/webhooks.md"];
-  const examples = pages.flatMap((page) => examplesOf(readSections(page)).map((each) => ({ page, ...each })));
+  const examples = pages.flatMap((page) =>
+    examplesOf(page === "api/rest/index.md" ? reference : readSections(page)).map((each) => ({ page, ...each })),
+  );
   expect(examples.length).toBeGreaterThan(30);
   const problems = examples.flatMap(({ page, block, operation }) => {
     const body: unknown = JSON.parse(block.text);
@@ -187,6 +206,6 @@ function typeName(described: unknown): string {
   const { type, enum: values } = z
     .object({ type: z.unknown().optional(), enum: z.array(z.unknown()).optional() })
     .parse(described);
-  if (type === undefined && values === undefined) return "any JSON";
+  if (Array.isArray(type) && type.length === 6) return "any JSON";
   return [type ?? typeof values?.[0]].flat().join(" or ");
 }

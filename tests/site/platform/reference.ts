@@ -1,8 +1,9 @@
 /** The pages of the API as data: their sections, with the content of each. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { List, RootContent, Table } from "mdast";
+import type { List, ListItem, RootContent, Table } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
+import { product } from "../../../docs-src/_site/product.ts";
 import { containerNames } from "../../../src/compiler/config/directive-names.ts";
 import { parseContainers } from "../../../src/compiler/page/markdown/containers.ts";
 import { createParser } from "../../../src/compiler/page/markdown/parser.ts";
@@ -48,16 +49,37 @@ export function readPage(path: string): string {
   return readFileSync(join(folder, path), "utf8");
 }
 
-const read = new Map<string, readonly Section[]>();
 const parse = await createParser("remark");
 
+/** The sections of a page as its author wrote them. */
 export function readSections(page: string): readonly Section[] {
-  const sections = read.get(page) ?? parseSections(page);
-  read.set(page, sections);
-  return sections;
+  const { deep, ...containers } = parseContainers(readPage(page), containerNames, parse);
+  if (deep !== null || !("parsed" in containers) || containers.parsed instanceof Error)
+    throw new Error(`${page} cannot be parsed`);
+  return sectionsOf(page, containers.parsed.children, (node) => blockOf(node));
 }
 
-function parseSections(page: string): readonly Section[] {
+/**
+ * The sections of a page as it is published in Markdown, with what is made from the description.
+ *
+ * @param text The file beside the page's document.
+ */
+export function readPublished(page: string, text: string): readonly Section[] {
+  const parsed = parse(text);
+  if (parsed instanceof Error) throw new Error(`${page} cannot be parsed`);
+  let label = "";
+  return sectionsOf(page, parsed.children, (node) => {
+    const block = publishedBlock(node, label);
+    label = isBold(node) ? textOf(node) : "";
+    return block;
+  });
+}
+
+function sectionsOf(
+  page: string,
+  nodes: readonly RootContent[],
+  read: (node: RootContent) => Content,
+): readonly Section[] {
   const begin = (line: number, depth: number, heading: string): Begun => ({ page, line, depth, heading, blocks: [] });
   let section = begin(1, 1, "");
   const sections = [section];
@@ -69,31 +91,48 @@ function parseSections(page: string): readonly Section[] {
       sections.push(section);
       return;
     }
-    section.blocks.push(blockOf(node, line));
+    section.blocks.push({ line, ...read(node) });
     if (node.type === "containerDirective" && node.name !== "fields")
       for (const child of node.children) if (!isLabel(child)) add(child);
   };
-  const { deep, ...containers } = parseContainers(readPage(page), containerNames, parse);
-  if (deep !== null || !("parsed" in containers) || containers.parsed instanceof Error)
-    throw new Error(`${page} cannot be parsed`);
-  for (const node of containers.parsed.children) add(node);
+  for (const node of nodes) add(node);
   return sections.map((each) => ({ ...each, operation: operationOf(each.blocks) }));
 }
+
+type Content = Omit<Block, "line">;
+
+const plain: Content = { kind: "text", text: "", rows: [], language: "", fields: [] };
 
 function isLabel(node: RootContent): boolean {
   return node.type === "paragraph" && node.data?.directiveLabel === true;
 }
 
-function blockOf(node: RootContent, line: number): Block {
-  const block = { kind: "text" as const, line, text: "", rows: [], language: "", fields: [] };
-  if (node.type === "table") return { ...block, kind: "table", rows: rowsOf(node) };
-  if (node.type === "code") return { ...block, kind: "code", text: node.value, language: node.lang ?? "" };
-  if (node.type !== "containerDirective") return { ...block, text: textOf(node) };
+function blockOf(node: RootContent): Content {
+  if (node.type === "table") return { ...plain, kind: "table", rows: rowsOf(node) };
+  if (node.type === "code") return { ...plain, kind: "code", text: node.value, language: node.lang ?? "" };
+  if (node.type !== "containerDirective") return { ...plain, text: textOf(node) };
   const label = textOf(node.children.find((child) => isLabel(child)));
-  if (node.name === "endpoint") return { ...block, kind: "endpoint", text: label };
+  if (node.name === "endpoint") return { ...plain, kind: "endpoint", text: label };
   const list = node.children.find((child) => child.type === "list");
-  if (node.name !== "fields" || list === undefined) return block;
-  return { ...block, kind: "fields", text: label, fields: fieldsOf(list) };
+  if (node.name !== "fields" || list === undefined) return plain;
+  return { ...plain, kind: "fields", text: label, fields: fieldsOf(list) };
+}
+
+/** A list of fields, after the paragraph in bold that names it, and the method and path of an endpoint. */
+function publishedBlock(node: RootContent, label: string): Content {
+  if (node.type === "list" && node.children.every((item) => beginsWithName(item)))
+    return { ...plain, kind: "fields", text: label, fields: fieldsOf(node) };
+  const [only, ...others] = node.type === "paragraph" ? node.children : [];
+  const isEndpoint = only?.type === "inlineCode" && others.length === 0 && /^[A-Z]+ \//u.test(only.value);
+  return isEndpoint ? { ...plain, kind: "endpoint", text: only.value } : blockOf(node);
+}
+
+function beginsWithName({ children: [first] }: ListItem): boolean {
+  return first?.type === "paragraph" && first.children[0]?.type === "inlineCode";
+}
+
+function isBold(node: RootContent): boolean {
+  return node.type === "paragraph" && node.children.length === 1 && node.children[0]?.type === "strong";
 }
 
 function fieldsOf({ children }: List): readonly Field[] {
@@ -102,8 +141,8 @@ function fieldsOf({ children }: List): readonly Field[] {
     const [before = ""] = textOf(first).split(/ \(|: /u, 1);
     const [, inside = ""] = /^[^(:]* \(([^)]*)\)/u.exec(textOf(first)) ?? [];
     const details = inside.split(", ");
-    const place = details.find((each) => /^in \w+$/u.test(each))?.slice("in ".length) ?? null;
-    const type = details.find((each) => !/^(?:in|required|default|optional)\b/u.test(each)) ?? "";
+    const place = details.flatMap((each) => /^(?:in )?(path|query|body)$/u.exec(each)?.[1] ?? [])[0] ?? null;
+    const type = details.find((each) => !/^(?:in|path|query|body|required|default|optional)\b/u.test(each)) ?? "";
     return { names: before.split(", "), type, place, isRequired: details.includes("required") };
   });
 }
@@ -146,7 +185,9 @@ function requestIn({ kind, text, language }: Block): readonly string[] | null {
 
 /** `curl -X PUT "{{ product.apiBase }}/sources/$SOURCE_ID?limit=1" -d '{}'` */
 function requestOfCurl(code: string): readonly [string, string, string] | null {
-  const [, path] = /\{\{ product\.apiBase \}\}(\/[^\s"?]*)/u.exec(code) ?? [];
+  const [, path] =
+    /"\{\{ product\.apiBase \}\}(\/[^\s"?]*)/u.exec(code.replace(`"${product.apiBase}`, '"{{ product.apiBase }}')) ??
+    [];
   if (path === undefined) return null;
   const [, explicit] = /\s-X (\w+)/u.exec(code) ?? [];
   const isGet = /\s-G\b/u.test(code) || !/\s-d\b/u.test(code);

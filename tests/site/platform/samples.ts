@@ -1,7 +1,8 @@
 /** The samples of pages, as `docsgen check --samples` hands them to a command: files, beside a list of all of their page. */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod";
+import { operations } from "../../../docs-src/_site/api/operations.ts";
 
 export interface Sample {
   /** The path of the page below docs-src/: "code/index.md". */
@@ -23,18 +24,43 @@ const description = z.object({
   ),
 });
 
-/** @returns All samples of the pages of the files, page by page, in the order of each page. */
-export function readSamples(files: readonly string[]): readonly Sample[] {
+/** The page of the samples that stand in the description of the API. */
+const reference = "api/rest/index.md";
+
+/**
+ * @param files Files with samples in the language.
+ * @returns All samples of the pages of the files, page by page, in the order of each page.
+ */
+export function readSamples(files: readonly string[], language: string): readonly Sample[] {
+  const pages = new Set<string>();
   return [...new Set(files.map((file) => dirname(file)))]
     .flatMap((folder) => {
       const { page, samples } = description.parse(JSON.parse(readFileSync(join(folder, "docsgen-page.json"), "utf8")));
-      return samples.map((sample, number): Sample => {
-        const { file } = sample;
-        return { ...sample, page, number, file: file === null ? null : `${folder}/${file}` };
-      });
+      const isFirst = !pages.has(page);
+      pages.add(page);
+      const own = samples.map((sample) => ({
+        ...sample,
+        file: sample.file === null ? null : `${folder}/${sample.file}`,
+      }));
+      const all = page === reference && isFirst ? [...own, ...describedSamples(folder, language)] : own;
+      return all.map((sample, number): Sample => ({ ...sample, page, number }));
     })
     .filter(({ title }) => title?.startsWith("v1 ") !== true);
 }
+
+/** The samples in the description of the API, which are on its page, but not in the page's file. */
+function describedSamples(folder: string, language: string): readonly Omit<Sample, "page" | "number">[] {
+  return operations.flatMap(({ id, samples = [] }) =>
+    samples.map(({ lang, source }) => {
+      const code = `${source}\n`;
+      const file = lang === language ? `${folder}/${id}.${extensions[lang] ?? lang}` : null;
+      if (file !== null) writeFileSync(file, code);
+      return { language: lang, title: null, code, file };
+    }),
+  );
+}
+
+const extensions: Readonly<Record<string, string>> = { bash: "sh", js: "js", python: "py" };
 
 /** "js/1a2b/sample-3.js:12:1: what is wrong". @param line A line of the sample, counted from 1. */
 export function problemAt({ file }: Sample, line: number, message: string): string {
