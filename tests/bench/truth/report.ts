@@ -179,7 +179,6 @@ function worse(columns: readonly Column[]): string {
       ? []
       : [`- ${named(friendlier)} ${friendlier.length === 1 ? "passes" : "pass"} more checks of afdocs.`]),
     "- docsgen has no MDX: pages cannot contain expressions, and components are directives.",
-    "- docsgen builds one version of a site at a time.",
   ].join("\n");
 }
 
