@@ -1,6 +1,7 @@
 /** The search index as a build writes it, and what queries find in it. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { IndexSection } from "../../src/theme/search/index-format.ts";
 import { rootPath } from "../../src/theme/search/index-format.ts";
 import type { Site } from "../support/site.ts";
 import { makeLastingSite, makeSite, minimalConfig } from "../support/site.ts";
@@ -216,6 +217,49 @@ describe("the order of the results", () => {
       "docs-src/b.md": page("Compiler", '## Configure\n\n```json title="tsconfig.json"\n{ "a": 1 }\n```'),
     };
     expect((await find(files, "tsconfig.json"))[0]).toBe("/b/#configure");
+  });
+});
+
+describe("the name of a field", () => {
+  const fields = (items: string): string =>
+    `## Settings\n\nAll of \`workspace_id\` and more.\n\n:::fields\n${items}\n:::`;
+  const listed =
+    "- `name` (string): Title\n- `workspace_id` (string): Where it is\n- `maxBatch` (integer): Size\n- `data` (object)\n  - `retry.limit` (integer): Attempts";
+  const texts = {
+    "docs-src/index.md": page(
+      "Home",
+      "Begin with `workspace_id`, `maxBatch` and `retry.limit`. The `workspace_id` is needed, and `workspace_id` is yours.",
+    ),
+    "docs-src/a.md": page(
+      "Examples",
+      "\n\n```js\nsend({ workspace_id, maxBatch });\n```\n\n## The workspace\n\nThe `workspace_id` has no field.",
+    ),
+    "docs-src/queue.md": page("Queues", fields(listed)),
+  };
+
+  test("finds its page first, and leads to its anchor", async () => {
+    const site = makeSite(texts);
+    expect((await site.build()).status).toBe(0);
+    const search = openBuiltSearch(site.path("dist"));
+    const first = async (query: string): Promise<string | undefined> => (await search.find(query))[0];
+    expect(await first("workspace_id")).toBe("/queue/#settings.workspace_id");
+    expect(await first("Workspace_ID")).toBe("/queue/#settings.workspace_id");
+    expect(await first("maxBatch")).toBe("/queue/#settings.maxBatch");
+    expect(await first("retry.limit")).toMatch(/^\/queue\/#settings\.data\.retry/u);
+    // A word of everyday language is no name.
+    expect(await first("name title")).toBe("/queue/#settings");
+  });
+
+  test("costs the index its anchor, and nothing if the names of fields are words", async () => {
+    const listedFor = async (items: string): Promise<readonly string[]> => {
+      const site = makeSite({ ...texts, "docs-src/queue.md": page("Queues", fields(items)) });
+      expect((await site.build()).status).toBe(0);
+      const files = [...site.files("dist/assets/search")].filter(([path]) => path.endsWith(".json"));
+      const sections = files.flatMap(([, text]): readonly IndexSection[] => JSON.parse(text.toString("utf8")));
+      return sections.flatMap(([, , , names = []]) => names);
+    };
+    expect(await listedFor("- `name` (string): Title\n- `id` (string): Place")).toEqual([]);
+    expect(await listedFor(listed)).toEqual(["settings.workspace_id settings.maxBatch settings.data.retry.limit"]);
   });
 });
 

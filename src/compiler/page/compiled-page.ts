@@ -200,6 +200,13 @@ export interface SearchSection {
   readonly text: string;
   /** The text of inline code and code blocks. */
   readonly code: string;
+  /** The fields that have anchors, such as properties of an object. */
+  readonly fields: readonly SearchField[];
+}
+
+export interface SearchField {
+  readonly name: string;
+  readonly anchor: string;
 }
 
 /** A page's contribution to the search index. It depends only on this page, so merging the index of a site is cheap. */

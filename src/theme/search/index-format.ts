@@ -90,7 +90,13 @@ export type IndexPage = readonly [
 export type PageFiles = readonly [names: string, ...starts: number[]];
 
 /** A section of a page in its file. */
-export type IndexSection = readonly [anchor: string, heading: string, text: string];
+export type IndexSection = readonly [
+  anchor: string,
+  heading: string,
+  text: string,
+  /** The anchors of fields with code names, which end with the names: "body.workspace_id". Separated by spaces. */
+  fields?: string,
+];
 
 export function shardPath(hash: string): string {
   return `${indexFolder}${hash}.txt`;

@@ -29,6 +29,9 @@ type Scores = Map<number, number>;
 /** A reader who types a complete code name is looking for it, so sections score high wherever it occurs in them. */
 const wholeWeight = 2;
 const wholeFloor = 0.7;
+/** What it is the title or a field of scores so much of the highest score, and is meant more than what mentions it. */
+const definitionShare = 0.9;
+const definitionFactor = 2;
 /**
  * The combined score of a page's sections counts as well as its best section, because a long question is rarely
  * answered in one place.
@@ -183,8 +186,9 @@ function scoreUnit(
   }
   if (whole.length > 0) {
     const rarity = rarityOf(whole, sectionCount);
-    for (const [key, score] of scoreTerms(whole, rarity * wholeWeight, wholeFloor, keywords, false))
-      add(scores, key, score);
+    const highest = rarity * wholeWeight;
+    for (const [key, score] of scoreTerms(whole, highest, wholeFloor, keywords, false))
+      add(scores, key, score < highest * definitionShare ? score : score * definitionFactor);
     weight = Math.max(weight, rarity);
   }
   return { scores, weight: scores.size === 0 ? rarityOf([], sectionCount) : weight, floor };

@@ -90,10 +90,16 @@ export async function showPages(
           );
           return all
             .sort((left, right) => right.score - left.score)
-            .map(({ contents: [anchor, heading, text] }) => ({
-              url: anchor === "" ? url : `${url}#${encodeURI(anchor).replaceAll("#", "%23")}`,
-              ...mark(heading === "" ? title : heading, text),
-            }));
+            .map(({ contents: [anchor, heading, text, fields = ""] }) => {
+              // The field that the query names.
+              const isMeant = (field: string): boolean =>
+                parsed.units.some((unit) => `.${field}`.toLowerCase().endsWith(`.${unit.text}`));
+              const target = fields.split(" ").find(isMeant) ?? anchor;
+              return {
+                url: target === "" ? url : `${url}#${encodeURI(target).replaceAll("#", "%23")}`,
+                ...mark(heading === "" ? title : heading, text),
+              };
+            });
         },
       };
     });

@@ -40,7 +40,7 @@ const words = (word: Words, random: Random, count: number): string =>
 
 interface Page {
   title: string;
-  sections: { anchor: string; heading: string; text: string; code: string }[];
+  sections: { anchor: string; heading: string; text: string; code: string; fields: [] }[];
 }
 
 function makePage(word: Words, random: Random, sections: number): Page {
@@ -56,6 +56,7 @@ function makeSection(word: Words, random: Random, index: number): Page["sections
     heading: index === 0 ? "" : words(word, random, 2),
     text: `common ${words(word, random, 1 + random(30))}`,
     code: "",
+    fields: [],
   };
 }
 

@@ -4,7 +4,7 @@ import { signatureOf } from "../../../src/compiler/page/search/signature.ts";
 import type { Publication } from "../../../src/compiler/site/publication.ts";
 import { compareVersions, versionIn } from "../../../src/compiler/site/version-changes.ts";
 
-const signature = (text: string): string => signatureOf([{ anchor: "", heading: "", text, code: "" }]);
+const signature = (text: string): string => signatureOf([{ anchor: "", heading: "", text, code: "", fields: [] }]);
 
 const page = (
   path: string,

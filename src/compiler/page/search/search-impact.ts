@@ -6,7 +6,7 @@
 import { maxImpact } from "../../../theme/search/index-format.ts";
 
 /** The fields of a section that can contain a word. */
-export type Field = "title" | "heading" | "name" | "path" | "description" | "text" | "code";
+export type Field = "title" | "heading" | "name" | "path" | "description" | "text" | "code" | "field";
 
 interface FieldWeight {
   readonly weight: number;
@@ -27,6 +27,8 @@ const fields: Readonly<Record<Field, FieldWeight>> = {
   description: { weight: 2, lengthShare: 0.4, usualLength: 15 },
   text: { weight: 1, lengthShare: 0.6, usualLength: 80 },
   code: { weight: 0.6, lengthShare: 0.7, usualLength: 60 },
+  // The names of fields that have anchors.
+  field: { weight: 12, lengthShare: 0, usualLength: 1 },
 };
 /** The weight that gives half of the highest impact. */
 const saturation = 5;

@@ -9,7 +9,7 @@ import { parseQuery } from "../../../theme/search/parse-query.ts";
 import { stopWords } from "../../../theme/search/stop-words.ts";
 import { pairsOf } from "../../../theme/search/word-pairs.ts";
 import { contentHashOf } from "../../fingerprint.ts";
-import type { PageRecord, PageSearch, SearchSection, SearchFiles } from "../compiled-page.ts";
+import type { PageRecord, PageSearch, SearchField, SearchSection, SearchFiles } from "../compiled-page.ts";
 import type { Field } from "./search-impact.ts";
 import { impactOf, keywordImpact, pairImpact, weightIn } from "./search-impact.ts";
 import { makeTermNumbers } from "./term-numbers.ts";
@@ -22,7 +22,7 @@ export const emptySearch: PageSearch = { count: 0, files: { names: "", starts: [
 /** Keywords are parsed as queries, without what the config of a site adds to them. */
 const keywordRoot = { lang: "en", synonyms: [], everyday: "", stopWords: [...stopWords].join(" ") };
 
-const emptySection: SearchSection = { anchor: "", heading: "", text: "", code: "" };
+const emptySection: SearchSection = { anchor: "", heading: "", text: "", code: "", fields: [] };
 /**
  * Target size of a file in characters, which only a single section can exceed. Readers fetch the files of the results in
  * view, so small files cost few bytes; still smaller ones would cost more requests than they save.
@@ -40,17 +40,20 @@ export function makePageSearch(
   const keywords = typeof search === "object" ? (search.keywords ?? []) : [];
   const files: IndexSection[][] = [];
   let size = 0;
-  for (const [index, { anchor, heading, text, code }] of sections.entries()) {
+  for (const [index, { anchor, heading, text, code, fields }] of sections.entries()) {
     const all = `${text} ${code}`.trim();
     // A first section without text shows the page's description instead.
     const stored = (all === "" && index === 0 ? about : all).slice(0, textLimit).toWellFormed();
+    const listed = listFields(fields);
+    const section: IndexSection = listed === "" ? [anchor, heading, stored] : [anchor, heading, stored, listed];
+    const length = stored.length + listed.length;
     const last = files.at(-1);
-    if (last === undefined || size + stored.length > fileSize) {
-      files.push([[anchor, heading, stored]]);
-      size = stored.length;
+    if (last === undefined || size + length > fileSize) {
+      files.push([section]);
+      size = length;
     } else {
-      last.push([anchor, heading, stored]);
-      size += stored.length;
+      last.push(section);
+      size += length;
     }
   }
   return {
@@ -58,6 +61,19 @@ export function makePageSearch(
     searchFiles: files,
   };
 }
+
+/** The anchors of the fields that readers find by name, the first of each name. See `IndexSection`. */
+function listFields(fields: readonly SearchField[]): string {
+  const anchors = new Map<string, string>();
+  for (const { name, anchor } of fields) {
+    const isFound = codeName.test(name) && !/\s/u.test(anchor) && `.${anchor}`.endsWith(`.${name}`);
+    if (isFound && !anchors.has(name)) anchors.set(name, anchor);
+  }
+  return [...anchors.values()].join(" ");
+}
+
+/** With a sign or a digit in it, or a capital letter after a small one. */
+const codeName = /[^\p{L}]|\p{Ll}\p{Lu}/u;
 
 /** What the index says about the files of a page. */
 export function describeFiles(files: SearchFiles): Omit<PageSearch, "terms"> {
@@ -129,7 +145,7 @@ function wordsOf(
   const titleWords = uniqueNumbers(title);
   const pathWords = uniqueNumbers(path);
   const nameWords = uniqueNumbers(/([^/]*?)(?:\.html|\/)$/u.exec(path)?.[1] ?? "");
-  return sections.map(({ heading, text, code }, index): readonly FieldWords[] => {
+  return sections.map(({ heading, text, code, fields }, index): readonly FieldWords[] => {
     const isFirst = index === 0;
     return [
       ["title", titleWords],
@@ -139,6 +155,8 @@ function wordsOf(
       ["description", isFirst ? numbersOf(description) : []],
       ["text", numbersOf(text)],
       ["code", numbersOf(code)],
+      // The first term of a code name is the whole name; its parts are words of the text.
+      ["field", fields.flatMap(({ name }) => (codeName.test(name) ? numbersOf(name).slice(0, 1) : []))],
     ];
   });
 }

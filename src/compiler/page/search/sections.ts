@@ -1,7 +1,7 @@
 /** Splits a page's text into sections for search. Headings of level one to three begin a section. */
-import type { Code, Heading, Html, Nodes, Root } from "mdast";
+import type { Code, Heading, Html, Nodes, Paragraph, Root } from "mdast";
 import { withoutEscapes } from "../../code/ansi-escapes.ts";
-import type { SearchSection } from "../compiled-page.ts";
+import type { SearchField, SearchSection } from "../compiled-page.ts";
 import { withoutCutLines } from "../../code/cut-marks.ts";
 import { withoutTypeQueries } from "../../code/type-queries.ts";
 import { codeMetaOf, shownCode } from "../code-blocks/fence.ts";
@@ -16,6 +16,7 @@ interface OpenSection {
   readonly heading: string;
   readonly text: string[];
   readonly code: string[];
+  readonly fields: SearchField[];
 }
 
 /**
@@ -30,7 +31,7 @@ export function makeSections(
   html: ReadonlySet<Html>,
   variables: Variables,
 ): readonly SearchSection[] {
-  const sections: OpenSection[] = [{ depth: 0, anchor: "", heading: "", text: [], code: [] }];
+  const sections: OpenSection[] = [{ depth: 0, anchor: "", heading: "", text: [], code: [], fields: [] }];
   const raw: RawText = html.size === 0 ? null : { nodes: html, reader: readVisibleHtml() };
   const proseIn = (node: Nodes): string => proseOf(node, raw);
   const walk = (node: Nodes): void => {
@@ -40,7 +41,7 @@ export function makeSections(
         const anchor = ids.get(node) ?? "";
         const heading = proseIn(node);
         if (raw?.reader.isHidden() === true) return;
-        if (node.depth <= 3) sections.push({ depth: node.depth, anchor, heading, text: [], code: [] });
+        if (node.depth <= 3) sections.push({ depth: node.depth, anchor, heading, text: [], code: [], fields: [] });
         else current?.text.push(heading);
         return;
       }
@@ -49,6 +50,7 @@ export function makeSections(
         return;
       case "paragraph":
         current?.text.push(proseIn(node));
+        if (node.data?.hName === "dt") current?.fields.push(...fieldsIn(node));
         return;
       case "tableRow":
         current?.text.push(rowOf(node.children.map(proseIn)));
@@ -64,6 +66,7 @@ export function makeSections(
               heading: part.text,
               text: [],
               code: [],
+              fields: [],
             });
         return;
       case "definition":
@@ -76,12 +79,22 @@ export function makeSections(
   const [beginning, title] = sections;
   // If the page begins with its title, the section before it is empty.
   const isTitleFirst = beginning?.text.join("").trim() === "" && beginning.code.length === 0 && title?.depth === 1;
-  return (isTitleFirst ? sections.slice(1) : sections).map(({ anchor, heading, text, code }, index) => ({
+  return (isTitleFirst ? sections.slice(1) : sections).map(({ anchor, heading, text, code, fields }, index) => ({
     anchor: isTitleFirst && index === 0 ? "" : anchor,
     heading: inOneLine(heading),
     text: inOneLine(text.join(" ")),
     code: inOneLine(code.join(" ")),
+    fields,
   }));
+}
+
+/** The fields of a term: links to themselves around their names. */
+function fieldsIn({ children }: Paragraph): readonly SearchField[] {
+  return children.flatMap((node) => {
+    const id = node.data?.hName === "a" ? node.data.hProperties?.["id"] : undefined;
+    const [code] = "children" in node ? node.children : [];
+    return typeof id === "string" && code?.type === "inlineCode" ? [{ name: code.value, anchor: id }] : [];
+  });
 }
 
 /** The code of a block, after its title, which is often the name of a file. */

@@ -27,7 +27,7 @@ const pages: IndexedPage[] = [];
 for (const { ref, title, heading, path, text, code } of parsed) {
   const source = toSourcePath(`${path.slice(1)}index.md`);
   const anchor = ref.split("#")[1] ?? "";
-  const section = { anchor, heading: anchor === "" ? "" : heading, text, code };
+  const section = { anchor, heading: anchor === "" ? "" : heading, text, code, fields: [] };
   const known = found.get(source);
   if (known === undefined) pages.push({ source, path, title, ownTitle: title, breadcrumb: [], factor: 1 });
   if (known === undefined) found.set(source, [section]);
