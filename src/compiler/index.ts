@@ -37,6 +37,7 @@ export type {
   PluginHeadTag,
   PluginLink,
   PluginOutput,
+  PluginCheck,
   PluginPage,
   PluginPageWithHtml,
   PluginSite,

@@ -1,6 +1,6 @@
-/** Results of the hook `pages` are stored under what it read: it runs again when, and only when, any of it has changed. */
+/** Results of hooks are stored under what they read and were given: they run again when, and only when, any of it has changed. */
 import { rmSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeRandom } from "../support/random.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
@@ -141,4 +141,66 @@ test("after any edits, the site is the same as without a cache", async () => {
     await site.build(["--strict", "--no-cache", "--out", "other"]);
     expect([...site.files("dist")]).toEqual([...site.files("other")]);
   }
+});
+
+describe("a check", () => {
+  /** A site with a check that writes down its runs, and reports what it gets of the first page. */
+  const siteWithCheck = (checks: string): Site =>
+    makeSite({
+      "docs-src/index.md": "---\ntitle: Home\nshort_description: About the site.\n---\n\nText.\n\n## Part\n",
+      "site.config.ts": `import fs from "node:fs";
+import { defineConfig, definePlugin } from "docsgen";
+const run = ({ root, pages }) => {
+  fs.appendFileSync(root + "/runs.log", "run ");
+  return [{ code: "seen", message: "It gets " + JSON.stringify(pages[0] ?? null) }];
+};
+export default defineConfig({ title: "Manual", plugins: [definePlugin({ name: "seer", checks: ${checks} })] });
+`,
+    });
+  const seen = async (site: Site): Promise<readonly [gets: string, runs: number]> => {
+    const { stderr } = await site.build();
+    return [/seer\/seen: It gets (.*)/u.exec(stderr)?.[1] ?? stderr, runsOf(site)];
+  };
+  const edits: Readonly<Record<string, (text: string) => string>> = {
+    text: (text) => text.replace("Text.", "Other."),
+    title: (text) => text.replace("title: Home", "title: Start"),
+    heading: (text) => text.replace("## Part", "## Section"),
+  };
+
+  test.each([
+    ["nothing", "{ needs: [], run }", "null", []],
+    ["titles", '{ needs: ["title"], run }', '{"path":"index.md","title":"Home"}', ["title"]],
+    ["words", '{ needs: ["words"], run }', '{"path":"index.md","words":2}', ["text", "heading"]],
+    [
+      "headings",
+      '{ needs: ["headings"], run }',
+      '{"path":"index.md","headings":[{"level":2,"title":"Part","id":"part","line":8}]}',
+      // The places of all parts of a page have one hash.
+      ["title", "heading"],
+    ],
+  ])("that needs %s gets it, and runs again when it has changed", async (_name, checks, gets, again) => {
+    const site = siteWithCheck(checks);
+    expect(await seen(site)).toEqual([gets, 2]);
+    for (const [name, edit] of Object.entries(edits)) {
+      site.edit("docs-src/index.md", edit);
+      const [now, runs] = await seen(site);
+      expect([name, runs]).toEqual([name, again.includes(name) ? 1 : 0]);
+      expect(now).toContain(gets.slice(0, 12));
+    }
+  });
+
+  test("that is a function gets everything, and does not run if nothing of pages has changed", async () => {
+    const site = siteWithCheck("run");
+    const [before] = await seen(site);
+    expect(before).toMatch(/^\{"path":"index\.md","route":"\/".*"text":"Text\.\\nPart","words":2,"links":\[\]\}$/u);
+    site.write("docs-src/public/style.css", "a {}");
+    expect(await seen(site)).toEqual([before, 0]);
+    for (const edit of Object.values(edits)) {
+      const [was] = await seen(site);
+      site.edit("docs-src/index.md", edit);
+      const [now, runs] = await seen(site);
+      expect(now).not.toBe(was);
+      expect(runs).toBe(1);
+    }
+  });
 });

@@ -739,7 +739,9 @@ describe("a mistake in a plugin", () => {
     const { status, stderr } = await site.build();
     expect(status).toBe(2);
     expect(stderr).toContain("“plugins[0].name” must be in lower case with hyphens, such as reading-time; got “Bad”");
-    expect(stderr).toContain("“plugins[0].checks” must be a function; got 5");
+    expect(stderr).toContain(
+      "“plugins[0].checks” must be a function, or { needs: […], run: … } with keys of a page: path, route, url,",
+    );
     expect(stderr).toContain("Unknown setting “remark” in “plugins[0]”");
     expect(stderr).toContain("must be a unified plugin: a function, or [function, options]; got “remark-math”");
     configure(site, "length(1), length(2)");

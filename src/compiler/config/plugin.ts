@@ -27,8 +27,9 @@ import type {
  *
  * @typeParam Own The frontmatter keys that `frontmatter` returns. `definePlugin` infers them.
  * @typeParam Data The data from which `render` makes pages.
+ * @typeParam Key What `checks` needs of pages.
  */
-export interface Plugin<Own = UnknownFrontmatter, Data = unknown> {
+export interface Plugin<Own = UnknownFrontmatter, Data = unknown, Key extends keyof PluginPage = never> {
   /** Lower-case words with hyphens. It appears in messages, and the codes of the plugin's checks begin with it. */
   readonly name: string;
   /**
@@ -82,8 +83,14 @@ export interface Plugin<Own = UnknownFrontmatter, Data = unknown> {
    * `operation: createQueue`. Values that no generated page is `claimedBy` are reported.
    */
   readonly claims?: string | undefined;
-  /** Checks the linked site. */
-  readonly checks?: ((site: PluginSite<PluginPage<Own>>) => Awaitable<readonly PluginFinding[]>) | undefined;
+  /**
+   * Checks the linked site. Its findings are cached: it runs again when something has changed that it needs of pages, or
+   * that it has read.
+   */
+  readonly checks?:
+    | ((site: PluginSite<PluginPage<Own>>) => Awaitable<readonly PluginFinding[]>)
+    | PluginCheck<Own, Key>
+    | undefined;
   /**
    * Adds files to the output. Pages can link to them as to files in `public/`; in the `html` of a page, such links are
    * as the author wrote them.
@@ -96,6 +103,22 @@ export interface Plugin<Own = UnknownFrontmatter, Data = unknown> {
 }
 
 export type ScriptTrigger = (typeof scriptTriggers)[number];
+
+/**
+ * A check that says what it needs.
+ *
+ * @example
+ *   checks: {
+ *     needs: ["words"],
+ *     run: ({ pages }) =>
+ *       pages.filter(({ words }) => words > 2000).map(({ path }) => ({ code: "too-long", message: "This page is long", page: path })),
+ *   },
+ */
+export interface PluginCheck<Own = UnknownFrontmatter, Key extends keyof PluginPage = never> {
+  /** The keys of pages that it gets besides `path`. It does not run when other things of pages have changed. */
+  readonly needs: readonly Key[];
+  run(site: PluginSite<Pick<PluginPage<Own>, Key | "path">>): Awaitable<readonly PluginFinding[]>;
+}
 
 /** Frontmatter keys of the author, before a schema gives them types. */
 export type UnknownFrontmatter = Readonly<Record<string, unknown>>;
@@ -140,7 +163,7 @@ export type PluginConfig = Readonly<Record<string, unknown>> & {
  * The linked site. Pages are ordered by route. Drafts are not among them, nor are pages whose frontmatter a schema of the
  * author rejects: what a schema promises is true of all of them.
  */
-export interface PluginSite<Page extends PluginPage = PluginPage> extends PluginFolder {
+export interface PluginSite<Page extends Pick<PluginPage, "path"> = PluginPage> extends PluginFolder {
   readonly pages: readonly Page[];
 }
 
@@ -203,8 +226,10 @@ export interface PluginOutput {
  * Types a plugin and enables completion in editors. The pages that its hooks get have the frontmatter keys of its schema,
  * with their types. Returns the plugin unchanged.
  */
-export function definePlugin<Own = UnknownFrontmatter, Data = unknown>(plugin: Plugin<Own, Data>): Plugin;
-export function definePlugin(plugin: Plugin): Plugin {
+export function definePlugin<Own = UnknownFrontmatter, Data = unknown, Key extends keyof PluginPage = never>(
+  plugin: Plugin<Own, Data, Key>,
+): Plugin;
+export function definePlugin(plugin: unknown): unknown {
   return plugin;
 }
 
@@ -225,6 +250,22 @@ export const frontmatterSchemaOption: z.ZodType<FrontmatterSchema, FrontmatterSc
   "must be a zod object, such as z.object({ … })",
 );
 
+/** What a check can need. */
+const pageKeys: Readonly<Record<keyof PluginPage, true>> = {
+  path: true,
+  route: true,
+  url: true,
+  title: true,
+  description: true,
+  frontmatter: true,
+  headings: true,
+  text: true,
+  words: true,
+  links: true,
+};
+
+const checkForm = `must be a function, or { needs: […], run: … } with keys of a page: ${Object.keys(pageKeys).join(", ")}`;
+
 export const pluginSchema: z.ZodType<Plugin, Plugin> = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/u, "must be in lower case with hyphens, such as reading-time"),
   remarkPlugins: unifiedPlugins.optional(),
@@ -240,10 +281,18 @@ export const pluginSchema: z.ZodType<Plugin, Plugin> = z.strictObject({
     .record(z.string().regex(/^[a-z][a-z0-9+.-]*$/u, "must be a scheme in lower case, such as api"), z.string().min(1))
     .optional(),
   claims: z.string().min(1).optional(),
-  checks: functionSchema<Plugin["checks"]>().optional(),
+  checks: z.custom<Plugin["checks"]>(isCheck, checkForm).optional(),
   outputs: functionSchema<Plugin["outputs"]>().optional(),
   head: functionSchema<Plugin["head"]>().optional(),
 });
+
+function isCheck(value: unknown): boolean {
+  if (typeof value === "function") return true;
+  if (typeof value !== "object" || value === null || Object.keys(value).some((key) => key !== "needs" && key !== "run"))
+    return false;
+  const [needs, run]: readonly unknown[] = [Reflect.get(value, "needs"), Reflect.get(value, "run")];
+  return typeof run === "function" && Array.isArray(needs) && needs.every((key) => Object.hasOwn(pageKeys, key));
+}
 
 function isFeature(value: unknown): boolean {
   return (

@@ -8,18 +8,19 @@ import type { HeadTag } from "../config/head-tag.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { sourceOf } from "../config/load.ts";
 import type { PluginFailure, RunningHook } from "../config/plugin-failure.ts";
-import type { ListedPlugin, PluginPageWithHtml, PluginSite, SiteHook } from "../config/plugin.ts";
+import type { ListedPlugin, PluginPage, PluginPageWithHtml, PluginSite, SiteHook } from "../config/plugin.ts";
 import type { PluginFinding } from "../config/plugin-pages.ts";
 import { listPlugins } from "../config/plugin.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import type { AddedFile } from "../output/check-outputs.ts";
+import { once } from "../once.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import { describeFailures } from "../plugin/describe-failures.ts";
 import type { HookInput, HookValue, PluginFile } from "../plugin/hook-call.ts";
 import type { PageText, PluginSiteOptions } from "../plugin/plugin-site.ts";
-import { htmlOf, makePluginFolder, makePluginSite } from "../plugin/plugin-site.ts";
+import { htmlOf, makePickedSite, makePluginFolder, makePluginSite } from "../plugin/plugin-site.ts";
 import { checkTagsOfPlugin } from "../site/check-head-tags.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import { withPages } from "../site/lazy-site.ts";
@@ -61,6 +62,12 @@ export interface PageReader {
   readonly partsOf: PluginSiteOptions["partsOf"];
 }
 
+/** What a hook of a plugin is given, and its fingerprint; `null` if the result is not stored. */
+interface Given {
+  readonly hash: string | null;
+  readonly make: () => HookInput;
+}
+
 interface Called {
   readonly values: readonly { readonly listed: ListedPlugin; readonly value: HookValue }[];
   readonly findings: readonly LinkFinding[];
@@ -90,7 +97,10 @@ export class PluginHooks {
     if (!this.#has("pages")) return unextended(tree);
     const { loaded, sourceFolder } = this.#options;
     const folder = makePluginFolder({ config: loaded.config, root: loaded.root, sourceFolder });
-    this.#pages ??= this.#call({ hook: "pages", site: folder });
+    this.#pages ??= this.#call("pages", () => ({
+      hash: fingerprintOf(folder),
+      make: () => ({ hook: "pages", site: folder }),
+    }));
     const { values, findings } = await this.#pages;
     const returned = values.flatMap(({ listed, value }) =>
       value.hook === "pages" ? [{ listed, value: value.value }] : [],
@@ -118,9 +128,9 @@ export class PluginHooks {
         return { ...page, html: linked === undefined ? "" : htmlOf(linked, { partsOf }) };
       }),
     });
-    const heads = await this.#call({ hook: "head", site: seen });
+    const heads = await this.#call("head", () => ({ hash: null, make: () => ({ hook: "head", site: seen }) }));
     const outputs: Called = this.#has("outputs")
-      ? await this.#call({ hook: "outputs", site: withHtml() })
+      ? await this.#call("outputs", () => ({ hash: null, make: () => ({ hook: "outputs", site: withHtml() }) }))
       : { values: [], findings: [] };
     const tags = new Map<string, readonly HeadTag[]>();
     const findings = [...heads.findings, ...outputs.findings];
@@ -155,8 +165,20 @@ export class PluginHooks {
   async check(site: LinkedSite, reader: PageReader): Promise<readonly LinkFinding[]> {
     if (!this.#has("checks")) return [];
     const { loaded } = this.#options;
-    const { values, findings } = await this.#call({ hook: "checks", site: this.#siteFor(site, reader) });
     const pages = byPath(site);
+    const seen = this.#seenOf(site);
+    const options = this.#siteOptions(reader);
+    const whole = once(() => makePluginSite(seen, options));
+    const { values, findings } = await this.#call("checks", ({ plugin: { checks } }) => {
+      const needs: readonly (keyof PluginPage)[] | null = typeof checks === "object" ? checks.needs : null;
+      return {
+        hash: hashOfSite(seen, needs, reader),
+        make: () =>
+          needs === null
+            ? { hook: "checks", site: whole() }
+            : { hook: "checks", picked: makePickedSite(seen, needs, options) },
+      };
+    });
     const found = values.flatMap(({ listed, value }) =>
       value.hook === "checks" ? value.value.map((each) => toLinkFinding(each, listed, "checks", pages, loaded)) : [],
     );
@@ -169,7 +191,9 @@ export class PluginHooks {
     await this.#options.pool.finish();
     const failures = this.#options.pool.takeLatePluginFailures();
     // Otherwise, the next build would not report it. Which hook has started what fails later is not certain.
-    if (failures.length > 0) for (const plugin of this.#plugins.keys()) this.#results.forget({ plugin, hook: "pages" });
+    if (failures.length > 0)
+      for (const plugin of this.#plugins.keys())
+        for (const hook of ["pages", "checks"] as const) this.#results.forget({ plugin, hook });
     return this.describe(failures);
   }
 
@@ -202,21 +226,21 @@ export class PluginHooks {
   }
 
   /** Calls a hook of all plugins that have it. */
-  async #call(input: HookInput): Promise<Called> {
+  async #call(hook: SiteHook, givenTo: (listed: ListedPlugin) => Given): Promise<Called> {
     const { checksHooks, pool } = this.#options;
-    this.#failed.delete(input.hook);
-    const given = input.hook === "pages" ? fingerprintOf(input.site) : null;
+    this.#failed.delete(hook);
     const calls = [...this.#plugins.entries()].flatMap(([plugin, listed]) => {
-      if (listed.plugin[input.hook] === undefined) return [];
-      const storable = given === null ? null : { plugin, hook: input.hook, input: given };
+      if (listed.plugin[hook] === undefined) return [];
+      const { hash, make } = givenTo(listed);
+      const storable = hash === null ? null : { plugin, hook, input: hash };
       const value = storable === null ? null : this.#results.find(storable, checksHooks);
       const isChecked = storable !== null && this.#results.isChecked(storable);
-      return [{ plugin, listed, storable, value, isChecked }];
+      return [{ plugin, listed, make, storable, value, isChecked }];
     });
     const waiting = calls.filter(({ value }) => value === null);
-    const tasks = waiting.map(({ plugin, isChecked }): Task => {
+    const tasks = waiting.map(({ plugin, make, isChecked }): Task => {
       const runsTwice = checksHooks && !isChecked;
-      return { kind: "hook", call: { plugin, runsTwice, ...input } };
+      return { kind: "hook", call: { plugin, runsTwice, ...make() } };
     });
     const returned = new Map<ListedPlugin, HookValue>();
     const findings: LinkFinding[] = [];
@@ -224,16 +248,16 @@ export class PluginHooks {
       const { plugin, listed, storable, isChecked } = waiting.shift() ?? {};
       if (plugin === undefined || listed === undefined)
         throw new Error("a thread called more hooks than it was asked to");
-      const failure = pluginFailureOf(outcome, { plugin, hook: input.hook, page: null });
+      const failure = pluginFailureOf(outcome, { plugin, hook, page: null });
       if (failure !== null) {
         findings.push(...this.describe([failure]));
-        this.#failed.add(input.hook);
+        this.#failed.add(hook);
       } else if (outcome.kind !== "called") throw new Error(`a hook was ${outcome.kind} instead of called`);
       else {
         returned.set(listed, outcome);
         if (storable !== null && storable !== undefined)
           this.#results.store(storable, outcome, checksHooks || isChecked === true);
-        const names = { name: listed.plugin.name, hook: input.hook, input: "site" };
+        const names = { name: listed.plugin.name, hook, input: "site" };
         if (!outcome.isStable)
           findings.push({ kind: "config", path: listed.path, ...problemOf("plugin-unstable", names) });
       }
@@ -245,12 +269,21 @@ export class PluginHooks {
     return { values, findings };
   }
 
-  #siteFor(site: LinkedSite, { pageOf, partsOf }: PageReader): PluginSite {
-    const { loaded, sourceFolder } = this.#options;
+  #siteFor(site: LinkedSite, reader: PageReader): PluginSite {
+    return makePluginSite(this.#seenOf(site), this.#siteOptions(reader));
+  }
+
+  /** The site without the pages that plugins do not see. */
+  #seenOf(site: LinkedSite): LinkedSite {
     // A plugin would take what a schema has rejected for what it returned.
     const rejected = new Set(site.findings.flatMap((found) => (found.kind === "key" ? [found.page] : [])));
     const pages = site.pages.filter((page) => !rejected.has(page.record.relativePath) && !isStandIn(page));
-    return makePluginSite(withPages(site, pages), {
+    return withPages(site, pages);
+  }
+
+  #siteOptions({ pageOf, partsOf }: PageReader): PluginSiteOptions {
+    const { loaded, sourceFolder } = this.#options;
+    return {
       config: loaded.config,
       root: loaded.root,
       sourceFolder,
@@ -261,8 +294,38 @@ export class PluginHooks {
         this.#texts.set(page, text);
         return text;
       },
-    });
+    };
   }
+}
+
+/**
+ * A fingerprint of what a check needs of pages; `null` if some of it is not saved. What is read of a page has the hashes of
+ * its parts, so nothing is read.
+ * @param needs `null` for everything.
+ */
+function hashOfSite(
+  { pages }: LinkedSite,
+  needs: readonly (keyof PluginPage)[] | null,
+  { pageOf }: PageReader,
+): string | null {
+  const needsAny = (...keys: readonly (keyof PluginPage)[]): boolean =>
+    needs === null || keys.some((key) => needs.includes(key));
+  if (needs?.length === 0) return fingerprintOf([]);
+  if (pages.some(({ record }) => pageOf(record.relativePath).unsaved !== null)) return null;
+  return fingerprintOf(
+    pages.map(({ record, urls, targets, frontmatter }) => {
+      const page = pageOf(record.relativePath);
+      return [
+        record.relativePath,
+        needsAny("route", "url") ? record.path : null,
+        needsAny("title") ? record.title : null,
+        needsAny("description", "frontmatter") ? [record.frontmatter, frontmatter] : null,
+        needsAny("text", "words") ? page.body.hash : null,
+        needsAny("headings") ? [record.headers, page.spans.hash] : null,
+        needsAny("links") ? [page.interfaceHash, urls, targets] : null,
+      ];
+    }),
+  );
 }
 
 /** The failure of a plugin that an outcome represents, or `null`. @param hook The hook, if it is the whole task. */

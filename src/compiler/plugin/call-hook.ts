@@ -4,7 +4,7 @@ import { watchClock } from "../author-code/clock-use.ts";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { RunningHook } from "../config/plugin-failure.ts";
 import { PluginError, failureOf, unusableResult } from "../config/plugin-failure.ts";
-import type { ListedPlugin, SiteHook } from "../config/plugin.ts";
+import type { ListedPlugin, Plugin, SiteHook } from "../config/plugin.ts";
 import { describeValue } from "./describe-value.ts";
 import { files, findings, headTags } from "./hook-values.ts";
 import type { ReturnedPages } from "./read-pages.ts";
@@ -64,7 +64,7 @@ async function callOnce(plugins: readonly ListedPlugin[], call: HookCall, onHook
     case "pages":
       return { hook, value: pagesOf(await start(runningOn(null), () => plugin.pages?.(call.site)), runningOn(null)) };
     case "checks":
-      return { hook, value: await run(findings, null, () => plugin.checks?.(call.site)) };
+      return { hook, value: await run(findings, null, () => check(plugin.checks, call)) };
     case "outputs":
       return { hook, value: await run(files, null, () => plugin.outputs?.(call.site)) };
     case "head": {
@@ -74,6 +74,11 @@ async function callOnce(plugins: readonly ListedPlugin[], call: HookCall, onHook
       return { hook, value };
     }
   }
+}
+
+function check(checks: Plugin["checks"], call: Extract<HookCall, { readonly hook: "checks" }>): unknown {
+  if ("picked" in call) return typeof checks === "object" ? checks.run(call.picked) : undefined;
+  return typeof checks === "function" ? checks(call.site) : undefined;
 }
 
 /** @throws PluginError */

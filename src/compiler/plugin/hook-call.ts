@@ -2,7 +2,7 @@
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { PluginFailure } from "../config/plugin-failure.ts";
-import type { PluginFolder, PluginPageWithHtml, PluginSite } from "../config/plugin.ts";
+import type { PluginFolder, PluginPage, PluginPageWithHtml, PluginSite } from "../config/plugin.ts";
 import type { PluginFinding } from "../config/plugin-pages.ts";
 
 import type { ReturnedPages } from "./read-pages.ts";
@@ -14,9 +14,15 @@ export type HookCall = {
   readonly runsTwice: boolean;
 } & HookInput;
 
+/** A page with the keys that a check needs. */
+export type PickedPage = Pick<PluginPage, "path"> & Partial<PluginPage>;
+
 export type HookInput =
   | { readonly hook: "pages"; readonly site: PluginFolder }
-  | { readonly hook: "checks" | "head"; readonly site: PluginSite }
+  | { readonly hook: "head"; readonly site: PluginSite }
+  /** `site` for a check that gets everything, `picked` for one that says what it needs. */
+  | { readonly hook: "checks"; readonly site: PluginSite }
+  | { readonly hook: "checks"; readonly picked: PluginSite<PickedPage> }
   | { readonly hook: "outputs"; readonly site: PluginSite<PluginPageWithHtml> };
 
 /** What a hook returned, validated. */
@@ -49,6 +55,6 @@ export interface PluginFile {
 /** The number of characters in a call's input, on which its budget depends. */
 export function charactersOfCall(call: HookCall): number {
   if (call.hook === "pages") return 0;
-  const pages: readonly { readonly text: string }[] = call.site.pages;
-  return pages.reduce((sum, { text }) => sum + text.length, 0) * (call.runsTwice ? 2 : 1);
+  const { pages }: { readonly pages: readonly PickedPage[] } = "picked" in call ? call.picked : call.site;
+  return pages.reduce((sum, { text = "" }) => sum + text.length, 0) * (call.runsTwice ? 2 : 1);
 }

@@ -6,6 +6,7 @@ import type { Header, PageBody, PageInterface } from "../page/compiled-page.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { tokensIn } from "../page/html/html-tokens.ts";
 import { fillRelocations } from "../route/relocations.ts";
+import type { PickedPage } from "./hook-call.ts";
 import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -43,6 +44,28 @@ export function makePluginSite({ pages }: LinkedSite, options: PluginSiteOptions
   return { ...makePluginFolder(options), pages: pages.map((page) => makePluginPage(page, options)) };
 }
 
+/** The site with nothing of pages but `needs`. What is not needed is not read. */
+export function makePickedSite(
+  { pages }: LinkedSite,
+  needs: readonly (keyof PluginPage)[],
+  options: PluginSiteOptions,
+): PluginSite<PickedPage> {
+  const needed = new Set(needs);
+  if (needs.length === 0) return { ...makePluginFolder(options), pages: [] };
+  return {
+    ...makePluginFolder(options),
+    pages: pages.map((page): PickedPage => {
+      const made = needs.some((key) => isRead(key))
+        ? makePluginPage(page, options, needed)
+        : describePage(page, options.config);
+      const picked: PickedPage = { path: made.path };
+      for (const [key, value] of Object.entries(made))
+        if (needs.some((each) => each === key)) Object.assign(picked, { [key]: value });
+      return picked;
+    }),
+  };
+}
+
 /** The content of a page with final addresses and without the marks of components. */
 export function htmlOf({ record, urls, images }: LinkedPage, { partsOf }: Pick<PluginSiteOptions, "partsOf">): string {
   return fillRelocations(partsOf(record.relativePath).body, { urls, images }).replaceAll(
@@ -51,10 +74,8 @@ export function htmlOf({ record, urls, images }: LinkedPage, { partsOf }: Pick<P
   );
 }
 
-function makePluginPage(page: LinkedPage, { config, partsOf, textOf }: PluginSiteOptions): PluginPage {
-  const { record, urls, targets, frontmatter: own } = page;
-  const { body, external, headings } = partsOf(record.relativePath);
-  const lines = new Map(headings.map(({ id, span }) => [id, span.start.line]));
+/** What is known of a page without reading it. */
+function describePage({ record, frontmatter: own }: LinkedPage, config: SiteConfig): Omit<PluginPage, ReadKey> {
   const { frontmatter } = record;
   return {
     path: record.relativePath,
@@ -63,8 +84,30 @@ function makePluginPage(page: LinkedPage, { config, partsOf, textOf }: PluginSit
     title: record.title,
     description: frontmatter.description ?? frontmatter.short_description ?? "",
     frontmatter: { ...frontmatter, ...own },
+  };
+}
+
+/** The keys of a page that are read from the cache. */
+type ReadKey = "headings" | "text" | "words" | "links";
+
+function isRead(key: keyof PluginPage): key is ReadKey {
+  return key === "headings" || key === "text" || key === "words" || key === "links";
+}
+
+/** @param needed The text is not read if it is not needed. */
+function makePluginPage(
+  page: LinkedPage,
+  { config, partsOf, textOf }: PluginSiteOptions,
+  needed: ReadonlySet<keyof PluginPage> = new Set(["text"]),
+): PluginPage {
+  const { record, urls, targets } = page;
+  const { body, external, headings } = partsOf(record.relativePath);
+  const lines = new Map(headings.map(({ id, span }) => [id, span.start.line]));
+  const isTextNeeded = needed.has("text") || needed.has("words");
+  return {
+    ...describePage(page, config),
     headings: flatten(record.headers, lines),
-    ...textOf(record.relativePath, () => measure(textIn(body.html))),
+    ...(isTextNeeded ? textOf(record.relativePath, () => measure(textIn(body.html))) : { text: "", words: 0 }),
     links: [
       ...urls.map((url, index) => ({ url, path: targets[index] ?? null })),
       ...external.map((url) => ({ url, path: null })),

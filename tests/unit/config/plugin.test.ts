@@ -57,8 +57,35 @@ test("components get the frontmatter that the schema returns", () => {
   expectTypeOf<RouteData["page"]["frontmatter"]["date"]>().toEqualTypeOf<unknown>();
 });
 
+test("a check gets what it needs of pages", () => {
+  definePlugin({
+    name: "typed",
+    checks: {
+      needs: ["words", "frontmatter"],
+      run: ({ pages }) => {
+        expectTypeOf<keyof (typeof pages)[number]>().toEqualTypeOf<"path" | "words" | "frontmatter">();
+        return [];
+      },
+    },
+  });
+  definePlugin({
+    name: "typed",
+    checks: {
+      needs: [],
+      run: ({ pages }) => {
+        expectTypeOf<keyof (typeof pages)[number]>().toEqualTypeOf<"path">();
+        return [];
+      },
+    },
+  });
+  // @ts-expect-error Pages have no such key.
+  definePlugin({ name: "wrong", checks: { needs: ["size"], run: () => [] } });
+});
+
 test("hooks return pages, findings, files and tags, at once or later", () => {
-  type Returned<Hook extends "pages" | "checks" | "outputs" | "head"> = ReturnType<NonNullable<Plugin[Hook]>>;
+  type Returned<Hook extends "pages" | "checks" | "outputs" | "head"> = ReturnType<
+    Extract<Plugin[Hook], (...given: never[]) => unknown>
+  >;
   type Awaitable<Value> = Value | Promise<Value>;
   expectTypeOf<Returned<"pages">>().toEqualTypeOf<Awaitable<readonly PluginPageEntry[] | PluginPagesResult>>();
   expectTypeOf<Returned<"checks">>().toEqualTypeOf<Awaitable<readonly PluginFinding[]>>();
