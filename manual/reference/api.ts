@@ -1,5 +1,6 @@
 /** The reference of the programming interface, from docsgen's public types. */
-import { code, fence, oneLine, page, prose, table } from "./markdown.ts";
+import { code, codeBlock, heading, oneLine, page, table } from "./markdown.ts";
+import type { Part } from "./markdown.ts";
 import type { Interface, Member } from "./types.ts";
 import { exportedTypes, functions, interfaces } from "./types.ts";
 
@@ -13,28 +14,28 @@ export function apiPage(types: string): ReturnType<typeof page> {
       order: 7,
     },
     [
-      fence("ts", 'import { build, check, defineConfig, OptionsError } from "docsgen";'),
+      codeBlock("ts", 'import { build, check, defineConfig, OptionsError } from "docsgen";'),
       "Options have the defaults of the command line, and may be left out unless they are marked as required. Problems of the site are part of the result and are never thrown.",
-      "## Functions",
+      heading(2, "Functions"),
       ...functions(types).flatMap(({ name, signature, comment }) => [
-        `### ${name}() {#${name}}`,
-        prose(oneLine(comment.replace(/@[\s\S]*$/u, ""))),
-        fence("ts wrap", signature),
+        heading(3, `${name}()`, name),
+        oneLine(comment.replace(/@[\s\S]*$/u, "")),
+        codeBlock("ts", signature, "wrap"),
         ...exampleOf(comment),
         ...throwsOf(comment),
         ...optionsOf(signature, known),
       ]),
-      "## Classes",
+      heading(2, "Classes"),
       ...describe(known.get("OptionsError")),
-      "## Types",
+      heading(2, "Types"),
       ...exportedTypes(types).flatMap((name) => describe(known.get(name))),
     ],
   );
 }
 
-function exampleOf(comment: string): readonly string[] {
+function exampleOf(comment: string): readonly Part[] {
   const [, example] = /@example\s*\n([\s\S]*?)(?=\n@|$)/u.exec(comment) ?? [];
-  return example === undefined ? [] : [fence("ts", example.trimEnd())];
+  return example === undefined ? [] : [codeBlock("ts", example.trimEnd())];
 }
 
 function throwsOf(comment: string): readonly string[] {
@@ -75,10 +76,10 @@ function membersTable(members: readonly Member[], isRequired: (name: string) => 
   );
 }
 
-function describe(found: Interface | undefined): readonly string[] {
+function describe(found: Interface | undefined): readonly Part[] {
   if (found === undefined) return [];
   const { name, comment, bases, members } = found;
   const extended = bases.length === 0 ? [] : [`It extends ${bases.map(code).join(" and ")}.`];
   const text = [oneLine(comment.replace(/@[\s\S]*$/u, "")), ...extended].filter((part) => part !== "").join(" ");
-  return [`### ${name} {#${name.toLowerCase()}-type}`, ...(text === "" ? [] : [prose(text)]), membersTable(members)];
+  return [heading(3, name, `${name.toLowerCase()}-type`), ...(text === "" ? [] : [text]), membersTable(members)];
 }

@@ -1,9 +1,13 @@
-/** The reference of the Markdown that pages can use: each block with its source and its result. */
+/**
+ * The reference of the Markdown that pages can use: each block with its source and its result. Its pages are Markdown, because
+ * they include files and have conditions themselves.
+ */
 import { knownWords } from "../../src/compiler/page/checks/check-fences.ts";
 import { markNames } from "../../src/compiler/page/code-blocks/code-block.ts";
 import type { BuiltInAbout, Reference } from "../../src/features/about.ts";
 import { abouts } from "../../src/features/abouts.ts";
-import { code, fence, page } from "./markdown.ts";
+import type { PluginPageSource } from "docsgen";
+import { code } from "./markdown.ts";
 
 const conditions: Reference = {
   title: "Conditions",
@@ -73,7 +77,7 @@ const others: readonly Reference[] = [
   },
 ];
 
-export function blocksPage(): ReturnType<typeof page> {
+export function blocksPage(): PluginPageSource {
   const declared: readonly BuiltInAbout[] = abouts;
   const referencesOf = (key: "containers" | "leaves" | "inline"): readonly Reference[] =>
     declared.flatMap((about) => (about[key] === undefined ? [] : [about.reference]));
@@ -198,7 +202,7 @@ const sessionExample =
 const ansiExample =
   "```ansi\n\\e[32m✔\\e[m passed \\e[1m12 tests\\e[m\n\\e[1;41m FAIL \\e[m \\e[4mlimits.test.js\\e[m \\e[2m30 ms\\e[m\n\\e[38;5;208mslow\\e[m\n```";
 
-export function codePage(): ReturnType<typeof page> {
+export function codePage(): PluginPageSource {
   const described = new Set(attributes.flatMap(({ names }) => names));
   const missing = knownWords.filter((name) => !described.has(name));
   const missingMarks = Object.keys(markNames).filter((name) => !Object.hasOwn(marks, name));
@@ -255,4 +259,20 @@ export function codePage(): ReturnType<typeof page> {
       '<<< @/_parts/area.js#area{2} title="area.js"',
     ],
   );
+}
+
+function page(
+  path: string,
+  { title, description, order }: { readonly title: string; readonly description: string; readonly order: number },
+  blocks: readonly string[],
+): PluginPageSource {
+  const head = `---\ntitle: ${title}\nshort_description: ${JSON.stringify(description)}\norder: ${order}\n---`;
+  return { path, text: `${[head, ...blocks].join("\n\n")}\n` };
+}
+
+/** A code block whose fence is longer than any in the code. */
+function fence(info: string, text: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/^\s*(`{3,})/gmu), ([, ticks = ""]) => ticks.length));
+  const ticks = "`".repeat(longest + 1);
+  return `${ticks}${info}\n${text}\n${ticks}`;
 }

@@ -1,7 +1,8 @@
 /** The reference of the command line, from its definition. */
 import type { Argument, Command, Option } from "commander";
 import { defineProgram } from "../../src/compiler/cli/commands.ts";
-import { code, fence, page, prose, table } from "./markdown.ts";
+import { code, codeBlock, heading, page, table } from "./markdown.ts";
+import type { Part } from "./markdown.ts";
 
 const nothing = (): Promise<void> => Promise.resolve();
 
@@ -44,20 +45,20 @@ export function commandsPage(): ReturnType<typeof page> {
   );
 }
 
-function describe(command: Command): readonly string[] {
+function describe(command: Command): readonly Part[] {
   const { statuses, examples } = helpOf(command);
   const aliases = command.aliases().map((alias) => ` It is also called ${code(`docsgen ${alias}`)}.`);
   const { registeredArguments, options } = command;
   return [
-    `## docsgen ${command.name()} {#${command.name()}}`,
-    `${prose(command.description())}${aliases.join("")}`,
-    fence("text", `docsgen ${command.name()} ${command.usage()}`),
+    heading(2, `docsgen ${command.name()}`, command.name()),
+    `${command.description()}${aliases.join("")}`,
+    codeBlock("text", `docsgen ${command.name()} ${command.usage()}`),
     ...(registeredArguments.length === 0
       ? []
       : [table(["Argument", "Meaning"], registeredArguments.map(describeArgument))]),
     ...(options.length === 0 ? [] : [table(["Option", "Meaning"], options.map(describeOption))]),
     ...(statuses === "" ? [] : [`Exit status: ${statuses}`]),
-    ...(examples === "" ? [] : [fence("sh", examples)]),
+    ...(examples === "" ? [] : [codeBlock("sh", examples)]),
   ];
 }
 

@@ -2,7 +2,8 @@
 import type { CatalogCode } from "../../src/compiler/diagnostics/catalog.ts";
 import { catalog, fixedCodes, isCatalogCode } from "../../src/compiler/diagnostics/catalog.ts";
 import { examples } from "../../src/compiler/diagnostics/examples.ts";
-import { code, fence, page, prose } from "./markdown.ts";
+import { code, codeBlock, heading, page } from "./markdown.ts";
+import type { Part } from "./markdown.ts";
 
 export function diagnosticsPage(): ReturnType<typeof page> {
   const codes = Object.keys(catalog).filter(isCatalogCode).sort();
@@ -20,16 +21,16 @@ export function diagnosticsPage(): ReturnType<typeof page> {
   );
 }
 
-function describe(name: CatalogCode): readonly string[] {
+function describe(name: CatalogCode): readonly Part[] {
   const { severity, explanation } = catalog[name];
   const { bad, good } = examples[name];
   const level = fixedCodes.includes(name) ? `Always an ${severity}.` : `Default severity: ${severity}.`;
   return [
-    `## ${code(name)} {#${name}}`,
-    `${prose(explanation)} ${level}`,
+    heading(2, code(name), name),
+    `${explanation} ${level}`,
     "Instead of",
-    fence("text", bad),
+    codeBlock("text", bad),
     "write",
-    fence("text", good),
+    codeBlock("text", good),
   ];
 }

@@ -1,9 +1,7 @@
-/** Writes parts of pages as Markdown. */
+/** The parts of pages of the reference: texts in GitHub's Markdown, and blocks. */
+import type { PluginBlock, PluginDataPage } from "docsgen";
 
-/** Double braces would be variables. */
-export function prose(text: string): string {
-  return text.replaceAll(/(?<!\\)\{\{/gu, "\\{{");
-}
+export type Part = string | PluginBlock;
 
 /** A comment or a text of several lines as one line. */
 export function oneLine(text: string): string {
@@ -11,7 +9,7 @@ export function oneLine(text: string): string {
 }
 
 export function cell(text: string): string {
-  return prose(oneLine(text)).replaceAll("|", "\\|");
+  return oneLine(text).replaceAll("|", "\\|");
 }
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -19,23 +17,28 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => "---")), ...rows.map((row) => line(row.map(cell)))].join("\n");
 }
 
-/** A code block whose fence is longer than any in the code. */
-export function fence(info: string, text: string): string {
-  const longest = Math.max(2, ...Array.from(text.matchAll(/^\s*(`{3,})/gmu), ([, ticks = ""]) => ticks.length));
-  const ticks = "`".repeat(longest + 1);
-  return `${ticks}${info}\n${text}\n${ticks}`;
+export function heading(level: 2 | 3, text: string, id = text.toLowerCase().replaceAll(" ", "-")): PluginBlock {
+  const [, name] = /^`(.*)`$/u.exec(text) ?? [];
+  return { kind: "heading", level, id, text: name === undefined ? text : [{ code: name }] };
 }
 
 export function code(text: string): string {
   return `\`${text}\``;
 }
 
+export function codeBlock(lang: string, text: string, meta = ""): PluginBlock {
+  return { kind: "code", lang, text, meta };
+}
+
 /** A page of the reference. */
 export function page(
   path: string,
   { title, description, order }: { readonly title: string; readonly description: string; readonly order: number },
-  blocks: readonly string[],
-): { readonly path: string; readonly text: string } {
-  const head = `---\ntitle: ${title}\nshort_description: ${JSON.stringify(description)}\norder: ${order}\n---`;
-  return { path, text: `${[head, ...blocks].join("\n\n")}\n` };
+  parts: readonly Part[],
+): PluginDataPage<readonly PluginBlock[]> {
+  return {
+    path,
+    frontmatter: { title, short_description: description, order },
+    data: parts.map((part) => (typeof part === "string" ? { kind: "markdown", text: part } : part)),
+  };
 }

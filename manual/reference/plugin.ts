@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { definePlugin } from "docsgen";
-import type { Plugin } from "docsgen";
+import type { Plugin, PluginBlock } from "docsgen";
 import { apiPage } from "./api.ts";
 import { blocksPage, codePage } from "./blocks.ts";
 import { commandsPage } from "./commands.ts";
@@ -13,8 +13,9 @@ import { diagnosticsPage } from "./diagnostics.ts";
 import { configPage, frontmatterPage } from "./settings.ts";
 
 export function reference(): Plugin {
-  return definePlugin({
+  return definePlugin<object, readonly PluginBlock[]>({
     name: "reference",
+    render: (blocks) => blocks,
     pages: ({ root }) => {
       const read = (path: string): string => readFileSync(join(root, "..", path), "utf8");
       const types = read("lib/index.d.ts");

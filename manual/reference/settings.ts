@@ -4,7 +4,8 @@ import { siteConfigSchema } from "../../src/compiler/config/schema.ts";
 import { frontmatterSchema } from "../../src/compiler/page/frontmatter/frontmatter-schema.ts";
 import { folderSettingsSchema } from "../../src/compiler/page/frontmatter/folder-settings.ts";
 import { actionSchema, featureSchema, heroSchema } from "../../src/compiler/page/frontmatter/landing-schema.ts";
-import { code, page, prose, table } from "./markdown.ts";
+import { code, heading, page, table } from "./markdown.ts";
+import type { Part } from "./markdown.ts";
 import { interfaces, schemaComments, sourceComments } from "./types.ts";
 
 /** The part of a JSON schema that we read. */
@@ -132,14 +133,14 @@ export function configPage(types: string): ReturnType<typeof page> {
     [
       "The config is the default export of `site.config.ts`. Only `title` is required. A key that does not exist is an error, and so is a value of the wrong type.",
       "In the tables, `[]` stands for each item of a list, and `NAME` for a name of your choice.",
-      "## General",
+      heading(2, "General"),
       table(head, rows(single)),
       ...groups.flatMap((name) => {
         const own = settings.filter((each) => topOf(each) === name);
         const [first, ...others] = own;
         return [
-          `## ${name}`,
-          prose(first?.comment ?? ""),
+          heading(2, name),
+          first?.comment ?? "",
           table(head, rows(others)),
           ...(name === "themeConfig" ? sidebarEntries(types) : []),
         ];
@@ -149,12 +150,12 @@ export function configPage(types: string): ReturnType<typeof page> {
 }
 
 /** Entries contain entries, so they are described on their own. */
-function sidebarEntries(types: string): readonly string[] {
+function sidebarEntries(types: string): readonly Part[] {
   const group = interfaces(types).get("SidebarGroupInput");
   const keys = (name: string): readonly (readonly string[])[] =>
     Array.from(schemaComments(types, name), ([key, comment]) => [code(key), comment]);
   return [
-    "### Sidebar entries {#sidebar-entries}",
+    heading(3, "Sidebar entries"),
     'An entry is a route (`"/limits/"`), a page, a folder, or a group of entries. A page has these keys:',
     table(["Key", "Meaning"], keys("sidebarPage")),
     "A folder:",
@@ -184,18 +185,18 @@ export function frontmatterPage(sources: {
     },
     [
       "Frontmatter is YAML between two `---` lines at the top of a page. Unknown keys are reported; the config can [add keys of its own](config.md#general) or [accept those of other tools](config.md#markdown).",
-      "## Pages",
+      heading(2, "Pages"),
       table(head, rows(settings(frontmatterSchema, sourceComments(sources.frontmatter, "frontmatterSchema")))),
       "The keys `label`, `badge`, `icon` and `hidden` of `sidebar` describe the page's entry in a sidebar that is made from folders. `icon` is a name of [Lucide's icons](https://lucide.dev/icons), a language such as `python`, or an emoji.",
-      "## Landing pages",
+      heading(2, "Landing pages"),
       "`hero` and `features` begin a page; usually, its `layout` is `landing`. The [guide](../guide/organize.md#landing-page) shows an example. The home pages of VitePress work as they are.",
-      "### hero",
+      heading(3, "hero"),
       table(head, rows(settings(heroSchema, sourceComments(sources.landing, "hero")))),
-      "### hero.actions",
+      heading(3, "hero.actions", "heroactions"),
       table(head, rows(settings(actionSchema, sourceComments(sources.landing, "action")))),
-      "### features",
+      heading(3, "features"),
       table(head, rows(settings(featureSchema, sourceComments(sources.landing, "feature")))),
-      "## Folders",
+      heading(2, "Folders"),
       "A file `_folder.yml` describes how a folder appears in a sidebar that is made from folders.",
       table(head, rows(settings(folderSettingsSchema, sourceComments(sources.folder, "folderSettingsSchema")))),
     ],
