@@ -297,7 +297,12 @@ ${readFileSync(`${inter}/LICENSE_FONT`, "utf8").trim()}
 
 // `npm ci --workspaces=false` installs only what docsgen itself needs.
 if (existsSync("node_modules/mermaid")) {
-  await buildPackage("mermaid", ["index", "worker"], licensesOf);
-  await buildPackage("migrate", ["index"], licensesOf);
-  await buildPackage("openapi", ["index"], licensesOf, true);
+  await buildPackage("mermaid", { index: "index", worker: "worker" }, licensesOf);
+  await buildPackage("migrate", { index: "index" }, licensesOf);
+  await buildPackage(
+    "openapi",
+    { index: "index", form: "form/browser/open-form", openapi: "openapi.css" },
+    licensesOf,
+    true,
+  );
 }

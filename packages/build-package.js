@@ -12,7 +12,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 
 /**
  * @param name The folder of the package.
- * @param entries The modules in its `src` that others start with.
+ * @param entries The files in its `src` that others start with, by their names in `lib`.
  * @param licensesOf Returns the licenses of bundled packages; see the build of docsgen.
  * @param isPartOfConfig Whether configs import the package. It then becomes part of a bundle that has a `require` of its own,
  *   so it must contain only ES modules.
@@ -31,7 +31,12 @@ export async function buildPackage(name, entries, licensesOf, isPartOfConfig = f
   if (existsSync(keyFile) && readFileSync(keyFile, "utf8") === key) return;
   rmSync(lib, { recursive: true, force: true });
   const { metafile } = await build({
-    entryPoints: entries.map((entry) => join(root, "src", `${entry}.ts`)),
+    entryPoints: Object.fromEntries(
+      Object.entries(entries).map(([entry, file]) => [
+        entry,
+        join(root, "src", /\.\w+$/u.test(file) ? file : `${file}.ts`),
+      ]),
+    ),
     outdir: lib,
     external: ["docsgen"],
     bundle: true,

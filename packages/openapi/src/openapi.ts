@@ -8,12 +8,14 @@ import { operationFrontmatter, operationKey } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
 import { findFatalMistakes, findMistakes } from "./check/find-mistakes.ts";
 import type { Mistake } from "./check/mistake.ts";
+import { formFeature } from "./form/form-feature.ts";
+import { listForms } from "./form/list-forms.ts";
 import { nameAll } from "./model/names.ts";
 import { listOperations } from "./model/operations.ts";
 import { chooseSchemaPages } from "./model/schema-pages.ts";
 import type { SchemaPages } from "./model/schema-pages.ts";
 import { chooseTags, listTags } from "./model/tags.ts";
-import { settingsOf } from "./options.ts";
+import { pluginName, settingsOf } from "./options.ts";
 import type { OpenapiOptions, Settings } from "./options.ts";
 import { listPages } from "./pages.ts";
 import type { PageData } from "./pages.ts";
@@ -36,11 +38,17 @@ export function openapi(options: OpenapiOptions): Plugin {
   const settings = settingsOf(options);
   const parse = parsedOnce();
   return {
-    name: settings.scheme === "api" ? "openapi" : `openapi-${settings.scheme}`,
+    name: pluginName(settings),
+    ...(settings.form && {
+      features: [formFeature(pluginName(settings))],
+      script: "@docsgen/openapi/form",
+      scriptRuns: "click",
+      style: "@docsgen/openapi/openapi.css",
+    }),
     links: { [settings.scheme]: "operation or schema" },
     frontmatter: operationFrontmatter(settings),
     claims: operationKey(settings.scheme),
-    pages: ({ root }) => pagesOf(settings, readerIn(root, pathOf(settings)), parse),
+    pages: ({ root, config }) => pagesOf(settings, readerIn(root, pathOf(settings)), parse, config.base),
     render: (data) => {
       if (!isPageData(data)) throw new Error("the data of a page is not that of this plugin");
       return data.blocks;
@@ -65,7 +73,12 @@ function parsedOnce(): typeof readSourceFile {
 }
 
 /** @param read Returns the text of a file, relative to the folder of the config, or `null`. */
-export function pagesOf(settings: Settings, read: ReadText, parse = readSourceFile): PluginPagesResult<PageData> {
+export function pagesOf(
+  settings: Settings,
+  read: ReadText,
+  parse = readSourceFile,
+  base = "/",
+): PluginPagesResult<PageData> {
   const written = settings.description;
   const description =
     typeof written === "string"
@@ -89,12 +102,14 @@ export function pagesOf(settings: Settings, read: ReadText, parse = readSourceFi
   // What is compact shows shared schemas where the description says.
   const schemaPages: SchemaPages =
     settings.layout === "compact" ? new Map() : chooseSchemaPages(operations, description, names.freeTarget);
-  const reference: Reference = { description, operations, tags, names, schemaPages, settings };
+  const forms = listForms(operations, description, names, settings, base);
+  const reference: Reference = { description, operations, tags, names, schemaPages, settings, forms };
   const { pages, folders } = listPages(reference);
   const mistakes = [...findMistakes(description, all), ...names.clashes];
   return {
     pages,
     folders,
+    outputs: [...forms.values()].map(({ path, contents }) => ({ path, contents })),
     findings: [
       ...mistakes.map((mistake) => findingOf(mistake, description)),
       ...chosen.findings,

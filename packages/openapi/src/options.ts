@@ -33,6 +33,11 @@ export interface OpenapiOptions {
   readonly dialect?: "gfm" | "docsgen";
   /** The languages of samples that the description does not have. Default: all of them, in this order. */
   readonly samples?: readonly Language[];
+  /**
+   * Whether readers can fill in the samples of an operation with values of their own. Default: true. The layout "compact" has
+   * no form.
+   */
+  readonly form?: boolean;
   /** The name of the plugin and the scheme of links to its operations, if a site has several. Default: "api". */
   readonly scheme?: string;
 }
@@ -48,6 +53,7 @@ export interface Settings {
   readonly linkBase: string | undefined;
   readonly dialect: "gfm" | "docsgen";
   readonly samples: readonly Language[];
+  readonly form: boolean;
   readonly scheme: string;
 }
 
@@ -62,13 +68,14 @@ const keys = [
   "linkBase",
   "dialect",
   "samples",
+  "form",
   "scheme",
 ];
 
 /** What is wrong with options, in a sentence; the types say so only to authors whose config is checked. */
 function problemOf(options: Readonly<Record<string, unknown>>): string | null {
   const { description, folder, per, attachTo, tags, layout } = options;
-  const { baseUrl, linkBase, dialect, samples, scheme } = options;
+  const { baseUrl, linkBase, dialect, samples, form, scheme } = options;
   const unknown = Object.keys(options).find((key) => !keys.includes(key));
   if (unknown !== undefined) return `has no option “${unknown}”; its options are ${keys.join(", ")}`;
   const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
@@ -99,6 +106,7 @@ function problemOf(options: Readonly<Record<string, unknown>>): string | null {
     if (other !== undefined)
       return `writes samples in ${languages.join(", ")}, but “samples” has ${JSON.stringify(other)}`;
   }
+  if (!isOneOf(form, [true, false])) return `has “form” as true or false, not ${JSON.stringify(form)}`;
   if (scheme !== undefined && !(typeof scheme === "string" && /^[a-z][a-z\d+.-]*$/u.test(scheme)))
     return `needs a scheme in lower case in “scheme”, such as billing, not ${JSON.stringify(scheme)}`;
   return null;
@@ -119,6 +127,13 @@ export function settingsOf(options: OpenapiOptions): Settings {
     linkBase: options.linkBase,
     dialect: options.dialect ?? "gfm",
     samples: options.samples ?? ["curl", "javascript", "python"],
+    // What is compact is short.
+    form: options.layout !== "compact" && (options.form ?? true),
     scheme: options.scheme ?? "api",
   };
+}
+
+/** The name of the plugin, and of the leaf that opens the form. */
+export function pluginName({ scheme }: Pick<Settings, "scheme">): string {
+  return scheme === "api" ? "openapi" : `openapi-${scheme}`;
 }

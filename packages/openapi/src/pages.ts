@@ -178,6 +178,18 @@ function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? "" : "s"}`;
 }
 
+/** The method before the title, and what says that the operation is deprecated. */
+function badgesOf({
+  kind,
+  method,
+  isDeprecated,
+}: Operation): readonly { readonly text: string; readonly kind: string }[] {
+  return [
+    { text: kind === "webhook" ? "HOOK" : method.toUpperCase(), kind: "method" },
+    ...(isDeprecated ? [{ text: "deprecated", kind: "deprecated" }] : []),
+  ];
+}
+
 function leadOf({ node }: Operation): string {
   return firstSentence(textOf(childOf(node, "description")?.value));
 }
@@ -200,7 +212,9 @@ function operationPage(
       title,
       short_description:
         lead === "" ? `${operation.title}: ${title}.` : isShared ? `${operation.title}: ${lead}` : lead,
-      sidebar: { badge: operation.method.toUpperCase() },
+      // What is on the page is also in its left column, and the samples need the right one.
+      toc: false,
+      sidebar: { badge: badgesOf(operation) },
       ...(keywords.length > 0 && { search: { keywords } }),
     },
     data: { blocks: withAnchors(operationBlocks(operation, "", reference)) },

@@ -55,7 +55,8 @@ test("pages of schemas are in no menu, and operations are found by their id and 
   expect(frontmatter.get("api/queues/create-queue.md")).toEqual({
     title: "Create a queue",
     short_description: "Creates a queue.",
-    sidebar: { badge: "POST" },
+    toc: false,
+    sidebar: { badge: [{ text: "POST", kind: "method" }] },
     search: { keywords: ["createQueue", "POST /queues"] },
   });
 });

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { operationFrontmatter } from "../src/author-pages.ts";
-import { matches } from "../src/check/validate-value.ts";
+import { matches } from "../src/check/pattern.ts";
 import { variableOf } from "../src/model/security.ts";
 import { pagesOf, readerIn } from "../src/openapi.ts";
 import { settingsOf } from "../src/options.ts";
 import { openDescription } from "../src/read/description.ts";
 import { sampleOf } from "../src/samples/languages.ts";
-import { addressOf } from "../src/samples/request.ts";
+import { addressOf } from "../src/samples/request-model.ts";
 import type { SampleRequest } from "../src/samples/request.ts";
 import { pagesOfText } from "./support.ts";
 
@@ -133,6 +133,7 @@ describe("samples", () => {
       env: { ...process.env, KEY: "secret" },
     });
     expect(shown.trimEnd().split("\n")).toEqual([
+      "--globoff",
       `https://example.com/${evil}?key=secret`,
       "-H",
       `${evil}: ${evil}secret`,

@@ -1,5 +1,5 @@
 /** A site with a reference, built by docsgen: what readers and programs get, and what authors are told. */
-import { cpSync } from "node:fs";
+import { cpSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openBuiltSearch } from "../../../tests/support/search-site.ts";
@@ -29,6 +29,8 @@ export default { title: "Queues", llms: true, plugins: [openapi({ description: "
       ),
     );
   cpSync(join(import.meta.dirname, "fixtures/queues-3.0.yml"), site.path("openapi.yml"));
+  // The style and the script of the form are files of the installed package.
+  symlinkSync(join(projectRoot, "node_modules"), site.path("node_modules"));
   return site;
 }
 
@@ -41,6 +43,14 @@ describe("a site with a reference", () => {
     expect(site.read("dist/index.html")).toContain('href="/create/#body.name"');
     expect(site.read("dist/index.html")).toContain('href="/api/schemas/queue/#limits.rate"');
     const html = site.read("dist/api/queues/list-queues/index.html");
+    // A few bytes for readers who do not open the form, and none in its Markdown.
+    const [button = ""] = /<button[^>]*data-plugin="openapi"[^]*?<\/button>/u.exec(html) ?? [];
+    expect(button).toContain('data-form="/api/forms/list-queues.json"');
+    expect(button.length).toBeLessThan(220);
+    expect(JSON.parse(site.read("dist/api/forms/list-queues.json"))).toMatchObject({
+      languages: ["curl", "javascript", "python"],
+    });
+    expect(site.read("dist/api/queues/list-queues.md")).not.toContain("Fill in");
     expect(html).toContain('id="query.limit"');
     expect(html).toContain('id="response-200.limits.burst.size"');
     const twin = site.read("dist/api/queues/list-queues.md");

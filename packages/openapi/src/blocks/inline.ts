@@ -12,8 +12,19 @@ export function joined(parts: readonly Inline[], separator = ", ", last = separa
   return parts.flatMap((part, at): Inline => (at === 0 ? part : [at === parts.length - 1 ? last : separator, ...part]));
 }
 
-export function container(name: string, title: PluginText | undefined, children: readonly PluginBlock[]): PluginBlock {
-  return title === undefined ? { kind: "call", name, children } : { kind: "call", name, title, children };
+export function container(
+  name: string,
+  title: PluginText | undefined,
+  children: readonly PluginBlock[],
+  attributes?: Readonly<Record<string, string>>,
+): PluginBlock {
+  return {
+    kind: "call",
+    name,
+    ...(title !== undefined && { title }),
+    ...(attributes !== undefined && { attributes }),
+    children,
+  };
 }
 
 /** `:badge[200]{tip}` */

@@ -15,12 +15,14 @@ import type { Node } from "../read/node.ts";
 import { examplesFor } from "../samples/example.ts";
 import { printJson } from "../samples/print-json.ts";
 import { sampleOf } from "../samples/languages.ts";
-import { isJson, requestOf, serverOf, sortedMedia } from "../samples/request.ts";
+import { composeRequest, exampleValues } from "../samples/request.ts";
+import { isJson, requestModelOf, serverOf, sortedMedia } from "../samples/request-model.ts";
 import { below, shownAs } from "./anchors.ts";
 import { contentOf, descriptionOf, fieldOf, remarksOf } from "./fields.ts";
 import type { Surroundings } from "./fields.ts";
 import type { Inline } from "./inline.ts";
 import { badge, container, joined, paragraph } from "./inline.ts";
+import { pluginName } from "../options.ts";
 import { authentication, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
 
@@ -43,6 +45,7 @@ export function operationBlocks(operation: Operation, prefix: string, reference:
     ...markdownOf(node, reference, isAlone ? 2 : 4),
     ...documentationOf(node),
     ...authenticationOf(operation, reference),
+    ...formOf(operation, reference),
     ...parametersOf(operation, prefix, reference),
     ...bodyOf(operation, prefix, reference),
     ...(isAlone ? [] : rest),
@@ -51,8 +54,15 @@ export function operationBlocks(operation: Operation, prefix: string, reference:
     "endpoint",
     kind === "webhook" ? `${method.toUpperCase()} {${path}}` : `${method.toUpperCase()} ${path}`,
     [...head, ...samplesOf(operation, reference)],
+    { class: "openapi-operation" },
   );
   return isAlone ? [endpoint, ...rest] : [endpoint];
+}
+
+/** The button that opens the form. */
+function formOf(operation: Operation, { forms, settings }: Reference): readonly PluginBlock[] {
+  const form = forms.get(operation);
+  return form === undefined ? [] : [{ kind: "call", name: pluginName(settings), attributes: { form: form.url } }];
 }
 
 export function documentationOf(node: Node): readonly PluginBlock[] {
@@ -368,16 +378,18 @@ function callbacksOf({ node }: Operation, prefix: string, reference: Reference):
 export function samplesOf(operation: Operation, reference: Reference): readonly PluginBlock[] {
   const { description, settings } = reference;
   const own = ownSamples(operation.node, reference);
+  const model = requestModelOf(operation, serverOf(operation, description, settings.baseUrl), description);
   const made =
     own.length > 0 || operation.kind === "webhook"
       ? own
-      : settings.samples.map((language) =>
-          sampleOf(requestOf(operation, serverOf(operation, description, settings.baseUrl), description), language),
-        );
+      : settings.samples.map((language) => sampleOf(composeRequest(model, exampleValues(model)), language));
   const request = made.map(({ lang, label, text }): PluginBlock => ({ kind: "code", lang, text, meta: `[${label}]` }));
   const example = operation.kind === "webhook" ? bodyExample(operation.node, reference) : [];
   const responses = responsesOf(operation, reference).flatMap((response) => responseSample(response, reference));
-  return [...(request.length === 0 ? example : [container("request", undefined, request)]), ...responses];
+  return [
+    ...(request.length === 0 ? example : [container("request", undefined, request, { class: "openapi-samples" })]),
+    ...responses,
+  ];
 }
 
 function bodyExample(node: Node, reference: Reference): readonly PluginBlock[] {

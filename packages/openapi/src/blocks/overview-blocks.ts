@@ -3,7 +3,7 @@ import type { PluginBlock, PluginField } from "docsgen";
 import { listSchemes, variableOf } from "../model/security.ts";
 import type { Scheme } from "../model/security.ts";
 import { childOf, childrenOf, isRecord, recordOf, textOf } from "../read/node.ts";
-import { addressOf } from "../samples/request.ts";
+import { addressOf } from "../samples/request-model.ts";
 import { below } from "./anchors.ts";
 import type { Inline } from "./inline.ts";
 import { joined, paragraph } from "./inline.ts";

@@ -1,5 +1,6 @@
 /** What the blocks of every page are made from. */
 import type { PluginBlock } from "docsgen";
+import type { FormFile } from "../form/list-forms.ts";
 import type { Operation } from "../model/operations.ts";
 import type { Names } from "../model/names.ts";
 import { slugOf } from "../model/operations.ts";
@@ -18,6 +19,8 @@ export interface Reference {
   readonly names: Names;
   readonly schemaPages: SchemaPages;
   readonly settings: Settings;
+  /** The forms that fill the samples, of the operations that have one. */
+  readonly forms: ReadonlyMap<Operation, FormFile>;
 }
 
 /** The description of an object in Markdown, or nothing. */

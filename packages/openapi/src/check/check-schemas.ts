@@ -6,7 +6,8 @@ import { partsOf, typeNames, variantsOf } from "../model/schema.ts";
 import { reportMismatches } from "./check-messages.ts";
 import type { Context } from "./context.ts";
 import { alternatives, didYouMean, nearest } from "./mistake.ts";
-import { compilePattern, isEqual } from "./validate-value.ts";
+import { compilePattern } from "./pattern.ts";
+import { isEqual } from "./validate-value.ts";
 
 export function checkSchema(node: Node, context: Context): void {
   checkType(node, context);

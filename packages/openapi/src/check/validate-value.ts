@@ -5,6 +5,7 @@
  * Keywords that OpenAPI 3.0 and JSON Schema 2020-12 share are supported, except `unevaluated…`, `dependent…`, `if` and
  * `contains`, which accept everything.
  */
+import { matches } from "./pattern.ts";
 import type { Description } from "../read/description.ts";
 import { referenceOf } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
@@ -222,59 +223,6 @@ function textProblem(value: string, keywords: Readonly<Record<string, unknown>>)
 function sizeProblem(size: number, what: string, minimum: unknown, maximum: unknown): string | null {
   if (typeof minimum === "number" && size < minimum) return `has fewer than ${minimum} ${what}`;
   return typeof maximum === "number" && size > maximum ? `has more than ${maximum} ${what}` : null;
-}
-
-/** `null` if the pattern is not one of JavaScript, or could take long. */
-export function matches(pattern: string, text: string): boolean | null {
-  const compiled = isQuick(pattern, text) ? compilePattern(pattern) : null;
-  return compiled === null ? null : compiled.test(text);
-}
-
-const mostLetters = 200;
-const mostSteps = 1e6;
-
-/**
- * Whether a pattern surely ends soon: no group that is repeated contains a choice, and the ways in which its quantifiers
- * can share the text are few. Many harmless patterns are refused as well, and their values are not checked.
- */
-function isQuick(pattern: string, text: string): boolean {
-  if (text.length > mostLetters || pattern.length > 5 * mostLetters) return false;
-  let choices = 0;
-  /** For each open group, whether it has a choice in it. */
-  const groups: boolean[] = [false];
-  const quantifier = /[*+?]|\{(\d+)(,?)\d*\}/uy;
-  const atom = /\\[^]|\[(?:\\[^]|[^\]\\])*\]|\(\??|[^]/uy;
-  while (atom.lastIndex < pattern.length) {
-    const [part = ""] = atom.exec(pattern) ?? [];
-    if (part === "") return false;
-    const isChoice = part === ")" && groups.pop() === true;
-    if (part.startsWith("(")) groups.push(false);
-    quantifier.lastIndex = atom.lastIndex;
-    const [mark = "", count = "", comma = ""] = (part.startsWith("(") ? null : quantifier.exec(pattern)) ?? [];
-    atom.lastIndex += mark.length;
-    // A quantifier may be lazy.
-    if (mark !== "" && pattern.charAt(atom.lastIndex) === "?") atom.lastIndex += 1;
-    if (isChoice && mark !== "" && mark !== "?") return false;
-    if (Number(count) > mostLetters) return false;
-    const isVariable = mark !== "" && (count === "" || comma !== "");
-    if (isVariable) choices += 1;
-    if (isVariable || isChoice || part === "|") groups[groups.length - 1] = true;
-    if (part === "|") choices += 1;
-  }
-  let steps = 1;
-  for (let at = 1; at <= choices; at += 1) steps *= (text.length + at) / at;
-  return steps <= mostSteps;
-}
-
-export function compilePattern(pattern: string): RegExp | null {
-  for (const flags of ["u", ""]) {
-    try {
-      return new RegExp(pattern, flags);
-    } catch {
-      // Without "u", more escapes are allowed.
-    }
-  }
-  return null;
 }
 
 export function isEqual(left: unknown, right: unknown): boolean {

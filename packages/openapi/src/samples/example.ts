@@ -7,7 +7,7 @@ import type { Property, Variant } from "../model/object-view.ts";
 import { annotationOf, isMarked, meaningOf, typesOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
 import { examplesOf } from "../check/check-messages.ts";
-import { matches } from "../check/validate-value.ts";
+import { matches } from "../check/pattern.ts";
 
 export interface Example {
   /** As the description names it, or "". */

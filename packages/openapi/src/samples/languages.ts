@@ -20,16 +20,19 @@ export function sampleOf(request: SampleRequest, language: Language): Sample {
 
 function curl({ method, url, query, headers, basic, body }: SampleRequest): string {
   const isPlain = method === "GET" || (method === "POST" && body !== null);
+  const verb = isPlain ? "" : method === "HEAD" ? " --head" : ` -X ${method}`;
+  // Curl would take brackets and braces in an address for a list of addresses.
+  const literal = /[[\]{}]/u.test(url) ? " --globoff" : "";
   const search = query
     .map(
       ([name, value]) =>
-        `${inDoubleQuotes(encodeURIComponent(name))}=${typeof value === "string" ? inDoubleQuotes(encodeURIComponent(value)) : shellSecret(value)}`,
+        `${inDoubleQuotes(encoded(name))}=${typeof value === "string" ? inDoubleQuotes(encoded(value)) : shellSecret(value)}`,
     )
     .join("&");
   const lines = [
-    `curl${isPlain ? "" : ` -X ${method}`} ${url.startsWith("-") ? "--url " : ""}"${inDoubleQuotes(url)}${search === "" ? "" : `?${search}`}"`,
+    `curl${verb}${literal} ${url.startsWith("-") ? "--url " : ""}"${inDoubleQuotes(url)}${search === "" ? "" : `?${search}`}"`,
   ];
-  if (basic !== null) lines.push(`-u "$${basic[0]}:$${basic[1]}"`);
+  if (basic !== null) lines.push(`-u "${basic.map((value) => shellPart(value)).join(":")}"`);
   for (const [name, value] of headers)
     lines.push(
       `-H ${typeof value === "string" ? singleQuoted(`${name}: ${value}`) : `"${inDoubleQuotes(name)}: ${shellSecret(value)}"`}`,
@@ -37,11 +40,12 @@ function curl({ method, url, query, headers, basic, body }: SampleRequest): stri
   if (body?.kind === "json") {
     lines.push(`-H 'Content-Type: application/json'`, `-d ${singleQuoted(json(body.value))}`);
   } else if (body?.kind === "form") {
-    for (const [name, value] of body.fields) lines.push(`--data-urlencode ${singleQuoted(`${name}=${value}`)}`);
-  } else if (body?.kind === "multipart") {
-    // Curl would read a file for “@” and “<”, and a type after “;”.
     for (const [name, value] of body.fields)
-      lines.push(`${/^[@<]|;/u.test(value) ? "--form-string" : "-F"} ${singleQuoted(`${name}=${value}`)}`);
+      lines.push(`--data-urlencode ${singleQuoted(`${encoded(name)}=${value}`)}`);
+  } else if (body?.kind === "multipart") {
+    // Curl would read a file for “@” and “<”, a part for “(”, and a type after “;”.
+    for (const [name, value] of body.fields)
+      lines.push(`${/^[@<("]|;/u.test(value) ? "--form-string" : "-F"} ${singleQuoted(`${name}=${value}`)}`);
     for (const name of body.files) lines.push(`-F ${singleQuoted(`${name}=@file`)}`);
   } else if (body !== null) {
     lines.push(`-H ${singleQuoted(`Content-Type: ${body.type}`)}`);
@@ -54,6 +58,9 @@ function curl({ method, url, query, headers, basic, body }: SampleRequest): stri
   return lines.join(" \\\n  ");
 }
 
+const shellPart = (value: string | Secret): string =>
+  typeof value === "string" ? inDoubleQuotes(value) : shellSecret(value);
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 const shellSecret = ({ prefix, variable }: Secret): string => `${inDoubleQuotes(prefix)}$${variable}`;
 const singleQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 /** Text of the description within double quotes. A shell that people type in would expand “!” there, escaped or not. */
@@ -66,7 +73,7 @@ function javascript({ method, url, query, headers, basic, body }: SampleRequest)
   if (entries.length > 0) lines.push("const query = new URLSearchParams([", ...entries, "]);");
   if (basic !== null)
     lines.push(
-      `const login = Buffer.from(\`\${process.env.${basic[0]}}:\${process.env.${basic[1]}}\`).toString("base64");`,
+      `const login = Buffer.from(\`${basic.map((value) => templatePart(value)).join(":")}\`).toString("base64");`,
     );
   const head = headers.map(([name, value]) => `${jsKey(name)}: ${jsValue(value)},`);
   if (basic !== null) head.unshift("Authorization: `Basic ${login}`,");
@@ -99,12 +106,14 @@ function javascript({ method, url, query, headers, basic, body }: SampleRequest)
   return lines.join("\n");
 }
 
+const templatePart = (value: string | Secret): string =>
+  typeof value === "string" ? inTemplate(value) : `${inTemplate(value.prefix)}\${process.env.${value.variable}}`;
 const jsValue = (value: string | Secret): string =>
   typeof value === "string"
     ? json(value)
     : value.prefix === ""
       ? `process.env.${value.variable}`
-      : `\`${inTemplate(value.prefix)}\${process.env.${value.variable}}\``;
+      : `\`${templatePart(value)}\``;
 const inTemplate = (text: string): string => text.replaceAll(/[\\`]|\$(?=\{)/gu, (mark) => `\\${mark}`);
 const jsKey = (name: string): string =>
   name === "__proto__" ? `["__proto__"]` : /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : json(name);
@@ -119,7 +128,9 @@ function jsLiteral(value: unknown): string {
 }
 
 function python({ method, url, query, headers, basic, body }: SampleRequest): string {
-  const secrets = [...query, ...headers].some(([, value]) => typeof value !== "string") || basic !== null;
+  const secrets = [...[...query, ...headers].map(([, value]) => value), ...(basic ?? [])].some(
+    (value) => typeof value !== "string",
+  );
   const lines = [...(secrets ? ["import os", ""] : []), "import requests", ""];
   const args: string[] = [json(url)];
   const list = (entries: SampleRequest["query"]): string =>
@@ -133,7 +144,7 @@ function python({ method, url, query, headers, basic, body }: SampleRequest): st
   const isTyped = body !== null && (body.kind === "file" || body.kind === "text");
   const head: SampleRequest["headers"] = isTyped ? [...headers, ["Content-Type", body.type]] : headers;
   if (head.length > 0) args.push(`headers=${list(head)}`);
-  if (basic !== null) args.push(`auth=(os.environ["${basic[0]}"], os.environ["${basic[1]}"])`);
+  if (basic !== null) args.push(`auth=(${basic.map((value) => pythonValue(value)).join(", ")})`);
   if (body?.kind === "json") args.push(`json=${indented(pythonLiteral(body.value), 4)}`);
   else if (body?.kind === "form" || body?.kind === "multipart") {
     args.push(`data=${indented(pythonLiteral(Object.fromEntries(body.fields)), 4)}`);
@@ -141,7 +152,10 @@ function python({ method, url, query, headers, basic, body }: SampleRequest): st
       args.push(`files={${body.files.map((name) => `${json(name)}: open("file", "rb")`).join(", ")}}`);
   } else if (body !== null) args.push(body.kind === "file" ? `data=open("file", "rb")` : `data=${json(body.text)}`);
   args.push("timeout=10");
-  lines.push(`response = requests.${method.toLowerCase()}(\n${args.map((each) => `    ${each},`).join("\n")}\n)`);
+  const verb = method.toLowerCase();
+  const call = ["get", "head", "options", "patch", "post", "put", "delete"].includes(verb) ? verb : "request";
+  if (call === "request") args.unshift(json(method));
+  lines.push(`response = requests.${call}(\n${args.map((each) => `    ${each},`).join("\n")}\n)`);
   lines.push("response.raise_for_status()", "print(response.text)");
   return lines.join("\n");
 }

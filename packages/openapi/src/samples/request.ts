@@ -1,19 +1,16 @@
-/** The request of an operation with example values, from which samples in each language are written. */
-import type { Description } from "../read/description.ts";
-import { childOf, childrenOf, isList, isRecord, recordOf, textOf } from "../read/node.ts";
-import type { Node } from "../read/node.ts";
-import type { Operation } from "../model/operations.ts";
-import { securityOf, variableOf } from "../model/security.ts";
-import { examplesFor } from "./example.ts";
+/**
+ * A request of an operation, put together from what it can have and from values: those of the description when the site is
+ * built, and what a reader types in the browser. Both use this file, so it needs nothing but plain data.
+ */
+import { isList, isRecord, recordOf } from "../read/node.ts";
 
 export interface SampleRequest {
   readonly method: string;
-  /** With example values in place of parameters, without the query. */
+  /** With values in place of parameters, without the query. */
   readonly url: string;
   readonly query: readonly (readonly [name: string, value: string | Secret])[];
   readonly headers: readonly (readonly [name: string, value: string | Secret])[];
-  /** Names of the variables of user and password. */
-  readonly basic: readonly [user: string, password: string] | null;
+  readonly basic: readonly [user: string | Secret, password: string | Secret] | null;
   readonly body: SampleBody | null;
 }
 
@@ -34,108 +31,146 @@ export type SampleBody =
   | { readonly kind: "file"; readonly type: string }
   | { readonly kind: "text"; readonly type: string; readonly text: string };
 
-export function requestOf(operation: Operation, server: string, description: Description): SampleRequest {
-  const values = new Map(
-    operation.parameters.map((parameter) => [
-      parameter,
-      examplesFor(parameter.node, "request", description)[0]?.value ?? "",
-    ]),
-  );
-  const required = [...values].filter(([{ isRequired }]) => isRequired);
-  const at = (location: string): readonly (readonly [string, string])[] =>
-    required
-      .filter(([parameter]) => parameter.location === location)
-      .flatMap(([{ name, node }, value]) => serialized(name, value, node));
-  let path = operation.path;
-  for (const [{ name, location }, value] of values)
-    if (location === "path")
-      path = path.replaceAll(`{${name}}`, encodeURIComponent(plain(value)).replaceAll("%2C", ","));
-  const schemes = securityOf(operation.node, description)[0] ?? [];
-  const headers: (readonly [string, string | Secret])[] = [...at("header")];
-  const query: (readonly [string, string | Secret])[] = [...at("query")];
-  let basic: SampleRequest["basic"] = null;
-  const cookies: string[] = at("cookie").map(([name, value]) => `${name}=${value}`);
-  for (const scheme of schemes) {
-    const { carrier } = scheme;
-    const variable = variableOf(scheme);
-    if (carrier.kind === "bearer") headers.push(["Authorization", { prefix: "Bearer ", variable }]);
-    else if (carrier.kind === "basic") basic = ["API_USER", "API_PASSWORD"];
-    else if (carrier.kind === "header") headers.push([carrier.name, { prefix: "", variable }]);
-    else if (carrier.kind === "query") query.push([carrier.name, { prefix: "", variable }]);
-    else if (carrier.kind === "cookie") headers.push(["Cookie", { prefix: `${carrier.name}=`, variable }]);
-  }
-  if (cookies.length > 0) headers.push(["Cookie", cookies.join("; ")]);
+/** What a request can have. */
+export interface RequestModel {
+  readonly method: string;
+  /** Where the API is, without a slash at the end. */
+  readonly server: string;
+  /** With the names of parameters in braces. */
+  readonly path: string;
+  readonly parameters: readonly RequestParameter[];
+  /** Alternatives, of each of which all carriers are needed. */
+  readonly security: readonly (readonly RequestCarrier[])[];
+  readonly body: RequestBody | null;
+}
+
+export interface RequestParameter {
+  readonly name: string;
+  readonly location: string;
+  readonly isRequired: boolean;
+  /** As OpenAPI defines them; their defaults differ by location. */
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly example: unknown;
+}
+
+/** How a request shows who sends it, with the variable that samples read. */
+export interface RequestCarrier {
+  readonly kind: "bearer" | "basic" | "header" | "query" | "cookie" | "certificate";
+  readonly name: string;
+  readonly variable: string;
+}
+
+export interface RequestBody {
+  readonly kind: SampleBody["kind"];
+  readonly type: string;
+  readonly example: unknown;
+  /** The names of fields that are files. */
+  readonly files: readonly string[];
+}
+
+/** Values for a request. */
+export interface RequestValues {
+  /** In the order of the parameters; `undefined` leaves one out. */
+  readonly parameters: readonly unknown[];
+  /** Which of the alternatives of `security`. */
+  readonly alternative: number;
+  /** In the order of its carriers, two for a user and a password. What is "" is read from the environment. */
+  readonly secrets: readonly string[];
+  /** `undefined` leaves it out. */
+  readonly body: unknown;
+}
+
+/** The values of the sample that is published: what is required, with the examples of the description. */
+export function exampleValues({ parameters, body }: RequestModel): RequestValues {
   return {
-    method: operation.method.toUpperCase(),
-    url: server.replace(/\/$/u, "") + path,
-    query,
-    headers,
-    basic,
-    body: bodyOf(operation.node, description),
+    parameters: parameters.map(({ isRequired, location, example }) =>
+      isRequired || location === "path" ? example : undefined,
+    ),
+    alternative: 0,
+    secrets: [],
+    body: body?.example,
   };
 }
 
-function bodyOf(operation: Node, description: Description): SampleBody | null {
-  const content = description.get(operation, "requestBody", "content");
-  const [chosen] = content === null ? [] : sortedMedia(content, description);
-  if (chosen === undefined) return null;
-  const { type, media } = chosen;
-  const value = examplesFor(media, "request", description)[0]?.value;
-  if (isJson(type)) return { kind: "json", value: value ?? {} };
-  const schema = childOf(media, "schema");
-  if (/form/u.test(type)) {
-    const files = schema === null ? [] : filesIn(schema, description);
-    const fields = Object.entries(recordOf(value))
-      .filter(([name]) => !files.includes(name))
-      .map(([name, each]): readonly [string, string] => [name, plain(each)]);
-    return type.startsWith("multipart") ? { kind: "multipart", fields, files } : { kind: "form", fields };
+type Entry = readonly [name: string, value: string];
+
+export function composeRequest(model: RequestModel, values: RequestValues): SampleRequest {
+  const given = model.parameters.map((parameter, at) => ({ ...parameter, value: values.parameters[at] }));
+  const at = (location: string): readonly Entry[] =>
+    given.filter((each) => each.location === location && each.value !== undefined).flatMap(serialized);
+  const headers: (readonly [string, string | Secret])[] = [...at("header")];
+  const query: (readonly [string, string | Secret])[] = [...at("query")];
+  const cookies = at("cookie").map(([name, value]) => `${name}=${value}`);
+  let basic: SampleRequest["basic"] = null;
+  let next = 0;
+  const secretOf = (prefix: string, variable: string): string | Secret => {
+    const typed = values.secrets[next] ?? "";
+    next += 1;
+    return typed === "" ? { prefix, variable } : prefix + typed;
+  };
+  for (const { kind, name, variable } of model.security[values.alternative] ?? []) {
+    if (kind === "bearer") headers.push(["Authorization", secretOf("Bearer ", variable)]);
+    else if (kind === "basic") basic = [secretOf("", "API_USER"), secretOf("", "API_PASSWORD")];
+    else if (kind === "header") headers.push([name, secretOf("", variable)]);
+    else if (kind === "query") query.push([name, secretOf("", variable)]);
+    else if (kind === "cookie") headers.push(["Cookie", secretOf(`${name}=`, variable)]);
   }
-  if (type.startsWith("text/") || /xml/u.test(type))
-    return { kind: "text", type, text: typeof value === "string" ? value : "" };
-  return { kind: "file", type };
+  if (cookies.length > 0) headers.push(["Cookie", cookies.join("; ")]);
+  return {
+    method: model.method,
+    url: model.server + pathOf(model.path, given),
+    query,
+    headers: headers.map(([name, value]) => [name, typeof value === "string" ? inOneLine(value) : value]),
+    basic,
+    body: model.body === null || values.body === undefined ? null : bodyOf(model.body, values.body),
+  };
 }
 
-function filesIn(schema: Node, description: Description): readonly string[] {
-  const properties = description.get(schema, "properties");
-  return (properties === null ? [] : childrenOf(properties)).flatMap(([name, each]) => {
-    const { format, contentMediaType } = recordOf(description.follow(each)?.value ?? null);
-    return format === "binary" || contentMediaType !== undefined ? [name] : [];
+/** A name in braces without a value stays, so that the reader sees what is missing. */
+function pathOf(path: string, given: readonly (RequestParameter & { readonly value: unknown })[]): string {
+  return path.replaceAll(/\{([^{}]+)\}/gu, (whole, name: string) => {
+    const parameter = given.find((each) => each.location === "path" && each.name === name);
+    if (parameter === undefined || parameter.value === undefined) return whole;
+    return encodeURIComponent(plain(parameter.value).toWellFormed()).replaceAll("%2C", ",");
   });
 }
 
-export function isJson(type: string): boolean {
-  return /^[^;]*[/+]json\b/u.test(type);
+/** A header cannot have breaks. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/[\r\n]+/gu, " ");
 }
 
-/** The media types of a body: JSON first, then forms, then others, as readers most likely use them. */
-export function sortedMedia(
-  content: Node,
-  description: Description,
-): readonly { readonly type: string; readonly media: Node }[] {
-  const rank = (type: string): number =>
-    isJson(type)
-      ? type.startsWith("application/json")
-        ? 0
-        : 1
-      : /x-www-form/u.test(type)
-        ? 2
-        : type.startsWith("multipart")
-          ? 3
-          : 4;
-  return childrenOf(content)
-    .flatMap(([type, written]) => {
-      const media = description.follow(written);
-      return media === null ? [] : [{ type, media }];
-    })
-    .toSorted((left, right) => rank(left.type) - rank(right.type));
+function bodyOf({ kind, type, files }: RequestBody, value: unknown): SampleBody {
+  const fields = (): readonly Entry[] =>
+    Object.entries(recordOf(value))
+      .filter(([name]) => !files.includes(name))
+      .map(([name, each]) => [name, plain(each)]);
+  switch (kind) {
+    case "json":
+      return { kind, value };
+    case "form":
+      return { kind, fields: fields() };
+    case "multipart":
+      return { kind, fields: fields(), files };
+    case "text":
+      return { kind, type, text: typeof value === "string" ? value : "" };
+    case "file":
+      return { kind, type };
+  }
 }
 
-/** A parameter as `style` and `explode` say; their defaults differ by where it is. */
-function serialized(name: string, value: unknown, parameter: Node): readonly (readonly [string, string])[] {
-  const { style, explode, in: location } = recordOf(parameter.value);
+/** A parameter as `style` and `explode` say. */
+function serialized({
+  name,
+  location,
+  style,
+  explode,
+  value,
+}: RequestParameter & { readonly value: unknown }): readonly Entry[] {
   const isForm = style === "form" || (style === undefined && location === "query");
-  if (style === "deepObject")
-    return Object.entries(recordOf(value)).map(([key, each]) => [`${name}[${key}]`, plain(each)]);
+  if (style === "deepObject" && isRecord(value))
+    return Object.entries(value).map(([key, each]) => [`${name}[${key}]`, plain(each)]);
   if (isList(value) && isForm && explode !== false) return value.map((each) => [name, plain(each)]);
   if (isRecord(value) && isForm && explode !== false)
     return Object.entries(value).map(([key, each]) => [key, plain(each)]);
@@ -143,33 +178,11 @@ function serialized(name: string, value: unknown, parameter: Node): readonly (re
   return [[name, isList(value) ? value.map((each) => plain(each)).join(separator) : plain(value)]];
 }
 
-export function plain(value: unknown): string {
+function plain(value: unknown): string {
   if (isList(value)) return value.map((each) => plain(each)).join(",");
   return typeof value === "string"
     ? value
     : typeof value === "object" && value !== null
       ? JSON.stringify(value)
       : String(value);
-}
-
-/** The address of the first server of an operation, its path or the description, with the defaults of its variables. */
-export function serverOf(operation: Operation | null, description: Description, baseUrl: string | undefined): string {
-  if (baseUrl !== undefined) return baseUrl;
-  const owners = [operation?.node, operation?.pathItem, description.root].filter((each) => each !== undefined);
-  for (const owner of owners) {
-    const server = description.get(owner, "servers", 0);
-    if (server !== null) return addressOf(server);
-  }
-  return "https://api.example.com";
-}
-
-export function addressOf(server: Node): string {
-  const { url, variables } = recordOf(server.value);
-  const filled = textOf(url).replaceAll(/\{([^{}]+)\}/gu, (whole, name: string) => {
-    const preset = recordOf(recordOf(variables)[name])["default"];
-    return typeof preset === "string" ? preset : whole;
-  });
-  // An address without its scheme.
-  if (filled.startsWith("//")) return `https:${filled}`;
-  return filled.startsWith("/") ? `https://api.example.com${filled === "/" ? "" : filled}` : filled;
 }

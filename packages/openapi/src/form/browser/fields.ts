@@ -1,0 +1,255 @@
+/**
+ * The fields of the form, in groups. Each has a label, what the description says of it, and what is wrong with its value,
+ * which never keeps the value out of the samples.
+ */
+import { exampleValues } from "../../samples/request.ts";
+import type { RequestCarrier, RequestValues } from "../../samples/request.ts";
+import { readText, shown, textOfValue } from "../control.ts";
+import type { Control, FormField, Problem } from "../control.ts";
+import type { FormModel } from "../form-data.ts";
+import type { Words } from "../words.ts";
+import { element } from "./element.ts";
+
+/** What readers typed as keys, by the variable that samples read: it is the same for the operations that follow. */
+const typedSecrets = new Map<string, string>();
+
+/** A part of the form, and its value. `undefined` leaves it out. */
+interface Part {
+  readonly node: HTMLElement;
+  readonly value: () => unknown;
+}
+
+type OnChange = (values: RequestValues, name: string) => void;
+
+/** @param prefix Begins the ids of elements. */
+export function drawFields(model: FormModel, words: Words, prefix: string, onChange: OnChange): readonly HTMLElement[] {
+  const { request, parameters, body } = model;
+  const examples = exampleValues(request);
+  let count = 0;
+  const nextId = (): string => {
+    count += 1;
+    return `${prefix}-${count}`;
+  };
+  const tools: Tools = { words, nextId, changed: (name) => onChange(valuesNow(), name) };
+  const own = parameters.map((field, at) => ({
+    location: request.parameters[at]?.location ?? "",
+    part: drawField({ ...field, name: field.name }, examples.parameters[at], tools, {
+      isHeader: request.parameters[at]?.location === "header",
+    }),
+  }));
+  const bodyPart = body === null ? null : drawBody(body, examples.body, model, tools);
+  const security = drawSecurity(request.security, tools);
+  const valuesNow = (): RequestValues => ({
+    parameters: own.map(({ part }) => part.value()),
+    ...security.values(),
+    body: bodyPart === null ? examples.body : bodyPart.value(),
+  });
+  const groups = Object.entries(words.locations).flatMap(([location, title]) => {
+    const nodes = own.filter((each) => each.location === location).map(({ part }) => part.node);
+    return nodes.length === 0 ? [] : [group(title, nodes)];
+  });
+  return [
+    ...(security.nodes.length === 0 ? [] : [group(words.authentication, security.nodes)]),
+    ...groups,
+    ...(bodyPart === null ? [] : [group(words.body, [bodyPart.node])]),
+  ];
+}
+
+interface Tools {
+  readonly words: Words;
+  readonly nextId: () => string;
+  /** Called with the name of a field whose value has changed. */
+  readonly changed: (name: string) => void;
+}
+
+function group(title: string, nodes: readonly HTMLElement[]): HTMLElement {
+  return element("fieldset", {}, element("legend", {}, title), ...nodes);
+}
+
+function drawField(
+  field: FormField,
+  value: unknown,
+  tools: Tools,
+  { isHeader = false, hints = [] }: { readonly isHeader?: boolean; readonly hints?: readonly string[] } = {},
+): Part {
+  const { name, isRequired, words: said, control } = field;
+  if (control.kind === "fields") return drawObject(field, control.fields, value, tools);
+  const { words, nextId, changed } = tools;
+  const id = nextId();
+  const input = inputFor(control, isRequired, textOfValue(value, control), words);
+  const problemNode = element("p", { class: "openapi-form-problem", id: `${id}-problem` });
+  const notes = [said, ...hints, ...(control.kind === "list" ? [words.perLine] : [])].filter((each) => each !== "");
+  input.id = id;
+  input.setAttribute("aria-describedby", notes.length === 0 ? problemNode.id : `${id}-note ${problemNode.id}`);
+  if (isRequired) input.setAttribute("aria-required", "true");
+  let last = value;
+  const read = (): { readonly value: unknown; readonly problem: Problem | null } => {
+    const found = readText(input.value, control, isRequired);
+    // What is not JSON yet would be a text in the sample.
+    if (found.problem?.kind === "json") return { value: last, problem: found.problem };
+    last = found.value;
+    return isHeader && found.problem === null && /[^\u0020-\u00FF\t]/u.test(input.value)
+      ? { ...found, problem: { kind: "latin" } }
+      : found;
+  };
+  const mark = (): void => {
+    const { problem } = read();
+    input.setAttribute("aria-invalid", String(problem !== null));
+    problemNode.textContent = problem === null ? "" : words.problem(problem);
+  };
+  input.addEventListener("input", () => {
+    // A mistake is named when the reader leaves the field, and goes as soon as it is corrected.
+    if (input.getAttribute("aria-invalid") === "true") mark();
+    changed(name);
+  });
+  input.addEventListener("change", mark);
+  const label = element("label", { for: id }, element("code", {}, name));
+  if (isRequired) label.append(" ", element("span", { class: "openapi-form-required" }, words.required));
+  const note =
+    notes.length === 0 ? [] : [element("p", { class: "openapi-form-note", id: `${id}-note` }, notes.join(" "))];
+  return {
+    node: element("div", { class: "openapi-form-field" }, label, ...note, input, problemNode),
+    value: () => read().value,
+  };
+}
+
+type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Browsers neither store what is typed, nor send it to a checker of spelling. */
+const unkept = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
+
+function inputFor(control: Control, isRequired: boolean, text: string, words: Words): Input {
+  if (control.kind === "choice") {
+    const options = control.values.map((value) => element("option", { value: shown(value) }, shown(value)));
+    const none = isRequired && text !== "" ? [] : [element("option", { value: "" }, words.none)];
+    const select = element("select", { autocomplete: "off" }, ...none, ...options);
+    select.value = text;
+    return select;
+  }
+  if (control.kind === "list" || control.kind === "json") {
+    const rows = Math.min(12, Math.max(2, text.split("\n").length));
+    const area = element("textarea", { ...unkept, rows: String(rows) });
+    area.value = text;
+    return area;
+  }
+  const mode = control.kind === "number" ? { inputmode: control.isInteger ? "numeric" : "decimal" } : {};
+  const input = element("input", { type: "text", ...unkept, ...mode });
+  input.value = text;
+  return input;
+}
+
+/** An object whose properties are fields. What its example has beside them stays. */
+function drawObject(
+  { name, words: said }: Pick<FormField, "name" | "words">,
+  fields: readonly FormField[],
+  value: unknown,
+  tools: Tools,
+): Part {
+  const before = entriesOf(value);
+  const parts = fields.map((field) => ({
+    name: field.name,
+    part: drawField(field, before.find(([key]) => key === field.name)?.[1], {
+      ...tools,
+      changed: (inner) => tools.changed(name === "" ? inner : `${name}.${inner}`),
+    }),
+  }));
+  const note = said === "" ? [] : [element("p", { class: "openapi-form-note" }, said)];
+  const nodes = parts.map(({ part }) => part.node);
+  const legend = element("legend", {}, element("code", {}, name));
+  return {
+    node: name === "" ? element("div", {}, ...nodes) : element("fieldset", {}, legend, ...note, ...nodes),
+    value: () => {
+      const known = new Set(fields.map((field) => field.name));
+      const now = parts.map(({ name: key, part }) => [key, part.value()] as const);
+      const entries = [...now, ...before.filter(([key]) => !known.has(key))].filter(([, each]) => each !== undefined);
+      // As in the example, so that the sample changes only where the reader has typed.
+      const order = before.map(([key]) => key);
+      const rank = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
+      const sorted = entries.toSorted(([left], [right]) => rank(left) - rank(right));
+      return sorted.length === 0 && name !== "" && value === undefined ? undefined : Object.fromEntries(sorted);
+    },
+  };
+}
+
+function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+}
+
+function drawBody(control: Control, example: unknown, { request, isBodyRequired }: FormModel, tools: Tools): Part {
+  const files = request.body?.files ?? [];
+  if (control.kind === "fields") {
+    const fields = control.fields.filter(({ name }) => !files.includes(name));
+    return drawObject({ name: "", words: "" }, fields, example, tools);
+  }
+  const name = tools.words.body;
+  if (request.body?.kind !== "text")
+    return drawField({ name, isRequired: isBodyRequired, words: "", control }, example, tools);
+  // The lines of a text are one value.
+  const { node, value } = drawField(
+    { name, isRequired: isBodyRequired, words: "", control: { kind: "json" } },
+    example,
+    {
+      ...tools,
+    },
+  );
+  const area = node.querySelector("textarea");
+  if (area !== null) area.value = typeof example === "string" ? example : "";
+  return { node, value: () => area?.value ?? value() };
+}
+
+interface Security {
+  readonly nodes: readonly HTMLElement[];
+  readonly values: () => Pick<RequestValues, "alternative" | "secrets">;
+}
+
+function drawSecurity(alternatives: readonly (readonly RequestCarrier[])[], tools: Tools): Security {
+  const { words, nextId, changed } = tools;
+  const drawn = alternatives.map((carriers) => carriers.flatMap((carrier) => drawCarrier(carrier, tools)));
+  const select = element(
+    "select",
+    { id: nextId(), autocomplete: "off" },
+    ...alternatives.map((carriers, at) =>
+      element("option", { value: String(at) }, carriers.map(({ variable }) => variable).join(" + ") || words.none),
+    ),
+  );
+  const sections = drawn.map((parts) => element("div", {}, ...parts.map(({ node }) => node)));
+  const show = (): void => {
+    for (const [at, section] of sections.entries()) section.hidden = String(at) !== select.value;
+  };
+  select.addEventListener("change", () => {
+    show();
+    changed(words.authentication);
+  });
+  show();
+  const label = element("label", { for: select.id }, words.alternative);
+  const choice = element("div", { class: "openapi-form-field" }, label, select);
+  return {
+    nodes: drawn.flat().length === 0 ? [] : [...(alternatives.length > 1 ? [choice] : []), ...sections],
+    values: () => ({
+      alternative: Number(select.value),
+      secrets: (drawn[Number(select.value)] ?? []).map(({ value }) => String(value() ?? "")),
+    }),
+  };
+}
+
+function drawCarrier({ kind, name, variable }: RequestCarrier, tools: Tools): readonly Part[] {
+  const { words } = tools;
+  const secret = (shownName: string, from: string): Part => {
+    const part = drawField(
+      { name: shownName, isRequired: false, words: "", control: { kind: "text" } },
+      typedSecrets.get(from),
+      {
+        ...tools,
+        changed: (changed) => {
+          typedSecrets.set(from, String(part.value() ?? ""));
+          tools.changed(changed);
+        },
+      },
+      { hints: [words.fromEnvironment(from)], isHeader: kind !== "query" && kind !== "basic" },
+    );
+    return part;
+  };
+  if (kind === "certificate") return [];
+  if (kind === "basic") return [secret(words.user, "API_USER"), secret(words.password, "API_PASSWORD")];
+  return [secret(kind === "bearer" ? "Authorization: Bearer" : name, variable)];
+}

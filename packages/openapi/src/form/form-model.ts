@@ -1,0 +1,139 @@
+/** The form of an operation, read from the description. */
+import { firstSentence } from "../blocks/reference.ts";
+import { viewOf } from "../model/object-view.ts";
+import type { Operation } from "../model/operations.ts";
+import { isMarked, meaningOf, typesOf, wordsOf } from "../model/schema.ts";
+import type { Meaning } from "../model/schema.ts";
+import type { Description } from "../read/description.ts";
+import { childOf, identityOf, isList, recordOf, textOf } from "../read/node.ts";
+import type { Node } from "../read/node.ts";
+import { mainMediaOf, requestModelOf, sortedMedia } from "../samples/request-model.ts";
+import type { Language } from "../samples/languages.ts";
+import type { Control, FormField } from "./control.ts";
+import type { FormModel } from "./form-data.ts";
+
+/** @returns `null` if there is nothing to fill in. */
+export function formModelOf(
+  operation: Operation,
+  server: string,
+  languages: readonly Language[],
+  description: Description,
+): FormModel | null {
+  const request = requestModelOf(operation, server, description);
+  const isEmpty =
+    request.parameters.length === 0 &&
+    request.security.flat().length === 0 &&
+    (request.body?.kind ?? "file") === "file";
+  if (operation.kind === "webhook" || isEmpty || languages.length === 0) return null;
+  const media = mainMediaOf(operation.node, description);
+  const schema = media === undefined ? null : childOf(media.media, "schema");
+  const body = description.get(operation.node, "requestBody");
+  const samples = description.get(operation.node, "x-codeSamples") ?? description.get(operation.node, "x-code-samples");
+  return {
+    request,
+    parameters: operation.parameters.map(({ name, isRequired, location, node }): FormField => {
+      const written = childOf(node, "schema") ?? contentSchemaOf(node, description);
+      const words = textOf(recordOf(node.value)["description"]);
+      const meaning = written === null ? null : meaningOf(written, description);
+      return {
+        name,
+        isRequired: isRequired || location === "path",
+        words: firstSentence(words === "" && meaning !== null ? (wordsOf(meaning, "description")?.text ?? "") : words),
+        control: meaning === null ? { kind: "text" } : flatControlOf(meaning, description),
+      };
+    }),
+    body:
+      request.body === null || request.body.kind === "file"
+        ? null
+        : bodyControl(request.body.kind, schema, description),
+    isBodyRequired: recordOf(body?.value ?? null)["required"] === true,
+    languages,
+    hasOwnSamples: samples !== null && isList(samples.value) && samples.value.length > 0,
+  };
+}
+
+function contentSchemaOf(node: Node, description: Description): Node | null {
+  const content = description.get(node, "content");
+  const [first] = content === null ? [] : sortedMedia(content, description);
+  return first === undefined ? null : childOf(first.media, "schema");
+}
+
+function bodyControl(
+  kind: "json" | "form" | "multipart" | "text",
+  schema: Node | null,
+  description: Description,
+): Control {
+  if (kind === "text") return { kind: "list", item: { kind: "text" } };
+  const meaning = schema === null ? null : meaningOf(schema, description);
+  return meaning === null ? { kind: "json" } : controlOf(meaning, [], description);
+}
+
+/** Parameters are one text, so what is in an object is filled in as JSON. */
+function flatControlOf(meaning: Meaning, description: Description): Control {
+  const control = controlOf(meaning, [], description);
+  return control.kind === "fields" ? { kind: "json" } : control;
+}
+
+/** Levels of objects that have a field for each of their properties. */
+const mostLevels = 3;
+
+function controlOf({ schema, isNullable }: Meaning, within: readonly string[], description: Description): Control {
+  const value = recordOf(schema.value);
+  const values = "const" in value ? [value["const"]] : isList(value["enum"]) ? value["enum"] : null;
+  if (values !== null) return { kind: "choice", values };
+  const view = viewOf(schema, description);
+  const types = typesOf(schema);
+  if (view.variants.length > 0 || types.length > 1) return { kind: "json" };
+  if (types[0] === "boolean") return { kind: "choice", values: [true, false, ...(isNullable ? [null] : [])] };
+  if (types[0] === "integer" || types[0] === "number") return numberControl(value, types[0] === "integer");
+  if (types[0] === "string") return textControl(value);
+  if (types[0] === "array") return listControl(schema, within, description);
+  const identity = identityOf(schema);
+  if (view.properties.length === 0 || within.length >= mostLevels || within.includes(identity)) return { kind: "json" };
+  const fields = view.properties.flatMap(({ name, written, isRequired }): readonly FormField[] => {
+    const meaning = meaningOf(written, description);
+    if (meaning === null || isMarked(meaning, "readOnly")) return [];
+    const words = firstSentence(wordsOf(meaning, "description")?.text ?? "");
+    return [{ name, isRequired, words, control: controlOf(meaning, [...within, identity], description) }];
+  });
+  return { kind: "fields", fields };
+}
+
+function listControl(schema: Node, within: readonly string[], description: Description): Control {
+  const items = childOf(schema, "items");
+  const meaning = items === null ? null : meaningOf(items, description);
+  const item = meaning === null ? null : controlOf(meaning, [...within, identityOf(schema)], description);
+  if (item === null || item.kind === "fields" || item.kind === "json" || item.kind === "list") return { kind: "json" };
+  const { minItems, maxItems } = recordOf(schema.value);
+  return { kind: "list", item, ...numbers({ least: minItems, most: maxItems }) };
+}
+
+function textControl({ pattern, minLength, maxLength }: Readonly<Record<string, unknown>>): Control {
+  const limits = numbers({ least: minLength, most: maxLength });
+  return { kind: "text", ...limits, ...(typeof pattern === "string" && { pattern }) };
+}
+
+function numberControl(value: Readonly<Record<string, unknown>>, isInteger: boolean): Control {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = value;
+  return {
+    kind: "number",
+    isInteger,
+    ...numbers({
+      minimum: exclusiveMinimum === true ? undefined : minimum,
+      maximum: exclusiveMaximum === true ? undefined : maximum,
+      above: exclusiveMinimum === true ? minimum : exclusiveMinimum,
+      below: exclusiveMaximum === true ? maximum : exclusiveMaximum,
+      step: multipleOf,
+    }),
+  };
+}
+
+/** Those that are numbers. */
+function numbers<Name extends string>(given: Readonly<Record<Name, unknown>>): { readonly [Each in Name]?: number } {
+  const all: { [Each in Name]?: number } = {};
+  for (const name in given) {
+    const value = given[name];
+    if (typeof value === "number") all[name] = value;
+  }
+  return all;
+}
