@@ -321,7 +321,7 @@ test("the config runs when it is saved, and a broken one leaves the site as it w
   expect(client.messages.length).toBe(1);
 });
 
-test("a question that waits for a config also shows what was found with it", async () => {
+test("questions that wait for a config also show what was found with it", async () => {
   const config = minimalConfig(`  themeConfig: { constants: { MAX_SIZE: { value: 512, unit: "KB" } } },\n`);
   const slow = "await new Promise((resolve) => setTimeout(resolve, 700));\n";
   const site = makeQueueSite({ "site.config.ts": slow + config });
@@ -332,8 +332,9 @@ test("a question that waits for a config also shows what was found with it", asy
   await client.replace("site.config.ts", "MAX_SIZE", "MAXIMUM");
   await client.save("site.config.ts");
   const at = client.at("docs-src/index.md", "limits.md#size", 1);
-  const hovered = await client.connection.sendRequest(HoverRequest.type, at);
-  expect(JSON.stringify(hovered)).toContain("A queue holds many events.");
+  const ask = (): Promise<unknown> => client.connection.sendRequest(HoverRequest.type, at);
+  for (const hovered of await Promise.all([ask(), ask()]))
+    expect(JSON.stringify(hovered)).toContain("A queue holds many events.");
   await client.untilShown("docs-src/index.md", ["unknown-variable"]);
 });
 

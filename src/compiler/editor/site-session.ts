@@ -81,6 +81,9 @@ export class SiteSession {
   #isSaved = false;
   #queue: Promise<unknown> = Promise.resolve();
   #nextTyping: Promise<SessionReport> | null = null;
+  /** The analysis of the whole site that has begun or waits. */
+  #checking: Promise<SessionReport | null> | null = null;
+  /** Aborted when the author continues. */
   #pause = new AbortController();
   readonly #replaced: WorkerPool[] = [];
 
@@ -189,19 +192,26 @@ export class SiteSession {
     return next;
   }
 
-  /** All problems, as `check` reports them; `null` if the author has continued to type in the meantime. */
+  /**
+   * All problems, as `check` reports them; `null` if the author has continued to type in the meantime. A call before that
+   * returns the same report.
+   */
   idle(): Promise<SessionReport | null> {
-    this.#pause.abort();
+    if (this.#checking !== null && !this.#pause.signal.aborted) return this.#checking;
     const pause = new AbortController();
     this.#pause = pause;
-    return this.#enqueue(async () => {
+    const checking = this.#enqueue(async () => {
       try {
         return await this.#check(AbortSignal.any([pause.signal, this.#closing.signal]));
       } catch (error) {
         if (pause.signal.aborted || this.#closing.signal.aborted) return null;
         throw error;
+      } finally {
+        if (this.#pause === pause) this.#checking = null;
       }
     });
+    this.#checking = checking;
+    return checking;
   }
 
   /** Ends all work, and saves the compiled pages for the next session. */
