@@ -18,7 +18,7 @@ export function finish<Result>(steps: Steps<Result>): Result {
 const slice = 8;
 
 /** Takes the steps, and lets requests be answered in between. @throws The signal's reason if it is aborted. */
-export async function finishInSlices<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result> {
+async function finishInSlices<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result> {
   let started = performance.now();
   for (;;) {
     const step = steps.next();
@@ -27,6 +27,23 @@ export async function finishInSlices<Result>(steps: Steps<Result>, signal: Abort
     await takeBreak(signal);
     started = performance.now();
   }
+}
+
+/** How work is done that takes long. */
+export interface Pace {
+  readonly take: <Result>(steps: Steps<Result>) => Promise<Result>;
+  /** Called between pieces of work that are not in steps. @throws The signal's reason if it is aborted. */
+  readonly rest: () => Promise<void>;
+}
+
+/** Does work at once. */
+export function workAtOnce(signal: AbortSignal): Pace {
+  return { take: async (steps) => finish(steps), rest: async () => signal.throwIfAborted() };
+}
+
+/** Lets requests be answered in between. */
+export function workInSlices(signal: AbortSignal): Pace {
+  return { take: (steps) => finishInSlices(steps, signal), rest: () => takeBreak(signal) };
 }
 
 /** Lets what has happened meanwhile be handled first. @throws The signal's reason if it is aborted. */

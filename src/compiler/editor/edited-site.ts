@@ -7,6 +7,8 @@ import type { Diagnostic } from "vscode-languageserver-protocol";
 import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { settingFiles } from "../serve/watched-paths.ts";
 import { filesBelow } from "../source/scan.ts";
+import type { Steps } from "../steps.ts";
+import { workInSlices } from "../steps.ts";
 import { atConfig, toDiagnostic } from "./diagnostics.ts";
 import { toUri } from "./positions.ts";
 import type { SessionOptions, SessionReport } from "./site-session.ts";
@@ -52,7 +54,9 @@ export class EditedSite {
   #hasNewSettings = false;
   /** The config that the author believes to be in use. */
   #knownConfig: SiteSession["configFrom"] = "current";
-  #isClosed = false;
+  /** The problems of the whole site that are being shown. */
+  #ofSite: ReadonlyMap<string, readonly FileDiagnostic[]> = new Map();
+  readonly #closing = new AbortController();
 
   private constructor(session: SiteSession, options: EditedSiteOptions) {
     this.session = session;
@@ -61,7 +65,7 @@ export class EditedSite {
 
   static async open(options: EditedSiteOptions): Promise<EditedSite> {
     const opened: EditedSite[] = [];
-    const onOwnProblems = (report: SessionReport): void => opened.forEach((site) => site.#show(report));
+    const onOwnProblems = (report: SessionReport): void => opened.forEach((site) => void site.#show(report));
     const session = await SiteSession.open({ ...options, onOwnProblems });
     const site = new EditedSite(session, options);
     opened.push(site);
@@ -92,7 +96,7 @@ export class EditedSite {
   async view(): Promise<SiteView | null> {
     await this.#updating;
     // A config runs when the author pauses. The work begins anew if something changes meanwhile.
-    while ((this.session.state === null || this.#hasNewSettings) && !this.#isClosed)
+    while ((this.session.state === null || this.#hasNewSettings) && !this.#closing.signal.aborted)
       if (await this.#handle(() => this.session.idle())) break;
     return this.currentView;
   }
@@ -137,7 +141,7 @@ export class EditedSite {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#closing.abort();
     if (this.#timer !== null) clearTimeout(this.#timer);
     await this.session.close();
     for (const file of this.#published.keys()) this.#publish(file, []);
@@ -155,14 +159,15 @@ export class EditedSite {
       const report = await work();
       if (report === null) return false;
       if (report.scope === "site") this.#hasNewSettings = false;
-      if (!this.#isClosed) this.#show(report);
+      if (!this.#closing.signal.aborted) await this.#show(report);
     } catch (error) {
-      if (!this.#isClosed) this.#options.onFailure(error);
+      if (!this.#closing.signal.aborted) this.#options.onFailure(error);
     }
     return true;
   }
 
-  #show({ scope, byFile, ofSite }: SessionReport): void {
+  /** Shows the problems of open files at once, and those of all others, which may be thousands, between keys. */
+  async #show({ scope, byFile, ofSite }: SessionReport): Promise<void> {
     this.#warnOfConfig();
     const problems = new Map(byFile);
     const { configPath } = this.#options;
@@ -173,8 +178,19 @@ export class EditedSite {
           ...ofSite.map((each) => atConfig(each, configPath)),
           ...(byFile.get(configPath) ?? []),
         ]);
+      this.#ofSite = problems;
     }
-    for (const [file, found] of problems) this.#publish(file, found);
+    for (const [file, found] of problems) if (this.#documents.has(file)) this.#publish(file, found);
+    if (scope === "site") await workInSlices(this.#closing.signal).take(this.#publishOthers(problems));
+  }
+
+  /** Ends as soon as more recent problems are known. */
+  *#publishOthers(problems: ReadonlyMap<string, readonly FileDiagnostic[]>): Steps<void> {
+    for (const [file, found] of problems) {
+      if (this.#ofSite !== problems) return;
+      if (!this.#documents.has(file)) this.#publish(file, found);
+      yield;
+    }
   }
 
   /** The problems of a config say what is wrong with it, but not which config the other problems come from. */

@@ -7,6 +7,7 @@ import { labelOf } from "../diagnostics/file-label.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
+import type { Steps } from "../steps.ts";
 import { comparePaths } from "../source/paths.ts";
 
 /** A page's problems, by its path relative to the source folder. */
@@ -28,13 +29,13 @@ export interface Report {
  * @param sourceLabel The source folder as shown in messages: "docs-src"; "" for the working folder.
  * @param labelOfOrigin The path of a file that a plugin names, as shown in messages.
  */
-export function gatherReport(
-  pages: readonly PageFindings[],
+export function* gatherReport(
+  pages: Iterable<PageFindings>,
   linkFindings: readonly LinkFinding[],
   sourceLabel: string,
   spansOf: (page: SourcePath) => PartSpans,
   labelOfOrigin: (file: string) => string = (file) => file,
-): Report {
+): Steps<Report> {
   const diagnostics: Diagnostic[] = [];
   const origins = new Set<string>();
   const add = (page: string, found: Finding): void => {
@@ -53,6 +54,7 @@ export function gatherReport(
     // All findings share one string, which makes comparisons faster when they are sorted.
     const file = labelOf(sourceLabel, path);
     for (const found of findings) add(file, found);
+    yield;
   }
   const configFindings: ConfigFinding[] = [];
   // Read once, because a page may have thousands of problems.

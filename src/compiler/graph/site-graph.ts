@@ -36,8 +36,8 @@ import type { EditionSource, LinkedEdition, LinkedEditions } from "../site/link-
 import { divideEditions, linkEditions, linkEditionsInSteps } from "../site/link-editions.ts";
 import type { LinkedSite, LinkFinding, SiteListing } from "../site/linked-site.ts";
 import { once } from "../once.ts";
-import type { Steps } from "../steps.ts";
-import { finish, finishInSlices, takeBreak } from "../steps.ts";
+import type { Pace, Steps } from "../steps.ts";
+import { takeBreak, workAtOnce, workInSlices } from "../steps.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
 import { listingOf } from "../site/site-listing.ts";
@@ -48,7 +48,15 @@ import type { OpenTexts } from "../source/open-files.ts";
 import { nothingOpen, withOpenFiles } from "../source/open-files.ts";
 import { mountedPath, mountFinder, mountTrees, pathInMount } from "../source/mounts.ts";
 import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
-import { folderFile, isPagePath, listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";
+import {
+  folderFile,
+  isPagePath,
+  listFiles,
+  staysWithin,
+  readSource,
+  scanInSteps,
+  scanSources,
+} from "../source/scan.ts";
 import { openCardFonts } from "./card-fonts.ts";
 import { makeHintCompletion } from "./complete-hints.ts";
 import type { EditionRecord, PageReport } from "./edition-record.ts";
@@ -271,21 +279,21 @@ export class SiteGraph {
   async #analyze(options: AnalysisOptions): Promise<SiteState> {
     const { signal, onProgress, moreChecks, open = nothingOpen, inSlices = false } = options;
     const { checksSearch, loaded } = this.#options;
-    const endStep = async (): Promise<void> => (inSlices ? takeBreak(signal) : signal.throwIfAborted());
+    const pace = inSlices ? workInSlices(signal) : workAtOnce(signal);
     const historyRead = this.#readHistory(options.history);
     this.cardFonts ??= await openCardFonts(loaded.config, loaded.root);
 
     onProgress({ phase: "scan", done: 0, total: null });
     await this.#openVersions(options.versions);
     const versions = this.#versions;
-    const sources = await this.#readSources(options.tree ?? null, open);
+    const sources = await this.#readSources(options.tree ?? null, open, pace);
     const { own, extended, tree, made, reader } = sources;
-    await endStep();
+    await pace.rest();
     if (versions.mounts.length > 0)
       versions.expect([...[...tree.pages, ...tree.assets].filter((file) => !reader.isKnown(file)), ...tree.folders]);
     const reads = this.#compilation.openReads();
     const statuses = tree.pages.map((file) => this.#compilation.statusOf(file, reader, reads));
-    await endStep();
+    await pace.rest();
     const dirty = statuses.filter((status) => status.kind === "dirty");
     saveMemory(dirty.length);
     versions.expect(dirty.map(({ file }) => file));
@@ -293,8 +301,8 @@ export class SiteGraph {
     const failed = [...statuses.filter((status) => status.kind === "failed"), ...compilation.failed];
 
     onProgress({ phase: "link", done: 0, total: null });
-    const linked = await this.#link(sources, failed, await historyRead, options);
-    await endStep();
+    const linked = await this.#link(sources, failed, await historyRead, options, pace);
+    await pace.rest();
     const { link, pages, added, fileFindings } = linked;
     const { site, listing, assets } = link;
     reader.remember();
@@ -312,7 +320,7 @@ export class SiteGraph {
       editions.push({ ...each, searchFindings: found ?? [], noted: [] });
     }
     const searchFindings = editions.flatMap((each) => each.searchFindings);
-    await endStep();
+    await pace.rest();
     const ofCurrent = currentPages(tree, versions);
     const found: FoundState = {
       site,
@@ -327,13 +335,14 @@ export class SiteGraph {
       open,
     };
     const more = (await moreChecks?.(found)) ?? [];
-    await endStep();
+    await pace.rest();
     const diagnostics = await this.#report(
       found,
       this.#reportsOf(found),
       fileFindings,
       [...this.#linkFindings(site), ...this.#otherFindings(own, extended, pages), ...searchFindings, ...more],
       options.requests ?? [],
+      pace,
     );
     const unused = new Set(diagnostics.flatMap((each) => (each.code === "unused-exception" ? [nameOf(each)] : [])));
     const ofSite = link.ofSite ?? [];
@@ -349,7 +358,8 @@ export class SiteGraph {
   async analyzeQuickly({ shown, open, onCompiled, ...options }: QuickOptions): Promise<SiteState | null> {
     const { cache } = this.#options;
     const update: UpdateOptions = { signal: options.signal, onProgress: () => undefined };
-    const sources = await this.#readSources(options.tree ?? this.#tree, open);
+    const pace = workInSlices(options.signal);
+    const sources = await this.#readSources(options.tree ?? this.#tree, open, pace);
     const { own, extended, tree, made, reader } = sources;
     const reads = this.#compilation.openReads();
     const statuses = tree.pages.flatMap((file) =>
@@ -363,7 +373,7 @@ export class SiteGraph {
         return page === undefined ? [] : [[path, page] as const];
       }),
     );
-    const ofPages = await this.#report({ pages: compiled, made, tree, open }, listReports(compiled), [], [], []);
+    const ofPages = await this.#report({ pages: compiled, made, tree, open }, listReports(compiled), [], [], [], pace);
     // Whether an exception is needed is not known yet.
     onCompiled(ofPages.filter(({ code }) => code !== "unused-exception"));
     reader.addKnown();
@@ -379,12 +389,8 @@ export class SiteGraph {
     const isFailed = new Set<string>(failed.map(({ path }) => path));
     if (tree.pages.some(({ path }) => !cache.pages.has(path) && !isFailed.has(path))) return null;
     const history = this.#history ?? (await this.#readHistory());
-    const { link, pages, fileFindings } = await this.#link(sources, failed, history, {
-      addFiles: () => Promise.resolve(late.added),
-      shown,
-      signal: options.signal,
-      inSlices: true,
-    });
+    const addFiles = (): Promise<readonly string[]> => Promise.resolve(late.added);
+    const { link, pages, fileFindings } = await this.#link(sources, failed, history, { addFiles, shown }, pace);
     reader.addKnown();
     const { site, listing, assets } = link;
     const editions = link.editions.map((each): EditionState => ({
@@ -418,6 +424,7 @@ export class SiteGraph {
         ...kept.filter((each) => isOfShown(each) && isStillFound(each, late.pages, pages)),
       ],
       [],
+      pace,
     );
     const isKnown = (each: Diagnostic): boolean => each.code !== "unused-exception" || late.unused.has(nameOf(each));
     const labels = new Set(Array.from(compiled.keys(), (path) => labelOf(this.#options.sourceLabel, path)));
@@ -433,10 +440,10 @@ export class SiteGraph {
   }
 
   /** @param tree The source folder, if it has just been scanned. */
-  async #readSources(tree: SourceTree | null, open: OpenTexts): Promise<Sources> {
+  async #readSources(tree: SourceTree | null, open: OpenTexts, pace: Pace): Promise<Sources> {
     const { cache, sourceFolder, isExcluded } = this.#options;
     const { mounts } = this.#versions;
-    this.#tree = tree ?? scanSources(sourceFolder, isExcluded);
+    this.#tree = tree ?? (await pace.take(scanInSteps(sourceFolder, isExcluded)));
     this.#open = open;
     const own = withOpenFiles(this.#tree, open, isExcluded);
     const extended = await this.#plugins.addPages(mountTrees(own, mounts));
@@ -453,11 +460,10 @@ export class SiteGraph {
       shared = null,
       addFiles,
       shown = null,
-      signal,
-      inSlices = false,
-    }: Pick<AnalysisOptions, "shared" | "addFiles" | "signal" | "inSlices"> & {
+    }: Pick<AnalysisOptions, "shared" | "addFiles"> & {
       readonly shown?: QuickOptions["shown"] | null;
     },
+    pace: Pace,
   ): Promise<Linking> {
     const { cache } = this.#options;
     const unreadable = new Set<string>(failed.map(({ path }) => path));
@@ -476,12 +482,10 @@ export class SiteGraph {
       this.#plugins.seeSite ? null : shared,
       shown,
     );
-    const take = async (steps: Steps<Link>): Promise<Link> =>
-      inSlices ? finishInSlices(steps, signal) : finish(steps);
-    const before = await take(linkWith([]));
+    const before = await pace.take(linkWith([]));
     const added = (await addFiles?.({ site: before.site, pages })) ?? [];
     const isUnresolved = before.site.findings.some(({ code }) => code === "broken-link" || code === "broken-asset");
-    const link = added.length > 0 && isUnresolved ? await take(linkWith(added)) : before;
+    const link = added.length > 0 && isUnresolved ? await pace.take(linkWith(added)) : before;
     // The whole site, as it was last linked, is needed again as soon as what is typed concerns no other page.
     this.#links = [...this.#links.filter(({ ofSite }) => (ofSite === null) !== (link.ofSite === null)), before, link];
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
@@ -711,6 +715,7 @@ export class SiteGraph {
         }),
       });
       if (isPartial) return { key, ...toLink(linked, published.findings), assets, isEmpty: false, ofSite: null };
+      yield;
       // If files were excluded, the home page may be among them.
       const lacksFiles = fileFindings.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
       const homeProblem = lacksFiles
@@ -799,7 +804,11 @@ export class SiteGraph {
     );
     return {
       fingerprint: () => open().fingerprint(),
-      check: (signal) => open().check(signal),
+      check: async (signal) => {
+        const search = open();
+        if (signal !== undefined) await takeBreak(signal);
+        return search.check(signal);
+      },
       checkExpectations: async (signal) => (hasExpectations ? open().checkExpectations(signal) : []),
       paths: () => open().paths(),
       read: (path) => open().read(path),
@@ -822,26 +831,31 @@ export class SiteGraph {
     fileFindings: readonly PageFindings[],
     found: readonly LinkFinding[],
     requests: readonly CheckRequest[],
+    pace: Pace,
   ): Promise<readonly Diagnostic[]> {
     const { loaded, sourceLabel, today } = this.#options;
     const withHints = makeHintCompletion(
       () => [...listFiles(this.#options.sourceFolder), ...open.keys()],
       () => tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []),
     );
-    const pageFindings = [
-      ...fileFindings,
-      ...reports.map(({ path, findings }) => ({ path, findings: withHints(findings, path) })),
-    ];
-    const { diagnostics, configFindings } = gatherReport(
-      pageFindings,
-      found,
-      sourceLabel,
-      (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
-      (file) => labelOfNamed(loaded.label, loaded.root, file),
+    const pageFindings = function* (): Iterable<PageFindings> {
+      yield* fileFindings;
+      for (const { path, findings } of reports) yield { path, findings: withHints(findings, path) };
+    };
+    const { diagnostics, configFindings } = await pace.take(
+      gatherReport(
+        pageFindings(),
+        found,
+        sourceLabel,
+        (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
+        (file) => labelOfNamed(loaded.label, loaded.root, file),
+      ),
     );
     const inVersions = makeVersionReport(this.#versions.mounts, sourceLabel);
     const placed = diagnostics.flatMap((each) => inVersions.place(each) ?? []);
+    await pace.rest();
     const all = [...withoutRepetition(withoutConsequences(placed)), ...(await locateFindings(configFindings, loaded))];
+    await pace.rest();
     const reported = applyPolicy(all, {
       checks: loaded.config.checks,
       exceptions: reports.flatMap(({ path, exceptions }) =>
@@ -856,6 +870,7 @@ export class SiteGraph {
       today: today(),
       requests,
     });
+    await pace.rest();
     const kept = [...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))];
     return atPlugins(inReportOrder(mergeIncluded(kept)), made, this.#options);
   }

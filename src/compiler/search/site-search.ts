@@ -10,6 +10,7 @@ import { encodeFiles } from "./encode.ts";
 import type { IndexPlan, MadeIndex, SearchSources } from "./make-index.ts";
 import { makeIndex, planIndex } from "./make-index.ts";
 import type { SearchableSite } from "./searchable-pages.ts";
+import { takeBreak } from "../steps.ts";
 import type { StoredSearch } from "./stored-search.ts";
 
 export interface SiteSearch {
@@ -55,6 +56,10 @@ export function openSiteSearch(
   const files = (): IndexFiles => (state.files ??= encodeFiles(config, plan(), index().stored, sources));
   const read = (path: string): string => files().read(path);
   const check = async (signal?: AbortSignal): Promise<readonly LinkFinding[]> => {
+    for (const step of [plan, index]) {
+      step();
+      if (signal !== undefined) await takeBreak(signal);
+    }
     const { stored, changes } = index();
     if (stored.verdicts !== null) return stored.verdicts.findings;
     const verdicts = await checkSearch(config, prefix, {

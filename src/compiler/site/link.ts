@@ -138,6 +138,11 @@ export function* linkSiteInSteps(
   }
   const { head, framing } = site;
   yield;
+  // Each looks at all pages.
+  for (const read of [() => site.breadcrumbsOf, () => site.order, () => site.titles]) {
+    read();
+    yield;
+  }
   for (const [number, { linked }] of pages.entries()) {
     linked();
     if (number % pagesInStep === 0) yield;
@@ -192,11 +197,13 @@ function* makeParts(
   }: LinkOptions,
 ): Steps<SiteParts> {
   const drafts = withDrafts ? [] : interfaces.filter(isDraft);
+  yield;
   const own = makeRouteTable(withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page)), isWhole);
   yield;
   const routes = others === null ? own : withRoutesOfSource(own, others);
   const suggestions = makeSuggestions(routes, assets);
   const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config)]));
+  yield;
   const generated = new Set<string>([
     ...listGeneratedFiles(config, [...feeds.values()], config.base === assets.base),
     ...added,
@@ -240,6 +247,7 @@ function* makeParts(
   const cards = once(() => makeSocialCards(config, cardFonts, assets));
   const head = once(() => resolveHeadTags(config, targets));
   const framing = once(() => makePageFrame(config, targets));
+  yield;
   return {
     config,
     plugins: listPlugins(config),
@@ -301,25 +309,28 @@ function* checkSite(
   // The file that a broken address was meant to name would be reported a second time, as unused; so would those of a page
   // without an address of its own.
   const areFilesWhole = !has(findings, ["broken-asset"]) && routes.findings.length === 0;
-  yield;
   const framePages = framing.resolved.flatMap(({ page }) => page?.record.path ?? []);
-  const unreached = hasMenus && areLinksWhole ? checkReach(routes, [...navbar.paths, ...framePages], pages) : [];
-  yield;
-  return [
-    ...unreached,
-    ...checkOtherFiles(unread, routes.pages),
-    ...checkPageFormats(assets, routes.pages, linkedAssets),
-    ...(areFilesWhole ? checkUnusedAssets(assets, routes.pages, linkedAssets, config) : []),
-    ...cards.findings(),
-    ...checkTouchIcon(config, assets),
-    ...checkDamagedFiles(assets, shownAssets, linkedAssets),
-    ...checkImageSizes(assets, shownAssets, config.images),
-    ...checkUnusedConstants(config, routes.pages),
-    ...checkHeadTags(config),
-    ...checkConfigAddresses(config),
-    ...checkQuestions(config, targets),
-    ...checkTexts(routes.pages, titles.withSection),
+  const checks: readonly (() => readonly LinkFinding[])[] = [
+    () => (hasMenus && areLinksWhole ? checkReach(routes, [...navbar.paths, ...framePages], pages) : []),
+    () => checkOtherFiles(unread, routes.pages),
+    () => checkPageFormats(assets, routes.pages, linkedAssets),
+    () => (areFilesWhole ? checkUnusedAssets(assets, routes.pages, linkedAssets, config) : []),
+    () => cards.findings(),
+    () => checkTouchIcon(config, assets),
+    () => checkDamagedFiles(assets, shownAssets, linkedAssets),
+    () => checkImageSizes(assets, shownAssets, config.images),
+    () => checkUnusedConstants(config, routes.pages),
+    () => checkHeadTags(config),
+    () => checkConfigAddresses(config),
+    () => checkQuestions(config, targets),
+    () => checkTexts(routes.pages, titles.withSection),
   ];
+  const found: LinkFinding[] = [];
+  for (const check of checks) {
+    yield;
+    found.push(...check());
+  }
+  return found;
 }
 
 /** Where each file is shown first; `null` if every page shows it. */

@@ -11,6 +11,8 @@ import { fileFinding, quote } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { describeOtherFile } from "../dialects/files.ts";
+import type { Steps } from "../steps.ts";
+import { finish } from "../steps.ts";
 import { comparePaths, isSourcePath, publicFolder } from "./paths.ts";
 import type { SourcePath } from "./paths.ts";
 
@@ -67,8 +69,13 @@ function isPublic(folder: string): boolean {
  * @param isExcluded Whether the config excludes a file, by its path.
  */
 export function scanSources(folder: string, isExcluded: (path: string) => boolean): SourceTree {
+  return finish(scanInSteps(folder, isExcluded));
+}
+
+/** Like `scanSources`, a folder at a time. */
+export function* scanInSteps(folder: string, isExcluded: (path: string) => boolean): Steps<SourceTree> {
   const scan = new Scan(folder, isExcluded);
-  scan.visit("");
+  yield* scan.visit("");
   return {
     pages: inOrder(scan.pages),
     assets: inOrder(scan.assets),
@@ -128,7 +135,8 @@ class Scan {
   }
 
   /** @param relative The path of a folder as the file system spells it; "" for the source folder. */
-  visit(relative: string): void {
+  *visit(relative: string): Steps<void> {
+    yield;
     for (const entry of this.#entriesOf(relative)) {
       const diskPath = relative === "" ? entry.name : `${relative}/${entry.name}`;
       const path = diskPath.normalize("NFC");
@@ -138,7 +146,7 @@ class Scan {
         continue;
       }
       const stats = this.#statsOf(entry, path, join(this.#folder, diskPath));
-      if (stats?.isDirectory() === true) this.#visitFolder(entry, path, diskPath);
+      if (stats?.isDirectory() === true) yield* this.#visitFolder(entry, path, diskPath);
       else if (stats?.isFile() === true && !this.#isExcluded(path)) this.#addFile(path, diskPath, stats, isFolderFile);
     }
   }
@@ -172,10 +180,10 @@ class Scan {
     return null;
   }
 
-  #visitFolder(entry: Dirent, path: string, diskPath: string): void {
+  *#visitFolder(entry: Dirent, path: string, diskPath: string): Steps<void> {
     if (entry.isSymbolicLink())
       this.#report(path, fileFinding("symlink-folder", {}, "remove the link, or copy the folder"));
-    else if (!this.#isExcludedFolder(path)) this.visit(diskPath);
+    else if (!this.#isExcludedFolder(path)) yield* this.visit(diskPath);
   }
 
   #addFile(path: string, diskPath: string, stats: Stats, isFolderFile: boolean): void {
