@@ -1,4 +1,6 @@
 /** A site that is open in an editor: it says what `check` says after saving, and does not alarm an author who types. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import type { SessionReport } from "../../../src/compiler/editor/site-session.ts";
 import { openSession } from "../../support/session.ts";
@@ -28,6 +30,25 @@ test("a text that is not saved is a part of the site", async () => {
   expect(listed(await session.idle(), site)).toEqual(["docs-src/index.md:6:17 broken-anchor"]);
   session.setText(site.path("docs-src/guide.md"), null);
   expect(listed(await session.idle(), site)).toEqual([]);
+});
+
+test("an edited site does not hold on to what it was", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  const site = makeSite(pages);
+  const session = await openSession(site);
+  await session.idle();
+  const earlier: WeakRef<object>[] = [];
+  for (let key = 0; key < 12; key += 1) {
+    session.setText(site.path("docs-src/guide.md"), pages["docs-src/guide.md"].replace("Start", `Start ${key}`));
+    await (key % 4 === 3 ? session.idle() : session.typing());
+    if (session.state !== null) earlier.push(new WeakRef(session.state.site.site));
+  }
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  if (typeof collect === "function") collect();
+  expect(earlier.slice(0, 8).filter((each) => each.deref() !== undefined)).toEqual([]);
 });
 
 test("a config that is broken is reported, and the session continues with the last one, also at the start", async () => {

@@ -1,0 +1,69 @@
+/** What is half typed at the cursor (¦), and where positions of an editor are in a text. */
+import { expect, test } from "vitest";
+import type { Cursor } from "../../../src/compiler/editor/cursor.ts";
+import { cursorAt } from "../../../src/compiler/editor/cursor.ts";
+import { isWithin, spanOnLine, toRange } from "../../../src/compiler/editor/positions.ts";
+import { changeDocument, makeOffsets } from "../../../src/compiler/editor/text-document.ts";
+import { editsBetween } from "../../../src/compiler/editor/text-edits.ts";
+
+function cursorIn(marked: string): Cursor | null {
+  const before = marked.slice(0, marked.indexOf("¦")).split("\n");
+  return cursorAt(marked.replace("¦", ""), before.length - 1, (before.at(-1) ?? "").length);
+}
+
+const cursors: readonly (readonly [marked: string, cursor: Cursor | null])[] = [
+  ["See [a](gui¦", { kind: "link", role: "link", written: "gui" }],
+  ["See [a](gui¦)", { kind: "link", role: "link", written: "gui" }],
+  ["![a](img/¦)", { kind: "link", role: "asset", written: "img/" }],
+  ["[a](limits.md#si¦)", { kind: "anchor", path: "limits.md", written: "si" }],
+  ["[a](#si¦)", { kind: "anchor", path: "", written: "si" }],
+  ["[a](https://exa¦)", null],
+  ["[a]: lim¦", { kind: "link", role: "link", written: "lim" }],
+  ['<img src="im¦">', { kind: "link", role: "asset", written: "im" }],
+  ["<<< @/_co¦", { kind: "include", written: "@/_co" }],
+  ["Up to {{ con¦", { kind: "variable", written: "con", isClosed: false }],
+  ["Up to {{con¦}}", { kind: "variable", written: "con", isClosed: true }],
+  [":::ti¦", { kind: "directive", form: "container", written: "ti" }],
+  ["::vi¦", { kind: "directive", form: "leaf", written: "vi" }],
+  ['::chart{kind="b¦', { kind: "attribute-value", directive: "chart", attribute: "kind", written: "b" }],
+  ["<!-- docsgen-ignore broken-¦", { kind: "exception", written: "broken-" }],
+  ["```js\n[a](gui¦", null],
+  ["---\nsidebar:\n  hid¦\n---\n", { kind: "key", path: ["sidebar"], used: [], written: "hid" }],
+  ["---\nlayout: la¦\n---\n", { kind: "key-value", path: ["layout"], written: "la" }],
+  ["Plain text¦", null],
+];
+
+test("the cursor says what is being written", () => {
+  for (const [marked, cursor] of cursors) expect(cursorIn(marked), marked).toEqual(cursor);
+});
+
+test("positions count UTF-16 code units in lines with any ending", () => {
+  const text = "a😀b\r\nc\rd\ne";
+  const offsetOf = makeOffsets(text);
+  const at = (line: number, character: number): string => text.slice(offsetOf({ line, character }));
+  expect([at(0, 3), at(1, 0), at(2, 0), at(3, 0)]).toEqual(["b\r\nc\rd\ne", "c\rd\ne", "d\ne", "e"]);
+  // Beyond the end of a line is its end, and beyond the last line is the end of the text.
+  expect([at(0, 99), at(9, 0)]).toEqual(["\r\nc\rd\ne", ""]);
+  expect(toRange(spanOnLine(2, 4, 6))).toEqual({ start: { line: 2, character: 4 }, end: { line: 2, character: 6 } });
+  const isIn = (character: number): boolean => isWithin({ line: 2, character }, spanOnLine(2, 4, 6));
+  expect([isIn(3), isIn(4), isIn(6), isIn(7)]).toEqual([false, true, true, false]);
+});
+
+test("changes of a document refer to the text after those before them", () => {
+  const start = { line: 0, character: 1 };
+  const document = { uri: "file:///a.md", version: 1, text: "abc" };
+  const changes = [
+    { range: { start, end: { line: 0, character: 2 } }, text: "x\ny" },
+    { range: { start: { line: 1, character: 0 }, end: { line: 1, character: 1 } }, text: "z" },
+  ];
+  expect(changeDocument(document, 2, changes)).toEqual({ ...document, version: 2, text: "ax\nzc" });
+  expect(changeDocument(document, 3, [...changes, { text: "new" }]).text).toBe("new");
+});
+
+test("the edits between two texts change no more than differs", () => {
+  expect(editsBetween("one\ntwo\nthree\n", "one\ntwenty\nthree\nfour\n")).toEqual([
+    { span: { start: { line: 2, column: 3 }, end: { line: 2, column: 4 } }, to: "enty" },
+    { span: { start: { line: 4, column: 1 }, end: { line: 4, column: 1 } }, to: "four\n" },
+  ]);
+  expect(editsBetween("same\n", "same\n")).toEqual([]);
+});
