@@ -4,6 +4,7 @@
  * Pure.
  */
 import { isPluginCode, problemOf } from "../diagnostics/catalog.ts";
+import type { Advice } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { ConfigFinding } from "./describe-issues.ts";
 import { showPath } from "./describe-issues.ts";
@@ -15,7 +16,7 @@ import type { ConfigPath, SiteConfig } from "./site-config.ts";
 /** @param reservedKeys docsgen's built-in frontmatter keys. */
 export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]): readonly ConfigFinding[] {
   const findings: ConfigFinding[] = [];
-  const report = (path: ConfigPath, problem: string, hint: string | null = null): void => {
+  const report = (path: ConfigPath, problem: string, hint: Advice | null = null): void => {
     findings.push({ ...problemOf("config-value", { path: showPath(path), problem }, hint), path });
   };
   const names = config.plugins.map(({ name }) => name);
@@ -52,11 +53,7 @@ export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]
   for (const { code, path } of codes) {
     const [plugin = ""] = code.split("/");
     if (!isPluginCode(code) || names.includes(plugin)) continue;
-    report(
-      path,
-      `names a code of the plugin “${plugin}”, which \`plugins\` does not list`,
-      didYouMean(plugin, names)?.hint,
-    );
+    report(path, `names a code of the plugin “${plugin}”, which \`plugins\` does not list`, didYouMean(plugin, names));
   }
   return findings;
 }

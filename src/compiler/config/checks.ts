@@ -1,8 +1,9 @@
 /** The author's settings for checks: severities, overrides for some files, and accepted problems. */
+import type { Advice } from "../diagnostics/diagnostic.ts";
 import * as z from "zod";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import { catalog, fixedCodes, isDiagnosticCode, isPluginCode } from "../diagnostics/catalog.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import { didYouMean, suggest } from "../diagnostics/suggest.ts";
 
 export type Level = "error" | "warning" | "hint" | "off";
 export type Levels = Partial<Record<DiagnosticCode, Level>>;
@@ -14,7 +15,7 @@ function isAdjustable(text: string): boolean {
 }
 
 /** What is wrong with a code, with its hint in the form of `hintOf`. */
-function explainCode(code: string): { readonly message: string; readonly params: { readonly hint: string } } {
+function explainCode(code: string): { readonly message: string; readonly params: { readonly hint: Advice } } {
   if (isDiagnosticCode(code)) return { message: "is always an error", params: { hint: "fix the problem instead" } };
   // "dead-link" is a broken link.
   const [, rest = ""] = /^(?:dead|missing|invalid|unresolved|unknown|bad|wrong|no)-(.+)$/u.exec(code) ?? [];
@@ -22,8 +23,8 @@ function explainCode(code: string): { readonly message: string; readonly params:
   const named = same.find((each) => adjustableCodes.includes(each));
   const hint =
     named === undefined
-      ? (didYouMean(code, adjustableCodes)?.hint ?? "`docsgen explain` lists the codes")
-      : `did you mean “${named}”?`;
+      ? (didYouMean(code, adjustableCodes) ?? "`docsgen explain` lists the codes")
+      : suggest(code, named);
   return { message: "is not a code of docsgen", params: { hint } };
 }
 

@@ -5,8 +5,8 @@
 import { isRecord } from "../is-record.ts";
 import * as z from "zod";
 import { problemOf } from "../diagnostics/catalog.ts";
-import type { Problem } from "../diagnostics/diagnostic.ts";
-import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
+import type { Advice, Problem } from "../diagnostics/diagnostic.ts";
+import { didYouMean, nearestName, suggest } from "../diagnostics/suggest.ts";
 import { cspDirectives } from "./csp-sources.ts";
 import { complements, converters, simpleConversions, wordsOf } from "./convert-value.ts";
 import { directiveNames } from "./directive-names.ts";
@@ -137,7 +137,7 @@ function findComputed(issue: Issue, path: ConfigPath, { schema, root }: Context)
   return wrongValue(path, "has no value", `${cause}${example === null ? "" : `; write \`${example}\``}`);
 }
 
-export function wrongValue(path: ConfigPath, wrong: string, hint: string | null = null): ConfigFinding {
+export function wrongValue(path: ConfigPath, wrong: string, hint: Advice | null = null): ConfigFinding {
   return { ...problemOf("config-value", { path: showPath(path), problem: wrong }, hint), path };
 }
 
@@ -303,9 +303,9 @@ function describeMinimum({ origin, minimum, input }: Extract<Issue, { code: "too
 }
 
 /** What to write at a path. */
-function hintFor(issue: Issue, path: ConfigPath, schema: Schema): string | null {
+function hintFor(issue: Issue, path: ConfigPath, schema: Schema): Advice | null {
   const nearest = issue.code === "invalid_value" ? nearestValue(issue) : null;
-  if (nearest !== null) return `did you mean “${nearest}”?`;
+  if (nearest !== null) return suggest(String(issue.input), nearest);
   const pattern = patternOf(schema, path);
   const advice = formHints[pattern];
   if (advice !== undefined) return advice;
@@ -340,7 +340,7 @@ function nearestValue({ input, values }: Extract<Issue, { code: "invalid_value" 
 }
 
 /** Suggests the correct name: “price-table” for "PriceTable", “UPLOAD_LIMIT” for "uploadLimit". */
-function suggestName(path: ConfigPath): string | null {
+function suggestName(path: ConfigPath): Advice | null {
   const [record, name] = path.slice(-2);
   if (typeof name !== "string" || name === "") return null;
   if (record === "publicFiles") {
@@ -358,13 +358,14 @@ function suggestName(path: ConfigPath): string | null {
   if (record === "contentSecurityPolicy")
     return cspDirectives.includes(hyphenated)
       ? `write “${hyphenated}”`
-      : (didYouMean(hyphenated, cspDirectives)?.hint ?? `the directives are ${cspDirectives.join(", ")}`);
+      : (didYouMean(hyphenated, cspDirectives) ?? `the directives are ${cspDirectives.join(", ")}`);
   if (hyphenated === name) return "give it another name";
   return record === "components" || record === "containers" ? `write “${hyphenated}”` : null;
 }
 
 function unknownKey(key: string, path: ConfigPath, schema: Schema, record: unknown): ConfigFinding {
-  const hint = inExisting(hintForKey(key, path, schema, valueAt(record, [key])), record);
+  const advice = hintForKey(key, path, schema, valueAt(record, [key]));
+  const hint = typeof advice === "string" ? inExisting(advice, record) : advice;
   return { ...problemOf("config-unknown-key", { key, path: showPath(path) }, hint), path: [...path, key] };
 }
 
@@ -375,7 +376,7 @@ function inExisting(hint: string, record: unknown): string {
   );
 }
 
-function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknown): string {
+function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknown): Advice {
   const known = keysAt(schema, path);
   const pattern = patternOf(schema, path);
   const exact = otherKeys[pattern]?.[key];
@@ -399,7 +400,7 @@ function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknow
   const words = new Set(known.flatMap(wordsOf));
   // A name of other words is not a typo, however near it is to another name.
   const isTypo = known.length <= shownKeys || wordsOf(key).length < 2 || !wordsOf(key).every((word) => words.has(word));
-  const meant = (isTypo ? didYouMean(key, known)?.hint : null) ?? nearestOther(key, isAtTop, path, schema, value);
+  const meant = (isTypo ? didYouMean(key, known) : null) ?? nearestOther(key, isAtTop, path, schema, value);
   if (meant !== null) return meant;
   const named = isAtTop ? settingInName(key) : undefined;
   return named === undefined ? listKeys(key, known) : hintForOther(named, path, schema, value);

@@ -1,6 +1,7 @@
 /** A tag for the `<head>` of a document, as given in the config or in frontmatter. */
+import type { Advice } from "../diagnostics/diagnostic.ts";
 import * as z from "zod";
-import { nearestName } from "../diagnostics/suggest.ts";
+import { nearestName, suggest } from "../diagnostics/suggest.ts";
 
 /**
  * React gives the excluded names a special meaning; event handlers are excluded because a Content-Security-Policy
@@ -30,7 +31,7 @@ export const headTagSchema = z
     content: z.string().nullable().default(null),
   })
   .superRefine(({ tag, attributes, content }, context) => {
-    const report = (message: string, hint: string, path: string[] = []): void =>
+    const report = (message: string, hint: Advice, path: string[] = []): void =>
       context.addIssue({ code: "custom", message, path, params: { hint } });
     if (content !== null && tag !== "script" && tag !== "style") {
       const value = JSON.stringify(content);
@@ -58,7 +59,7 @@ export const headTagSchema = z
       .map((name) => [name, knownAttributes.has(name) ? null : nearestName(name, missing.names)] as const)
       .find(([, near]) => near !== null) ?? [null, null];
     if (typo !== null && meant !== null)
-      report(`is not an attribute of \`${tag}\``, `did you mean “${meant}”?`, ["attributes", typo]);
+      report(`is not an attribute of \`${tag}\``, suggest(typo, meant), ["attributes", typo]);
     else report(`has no effect without \`${missing.names.join("` or `")}\``, missing.hint);
   });
 

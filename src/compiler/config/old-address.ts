@@ -2,6 +2,7 @@
  * A former address of a page, as used by redirects and aliases, in NFC. The whole address is compared, so the schema
  * rejects addresses that can never match.
  */
+import type { Advice } from "../diagnostics/diagnostic.ts";
 import * as z from "zod";
 import { decodeUri } from "../decode-uri.ts";
 
@@ -31,7 +32,7 @@ export interface AddressContext {
 }
 
 /** The hint that a schema attaches to an issue. */
-export function hintOf(issue: z.core.$ZodIssue, { hosts, target }: AddressContext = {}): string | null {
+export function hintOf(issue: z.core.$ZodIssue, { hosts, target }: AddressContext = {}): Advice | null {
   const params = issue.code === "custom" ? (issue.params ?? {}) : {};
   const { hint, wildcard } = params;
   if (typeof wildcard === "string") {
@@ -39,8 +40,14 @@ export function hintOf(issue: z.core.$ZodIssue, { hosts, target }: AddressContex
     const rules = hosts === undefined ? [] : hostsIn(hosts).map((host) => ruleFor(host, wildcard, to));
     return ["list each old address", ...new Set(rules.filter((rule) => rule !== null))].join(", or ");
   }
-  return typeof hint === "string" ? hint : null;
+  const { data = null } = advice.safeParse(hint);
+  return data;
 }
+
+const advice: z.ZodType<Advice> = z.union([
+  z.string(),
+  z.object({ hint: z.string(), from: z.string(), to: z.string() }),
+]);
 
 function hostsIn(hosts: unknown): readonly unknown[] {
   return Array.isArray(hosts) ? hosts : [];

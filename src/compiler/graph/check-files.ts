@@ -12,7 +12,7 @@ import type { ConfigPath } from "../config/site-config.ts";
 import { finding, quote } from "../diagnostics/catalog.ts";
 import type { Finding, Problem } from "../diagnostics/diagnostic.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
-import { nearestPath } from "../diagnostics/suggest.ts";
+import { nearestPath, suggest } from "../diagnostics/suggest.ts";
 import type { AddedFile } from "../output/check-outputs.ts";
 import type { OutputPage } from "../output/output-page.ts";
 import { checkOutputPage, readOutputFile } from "../output/output-page.ts";
@@ -151,7 +151,9 @@ function atAddress(found: Finding, { page, text }: PlainFile, { base, files }: P
   }
   if (!path.startsWith("/")) return { ...found, span };
   const nearest = nearestPath(path.replace(/(?:\.mdx?|\.html|\/)$/u, "/"), addresses);
-  return { ...found, span, hint: nearest === null ? null : `did you mean “${nearest}${url.slice(path.length)}”?` };
+  if (nearest === null) return { ...found, span };
+  const { hint, ...suggestion } = suggest(url, nearest + url.slice(path.length));
+  return { ...found, span, hint, suggestion };
 }
 
 /** Declarations that browsers skip. */

@@ -3,6 +3,7 @@ import type { PhrasingContent } from "mdast";
 import { nearestIcon, shapesOfIcon } from "../asset/icon-set.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { problemOf, shorten } from "../diagnostics/catalog.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { inlineElement } from "./elements.ts";
 
@@ -28,7 +29,7 @@ export function checkSidebarIcon(name: string): Problem | null {
 /** @param hint What to write if the author did not mean an icon of the set. */
 export function unknownIcon(name: string, hint: string): Problem {
   const near = name.includes("<") ? null : nearestIcon(name.toLowerCase().replaceAll(/[\s_]+/gu, "-"));
-  const advice = near === null ? `see https://lucide.dev/icons for the names; ${hint}` : `did you mean “${near}”?`;
+  const advice = near === null ? `see https://lucide.dev/icons for the names; ${hint}` : suggest(name, near);
   return problemOf("unknown-icon", { name: shorten(name) }, advice);
 }
 

@@ -62,7 +62,7 @@ export function checkAddress({ url, role }: HtmlTarget, from: string, published:
   // Browsers try the fragment as it is first: footnotes have ids such as `dg:fn-%C3%A9`.
   if (ids.has(fragment) || ids.has(decode(fragment))) return { checked: "anchor", problem: null };
   const page = file === from ? "this page" : published.nameOf(file);
-  const problem = problemOf("broken-anchor", { url, page }, suggestAnchor(decode(fragment), ids)?.hint);
+  const problem = problemOf("broken-anchor", { url, page }, suggestAnchor(decode(fragment), ids));
   return { checked: "anchor", problem };
 }
 

@@ -3,7 +3,7 @@
  */
 import type { Definition, Image, InlineCode, Link, Nodes, Root, Text } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
-import { nearestName } from "../diagnostics/suggest.ts";
+import { nearestName, suggest } from "../diagnostics/suggest.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import type { Glossary, InlineDirectives } from "./directives/inline-directives.ts";
@@ -147,7 +147,7 @@ function reportUnknownEmoji(node: Text, emoji: NonNullable<EmojiTable>, draft: D
     const similar = Object.keys(emoji).filter((other) => other.startsWith(name.charAt(0)));
     const nearest = name.length > 5 ? nearestName(name, similar) : null;
     const hint =
-      nearest === null ? "write the emoji itself, or put the text in backticks" : `did you mean “:${nearest}:”?`;
+      nearest === null ? "write the emoji itself, or put the text in backticks" : suggest(text, `:${nearest}:`);
     const values = { text, what: "an unknown emoji shortcode", effect: "shows as text" } as const;
     draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, next), hint));
   }

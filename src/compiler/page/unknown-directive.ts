@@ -1,4 +1,5 @@
 /** Hints for directives that docsgen does not know. */
+import type { Advice } from "../diagnostics/diagnostic.ts";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { DirectiveNames } from "../config/directive-names.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
@@ -15,7 +16,7 @@ export function hintForName(
   { type, name }: ContainerDirective | LeafDirective,
   known: KnownNames,
   around: { readonly before: string; readonly after: string },
-): string {
+): Advice {
   if (isElse(name)) return hintForElse({ name, marks: /^:+/u.exec(around.after)?.[0] ?? ":::", ...around });
   if (type === "leafDirective" && known.containers.includes(name))
     return `write :::${name} with three colons, and close it with a line :::`;
@@ -30,7 +31,7 @@ export function hintForName(
       ? `components: { ${quotedKey(name)}: { file: "components/${name}.tsx" } }`
       : `markdown: { containers: { ${quotedKey(name)}: { title: "${name}" } } }`;
   return (
-    didYouMean(name, known.all)?.hint ??
+    didYouMean(name, known.all) ??
     `the known names are ${known.all.join(", ")}; to define it, write in the config: ${define}`
   );
 }

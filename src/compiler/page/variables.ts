@@ -4,7 +4,7 @@
  */
 import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
-import { nearestName } from "../diagnostics/suggest.ts";
+import { nearestName, suggest } from "../diagnostics/suggest.ts";
 import { dialects } from "../dialects/dialects.ts";
 import type { Table } from "./option-tables.ts";
 import { restoreCode } from "./placeholders.ts";
@@ -105,7 +105,7 @@ export function unknownVariable(
     return finding("unsupported-syntax", values, span, other.hint(name));
   }
   const meant = meantVariable(name, variables);
-  const hint = meant === null ? (hintForExpression(name, variables) ?? otherwise) : `did you mean “${meant}”?`;
+  const hint = meant === null ? (hintForExpression(name, variables) ?? otherwise) : suggest(name, meant);
   return finding("unknown-variable", { name }, span, hint);
 }
 

@@ -88,7 +88,7 @@ export function makeMovedAnchors(
         const hint =
           targetPage === null
             ? suggestions.routeHint(target.path)
-            : suggestAnchor(target.fragment, anchorsOf(targetPage))?.hint;
+            : suggestAnchor(target.fragment, anchorsOf(targetPage));
         report("to", problemOf("broken-redirect", { from, to }, hint));
       }
       if (!isBroken && acknowledge !== undefined)

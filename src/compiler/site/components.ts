@@ -8,7 +8,7 @@ import { parseProps } from "../config/parse-props.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Advice, Problem } from "../diagnostics/diagnostic.ts";
-import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
+import { didYouMean, nearestName, suggest } from "../diagnostics/suggest.ts";
 import type { UsedComponent } from "../page/compiled-page.ts";
 import { isPlainData } from "../config/plain-data.ts";
 
@@ -85,7 +85,7 @@ function describeIssue(
     const near = nearestName(value, options);
     return {
       problem: `“${where}” cannot be “${value}”: expected one of ${shown}`,
-      hint: near === null ? null : `did you mean “${near}”?`,
+      hint: near === null ? null : suggest(value, near),
     };
   }
   // "Invalid input: expected number, received NaN"
@@ -102,7 +102,7 @@ function describeIssue(
 
 interface PropProblem {
   readonly problem: string;
-  readonly hint: string | null;
+  readonly hint: Advice | null;
 }
 
 /** Attributes are text, so a schema for another type has to convert them. */

@@ -1,7 +1,8 @@
 /** Resolves links to pages of other editions, and finds those that leave the language of their page by mistake. Pure. */
 import { posix } from "node:path";
 import { problemOf } from "../diagnostics/catalog.ts";
-import type { Fix, Problem } from "../diagnostics/diagnostic.ts";
+import type { Advice, Fix, Problem } from "../diagnostics/diagnostic.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import type { PageInterface, Reference } from "../page/compiled-page.ts";
 import { hasAnchor } from "./anchors.ts";
 import type { OtherEditions, PageElsewhere } from "./other-editions.ts";
@@ -97,11 +98,11 @@ export function suggestElsewhere(
   from: PageInterface,
   { others }: Editions,
   isOutside: boolean,
-): readonly [hint: string, fix: Fix | null] | null {
+): readonly [hint: Advice, fix: Fix | null] | null {
   const found = others?.suggest(path, from, isOutside) ?? null;
   if (others === null || found === null) return null;
   const { suffix } = splitAddress(reference.url);
-  return [`did you mean “${writeElsewhere(found, reference, from, others, suffix)}”?`, null];
+  return [suggest(reference.url, writeElsewhere(found, reference, from, others, suffix)), null];
 }
 
 /** A link to the page of another language, or to that of the language of its own page if it need not leave it. */

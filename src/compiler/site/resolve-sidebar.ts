@@ -3,7 +3,7 @@ import type { SidebarData, SidebarEntry } from "../../theme/route-data.ts";
 import type { SidebarEntry as ConfigEntry } from "../config/schema.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
-import type { Problem } from "../diagnostics/diagnostic.ts";
+import type { Advice, Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { checkSidebarIcon, drawIcon } from "../markup/icons.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
@@ -175,7 +175,7 @@ class SidebarResolution {
     return others?.omitsMissing === true ? null : elsewhere;
   }
 
-  #hintFor(path: string): string | null {
+  #hintFor(path: string): Advice | null {
     const { routes, suggestions } = this.#context;
     const [bare = ""] = path.split(/[?#]/u);
     return bare !== path && routes.find(bare) !== null

@@ -4,8 +4,10 @@
  * each target once, find names in an index, and limit the number of spelling comparisons, each of which visits every
  * page.
  */
+import type { Suggestion } from "../diagnostics/diagnostic.ts";
 import type { AssetIndex } from "../asset/asset-index.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import { findNearest, indexNames, nameOf } from "./nearest-path.ts";
 import type { RouteTable } from "./routes.ts";
 import { memoize, once } from "../once.ts";
@@ -23,7 +25,7 @@ export interface Suggestions {
    */
   readonly pageFor: (path: string, from: PageInterface) => SuggestedPage | null;
   /** The hint "did you mean “/guide/limits/”?" for an address in the config, or `null`. */
-  readonly routeHint: (path: string) => string | null;
+  readonly routeHint: (path: string) => Suggestion | null;
   /** @returns The path by which an author can name the file, with a leading slash. */
   readonly fileFor: (path: string) => string | null;
 }
@@ -64,7 +66,7 @@ export function makeSuggestions({ suggested, findSource }: RouteTable, assets: A
     },
     routeHint: (path) => {
       const found = best(path);
-      return found === null ? null : `did you mean “${found.page.record.path}”?`;
+      return found === null ? null : suggest(path, found.page.record.path);
     },
     fileFor: memoize((path: string) => findNearest(path, files(), { mayCompare })),
   };

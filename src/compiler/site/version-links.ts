@@ -1,7 +1,7 @@
 /** Resolves links to pages of other versions, `version:v1/guide/#size`. Pure. */
 import { problemOf, quote } from "../diagnostics/catalog.ts";
-import type { Fix, Problem } from "../diagnostics/diagnostic.ts";
-import { nearestName, suggestAnchor } from "../diagnostics/suggest.ts";
+import type { Advice, Fix, Problem } from "../diagnostics/diagnostic.ts";
+import { nearestName, suggestAnchor, suggest } from "../diagnostics/suggest.ts";
 import type { PageInterface, Reference } from "../page/compiled-page.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
 import { toSourcePath } from "../source/paths.ts";
@@ -25,7 +25,7 @@ export function resolveVersionLink(
   find: FindInVersions | null,
 ): VersionLink {
   const [, id = "", written = ""] = /^version:([^/]*)(.*)$/isu.exec(path) ?? [];
-  const broken = (problem: string, hint: string, instead = url): VersionLink => ({
+  const broken = (problem: string, hint: Advice, instead = url): VersionLink => ({
     url: instead,
     problem: problemOf("broken-version-link", { url, problem }, hint),
   });
@@ -42,7 +42,7 @@ export function resolveVersionLink(
       const all = target.versions.map(quote).join(", ");
       return broken(
         `names the version ${quote(id)}, which does not exist`,
-        exact === null ? `write one of ${all}` : `did you mean “${exact}”?`,
+        exact === null ? `write one of ${all}` : suggest(url, exact),
         target.url,
       );
     }
@@ -50,7 +50,7 @@ export function resolveVersionLink(
       const exact = target.near === null ? null : `version:${id}${target.near}${suffix}`;
       return broken(
         `leads to no page of ${quote(id)}`,
-        exact === null ? "write the path of a page as that version has it" : `did you mean “${exact}”?`,
+        exact === null ? "write the path of a page as that version has it" : suggest(url, exact),
         target.url,
       );
     }
@@ -58,7 +58,7 @@ export function resolveVersionLink(
       const near = suggestAnchor(fragment, target.anchors);
       return broken(
         `leads to an anchor that the page of ${quote(id)} does not have`,
-        near?.hint ?? "link to the page, or to another of its headings",
+        near ?? "link to the page, or to another of its headings",
         target.url + query,
       );
     }

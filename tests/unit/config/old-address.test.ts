@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hintOf, oldAddress } from "../../../src/compiler/config/old-address.ts";
 
-function judge(address: string): readonly (string | null)[] {
+function judge(address: string): readonly unknown[] {
   const issue = oldAddress.safeParse(address).error?.issues[0];
   return issue === undefined ? [] : [issue.message, hintOf(issue, { hosts: ["netlify", "cloudflare"] })];
 }

@@ -7,10 +7,10 @@ import type { AssetIndex } from "../../asset/asset-index.ts";
 import type { Host, SiteConfig } from "../../config/site-config.ts";
 import { decodeUri } from "../../decode-uri.ts";
 import { problemOf, quote } from "../../diagnostics/catalog.ts";
-import type { Problem } from "../../diagnostics/diagnostic.ts";
+import type { Advice, Problem } from "../../diagnostics/diagnostic.ts";
 import { startOfText } from "../../diagnostics/diagnostic.ts";
 import { spanIn } from "../../diagnostics/line-index.ts";
-import { suggestAnchor } from "../../diagnostics/suggest.ts";
+import { suggest, suggestAnchor } from "../../diagnostics/suggest.ts";
 import type { PageInterface } from "../../page/compiled-page.ts";
 import { anchorsOf, hasAnchor } from "../../site/anchors.ts";
 import type { LinkFinding, SiteListing } from "../../site/linked-site.ts";
@@ -160,7 +160,7 @@ function checkSource(rule: AuthorRule, context: Context): Problem | null {
 function checkTarget(rule: AuthorRule, context: Context): Problem | null {
   const { text: to } = rule.to;
   const from = rule.from.text;
-  const broken = (hint: string | null, fix?: { readonly from: string; readonly to: string }): Problem =>
+  const broken = (hint: Advice | null, fix?: { readonly from: string; readonly to: string }): Problem =>
     problemOf("broken-redirect", { from, to }, hint, fix);
   const { path: written, fragment } = splitAddress(to);
   if (services.test(written) || context.elsewhere.some((prefix) => written.startsWith(prefix))) return null;
@@ -177,7 +177,7 @@ function checkTarget(rule: AuthorRule, context: Context): Problem | null {
   }
   const page = context.routes.find(path);
   if (page !== null) {
-    if (!hasAnchor(page, fragment)) return broken(suggestAnchor(fragment, anchorsOf(page))?.hint ?? null);
+    if (!hasAnchor(page, fragment)) return broken(suggestAnchor(fragment, anchorsOf(page)));
     const { path: route } = page.record;
     if (path === route || path.toLowerCase() !== route.toLowerCase()) return null;
     const right = to.replace(written, context.base + route.slice(1));
@@ -269,9 +269,11 @@ function hasHole(text: string): boolean {
   return text.search(hole) !== -1;
 }
 
-function hintFor(path: string, { suggestions, base }: Context): string {
-  const hint = suggestions.routeHint(path);
-  return hint === null ? "name a page or a file of the site" : hint.replace("“/", `“${base}`);
+function hintFor(path: string, { suggestions, base }: Context): Advice {
+  const near = suggestions.routeHint(path);
+  return near === null
+    ? "name a page or a file of the site"
+    : suggest(base + near.from.slice(1), base + near.to.slice(1));
 }
 
 /** The decoded path without the base; `null` for an address that does not belong to the site. */

@@ -5,6 +5,7 @@
 import type { LeafDirective } from "mdast-util-directive";
 import type { Heading, Nodes, Parents, Root, RootContent } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
+import type { Advice } from "../../diagnostics/diagnostic.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { nodesOf } from "../../markup/nodes-of.ts";
 import { walk } from "../../markup/walk.ts";
@@ -38,7 +39,7 @@ export function mergeSections(tree: Root, blocks: readonly RootContent[], draft:
       used.add(section);
     } else {
       const known = [...sections.keys()];
-      const hint = didYouMean(section, known)?.hint ?? `the generated sections are ${known.join(", ")}`;
+      const hint = didYouMean(section, known) ?? `the generated sections are ${known.join(", ")}`;
       report(mark, `names the section “${section}”, which is not generated`, hint, draft);
     }
   }
@@ -51,7 +52,7 @@ export function mergeSections(tree: Root, blocks: readonly RootContent[], draft:
   }
 }
 
-function report(mark: LeafDirective, problem: string, hint: string, draft: Draft): void {
+function report(mark: LeafDirective, problem: string, hint: Advice, draft: Draft): void {
   const values = { name: `::${generatedName}`, problem };
   draft.findings.push(finding("directive-content", values, firstLineSpan(draft, mark), hint));
 }

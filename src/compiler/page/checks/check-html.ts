@@ -8,7 +8,7 @@ import { mathmlTagNames } from "mathml-tag-names";
 import { svgTagNames } from "svg-tag-names";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
-import { didYouMean, nearestName } from "../../diagnostics/suggest.ts";
+import { didYouMean, nearestName, suggest } from "../../diagnostics/suggest.ts";
 import type { Draft } from "../draft.ts";
 import type { Check } from "./check.ts";
 import type { HtmlTag, RawHtml } from "../html/html-tokens.ts";
@@ -163,9 +163,7 @@ function reportTypos({ name: element, source, attributes, span }: Tag, draft: Dr
     if (meant === null) continue;
     const values = { text: written, what: "an unknown attribute", effect: "takes for HTML" } as const;
     const at = tokenOffset(source, written);
-    draft.findings.push(
-      finding("unsupported-syntax", values, span(at, at + written.length), `did you mean “${meant}”?`),
-    );
+    draft.findings.push(finding("unsupported-syntax", values, span(at, at + written.length), suggest(written, meant)));
   }
 }
 

@@ -5,7 +5,7 @@
 import { escapePattern } from "../../escape-pattern.ts";
 import type { Definition, FootnoteDefinition, FootnoteReference, ImageReference, LinkReference, Nodes } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
-import { nearestName } from "../../diagnostics/suggest.ts";
+import { nearestName, suggest } from "../../diagnostics/suggest.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 import type { SlugRules } from "../slug.ts";
@@ -260,7 +260,7 @@ function checkLabels({ text, start }: Prose, labels: () => Labels, draft: Draft)
     const started = draft.text.includes(`\n[${label}] :`);
     const hint =
       meant !== null
-        ? `did you mean “[${meant}]”?`
+        ? suggest(`[${label}]`, `[${meant}]`)
         : contained !== null
           ? `write [${shown}][${defined.get(contained) ?? contained}]`
           : started

@@ -20,8 +20,8 @@ import { drawCallout } from "../../../features/callouts/callouts.ts";
 import type { DirectiveNames } from "../../config/directive-names.ts";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Properties } from "../../markup/elements.ts";
-import type { Finding } from "../../diagnostics/diagnostic.ts";
-import { nearestName } from "../../diagnostics/suggest.ts";
+import type { Advice, Finding } from "../../diagnostics/diagnostic.ts";
+import { nearestName, suggest } from "../../diagnostics/suggest.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 import { meantBoolean } from "../frontmatter/meant-value.ts";
@@ -283,7 +283,7 @@ function checkAttributes(node: DirectiveNode, attributes: Attributes, draft: Dra
       draft.findings.push(finding("directive-content", { name: `${marks}${node.name}`, problem }, span, hint));
       continue;
     }
-    const report = (hint: string): void =>
+    const report = (hint: Advice): void =>
       void draft.findings.push(finding("directive-attribute", { name: node.name, attribute }, span, hint));
     const names = synonyms.find((each) => each.includes(attribute.toLowerCase())) ?? [];
     const synonym = known.find((name) => names.includes(name));
@@ -299,7 +299,7 @@ function checkAttributes(node: DirectiveNode, attributes: Attributes, draft: Dra
     else {
       report(
         synonym === undefined
-          ? `did you mean “${meant}”?`
+          ? suggest(attribute, meant)
           : `write ${meant}${attributes[meant] === "flag" || value === "" ? "" : `="${value}"`}`,
       );
       node.attributes = { ...node.attributes, [meant]: value };

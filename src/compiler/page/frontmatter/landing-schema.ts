@@ -2,6 +2,7 @@
  * The frontmatter of a page's hero and features. It also accepts VitePress's keys for the same things. The comment
  * above each key is its reference text.
  */
+import type { Advice } from "../../diagnostics/diagnostic.ts";
 import * as z from "zod";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 
@@ -109,11 +110,11 @@ const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** @param path The path of an object in the frontmatter, such as `["hero", "actions", 0]`. */
-export function describeLandingKey(path: readonly (string | number)[], key: string): string | null {
+export function describeLandingKey(path: readonly (string | number)[], key: string): Advice | null {
   if (path[0] !== "hero" && path[0] !== "features") return null;
   const known = keys[String(path.findLast((part) => typeof part === "string"))] ?? ["src", "alt", "light", "dark"];
   const other = renamed[String(path.findLast((part) => typeof part === "string"))]?.[key];
   if (other !== undefined) return `write \`${other}\``;
   if (Object.hasOwn(advice, key)) return advice[key] ?? null;
-  return didYouMean(key, known)?.hint ?? `the keys are ${known.join(", ")}`;
+  return didYouMean(key, known) ?? `the keys are ${known.join(", ")}`;
 }

@@ -7,7 +7,7 @@ import type { Code, Nodes } from "mdast";
 import { pointerStart } from "../../asset/image-damage.ts";
 import { decodeUri } from "../../decode-uri.ts";
 import { finding } from "../../diagnostics/catalog.ts";
-import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
+import type { Advice, Finding, Span } from "../../diagnostics/diagnostic.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import type { SourcePath } from "../../source/paths.ts";
 import { isSourcePath } from "../../source/paths.ts";
@@ -211,10 +211,10 @@ function hintForLines(file: string, lines: string): string {
 }
 
 /** The problem with the path, or `null` if only the file is missing. */
-function hintForFile(file: string, includes: IncludedFiles, page: SourcePath): string | null {
+function hintForFile(file: string, includes: IncludedFiles, page: SourcePath): Advice | null {
   const known = [...includes.keys()].map((each) => `@/${each}`);
   const near = didYouMean(file, known);
-  if (near !== null) return near.hint;
+  if (near !== null) return near;
   if (isAddress.test(file)) {
     const folder = file.endsWith(".md") ? "_parts" : "_code";
     const name = posix.basename(file.replace(/[?#].*$/su, ""));

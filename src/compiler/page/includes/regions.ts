@@ -3,6 +3,7 @@
  * language. Several regions of one name are one part. We read the marks of editors, as VitePress does; without the
  * `#`, a comment may be prose (`# region of the bucket`), so that such a mark counts only if another one ends it.
  */
+import type { Advice } from "../../diagnostics/diagnostic.ts";
 import { posix } from "node:path";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { regionMarks } from "../../dialects/fences.ts";
@@ -106,7 +107,7 @@ export function lineOfOpenRegion(lines: readonly string[], { regions }: Regions,
 }
 
 /** What to write where a file has no region of that name. */
-export function hintForRegion(lines: readonly string[], { regions }: Regions, name: string, file: string): string {
+export function hintForRegion(lines: readonly string[], { regions }: Regions, name: string, file: string): Advice {
   const wanted = name === "" ? "name" : name;
   const foreign = lines.find((line) => isForeignMark(line, wanted));
   const known = [...new Set(regions.flatMap((each) => (each.name === "" ? [] : [each.name])))];
@@ -115,7 +116,7 @@ export function hintForRegion(lines: readonly string[], { regions }: Regions, na
     return `in place of “${foreign.trim().slice(0, 60)}”, write ${start}, and below its last line ${end}`;
   }
   const names = known.length === 0 ? null : `its regions are ${known.slice(0, 10).join(", ")}`;
-  return didYouMean(wanted, known)?.hint ?? names ?? `write ${marksFor(file, wanted).join(" and ")} around the lines`;
+  return didYouMean(wanted, known) ?? names ?? `write ${marksFor(file, wanted).join(" and ")} around the lines`;
 }
 
 /** The mark that closes a region, for files of that kind. */

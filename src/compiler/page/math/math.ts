@@ -7,8 +7,8 @@ import type { InlineMath, Math as MathBlock } from "mdast-util-math";
 import type Temml from "temml";
 import { commandNames } from "../../dialects/latex.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
-import type { Span } from "../../diagnostics/diagnostic.ts";
-import { didYouMean, nearestName } from "../../diagnostics/suggest.ts";
+import type { Advice, Span } from "../../diagnostics/diagnostic.ts";
+import { didYouMean, nearestName, suggest } from "../../diagnostics/suggest.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
@@ -142,7 +142,7 @@ const environments =
 
 interface Explanation {
   readonly reason: string;
-  readonly hint: string | null;
+  readonly hint: Advice | null;
 }
 
 const explanations: readonly (readonly [message: RegExp, explain: (name: string, token: string) => Explanation])[] = [
@@ -150,13 +150,13 @@ const explanations: readonly (readonly [message: RegExp, explain: (name: string,
     /^(?:Unsupported function name|Undefined control sequence): (.+)$/u,
     (name) => {
       const meant = nearestName(name.slice(1), commandNames);
-      const hint = meant === null ? "temml.org/docs/en/supported lists the commands" : `did you mean “\\${meant}”?`;
+      const hint = meant === null ? "temml.org/docs/en/supported lists the commands" : suggest(name, `\\${meant}`);
       return { reason: `${name} is not a command`, hint };
     },
   ],
   [
     /^No such environment: (.+)$/u,
-    (name) => ({ reason: `there is no environment “${name}”`, hint: didYouMean(name, environments)?.hint ?? null }),
+    (name) => ({ reason: `there is no environment “${name}”`, hint: didYouMean(name, environments) }),
   ],
   [/^Unexpected end of input/u, () => ({ reason: "it ends too early", hint: "is a closing brace missing?" })],
   [
