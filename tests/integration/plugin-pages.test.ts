@@ -72,6 +72,14 @@ test("files that belong to pages are published and linked to, and report a path 
   expect(stderr).toContain("A file of this plugin and “public/needs/soup.json” are both published");
 });
 
+test("changed code of `render` compiles the pages that have data", async () => {
+  const site = open();
+  await site.run(["build"]);
+  site.edit("plugins/recipes.ts", (text) => text.replace("Ingredients", "What it needs"));
+  expect(written(await site.run(["build"]))).toMatch(/ 2 pages compiled/u);
+  expect(site.read("dist/recipes/soup/index.html")).toContain("What it needs");
+});
+
 test("one changed datum compiles its page, and a target that moves compiles no page that links to it", async () => {
   const site = open();
   expect((await site.run(["build"])).status).toBe(0);

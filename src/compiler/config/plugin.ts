@@ -360,9 +360,14 @@ export function pluginsIn(config: unknown): readonly ListedPlugin[] {
 }
 
 /** Whether a plugin takes part in the compilation of pages. */
-export function transformsPages({ plugin }: ListedPlugin): boolean {
+export function transformsPages(listed: ListedPlugin): boolean {
+  return listed.plugin.render !== undefined || transformsAllPages(listed);
+}
+
+/** Whether a plugin takes part in the compilation of every page, and not only of those that have its data. */
+export function transformsAllPages({ plugin }: ListedPlugin): boolean {
   const lists = [plugin.remarkPlugins, plugin.rehypePlugins, plugin.features];
-  return plugin.render !== undefined || lists.some((list) => (list?.length ?? 0) > 0);
+  return lists.some((list) => (list?.length ?? 0) > 0);
 }
 
 /** Whether a plugin has code that runs in threads. Frontmatter schemas run in the main thread. */

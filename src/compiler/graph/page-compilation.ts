@@ -52,25 +52,28 @@ export class PageCompilation {
    * used a child process or the network.
    */
   readonly #run = randomUUID();
+  readonly #codeOfData: string;
 
   /**
    * @param remote Queried for pages before they are compiled, and receives those that it lacks.
-   * @param pluginCode A fingerprint of the code of the plugins that transform pages, or `null` if there are none.
+   * @param pluginCode Fingerprints of the code of plugins: of those that transform all pages, or `null` if there are none,
+   *   and of those that render data.
    */
   constructor(
     editions: readonly Pick<ProjectEdition, "edition" | "markdown">[],
     cache: SiteCache,
     pool: WorkerPool,
     remote: RemotePages | null,
-    pluginCode: string | null,
+    pluginCode: { readonly ofAll: string | null; readonly ofData: string },
   ) {
+    this.#codeOfData = pluginCode.ofData;
     this.#routes = editions[0]?.markdown.routes ?? "folder";
     this.#editions = editions.map(({ edition, markdown }, number) => ({
       number,
       prefix: edition.prefix,
       folder: withinVersion(edition).prefix,
-      sharedKey: fingerprintOf([sharedOptions(markdown), pluginCode]),
-      remoteKey: fingerprintOf([markdown, pluginCode]),
+      sharedKey: fingerprintOf([sharedOptions(markdown), pluginCode.ofAll]),
+      remoteKey: fingerprintOf([markdown, pluginCode.ofAll]),
       tables: new OptionTables(markdown),
     }));
     this.#cache = cache;
@@ -166,7 +169,7 @@ export class PageCompilation {
       options,
       reader.pathInVersion(path),
       hash,
-      ...dataKeyOf(reader.dataOf(path)),
+      ...dataKeyOf(reader.dataOf(path), this.#codeOfData),
       ...includes.flatMap((include) => {
         const file = this.#fileOfInclude(include, path, edition, reader);
         return [file, reader.hashOfInclude(file, path) ?? "missing"];
@@ -352,8 +355,9 @@ export class PageCompilation {
   }
 }
 
-function dataKeyOf(data: DataOfPage | null): readonly string[] {
-  return data === null ? [] : [data.hash];
+/** Other pages do not depend on the code that renders data. */
+function dataKeyOf(data: DataOfPage | null, code: string): readonly string[] {
+  return data === null ? [] : [data.hash, code];
 }
 
 /** Whether a package for a formula or a diagram could not be loaded. It is repaired without a change of any input. */

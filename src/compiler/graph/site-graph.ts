@@ -11,7 +11,7 @@ import type { CardFonts } from "../site/social-card.ts";
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings, locateSetting } from "../config/load.ts";
-import { listPlugins, transformsPages } from "../config/plugin.ts";
+import { listPlugins, transformsAllPages } from "../config/plugin.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import type { CheckRequest, DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
@@ -229,9 +229,8 @@ export class SiteGraph {
   constructor(options: SiteGraphOptions) {
     this.#options = options;
     const { editions, cache, pool, remote, loaded, checksSearch } = options;
-    const pluginCode = listPlugins(loaded.config).some(transformsPages)
-      ? fingerprintOf([loaded.hash, loaded.reads])
-      : null;
+    const code = fingerprintOf([loaded.hash, loaded.reads]);
+    const pluginCode = { ofAll: listPlugins(loaded.config).some(transformsAllPages) ? code : null, ofData: code };
     this.#compilation = new PageCompilation(editions, cache, pool, remote, pluginCode);
     this.#plugins = new PluginHooks({ ...options, checksHooks: checksSearch });
   }
