@@ -72,6 +72,55 @@ test("files that belong to pages are published and linked to, and report a path 
   expect(stderr).toContain("A file of this plugin and “public/needs/soup.json” are both published");
 });
 
+test("blocks are lists, tables, code and fields with all that can be said of them", async () => {
+  const blocks = [
+    {
+      kind: "list",
+      ordered: true,
+      items: [[{ kind: "paragraph", text: "First" }], [{ kind: "paragraph", text: "*Second*" }]],
+    },
+    {
+      kind: "table",
+      head: ["Name", [{ emphasis: "Means" }]],
+      rows: [[[{ code: "a|b" }], [{ kind: "markdown", text: "See **this**, [home](/).\n\nAnd that." }]]],
+    },
+    { kind: "code", lang: "js", meta: 'title="a.js"', text: "const x = {{ x }};" },
+    {
+      kind: "fields",
+      items: [
+        {
+          name: "after",
+          id: "after",
+          others: [{ name: "before", id: "before" }],
+          in: "query",
+          required: ["if you omit ", { code: "limit" }],
+          children: [{ kind: "paragraph", text: "A cursor" }],
+        },
+      ],
+    },
+  ];
+  const site = makeSite({
+    "docs-src/index.md": page("Home", "Text."),
+    "site.config.ts": `const blocks = ${JSON.stringify(blocks)};
+const pages = () => ({ pages: [{ attachTo: "index.md", data: {} }] });
+export default { title: "Blocks", plugins: [{ name: "blocks", pages, render: () => blocks }] };
+`,
+  });
+  const run = await site.run(["build", "--strict"]);
+  expect(run.stderr).toBe("");
+  const html = site.read("dist/index.html");
+  expect(html).toMatch(/<ol>\s*<li>First<\/li>\s*<li>\*Second\*<\/li>\s*<\/ol>/u);
+  expect(html).toContain("<th><em>Means</em></th>");
+  expect(html).toContain("<code>a|b</code>");
+  expect(html).toMatch(/>See <strong>this<\/strong>, <a href="\/"[^>]*>home<\/a>\. And that\.<\/td>/u);
+  expect(html).toContain("a.js");
+  expect(html.replaceAll(/<\/?span[^>]*>/gu, "")).toContain("const x = {{ x }};");
+  expect(html).toContain(
+    '<dt><a id="after" href="#after"><code>after</code></a>, <a id="before" href="#before"><code>before</code></a> <span>query, <strong>required if you omit <code>limit</code></strong></span></dt>',
+  );
+  expect(html).toContain("<dd>A cursor</dd>");
+});
+
 test("changed code of `render` compiles the pages that have data", async () => {
   const site = open();
   await site.run(["build"]);

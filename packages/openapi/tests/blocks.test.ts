@@ -142,6 +142,22 @@ describe("a compact page", () => {
   });
 });
 
+test("webhooks are also found where descriptions in 3.0 have them", () => {
+  const result = pagesOfText(`openapi: 3.0.3
+info: { title: Queues, version: "1" }
+paths: {}
+x-webhooks:
+  queueDrained:
+    post:
+      operationId: queueDrained
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Event" } } } }
+      responses: { "200": { description: Received } }
+components: { schemas: { Event: { type: object, properties: { id: { type: string } } } } }
+`);
+  expect(result.findings).toEqual([]);
+  expect(linesOf(result, "api/webhooks/queue-drained.md")).toContain("  #body.id string");
+});
+
 test("JSON stands in a line where it fits", () => {
   expect(printJson({ a: [1, { b: null }], c: {}, d: [], e: undefined })).toBe(
     '{ "a": [1, { "b": null }], "c": {}, "d": [] }',

@@ -103,7 +103,7 @@ function checkRoot(root: Node, { report }: Context): void {
       node: info ?? root,
     });
   const hasContent = (key: string): boolean => Object.keys(recordOf(recordOf(root.value)[key])).length > 0;
-  if (!["paths", "webhooks", "components"].some((key) => hasContent(key)))
+  if (!["paths", "webhooks", "x-webhooks", "components"].some((key) => hasContent(key)))
     report({
       code: "no-operations",
       severity: "error",

@@ -40,7 +40,8 @@ export function describedBy(written: Node, target: Node, { version }: Descriptio
 export function listOperations(description: Description): readonly Operation[] {
   const { root } = description;
   const paths = description.get(root, "paths");
-  const webhooks = description.get(root, "webhooks");
+  // 3.0 has no webhooks, but many of its descriptions do.
+  const webhooks = description.get(root, "webhooks") ?? description.get(root, "x-webhooks");
   return [
     ...(paths === null ? [] : operationsIn(paths, "operation", description)),
     ...(webhooks === null ? [] : operationsIn(webhooks, "webhook", description)),

@@ -55,6 +55,7 @@ export const grammar: Readonly<Record<Kind, Keys>> = {
     tags: list("tag"),
     paths: "paths",
     webhooks: map("pathItem"),
+    "x-webhooks": map("pathItem"),
     components: "components",
   },
   info: plain("title", "summary", "description", "termsOfService", "contact", "license", "version"),
