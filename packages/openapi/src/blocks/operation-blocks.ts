@@ -386,10 +386,9 @@ export function samplesOf(operation: Operation, reference: Reference): readonly 
   const request = made.map(({ lang, label, text }): PluginBlock => ({ kind: "code", lang, text, meta: `[${label}]` }));
   const example = operation.kind === "webhook" ? bodyExample(operation.node, reference) : [];
   const responses = responsesOf(operation, reference).flatMap((response) => responseSample(response, reference));
-  return [
-    ...(request.length === 0 ? example : [container("request", undefined, request, { class: "openapi-samples" })]),
-    ...responses,
-  ];
+  // Where there is a form, its script finds the samples by their class.
+  const attributes = reference.forms.has(operation) ? { class: "openapi-samples" } : {};
+  return [...(request.length === 0 ? example : [container("request", undefined, request, attributes)]), ...responses];
 }
 
 function bodyExample(node: Node, reference: Reference): readonly PluginBlock[] {
