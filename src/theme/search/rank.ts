@@ -31,7 +31,7 @@ const wholeWeight = 2;
 const wholeFloor = 0.7;
 /** What it is the title or a field of scores so much of the highest score, and is meant more than what mentions it. */
 const definitionShare = 0.9;
-const definitionFactor = 2;
+const definitionFactor = 1.3;
 /**
  * The combined score of a page's sections counts as well as its best section, because a long question is rarely
  * answered in one place.
