@@ -107,7 +107,7 @@ function variableNames(): readonly string[] {
     .sort();
 }
 
-/** What author code can see without reading it. A cache may have been moved from another machine. */
+/** Properties of the machine that author code sees without reading anything. A cache may come from another machine. */
 export function describeMachine(): readonly string[] {
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return [process.version, process.platform, process.arch, locale, timeZone];

@@ -250,7 +250,7 @@ export const frontmatterSchemaOption: z.ZodType<FrontmatterSchema, FrontmatterSc
   "must be a zod object, such as z.object({ … })",
 );
 
-/** What a check can need. */
+/** The properties of a page that a check can ask for. */
 const pageKeys: Readonly<Record<keyof PluginPage, true>> = {
   path: true,
   route: true,

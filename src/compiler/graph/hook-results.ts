@@ -91,7 +91,7 @@ export class HookResults {
     this.#options.cache.forgetRecord(nameOf(call));
   }
 
-  /** What is stored of the hook if its code is the same. */
+  /** The stored result, if the code of the hook has not changed. */
   #read(call: StorableCall): StoredResult | null {
     const stored = this.#options.cache.readRecord(nameOf(call), isStoredResult);
     return stored?.code === this.#code ? stored : null;

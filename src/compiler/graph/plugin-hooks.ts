@@ -13,10 +13,9 @@ import type { PluginFinding } from "../config/plugin-pages.ts";
 import { listPlugins } from "../config/plugin.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
-import { contentHashOf } from "../fingerprint.ts";
 import type { AddedFile } from "../output/check-outputs.ts";
 import { once } from "../once.ts";
-import { fingerprintOf } from "../fingerprint.ts";
+import { contentHashOf, fingerprintOf } from "../fingerprint.ts";
 import { describeFailures } from "../plugin/describe-failures.ts";
 import type { HookInput, HookValue, PluginFile } from "../plugin/hook-call.ts";
 import type { PageText, PluginSiteOptions } from "../plugin/plugin-site.ts";
@@ -62,7 +61,7 @@ export interface PageReader {
   readonly partsOf: PluginSiteOptions["partsOf"];
 }
 
-/** What a hook of a plugin is given, and its fingerprint; `null` if the result is not stored. */
+/** The input of a plugin's hook, and its fingerprint; `null` if the result is not stored. */
 interface Given {
   readonly hash: string | null;
   readonly make: () => HookInput;

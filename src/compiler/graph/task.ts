@@ -59,7 +59,7 @@ export type Outcome =
   | {
       readonly kind: "compiled";
       readonly page: CompiledPage;
-      /** What plugins had read in the thread until then. The pool adds it. */
+      /** The reads of plugins in the thread so far. The pool adds them. */
       readonly reads: readonly AuthorReads[];
     }
   /** The result of a plugin's hook. A plugin may also fail on a page that is being compiled. */

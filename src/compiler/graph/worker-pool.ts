@@ -258,7 +258,7 @@ export class WorkerPool {
   }
 }
 
-/** What author code has read in one thread, by the `reader` of `OnAuthorRead`. */
+/** The reads of author code in one thread, by the `reader` of `OnAuthorRead`. */
 class ReadLogs {
   readonly pages = new ReadLog();
   readonly site = new ReadLog();

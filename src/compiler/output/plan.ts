@@ -258,7 +258,7 @@ class KnownOutput implements PlannedOutput {
 
   #plan(): PlannedOutput {
     const output = this.#planned().get(this.path);
-    // What was recorded is wrong, so nothing of the cache is used.
+    // The record is wrong, so the whole cache is discarded.
     if (output?.fingerprint !== this.fingerprint) return cacheMiss(`the plan of ${this.path}`);
     return output;
   }

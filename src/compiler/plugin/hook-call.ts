@@ -39,7 +39,7 @@ export type HookResult =
       readonly isStable: boolean;
       /** Whether it has read the clock or a random number. */
       readonly usesClock: boolean;
-      /** What plugins had read in the thread until then. The pool adds it. */
+      /** The reads of plugins in the thread so far. The pool adds them. */
       readonly reads: readonly AuthorReads[];
     } & HookValue)
   | { readonly kind: "plugin-failed"; readonly failure: PluginFailure };

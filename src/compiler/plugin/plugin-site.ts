@@ -74,7 +74,7 @@ export function htmlOf({ record, urls, images }: LinkedPage, { partsOf }: Pick<P
   );
 }
 
-/** What is known of a page without reading it. */
+/** The properties of a page that need no access to its body. */
 function describePage({ record, frontmatter: own }: LinkedPage, config: SiteConfig): Omit<PluginPage, ReadKey> {
   const { frontmatter } = record;
   return {

@@ -29,7 +29,7 @@ type Scores = Map<number, number>;
 /** A reader who types a complete code name is looking for it, so sections score high wherever it occurs in them. */
 const wholeWeight = 2;
 const wholeFloor = 0.7;
-/** What it is the title or a field of scores so much of the highest score, and is meant more than what mentions it. */
+/** Pages that define the query, as their title or a field, reach this share of the highest score, and rank above pages that only mention it. */
 const definitionShare = 0.9;
 const definitionFactor = 1.3;
 /**
