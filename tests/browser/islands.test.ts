@@ -8,9 +8,8 @@ import { openSite } from "../support/browser-site.ts";
 const site = openSite((copy) => {
   copy.edit("site.config.ts", (text) =>
     text.replace('{ defineConfig } from "docsgen"', '{ block, defineConfig, defineFeature } from "docsgen"').replace(
-      "  redirects,",
-      `  redirects,
-  components: { counter: { file: "theme/Counter.tsx", hydrate: "visible" } },
+      "  plugins: [",
+      `  components: { counter: { file: "theme/Counter.tsx", hydrate: "visible" } },
   plugins: [{
     name: "light",
     script: "./theme/light.ts",
@@ -20,7 +19,7 @@ const site = openSite((copy) => {
     script: "./theme/bell.ts",
     scriptRuns: "click",
     features: [defineFeature({ name: "bell", leaves: { bell: {} } }, { leaves: { bell: ({ title }) => block("button", "bell", title, { type: "button" }) } })],
-  }],`,
+  }, `,
     ),
   );
   copy.write(
