@@ -1,8 +1,9 @@
-/** The OpenAPI description of the product's API. The reference is made from it, and it is published as /docs/openapi.json. */
+/** The OpenAPI description of the product's API. The reference is made from it, with its texts in `api/texts.yml`, and it is published as /docs/openapi.json. */
 import { describe, json } from "./api/operation.ts";
 import type { Response } from "./api/operation.ts";
 import { operations } from "./api/operations.ts";
 import { idOf, schemaRef, schemas } from "./api/schemas.ts";
+import { resolveText } from "./api/texts.ts";
 import { tags } from "./api/tags.ts";
 import { constants } from "./constants.ts";
 import { product } from "./product.ts";
@@ -76,12 +77,14 @@ export const openapi = {
 /** The description as a file, whose links lead to the site from anywhere. */
 export const published = `${JSON.stringify(
   openapi,
-  (key, value: unknown) =>
-    key === "description" && typeof value === "string"
+  (key, written: unknown) => {
+    const value = resolveText(written);
+    return key === "description" && typeof value === "string"
       ? value
           .replaceAll("](/", `](${product.site}/docs/`)
           .replaceAll("](#", `](${product.site}/docs/api/rest/#`)
           .replaceAll(/ \{#[\w-]+\}$/gmu, "")
-      : value,
+      : value;
+  },
   2,
 )}\n`;

@@ -1,5 +1,5 @@
 /** `mv`: moves a page, a folder or a heading, and updates all references to it. */
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText, removeEmptyFolders } from "./check/file-changes.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
@@ -66,7 +66,7 @@ async function moveIn(site: OpenSite, options: MoveOptions): Promise<MoveResult>
       newPath: join(sourceFolder, to),
       text: text === null ? null : { before: readText(join(sourceFolder, from)) ?? "", after: text },
     })),
-    ...[...plan.config].map(([file, text]) => ({ path: join(root, file), newPath: join(root, file), text })),
+    ...[...plan.others].map(([file, text]) => ({ path: resolve(root, file), newPath: resolve(root, file), text })),
   ];
   if (!options.isDryRun) {
     applyChanges(changes);

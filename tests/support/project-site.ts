@@ -48,10 +48,11 @@ export async function copyProjectSite({ isLasting = false }: { readonly isLastin
   return site;
 }
 
-/** The config imports a package beside docsgen. */
+/** The config imports packages beside docsgen. */
 function linkPackages(site: Site): void {
   mkdirSync(site.path("node_modules"), { recursive: true });
-  symlinkSync(join(projectRoot, "node_modules/@docsgen"), site.path("node_modules/@docsgen"), "dir");
+  for (const name of ["@docsgen", "yaml"])
+    symlinkSync(join(projectRoot, "node_modules", name), site.path(`node_modules/${name}`), "dir");
 }
 
 /** A hash of the paths and bytes of all files. */

@@ -1,7 +1,9 @@
-/** An operation of the API in short, from which the description and the table of its tag are made. */
+/** An operation of the API in short, from which the description is made. */
 import type { CodeSample } from "./samples.ts";
 import type { Schema } from "./schemas.ts";
 import { idOf, object, schemaRef } from "./schemas.ts";
+import type { TextRef } from "./texts.ts";
+import { textRef } from "./texts.ts";
 
 export interface Operation {
   readonly method: "get" | "post" | "put" | "delete";
@@ -9,15 +11,11 @@ export interface Operation {
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
-  /** In the table of the tag; what is in brackets links to the operation. */
-  readonly purpose: string;
-  /** Its paragraphs, with marks for where the reference shows other parts. */
-  readonly text: readonly string[];
   readonly inPath?: readonly Parameter[];
   readonly inQuery?: readonly (Parameter | Reference)[];
   readonly body?: Schema;
   /** Statuses of failures beside those that every operation may have, with what causes them here. */
-  readonly fails?: Readonly<Record<number, string | null>>;
+  readonly fails?: Readonly<Record<number, string | TextRef | null>>;
   readonly response: Response;
   readonly samples?: readonly CodeSample[];
   /** Whether `org_id` is not accepted. */
@@ -27,13 +25,13 @@ export interface Operation {
 export interface Parameter {
   readonly name: string;
   readonly required?: boolean;
-  readonly description: string;
+  readonly description: string | TextRef;
   readonly schema: Schema;
 }
 
 export interface Reference {
   readonly $ref: string;
-  readonly description?: string;
+  readonly description?: TextRef;
 }
 
 export interface Response {
@@ -76,11 +74,11 @@ export const ownId = (prefix: string, resource: string): Parameter => ({
   schema: idOf(prefix, `ID of the ${resource}`),
 });
 
-/** The parameters of every list. @param more What is special about them here. */
-export function pages(more = ""): readonly Reference[] {
+/** The parameters of every list. */
+export function pages(text = "pagination"): readonly Reference[] {
   return ["limit", "after", "before"].map((name) => ({
     $ref: `#/components/parameters/${name}`,
-    description: `[Pagination](#pagination)${more}`,
+    description: textRef("fields", text),
   }));
 }
 
@@ -95,7 +93,7 @@ export function describe(
   operation: Operation,
   failures: ReadonlyMap<number, string>,
 ): Readonly<Record<string, unknown>> {
-  const { id, tag, summary, text, inPath = [], inQuery = [], body, fails = {}, response, samples } = operation;
+  const { id, tag, summary, inPath = [], inQuery = [], body, fails = {}, response, samples } = operation;
   const { isForOneOwner = false } = operation;
   const statuses = [...new Set([...Object.keys(fails).map(Number), 401, 403, 429, 500])].sort(
     (left, right) => left - right,
@@ -104,7 +102,8 @@ export function describe(
   return {
     operationId: id,
     summary,
-    description: text.join("\n\n"),
+    // What streams do is said on the page about them.
+    description: tag === "Streams" ? "" : textRef("operations", id),
     tags: [tag],
     "x-anchor": anchorOf(operation),
     parameters: [

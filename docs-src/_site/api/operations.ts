@@ -1,4 +1,4 @@
-/** The operations of the API, in the order of the reference: what it says of each, its parameters, samples and responses. */
+/** The operations of the API, in the order of the reference: parameters, samples and responses of each. What it does is said in `texts.yml`. */
 import { constants } from "../constants.ts";
 import { product } from "../product.ts";
 import type { Operation, Response } from "./operation.ts";
@@ -6,16 +6,13 @@ import { deleted, json, list, one, ownId, pages } from "./operation.ts";
 import { printed } from "./printed.ts";
 import { samplesFrom, samplesOf } from "./samples.ts";
 import type { Schema } from "./schemas.ts";
+import { textRef } from "./texts.ts";
 import { emitter, idOf, listener, object, props, requiredIf, string } from "./schemas.ts";
-
-/** Where the reference shows parameters, and where it shows errors after samples. */
-const [parameters, samples, errors] = ["<!-- parameters -->", "<!-- samples -->", "<!-- errors -->"];
 
 const payloadLimit = printed(constants["PAYLOAD_SIZE_LIMIT"]);
 const propsLimit = printed(constants["CONFIGURED_PROPS_SIZE_LIMIT"]);
 const tooLarge = `The body is larger than ${payloadLimit}`;
 const tooLargeWithProps = `${tooLarge}, or its props are larger than ${propsLimit}`;
-const wrongPage = "Status 400 means that the value of `limit` or a cursor is wrong.";
 
 const sourceId = ownId("src", "source");
 const workflowId = ownId("wf", "workflow");
@@ -69,14 +66,6 @@ export const operations: readonly Operation[] = [
     id: "createComponent",
     tag: "Components",
     summary: "Create a component",
-    purpose: "[Creates a component]",
-    text: [
-      "Creates a component of type `action` or `source` from its code.",
-      parameters,
-      "The module can import npm packages, but not files with a relative path. To include such files, use [`publish`](/cli/reference/#publish). These requests send the file `tick.js`:",
-      errors,
-      "If the component is an action, the owner's workflows can now use it. If it's a source component, [create a source](#create-a-source) to run it.",
-    ],
     body: body(
       {
         code: {
@@ -92,7 +81,7 @@ export const operations: readonly Operation[] = [
       exactlyOne(["code", "url"]),
     ),
     fails: {
-      400: "The body contains both or neither of `code` and `url`; the code doesn't parse or lacks a [required key](/components/api/#component-structure); the file at `url` can't be read; or the `version` already exists for this `key`",
+      400: textRef("fields", "wrongComponent"),
       413: tooLarge,
     },
     response: one("Component", {
@@ -147,12 +136,6 @@ export const operations: readonly Operation[] = [
     id: "getComponent",
     tag: "Components",
     summary: "Get a component",
-    purpose: "[Returns a component]",
-    text: [
-      "Returns one of your components, or a component from the registry.",
-      samples,
-      "Before you create a source, read `props` to see which values `configured_props` must contain. Status 404 means that neither you nor the registry has a component with this ID or key.",
-    ],
     inPath: [
       {
         name: "id_or_key",
@@ -180,14 +163,8 @@ export const operations: readonly Operation[] = [
     id: "listEvents",
     tag: "Events",
     summary: "List events",
-    purpose: "[Lists a source's stored events], newest first",
-    text: [
-      "Returns a source's stored events, newest first.",
-      errors,
-      "To poll a source, store the `start_cursor` of the last page that wasn't empty, and pass it as `before` in the next request. The response contains the newer events.",
-    ],
     inPath: [sourceId],
-    inQuery: pages(". `after` returns older events, and `before` returns newer ones."),
+    inQuery: pages("paginationOfEvents"),
     fails: {
       400: "`limit` isn't a positive integer, a cursor isn't valid, or both cursors are given",
       404: "The source doesn't exist",
@@ -219,14 +196,6 @@ export const operations: readonly Operation[] = [
     id: "deleteEvents",
     tag: "Events",
     summary: "Delete events",
-    purpose: "[Deletes stored events], either all of them or a range",
-    text: [
-      "Deletes a source's stored events. Without parameters, it deletes all of them.",
-      parameters,
-      "The range includes both events. This request deletes the two events in the list above:",
-      errors,
-      "Deleted events can't be restored. The [inspector](/workflows/events/inspect/) keeps its own copy of each event that started an execution, and the source still [drops](/components/api/#dedupe-strategies) events with IDs that it has already emitted.",
-    ],
     inPath: [sourceId],
     inQuery: [
       {
@@ -261,10 +230,8 @@ export const operations: readonly Operation[] = [
     id: "getOrganization",
     tag: "Organizations",
     summary: "Get an organization",
-    purpose: "[Returns an organization]",
     isForOneOwner: true,
-    text: ["Returns the organization, and your [role](/orgs/#roles) in it: `admin` or `member`."],
-    inPath: [{ ...organizationId, description: "ID of the organization, from [`GET /users/me`](#users)" }],
+    inPath: [{ ...organizationId, description: textRef("fields", "organizationOfUser") }],
     fails: { 404: null },
     response: one("Organization", { id: "org_abc", name: "Example Ltd", plan: "team", role: "admin" }),
     samples: samplesOf({ method: "get", path: "/orgs/{ORG_ID}" }),
@@ -275,9 +242,7 @@ export const operations: readonly Operation[] = [
     id: "listOrganizationSources",
     tag: "Organizations",
     summary: "List the sources of an organization",
-    purpose: "[Lists its sources]",
     isForOneOwner: true,
-    text: ["Returns the [sources](#sources) that the organization owns.", samples, wrongPage],
     inPath: [organizationId],
     inQuery: pages(),
     fails: { 400: null, 404: null },
@@ -305,13 +270,7 @@ export const operations: readonly Operation[] = [
     id: "listOrganizationSubscriptions",
     tag: "Organizations",
     summary: "List the subscriptions of an organization",
-    purpose: "[Lists its subscriptions]",
     isForOneOwner: true,
-    text: [
-      "Returns the [subscriptions](#subscriptions) whose emitters belong to the organization.",
-      samples,
-      wrongPage,
-    ],
     inPath: [organizationId],
     inQuery: pages(),
     fails: { 400: null, 404: null },
@@ -329,8 +288,6 @@ export const operations: readonly Operation[] = [
     id: "listSources",
     tag: "Sources",
     summary: "List sources",
-    purpose: "[Lists your sources]",
-    text: ["Returns your account's sources.", samples, `${wrongPage} If an account has no sources, the list is empty.`],
     inQuery: pages(),
     fails: { 400: null },
     response: list(
@@ -357,37 +314,18 @@ export const operations: readonly Operation[] = [
     id: "createSource",
     tag: "Sources",
     summary: "Create a source",
-    purpose: "[Creates a source]",
-    text: [
-      "Deploys a component as a source. The component must be of type `source`.",
-      samples,
-      "The API responds after the [hooks](/components/api/#hooks) `deploy()` and `activate()` have finished. If one of them throws an error, the status is still 200, but `state` is `failed` and `active` is `false`. Read the [logs](/sources/logs/), and [change](#change-a-source) or [delete](#delete-a-source) the source.",
-      errors,
-      "#### Values of `configured_props` {#configured-props}",
-      [
-        "| [Prop type](/components/api/#prop-types) | JSON value | Example |",
-        "|---|---|---|",
-        '| `string`, `integer`, `boolean`, `object`, `any` | The value | `"https://example.com"`, `20`, `true` |',
-        '| `string[]`, `integer[]` | An array | `["news", "python"]` |',
-        '| `app` | [ID of a connected account](/connected-accounts/#account-id), as a string | `"acc_abc"` |',
-        '| `$.interface.timer` | An interval or a cron expression | `{ "intervalSeconds": 900 }`, `{ "cron": "0 9 * * *", "timezone": "Europe/Berlin" }` |',
-        "| `$.interface.http`, `$.service.db` | None. Leave the prop out. | |",
-        "| `data_store` | None. Create the source in the product, and select the [data store](/data-stores/) there. | |",
-      ].join("\n"),
-      "You can omit a prop that has a `default`. The API can't connect accounts, so connect them in the product first, and [copy their IDs](/connected-accounts/#account-id).",
-    ],
     body: body(
       {
         component_id: { ...string("ID of a component, or its key in the registry"), ...withoutOthers },
         component_code: {
-          ...string("Source code of a component, as in [`POST /components`](#create-a-component)"),
+          ...string(textRef("fields", "componentCode")),
           ...withoutOthers,
         },
         component_url: { ...address("Public URL of a component's file"), ...withoutOthers },
         name: string("Name shown in lists. Default: the component's `name`."),
         configured_props: {
           ...props,
-          description: "Values of the [props](#configured-props), by name",
+          description: textRef("fields", "configuredProps"),
           ...requiredIf("if a prop has no default"),
         },
       },
@@ -417,12 +355,6 @@ export const operations: readonly Operation[] = [
     id: "getSource",
     tag: "Sources",
     summary: "Get a source",
-    purpose: "[Returns a source]",
-    text: [
-      "Returns a source.",
-      samples,
-      "Status 404 means that the ID is wrong, or the source was deleted or belongs to another owner.",
-    ],
     inPath: [sourceId],
     fails: { 404: null },
     response: one("Source", planetPython),
@@ -434,21 +366,6 @@ export const operations: readonly Operation[] = [
     id: "changeSource",
     tag: "Sources",
     summary: "Change a source",
-    purpose: "[Changes a source]",
-    text: [
-      "Changes the values that you send, and keeps the others.",
-      parameters,
-      "This request turns the source off and renames it:",
-      samples,
-      [
-        "| You change | Hooks that run |",
-        "|---|---|",
-        "| `name` | None |",
-        "| `active` | `activate()` or `deactivate()` |",
-        "| `configured_props` or the code of an active source | `deactivate()` with the old values and code, then `activate()` with the new ones |",
-      ].join("\n"),
-      "`deploy()` doesn't run again. The source keeps its events and `$.service.db`. If a hook throws an error, `state` in the response is `failed`.",
-    ],
     inPath: [sourceId],
     body: body(
       {
@@ -482,12 +399,6 @@ export const operations: readonly Operation[] = [
     id: "deleteSource",
     tag: "Sources",
     summary: "Delete a source",
-    purpose: "[Deletes a source]",
-    text: [
-      "Runs `deactivate()`, and then deletes the source with its events, its `$.service.db`, and its subscriptions. None of them can be restored.",
-      samples,
-      "Status 404 means that the source doesn't exist or was deleted. To stop a source temporarily, set `active` to `false` instead.",
-    ],
     inPath: [sourceId],
     fails: { 404: null },
     response: deleted("src"),
@@ -499,8 +410,6 @@ export const operations: readonly Operation[] = [
     id: "listSubscriptions",
     tag: "Subscriptions",
     summary: "List subscriptions",
-    purpose: "[Lists your subscriptions]",
-    text: ["Returns your account's subscriptions.", samples, wrongPage],
     inQuery: pages(),
     fails: { 400: null },
     response: list(
@@ -517,22 +426,6 @@ export const operations: readonly Operation[] = [
     id: "createSubscription",
     tag: "Subscriptions",
     summary: "Create a subscription",
-    purpose: "[Creates a subscription]",
-    text: [
-      "Subscribes a listener to an emitter. The listener gets the events that are emitted from then on.",
-      parameters,
-      [
-        "| Emitter | `event_name` | The listener gets |",
-        "|---|---|---|",
-        "| Source | Omitted | All of its events |",
-        "| Source | A name | Events that were [emitted](/components/api/#emit) with this `name` |",
-        "| Workflow | Omitted | Events that it [emits](/destinations/emit/) without a channel |",
-        "| Workflow | A channel | Events that it emits to this channel |",
-        "| Workflow | `$errors` | Its [errors](/workflows/errors/#process-errors-with-another-workflow) |",
-      ].join("\n"),
-      errors,
-      "If you send the same three values again, the API returns the existing subscription, so events aren't delivered twice. The API doesn't reject subscriptions that create a loop between workflows; see [Avoid loops](/destinations/emit/#avoid-loops).",
-    ],
     body: body(
       { emitter_id: emitter, listener_id: listener, event_name: string("Deliver only events with this name") },
       ["emitter_id", "listener_id"],
@@ -554,12 +447,6 @@ export const operations: readonly Operation[] = [
     id: "deleteSubscription",
     tag: "Subscriptions",
     summary: "Delete a subscription",
-    purpose: "[Deletes a subscription]",
-    text: [
-      "Deletes a subscription, but not its emitter or its listener.",
-      samples,
-      "Status 404 means that the subscription doesn't exist or was deleted.",
-    ],
     inPath: [ownId("sub", "subscription")],
     fails: { 404: null },
     response: deleted("sub"),
@@ -571,8 +458,6 @@ export const operations: readonly Operation[] = [
     id: "listWebhooks",
     tag: "Webhooks",
     summary: "List webhooks",
-    purpose: "[Lists your webhooks]",
-    text: ["Returns your account's webhooks, without their signing keys.", samples, wrongPage],
     inQuery: pages(),
     fails: { 400: null },
     response: list("Webhook", [webhook], 1, ["d2hrX2FiYw", "d2hrX2FiYw"]),
@@ -584,12 +469,6 @@ export const operations: readonly Operation[] = [
     id: "createWebhook",
     tag: "Webhooks",
     summary: "Create a webhook",
-    purpose: "[Creates a webhook]",
-    text: [
-      "Creates a webhook and its signing key.",
-      samples,
-      "Store the `signing_key` immediately, because no other response contains it. If you lose it, delete the webhook and create another one. Status 400 means that `url` is missing or isn't a public address.",
-    ],
     body: body(
       {
         url: {
@@ -611,12 +490,6 @@ export const operations: readonly Operation[] = [
     id: "deleteWebhook",
     tag: "Webhooks",
     summary: "Delete a webhook",
-    purpose: "[Deletes a webhook] and its subscriptions",
-    text: [
-      "Deletes a webhook and its subscriptions. You can't change a webhook. Instead, create another one, subscribe it, and delete the first.",
-      samples,
-      "Status 404 means that the webhook doesn't exist or was deleted.",
-    ],
     inPath: [ownId("whk", "webhook")],
     fails: { 404: null },
     response: deleted("whk"),
@@ -628,12 +501,6 @@ export const operations: readonly Operation[] = [
     id: "getWorkflow",
     tag: "Workflows",
     summary: "Get a workflow",
-    purpose: "[Returns a workflow]",
-    text: [
-      "Returns a workflow.",
-      samples,
-      "Status 404 means that the ID is wrong, or the workflow belongs to another owner.",
-    ],
     inPath: [workflowId],
     fails: { 404: null },
     response: one("Workflow", workflow),
@@ -645,14 +512,6 @@ export const operations: readonly Operation[] = [
     id: "setWorkflow",
     tag: "Workflows",
     summary: "Enable or disable a workflow",
-    purpose: "[Enables or disables it], with `active`",
-    text: [
-      "Enables or disables a workflow, as the toggle in the [builder](/workflows/build-and-run/#enable-a-workflow) does.",
-      samples,
-      "The response contains the workflow in its new state:",
-      errors,
-      "If the workflow is already in that state, the request succeeds. While a workflow is disabled, its events aren't collected, and they don't start executions later. Delayed executions still finish.",
-    ],
     inPath: [workflowId],
     body: body({ active: { type: "boolean", description: "`true` enables the workflow, and `false` disables it" } }, [
       "active",
@@ -670,13 +529,6 @@ export const operations: readonly Operation[] = [
     id: "listWorkflowErrors",
     tag: "Workflows",
     summary: "List the errors of a workflow",
-    purpose: "[Lists its recent errors]",
-    text: [
-      "Returns a workflow's failed executions, newest first, for as long as the [inspector](/limits/#inspector) keeps their events.",
-      samples,
-      "<!-- schema FailedExecution -->",
-      `${wrongPage} Status 404 means that the workflow doesn't exist. To be notified of errors as they occur, [subscribe](#create-a-subscription) to \`$errors\`.`,
-    ],
     inPath: [workflowId],
     inQuery: pages(),
     fails: { 400: null, 404: null },
@@ -706,14 +558,7 @@ export const operations: readonly Operation[] = [
     id: "getUser",
     tag: "Users",
     summary: "Get your user",
-    purpose: "Returns your user, your plan, and your organizations",
     isForOneOwner: true,
-    text: [
-      "Returns the user that owns the key. It has no parameters. Use it to test a key, as in [Make a request](#make-a-request).",
-      samples,
-      "<!-- schema User -->",
-      "Status 401 means that the key is missing or wrong, or was [replaced](/api/auth/#rotate-a-key).",
-    ],
     response: one("User", {
       id: "usr_abc",
       name: "Ada",
@@ -728,8 +573,6 @@ export const operations: readonly Operation[] = [
     id: "streamSource",
     tag: "Streams",
     summary: "Stream a source's events",
-    purpose: "Streams a source's events",
-    text: [],
     inPath: [sourceId],
     fails: { 404: null },
     response: stream,
@@ -740,8 +583,6 @@ export const operations: readonly Operation[] = [
     id: "streamChannel",
     tag: "Streams",
     summary: "Stream a workflow's channel",
-    purpose: "Streams a workflow's channel",
-    text: [],
     inPath: [
       workflowId,
       {

@@ -1,4 +1,6 @@
 /** The objects that the API sends and receives, as the description and the reference have them. */
+import type { TextRef } from "./texts.ts";
+import { textRef } from "./texts.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -8,9 +10,9 @@ export const object = (properties: Readonly<Record<string, Schema>>, optional: r
   properties,
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 });
-export const string = (description: string): Schema => ({ type: "string", description });
+export const string = (description: string | TextRef): Schema => ({ type: "string", description });
 const boolean = (description: string): Schema => ({ type: "boolean", description });
-export const idOf = (prefix: string, description: string): Schema => ({
+export const idOf = (prefix: string, description: string | TextRef): Schema => ({
   type: "string",
   pattern: `^${prefix}_[A-Za-z0-9]+$`,
   description,
@@ -46,7 +48,7 @@ export const listener: Schema = {
   description: "A workflow or a webhook",
 };
 
-const inCode = "As the [code declares them](/components/api/#component-structure)";
+const inCode = textRef("fields", "inCode");
 const labels = "Your own labels, shown in lists";
 const webhook = {
   id: ownId("whk"),
@@ -66,16 +68,13 @@ export const schemas: Readonly<Record<string, Schema>> = {
       description: string(inCode),
       version: string(inCode),
       type: { enum: ["action", "source"], description: inCode },
-      props: { ...props, description: "The declared [props](/components/api/#props) by name, without their functions" },
+      props: { ...props, description: textRef("fields", "declaredProps") },
     }),
   },
   StoredEvent: {
     title: "Keys of a stored event",
     ...object({
-      id: idOf(
-        "evt",
-        "Starts with `evt_`. It isn't the `id` that the source [passed to `$emit`](/components/api/#emit).",
-      ),
+      id: idOf("evt", textRef("fields", "eventId")),
       ts: { type: "integer", description: "Time of the event, in milliseconds since the epoch" },
       summary: orNull(string("Short text shown in lists, set by the source")),
       event: {
@@ -99,14 +98,13 @@ export const schemas: Readonly<Record<string, Schema>> = {
       active: boolean("Whether the source is turned on"),
       state: {
         enum: ["deploying", "active", "inactive", "failed"],
-        description:
-          "`deploying`, `active`, `inactive`, or `failed`; see [Source lifecycle](/sources/#source-lifecycle)",
+        description: textRef("fields", "sourceState"),
       },
       configured_props: {
         ...props,
-        description: "Values of its props, except [`secret`](/components/api/#prop-options) props",
+        description: textRef("fields", "sourceProps"),
       },
-      endpoint: orNull(string("URL of its [HTTP interface](/components/api/#interface-http), if it has one")),
+      endpoint: orNull(string(textRef("fields", "sourceEndpoint"))),
     }),
   },
   Subscription: {
@@ -123,9 +121,7 @@ export const schemas: Readonly<Record<string, Schema>> = {
     title: "Keys of a webhook",
     ...object({
       ...webhook,
-      signing_key: string(
-        "Secret that [signs the deliveries](/api/rest/webhooks/#verify-the-signature). Only the response to `POST /webhooks` contains it.",
-      ),
+      signing_key: string(textRef("fields", "signingKey")),
     }),
   },
   Workflow: {
@@ -143,8 +139,7 @@ export const schemas: Readonly<Record<string, Schema>> = {
       ts: { type: "integer", description: "ID and time of the event" },
       event: { description: "The event that started the execution, shortened in this sample" },
       error: {
-        description:
-          "`name`, `message`, `stack`, and `step`, as in [Handle errors](/workflows/errors/#process-errors-with-another-workflow). A [platform error](/workflows/errors/#platform-errors) has no `stack`.",
+        description: textRef("fields", "failedError"),
         ...object(
           {
             name: string("Name of the error"),
@@ -161,12 +156,11 @@ export const schemas: Readonly<Record<string, Schema>> = {
     title: "Keys of a user",
     ...object({
       id: ownId("usr"),
-      name: string("From your [profile](/user-settings/#profile)"),
-      email: string("From your [profile](/user-settings/#profile)"),
+      name: string(textRef("fields", "profile")),
+      email: string(textRef("fields", "profile")),
       plan: {
         ...plan,
-        description:
-          "[Plan](/pricing/#plans) of your own account: `developer`, `professional`, `team`, or `enterprise`",
+        description: textRef("fields", "userPlan"),
       },
       orgs: {
         type: "array",

@@ -22,7 +22,10 @@ import { schemaBlocks } from "./blocks/schema-blocks.ts";
 import type { Operation } from "./model/operations.ts";
 import type { SchemaPage } from "./model/schema-pages.ts";
 import type { Tag } from "./model/tags.ts";
-import { childOf, recordOf, textOf } from "./read/node.ts";
+import type { Description } from "./read/description.ts";
+import { textAt } from "./read/description.ts";
+import { recordOf, textOf } from "./read/node.ts";
+import type { Node } from "./read/node.ts";
 
 export interface PageData {
   readonly blocks: readonly PluginBlock[];
@@ -41,7 +44,9 @@ export function listPages(reference: Reference): ReferencePages {
   const schemaList = schemas.length === 0 ? [] : [schemaListPage(reference)];
   if (per === "page") return { pages: [overview, ...schemaList, ...schemas], folders: [] };
   // Only the first of equal descriptions stays as it is.
-  const leads = new Map(reference.operations.toReversed().map((operation) => [leadOf(operation), operation]));
+  const leads = new Map(
+    reference.operations.toReversed().map((operation) => [leadAt(operation.node, reference.description), operation]),
+  );
   const pages = groups.flatMap((group) => [
     tagPage(group, reference),
     ...(per === "operation"
@@ -88,10 +93,10 @@ function overviewPage(
   }
   const info = description.get(description.root, "info");
   const title = textOf(recordOf(info?.value)["title"]) || "API";
-  const lead = firstSentence(textOf(recordOf(info?.value)["description"]));
+  const lead = info === null ? "" : leadAt(info, description);
   const isWhole = settings.per === "page";
   const list = groups.map((group): Inline => {
-    const words = firstSentence(textOf(recordOf(group.node?.value)["description"]));
+    const words = group.node === null ? "" : leadAt(group.node, description);
     return [{ link: nameOfTag(group), to: names.ofTag(group.name).target }, ...(words === "" ? [] : [`: ${words}`])];
   });
   const blocks: PluginBlock[] = [
@@ -129,7 +134,9 @@ function groupBlocks(group: Tag, level: 2 | 3, reference: Reference): readonly P
   const operations = group.operations.flatMap((operation): readonly PluginBlock[] => {
     const id = reference.names.ofOperation(operation).slug;
     const blocks = isCompact ? compactBlocks(operation, id, reference) : operationBlocks(operation, id, reference);
-    return id === slug && level === 3 ? blocks : [{ kind: "heading", level, id, text: titleOf(operation) }, ...blocks];
+    return id === slug && level === 3
+      ? blocks
+      : [{ kind: "heading", level, id, text: titleOf(operation, reference) }, ...blocks];
   });
   return [...head, ...operations];
 }
@@ -147,13 +154,13 @@ function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
   const { folder, per } = reference.settings;
   const { slug, target } = reference.names.ofTag(group.name);
   const title = nameOfTag(group);
-  const lead = group.node === null ? "" : firstSentence(textOf(recordOf(group.node.value)["description"]));
+  const lead = group.node === null ? "" : leadAt(group.node, reference.description);
   const isWhole = per === "tag";
   const table: PluginBlock = {
     kind: "table",
     head: ["Operation", "Method and path"],
     rows: group.operations.map((operation) => [
-      [{ link: titleOf(operation), to: reference.names.ofOperation(operation).target }],
+      [{ link: titleOf(operation, reference), to: reference.names.ofOperation(operation).target }],
       [{ code: operation.title }],
     ]),
   };
@@ -190,8 +197,9 @@ function badgesOf({
   ];
 }
 
-function leadOf({ node }: Operation): string {
-  return firstSentence(textOf(childOf(node, "description")?.value));
+/** The first sentence of an object's description, or "". */
+function leadAt(owner: Node, description: Description): string {
+  return firstSentence(textOf(textAt(owner, "description", description)?.value));
 }
 
 function operationPage(
@@ -202,8 +210,8 @@ function operationPage(
 ): PluginDataPage<PageData> {
   const { settings, names } = reference;
   const { slug, target } = names.ofOperation(operation);
-  const title = titleOf(operation);
-  const lead = leadOf(operation);
+  const title = titleOf(operation, reference);
+  const lead = leadAt(operation.node, reference.description);
   const isShared = leads.get(lead) !== operation;
   const keywords = [operation.id, operation.title].filter((each) => each !== "" && each !== title);
   return {
@@ -224,7 +232,7 @@ function operationPage(
 }
 
 function schemaPage({ schema, name, slug, target }: SchemaPage, reference: Reference): PluginDataPage<PageData> {
-  const lead = firstSentence(textOf(recordOf(schema.value)["description"]));
+  const lead = leadAt(schema, reference.description);
   return {
     path: `${reference.settings.folder}/schemas/${slug}.md`,
     frontmatter: {

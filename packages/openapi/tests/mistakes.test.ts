@@ -56,6 +56,8 @@ const rows: readonly Row[] = [
     /“Queue”/u,
     operation("▸description: |\n  <!-- schema Queue -->\n\n  <!-- schema Quue -->", queue),
   ],
+  ["broken-ref", /correct the path/u, operation("description: { $ref: ▸queues.md }")],
+  ["broken-ref", /a Markdown file/u, operation("description: { $ref: ▸'#/info' }")],
   ["not-an-object", /object/u, path("/a:\n  get: ▸null")],
   ["long-operation-id", /at most 200/u, operation(`operationId: ▸${"a".repeat(300)}`)],
   ["misspelled-key", /“summary”/u, operation("▸sumary: List queues")],

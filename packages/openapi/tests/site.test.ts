@@ -179,4 +179,41 @@ export default { title: "Queues", llms: true, plugins: [openapi({
     // The page itself, and the table of its tag.
     expect(stdout).toContain("2 pages compiled");
   });
+
+  test("follows moved pages in descriptions, in each notation, and in the files of their texts", async () => {
+    const site = referenceSite();
+    site.write("docs-src/limits.md", page("Limits", "## Size {#size}\n\nWords."));
+    site.write("docs-src/_api/list.md", "Lists queues.\n\nSee [limits](/limits/#size).\n");
+    const written = (limits: string): readonly (readonly [before: string, after: string])[] => [
+      ["Queues keep events in order.", `"A \\"queue\\" of [limited](${limits}) size"`],
+      ["The queue is gone", `'It''s gone, with its [size](${limits}#size)'`],
+      ["        Creates a queue.", `        Creates a queue of [limited](${limits}) size.`],
+      ["A queue and what feeds it.", `>\n        A queue, which has\n        [limits](${limits}), and what feeds it.`],
+    ];
+    site.edit("openapi.yml", (text) =>
+      written("/limits/")
+        .reduce((all, [before, after]) => all.replace(before, () => after), text)
+        .replace(/(operationId: listQueues\n)( +)/u, "$1$2description: { $ref: docs-src/_api/list.md }\n$2"),
+    );
+    await site.build();
+    site.write("manifest.json", site.read("dist/docsgen-manifest.json"));
+    const run = await site.run(["mv", "docs-src/limits.md", "docs-src/it's/sizes.md"]);
+    expect([run.stderr, run.status]).toEqual(["", 0]);
+    for (const [, after] of written("/it%27s/sizes/")) expect(site.read("openapi.yml")).toContain(after);
+    expect(site.read("docs-src/_api/list.md")).toContain("See [limits](/it%27s/sizes/#size).\n");
+    expect((await site.run(["check", "--published", "manifest.json"])).stderr).not.toContain("moved-link");
+  });
+
+  test("refuses to move what a description links to in a form that cannot be rewritten", async () => {
+    const site = referenceSite();
+    site.write("docs-src/limits.md", page("Limits", "Words."));
+    site.edit("openapi.yml", (text) =>
+      text.replace("Queues keep events in order.", () => String.raw`"Of [limited](\x2Flimits/) size"`),
+    );
+    const before = site.read("openapi.yml");
+    const run = await site.run(["mv", "docs-src/limits.md", "docs-src/sizes.md"]);
+    expect(run.status).toBe(2);
+    expect(run.stderr).toContain("openapi.yml:14 links to it as “/limits/” in a form that docsgen cannot rewrite");
+    expect(site.read("openapi.yml")).toBe(before);
+  });
 });

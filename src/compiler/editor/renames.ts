@@ -140,12 +140,11 @@ function changesOf(
   refusals: readonly string[],
   finish: (path: SourcePath, text: string) => string,
 ): PlannedChanges {
-  const { sourceFolder, root, loaded } = view.project;
+  const { sourceFolder, root } = view.project;
   const edits = new Map<string, readonly Replacement[]>();
   for (const { from, text } of plan.sources)
     if (text !== null) edits.set(join(sourceFolder, from), editsBetween(view.textOf(from) ?? "", finish(from, text)));
-  for (const [file, { after }] of plan.config)
-    edits.set(resolve(root, file), editsBetween(loaded.files.texts.get(file) ?? "", after));
+  for (const [file, { before, after }] of plan.others) edits.set(resolve(root, file), editsBetween(before, after));
   const moves = plan.sources.flatMap(({ from, to }) =>
     from === to ? [] : [{ from: join(sourceFolder, from), to: join(sourceFolder, to) }],
   );

@@ -2,8 +2,9 @@
  * Plans a move in a site that is open: what the author named, which files and translations move with it, and what follows in
  * the texts of the site as they are now.
  */
-import { basename, join, posix } from "node:path";
+import { basename, join, posix, relative, resolve } from "node:path";
 import type { AssetIndex } from "../asset/asset-index.ts";
+import { readText } from "../check/file-changes.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
 import { editionOf } from "../config/editions.ts";
@@ -23,7 +24,8 @@ import { isRoutePath, isSourcePath, toRoutePath, toSourcePath } from "../source/
 import { mountFinder } from "../source/mounts.ts";
 import { filesBelow, isFile, isFolder, staysWithin } from "../source/scan.ts";
 import { MoveRefusal } from "./moved-config.ts";
-import type { FileMove, MovablePage, MovePlan, MoveSite } from "./plan-move.ts";
+import type { MovablePage } from "./link-edits.ts";
+import type { FileMove, MovePlan, MoveSite } from "./plan-move.ts";
 import { planFileMove, planHeadingMove } from "./plan-move.ts";
 
 /** What moves, as its author named it. */
@@ -85,10 +87,9 @@ function openForMove(
   const site = { ...project, editions: project.editions.filter(({ edition }) => edition.version === null) };
   const isArchived = mountFinder(state.versions.mounts);
   const current = [...state.pages].filter(([path]) => isArchived(toSourcePath(path)) === null);
-  // Computed pages have no file.
-  const written = current.flatMap(([path, page]) => (state.made.has(path) ? [] : [page]));
-  const pages = written.map((page) => ({ interface: page.interface, ...texts.spansOf(page) }));
-  return { site, moveSite: makeMoveSite(site, pages, linkAll(site, pages, state.assets), texts) };
+  const pages = current.map(([, page]) => ({ interface: page.interface, ...texts.spansOf(page) }));
+  const isComputed = ({ interface: { record } }: MovablePage): boolean => state.made.has(record.relativePath);
+  return { site, moveSite: makeMoveSite(site, pages, isComputed, linkAll(site, pages, state.assets), texts) };
 }
 
 /** Drafts are moved and updated like other pages. */
@@ -110,8 +111,9 @@ function linkAll({ editions }: Project, pages: readonly MovablePage[], assets: A
 }
 
 function makeMoveSite(
-  { loaded, editions }: Project,
+  { loaded, editions, sourceFolder }: Project,
   compiled: readonly MovablePage[],
+  isComputed: (page: MovablePage) => boolean,
   linked: readonly LinkedPage[],
   { textOf, refuse }: MoveTexts,
 ): MoveSite {
@@ -125,20 +127,26 @@ function makeMoveSite(
   });
   const bySource = new Map(pages.map((page) => [page.interface.record.relativePath, page]));
   const routes = makeRouteTable(pages.map((page) => page.interface));
-  const texts = new Map<SourcePath, string>();
+  const texts = new Map<string, string>();
   return {
     loaded,
     editions: editions.map(({ edition }) => edition),
-    pages,
+    pages: pages.filter((page) => !isComputed(page)),
+    generated: pages.filter((page) => isComputed(page)),
     targetOf: (page, reference) => linkedBySource.get(page.interface.record.relativePath)?.targets[reference] ?? null,
     pageAt: (address) => {
       const found = routes.find(address);
       return found === null ? null : (bySource.get(found.record.relativePath) ?? null);
     },
-    textOf: (path) => {
-      const text = texts.get(path) ?? textOf(path) ?? "";
-      texts.set(path, text);
+    textOf: (file) => {
+      const text = texts.get(file) ?? (isSourcePath(file) ? textOf(file) : readText(file)) ?? "";
+      texts.set(file, text);
       return text;
+    },
+    fileOf: (origin) => {
+      const absolute = resolve(loaded.root, origin);
+      const path = relative(sourceFolder, absolute).replaceAll("\\", "/");
+      return isSourcePath(path) ? path : absolute;
     },
     refuse,
   };

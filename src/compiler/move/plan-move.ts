@@ -9,9 +9,8 @@ import type { RedirectRow } from "../config/add-redirects.ts";
 import type { Edition } from "../config/editions.ts";
 import { editionOf } from "../config/editions.ts";
 import type { LoadedConfig } from "../config/load.ts";
-import type { Span } from "../diagnostics/diagnostic.ts";
 import { anchorHint } from "../diagnostics/suggest.ts";
-import type { CompiledPage, Reference } from "../page/compiled-page.ts";
+import type { Reference } from "../page/compiled-page.ts";
 import { encodeInclude, writtenIncludes } from "../page/includes/includes.ts";
 import { withKey } from "../page/frontmatter/write-key.ts";
 import { regularPathOf } from "../page/route-of.ts";
@@ -19,26 +18,23 @@ import { anchorsOf } from "../site/anchors.ts";
 import { pathInLanguage, translationKey } from "../site/translations.ts";
 import { encodePath, splitAddress } from "../site/urls.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
-import { publicFolder, toRoutePath, toSourcePath, withinSource } from "../source/paths.ts";
+import { isSourcePath, publicFolder, toRoutePath, toSourcePath, withinSource } from "../source/paths.ts";
+import type { EditedTexts, MovablePage } from "./link-edits.ts";
+import { LinkEdits, textAt } from "./link-edits.ts";
 import { moveConfig, MoveRefusal } from "./moved-config.ts";
 
-/** The parts of a page that a move needs. */
-export type MovablePage = Pick<CompiledPage, "interface" | "spans" | "headings">;
-
-export interface MoveSite {
+export interface MoveSite extends EditedTexts {
   readonly loaded: LoadedConfig;
   /** The editions of the site, that of the default language first. */
   readonly editions: readonly Pick<Edition, "prefix" | "fallback">[];
   /** Routes are relative to the base of the site, also those of other languages. */
   readonly pages: readonly MovablePage[];
+  /** The pages that plugins compute, which have no file. Their texts may have come from files. */
+  readonly generated: readonly MovablePage[];
   /** The source file that a page's reference points to, by the reference's index, or `null`. */
   readonly targetOf: (page: MovablePage, reference: number) => SourcePath | null;
   /** The page that an address in the config refers to, or `null`. */
   readonly pageAt: (address: string) => MovablePage | null;
-  /** The text of a page on disk, without a byte order mark. */
-  readonly textOf: (path: SourcePath) => string;
-  /** Called with what cannot be changed. It throws, unless the rest of the plan is wanted. */
-  readonly refuse: (refusal: MoveRefusal) => void;
 }
 
 export interface MovePlan {
@@ -47,8 +43,8 @@ export interface MovePlan {
    * change.
    */
   readonly sources: readonly { readonly from: SourcePath; readonly to: SourcePath; readonly text: string | null }[];
-  /** The changed config files, by path relative to the project's root. */
-  readonly config: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
+  /** The changed config files, by path relative to the project's root, and other files by their absolute path. */
+  readonly others: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
   readonly redirects: readonly RedirectRow[];
   /** The number of rewritten links and of rewritten includes. */
   readonly links: number;
@@ -85,15 +81,13 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
   const redirects = redirectsTo(routeAfter, site);
   refuseTakenRoutes(site, moves, routeAfter);
 
-  let links = 0;
-  let includes = 0;
-  const sources: MovePlan["sources"][number][] = [];
-  for (const page of site.pages) {
+  const all = new Set([...site.pages, ...site.generated].map((page) => page.interface.record.relativePath));
+  const edits = new LinkEdits(site);
+  for (const page of [...site.pages, ...site.generated]) {
     const { relativePath } = page.interface.record;
-    const to = moves.get(relativePath) ?? relativePath;
-    const edits = page.interface.references.flatMap((reference, index): readonly TextEdit[] => {
+    for (const [index, reference] of page.interface.references.entries()) {
       const target = site.targetOf(page, index);
-      if (target === null || reference.path === "") return [];
+      if (target === null || reference.path === "" || !isWritten(page, index, pageBySource)) continue;
       const file = reference.file ?? relativePath;
       const named = folderNamedBy(reference, site);
       const isRooted = reference.url.startsWith("/");
@@ -103,22 +97,30 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
         // From the root, a path begins in the folder of the language.
         target: isRooted && named === "" ? withoutFolder(targetAfter, site) : withinFolder(targetAfter, named),
         hasMoved: moves.has(file) || moves.has(target),
-        route: pageBySource.has(target) ? routesOf(reference, relativePath, routeAfter, site) : null,
+        route: all.has(target) ? routesOf(reference, relativePath, routeAfter, site) : null,
         base: site.loaded.config.base,
       });
-      return url === null || url === reference.url ? [] : editAt(page, index, reference.url, url, site);
-    });
-    links += edits.length;
+      if (url !== null && url !== reference.url) edits.rewrite(page, index, reference.url, url);
+    }
+  }
+  let includes = 0;
+  const sources: MovePlan["sources"][number][] = [];
+  for (const page of site.pages) {
+    const { relativePath } = page.interface.record;
+    const to = moves.get(relativePath) ?? relativePath;
     const before = site.textOf(relativePath);
     const permalink = move.permalinks.get(relativePath);
-    const linked = applyTextEdits(before, edits);
+    const linked = applyTextEdits(before, edits.of(relativePath));
     const written = permalink === undefined ? linked : withKey(linked, "permalink", permalink);
     const { text, count } = moveIncludes(written, relativePath, to, moves);
     includes += count;
     if (to !== relativePath || text !== before)
       sources.push({ from: relativePath, to, text: text === before ? null : text });
   }
-  for (const [from, to] of moves) if (!pageBySource.has(from)) sources.push({ from, to, text: null });
+  const { others, inSource } = editOthers(edits, pageBySource, site);
+  for (const [from, to] of moves)
+    if (!pageBySource.has(from)) sources.push({ from, to, text: inSource.get(from) ?? null });
+  for (const [path, text] of inSource) if (!moves.has(path)) sources.push({ from: path, to: path, text });
 
   const renameAddress = (address: string, folder: string): string | null => {
     if (!address.startsWith("/")) return null;
@@ -133,7 +135,29 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
     files: (pattern: string) => movePattern(pattern, move, site.loaded.config.source),
   };
   const config = moveConfig(site.loaded, renames, redirects, site.refuse);
-  return { sources, config: config.texts, redirects, links, includes };
+  return { sources, others: new Map([...config.texts, ...others]), redirects, links: edits.links, includes };
+}
+
+/** Whether a reference is written in a file. Of a computed page, those are whose text has come from one. */
+function isWritten(page: MovablePage, index: number, pages: ReadonlyMap<SourcePath, MovablePage>): boolean {
+  return pages.has(page.interface.record.relativePath) || page.spans[index]?.origin !== undefined;
+}
+
+/** The texts of files other than pages after edits: those of the source folder, and others by their absolute path. */
+function editOthers(
+  edits: LinkEdits,
+  pages: ReadonlyMap<SourcePath, MovablePage>,
+  site: MoveSite,
+): { readonly inSource: ReadonlyMap<SourcePath, string>; readonly others: MovePlan["others"] } {
+  const inSource = new Map<SourcePath, string>();
+  const others = new Map<string, { readonly before: string; readonly after: string }>();
+  for (const file of edits.files) {
+    const before = site.textOf(file);
+    const after = applyTextEdits(before, edits.of(file));
+    if (!isSourcePath(file)) others.set(file, { before, after });
+    else if (!pages.has(file)) inSource.set(file, after);
+  }
+  return { inSource, others };
 }
 
 /**
@@ -254,11 +278,10 @@ export function planHeadingMove(
     throw new MoveRefusal(`“${from.page.interface.record.relativePath}” has no heading “#${from.id}”; ${hint}`);
   }
 
-  const edits = new Map<MovablePage, TextEdit[]>();
-  const add = (page: MovablePage, edit: TextEdit): void => void edits.set(page, [...(edits.get(page) ?? []), edit]);
-  if (isRename)
-    add(from.page, renameHeading(heading, from.id, to.id, site.textOf(from.page.interface.record.relativePath)));
+  const edits = new LinkEdits(site);
   const fromSource = from.page.interface.record.relativePath;
+  if (isRename) edits.add(fromSource, renameHeading(heading, from.id, to.id, site.textOf(fromSource)));
+  const pageBySource = new Map(site.pages.map((page) => [page.interface.record.relativePath, page]));
   // A heading of a translation is also found by the id of the heading that it translates.
   const translations = new Set(
     site.pages.flatMap(({ interface: { record, otherAnchors } }) => {
@@ -272,12 +295,12 @@ export function planHeadingMove(
     }),
   );
   const isTranslated = (source: SourcePath | null): boolean => source !== null && translations.has(source);
-  let links = 0;
-  for (const page of site.pages) {
+  for (const page of [...site.pages, ...site.generated]) {
     const { relativePath } = page.interface.record;
     for (const [index, reference] of page.interface.references.entries()) {
       const source = reference.path === "" ? relativePath : site.targetOf(page, index);
       if (reference.fragment !== from.id || (source !== fromSource && !isTranslated(source))) continue;
+      if (!isWritten(page, index, pageBySource)) continue;
       const hash = `#${encodeURI(to.id)}`;
       const sameFile = to.page === from.page;
       const target = to.page.interface.record;
@@ -285,10 +308,7 @@ export function planHeadingMove(
       const url = sameFile
         ? reference.url.slice(0, reference.url.indexOf("#")) + hash
         : relativeUrl(relativePath, withinFolder(target.relativePath, named), reference.url) + hash;
-      for (const edit of editAt(page, index, reference.url, url, site)) {
-        add(page, edit);
-        links += 1;
-      }
+      edits.rewrite(page, index, reference.url, url);
     }
   }
   const oldAddress = `${from.page.interface.record.path}#${from.id}`;
@@ -308,11 +328,18 @@ export function planHeadingMove(
   const redirects = [{ from: oldAddress, to: newAddress }];
   const renames = { address: renameAddress, prefix: () => null, files: () => null };
   const config = moveConfig(site.loaded, renames, redirects, site.refuse);
-  const sources = [...edits].map(([page, pageEdits]) => {
-    const path = page.interface.record.relativePath;
-    return { from: path, to: path, text: applyTextEdits(site.textOf(path), pageEdits) };
+  const { others, inSource } = editOthers(edits, pageBySource, site);
+  const sources = [...edits.files].flatMap((file) => {
+    if (!isSourcePath(file)) return [];
+    return { from: file, to: file, text: inSource.get(file) ?? applyTextEdits(site.textOf(file), edits.of(file)) };
   });
-  return { sources, config: config.texts, redirects, links, includes: 0 };
+  return {
+    sources,
+    others: new Map([...config.texts, ...others]),
+    redirects,
+    links: edits.links,
+    includes: 0,
+  };
 }
 
 interface MovedLink {
@@ -346,25 +373,6 @@ function relativeUrl(from: SourcePath, target: SourcePath, before: string): stri
   if (before.startsWith("/")) return `/${encodePath(target)}`;
   const relative = encodePath(posix.relative(posix.dirname(from), target));
   return relative.startsWith(".") || !before.startsWith("./") ? relative : `./${relative}`;
-}
-
-/** The edit of a link. It is refused unless the link's source contains the address literally and exactly once. */
-function editAt(page: MovablePage, index: number, url: string, to: string, site: MoveSite): readonly TextEdit[] {
-  const { relativePath } = page.interface.record;
-  const span = page.spans[index];
-  const isOwn = span !== undefined && span.included === undefined;
-  const written = isOwn ? textAt(site.textOf(relativePath), span) : "";
-  const first = written.indexOf(url);
-  if (isOwn && first !== -1 && !written.includes(url, first + 1))
-    return [{ span, from: written, to: written.replace(url, () => to) }];
-  const place = `${span?.included?.file ?? relativePath}:${span?.start.line ?? 1}`;
-  site.refuse(new MoveRefusal(`${place} links to it as “${url}” in a form that docsgen cannot rewrite`));
-  return [];
-}
-
-function textAt(text: string, { start, end }: Span): string {
-  const line = text.split(/\r\n|\r|\n/u)[start.line - 1] ?? "";
-  return line.slice(start.column - 1, end.line === start.line ? end.column - 1 : undefined);
 }
 
 function renameHeading({ span }: MovablePage["headings"][number], id: string, to: string, text: string): TextEdit {

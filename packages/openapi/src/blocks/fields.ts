@@ -10,6 +10,7 @@ import { slugOf } from "../model/operations.ts";
 import { annotationOf, isMarked, meaningOf, wordsOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
 import { limitsOf, typeOf, valuesOf } from "../model/type-words.ts";
+import { textAt } from "../read/description.ts";
 import { childOf, childrenOf, identityOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { below, shownAs } from "./anchors.ts";
@@ -131,8 +132,9 @@ function marksOf(meaning: Meaning): readonly Inline[] {
 }
 
 export function descriptionOf(meaning: Meaning, reference: Reference): readonly PluginBlock[] {
-  const words = wordsOf(meaning, "description");
-  const node = words === null ? null : childOf(words.node, "description");
+  const { description } = reference;
+  const words = wordsOf(meaning, "description", description);
+  const node = words === null ? null : textAt(words.node, "description", description);
   return node === null ? [] : markdownBlock(node, reference);
 }
 

@@ -2,7 +2,9 @@
  * Descriptions that say where generated parts stand, in comments, which other programs do not show: `<!-- samples -->`.
  */
 import type { PluginBlock } from "docsgen";
-import { childOf, textOf } from "../read/node.ts";
+import type { Description } from "../read/description.ts";
+import { textAt } from "../read/description.ts";
+import { textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { markdownBlock } from "./reference.ts";
 import type { Reference } from "./reference.ts";
@@ -19,7 +21,7 @@ export type Piece =
 const mark = /^[ \t]*<!--[ \t]*(?:(parameters|samples|errors)|schema[ \t]+(\S+))[ \t]*-->[ \t]*$/gmu;
 
 export function piecesOf(owner: Node, reference: Reference, headings: 2 | 4): readonly Piece[] {
-  const node = childOf(owner, "description");
+  const node = textAt(owner, "description", reference.description);
   if (node === null) return [];
   const pieces: Piece[] = [];
   const text = textOf(node.value);
@@ -39,7 +41,7 @@ export function piecesOf(owner: Node, reference: Reference, headings: 2 | 4): re
 }
 
 /** The schemas that a description names in marks. */
-export function schemasMarkedIn(owner: Node): readonly string[] {
-  const text = textOf(childOf(owner, "description")?.value);
+export function schemasMarkedIn(owner: Node, description: Description): readonly string[] {
+  const text = textOf(textAt(owner, "description", description)?.value);
   return [...text.matchAll(mark)].flatMap(([, , schema]) => schema ?? []);
 }

@@ -10,6 +10,7 @@ import { meaningOf, wordsOf } from "../model/schema.ts";
 import { securityOf } from "../model/security.ts";
 import type { Scheme } from "../model/security.ts";
 import { typeOf } from "../model/type-words.ts";
+import { textAt } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { examplesFor } from "../samples/example.ts";
@@ -232,7 +233,7 @@ function valueBlocks(
   const said = isPlainObject ? [] : [paragraph(...capitalized(type), ".")];
   return [
     ...said,
-    ...(wordsOf(meaning, "description")?.node === meaning.schema && meaning.isShared
+    ...(wordsOf(meaning, "description", description)?.node === meaning.schema && meaning.isShared
       ? []
       : descriptionOf(meaning, reference)),
     ...remarksOf(meaning, reference),
@@ -275,7 +276,7 @@ function successes(operation: Operation, prefix: string, reference: Reference): 
     .flatMap((response): readonly PluginBlock[] => {
       const { status, node, words: owner } = response;
       const id = below(prefix, `response-${status}`);
-      const words = textOf(recordOf(owner.value)["description"]).trim();
+      const words = textOf(textAt(owner, "description", reference.description)?.value).trim();
       const isLine = !/[\n`*_<[&\\]/u.test(words);
       const all = mediaOf(node, reference);
       const blocks = all.map(({ types, schema }, at) => {

@@ -2,6 +2,7 @@
 import type { PluginBlock, PluginField } from "docsgen";
 import { listSchemes, variableOf } from "../model/security.ts";
 import type { Scheme } from "../model/security.ts";
+import { textAt } from "../read/description.ts";
 import { childOf, childrenOf, isRecord, recordOf, textOf } from "../read/node.ts";
 import { addressOf } from "../samples/request-model.ts";
 import { below } from "./anchors.ts";
@@ -24,7 +25,7 @@ function serversOf({ description, settings }: Reference): readonly PluginBlock[]
   const servers = description.get(description.root, "servers");
   const all = (servers === null ? [] : childrenOf(servers)).flatMap(([, written]) => description.follow(written) ?? []);
   const items = all.map((server): Inline => {
-    const words = textOf(recordOf(server.value)["description"]).trim();
+    const words = textOf(textAt(server, "description", description)?.value).trim();
     return [{ code: addressOf(server) }, ...(words === "" ? [] : [`: ${words}`])];
   });
   const shown = settings.baseUrl === undefined ? items : [[{ code: settings.baseUrl }]];

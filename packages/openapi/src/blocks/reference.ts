@@ -8,7 +8,8 @@ import type { SchemaPages } from "../model/schema-pages.ts";
 import type { Tag } from "../model/tags.ts";
 import type { Settings } from "../options.ts";
 import type { Description } from "../read/description.ts";
-import { childOf, textOf } from "../read/node.ts";
+import { textAt } from "../read/description.ts";
+import { textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import type { TextRun } from "../read/source-file.ts";
 
@@ -25,7 +26,7 @@ export interface Reference {
 
 /** The description of an object in Markdown, or nothing. */
 export function markdownOf(owner: Node, reference: Reference, headings?: 2 | 4): readonly PluginBlock[] {
-  const node = childOf(owner, "description");
+  const node = textAt(owner, "description", reference.description);
   return node === null ? [] : markdownBlock(node, reference, headings);
 }
 
@@ -84,8 +85,10 @@ function hasScheme(text: string, { scheme }: Settings): boolean {
 /** The name of the section about authentication in links, after the scheme. */
 export const authentication = "authentication";
 
-export function titleOf(operation: Operation): string {
-  const summary = textOf(childOf(operation.node, "summary")?.value).trim().replace(/\.$/u, "");
+export function titleOf(operation: Operation, { description }: Pick<Reference, "description">): string {
+  const summary = textOf(textAt(operation.node, "summary", description)?.value)
+    .trim()
+    .replace(/\.$/u, "");
   if (summary !== "") return summary;
   const words = slugOf(operation.id).replaceAll("-", " ");
   return operation.id === "" ? operation.title : words.charAt(0).toUpperCase() + words.slice(1);

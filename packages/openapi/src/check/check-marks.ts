@@ -15,7 +15,7 @@ export function checkMarks({ description, operations, report }: Context, used: S
     ...operations.map(({ node }) => node),
   ];
   for (const owner of owners)
-    for (const name of schemasMarkedIn(owner)) {
+    for (const name of schemasMarkedIn(owner, description)) {
       const schema = schemas === null ? null : childOf(schemas, name);
       if (schema !== null) used.add(identityOf(schema));
       else

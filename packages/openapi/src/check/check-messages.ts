@@ -1,5 +1,6 @@
 /** Mistakes in what an operation receives and returns: parameters, headers, bodies, responses and their examples. */
 import type { Description } from "../read/description.ts";
+import { textAt } from "../read/description.ts";
 import { childOf, childrenOf, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import type { Context } from "./context.ts";
@@ -89,7 +90,7 @@ export function checkContent(node: Node, kind: "mediaType" | "requestBody" | "re
       node,
       part: "key",
     });
-  if (kind === "response" && typeof recordOf(node.value)["description"] !== "string")
+  if (kind === "response" && textAt(node, "description", description) === null)
     report({
       code: "response-without-description",
       severity: "warning",
@@ -171,8 +172,8 @@ export function examplesOf(
       const example = description.follow(written);
       const value = example === null ? null : childOf(example, "value");
       if (example === null || value === null) return [];
-      const words = recordOf(example.value);
-      return [{ name, summary: textOf(words["summary"]), description: textOf(words["description"]), value }];
+      const words = (key: "summary" | "description"): string => textOf(textAt(example, key, description)?.value);
+      return [{ name, summary: words("summary"), description: words("description"), value }];
     }),
   ];
 }

@@ -65,6 +65,7 @@ export function findMistakes(description: Description, operations: readonly Oper
       reportNoObject(part, context);
       return;
     }
+    reportTexts(part, context);
     reportUnknownKeys(part, context);
     if (part.kind === "components") components.push(part.node);
     checkKind(part, context);
@@ -120,6 +121,26 @@ function reportReference(node: Node, reference: string, { description, report }:
   const at = childOf(node, "$ref") ?? childOf(node, "$dynamicRef") ?? node;
   const { message, hint } = referenceWords(reference, problem);
   report({ code: "broken-ref", severity: "error", message, hint, node: at, part: "value" });
+}
+
+/** References in the place of a text. */
+function reportTexts({ kind, node }: Part, context: Context): void {
+  for (const key of ["description", "summary"] as const) {
+    const child = childOf(node, key);
+    const reference = child === null ? null : referenceOf(child);
+    if (child === null || reference === null || !Object.hasOwn(grammar[kind], key)) continue;
+    const target = context.description.follow(child);
+    if (target === null) reportReference(child, reference, context);
+    else if (typeof target.value !== "string")
+      context.report({
+        code: "broken-ref",
+        severity: "error",
+        message: `The reference “${reference}” leads to a value that is not a text`,
+        hint: "refer to a text, or to a Markdown file",
+        node: childOf(child, "$ref") ?? child,
+        part: "value",
+      });
+  }
 }
 
 function leadsToItself(node: Node, description: Description): boolean {

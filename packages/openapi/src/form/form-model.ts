@@ -5,6 +5,7 @@ import type { Operation } from "../model/operations.ts";
 import { isMarked, meaningOf, typesOf, wordsOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
 import type { Description } from "../read/description.ts";
+import { textAt } from "../read/description.ts";
 import { childOf, identityOf, isList, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { mainMediaOf, requestModelOf, sortedMedia } from "../samples/request-model.ts";
@@ -33,12 +34,14 @@ export function formModelOf(
     request,
     parameters: operation.parameters.map(({ name, isRequired, location, node }): FormField => {
       const written = childOf(node, "schema") ?? contentSchemaOf(node, description);
-      const words = textOf(recordOf(node.value)["description"]);
+      const words = textOf(textAt(node, "description", description)?.value);
       const meaning = written === null ? null : meaningOf(written, description);
       return {
         name,
         isRequired: isRequired || location === "path",
-        words: firstSentence(words === "" && meaning !== null ? (wordsOf(meaning, "description")?.text ?? "") : words),
+        words: firstSentence(
+          words === "" && meaning !== null ? (wordsOf(meaning, "description", description)?.text ?? "") : words,
+        ),
         control: meaning === null ? { kind: "text" } : flatControlOf(meaning, description),
       };
     }),
@@ -93,7 +96,7 @@ function controlOf({ schema, isNullable }: Meaning, within: readonly string[], d
   const fields = view.properties.flatMap(({ name, written, isRequired }): readonly FormField[] => {
     const meaning = meaningOf(written, description);
     if (meaning === null || isMarked(meaning, "readOnly")) return [];
-    const words = firstSentence(wordsOf(meaning, "description")?.text ?? "");
+    const words = firstSentence(wordsOf(meaning, "description", description)?.text ?? "");
     return [{ name, isRequired, words, control: controlOf(meaning, [...within, identity], description) }];
   });
   return { kind: "fields", fields };

@@ -3,7 +3,7 @@
  * which parts a schema is composed of. OpenAPI 3.0 says `nullable` where 3.1 lists the type "null".
  */
 import type { Description } from "../read/description.ts";
-import { referenceOf } from "../read/description.ts";
+import { referenceOf, textAt } from "../read/description.ts";
 import { childOf, childrenOf, isList, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 
@@ -127,10 +127,11 @@ function onlyPartOf(schema: Node, description: Description): Node | null {
 /** The first text of a kind that a schema has where it is used. */
 export function wordsOf(
   { words }: Meaning,
-  key: "title" | "description",
+  key: "description" | "summary",
+  description: Description,
 ): { readonly text: string; readonly node: Node } | null {
   for (const node of words) {
-    const text = textOf(recordOf(node.value)[key]);
+    const text = textOf(textAt(node, key, description)?.value);
     if (text.trim() !== "") return { text, node };
   }
   return null;

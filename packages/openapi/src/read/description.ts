@@ -172,6 +172,20 @@ export function referenceOf({ value }: Node): string | null {
   return typeof reference === "string" ? reference : null;
 }
 
+/**
+ * A text such as a description, or the text of another file for which a `$ref` stands in its place; `null` if there is none.
+ */
+export function textAt(
+  owner: Node,
+  key: "description" | "summary",
+  { follow }: Pick<Description, "follow">,
+): Node | null {
+  const value = recordOf(owner.value)[key];
+  const node = typeof value === "string" || isRecord(value) ? childOf(owner, key) : null;
+  const text = node === null || typeof value === "string" ? node : follow(node);
+  return typeof text?.value === "string" ? text : null;
+}
+
 function listAnchors(node: Node): readonly (readonly [string, Node])[] {
   const { value } = node;
   if (typeof value !== "object" || value === null) return [];

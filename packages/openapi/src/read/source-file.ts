@@ -1,5 +1,5 @@
 /**
- * One file of a description. JSON is read by `JSON.parse`, YAML by one `parseDocument`; places are looked up in the text
+ * One file of a description, or a text that it refers to. JSON is read by `JSON.parse`, YAML by one `parseDocument`; places are looked up in the text
  * only when something must be reported, and a tree of YAML with offsets is made only then.
  */
 import { LineCounter, isAlias, isMap, isScalar, isSeq, parseDocument } from "yaml";
@@ -28,7 +28,21 @@ export interface TextRun extends Place {
 
 export function readSourceFile(path: string, written: string): SourceFile {
   const text = written.startsWith("\uFEFF") ? written.slice(1) : written;
+  if (/\.md$/iu.test(path)) return readText(path, text);
   return /^\s*[{[]/u.test(text) && !/\.ya?ml$/iu.test(path) ? readJson(path, text) : readYaml(path, text);
+}
+
+/** A text that a description refers to. It has no parts. */
+function readText(path: string, text: string): SourceFile {
+  const starts = lineStarts(text);
+  const first = placeOfRange(path, text, starts, [0, 1]);
+  return {
+    path,
+    value: text,
+    errors: [],
+    placeOf: () => first,
+    runsOf: (_keys, value) => placedRuns(path, text, starts, runsOfText(value, text, 0, null)),
+  };
 }
 
 /** A description that is no file: it has no places. */

@@ -12,7 +12,7 @@ export interface Run {
 /**
  * @param start The first character after the quote, the header or what else begins the text.
  * @param quote How the text is quoted.
- * @returns The offsets from which the distance between the two changes; none before the first character that is no space.
+ * @returns The offsets from which the distance between the two changes, and of each line; none before the first character that is no space.
  */
 export function runsOfText(text: string, file: string, start: number, quote: '"' | "'" | null): readonly Run[] {
   const runs: Run[] = [];
@@ -22,9 +22,11 @@ export function runsOfText(text: string, file: string, start: number, quote: '"'
       offset += 1;
       continue;
     }
+    const end = at;
     at = skipSpace(file, at, quote);
     const last = runs.at(-1);
-    if (last === undefined || at - offset !== last.at - last.offset) runs.push({ offset, at });
+    const isOnNewLine = file.slice(end, at).includes("\n");
+    if (last === undefined || isOnNewLine || at - offset !== last.at - last.offset) runs.push({ offset, at });
     const escape = quote === '"' ? escapeAt(file, at) : null;
     offset += escape?.units ?? 1;
     at += escape?.length ?? (quote === "'" && file.startsWith("''", at) ? 2 : 1);

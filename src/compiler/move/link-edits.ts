@@ -1,0 +1,77 @@
+/**
+ * The edits of a move, by file. Most links are in the file of their page; those in generated content are in the file that
+ * its text came from, which several pages may show. Pure.
+ */
+import type { TextEdit } from "../check/text-edits.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
+import type { CompiledPage } from "../page/compiled-page.ts";
+import { MoveRefusal } from "./moved-config.ts";
+
+/** The parts of a page that a move needs. */
+export type MovablePage = Pick<CompiledPage, "interface" | "spans" | "headings">;
+
+/** Where the edited texts are. */
+export interface EditedTexts {
+  /** The text of a page on disk, or of another file by its absolute path, without a byte order mark. */
+  readonly textOf: (file: string) => string;
+  /** A file that a plugin names: its path in the source folder if it is there, or else its absolute path. */
+  readonly fileOf: (origin: string) => string;
+  /** Called with what cannot be changed. It throws, unless the rest of the plan is wanted. */
+  readonly refuse: (refusal: MoveRefusal) => void;
+}
+
+export class LinkEdits {
+  readonly #texts: EditedTexts;
+  readonly #edits = new Map<string, TextEdit[]>();
+  readonly #known = new Map<string, string>();
+
+  constructor(texts: EditedTexts) {
+    this.#texts = texts;
+  }
+
+  /** The number of links that are rewritten. */
+  get links(): number {
+    return this.#known.size;
+  }
+
+  get files(): Iterable<string> {
+    return this.#edits.keys();
+  }
+
+  of(file: string): readonly TextEdit[] {
+    return this.#edits.get(file) ?? [];
+  }
+
+  add(file: string, edit: TextEdit): void {
+    this.#edits.set(file, [...this.of(file), edit]);
+  }
+
+  /** Changes a link. It is refused unless the link's source contains the address literally and exactly once. */
+  rewrite(page: MovablePage, index: number, url: string, to: string): void {
+    const { relativePath } = page.interface.record;
+    const span = page.spans[index];
+    const isGenerated = span?.origin !== undefined;
+    const file = isGenerated ? this.#texts.fileOf(span.origin) : relativePath;
+    const written = span === undefined || span.included !== undefined ? "" : textAt(this.#texts.textOf(file), span);
+    // The text may be in quotes of another notation.
+    const safe = isGenerated ? to.replaceAll("'", "%27") : to;
+    const first = written.indexOf(url);
+    const key = JSON.stringify([file, span?.start, span?.end, url]);
+    const known = this.#known.get(key) ?? safe;
+    if (span === undefined || first === -1 || written.includes(url, first + 1) || (isGenerated && known !== safe)) {
+      const place = isGenerated ? span.origin : (span?.included?.file ?? relativePath);
+      const reason = `${place}:${span?.start.line ?? 1} links to it as “${url}” in a form that docsgen cannot rewrite`;
+      this.#texts.refuse(new MoveRefusal(reason));
+      return;
+    }
+    if (isGenerated && this.#known.has(key)) return;
+    this.#known.set(isGenerated ? key : `${key}${this.#known.size}`, safe);
+    this.add(file, { span, from: written, to: written.replace(url, () => safe) });
+  }
+}
+
+/** The text of a span on one line, or until the end of its first line. */
+export function textAt(text: string, { start, end }: Span): string {
+  const line = text.split(/\r\n|\r|\n/u)[start.line - 1] ?? "";
+  return line.slice(start.column - 1, end.line === start.line ? end.column - 1 : undefined);
+}
