@@ -55,6 +55,7 @@ const plugin = (name: string): unknown => ({
   style: `./box-${name.toLowerCase()}.css`,
   script: `./box-${name.toLowerCase()}.js`,
   scriptRuns: name === "A" ? "idle" : "visible",
+  contentSecurityPolicy: { "connect-src": [`https://${name.toLowerCase()}.example`] },
   head: code(`() => [{ tag: "meta", attributes: { name: "plugin", content: "${name}" } }]`),
 });
 

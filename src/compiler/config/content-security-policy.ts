@@ -17,13 +17,14 @@ const tagManagerOrigins = ["https://www.googletagmanager.com", "https://*.google
 /** Hosts that send no headers of the site. */
 const withoutHeaders: ReadonlySet<Host> = new Set<Host>(["github-pages", "gitlab-pages"]);
 
-/** Allows only the site's own scripts and styles, plus the configured sources; `null` if no policy is sent. */
+/** Allows only the site's own scripts and styles, plus the sources of plugins and of the config; `null` if no policy is sent. */
 export function policyOf({
   contentSecurityPolicy,
   analytics,
   hosts,
   themeConfig,
   insights,
+  plugins,
 }: SiteConfig): Policy | null {
   if (contentSecurityPolicy === null || hosts.every((host) => withoutHeaders.has(host))) return null;
   const id = analytics?.tagManager?.id ?? null;
@@ -51,7 +52,8 @@ export function policyOf({
     "form-action": ["'self'", ...feedbackOrigins],
     "frame-ancestors": ["'self'"],
   };
-  for (const [name, added] of Object.entries(contentSecurityPolicy)) {
+  const additions = [...plugins.map((plugin) => plugin.contentSecurityPolicy ?? {}), contentSecurityPolicy];
+  for (const [name, added] of additions.flatMap((each) => Object.entries(each))) {
     const own = directives[name] ?? (added.includes("'none'") ? [] : ["'self'"]);
     // Browsers ignore 'none' beside other sources, and say so in the console of every page.
     const sources = [...own, ...added].filter((source) => source !== "'none'");

@@ -88,6 +88,7 @@ export const converters: Readonly<Record<string, Converter>> = {
         : [],
     ),
   "contentSecurityPolicy.*[]": (value) => (isText(value) ? quoteKeyword(value) : undefined),
+  "plugins[].contentSecurityPolicy.*[]": (value) => (isText(value) ? quoteKeyword(value) : undefined),
   contentSecurityPolicy: (value) => {
     if (typeof value === "boolean") return value ? {} : null;
     const rules = (typeof value === "string" ? value.split(";") : Array.isArray(value) ? value : []).filter(isText);

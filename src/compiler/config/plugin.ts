@@ -5,6 +5,7 @@
 import * as z from "zod";
 import type { Feature } from "../../features/feature.ts";
 import type { PropsSchema } from "./component.ts";
+import { policySchema } from "./csp-sources.ts";
 import type { headTagSchema } from "./head-tag.ts";
 import type {
   PluginBlock,
@@ -62,6 +63,11 @@ export interface Plugin<Own = UnknownFrontmatter, Data = unknown, Key extends ke
    * is left out where there are no scripts. Default: "load".
    */
   readonly scriptRuns?: ScriptTrigger | undefined;
+  /**
+   * What the blocks and the script of the plugin load from elsewhere, in the form of the key of the config:
+   * `{ "connect-src": ["https://api.example.com"] }`. Added to the policy of the site, if it has one.
+   */
+  readonly contentSecurityPolicy?: Readonly<Record<string, readonly string[]>> | undefined;
   /** A zod object with the author's own frontmatter keys. Every page is validated, even one that has none of them. */
   readonly frontmatter?: FrontmatterSchema<Own> | undefined;
   /**
@@ -274,6 +280,7 @@ export const pluginSchema: z.ZodType<Plugin, Plugin> = z.strictObject({
   style: z.string().min(1).optional(),
   script: z.string().min(1).optional(),
   scriptRuns: z.enum(scriptTriggers).optional(),
+  contentSecurityPolicy: policySchema.optional(),
   frontmatter: frontmatterSchemaOption.optional(),
   pages: functionSchema<Plugin["pages"]>().optional(),
   render: functionSchema<Plugin["render"]>().optional(),

@@ -180,6 +180,8 @@ export const formHints: Readonly<Record<string, string>> = {
   "plugins[].links": 'write `links: { api: "operation" }`',
   "plugins[].links.*": 'write `api: "operation"`',
   "plugins[].claims": 'write `claims: "operation"`',
+  "plugins[].contentSecurityPolicy": 'write `contentSecurityPolicy: { "connect-src": ["https://api.example.com"] }`',
+  "plugins[].contentSecurityPolicy.*": 'write `"connect-src": ["https://api.example.com"]`',
   "plugins[].checks": "write `checks: ({ pages }) => [{ code, message, page: path, line }]`",
   "plugins[].outputs": "write `outputs: ({ pages }) => [{ path, contents }]`",
   "plugins[].head": "write `head: (page) => [{ tag, attributes }]`",

@@ -40,6 +40,34 @@ describe("a policy", () => {
     expect(policyWith({})["frame-ancestors"]).toEqual(["'self'"]);
   });
 
+  test("gets what plugins load, beside what the config allows, and stays off where the config says so", () => {
+    const map = { name: "map", contentSecurityPolicy: { "img-src": ["blob:"], "worker-src": ["blob:"] } };
+    const call = { name: "call", contentSecurityPolicy: { "connect-src": ["https://a.example"] } };
+    const settings = { plugins: [map, call], contentSecurityPolicy: { "connect-src": ["https://b.example"] } };
+    expect(policyWith(settings)).toMatchObject({
+      "img-src": ["'self'", "data:", "https:", "blob:"],
+      "worker-src": ["'self'", "blob:"],
+      "connect-src": ["'self'", "https://a.example", "https://b.example"],
+    });
+    expect(() => policyWith({ ...settings, contentSecurityPolicy: null })).toThrow("has no policy");
+  });
+
+  test("of a plugin is checked like that of the config", () => {
+    const problemsOf = (contentSecurityPolicy: object): unknown => {
+      const checked = checkConfig({ title: "Manual", plugins: [{ name: "map", contentSecurityPolicy }] });
+      return checked.kind === "config"
+        ? []
+        : checked.findings.map(({ message, hint, path }) => [path.join("."), message, hint]);
+    };
+    const key = "plugins.0.contentSecurityPolicy";
+    expect(problemsOf({ "connect-source": ["https://a.example"] })).toEqual([
+      [`${key}.connect-source`, expect.stringContaining("must be a directive"), "did you mean “connect-src”?"],
+    ]);
+    expect(problemsOf({ "connect-src": ["self"] })).toEqual([
+      [`${key}.connect-src.0`, expect.stringContaining("must be in single quotes"), "write `\"'self'\"`"],
+    ]);
+  });
+
   test("has 'none' only alone, because browsers complain of it beside other sources", () => {
     const policy = policyWith({
       contentSecurityPolicy: {
