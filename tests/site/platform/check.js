@@ -1,12 +1,13 @@
 /** Compiles `check.ts` for a Node.js that runs no TypeScript, and starts it. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const own = import.meta.dirname;
+const project = join(own, "..", "..", "..");
 // Below the project, where its packages are found.
-const cache = join(own, "..", "..", "..", ".docsgen");
+const cache = join(project, ".docsgen");
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, "platform-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -21,4 +22,6 @@ await build({
   define: { "import.meta.dirname": JSON.stringify(own) },
   logLevel: "error",
 });
+// The description of the API reads its texts beside its module, which is now the bundle.
+copyFileSync(join(project, "docs-src/_site/api/texts.yml"), join(folder, "texts.yml"));
 await import(pathToFileURL(outfile).href);
