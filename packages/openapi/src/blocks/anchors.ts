@@ -20,6 +20,7 @@ export function shownAs(shown: string, name: string): string {
 
 function shownPart(part: string): string {
   const [shown = ""] = part.split(mark, 1);
+  if (/^[A-Za-z\d_.$@*+-]*$/u.test(shown)) return shown;
   // Not "-1" and "+1", which are names of their own.
   return shown
     .replaceAll(/^[^\p{L}\p{N}_.$@*+-]+|[^\p{L}\p{N}_.$@*+-]+$/gu, "")
@@ -51,7 +52,10 @@ export function withAnchors(blocks: readonly PluginBlock[]): readonly PluginBloc
 
 function finalIds(ids: readonly string[]): ReadonlyMap<string, string> {
   const alike = new Map<string, Set<string>>();
-  for (const id of ids) alike.set(shownId(id), (alike.get(shownId(id)) ?? new Set()).add(id));
+  for (const id of new Set(ids)) {
+    const shown = shownId(id);
+    alike.set(shown, (alike.get(shown) ?? new Set()).add(id));
+  }
   const final = new Map<string, string>();
   for (const [shown, all] of alike) {
     const [kept, ...others] = [...all].toSorted(byClaim);

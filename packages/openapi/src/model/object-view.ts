@@ -29,6 +29,17 @@ export interface ObjectView {
 }
 
 export function viewOf(schema: Node, description: Description): ObjectView {
+  const known = views.get(description) ?? new Map<string, ObjectView>();
+  views.set(description, known);
+  const view = known.get(identityOf(schema)) ?? makeView(schema, description);
+  known.set(identityOf(schema), view);
+  return view;
+}
+
+/** A shared schema is shown in many places. */
+const views = new WeakMap<Description, Map<string, ObjectView>>();
+
+function makeView(schema: Node, description: Description): ObjectView {
   const properties = new Map<string, Property>();
   const required = new Set<string>();
   const variants: Variant[] = [];

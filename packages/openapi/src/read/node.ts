@@ -69,7 +69,7 @@ function nodeBelow({ file, pointer }: Node, key: string, value: unknown): Node {
 }
 
 function escapeToken(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
+  return /[~/]/u.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 }
 
 /** The keys that a pointer passes. */

@@ -122,15 +122,10 @@ const mostAliases = 1000;
 const mostLevels = 200;
 const tooDeep = `it has more than ${mostLevels} levels, or an alias that contains itself`;
 
-function isShallow(value: unknown): boolean {
-  const open: [unknown, number][] = [[value, 0]];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [each, level] = next;
-    if (typeof each !== "object" || each === null) continue;
-    if (level >= mostLevels) return false;
-    for (const child of Object.values(each)) open.push([child, level + 1]);
-  }
-  return true;
+function isShallow(value: unknown, level = 0): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  if (level >= mostLevels) return false;
+  return Object.values(value).every((child) => isShallow(child, level + 1));
 }
 
 /** Halves of characters, which only escapes can make, cannot be written to a page. */
