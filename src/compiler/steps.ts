@@ -14,20 +14,37 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
+/** Maps a list in steps. @param inStep How many things are a step. */
+export function* mapInSteps<Item, Mapped>(
+  items: Iterable<Item>,
+  map: (item: Item) => Mapped,
+  inStep = 10,
+): Steps<Mapped[]> {
+  const mapped: Mapped[] = [];
+  for (const item of items) {
+    mapped.push(map(item));
+    if (mapped.length % inStep === 0) yield;
+  }
+  return mapped;
+}
+
+/** A value that is computed when it is first needed, in steps or at once. */
+export interface SteppedValue<Value> {
+  readonly get: () => Value;
+  readonly inSteps: () => Steps<Value>;
+}
+
+export function onceInSteps<Value>(compute: () => Steps<Value>): SteppedValue<Value> {
+  let known: { readonly value: Value } | null = null;
+  const inSteps = function* (): Steps<Value> {
+    known ??= { value: yield* compute() };
+    return known.value;
+  };
+  return { inSteps, get: () => finish(inSteps()) };
+}
+
 /** Milliseconds for which nothing else is done. */
 const slice = 8;
-
-/** Takes the steps, and lets requests be answered in between. @throws The signal's reason if it is aborted. */
-async function finishInSlices<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result> {
-  let started = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (performance.now() - started < slice) continue;
-    await takeBreak(signal);
-    started = performance.now();
-  }
-}
 
 /** How work is done that takes long. */
 export interface Pace {
@@ -37,13 +54,33 @@ export interface Pace {
 }
 
 /** Does work at once. */
-export function workAtOnce(signal: AbortSignal): Pace {
-  return { take: async (steps) => finish(steps), rest: async () => signal.throwIfAborted() };
+export function workAtOnce(signal?: AbortSignal): Pace {
+  return { take: async (steps) => finish(steps), rest: async () => signal?.throwIfAborted() };
 }
 
 /** Lets requests be answered in between. */
 export function workInSlices(signal: AbortSignal): Pace {
-  return { take: (steps) => finishInSlices(steps, signal), rest: () => takeBreak(signal) };
+  // Of what is taken one after the other, too.
+  let started = performance.now();
+  const rest = async (): Promise<void> => {
+    await takeBreak(signal);
+    started = performance.now();
+  };
+  const take = async <Result>(steps: Steps<Result>): Promise<Result> => {
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      if (performance.now() - started < slice) continue;
+      try {
+        await rest();
+      } catch (error) {
+        // What the steps have open, they close.
+        steps.throw(error);
+        throw error;
+      }
+    }
+  };
+  return { take, rest };
 }
 
 /** Lets what has happened meanwhile be handled first. @throws The signal's reason if it is aborted. */

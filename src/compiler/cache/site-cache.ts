@@ -8,6 +8,8 @@ import type { Scratch } from "../search/text-store.ts";
 import type { StoredSearch } from "../search/stored-search.ts";
 import { fingerprint, fingerprintOf, hashDigits } from "../fingerprint.ts";
 import type { StoredValue } from "../source/stored-value.ts";
+import type { Steps } from "../steps.ts";
+import { finish } from "../steps.ts";
 import type { KnownFile, PageReads, PageSpans, StoredPage } from "./cached-values.ts";
 import {
   isAuthorReads,
@@ -225,11 +227,18 @@ export class SiteCache {
 
   /** Saves everything for the next run. @throws CacheError */
   save(): void {
+    finish(this.saveInSteps());
+  }
+
+  /** Saves in steps, between which the cache is not changed. What is not taken to its end has saved nothing. */
+  *saveInSteps(): Steps<void> {
     this.#store.name(this.#filesName, this.#store.put(Object.fromEntries(this.files)));
+    yield;
     const live = new Set(Array.from(this.pages.values(), ({ key, base }) => [`page ${key}`, `reads ${base}`]).flat());
+    yield;
     const isLive = (name: string): boolean =>
       live.has(name) || name === this.#filesName || name.endsWith(` ${this.#site}`);
-    this.#store.commit(isLive);
+    yield* this.#store.commitInSteps(isLive);
   }
 
   close(): void {

@@ -11,13 +11,15 @@ import { contentHashOf } from "../fingerprint.ts";
 import { waitForLockSync } from "../source/lock.ts";
 import { isRunning, ownProcess } from "../source/running.ts";
 import { isFolder } from "../source/scan.ts";
+import type { Steps } from "../steps.ts";
+import { finish, mapInSteps } from "../steps.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import type { Entry, IndexChanges, LiveValues, Location } from "./store-index.ts";
 import { StoreIndex } from "./store-index.ts";
 import { Segment, segmentName, segmentPattern } from "./segment.ts";
 
 const indexName = "index.json";
-/** Held while a process commits, so that no other one replaces an index that it has not read. */
+/** Held while a process writes the index, so that no other one replaces an index that it has not read. */
 const lockName = "commit.lock";
 /** In milliseconds. Longer than the age at which a lock without an owner counts as abandoned. */
 const lockTimeout = 10_000;
@@ -138,21 +140,40 @@ export class Store {
    * @throws CacheError
    */
   commit(isLive: (name: string) => boolean): void {
+    finish(this.commitInSteps(isLive));
+  }
+
+  /** Commits in steps, between which the store must not be changed. Nothing is lost if they are not all taken. */
+  *commitInSteps(isLive: (name: string) => boolean): Steps<void> {
     if (!this.#isChanged) return;
     const path = join(this.#folder, lockName);
-    // Without the lock, another process may lose names, which it would store again.
-    const lock = writingToCache(path, () => waitForLockSync(path, lockTimeout));
-    try {
-      this.#merge();
+    let other = this.#readIndex();
+    for (;;) {
+      if (other !== null) this.#merge(other);
+      yield;
       const commit = this.#index.commit + 1;
-      const kept = this.#evict(isLive, commit);
-      const live = this.#index.liveValues(kept.keys(), this.#changes);
-      this.#compact(live);
-      this.#write(this.#index.change(commit, kept, live, this.#changes));
-      this.#isChanged = false;
-      this.#removeUnused();
-    } finally {
-      lock?.release();
+      const kept = yield* this.#evict(isLive, commit);
+      const live = yield* this.#index.liveValues(kept.keys(), this.#changes);
+      yield;
+      yield* this.#compact(live);
+      yield;
+      const index = yield* this.#index.change(commit, kept, live, this.#changes);
+      const body = yield* index.write();
+      yield;
+      const head = this.#headOf(body);
+      yield;
+      // Without the lock, another process may lose names, which it would store again.
+      const lock = writingToCache(path, () => waitForLockSync(path, lockTimeout));
+      try {
+        other = this.#readIndex();
+        if (other !== null) continue;
+        this.#write(index, head, body);
+        this.#isChanged = false;
+        this.#removeUnused();
+        return;
+      } finally {
+        lock?.release();
+      }
     }
   }
 
@@ -203,9 +224,7 @@ export class Store {
   }
 
   /** Continues from what another process has committed since we read the index, and keeps what this run may have used. */
-  #merge(): void {
-    const index = this.#readIndex();
-    if (index === null) return;
+  #merge(index: StoreIndex): void {
     const before = this.#index;
     for (const name of before.names) {
       const entry = this.#entryOf(name);
@@ -244,9 +263,7 @@ export class Store {
     }
   }
 
-  #write(index: StoreIndex): void {
-    const body = index.write();
-    const head = this.#headOf(body);
+  #write(index: StoreIndex, head: string, body: string): void {
     const path = join(this.#folder, indexName);
     const temporary = join(this.#folder, segmentName());
     writingToCache(path, () => {
@@ -275,7 +292,7 @@ export class Store {
    * Drops the least recently used names, so that the cache is at most twice as large as the part in use.
    * @returns The other names, each with the last commit in which it was live.
    */
-  #evict(isLive: (name: string) => boolean, commit: number): ReadonlyMap<string, number> {
+  *#evict(isLive: (name: string) => boolean, commit: number): Steps<ReadonlyMap<string, number>> {
     const sizeOf = (name: string): { readonly usedAt: number; readonly size: number } => {
       const entry = this.#entries.get(name) ?? null;
       if (entry === null) return this.#index.sizeOf(name);
@@ -284,13 +301,13 @@ export class Store {
     const kept = new Map<string, number>();
     const unused: { readonly name: string; readonly usedAt: number; readonly size: number }[] = [];
     let used = 0;
-    for (const name of this.#names()) {
+    yield* mapInSteps(this.#names(), (name) => {
       const { usedAt, size } = sizeOf(name);
       if (isLive(name)) {
         kept.set(name, commit);
         used += size;
       } else unused.push({ name, usedAt, size });
-    }
+    });
     let budget = Math.max(used, smallCache);
     for (const { name, usedAt, size } of unused.sort((left, right) => right.usedAt - left.usedAt)) {
       budget -= size;
@@ -303,8 +320,9 @@ export class Store {
    * Copies values into a new segment from half-empty segments, from small ones if there are many, and from segments
    * that another process has removed but we still have open.
    */
-  #compact(values: LiveValues): void {
+  *#compact(values: LiveValues): Steps<void> {
     const live = this.#index.bytesOf(values, this.#changes);
+    yield;
     const sizes = Array.from(live, ([name, bytes]) => ({ name, bytes, size: sizeOfFile(join(this.#folder, name)) }));
     const total = sizes.reduce((sum, { size }) => sum + size, 0);
     const isHalfEmpty = ({ bytes, size }: (typeof sizes)[number]): boolean =>
@@ -319,6 +337,7 @@ export class Store {
       const bytes = this.#read(location);
       // A damaged value is not copied; reading it is a miss.
       if (bytes !== null) this.#append(hash, bytes);
+      yield;
     }
   }
 

@@ -19,14 +19,14 @@ import type { OpenBuild } from "../graph/open-site.ts";
 import { openBuild } from "../graph/open-site.ts";
 import type { PreparedBuild, PrepareOptions, SiteOptions } from "../graph/prepare-site.ts";
 import { closeProject, prepareBuild } from "../graph/prepare-site.ts";
-import { takeBreak } from "../steps.ts";
+import { takeBreak, workInSlices } from "../steps.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import { memoize } from "../once.ts";
 import type { WorkerPool } from "../graph/worker-pool.ts";
 import { Settings } from "../serve/settings.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
-import { decodeText, isFolder, isWithin, scanSources } from "../source/scan.ts";
+import { decodeText, isFolder, isWithin, scanInSteps } from "../source/scan.ts";
 import type { ShownProblems } from "./open-page.ts";
 import { afterEdit, afterPause, findLineEdit, whileTyping } from "./open-page.ts";
 
@@ -236,13 +236,16 @@ export class SiteSession {
     const { signal } = this.#closing;
     const open = this.#open;
     if (open === null || !isFolder(open.sourceFolder)) return this.#reportOf("open", []);
+    const isScanned = this.#isScanned;
+    // Files may change meanwhile.
+    this.#isScanned = true;
+    const scan = scanInSteps(open.sourceFolder, open.isExcluded);
+    const tree = isScanned ? {} : { tree: await workInSlices(signal).take(scan) };
     const texts = new Map(Array.from(this.#files, ([path, { text }]) => [path, text]));
     const own = (diagnostics: readonly Diagnostic[]): void => {
       const isFirst = [...this.#files.values()].some(({ problems }) => problems === null);
       if (isFirst) this.#options.onOwnProblems?.(this.#report("open", diagnostics, (file) => file.problems === null));
     };
-    const tree = this.#isScanned ? {} : { tree: scanSources(open.sourceFolder, open.isExcluded) };
-    this.#isScanned = true;
     const site = await open.graph.updateQuickly({
       signal,
       open: this.#unsaved(),
@@ -283,10 +286,10 @@ export class SiteSession {
     await takeBreak(signal);
     // The index of the cache is written as a whole, so it is not written for each pause.
     if (!this.#isSaved) {
-      open.cache.save();
+      await workInSlices(signal).take(open.cache.saveInSteps());
       this.#isSaved = true;
     }
-    signal.throwIfAborted();
+    await takeBreak(signal);
     return this.#reportOf("site", site.diagnostics);
   }
 

@@ -34,6 +34,8 @@ import { CurrentReads, keyOf } from "./page-reads.ts";
 import type { SourceReader } from "./source-reader.ts";
 import { pluginFailureOf } from "./plugin-hooks.ts";
 import type { DataOfPage } from "./plugin-pages.ts";
+import type { Pace } from "../steps.ts";
+import { workAtOnce } from "../steps.ts";
 import type { PageInput, Task } from "./task.ts";
 import { dataLengthOf } from "./task.ts";
 import type { Priority, WorkerPool } from "./worker-pool.ts";
@@ -202,6 +204,7 @@ export class PageCompilation {
     reader: SourceReader,
     options: UpdateOptions,
     priority: Priority = "last",
+    pace: Pace = workAtOnce(options.signal),
   ): Promise<CompilationResult> {
     const { signal, onProgress } = options;
     // Versions have most pages in common.
@@ -213,6 +216,7 @@ export class PageCompilation {
         reader,
         options,
         priority,
+        pace,
       );
       const reads = this.openReads();
       const others = dirty.filter((page) => !first.has(page)).map(({ file }) => this.statusOf(file, reader, reads));
@@ -221,6 +225,7 @@ export class PageCompilation {
         reader,
         options,
         priority,
+        pace,
       );
       return {
         pages: [...compiled.pages, ...rest.pages],
@@ -247,6 +252,7 @@ export class PageCompilation {
         if (reads !== "stopped" && !page.isUnsaved) await this.#remote?.store(page, compiled, signal);
         compiledPages += 1;
         report("compile");
+        await pace.rest();
       }
     }
     await this.#remote?.flush(signal);

@@ -8,6 +8,7 @@ import type { CompiledPage } from "../page/compiled-page.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { Steps } from "../steps.ts";
+import { mapInSteps } from "../steps.ts";
 import { comparePaths } from "../source/paths.ts";
 
 /** A page's problems, by its path relative to the source folder. */
@@ -64,7 +65,7 @@ export function* gatherReport(
     spans.set(page, known);
     return known;
   };
-  for (const found of linkFindings) {
+  yield* mapInSteps(linkFindings, (found) => {
     const { code, message, hint, fix, suggestion, accept } = found;
     const problem = { code, message, hint, fix, suggestion, accept, severity: severityOf(found) };
     if (found.kind === "config") configFindings.push({ ...problem, path: found.path });
@@ -74,7 +75,7 @@ export function* gatherReport(
       const span = (found.kind === "page" ? found.span : spanOf(found, spansIn(found.page))) ?? startOfText;
       add(labelOf(sourceLabel, found.page), { ...problem, span });
     }
-  }
+  });
   return { diagnostics, configFindings };
 }
 

@@ -37,7 +37,7 @@ import { divideEditions, linkEditions, linkEditionsInSteps } from "../site/link-
 import type { LinkedSite, LinkFinding, SiteListing } from "../site/linked-site.ts";
 import { once } from "../once.ts";
 import type { Pace, Steps } from "../steps.ts";
-import { takeBreak, workAtOnce, workInSlices } from "../steps.ts";
+import { mapInSteps, onceInSteps, workAtOnce, workInSlices } from "../steps.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
 import { listingOf } from "../site/site-listing.ts";
@@ -291,12 +291,12 @@ export class SiteGraph {
     if (versions.mounts.length > 0)
       versions.expect([...[...tree.pages, ...tree.assets].filter((file) => !reader.isKnown(file)), ...tree.folders]);
     const reads = this.#compilation.openReads();
-    const statuses = tree.pages.map((file) => this.#compilation.statusOf(file, reader, reads));
+    const statuses = await pace.take(mapInSteps(tree.pages, (file) => this.#compilation.statusOf(file, reader, reads)));
     await pace.rest();
     const dirty = statuses.filter((status) => status.kind === "dirty");
     saveMemory(dirty.length);
     versions.expect(dirty.map(({ file }) => file));
-    const compilation = await this.#compilation.compile(dirty, reader, options);
+    const compilation = await this.#compilation.compile(dirty, reader, options, "last", pace);
     const failed = [...statuses.filter((status) => status.kind === "failed"), ...compilation.failed];
 
     onProgress({ phase: "link", done: 0, total: null });
@@ -308,6 +308,8 @@ export class SiteGraph {
     versions.release();
     const opened = link.editions.map((each) => ({ ...each, search: this.#search(each, pages) }));
     const [main] = opened;
+    // Search takes long, also where nothing else is interrupted.
+    const searchPace = workInSlices(signal);
     const editions: EditionState[] = [];
     for (const each of opened) {
       const { edition, record, search } = each;
@@ -315,7 +317,7 @@ export class SiteGraph {
       const isChecked = record === null && checksSearch && !link.isEmpty && edition.version === null;
       // Titles are checked in the default language only.
       const check = edition === main?.edition ? search?.check : search?.checkExpectations;
-      const found = isChecked ? await check?.(signal) : record?.searchFindings;
+      const found = isChecked ? await check?.(searchPace) : record?.searchFindings;
       editions.push({ ...each, searchFindings: found ?? [], noted: [] });
     }
     const searchFindings = editions.flatMap((each) => each.searchFindings);
@@ -472,14 +474,8 @@ export class SiteGraph {
       if (page !== undefined) pages.set(path, page);
     }
     const fileFindings = findingsOfFiles(tree, failed);
-    const linkWith = this.#prepareLink(
-      extended,
-      pages,
-      fileFindings,
-      reader,
-      history,
-      this.#plugins.seeSite ? null : shared,
-      shown,
+    const linkWith = await pace.take(
+      this.#prepareLink(extended, pages, fileFindings, reader, history, this.#plugins.seeSite ? null : shared, shown),
     );
     const before = await pace.take(linkWith([]));
     const added = (await addFiles?.({ site: before.site, pages })) ?? [];
@@ -584,7 +580,7 @@ export class SiteGraph {
    * Reads everything that is linked, and returns a function that links it with the files that plugins add, unless
    * nothing has changed that other pages can see.
    */
-  #prepareLink(
+  *#prepareLink(
     { tree, made, targets, folders: ofPlugins }: ExtendedTree,
     pages: ReadonlyMap<string, CachedPage>,
     fileFindings: PageFindings[],
@@ -592,7 +588,7 @@ export class SiteGraph {
     history: SiteHistory,
     shared: string | null,
     shown: ReadonlySet<string> | null,
-  ): (added: readonly string[]) => Steps<Link> {
+  ): Steps<(added: readonly string[]) => Steps<Link>> {
     const { loaded, sourceLabel, showsDrafts } = this.#options;
     const { config } = loaded;
     const { published: manifests, failed, key: versionsKey } = this.#versions;
@@ -627,6 +623,7 @@ export class SiteGraph {
     const paths = [...tree.pages.flatMap(({ path }) => (pages.has(path) ? [path] : [])), ...unreadable];
     const byEdition = new Map(prefixes.map((edition): [Edition | null, SourcePath[]] => [edition, []]));
     for (const path of paths) byEdition.get(editionOf(path, prefixes))?.push(path);
+    yield;
     // Unreadable and computed pages have no key.
     const keeps = shared !== null && loaded.editions.length > 1 && unreadable.length === 0 && made.size === 0;
     const inputs = fingerprintOf([
@@ -634,7 +631,7 @@ export class SiteGraph {
       versionsKey,
       [...failed],
       unreadable,
-      Array.from(pages, ([path, page]) => [path, keeps ? page.key : page.interfaceHash, made.has(path)]),
+      yield* mapInSteps(pages, ([path, page]) => [path, keeps ? page.key : page.interfaceHash, made.has(path)]),
     ]);
     const interfaceOf = (path: SourcePath): PageInterface => {
       const page = pages.get(path)?.interface;
@@ -660,8 +657,10 @@ export class SiteGraph {
         const ownInputs = keeps ? fingerprintOf([shared, files, added, own.map((path) => [path, keyOf(path)])]) : null;
         const stored = ownInputs === null ? null : cache.readRecord(recordName(edition), isEditionRecord);
         const record = stored?.inputs === ownInputs ? stored : null;
-        return { paths: own, inputs: ownInputs, record, interfaces: once(() => own.map(interfaceOf)) };
+        return { paths: own, inputs: ownInputs, record, interfaces: onceInSteps(() => mapInSteps(own, interfaceOf)) };
       });
+      // They are read when they are first asked for.
+      for (const { record, interfaces } of ofEdition) if (record === null) yield* interfaces.inSteps();
       saveMemory(ofEdition.reduce((sum, { record, paths: own }) => sum + (record === null ? own.length : 0), 0));
       const linkOptions = {
         added,
@@ -678,8 +677,9 @@ export class SiteGraph {
         const linked = yield* linkWithHome(loaded, (each) =>
           linkEditionsInSteps(
             each.map((edition, number): EditionSource => {
-              const { paths: own = [], interfaces = () => [], record = null } = ofEdition[number] ?? {};
-              return { ...edition, paths: own, interfaces, known: record?.linked ?? null };
+              const { paths: own = [], interfaces, record = null } = ofEdition[number] ?? {};
+              const read = interfaces?.get ?? (() => []);
+              return { ...edition, paths: own, interfaces: read, known: record?.linked ?? null };
             }),
             assets,
             settings,
@@ -728,7 +728,7 @@ export class SiteGraph {
       const isEmpty = homeProblem?.code === "no-pages";
       const textOf = (path: SourcePath): string | null => reader.textAt(path, tree.assets);
       yield;
-      const outputFindings = checkOutputs(config, listed, assets, textOf, all, added);
+      const outputFindings = yield* checkOutputs(config, listed, assets, textOf, all, added);
       yield;
       const ofFiles = [...folderFindings, ...homeFindings, ...outputFindings, ...history.findings];
       const findings = isEmpty ? homeFindings : [...published.findings, ...ofFiles];
@@ -791,26 +791,24 @@ export class SiteGraph {
       loaded.editions.map((each) => each.edition),
     );
     const hasExpectations = Object.keys(own.search.expect).length > 0;
-    const open = once(() =>
-      openSiteSearch(
+    const search = onceInSteps(function* (): Steps<SiteSearch> {
+      return openSiteSearch(
         own,
-        makeSearchableSite(site, config, folderBoosts(config)),
+        yield* makeSearchableSite(site, config, folderBoosts(config)),
         searchSources(cache, pages),
         cache.searchOf(edition.prefix),
         (stored) => cache.setSearch(edition.prefix, stored, isAllSaved(pages)),
         edition.prefix,
-      ),
-    );
+      );
+    });
+    const open = (pace: Pace): Promise<SiteSearch> => pace.take(search.inSteps());
     return {
-      fingerprint: () => open().fingerprint(),
-      check: async (signal) => {
-        const search = open();
-        if (signal !== undefined) await takeBreak(signal);
-        return search.check(signal);
-      },
-      checkExpectations: async (signal) => (hasExpectations ? open().checkExpectations(signal) : []),
-      paths: () => open().paths(),
-      read: (path) => open().read(path),
+      fingerprint: () => search.get().fingerprint(),
+      check: async (pace = workAtOnce()) => (await open(pace)).check(pace),
+      checkExpectations: async (pace = workAtOnce()) =>
+        hasExpectations ? (await open(pace)).checkExpectations(pace) : [],
+      paths: () => search.get().paths(),
+      read: (path) => search.get().read(path),
     };
   }
 

@@ -22,6 +22,8 @@ import type { LinkFinding, SiteListing } from "../site/linked-site.ts";
 import type { RedirectLocation } from "../site/redirects.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { publicFolder } from "../source/paths.ts";
+import type { Steps } from "../steps.ts";
+import { finish, mapInSteps } from "../steps.ts";
 import { markdownOfRoute } from "../route/route-data.ts";
 import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
@@ -51,25 +53,26 @@ interface Claim {
  * @param interfaces Those of all pages.
  * @param added The paths of the files that plugins add.
  */
-export function checkOutputs(
+export function* checkOutputs(
   config: SiteConfig,
   site: SiteListing,
   assets: AssetIndex,
   textOf: (path: SourcePath) => string | null,
   interfaces: () => readonly PageInterface[],
   added: readonly string[],
-): LinkFinding[] {
+): Steps<readonly LinkFinding[]> {
   const claims = listClaims(config, site, assets);
+  yield;
   const outputs = (): readonly string[] => [
     ...claims.flatMap(({ path, kind }) => (kind === "redirect" ? [] : [path])),
     ...listGeneratedFiles(config, site.pages),
     ...added,
   ];
-  return [
-    ...findConflicts(claims),
-    ...checkOwnRules(config, site, textOf),
-    ...checkAuthorRules({ config, site, assets, interfaces, outputs, textOf }),
-  ];
+  const conflicts = yield* findConflicts(claims);
+  yield;
+  const ofOwnRules = checkOwnRules(config, site, textOf);
+  yield;
+  return [...conflicts, ...ofOwnRules, ...checkAuthorRules({ config, site, assets, interfaces, outputs, textOf })];
 }
 
 /** A file that a plugin adds. */
@@ -86,7 +89,7 @@ export function checkAddedFiles(
   site: SiteListing,
   assets: AssetIndex,
   files: readonly AddedFile[],
-): LinkFinding[] {
+): readonly LinkFinding[] {
   if (files.length === 0) return [];
   const others = listClaims(config, site, assets);
   const added = files.map(({ path, name, configPath }): Claim => ({
@@ -97,14 +100,14 @@ export function checkAddedFiles(
     hint: "give it another path",
   }));
   // The other conflicts have been reported.
-  return findConflicts([...others.map((claim) => ({ ...claim, location: null })), ...added]);
+  return finish(findConflicts([...others.map((claim) => ({ ...claim, location: null })), ...added]));
 }
 
 /** Reports the claims that lose their path. Two pages with the same path are reported by `site/routes.ts` instead. */
-function findConflicts(claims: readonly Claim[]): LinkFinding[] {
+function* findConflicts(claims: readonly Claim[]): Steps<readonly LinkFinding[]> {
   const files = new Map<string, Claim>();
   const folders = new Map<string, Claim>();
-  return claims.flatMap((claim) => {
+  const found = yield* mapInSteps(claims, (claim) => {
     const key = claim.path.toLowerCase();
     const parents = [...parentFolders([key])];
     const conflicting = files.get(key) ?? folders.get(key) ?? parents.map((folder) => files.get(folder)).find(Boolean);
@@ -113,6 +116,7 @@ function findConflicts(claims: readonly Claim[]): LinkFinding[] {
     for (const folder of parents) if (!folders.has(folder)) folders.set(folder, claim);
     return [];
   });
+  return found.flat();
 }
 
 const subjects = {

@@ -22,7 +22,7 @@ import type { IndexedPage } from "./searchable-pages.ts";
 import type { TextStore } from "./text-store.ts";
 import type { StoredShard } from "./shards.ts";
 import type { UncertainTitle, StoredSearch, Verdicts } from "./stored-search.ts";
-import { takeBreak } from "../steps.ts";
+import type { Pace } from "../steps.ts";
 
 /** Readers only look at the first few results, so a page counts as found if it is among these. */
 const firstResults = 3;
@@ -40,8 +40,7 @@ export interface CheckedIndex {
   readonly texts: TextStore;
   /** The changes since an earlier index, or `null`. */
   readonly changes: IndexChanges | null;
-  /** Ends the check between two queries; its reason is thrown. */
-  readonly signal: AbortSignal | null;
+  readonly pace: Pace;
 }
 
 /** The config with those of its expected results that are in an edition: the address of a result names its language. */
@@ -57,12 +56,12 @@ export function withOwnExpectations(config: SiteConfig, edition: Edition, editio
 export async function checkExpectations(
   { base, search }: Pick<SiteConfig, "base" | "search">,
   prefix: string,
-  { pages, read, signal }: Pick<CheckedIndex, "pages" | "read" | "signal">,
+  { pages, read, pace }: Pick<CheckedIndex, "pages" | "read" | "pace">,
 ): Promise<readonly LinkFinding[]> {
   const engine = openSearch({ fetchText: async (path) => read(path) });
   const findings: LinkFinding[] = [];
   for (const [query, address] of Object.entries(search.expect)) {
-    if (signal !== null) await takeBreak(signal);
+    await pace.rest();
     const found = await checkExpectation(engine, base, prefix, pages, query, address);
     if (found !== null) findings.push(found);
   }
@@ -72,7 +71,7 @@ export async function checkExpectations(
 /** @param prefix The path of the edition below the base of the site. */
 export async function checkSearch(config: SiteConfig, prefix: string, index: CheckedIndex): Promise<Verdicts> {
   const { base } = config;
-  const { pages, stored, signal } = index;
+  const { pages, stored, pace } = index;
   const cached = new Map<string, string>();
   const readFile = (path: string): string => {
     const text = cached.get(path) ?? index.read(path);
@@ -88,7 +87,7 @@ export async function checkSearch(config: SiteConfig, prefix: string, index: Che
     const hint = suggestPattern(pattern, pages);
     return { kind: "config", path, ...problemOf("search-boost", { pattern }, hint) };
   });
-  findings.push(...(await checkExpectations(config, prefix, { pages, read: readFile, signal })));
+  findings.push(...(await checkExpectations(config, prefix, { pages, read: readFile, pace })));
   const known = knownOf(index);
   const neighborhoods = neighborhoodsOf(stored.shards);
   const current = new Set(neighborhoods.values());
@@ -97,13 +96,9 @@ export async function checkSearch(config: SiteConfig, prefix: string, index: Che
   const before = new Map(known?.verdicts.uncertain.map((verdict) => [verdict.page, verdict]));
   const uncertain: UncertainTitle[] = [];
   const factorOf = (number: number): number => pages[number]?.factor ?? 1;
-  for (const { number, isKnown } of findUncertainTitles(
-    stored,
-    { sections: roundedSections(stored), factorOf },
-    index.texts,
-    known,
-  )) {
-    if (signal !== null) await takeBreak(signal);
+  const titles = findUncertainTitles(stored, { sections: roundedSections(stored), factorOf }, index.texts, known);
+  for (const { number, isKnown } of await pace.take(titles)) {
+    await pace.rest();
     const page = pages[number];
     if (page === undefined) throw new Error(`the search index has no page ${number}`);
     const earlier = isKnown ? before.get(number) : undefined;

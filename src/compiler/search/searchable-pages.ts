@@ -8,6 +8,8 @@ import { isStandIn } from "../site/linked-site.ts";
 import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
+import type { Steps } from "../steps.ts";
+import { mapInSteps } from "../steps.ts";
 
 /** A searchable page of the linked site. */
 export interface IndexedPage {
@@ -29,7 +31,10 @@ const depthFactor = 0.96;
 const startPages = 6;
 
 /** @param boostOf The boost that the config gives to a file of the source folder. */
-function searchablePages({ pages }: LinkedSite, boostOf: (source: SourcePath) => number): readonly IndexedPage[] {
+function* searchablePages(
+  { pages }: LinkedSite,
+  boostOf: (source: SourcePath) => number,
+): Steps<readonly IndexedPage[]> {
   const known = new Map<LinkedPage["breadcrumbs"], readonly string[]>();
   // Shared by all pages with the same breadcrumbs.
   const textsOf = (breadcrumbs: LinkedPage["breadcrumbs"]): readonly string[] => {
@@ -37,7 +42,7 @@ function searchablePages({ pages }: LinkedSite, boostOf: (source: SourcePath) =>
     known.set(breadcrumbs, texts);
     return texts;
   };
-  return pages.flatMap((page): IndexedPage[] => {
+  const found = yield* mapInSteps(pages, (page): IndexedPage[] => {
     const { relativePath: source, path, title, frontmatter } = page.record;
     const { search } = frontmatter;
     if (search === false || isStandIn(page)) return [];
@@ -55,6 +60,7 @@ function searchablePages({ pages }: LinkedSite, boostOf: (source: SourcePath) =>
       },
     ];
   });
+  return found.flat();
 }
 
 /** What search finds and offers. */
@@ -67,12 +73,12 @@ export interface SearchableSite {
   readonly support: { readonly url: string; readonly text: string } | null;
 }
 
-export function makeSearchableSite(
+export function* makeSearchableSite(
   site: LinkedSite,
   config: SiteConfig,
   boostOf: (source: SourcePath) => number,
-): SearchableSite {
-  const pages = searchablePages(site, boostOf);
+): Steps<SearchableSite> {
+  const pages = yield* searchablePages(site, boostOf);
   return { pages, start: startOf(pages, site, config), support: site.navbar.support };
 }
 

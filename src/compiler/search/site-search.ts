@@ -5,21 +5,22 @@
 import type { SiteConfig } from "../config/site-config.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import { checkExpectations, checkSearch } from "./check-search.ts";
-import type { IndexFiles } from "./encode.ts";
 import { encodeFiles } from "./encode.ts";
-import type { IndexPlan, MadeIndex, SearchSources } from "./make-index.ts";
+import type { MadeIndex, SearchSources } from "./make-index.ts";
 import { makeIndex, planIndex } from "./make-index.ts";
 import type { SearchableSite } from "./searchable-pages.ts";
-import { takeBreak } from "../steps.ts";
-import type { StoredSearch } from "./stored-search.ts";
+import { once } from "../once.ts";
+import type { Pace, Steps } from "../steps.ts";
+import { onceInSteps, workAtOnce } from "../steps.ts";
+import type { StoredSearch, Verdicts } from "./stored-search.ts";
 
 export interface SiteSearch {
   /** A hash of everything that the index is made from. */
   readonly fingerprint: () => string;
   /** The problems of the index; checked again only if something changed. */
-  readonly check: (signal?: AbortSignal) => Promise<readonly LinkFinding[]>;
+  readonly check: (pace?: Pace) => Promise<readonly LinkFinding[]>;
   /** Only the queries that do not find what the config expects. */
-  readonly checkExpectations: (signal?: AbortSignal) => Promise<readonly LinkFinding[]>;
+  readonly checkExpectations: (pace?: Pace) => Promise<readonly LinkFinding[]>;
   /** The paths of its files. */
   readonly paths: () => readonly string[];
   /** The text of one of its files. */
@@ -39,47 +40,40 @@ export function openSiteSearch(
   onStored: (stored: StoredSearch) => void,
   prefix = "",
 ): SiteSearch {
-  const state: { plan: IndexPlan | null; made: MadeIndex | null; files: IndexFiles | null } = {
-    plan: null,
-    made: null,
-    files: null,
-  };
   // Planned lazily, because nothing asks for search while pages are being edited.
-  const plan = (): IndexPlan => (state.plan ??= planIndex(config, site, sources, before));
-  const make = (): MadeIndex => {
-    if (before?.fingerprint === plan().fingerprint) return { stored: before, changes: null };
-    const { stored, changes } = makeIndex(plan(), sources, before);
-    onStored(stored);
-    return { stored, changes };
-  };
-  const index = (): MadeIndex => (state.made ??= make());
-  const files = (): IndexFiles => (state.files ??= encodeFiles(config, plan(), index().stored, sources));
+  const plan = onceInSteps(() => planIndex(config, site, sources, before));
+  const index = onceInSteps(function* (): Steps<MadeIndex> {
+    const planned = yield* plan.inSteps();
+    if (before?.fingerprint === planned.fingerprint) return { stored: before, changes: null };
+    const made = yield* makeIndex(planned, sources, before);
+    yield;
+    onStored(made.stored);
+    return made;
+  });
+  const files = once(() => encodeFiles(config, plan.get(), index.get().stored, sources));
   const read = (path: string): string => files().read(path);
-  const check = async (signal?: AbortSignal): Promise<readonly LinkFinding[]> => {
-    for (const step of [plan, index]) {
-      step();
-      if (signal !== undefined) await takeBreak(signal);
-    }
-    const { stored, changes } = index();
-    if (stored.verdicts !== null) return stored.verdicts.findings;
+  let known: Verdicts | null = null;
+  const check = async (pace: Pace = workAtOnce()): Promise<readonly LinkFinding[]> => {
+    const { stored, changes } = await pace.take(index.inSteps());
+    await pace.rest();
+    known ??= stored.verdicts;
+    if (known !== null) return known.findings;
     const verdicts = await checkSearch(config, prefix, {
       pages: site.pages,
       stored,
       read,
       texts: sources.texts,
       changes,
-      signal: signal ?? null,
+      pace,
     });
-    const checked = { ...stored, verdicts };
-    state.made = { stored: checked, changes: null };
-    onStored(checked);
+    known = verdicts;
+    onStored({ ...stored, verdicts });
     return verdicts.findings;
   };
   return {
-    fingerprint: () => plan().fingerprint,
+    fingerprint: () => plan.get().fingerprint,
     check,
-    checkExpectations: (signal) =>
-      checkExpectations(config, prefix, { pages: site.pages, read, signal: signal ?? null }),
+    checkExpectations: (pace = workAtOnce()) => checkExpectations(config, prefix, { pages: site.pages, read, pace }),
     paths: () => [...files().paths()],
     read,
   };

@@ -10,6 +10,8 @@ import type { Postings } from "../../theme/search/shard.ts";
 import { lowerBound, pageOfKey, readPostings, sectionKey } from "../../theme/search/shard.ts";
 import type { FoundTerm } from "../../theme/search/terms-in-shards.ts";
 import { comparePaths } from "../source/paths.ts";
+import type { Steps } from "../steps.ts";
+import { mapInSteps } from "../steps.ts";
 import type { TextStore } from "./text-store.ts";
 import type { StoredShard } from "./shards.ts";
 import { linesAt } from "./shards.ts";
@@ -41,17 +43,20 @@ export interface RankedSite {
  * @param known `null` if there is no earlier verdict.
  * @returns Page numbers. `isKnown` marks pages that were uncertain before and that no change affects.
  */
-export function findUncertainTitles(
+export function* findUncertainTitles(
   { pages, shards }: Pick<StoredSearch, "pages" | "shards">,
   site: RankedSite,
   texts: TextStore,
   known: EarlierVerdicts | null,
-): readonly { readonly number: number; readonly isKnown: boolean }[] {
+): Steps<readonly { readonly number: number; readonly isKnown: boolean }[]> {
   const wereUncertain = new Set(known?.verdicts.uncertain.map(({ page }) => page));
   const titles = countTitles(pages);
+  yield;
   const changedTitles = known === null ? null : titlesThatChanged(known.pages, pages);
-  const candidates = pages.flatMap(
-    ({ title, titleTerms }, page): { page: number; words: readonly string[] | null }[] => {
+  yield;
+  const found = yield* mapInSteps(
+    pages.entries(),
+    ([page, { title, titleTerms }]): { page: number; words: readonly string[] | null }[] => {
       const words = titleTerms === "" ? [] : titleTerms.split(" ");
       const isKnown =
         known !== null &&
@@ -63,10 +68,12 @@ export function findUncertainTitles(
       return titles.get(keyOf(title)) === 1 && words.length > 0 ? [{ page, words }] : [];
     },
   );
-  const postings = readTerms(new Set(candidates.flatMap(({ words }) => words ?? [])), shards, texts);
-  return candidates
-    .filter(({ page, words }) => words === null || isUncertain(page, words, postings, site))
-    .map(({ page, words }) => ({ number: page, isKnown: words === null }));
+  const candidates = found.flat();
+  const postings = yield* readTerms(new Set(candidates.flatMap(({ words }) => words ?? [])), shards, texts);
+  const uncertain = yield* mapInSteps(candidates, ({ page, words }) =>
+    words === null || isUncertain(page, words, postings, site) ? [{ number: page, isKnown: words === null }] : [],
+  );
+  return uncertain.flat();
 }
 
 const none: Postings = { keys: [], impacts: [], count: 0 };
@@ -86,11 +93,11 @@ function isUncertain(
 }
 
 /** The published postings of these terms. */
-function readTerms(
+function* readTerms(
   terms: ReadonlySet<string>,
   shards: readonly StoredShard[],
   texts: TextStore,
-): ReadonlyMap<string, Postings> {
+): Steps<ReadonlyMap<string, Postings>> {
   const wanted = [...terms].sort(comparePaths);
   const found = new Map<string, Postings>();
   let at = 0;
@@ -99,6 +106,7 @@ function readTerms(
     if (at < wanted.length && (wanted[at] ?? "") > shard.last) continue;
     for (const { term, contents } of at < wanted.length ? linesAt(shard.published, texts) : [])
       if (terms.has(term)) found.set(term, readPostings(contents));
+    yield;
   }
   return found;
 }

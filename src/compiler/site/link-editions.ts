@@ -37,7 +37,7 @@ import { makeOtherEditions, observeEditions, pairSections, sectionsOf } from "./
 import { redirectKey } from "./redirects.ts";
 import { makeRouteTable, routedPages } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
-import { listingOf, moveListedPage, toListedPage } from "./site-listing.ts";
+import { listingOf, makeListing, moveListedPage, toListedPage } from "./site-listing.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { joinTranslations, pathInLanguage, sourcePathOf, translationKey } from "./translations.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
@@ -141,7 +141,7 @@ export function* linkEditionsInSteps(
       throw new Error("a site in one language is linked at once");
     };
     const { edition, config } = main;
-    const listing = listingOf(site);
+    const listing = options.isShown == null ? yield* makeListing(site) : listingOf(site);
     return { editions: [{ edition, config, site, listing, known, isKnown: false }], whole: site, listing };
   }
   const isPublished = (page: PageInterface): boolean => options.withDrafts === true || !isDraft(page);

@@ -8,7 +8,7 @@ import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { memoize, once } from "../once.ts";
 import type { Steps } from "../steps.ts";
-import { finish } from "../steps.ts";
+import { finish, mapInSteps, onceInSteps } from "../steps.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { Changes } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -45,8 +45,9 @@ import type { ResolvedReference, Targets } from "./references.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import { findPublishedFile, publishedUrl } from "./references.ts";
 import { makePageResolver } from "./resolve-page.ts";
-import { makeRouteTable, withRoutesOfSource } from "./routes.ts";
+import { makeRouteTable, makeRouteTableInSteps, withRoutesOfSource } from "./routes.ts";
 import { makeReadingOrder } from "./sequence.ts";
+import type { Sidebars } from "./sidebar.ts";
 import { makeSidebars } from "./sidebar.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSiteRecord } from "./site-record.ts";
@@ -88,13 +89,13 @@ export interface LinkOptions {
 
 /** The parts of a site that its pages are linked with. */
 interface SiteParts extends LinkContext {
+  /** Computes what looks at all pages, which is otherwise computed when it is needed. */
+  readonly placePages: () => Steps<void>;
+  readonly sidebarsInSteps: () => Steps<Sidebars>;
   readonly navbar: ReturnType<typeof makeNavbar>;
   readonly head: ReturnType<typeof resolveHeadTags>;
   readonly framing: ReturnType<typeof makePageFrame>;
 }
-
-/** Pages that are linked in one step. */
-const pagesInStep = 100;
 
 export function linkSite(...inputs: Parameters<typeof linkSiteInSteps>): LinkedSite {
   return finish(linkSiteInSteps(...inputs));
@@ -129,24 +130,13 @@ export function* linkSiteInSteps(
     );
   }
   yield;
-  const { navbar, sidebars, movedAnchors } = site;
+  const { navbar, movedAnchors } = site;
+  const sidebars = yield* site.sidebarsInSteps();
   yield;
-  const pages: PageLinks[] = [];
-  for (const [number, page] of routes.pages.entries()) {
-    pages.push(linkPage(page, site));
-    if (number % pagesInStep === 0) yield;
-  }
+  const pages = yield* mapInSteps(routes.pages, (page) => linkPage(page, site));
   const { head, framing } = site;
-  yield;
-  // Each looks at all pages.
-  for (const read of [() => site.breadcrumbsOf, () => site.order, () => site.titles]) {
-    read();
-    yield;
-  }
-  for (const [number, { linked }] of pages.entries()) {
-    linked();
-    if (number % pagesInStep === 0) yield;
-  }
+  yield* site.placePages();
+  yield* mapInSteps(pages, ({ linked }) => linked());
   const ofMenus = [...navbar.findings, ...sidebars.findings];
   const ofPages = [...movedAnchors.findings, ...pages.flatMap((page) => page.findings)];
   const findings = [...ofAddresses, ...ofMenus, ...ofPages, ...head.findings, ...framing.findings];
@@ -198,12 +188,13 @@ function* makeParts(
 ): Steps<SiteParts> {
   const drafts = withDrafts ? [] : interfaces.filter(isDraft);
   yield;
-  const own = makeRouteTable(withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page)), isWhole);
-  yield;
+  const published = withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page));
+  const own = yield* makeRouteTableInSteps(published, isWhole);
   const routes = others === null ? own : withRoutesOfSource(own, others);
   const suggestions = makeSuggestions(routes, assets);
-  const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config)]));
-  yield;
+  const feeds = new Map(
+    yield* mapInSteps(routes.pages, (page) => [page, makeFeed(page, routes.pages, config)] as const),
+  );
   const generated = new Set<string>([
     ...listGeneratedFiles(config, [...feeds.values()], config.base === assets.base),
     ...added,
@@ -211,7 +202,9 @@ function* makeParts(
   yield;
   const fileAt = (path: string): string | null => findPublishedFile(path, { assets, generated });
   const titleOf = makeTitles(config, others);
-  const sidebars = once(() => makeSidebars(config, routes, suggestions, folders, others, titleOf, findInVersions));
+  const sidebars = onceInSteps(() =>
+    makeSidebars(config, routes, suggestions, folders, others, titleOf, findInVersions),
+  );
   const movedAnchors = makeMovedAnchors(config, routes, suggestions, others);
   const targets: Targets = {
     base: config.base,
@@ -240,37 +233,44 @@ function* makeParts(
     findInVersions,
   };
   // Menus and titles look at all pages, and the problems of a page in itself do not depend on them.
-  const breadcrumbsOf = once(() => makeBreadcrumbs(routes, sidebars(), config.title, titleOf));
+  const breadcrumbsOf = once(() => makeBreadcrumbs(routes, sidebars.get(), config.title, titleOf));
   const navbar = once(() => makeNavbar(config, routes, suggestions, others, findInVersions));
-  const order = once(() => makeReadingOrder(routes, sidebars(), titleOf));
-  const titles = once(() => makeDocumentTitles(routes.pages, breadcrumbsOf(), sidebars()));
+  const order = onceInSteps(() => makeReadingOrder(routes, sidebars.get(), titleOf));
+  const titles = onceInSteps(() => makeDocumentTitles(routes.pages, breadcrumbsOf(), sidebars.get()));
   const cards = once(() => makeSocialCards(config, cardFonts, assets));
   const head = once(() => resolveHeadTags(config, targets));
   const framing = once(() => makePageFrame(config, targets));
+  yield;
+  const resolve = makePageResolver(config, targets);
   yield;
   return {
     config,
     plugins: listPlugins(config),
     targets,
-    resolve: makePageResolver(config, targets),
+    resolve,
     fileAt,
     feeds,
+    *placePages() {
+      yield* order.inSteps();
+      yield* titles.inSteps();
+    },
+    sidebarsInSteps: sidebars.inSteps,
     get navbar() {
       return navbar();
     },
     get sidebars() {
-      return sidebars();
+      return sidebars.get();
     },
     movedAnchors,
     get breadcrumbsOf() {
       return breadcrumbsOf();
     },
     get order() {
-      return order();
+      return order.get();
     },
     titleOf,
     get titles() {
-      return titles();
+      return titles.get();
     },
     get cards() {
       return cards();
@@ -293,10 +293,11 @@ function* checkSite(
   unread: readonly SourcePath[],
 ): Steps<readonly LinkFinding[]> {
   const { routes, assets } = targets;
-  const linkedAssets = new Set(
-    [...framing.resolved, ...pages.flatMap(({ resolved }) => resolved)].flatMap(({ asset }) => asset?.path ?? []),
-  );
-  const shownAssets = firstUses([...head.resolved, ...framing.resolved], pages);
+  const linkedAssets = new Set(framing.resolved.flatMap(({ asset }) => asset?.path ?? []));
+  yield* mapInSteps(pages, ({ resolved }) => {
+    for (const { asset } of resolved) if (asset !== null) linkedAssets.add(asset.path);
+  });
+  const shownAssets = yield* firstUses([...head.resolved, ...framing.resolved], pages);
   // A site without menus has not been organized yet, and we would report nearly every page as an orphan.
   const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
   // The page that a broken link was meant to reach would be reported a second time, as an orphan.
@@ -310,8 +311,8 @@ function* checkSite(
   // without an address of its own.
   const areFilesWhole = !has(findings, ["broken-asset"]) && routes.findings.length === 0;
   const framePages = framing.resolved.flatMap(({ page }) => page?.record.path ?? []);
+  const ofReach = hasMenus && areLinksWhole ? yield* checkReach(routes, [...navbar.paths, ...framePages], pages) : [];
   const checks: readonly (() => readonly LinkFinding[])[] = [
-    () => (hasMenus && areLinksWhole ? checkReach(routes, [...navbar.paths, ...framePages], pages) : []),
     () => checkOtherFiles(unread, routes.pages),
     () => checkPageFormats(assets, routes.pages, linkedAssets),
     () => (areFilesWhole ? checkUnusedAssets(assets, routes.pages, linkedAssets, config) : []),
@@ -323,27 +324,28 @@ function* checkSite(
     () => checkHeadTags(config),
     () => checkConfigAddresses(config),
     () => checkQuestions(config, targets),
-    () => checkTexts(routes.pages, titles.withSection),
   ];
-  const found: LinkFinding[] = [];
+  const found: (readonly LinkFinding[])[] = [ofReach];
   for (const check of checks) {
     yield;
-    found.push(...check());
+    found.push(check());
   }
-  return found;
+  found.push(yield* checkTexts(routes.pages, titles.withSection));
+  return found.flat();
 }
 
 /** Where each file is shown first; `null` if every page shows it. */
-function firstUses(
+function* firstUses(
   ofSite: readonly ResolvedReference[],
   pages: readonly PageLinks[],
-): ReadonlyMap<SourcePath, ImageUse | null> {
+): Steps<ReadonlyMap<SourcePath, ImageUse | null>> {
   const uses = new Map<SourcePath, ImageUse | null>();
   for (const { asset } of ofSite) if (asset !== null) uses.set(asset.path, null);
-  for (const { page, resolved } of pages)
+  yield* mapInSteps(pages, ({ page, resolved }) => {
     for (const [reference, { asset }] of resolved.entries())
       if (asset !== null && page.references[reference]?.role === "asset" && !uses.has(asset.path))
         uses.set(asset.path, { page: page.record.relativePath, reference });
+  });
   return uses;
 }
 

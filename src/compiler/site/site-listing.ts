@@ -1,6 +1,8 @@
 /** The part of a linked site that its files and checks as a whole need, which the cache keeps of each edition. */
 import { slugsIn } from "../page/header-slugs.ts";
 import { once } from "../once.ts";
+import type { Steps } from "../steps.ts";
+import { mapInSteps } from "../steps.ts";
 import type { LinkedPage, LinkedSite, ListedPage, SiteListing } from "./linked-site.ts";
 
 /** The listing of a site with one edition, or of an edition. */
@@ -12,6 +14,11 @@ export function listingOf(site: Pick<LinkedSite, "redirects" | "pages">): SiteLi
       return pages();
     },
   };
+}
+
+/** The listing of a site whose pages have been linked, made in steps. */
+export function* makeListing({ redirects, pages }: Pick<LinkedSite, "redirects" | "pages">): Steps<SiteListing> {
+  return { redirects, pages: yield* mapInSteps(pages, toListedPage) };
 }
 
 export function toListedPage({ record, changes, feed, languages, ...page }: LinkedPage): ListedPage {

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { publishedContents } from "../../../src/compiler/search/postings.ts";
 import { areasOf, makeSearchableSite } from "../../../src/compiler/search/searchable-pages.ts";
+import { finish } from "../../../src/compiler/steps.ts";
 import { encodePostings, readPostings, sectionKey } from "../../../src/theme/search/shard.ts";
 import { linkPages, pageOf } from "../../support/linked-site.ts";
 import { makeMemorySearch } from "../../support/memory-search.ts";
@@ -51,7 +52,7 @@ test("a page counts by its boost and that of its folder, and less the deeper it 
       "hidden.md": pageOf("Hidden", "Text.", "search: false\n"),
     },
   });
-  const { pages } = makeSearchableSite(site, config, (path) => (path.startsWith("old/") ? 0.5 : 1));
+  const { pages } = finish(makeSearchableSite(site, config, (path) => (path.startsWith("old/") ? 0.5 : 1)));
   expect(pages.map(({ path, factor }) => [path, factor])).toEqual([
     ["/", 1],
     ["/a/", 1],
@@ -84,7 +85,7 @@ test("the empty search box offers the pages of the navigation and the folders, e
       },
     },
   });
-  const { pages, start } = makeSearchableSite(site, config, () => 1);
+  const { pages, start } = finish(makeSearchableSite(site, config, () => 1));
   expect(start.map(({ path }) => path)).toEqual(["/guide/", "/single/x/", "/reference/a/"]);
   // The title of the page that heads the folder, or its name.
   expect(areasOf(pages)).toEqual([
