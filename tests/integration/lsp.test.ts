@@ -127,6 +127,10 @@ test("hovering shows the target of a link, a value, and what a key and a code me
   expect(await hovered("limit.md")).toContain("**broken-link**:");
   await client.replace("docs-src/index.md", "See", ":::tip\nHelp\n:::\n\nSee");
   expect(await hovered("tip")).toContain("**Callouts**");
+  // It may have several lines, brackets, and its address elsewhere.
+  await client.replace("docs-src/index.md", "Help", "As [many\nas `[n]`\nfit][l] there.\n\n[l]: limits.md");
+  expect(await hovered("`[n]`")).toContain("**Limits** (`/limits/`)");
+  expect(await hovered("there")).toBe("null");
 });
 
 test("definitions and references are those of the published site", async () => {

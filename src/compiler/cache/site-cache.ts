@@ -276,15 +276,15 @@ function toStored(
   author: readonly StoredValue[],
   put: (value: unknown) => StoredValue,
 ): { readonly stored: StoredPage; readonly reads: PageReads; readonly parts: readonly StoredValue[] } {
-  const { body, search, searchFiles, spans, componentSpans, externalSpans, partSpans, keySpans, headings, ...rest } =
-    page;
+  const { body, search, searchFiles, ...others } = page;
+  const { spans, links, componentSpans, externalSpans, partSpans, keySpans, headings, ...rest } = others;
   const reads: PageReads = { options: page.reads, author };
   const packed = pack(rest.interface);
   const parts = {
     body: put(body),
     search: put(search),
     searchFiles: put(searchFiles),
-    spans: put({ spans, componentSpans, externalSpans, partSpans, keySpans, headings } satisfies PageSpans),
+    spans: put({ spans, links, componentSpans, externalSpans, partSpans, keySpans, headings } satisfies PageSpans),
   };
   const stored: StoredPage = {
     ...rest,

@@ -11,6 +11,7 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { escapePattern } from "../escape-pattern.ts";
+import type { PageLink } from "../page/compiled-page.ts";
 import { writtenIncludes } from "../page/includes/includes.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { wordAt } from "./cursor.ts";
@@ -45,9 +46,7 @@ export function symbolAt(path: SourcePath, position: Position, view: SiteView): 
     return { symbol: { kind: "variable", name: found.word.name }, span: found.span };
   if (found?.word.kind === "directive" && Object.hasOwn(view.project.config.components, found.word.name))
     return { symbol: { kind: "component", name: found.word.name }, span: found.span };
-  return (
-    includeAt(path, text, position) ?? referenceAt(path, text, position, view) ?? headingAt(path, text, position, view)
-  );
+  return includeAt(path, text, position) ?? referenceAt(path, position, view) ?? headingAt(path, text, position, view);
 }
 
 function includeAt(path: SourcePath, text: string, position: Position): FoundSymbol | null {
@@ -58,23 +57,16 @@ function includeAt(path: SourcePath, text: string, position: Position): FoundSym
   return null;
 }
 
-function referenceAt(path: SourcePath, text: string, position: Position, view: SiteView): FoundSymbol | null {
-  const line = linesOf(text)[position.line] ?? "";
-  for (const page of pagesWith(path, view))
-    for (const [index, span] of page.spans.spans.entries()) {
-      if (fileOf(span, page.path) !== path || !isWithin(position, wholeLink(span, line, position))) continue;
-      const symbol = targetOf(page, index, view);
-      if (symbol !== null) return { symbol, span };
-    }
+function referenceAt(path: SourcePath, position: Position, view: SiteView): FoundSymbol | null {
+  for (const page of pagesWith(path, view)) {
+    const addresses = page.spans.spans.map((span, reference) => ({ reference, span }));
+    const isHere = ({ span }: PageLink): boolean => fileOf(span, page.path) === path && isWithin(position, span);
+    // An image in a link follows the link.
+    const found = addresses.find(isHere) ?? page.spans.links.findLast(isHere);
+    const symbol = found === undefined ? null : targetOf(page, found.reference, view);
+    if (symbol !== null && found !== undefined) return { symbol, span: found.span };
+  }
   return null;
-}
-
-/** The span of an address with the text of its link in front of it, `[the limits](limits.md)`, if it is on the line. */
-function wholeLink(span: Span, line: string, { line: number }: Position): Span {
-  if (span.start.line !== number + 1) return span;
-  const before = line.slice(0, span.start.column - 1);
-  const [text] = /!?\[(?:[^[\]]|\[[^[\]]*\](?:\([^()]*\))?)*\]\(<?$/u.exec(before) ?? [];
-  return text === undefined ? span : { ...span, start: { ...span.start, column: span.start.column - text.length } };
 }
 
 /** What a reference of a page points to, or `null`. */

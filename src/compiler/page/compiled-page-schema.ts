@@ -125,6 +125,7 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
   }),
   searchFiles: z.array(z.array(z.tuple([z.string(), z.string(), z.string()]))),
   spans: z.array(span),
+  links: z.array(z.strictObject({ reference: number, span })),
   componentSpans: z.array(span),
   externalSpans: z.array(span),
   partSpans: z.strictObject({ title: span, description: span }),
@@ -168,6 +169,7 @@ function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<s
     ...(Array.isArray(sidebar) ? referencesIn(sidebar) : []),
     ...(banner === null ? [] : targetsIn(banner.text)),
     ...(thumbnail === null ? [] : [thumbnail]),
+    ...page.links.map(({ reference }) => reference),
   ];
   const marks = [...html.matchAll(componentMark)].map(([, digits]) => Number(digits));
   return (

@@ -18,6 +18,8 @@ export interface CompiledPage {
   readonly searchFiles: SearchFiles;
   /** The source span of reference `n` of the interface. */
   readonly spans: readonly Span[];
+  /** The links and images of the text that have these references, in document order. */
+  readonly links: readonly PageLink[];
   /** The source span of component `n` of the interface. */
   readonly componentSpans: readonly Span[];
   /** The source span of external address `n` of the interface. */
@@ -36,6 +38,12 @@ export interface CompiledPage {
   readonly exceptions: readonly PageException[];
   /** What the page looked up in the config, sorted; see `page/option-tables.ts`. */
   readonly reads: readonly OptionRead[];
+}
+
+/** A link or an image: the number of its reference, and its source span as a whole. */
+export interface PageLink {
+  readonly reference: number;
+  readonly span: Span;
 }
 
 /**

@@ -47,6 +47,7 @@ export function emitPage(results: Results, { path, text, includes, tools }: Page
     body: makeBody(rendered.html),
     ...makePageSearch(record, drawn.sections),
     spans: draft.references.spans,
+    links: draft.references.links,
     componentSpans: draft.components.map(({ span }) => span),
     externalSpans: draft.references.externalSpans,
     partSpans: partSpansOf(source),

@@ -25,15 +25,27 @@ export function addLinkReferences(tree: Root, draft: Draft): void {
     if (url === "" || url === "#") reportEmpty(url, role, span, draft);
     return draft.references.add(url, role, span, textOf);
   };
+  /** @param owner The node that holds the address of `node`. */
+  const place = (
+    node: Link | Image | LinkReference | ImageReference,
+    owner: Link | Image | Definition,
+    address: Address,
+  ): Address => {
+    if (address.kind === "internal" && node.position !== undefined) {
+      const { start, end } = rangeOf(node);
+      draft.references.links.push({ reference: address.reference, span: draft.spanOf(start, end) });
+    }
+    return setAddress(node, owner, node.type.startsWith("link") ? "href" : "src", address);
+  };
   const known = new Map<string, Address>();
   let images = 0;
   walk(tree, (node, index, parent) => {
     switch (node.type) {
       case "link":
-        setAddress(node, node, "href", add(node.url, "link", spanOfUrl(node, draft), textOfLink(node)));
+        place(node, node, add(node.url, "link", spanOfUrl(node, draft), textOfLink(node)));
         return;
       case "image":
-        finishImage(node, setAddress(node, node, "src", add(node.url, "asset", spanOfUrl(node, draft))), images, draft);
+        finishImage(node, place(node, node, add(node.url, "asset", spanOfUrl(node, draft))), images, draft);
         images += 1;
         return;
       case "linkReference":
@@ -44,7 +56,7 @@ export function addLinkReferences(tree: Root, draft: Draft): void {
         const key = `${role} ${definition.identifier.toUpperCase()}`;
         const address = known.get(key) ?? add(definition.url, role, spanOfUrl(definition, draft), textOfLink(node));
         known.set(key, address);
-        setAddress(node, definition, role === "link" ? "href" : "src", address);
+        place(node, definition, address);
         if (node.type === "linkReference") return;
         finishImage(node, address, images, draft);
         images += 1;

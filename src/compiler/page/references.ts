@@ -11,7 +11,7 @@ import { languagesNamedIn } from "../config/language-names.ts";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { Reference } from "./compiled-page.ts";
+import type { PageLink, Reference } from "./compiled-page.ts";
 import { restoreText } from "./placeholders.ts";
 import { parseUrl } from "../parse-url.ts";
 
@@ -28,6 +28,8 @@ const anySite = "https://site.invalid";
 export class ReferenceList {
   readonly items: Reference[] = [];
   readonly spans: Span[] = [];
+  /** The links and images that have them. */
+  readonly links: PageLink[] = [];
   /** External addresses, with their spans in `externalSpans`. */
   readonly external: string[] = [];
   readonly externalSpans: Span[] = [];

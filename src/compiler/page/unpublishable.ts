@@ -17,6 +17,7 @@ export function unpublishable(path: SourcePath, findings: readonly Finding[], fo
     body: { html: "", relocations: [], images: [] },
     ...makePageSearch(empty.record, []),
     spans: [],
+    links: [],
     componentSpans: [],
     externalSpans: [],
     partSpans: { title: startOfText, description: startOfText },

@@ -137,6 +137,7 @@ function relocationOf({ lines, expanded, origins, findings }: Expansion): Omit<E
     relocate: (compiled) => ({
       ...compiled,
       spans: compiled.spans.map(spanOf),
+      links: compiled.links.map((link) => ({ ...link, span: spanOf(link.span) })),
       componentSpans: compiled.componentSpans.map(spanOf),
       externalSpans: compiled.externalSpans.map(spanOf),
       partSpans: { title: spanOf(compiled.partSpans.title), description: spanOf(compiled.partSpans.description) },
