@@ -40,6 +40,7 @@ import type { Pace, Steps } from "../steps.ts";
 import { mapInSteps, onceInSteps, workAtOnce, workInSlices } from "../steps.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
+import { routedPages } from "../site/routes.ts";
 import { listingOf } from "../site/site-listing.ts";
 import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -644,8 +645,7 @@ export class SiteGraph {
     const { cardFonts } = this;
     return function* (added): Steps<Link> {
       const keyOfWhole = fingerprintOf([inputs, added]);
-      // Editions depend on each other, and are linked as a whole.
-      const isPartial = shown !== null && loaded.editions.length === 1 && config.versions === null;
+      const isPartial = shown !== null;
       const key = isPartial ? fingerprintOf([keyOfWhole, [...shown]]) : keyOfWhole;
       const known = linkWithKey(keyOfWhole) ?? linkWithKey(key);
       if (known !== undefined) return known;
@@ -674,7 +674,8 @@ export class SiteGraph {
         isShown: isPartial ? (path: SourcePath) => shown.has(path) : null,
       };
       const link = function* (withDrafts: boolean): Steps<LinkedEditions> {
-        const linked = yield* linkWithHome(loaded, (each) =>
+        const pagesOf = (): readonly PageInterface[] => (withDrafts ? all() : all().filter((page) => !isDraft(page)));
+        const linked = yield* linkWithHome(loaded, pagesOf, (each) =>
           linkEditionsInSteps(
             each.map((edition, number): EditionSource => {
               const { paths: own = [], interfaces, record = null } = ofEdition[number] ?? {};
@@ -706,7 +707,15 @@ export class SiteGraph {
         shownSite: LinkedEditions,
         findings: readonly LinkFinding[],
       ): Pick<Link, "site" | "listing" | "editions"> => ({
-        site: lazySite({ redirects: shownSite.whole.redirects, findings }, () => shownSite.whole),
+        site: lazySite(
+          {
+            get redirects() {
+              return shownSite.whole.redirects;
+            },
+            findings,
+          },
+          () => shownSite.whole,
+        ),
         listing: shownSite.listing,
         editions: shownSite.editions.map((each, number) => {
           const { paths: own = [], inputs: ownInputs = null, record = null } = ofEdition[number] ?? {};
@@ -901,14 +910,19 @@ function readFolders(files: readonly { readonly path: SourcePath; readonly text:
   };
 }
 
-/** Without a config, readers who request a missing home page are redirected to the first page. */
+/**
+ * Without a config, readers who request a missing home page are redirected to the first page.
+ * @param pagesOf Returns the pages to link.
+ */
 function* linkWithHome(
   { editions, titleFrom }: LoadedConfig,
+  pagesOf: () => readonly PageInterface[],
   link: (editions: readonly EditionConfig[]) => Steps<LinkedEditions>,
 ): Steps<LinkedEditions> {
   const linked = yield* link(editions);
   if (titleFrom === null) return linked;
-  const { pages, redirects } = linked.whole;
+  const { redirects } = linked.whole;
+  const pages = routedPages(pagesOf());
   const first = pages[0]?.record.path;
   if (first === undefined || pages.some(({ record }) => record.path === "/")) return linked;
   if (redirects.some(({ from }) => from === "/")) return linked;

@@ -1,21 +1,22 @@
-/** A linked site of which only the redirects and the problems are known until more is needed. */
+/** A linked site of which only the problems, and perhaps the redirects, are known until more is needed. */
 import { once } from "../once.ts";
 import type { LinkedPage, LinkedSite } from "./linked-site.ts";
 
-/** @param open Returns the site. Called once. */
+/**
+ * @param known What is known. Its redirects are read when they are needed.
+ * @param open Returns the site. Called once.
+ */
 export function lazySite(
-  {
-    redirects,
-    findings,
-    ofSite = [],
-  }: Pick<LinkedSite, "redirects" | "findings"> & Partial<Pick<LinkedSite, "ofSite">>,
+  known: Pick<LinkedSite, "findings"> & Partial<Pick<LinkedSite, "redirects" | "ofSite">>,
   open: () => LinkedSite,
 ): LinkedSite {
   const site = once(open);
   return {
-    redirects,
-    findings,
-    ofSite,
+    get redirects() {
+      return known.redirects ?? site().redirects;
+    },
+    findings: known.findings,
+    ofSite: known.ofSite ?? [],
     get record() {
       return site().record;
     },

@@ -19,7 +19,7 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { memoize, once } from "../once.ts";
 import type { Steps } from "../steps.ts";
-import { finish } from "../steps.ts";
+import { finish, mapInSteps, onceInSteps } from "../steps.ts";
 import type { PageInterface, PageRecord, Reference } from "../page/compiled-page.ts";
 import { changeRecord, recordAt } from "../page/page-record.ts";
 import { fingerprintOf } from "../fingerprint.ts";
@@ -30,7 +30,7 @@ import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
 import { lazySite, withPages } from "./lazy-site.ts";
 import type { LinkOptions } from "./link.ts";
-import { isDraft, linkSite, linkSiteInSteps } from "./link.ts";
+import { isDraft, linkSiteInSteps } from "./link.ts";
 import type { LinkedPage, LinkedSite, LinkFinding, ListedPage, SiteListing, Translation } from "./linked-site.ts";
 import type { EditionTable, Section } from "./other-editions.ts";
 import { makeOtherEditions, observeEditions, pairSections, sectionsOf } from "./other-editions.ts";
@@ -169,15 +169,18 @@ export function* linkEditionsInSteps(
           main.config,
           options.failed ?? new Set(),
         );
-  const linked: ReturnType<typeof linkVersion>[] = [];
+  const linked: LinkedVersion[] = [];
   for (const group of groups) {
-    linked.push(linkVersion(group, versions));
-    yield;
+    linked.push(yield* linkVersion(group, versions));
   }
   const editions = linked.flatMap((each) => each.editions);
   return {
     editions,
-    ...joinEditions(editions, [...linked.flatMap((each) => each.findings), ...findPagesInVersions(groups, published)]),
+    ...joinEditions(
+      editions,
+      [...linked.flatMap((each) => each.findings), ...findPagesInVersions(groups, published)],
+      options.isShown == null,
+    ),
   };
 }
 
@@ -247,11 +250,13 @@ function placeOfVersion(
   };
 }
 
+interface LinkedVersion {
+  readonly editions: readonly LinkedEdition[];
+  readonly findings: readonly LinkFinding[];
+}
+
 /** Links the languages of a version. */
-function linkVersion(
-  group: VersionGroup,
-  versions: Versions | null,
-): { readonly editions: readonly LinkedEdition[]; readonly findings: readonly LinkFinding[] } {
+function* linkVersion(group: VersionGroup, versions: Versions | null): Steps<LinkedVersion> {
   const { version, sources, mounts, place } = group;
   const { assets, folders, options } = place;
   // The menus of a version that cannot be read lead nowhere, which says nothing of them.
@@ -269,7 +274,7 @@ function linkVersion(
     (page, number) => version?.noindex !== true && (newestOf(page, number, false)?.canonical ?? null) === null,
   );
   const keyOf = options.keyOf ?? (() => "");
-  const all = fingerprintOf(mounts.map(({ own }) => own().map(summaryOf)));
+  const all = once(() => fingerprintOf(mounts.map(({ own }) => own().map(summaryOf))));
   /**
    * What an edition takes from the others: their addresses, the pages that it lacks, the ids of sections that have
    * other ids in its translations, and where its pages are in newer versions.
@@ -287,7 +292,7 @@ function linkVersion(
           });
     const used = uses === "all" ? mounts.flatMap(({ paths }) => paths) : uses;
     return fingerprintOf([
-      all,
+      all(),
       ofSource,
       used.map((path) => [path, keyOf(path)]),
       ...(versions === null ? [] : [newest(), versionsUsed.map((name) => [name, versions.keyOf(name)])]),
@@ -300,11 +305,13 @@ function linkVersion(
       ? ""
       : fingerprintOf(joined.pages.map((pages, number) => pages().map((page) => inVersionsOf(page, number)))),
   );
-  const editions = mounts.map((mount, number): LinkedEdition => {
+  const { isShown = null, ...linkOptions } = options;
+  const editions: LinkedEdition[] = [];
+  for (const [number, mount] of mounts.entries()) {
     const { config, known: before } = mount;
     const edition = sources[number]?.edition ?? mount.edition;
-    const linked = once(() => {
-      const made = linkMount(mount, number, mounts, joined, assets, folders, options, versions);
+    const linked = onceInSteps(function* (): Steps<LinkedMount> {
+      const made = yield* linkMount(mount, number, mounts, joined, assets, folders, linkOptions, versions);
       if (version === null) return made;
       const byPath = new Map((joined.pages[number]?.() ?? []).map((page) => [page.record.path, page]));
       const pages = made.site.pages.map((page): LinkedPage => {
@@ -324,21 +331,28 @@ function linkVersion(
         ? { edition, config, site, listing, known, isKnown }
         : { edition, config, ...placeVersion(site, listing, version, place, isReadable), known, isKnown };
     if (before !== null && before.join === joinOf(number, before.uses, before.versions)) {
-      const site = lazySite(before, () => linked().site);
-      return placed(site, before, () => before, true);
+      const site = lazySite(before, () => linked.get().site);
+      editions.push(placed(site, before, () => before, true));
+      continue;
     }
-    const { site, uses, versionsUsed } = linked();
-    const known = (): KnownEdition => ({
-      join: joinOf(number, uses, versionsUsed),
-      uses,
-      versions: versionsUsed,
-      own: mount.own().map(toPlainPage),
-      pages: site.pages.map(toListedPage),
-      redirects: site.redirects,
-      findings: site.findings,
-    });
-    return placed(site, listingOf(site), known, false);
-  });
+    const known = (): KnownEdition => {
+      const { site, uses, versionsUsed } = linked.get();
+      return {
+        join: joinOf(number, uses, versionsUsed),
+        uses,
+        versions: versionsUsed,
+        own: mount.own().map(toPlainPage),
+        pages: site.pages.map(toListedPage),
+        redirects: site.redirects,
+        findings: site.findings,
+      };
+    };
+    // While an author types, other editions are linked if they are needed.
+    const isNeeded = isShown === null || mount.paths.some((path) => isShown(place.fromLocal(path)));
+    const site = isNeeded ? (yield* linked.inSteps()).site : lazySite({ findings: [] }, () => linked.get().site);
+    editions.push(placed(site, listingOf(site), known, false));
+    yield;
+  }
   const findings = mounts.length === 1 ? [] : [...findClashes(mounts, joined), ...findUndeclared(mounts)];
   return { editions, findings: findings.flatMap((found) => findingOfVersion(found, version, place, isReadable)) };
 }
@@ -458,7 +472,13 @@ function mountReference(reference: Reference, prefix: string, inFolder: (source:
   return { ...mounted, path: `/..${path}` };
 }
 
-function linkMount(
+interface LinkedMount {
+  readonly site: LinkedSite;
+  readonly uses: KnownEdition["uses"];
+  readonly versionsUsed: readonly string[];
+}
+
+function* linkMount(
   { edition, config, ...mount }: Mount,
   number: number,
   tables: readonly EditionTable[],
@@ -467,11 +487,7 @@ function linkMount(
   folders: FolderSettingsByPath,
   options: LinkOptions,
   versions: Versions | null,
-): {
-  readonly site: LinkedSite;
-  readonly uses: KnownEdition["uses"];
-  readonly versionsUsed: readonly string[];
-} {
+): Steps<LinkedMount> {
   const { prefix, fallback } = edition;
   const pages = mount.pages();
   const fullPaths = new Map(pages.map((page) => [page.record.relativePath, sourcePathOf(page)]));
@@ -513,7 +529,7 @@ function linkMount(
   const isMain = number === 0;
   const fullPathOf = (path: SourcePath): SourcePath => fullPaths.get(path) ?? path;
   const rules = rulesOf(prefix, config.redirects, tables);
-  const site = linkSite(
+  const site = yield* linkSiteInSteps(
     { ...config, redirects: rules.map(({ redirect }) => redirect) },
     [...pages, ...standIns],
     isMain
@@ -564,7 +580,7 @@ function linkMount(
           : { ...location, path: pathInConfig(location.path, rules) },
       };
     }),
-    pages: site.pages.map((page) => ({
+    pages: yield* mapInSteps(site.pages, (page) => ({
       ...page,
       record: changeRecord(page.record, { relativePath: pathOf(page.record.relativePath) }),
       feed:
@@ -861,15 +877,21 @@ const unusedCodes: ReadonlySet<string> = new Set([
   "page-format",
 ]);
 
+/** @param isWhole Whether all editions are linked. */
 function joinEditions(
   editions: readonly LinkedEdition[],
   ofSite: readonly LinkFinding[],
+  isWhole: boolean,
 ): Pick<LinkedEditions, "whole" | "listing"> {
   const [main] = editions;
   if (main === undefined) throw new Error("a site has an edition");
-  const redirects = editions.flatMap(({ edition: { prefix }, site }) =>
-    site.redirects.map((redirect) =>
-      prefix === "" ? redirect : { ...redirect, from: `/${prefix}${redirect.from.slice(1)}`.replace(/(?<=.)\/$/u, "") },
+  const redirects = once(() =>
+    editions.flatMap(({ edition: { prefix }, site }) =>
+      site.redirects.map((redirect) =>
+        prefix === ""
+          ? redirect
+          : { ...redirect, from: `/${prefix}${redirect.from.slice(1)}`.replace(/(?<=.)\/$/u, "") },
+      ),
     ),
   );
   const pages = once(() =>
@@ -887,15 +909,24 @@ function joinEditions(
     ),
   );
   const byVersion = groupByVersion(editions).map(({ own }) => joinFindings(own.map(({ site }) => site.findings)));
-  const findings = [...byVersion.flat(), ...ofSite];
-  const whole = lazySite({ redirects, findings }, () => ({
+  const all = [...byVersion.flat(), ...ofSite];
+  // What nothing uses is known once all editions are linked.
+  const findings = isWhole ? all : all.filter(({ code }) => !unusedCodes.has(code));
+  const known = {
+    get redirects() {
+      return redirects();
+    },
+    findings,
+    ofSite: all.filter(({ code }) => unusedCodes.has(code)),
+  };
+  const whole = lazySite(known, () => ({
     ...withPages(main.site, pages()),
     record: { ...main.site.record, pages: pages().map(({ record }) => record) },
-    redirects,
-    findings,
   }));
   const listing: SiteListing = {
-    redirects,
+    get redirects() {
+      return redirects();
+    },
     prefixes: innerFirst(editions.flatMap(({ edition: { prefix } }) => (prefix === "" ? [] : [prefix]))),
     get pages() {
       return listed();
@@ -993,10 +1024,12 @@ function placeVersion(
 ): Pick<LinkedEdition, "site" | "listing"> {
   const { fromLocal } = place;
   const location = ["versions", "archived", version.id];
-  const redirects = site.redirects.map((redirect): LinkedSite["redirects"][number] =>
-    redirect.location.kind === "page"
-      ? { ...redirect, location: { ...redirect.location, page: fromLocal(redirect.location.page) } }
-      : { ...redirect, location: { ...redirect.location, path: location } },
+  const redirects = once(() =>
+    site.redirects.map((redirect): LinkedSite["redirects"][number] =>
+      redirect.location.kind === "page"
+        ? { ...redirect, location: { ...redirect.location, page: fromLocal(redirect.location.page) } }
+        : { ...redirect, location: { ...redirect.location, path: location } },
+    ),
   );
   const findings = site.findings.flatMap((found) => findingOfVersion(found, version, place, isReadable));
   const hidden = version.noindex ? { noindex: true } : {};
@@ -1023,10 +1056,18 @@ function placeVersion(
       );
     }),
   );
+  const known = {
+    get redirects() {
+      return redirects();
+    },
+    findings,
+  };
   return {
-    site: lazySite({ redirects, findings }, () => withPages({ ...site, redirects, findings }, pages())),
+    site: lazySite(known, () => withPages(site, pages())),
     listing: {
-      redirects,
+      get redirects() {
+        return redirects();
+      },
       get pages() {
         return listed();
       },

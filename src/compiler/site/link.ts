@@ -81,8 +81,8 @@ export interface LinkOptions {
   /** Finds pages of other versions, if there are any. */
   readonly findInVersions?: FindInVersions | null;
   /**
-   * While an author types: which pages are linked at once, by their sources. The others are linked if they are needed, and the
-   * problems that are found only in all pages together are not.
+   * While an author types: which pages are linked at once, by their sources, with the other pages of their editions if there are
+   * several. The others are linked if they are needed, and the problems that are found only in all pages together are not.
    */
   readonly isShown?: ((source: SourcePath) => boolean) | null;
 }

@@ -9,7 +9,9 @@ import type { LinkedPage, LinkedSite, ListedPage, SiteListing } from "./linked-s
 export function listingOf(site: Pick<LinkedSite, "redirects" | "pages">): SiteListing {
   const pages = once(() => site.pages.map(toListedPage));
   return {
-    redirects: site.redirects,
+    get redirects() {
+      return site.redirects;
+    },
     get pages() {
       return pages();
     },
