@@ -6,7 +6,7 @@
 import { posix } from "node:path";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { hasNamedPaths, slugOf, withPaths } from "../diagnostics/named-paths.ts";
-import { suggestAnchor } from "../diagnostics/suggest.ts";
+import { suggest, suggestAnchor } from "../diagnostics/suggest.ts";
 import { once } from "../once.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { anchorsOf } from "../site/anchors.ts";
@@ -39,8 +39,11 @@ export function makeHintCompletion(
     findings.map((found) => {
       const from = found.span.included?.file ?? page;
       if (found.missingFile !== undefined) {
-        const meant = findNear(found.missingFile, nameable.files(), from);
-        return meant === null ? found : { ...found, hint: `did you mean “@/${meant}”?` };
+        const { path, written } = found.missingFile;
+        const meant = findNear(path, nameable.files(), from);
+        if (meant === null) return found;
+        const { hint, ...suggestion } = suggest(written, `@/${meant}`);
+        return { ...found, hint, suggestion };
       }
       return hasNamedPaths(found) ? withPaths(found, (name) => findNamed(name, from, nameable)) : found;
     });

@@ -141,7 +141,7 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
       suggestion: z.strictObject({ from: z.string(), to: z.string() }).optional(),
       severity: z.enum(["error", "warning", "hint"]).optional(),
       accept: z.strictObject({ setting: z.array(z.string()), value: z.string() }).optional(),
-      missingFile: z.string().optional(),
+      missingFile: z.strictObject({ path: z.string(), written: z.string() }).optional(),
       span,
     }),
   ),

@@ -270,7 +270,7 @@ export function missing(file: string, includes: IncludedFiles, span: Span, page:
     hint ?? "`@/` stands for the source folder, `./` for the folder of this page",
   );
   const path = resolveInclude(file, page);
-  return hint === null && path !== null ? { ...found, missingFile: path } : found;
+  return hint === null && path !== null ? { ...found, missingFile: { path, written: file } } : found;
 }
 
 /** Reports a region that does not exist, or one that is never closed: that in the file, where it begins. */
