@@ -6,6 +6,7 @@ import { siteConfigSchema } from "../../../src/compiler/config/schema.ts";
 import { fingerprintOf } from "../../../src/compiler/fingerprint.ts";
 import type { EditionSource, KnownEdition, LinkedEditions } from "../../../src/compiler/site/link-editions.ts";
 import { divideEditions, linkEditions } from "../../../src/compiler/site/link-editions.ts";
+import type { Changes } from "../../../src/compiler/source/git-history.ts";
 import type { SourcePath } from "../../../src/compiler/source/paths.ts";
 import { pageOf } from "../../support/linked-site.ts";
 import { compilePage } from "../../support/page.ts";
@@ -99,4 +100,31 @@ test.each<
     known: editions.map(({ known }) => known()),
   });
   expect(JSON.parse(JSON.stringify(outline(linked)))).toEqual(JSON.parse(JSON.stringify(outline(fresh))));
+});
+
+test("while a page is open, only its edition is linked, and the others when they are needed", async () => {
+  const compiled = await Promise.all(Object.entries(files).map(([path, text]) => compilePage(text, { path })));
+  const editions = listEditions(config).map((edition) => ({ edition, config: viewOf(config, edition) }));
+  const sources = divideEditions(
+    editions,
+    compiled.map(({ page }) => page.interface),
+  );
+  const placed = new Set<string>();
+  const changesOf = ([page]: readonly SourcePath[]): Changes => {
+    if (page !== undefined) placed.add(page);
+    return { updated: null, contributors: [] };
+  };
+  const linkWith = (isShown: ((path: SourcePath) => boolean) | null): LinkedEditions =>
+    linkEditions(sources, makeAssetIndex([], config.base), new Map(), { changesOf, isShown });
+  const linked = linkWith((path) => path === "fr/index.md");
+  const ofPage = ({ whole }: LinkedEditions) =>
+    whole.findings.filter((found) => "page" in found && found.page === "fr/index.md");
+  const found = ofPage(linked);
+  expect([...placed].sort()).toEqual(["fr/guide.md", "fr/index.md", "fr/only.md"]);
+  expect(linked.whole.pages.map(({ record }) => record.path)).toContain("/de/guide/");
+  expect(placed).toContain("de/guide.md");
+  const whole = linkWith(null);
+  expect(found).toEqual(ofPage(whole));
+  expect(JSON.stringify(linked.whole.pages)).toEqual(JSON.stringify(whole.whole.pages));
+  expect(linked.listing.redirects).toEqual(whole.listing.redirects);
 });
