@@ -342,6 +342,11 @@ export interface PageData<OwnFrontmatter = Readonly<Record<string, unknown>>> {
   /** The author's own frontmatter keys, as their schemas return them. */
   readonly frontmatter: OwnFrontmatter;
   readonly headTags: readonly HeadTag[];
+  /**
+   * Set if a link to the page always loads its document. Sites can have thousands of pages of data, and with what a browser
+   * inserts without loading a document, each of them would be published twice.
+   */
+  readonly needsDocument?: true;
   /** `false` if the page's source begins with its own h1, so the theme must not add one. */
   readonly needsTitleHeading: boolean;
   /** Former ids of headings, with their current addresses. */

@@ -59,6 +59,9 @@ test("data becomes a page: literal texts, features by name, fields with anchors,
     expect(html).toContain("All recipes");
     expect(site.read("dist/recipes/bread/index.html")).toContain('href="/recipes/soup/#leek"');
     expect(site.read("dist/index.html")).toContain('href="/recipes/soup/"');
+    // Its content is not published twice.
+    expect(site.read("dist/assets/pages/recipes/soup.js")).toBe('export default {"needsDocument":true}\n');
+    expect(site.read("dist/assets/pages/index.js")).toContain("<main");
   }
 });
 

@@ -18,6 +18,7 @@ import { compactBlocks, compactText } from "./blocks/compact-blocks.ts";
 import { authenticationBlocks, overviewBlocks } from "./blocks/overview-blocks.ts";
 import { authentication, firstSentence, markdownOf, titleOf } from "./blocks/reference.ts";
 import type { Reference } from "./blocks/reference.ts";
+import { withoutRepeatedFields } from "./blocks/repeated-fields.ts";
 import { schemaBlocks } from "./blocks/schema-blocks.ts";
 import type { Operation } from "./model/operations.ts";
 import type { SchemaPage } from "./model/schema-pages.ts";
@@ -225,7 +226,7 @@ function operationPage(
       sidebar: { badge: badgesOf(operation) },
       ...(keywords.length > 0 && { search: { keywords } }),
     },
-    data: { blocks: withAnchors(operationBlocks(operation, "", reference)) },
+    data: { blocks: withoutRepeatedFields(withAnchors(operationBlocks(operation, "", reference))) },
     targets: [target],
     ...(operation.id !== "" && { claimedBy: operation.id }),
   };
@@ -240,7 +241,7 @@ function schemaPage({ schema, name, slug, target }: SchemaPage, reference: Refer
       short_description: lead === "" ? `The fields of ${name}.` : lead,
       sidebar: { hidden: true },
     },
-    data: { blocks: withAnchors(schemaBlocks(schema, reference)) },
+    data: { blocks: withoutRepeatedFields(withAnchors(schemaBlocks(schema, reference))) },
     targets: [target],
   };
 }

@@ -248,3 +248,59 @@ test("files of schemas are known by where they are, so that they have pages too"
     { name: "Event", slug: "event", target: "api:schemas/event" },
   ]);
 });
+
+describe("a page of very many fields", () => {
+  const user = { type: "object", properties: Object.fromEntries(numbered("part", 8, { type: "string" })) };
+  const body = (count: number): string =>
+    JSON.stringify({
+      openapi: "3.0.3",
+      info: { title: "A", version: "1" },
+      paths: {
+        "/people": {
+          put: {
+            operationId: "put",
+            requestBody: {
+              content: {
+                "application/json": {
+                  schema: { type: "object", properties: Object.fromEntries(numbered("user", count, user)) },
+                },
+              },
+            },
+            responses: {},
+          },
+        },
+      },
+    });
+
+  test("shows equal objects once, and links to the first", () => {
+    const lines = linesOf(pagesOfText(body(60)), "api/other/put.md").map((line) => line.trim());
+    expect(lines).toContain("#body.user1.part8 string");
+    expect(lines).not.toContain("#body.user2.part1 string");
+    expect(lines[lines.indexOf("#body.user60 object") + 1]).toBe("It has the fields of [`user1`](#body.user1).");
+  });
+
+  test("and one of fewer shows all of them", () => {
+    const lines = linesOf(pagesOfText(body(40)), "api/other/put.md").map((line) => line.trim());
+    expect(lines).toContain("#body.user40.part8 string");
+  });
+});
+
+test("a summary that is a text is not the title", () => {
+  const webhook = { operationId: "rule/created", summary: "A rule was created.\n\nSee the guide.", responses: {} };
+  const result = pagesOfText(
+    JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "A", version: "1" },
+      webhooks: { "rule-created": { post: { ...webhook, description: "Sent once." } } },
+    }),
+  );
+  const page = result.pages.find((each) => "path" in each && each.path === "api/webhooks/rule-created.md");
+  expect(page).toMatchObject({ frontmatter: { title: "Rule created" } });
+  expect(linesOf(result, "api/webhooks/rule-created.md").map((line) => line.trim())).toEqual(
+    expect.arrayContaining(["Sent once.", "A rule was created.", "See the guide."]),
+  );
+});
+
+function numbered<Value>(name: string, count: number, value: Value): readonly (readonly [string, Value])[] {
+  return Array.from({ length: count }, (_, at) => [`${name}${at + 1}`, value] as const);
+}

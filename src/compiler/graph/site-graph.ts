@@ -582,7 +582,7 @@ export class SiteGraph {
    * nothing has changed that other pages can see.
    */
   *#prepareLink(
-    { tree, made, targets, folders: ofPlugins }: ExtendedTree,
+    { tree, made, data, targets, folders: ofPlugins }: ExtendedTree,
     pages: ReadonlyMap<string, CachedPage>,
     fileFindings: PageFindings[],
     reader: SourceReader,
@@ -632,12 +632,17 @@ export class SiteGraph {
       versionsKey,
       [...failed],
       unreadable,
-      yield* mapInSteps(pages, ([path, page]) => [path, keeps ? page.key : page.interfaceHash, made.has(path)]),
+      yield* mapInSteps(pages, ([path, page]) => [
+        path,
+        keeps ? page.key : page.interfaceHash,
+        made.has(path),
+        data.has(path),
+      ]),
     ]);
     const interfaceOf = (path: SourcePath): PageInterface => {
       const page = pages.get(path)?.interface;
       if (page === undefined) return makeEmptyInterface(path, config.routes);
-      return made.has(path) ? withoutEditLink(page) : page;
+      return made.has(path) ? asMade(page, data.has(path)) : page;
     };
     // Links that are kept hold on to this scope, which must not hold on to earlier ones.
     const linkWithKey = (key: string): Link | undefined => this.#links.find((link) => link.key === key);
@@ -950,10 +955,11 @@ function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnos
   });
 }
 
-/** Removes the edit link of computed pages, which have no file to edit. */
-function withoutEditLink(page: PageInterface): PageInterface {
+/** Removes the edit link of computed pages, which have no file to edit, and marks those that are made from data. */
+function asMade(page: PageInterface, isOfData: boolean): PageInterface {
   const { record } = page;
-  return { ...page, record: { ...record, frontmatter: { ...record.frontmatter, edit_link: false } } };
+  const frontmatter = { ...record.frontmatter, edit_link: false };
+  return { ...page, record: { ...record, frontmatter, ...(isOfData && { isOfData }) } };
 }
 
 /** Moves the problems of computed pages to the plugin in the config, because no such files exist. */

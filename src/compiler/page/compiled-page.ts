@@ -134,6 +134,8 @@ export interface PageRecord {
   /** The page's route: its permalink, or else the regular path. */
   readonly path: RoutePath;
   readonly headers: readonly Header[];
+  /** Whether a plugin makes the whole page from data. Set when the site is linked. */
+  readonly isOfData?: true;
 }
 
 /** A heading of level 2 to 4 with its subheadings. */

@@ -1,7 +1,7 @@
 /**
  * The script of a page, which a browser inserts when the reader navigates to the page without loading a document. It is
  * cut out of the document itself, so that both always show the same content. It is a module with a single JSON value,
- * which the client reads as text.
+ * which the client reads as text. If the page has to be loaded as a document, the script says only that.
  */
 import type { PageScript } from "../../theme/client/page-script.ts";
 import type { PageDataWithoutBody } from "./route-data.ts";
@@ -12,19 +12,22 @@ import type { PageDataWithoutBody } from "./route-data.ts";
  */
 export function makePageScript(document: string, page: PageDataWithoutBody, version: string): string {
   const main = cut(document, '<main id="dg:content"', "</main>");
-  const script: PageScript = {
-    version,
-    title: page.documentTitle,
-    head: aboutPage(document),
-    layout: page.layout,
-    sidebar: cut(document, '<nav class="dg-sidebar"', "</nav>"),
-    main,
-    ...(page.languages === undefined
-      ? {}
-      : { languages: cut(document, '<ul class="dg-menu-list dg-languages"', "</ul>") }),
-    // A page's scripts and head tags only take effect when a document is loaded.
-    needsDocument: page.headTags.length > 0 || /<script\b/iu.test(main),
-  };
+  // A page's scripts and head tags only take effect when a document is loaded.
+  const needsDocument = page.needsDocument === true || page.headTags.length > 0 || /<script\b/iu.test(main);
+  const script: PageScript = needsDocument
+    ? { needsDocument }
+    : {
+        needsDocument,
+        version,
+        title: page.documentTitle,
+        head: aboutPage(document),
+        layout: page.layout,
+        sidebar: cut(document, '<nav class="dg-sidebar"', "</nav>"),
+        main,
+        ...(page.languages === undefined
+          ? {}
+          : { languages: cut(document, '<ul class="dg-menu-list dg-languages"', "</ul>") }),
+      };
   return `export default ${JSON.stringify(script)}\n`;
 }
 

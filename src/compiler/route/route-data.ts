@@ -164,6 +164,7 @@ export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWith
     currentVersionUrl: page.inVersions?.current ?? currentVersionUrl(config, record.path),
     frontmatter: page.frontmatter,
     headTags: frontmatter.noindex === true ? [noindexTag, ...page.headTags] : page.headTags,
+    ...(record.isOfData === true && { needsDocument: true }),
     needsTitleHeading: !page.hasTitleHeading,
     movedAnchors: page.movedAnchors,
     markdownUrl: config.llms !== null && !isStandIn(page) ? markdownUrl(config, record.path) : null,
@@ -270,17 +271,17 @@ export function markdownOfRoute(route: RoutePath): string {
 }
 
 /**
- * The number of entries above which a page contains only the open branch of its sidebar, so that its size does not grow
- * with the site.
+ * The characters above which a page contains only the open branch of its sidebar, so that its size does not grow with the
+ * site: about 200 entries, or half as many with long titles and badges.
  */
-const fullSidebarLimit = 300;
+const fullSidebarLimit = 16_000;
 /** Of a longer list in the open branch, a page contains the neighbors of its own entry on both sides. */
 const listLimit = 100;
 const neighborCount = 25;
 
 /** The sidebar as shown on one page. */
 function sidebarFor(sidebar: SidebarData | null, pageUrl: string, site: SiteData): SidebarData | null {
-  if (sidebar === null || countEntries(sidebar.entries) <= fullSidebarLimit) return sidebar;
+  if (sidebar === null || lengthOf(sidebar.entries) <= fullSidebarLimit) return sidebar;
   const all = site.search.enabled ? `${site.base}search/` : null;
   const more = { kind: "link", text: site.strings.morePages, badges: [], icon: null } as const;
   return {
@@ -348,9 +349,16 @@ function firstUrl(entries: readonly SidebarEntry[]): string | null {
   return null;
 }
 
-function countEntries(entries: readonly SidebarEntry[]): number {
-  return entries.reduce((count, entry) => count + 1 + (entry.kind === "group" ? countEntries(entry.entries) : 0), 0);
+/** About the characters of HTML that entries take. */
+function lengthOf(entries: readonly SidebarEntry[]): number {
+  return entries.reduce((length, entry) => {
+    const own = tagsLength + entry.text.length + (entry.url ?? "").length + entry.badges.length * tagsLength;
+    return length + own + (entry.kind === "group" ? lengthOf(entry.entries) : 0);
+  }, 0);
 }
+
+/** Of the tags around an entry or a badge. */
+const tagsLength = 35;
 
 function limitDepth(headers: readonly Header[], depth: number): readonly TocEntry[] {
   return headers.flatMap((header) => {

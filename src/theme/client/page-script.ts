@@ -1,6 +1,10 @@
 /** The format of a page script and its parser: `export default {…}`, a module whose value is also valid JSON. */
 
-export interface PageScript {
+/** What takes the place of the shown page, or that only the document has it. */
+export type PageScript = PageContent | { readonly needsDocument: true };
+
+export interface PageContent {
+  readonly needsDocument: false;
   /** The version of the layout for which the page was made. */
   readonly version: string;
   readonly title: string;
@@ -13,8 +17,6 @@ export interface PageScript {
   readonly main: string;
   /** HTML of the list of languages; only in a site with several. */
   readonly languages?: string;
-  /** Whether the page only works when loaded as a document. */
-  readonly needsDocument: boolean;
 }
 
 const prefix = "export default ";

@@ -8,7 +8,7 @@ import { pageAddress, pageToFollow } from "./follow-link.ts";
 import { hideLoadFailure, showLoadFailure } from "./load-failure.ts";
 import type { LoadProblem } from "./load-page.ts";
 import { LoadError, makePageLoader } from "./load-page.ts";
-import type { PageScript } from "./page-script.ts";
+import type { PageContent } from "./page-script.ts";
 import { makeProgressBar } from "./progress-bar.ts";
 import { makeScrollMemory } from "./scroll-memory.ts";
 import { followMovedAnchor } from "./moved-anchor.ts";
@@ -18,7 +18,7 @@ import { targetOf } from "./target.ts";
 declare global {
   interface DocumentEventMap {
     /** The new state of the shown page; `null` if another page has changed. */
-    "dg-page": CustomEvent<PageScript | null>;
+    "dg-page": CustomEvent<PageContent | null>;
   }
 }
 

@@ -1,9 +1,9 @@
 /** Shows another page in the current document: replaces the content and updates the title and the menus. */
-import type { PageScript } from "./page-script.ts";
+import type { PageContent } from "./page-script.ts";
 import { showCurrent } from "./sidebar.ts";
 
 /** @param path Path of the page, with the base. @returns The page's new content. */
-export function swapPage(script: PageScript, path: string): HTMLElement {
+export function swapPage(script: PageContent, path: string): HTMLElement {
   document.title = script.title;
   document.documentElement.dataset["layout"] = script.layout;
   const described = document.querySelectorAll(

@@ -2,7 +2,7 @@
  * The development client, which is added to each page. It applies changes in place and reloads only if necessary, and
  * shows the site's problems above the page until they are fixed.
  */
-import type { PageScript } from "../client/page-script.ts";
+import type { PageContent, PageScript } from "../client/page-script.ts";
 import { needsDocumentLoad } from "../client/needs-document-load.ts";
 import type { ClientMessage, ServerMessage, ShownPage } from "./messages.ts";
 import { markDrafts } from "./draft-mark.ts";
@@ -130,8 +130,9 @@ function chooseTabs(labels: readonly (string | undefined)[]): void {
 }
 
 /** Whether the page fits into the current layout. */
-function fitsIn({ version, needsDocument }: PageScript): boolean {
-  return version === document.documentElement.dataset["version"] && !needsDocument && !needsDocumentLoad();
+function fitsIn(script: PageScript): script is PageContent {
+  if (script.needsDocument || needsDocumentLoad()) return false;
+  return script.version === document.documentElement.dataset["version"];
 }
 
 /**

@@ -4,16 +4,16 @@ import type { SidebarEntry } from "../../../src/theme/route-data.ts";
 import { makeRoute } from "../../support/route-data.ts";
 
 const { site, page } = makeRoute("text");
-const link = (number: number): SidebarEntry => ({
+const link = (number: number, title = ""): SidebarEntry => ({
   kind: "link",
-  text: `Page ${number}`,
+  text: `Page ${number}${title}`,
   url: `/docs/many/p${number}/`,
   badges: [],
   icon: null,
 });
 
 /** The texts that a page in a folder of this many pages shows, the folder's own after a slash. */
-function shownOf(pages: number, current: number): readonly string[] {
+function shownOf(pages: number, current: number, title = ""): readonly string[] {
   const many: SidebarEntry = {
     kind: "group",
     text: "Many",
@@ -22,7 +22,7 @@ function shownOf(pages: number, current: number): readonly string[] {
     icon: null,
     isCollapsible: true,
     isOpen: true,
-    entries: Array.from({ length: pages }, (_, number) => link(number)),
+    entries: Array.from({ length: pages }, (_, number) => link(number, title)),
   };
   const sidebar = { key: "k", entries: [{ ...link(-1), text: "Start", url: "/docs/" }, many] };
   const route = makeRouteData(site, { ...page, sidebarUrl: `/docs/many/p${current}/` }, sidebar, "");
@@ -47,7 +47,10 @@ test("a page contains the neighbors of its own entry, however many there are", (
   expect(shownOf(1000, 998).slice(-2)).toEqual(["Page 999 /docs/many/p999/", "More pages /docs/search/"]);
 });
 
-test("up to 300 entries, all of them are shown", () => {
-  expect(shownOf(298, 150)).toHaveLength(300);
-  expect(shownOf(299, 150)).toHaveLength(2 + 51 + 1);
+test("a menu of up to 16,000 characters is shown as a whole, whatever its number of entries", () => {
+  expect(shownOf(250, 150)).toHaveLength(252);
+  expect(shownOf(300, 150)).toHaveLength(2 + 51 + 1);
+  const long = ": a title that says all that the operation does, as descriptions have them".repeat(2);
+  expect(shownOf(80, 40, long)).toHaveLength(82);
+  expect(shownOf(110, 40, long)).toHaveLength(2 + 51 + 1);
 });

@@ -24,7 +24,7 @@ import type { Surroundings } from "./fields.ts";
 import type { Inline } from "./inline.ts";
 import { badge, container, joined, paragraph } from "./inline.ts";
 import { pluginName } from "../options.ts";
-import { authentication, markdownOf } from "./reference.ts";
+import { authentication, longSummaryOf, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
 
 /** @param prefix The anchor of the operation on a page of several, or "" on its own page. */
@@ -44,6 +44,7 @@ export function operationBlocks(operation: Operation, prefix: string, reference:
       ? [container("warning", "Deprecated", [paragraph("Do not use this operation in new code.")])]
       : []),
     ...markdownOf(node, reference, isAlone ? 2 : 4),
+    ...longSummaryOf(operation, reference),
     ...documentationOf(node),
     ...authenticationOf(operation, reference),
     ...formOf(operation, reference),

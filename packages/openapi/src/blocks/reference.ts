@@ -85,13 +85,27 @@ function hasScheme(text: string, { scheme }: Settings): boolean {
 /** The name of the section about authentication in links, after the scheme. */
 export const authentication = "authentication";
 
+/** Letters of a summary that is a title. */
+const longestTitle = 140;
+
+/** The summary as a title, or "" if there is none or if it is a text. */
+function titleInSummary(summary: string): string {
+  return summary.length <= longestTitle && !summary.includes("\n") ? summary.replace(/\.$/u, "") : "";
+}
+
 export function titleOf(operation: Operation, { description }: Pick<Reference, "description">): string {
-  const summary = textOf(textAt(operation.node, "summary", description)?.value)
-    .trim()
-    .replace(/\.$/u, "");
-  if (summary !== "") return summary;
+  const title = titleInSummary(textOf(textAt(operation.node, "summary", description)?.value).trim());
+  if (title !== "") return title;
   const words = slugOf(operation.id).replaceAll("-", " ");
   return operation.id === "" ? operation.title : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A summary that is not the title, but a text. */
+export function longSummaryOf(operation: Operation, reference: Reference): readonly PluginBlock[] {
+  const summary = textAt(operation.node, "summary", reference.description);
+  return summary === null || titleInSummary(textOf(summary.value).trim()) !== ""
+    ? []
+    : markdownBlock(summary, reference);
 }
 
 /** The first sentence of a text, without marks of Markdown; "" if there is none. */
