@@ -37,6 +37,21 @@ export default { title: "Queues", plugins: [openapi({ description: "openapi.yml"
     open.site?.delete();
   });
 
+  test("marks the line of a field in the samples while it is pointed to or has the focus", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${hostOf().origin}/api/queues/create-queue/`);
+    const marked = async (): Promise<readonly string[]> =>
+      page.evaluate(() => [...(CSS.highlights.get("dg-field") ?? [])].map((range) => range.toString()));
+    await page.locator('a[id="body.name"]').hover();
+    await expect.poll(marked).toEqual(['"name": "orders",', '"name": "string",']);
+    await page.locator("h1").hover();
+    await expect.poll(marked).toEqual([]);
+    await page.locator('a[id="body.owner.person.email"]').focus();
+    await expect.poll(marked).toEqual(['"email": "ada@example.com"']);
+    await page.getByRole("button", { name: "Fill in the samples" }).focus();
+    await expect.poll(marked).toEqual([]);
+  });
+
   test("changes the samples by keyboard alone, names mistakes, and is reset", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const refused: string[] = [];

@@ -12,7 +12,7 @@ import type {
 } from "docsgen";
 import { withAnchors } from "./blocks/anchors.ts";
 import type { Inline } from "./blocks/inline.ts";
-import { joined, paragraph } from "./blocks/inline.ts";
+import { badge, joined, paragraph } from "./blocks/inline.ts";
 import { operationBlocks } from "./blocks/operation-blocks.ts";
 import { compactBlocks, compactText } from "./blocks/compact-blocks.ts";
 import { authenticationBlocks, overviewBlocks } from "./blocks/overview-blocks.ts";
@@ -162,7 +162,9 @@ function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
     head: ["Operation", "Method and path"],
     rows: group.operations.map((operation) => [
       [{ link: titleOf(operation, reference), to: reference.names.ofOperation(operation).target }],
-      [{ code: operation.title }],
+      operation.kind === "webhook"
+        ? [{ code: operation.path }]
+        : [badge(operation.method.toUpperCase(), "method"), " ", { code: operation.path }],
     ]),
   };
   return {

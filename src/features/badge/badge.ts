@@ -3,7 +3,7 @@ import { inlineElement } from "../../compiler/markup/elements.ts";
 import { feature, text } from "../feature.ts";
 import { about } from "./badge.about.ts";
 
-const kinds = ["tip", "info", "warning", "danger"];
+const kinds = ["tip", "info", "warning", "danger", "method"];
 
 /** Kinds of other tools. */
 const otherKinds: Readonly<Record<string, string>> = {
@@ -28,7 +28,9 @@ export const badge = feature(about, {
     badge: ({ text: label, attributes }) => {
       const kind = attributes.replace(/^\s*(?:type=)?"?|"?\s*$/gu, "");
       if (kind !== "" && !kinds.includes(kind)) return { problem: `has no kind “${kind}”`, hint: hintForKind(kind) };
-      return [inlineElement("span", { className: ["dg-badge", `dg-${kind || "tip"}`] }, [text(label)])];
+      const className =
+        kind === "method" ? ["dg-method", `dg-${label.toLowerCase()}`] : ["dg-badge", `dg-${kind || "tip"}`];
+      return [inlineElement("span", { className }, [text(label)])];
     },
   },
 });

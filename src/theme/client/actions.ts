@@ -1,11 +1,12 @@
 /**
- * The actions of controls with `data-action`. Few readers use them, so this script is fetched on the first click; see
- * lazy-actions.ts.
+ * The actions of controls with `data-action`, and of fields. Few readers use them, so this script is fetched when they do;
+ * see lazy-actions.ts.
  */
 import { closeAnnouncement } from "./close-announcement.ts";
 import { copyPage } from "./copy-page.ts";
 import { readFeatures } from "./features.ts";
 import { sendAnswer } from "./feedback.ts";
+import { markField } from "../../features/endpoint/mark-field.client.ts";
 import { playVideo } from "../../features/video/video.client.ts";
 import { runScript } from "./run-script.ts";
 import { openVersion, toggleVersions } from "./versions.ts";
@@ -36,6 +37,7 @@ export function act(control: HTMLElement): void {
       showEnlarged(control);
       break;
     default:
-      playVideo(control);
+      if (control.matches("dt")) markField(control);
+      else playVideo(control);
   }
 }

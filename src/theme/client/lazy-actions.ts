@@ -1,25 +1,30 @@
-/** Fetches the code of a rarely used control when it is clicked. */
+/** Fetches the code of what readers do rarely when they do it: click a control, or point to a field. */
 import type * as Actions from "./actions.ts";
+
+/** Modifiers make a click one on a link; events of the focus have none. */
+type Happening = Event & Partial<Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">>;
 
 /** Uses event delegation, so that controls of later pages work too. */
 export function enableActions(): void {
-  document.addEventListener("click", (event) => {
-    const { target, ctrlKey, metaKey, shiftKey } = event;
-    const control = target instanceof Element ? target.closest<HTMLElement>("[data-action], [data-player]") : null;
-    if (control === null || ctrlKey || metaKey || shiftKey) return;
-    event.preventDefault();
-    loadActions(document.body.dataset["actions"] ?? "").then(
-      ({ act }) => act(control),
-      () => {
-        // Without the code, a link is a link, and a form is sent by the browser.
-        for (const name of ["data-action", "data-player"]) control.removeAttribute(name);
-        control.click();
-      },
-    );
-  });
+  for (const kind of ["click", "pointerover", "focusin"])
+    document.addEventListener(kind, (event: Happening) => {
+      const { target, ctrlKey, metaKey, shiftKey } = event;
+      const selector = kind === "click" ? "[data-action], [data-player]" : ".dg-fields dt";
+      const control = target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+      if (control === null || ctrlKey || metaKey || shiftKey) return;
+      event.preventDefault();
+      loadActions().then(
+        ({ act }) => act(control),
+        () => {
+          // Without the code, a link is a link, and a form is sent by the browser.
+          for (const name of ["data-action", "data-player"]) control.removeAttribute(name);
+          control.click();
+        },
+      );
+    });
 }
 
-async function loadActions(url: string): Promise<typeof Actions> {
-  const actions: typeof Actions = await import(url);
+async function loadActions(): Promise<typeof Actions> {
+  const actions: typeof Actions = await import(document.body.dataset["actions"] ?? "");
   return actions;
 }

@@ -29,7 +29,7 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
   test.each([
     ["Press :kdb[Enter].", ["3:7-18 unknown-directive"], "did you mean “kbd”?"],
     ["Press :kbd[*a*].", ["3:7-12 directive-content"], "write :kbd[a]: its text has no marks"],
-    [":badge[New]{grey}", ["3:1-18 directive-content"], "its kinds are tip, info, warning, danger"],
+    [":badge[New]{grey}", ["3:1-18 directive-content"], "its kinds are tip, info, warning, danger, method"],
     [":abbr[SLB]", ["3:1-11 directive-content"], "did you mean “SLA”?"],
     ["An ==open *end*.", ["3:4-10 unsupported-syntax"], String.raw`close it with ==, or write \==open`],
     ["An ==open and ==marked==.", ["3:4-10 unsupported-syntax"], String.raw`close it with ==, or write \==open`],

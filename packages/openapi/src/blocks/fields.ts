@@ -104,7 +104,7 @@ export function fieldOf(value: NamedValue, around: Surroundings, reference: Refe
   const preset = annotationOf(meaning, "default");
   const inside = contentOf(meaning, id, false, { ...around, depth: around.depth - 1 }, reference);
   const count = inside.reduce((sum, block) => sum + (block.kind === "fields" ? block.items.length : 0), 0);
-  const summary = count === 0 ? "Variants" : `${count} ${count === 1 ? "field" : "fields"}`;
+  const summary = count === 0 ? "variants" : `${count} ${count === 1 ? "field" : "fields"}`;
   const marks = around.direction === "both" ? marksOf(meaning) : [];
   const isDeprecated = value.isDeprecated === true || isMarked(meaning, "deprecated");
   const from = origin === null ? [] : [["from ", ...linkToSchema(origin, reference)]];

@@ -28,6 +28,6 @@ export function container(
 }
 
 /** `:badge[200]{tip}` */
-export function badge(text: string, kind: "tip" | "danger" | "info" | "warning"): PluginTextPart {
+export function badge(text: string, kind: "tip" | "danger" | "info" | "warning" | "method"): PluginTextPart {
   return { call: "badge", text, attributes: kind };
 }

@@ -352,7 +352,7 @@ function failures(operation: Operation, prefix: string, reference: Reference): r
         name: status,
         id,
         type: typeOf(meaning, reference.schemaPages, reference.description),
-        children: [...words, ...(fields.length === 0 ? [] : [container("details", "Body", fields)])],
+        children: [...words, ...(fields.length === 0 ? [] : [container("details", "the body", fields)])],
       };
     });
   return items.length === 0 ? [] : [{ kind: "fields", items }];
