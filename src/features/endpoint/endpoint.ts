@@ -66,9 +66,12 @@ function drawEndpoint(container: Container, page: EndpointPage): ReturnType<Draw
   const others = first === -1 ? [] : content.slice(first);
   const after = others.filter((child) => !isSample(child));
   const header = paragraph("dg-endpoint-path", [
-    inlineElement("span", { className: ["dg-method", ...(method === "" ? [] : [`dg-${method.toLowerCase()}`])] }, [
-      text(method),
-    ]),
+    // The color of all methods is that of GET.
+    inlineElement(
+      "span",
+      { className: ["dg-method", ...(/^(?:GET)?$/iu.test(method) ? [] : [`dg-${method.toLowerCase()}`])] },
+      [text(method)],
+    ),
     text(" "),
     inlineElement("code", {}, markParameters(path)),
   ]);
