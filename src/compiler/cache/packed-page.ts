@@ -4,6 +4,8 @@
  */
 import { posix } from "node:path";
 import type { Header, PageInterface, PageRecord, Reference } from "../page/compiled-page.ts";
+import { LazyRecord, withReferences } from "../page/page-record.ts";
+import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
 
 /** Plain data. */
@@ -12,27 +14,38 @@ export interface PackedInterface extends Omit<PageInterface, "record" | "referen
   readonly references: string;
 }
 
-export function pack({ record, references, ...others }: PageInterface): PackedInterface {
+export function pack(page: PageInterface): PackedInterface {
+  const { record, references } = page;
   return {
-    ...others,
+    ...page,
     record: { ...record, headers: writeHeaders(record.headers, 0).join(separator) },
     references: writeReferences(references, record),
   };
 }
 
 export function unpack({ record: { headers, ...record }, references, ...others }: PackedInterface): PageInterface {
-  return {
-    ...others,
-    record: {
-      ...record,
-      get headers() {
-        return readHeaders(headers);
-      },
-    },
-    get references() {
-      return readReferences(references, record.relativePath);
-    },
-  };
+  const lists = new PackedLists(headers, references, record.relativePath);
+  return withReferences({ ...others, record: new LazyRecord(record, lists) }, lists);
+}
+
+class PackedLists {
+  readonly #headers: string;
+  readonly #references: string;
+  readonly #path: SourcePath;
+
+  constructor(headers: string, references: string, path: SourcePath) {
+    this.#headers = headers;
+    this.#references = references;
+    this.#path = path;
+  }
+
+  get headers(): readonly Header[] {
+    return readHeaders(this.#headers);
+  }
+
+  get references(): readonly Reference[] {
+    return readReferences(this.#references, this.#path);
+  }
 }
 
 /** Cannot occur in a page, because CommonMark replaces it. */

@@ -276,10 +276,10 @@ function toStored(
   author: readonly StoredValue[],
   put: (value: unknown) => StoredValue,
 ): { readonly stored: StoredPage; readonly reads: PageReads; readonly parts: readonly StoredValue[] } {
-  const { body, search, searchFiles, ...others } = page;
-  const { spans, links, componentSpans, externalSpans, partSpans, keySpans, headings, ...rest } = others;
+  const { body, search, searchFiles, spans, links, componentSpans, externalSpans, partSpans, keySpans, headings } =
+    page;
   const reads: PageReads = { options: page.reads, author };
-  const packed = pack(rest.interface);
+  const packed = pack(page.interface);
   const parts = {
     body: put(body),
     search: put(search),
@@ -287,7 +287,9 @@ function toStored(
     spans: put({ spans, links, componentSpans, externalSpans, partSpans, keySpans, headings } satisfies PageSpans),
   };
   const stored: StoredPage = {
-    ...rest,
+    signature: page.signature,
+    findings: page.findings,
+    exceptions: page.exceptions,
     ...parts,
     base,
     reads,

@@ -21,7 +21,7 @@ import { checkOutputs } from "../output/check-outputs.ts";
 import type { PageBody, PageInterface } from "../page/compiled-page.ts";
 import { makeOutline } from "../page/outline.ts";
 import { readFolderSettings } from "../page/frontmatter/folder-settings.ts";
-import { makeEmptyInterface } from "../page/page-record.ts";
+import { changeInterface, changeRecord, makeEmptyInterface } from "../page/page-record.ts";
 import { folderBoosts } from "../search/folder-boosts.ts";
 import { withOwnExpectations } from "../search/check-search.ts";
 import { makeSearchableSite } from "../search/searchable-pages.ts";
@@ -959,7 +959,7 @@ function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnos
 function asMade(page: PageInterface, isOfData: boolean): PageInterface {
   const { record } = page;
   const frontmatter = { ...record.frontmatter, edit_link: false };
-  return { ...page, record: { ...record, frontmatter, ...(isOfData && { isOfData }) } };
+  return changeInterface(page, { record: changeRecord(record, { frontmatter, ...(isOfData && { isOfData }) }) });
 }
 
 /** Moves the problems of computed pages to the plugin in the config, because no such files exist. */

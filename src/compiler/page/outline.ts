@@ -21,5 +21,5 @@ export function makeOutline(path: SourcePath, text: string, options: MarkdownOpt
   const title =
     frontmatter.title ?? heroHeading(frontmatter) ?? (heading === "" ? null : heading.replaceAll(/[`*_]/gu, ""));
   const record = makePageRecord(path, frontmatter, title, [], options.routes);
-  return { ...makeEmptyInterface(path, options.routes), own, record };
+  return { ...makeEmptyInterface(path, options.routes), references: [], own, record };
 }

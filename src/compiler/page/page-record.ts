@@ -37,21 +37,92 @@ export function recordAt(
   return changeRecord(record, { ...paths, key: pageKey(paths.path) });
 }
 
-/** The record with other values. Its headings stay packed until they are needed, because there are many pages. */
+/** The record with other values. */
 export function changeRecord(record: PageRecord, change: Partial<Omit<PageRecord, "headers">>): PageRecord {
-  const { title, frontmatter, regularPath, relativePath, key, path } = record;
-  return {
-    title,
-    frontmatter,
-    regularPath,
-    relativePath,
-    key,
-    path,
-    ...change,
-    get headers() {
-      return record.headers;
+  const { title, frontmatter, regularPath, relativePath, key, path, isOfData } = record;
+  const values = { title, frontmatter, regularPath, relativePath, key, path, ...(isOfData && { isOfData }), ...change };
+  return new LazyRecord(values, record);
+}
+
+/** The page's interface with another record, and with references that are those of `list`. */
+export function changeInterface(
+  page: PageInterface,
+  change: Pick<PageInterface, "record" | "sourcePath">,
+  list: Pick<PageInterface, "references"> = page,
+): PageInterface {
+  const { sourcePath, otherAnchors, external, includes, variables, components, previous, next, sidebar } = page;
+  const { banner, thumbnail, hasTitleHeading, isReadable, own, inlineStyles } = page;
+  return withReferences(
+    {
+      ...(sourcePath === undefined ? {} : { sourcePath }),
+      otherAnchors,
+      external,
+      includes,
+      variables,
+      components,
+      previous,
+      next,
+      sidebar,
+      banner,
+      thumbnail,
+      hasTitleHeading,
+      isReadable,
+      own,
+      inlineStyles,
+      ...change,
     },
-  };
+    list,
+  );
+}
+
+/**
+ * A record whose headings are expanded when they are read, because there are many pages. It is a class, because objects
+ * with a getter of their own each have a hidden class of their own, which costs a kilobyte.
+ */
+export class LazyRecord implements PageRecord {
+  readonly title: PageRecord["title"];
+  readonly frontmatter: PageRecord["frontmatter"];
+  readonly regularPath: PageRecord["regularPath"];
+  readonly relativePath: PageRecord["relativePath"];
+  readonly key: PageRecord["key"];
+  readonly path: PageRecord["path"];
+  readonly isOfData?: true;
+  readonly #list: Pick<PageRecord, "headers">;
+
+  constructor(values: Omit<PageRecord, "headers">, list: Pick<PageRecord, "headers">) {
+    this.title = values.title;
+    this.frontmatter = values.frontmatter;
+    this.regularPath = values.regularPath;
+    this.relativePath = values.relativePath;
+    this.key = values.key;
+    this.path = values.path;
+    if (values.isOfData !== undefined) this.isOfData = values.isOfData;
+    this.#list = list;
+  }
+
+  get headers(): PageRecord["headers"] {
+    return this.#list.headers;
+  }
+}
+
+class LazyReferences {
+  readonly #list: Pick<PageInterface, "references">;
+
+  constructor(list: Pick<PageInterface, "references">) {
+    this.#list = list;
+  }
+
+  get references(): PageInterface["references"] {
+    return this.#list.references;
+  }
+}
+
+/** The interface whose references are those of `list`, read when they are needed. */
+export function withReferences(
+  others: Omit<PageInterface, "references">,
+  list: Pick<PageInterface, "references">,
+): PageInterface {
+  return Object.assign(new LazyReferences(list), others);
 }
 
 /**

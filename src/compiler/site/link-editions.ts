@@ -21,7 +21,7 @@ import { memoize, once } from "../once.ts";
 import type { Steps } from "../steps.ts";
 import { finish, mapInSteps, onceInSteps } from "../steps.ts";
 import type { PageInterface, PageRecord, Reference } from "../page/compiled-page.ts";
-import { changeRecord, recordAt } from "../page/page-record.ts";
+import { changeInterface, changeRecord, recordAt } from "../page/page-record.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import { mountedPath, pathInMount } from "../source/mounts.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
@@ -37,7 +37,7 @@ import { makeOtherEditions, observeEditions, pairSections, sectionsOf } from "./
 import { redirectKey } from "./redirects.ts";
 import { makeRouteTable, routedPages } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
-import { listingOf, makeListing, moveListedPage, toListedPage } from "./site-listing.ts";
+import { listingOf, makeListing, moveListedPage, toPlainListedPage } from "./site-listing.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { joinTranslations, pathInLanguage, sourcePathOf, translationKey } from "./translations.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
@@ -342,7 +342,7 @@ function* linkVersion(group: VersionGroup, versions: Versions | null): Steps<Lin
         uses,
         versions: versionsUsed,
         own: mount.own().map(toPlainPage),
-        pages: site.pages.map(toListedPage),
+        pages: site.pages.map(toPlainListedPage),
         redirects: site.redirects,
         findings: site.findings,
       };
@@ -438,22 +438,34 @@ function mountPage(page: PageInterface, prefix: string, original: JoinedPage["re
   if (prefix === "") return page;
   const { record } = page;
   const { order = original?.frontmatter.order } = record.frontmatter;
-  const inFolder = (source: SourcePath): SourcePath => pathInLanguage(source, prefix);
-  return {
-    ...page,
-    sourcePath: record.relativePath,
-    record: recordAt(
-      order === undefined ? record : changeRecord(record, { frontmatter: { ...record.frontmatter, order } }),
-      {
-        relativePath: inFolder(record.relativePath),
+  const ordered =
+    order === undefined ? record : changeRecord(record, { frontmatter: { ...record.frontmatter, order } });
+  return changeInterface(
+    page,
+    {
+      sourcePath: record.relativePath,
+      record: recordAt(ordered, {
+        relativePath: pathInLanguage(record.relativePath, prefix),
         regularPath: inMount(record.regularPath, prefix),
         path: inMount(record.path, prefix),
-      },
-    ),
-    get references() {
-      return page.references.map((reference) => mountReference(reference, prefix, inFolder));
+      }),
     },
-  };
+    new MountedReferences(page, prefix),
+  );
+}
+
+class MountedReferences {
+  readonly #page: PageInterface;
+  readonly #prefix: string;
+
+  constructor(page: PageInterface, prefix: string) {
+    this.#page = page;
+    this.#prefix = prefix;
+  }
+
+  get references(): readonly Reference[] {
+    return this.#page.references.map((reference) => mountReference(reference, this.#prefix));
+  }
 }
 
 function inMount(route: RoutePath, prefix: string): RoutePath {
@@ -461,9 +473,9 @@ function inMount(route: RoutePath, prefix: string): RoutePath {
 }
 
 /** Addresses from the root are relative to the edition already. */
-function mountReference(reference: Reference, prefix: string, inFolder: (source: SourcePath) => SourcePath): Reference {
+function mountReference(reference: Reference, prefix: string): Reference {
   const { url, path, file } = reference;
-  const mounted = file === undefined ? reference : { ...reference, file: inFolder(file) };
+  const mounted = file === undefined ? reference : { ...reference, file: pathInLanguage(file, prefix) };
   if (path === "" || isName(path) || /^(?:[\\/]|%2f|%5c)/iu.test(url)) return mounted;
   if (`${path}/`.startsWith(`/${prefix}`)) return { ...mounted, path: path.slice(prefix.length) || "/" };
   // A file of another folder is shown in each language: its links lead to the pages of the language, where it has them.

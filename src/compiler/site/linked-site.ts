@@ -49,16 +49,17 @@ export interface SiteListing extends Pick<LinkedSite, "redirects"> {
   readonly prefixes?: readonly string[];
 }
 
+declare abstract class WithAnchors {
+  /** The ids of its headings, also former ones. */
+  abstract get anchors(): readonly string[];
+}
+
 /** What files and checks of the whole site need of a page. Plain data, kept small: the cache has it of every page. */
-export interface ListedPage extends Pick<
-  LinkedPage,
-  "feed" | "headTags" | "inlineStyles" | "otherAnchors" | "inVersions"
-> {
+export interface ListedPage
+  extends WithAnchors, Pick<LinkedPage, "feed" | "headTags" | "inlineStyles" | "otherAnchors" | "inVersions"> {
   readonly record: Pick<PageRecord, "path" | "relativePath" | "title"> & {
     readonly frontmatter: Pick<PageRecord["frontmatter"], "noindex">;
   };
-  /** The ids of its headings, also former ones. */
-  readonly anchors: readonly string[];
   readonly changes: Pick<Changes, "updated">;
   readonly languages?: Pick<PageLanguages, "source">;
 }

@@ -72,7 +72,8 @@ export function* makeReadingOrder(routes: RouteTable, sidebars: Sidebars, titleO
       const choose = (choice: NeighborChoice, path: RoutePath | undefined): Neighbor | null => {
         if (choice === false) return null;
         const target = choice !== null ? targetOf(choice.reference) : path === undefined ? null : routes.find(path);
-        return target === null ? null : { ...titleOf(target), path: target.record.path };
+        // In this order, because Node.js 20 gives each `{ ...object, path }` a hidden class of its own.
+        return target === null ? null : { path: target.record.path, ...titleOf(target) };
       };
       return { previous: choose(page.previous, before), next: choose(page.next, after) };
     },

@@ -23,16 +23,12 @@ export function* makeListing({ redirects, pages }: Pick<LinkedSite, "redirects" 
   return { redirects, pages: yield* mapInSteps(pages, toListedPage) };
 }
 
-export function toListedPage({ record, changes, feed, languages, ...page }: LinkedPage): ListedPage {
+export function toListedPage(page: LinkedPage): ListedPage {
+  const { record, changes, feed, languages, headTags, inlineStyles, movedAnchors, otherAnchors, inVersions } = page;
   const { path, relativePath, title, frontmatter } = record;
   const { noindex } = frontmatter;
-  const { headTags, inlineStyles, movedAnchors, otherAnchors, inVersions } = page;
-  return {
+  return Object.assign(new LazyAnchors(new LinkedAnchors(record, movedAnchors)), {
     record: { path, relativePath, title, frontmatter: noindex === undefined ? {} : { noindex } },
-    // Read when it is needed, because headings are kept in a compact form.
-    get anchors() {
-      return [...slugsIn(record.headers), ...movedAnchors.map(({ id }) => id)];
-    },
     changes: { updated: changes.updated },
     feed,
     headTags,
@@ -40,17 +36,14 @@ export function toListedPage({ record, changes, feed, languages, ...page }: Link
     ...(languages === undefined ? {} : { languages: { source: languages.source } }),
     ...(otherAnchors === undefined ? {} : { otherAnchors }),
     ...(inVersions === undefined ? {} : { inVersions }),
-  };
+  });
 }
 
 /** The same page at another place. */
 export function moveListedPage(page: ListedPage, record: ListedPage["record"], feed: ListedPage["feed"]): ListedPage {
   const { changes, headTags, inlineStyles, languages, otherAnchors, inVersions } = page;
-  return {
+  return Object.assign(new LazyAnchors(page), {
     record,
-    get anchors() {
-      return page.anchors;
-    },
     changes,
     feed,
     headTags,
@@ -58,5 +51,38 @@ export function moveListedPage(page: ListedPage, record: ListedPage["record"], f
     ...(languages === undefined ? {} : { languages }),
     ...(otherAnchors === undefined ? {} : { otherAnchors }),
     ...(inVersions === undefined ? {} : { inVersions }),
-  };
+  });
+}
+
+/** The page as plain data, for the cache. */
+export function toPlainListedPage(page: LinkedPage): ListedPage {
+  const listed = toListedPage(page);
+  return { ...listed, anchors: listed.anchors };
+}
+
+/** Anchors are read when they are needed, because headings are kept in a compact form. */
+class LazyAnchors {
+  readonly #list: Pick<ListedPage, "anchors">;
+
+  constructor(list: Pick<ListedPage, "anchors">) {
+    this.#list = list;
+  }
+
+  get anchors(): readonly string[] {
+    return this.#list.anchors;
+  }
+}
+
+class LinkedAnchors {
+  readonly #record: LinkedPage["record"];
+  readonly #moved: LinkedPage["movedAnchors"];
+
+  constructor(record: LinkedPage["record"], moved: LinkedPage["movedAnchors"]) {
+    this.#record = record;
+    this.#moved = moved;
+  }
+
+  get anchors(): readonly string[] {
+    return [...slugsIn(this.#record.headers), ...this.#moved.map(({ id }) => id)];
+  }
 }
