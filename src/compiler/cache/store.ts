@@ -4,7 +4,18 @@
  * values. It is replaced as a whole when a run commits. Every value is verified when it is read, so a damaged,
  * truncated or incompatible cache only causes misses.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { writingToCache } from "../source/cache-error.ts";
 import { contentHashOf } from "../fingerprint.ts";
@@ -249,11 +260,13 @@ export class Store {
 
   /** The index on disk, or `null` if it is the last one that we read or wrote, or cannot be used. */
   #readIndex(): StoreIndex | null {
+    const path = join(this.#folder, indexName);
     try {
-      const text = readFileSync(join(this.#folder, indexName), "utf8");
+      // It is large, and hardly ever changed by another process.
+      if (this.#head !== "" && beginsWith(path, `${this.#head}\n`)) return null;
+      const text = readFileSync(path, "utf8");
       const end = text.indexOf("\n");
       const head = text.slice(0, end);
-      if (head === this.#head) return null;
       const body = text.slice(end + 1);
       const index = head === this.#headOf(body) ? StoreIndex.read(body) : null;
       if (index !== null) this.#head = head;
@@ -382,6 +395,18 @@ export class Store {
     this.#segments.set(name, segment);
     return segment;
   }
+}
+
+/** @throws The system's error if the file cannot be read. */
+function beginsWith(path: string, text: string): boolean {
+  const bytes = Buffer.alloc(Buffer.byteLength(text));
+  const file = openSync(path, "r");
+  try {
+    readSync(file, bytes, 0, bytes.length, 0);
+  } finally {
+    closeSync(file);
+  }
+  return bytes.toString("utf8") === text;
 }
 
 function sizeOfFile(path: string): number {
