@@ -10,7 +10,11 @@ const soup = {
   note: "Warm :::tip, with {{ y }} and <b>leek</b>.",
   needs: { leek: "two", water: "1 l" },
 };
-const bread = { title: "Bread", note: "See [the soup](recipe:soup#leek).", needs: { flour: "500 g" } };
+const bread = {
+  title: "Bread",
+  note: "See [the soup](recipe:soup#leek). ![Loaf](https://pictures.example.com/loaf.png)",
+  needs: { flour: "500 g" },
+};
 
 function json(all: Readonly<Record<string, object>>): string {
   const lines = Object.entries(all).map(([name, value]) => `  "${name}": ${JSON.stringify(value)}`);
@@ -59,6 +63,8 @@ test("data becomes a page: literal texts, features by name, fields with anchors,
     expect(html).toContain("All recipes");
     expect(site.read("dist/recipes/bread/index.html")).toContain('href="/recipes/soup/#leek"');
     expect(site.read("dist/index.html")).toContain('href="/recipes/soup/"');
+    // The host that the plugin names is in the policy, so that its picture is not reported.
+    expect(site.read("dist/_headers")).toMatch(/img-src [^;]*https:\/\/pictures\.example\.com/u);
     // Its content is not published twice.
     expect(site.read("dist/assets/pages/recipes/soup.js")).toBe('export default {"needsDocument":true}\n');
     expect(site.read("dist/assets/pages/index.js")).toContain("<main");

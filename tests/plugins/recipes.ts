@@ -13,6 +13,7 @@ export const recipes: Plugin = definePlugin<{ recipe?: string | undefined }, Rec
   frontmatter: z.object({ recipe: z.string().optional() }),
   links: { recipe: "recipe" },
   claims: "recipe",
+  contentSecurityPolicy: { "img-src": ["https://pictures.example.com"] },
   pages: ({ root }) => {
     const text = readFileSync(join(root, "recipes.json"), "utf8");
     const all = Object.entries(z.record(z.string(), recipe).parse(JSON.parse(text)));
