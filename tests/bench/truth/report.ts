@@ -120,7 +120,7 @@ ${table(
 - The site has 14 pages with code, tables, callouts, links and a picture. Each tool gets its own syntax for links, callouts, includes and variables, and its default theme with search.
 - All mistakes are built together; those that a failed build names are built again alone, and the others without them, until a build passes. So a tool that stops at the first mistake is not at a disadvantage.
 - A report counts as naming the page if it has the name of its file or its address. The first eight lines of a report are searched for the line.
-- The list was made by the authors of docsgen, who know what docsgen checks. It contains what we have seen in real repositories, and two mistakes that no tool here is made to find.
+- The list was made by the authors of docsgen, who know what docsgen checks. It contains what we have seen in real repositories, and two mistakes that no build here is made to find.
 - Linters, spell checkers and link checkers that run beside a generator, such as markdownlint, Vale and lychee, find some of these mistakes with any tool. They are not part of the comparison, and neither are plugins that a tool's documentation does not name for this purpose.
 - A warning is worth as much as an error if somebody reads it. In CI, nobody does.
 - Fonts that a tool fetches from another site when it builds, as Blume does by default, are only counted if the machine could reach that site.
