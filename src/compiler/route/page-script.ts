@@ -17,7 +17,6 @@ export function makePageScript(document: string, page: PageDataWithoutBody, vers
   const script: PageScript = needsDocument
     ? { needsDocument }
     : {
-        needsDocument,
         version,
         title: page.documentTitle,
         head: aboutPage(document),
@@ -27,6 +26,7 @@ export function makePageScript(document: string, page: PageDataWithoutBody, vers
         ...(page.languages === undefined
           ? {}
           : { languages: cut(document, '<ul class="dg-menu-list dg-languages"', "</ul>") }),
+        needsDocument,
       };
   return `export default ${JSON.stringify(script)}\n`;
 }

@@ -97,15 +97,23 @@ function analyze(graph: SiteGraph): Promise<SiteState> {
 }
 
 function resultOf({ site, diagnostics }: SiteState): string {
-  return JSON.stringify([{ ...site, assets: [...site.assets] }, diagnostics], null, 1);
+  return JSON.stringify([{ ...site, assets: [...site.assets] }, diagnostics], withLists, 1);
+}
+
+/** The lists of pages are accessors, which JSON does not see. */
+function withLists(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return {
+    ...value,
+    ...("headers" in value && { headers: value.headers }),
+    ...("references" in value && { references: value.references }),
+  };
 }
 
 /** Everything that is linked: the interfaces of pages and the other files. */
 function linkedInputsOf({ pages, tree }: SiteState, site: Site): string {
-  return JSON.stringify([
-    Array.from(pages, ([path, page]) => [path, page.interface]),
-    tree.assets.map(({ path }) => [path, site.read(`docs-src/${path}`)]),
-  ]);
+  const assets = tree.assets.map(({ path }) => [path, site.read(`docs-src/${path}`)]);
+  return JSON.stringify([Array.from(pages, ([path, page]) => [path, page.interface]), assets], withLists);
 }
 
 test.each(seeds)(
