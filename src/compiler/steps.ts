@@ -1,6 +1,6 @@
 /**
- * Work that takes long, in steps of a few milliseconds: pure functions yield between them, and those who call decide whether
- * anything else is done meanwhile, such as handling a key in an editor.
+ * Long work in steps of a few milliseconds: pure functions yield between them, and the caller decides whether anything else
+ * happens meanwhile, such as handling a key in an editor.
  */
 
 /** Yields after each step, and returns the result. */
@@ -60,7 +60,7 @@ export function workAtOnce(signal?: AbortSignal): Pace {
 
 /** Lets requests be answered in between. */
 export function workInSlices(signal: AbortSignal): Pace {
-  // Of what is taken one after the other, too.
+  // Consecutive pieces of work share a slice.
   let started = performance.now();
   const rest = async (): Promise<void> => {
     await takeBreak(signal);
@@ -74,7 +74,7 @@ export function workInSlices(signal: AbortSignal): Pace {
       try {
         await rest();
       } catch (error) {
-        // What the steps have open, they close.
+        // So that the generator closes what it has open.
         steps.throw(error);
         throw error;
       }

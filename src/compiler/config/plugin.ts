@@ -64,8 +64,8 @@ export interface Plugin<Own = UnknownFrontmatter, Data = unknown, Key extends ke
    */
   readonly scriptRuns?: ScriptTrigger | undefined;
   /**
-   * What the blocks and the script of the plugin load from elsewhere, in the form of the key of the config:
-   * `{ "connect-src": ["https://api.example.com"] }`. Added to the policy of the site, if it has one.
+   * The hosts from which the plugin's blocks and script load resources, written like the config key of the same name:
+   * `{ "connect-src": ["https://api.example.com"] }`. They are added to the site's policy, if it has one.
    */
   readonly contentSecurityPolicy?: Readonly<Record<string, readonly string[]>> | undefined;
   /** A zod object with the author's own frontmatter keys. Every page is validated, even one that has none of them. */

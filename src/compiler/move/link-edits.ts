@@ -23,7 +23,9 @@ export interface EditedTexts {
 export class LinkEdits {
   readonly #texts: EditedTexts;
   readonly #edits = new Map<string, TextEdit[]>();
-  readonly #known = new Map<string, string>();
+  /** The new address of each link in generated content, which several pages may show. */
+  readonly #generated = new Map<string, string>();
+  #links = 0;
 
   constructor(texts: EditedTexts) {
     this.#texts = texts;
@@ -31,7 +33,7 @@ export class LinkEdits {
 
   /** The number of links that are rewritten. */
   get links(): number {
-    return this.#known.size;
+    return this.#links;
   }
 
   get files(): Iterable<string> {
@@ -57,15 +59,17 @@ export class LinkEdits {
     const safe = isGenerated ? to.replaceAll("'", "%27") : to;
     const first = written.indexOf(url);
     const key = JSON.stringify([file, span?.start, span?.end, url]);
-    const known = this.#known.get(key) ?? safe;
-    if (span === undefined || first === -1 || written.includes(url, first + 1) || (isGenerated && known !== safe)) {
+    const known = isGenerated ? this.#generated.get(key) : undefined;
+    const differs = known !== undefined && known !== safe;
+    if (span === undefined || first === -1 || written.includes(url, first + 1) || differs) {
       const place = isGenerated ? span.origin : (span?.included?.file ?? relativePath);
       const reason = `${place}:${span?.start.line ?? 1} links to it as “${url}” in a form that docsgen cannot rewrite`;
       this.#texts.refuse(new MoveRefusal(reason));
       return;
     }
-    if (isGenerated && this.#known.has(key)) return;
-    this.#known.set(isGenerated ? key : `${key}${this.#known.size}`, safe);
+    if (known !== undefined) return;
+    if (isGenerated) this.#generated.set(key, safe);
+    this.#links += 1;
     this.add(file, { span, from: written, to: written.replace(url, () => safe) });
   }
 }

@@ -922,7 +922,7 @@ function joinEditions(
   );
   const byVersion = groupByVersion(editions).map(({ own }) => joinFindings(own.map(({ site }) => site.findings)));
   const all = [...byVersion.flat(), ...ofSite];
-  // What nothing uses is known once all editions are linked.
+  // Unused settings are known only when every edition is linked.
   const findings = isWhole ? all : all.filter(({ code }) => !unusedCodes.has(code));
   const known = {
     get redirects() {

@@ -1,6 +1,7 @@
 /**
- * Marks a field in the samples of its endpoint while a reader points to it or has it in focus. The mark is a highlight of
- * the browser, so that the code stays as it is; browsers without highlights show none.
+ * Marks a field in the samples of its endpoint while a reader points to it or has it in focus. It uses the CSS
+ * Custom Highlight API (https://www.w3.org/TR/css-highlight-api-1/), so that the code's elements stay as they are; browsers
+ * without it show no mark.
  */
 const name = "dg-field";
 
@@ -72,6 +73,8 @@ function addStyle(): void {
   if (state.hasStyle) return;
   state.hasStyle = true;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`::highlight(${name}) { background-color: light-dark(#ffe9a8, #5b4708) }`);
+  // The value itself, because variables do not reach highlights in all browsers.
+  const color = getComputedStyle(document.documentElement).getPropertyValue("--dg-color-mark");
+  sheet.replaceSync(`::highlight(${name}) { background-color: ${color} }`);
   document.adoptedStyleSheets.push(sheet);
 }

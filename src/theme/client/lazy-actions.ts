@@ -1,13 +1,13 @@
-/** Fetches the code of what readers do rarely when they do it: click a control, or point to a field. */
+/** Fetches the code of rarely used interactions on first use: a click on a control, or the pointer or the focus on a field. */
 import type * as Actions from "./actions.ts";
 
-/** Modifiers make a click one on a link; events of the focus have none. */
-type Happening = Event & Partial<Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">>;
+/** A click with a modifier key opens the link. Focus events have no modifier keys. */
+type ActionEvent = Event & Partial<Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">>;
 
 /** Uses event delegation, so that controls of later pages work too. */
 export function enableActions(): void {
   for (const kind of ["click", "pointerover", "focusin"])
-    document.addEventListener(kind, (event: Happening) => {
+    document.addEventListener(kind, (event: ActionEvent) => {
       const { target, ctrlKey, metaKey, shiftKey } = event;
       const selector = kind === "click" ? "[data-action], [data-player]" : ".dg-fields dt";
       const control = target instanceof Element ? target.closest<HTMLElement>(selector) : null;

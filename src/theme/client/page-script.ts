@@ -1,6 +1,6 @@
 /** The format of a page script and its parser: `export default {…}`, a module whose value is also valid JSON. */
 
-/** What takes the place of the shown page, or that only the document has it. */
+/** The content that replaces the shown page, or a sign that the page must be loaded as a document. */
 export type PageScript = PageContent | { readonly needsDocument: true };
 
 export interface PageContent {

@@ -85,7 +85,7 @@ function hasScheme(text: string, { scheme }: Settings): boolean {
 /** The name of the section about authentication in links, after the scheme. */
 export const authentication = "authentication";
 
-/** Letters of a summary that is a title. */
+/** The length in characters up to which a summary is a title. */
 const longestTitle = 140;
 
 /** The summary as a title, or "" if there is none or if it is a text. */

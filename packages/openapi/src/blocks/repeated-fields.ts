@@ -1,11 +1,11 @@
 /**
- * Pages of very many fields show equal objects once. A description that inlines its schemas can have the same user thirty
- * times in one body; each further one is a link to the first.
+ * On pages with very many fields, equal objects are shown once. A description that inlines its schemas may repeat the same
+ * object thirty times in one body; each repetition is a link to the first.
  */
 import type { PluginBlock, PluginField } from "docsgen";
 import { paragraph } from "./inline.ts";
 
-/** Fields that a page may have before equal objects are links. */
+/** The number of fields above which repeated objects become links. */
 const mostFields = 400;
 
 /** Objects with fewer fields are as short as a link. */
@@ -16,7 +16,7 @@ export function withoutRepeatedFields(blocks: readonly PluginBlock[]): readonly 
   return countFields(blocks) <= mostFields ? blocks : shorten(blocks, new Map());
 }
 
-/** @param shown The first field with each content, by what is in it. */
+/** @param shown The first field with each content, by that content. */
 function shorten(blocks: readonly PluginBlock[], shown: Map<string, PluginField>): readonly PluginBlock[] {
   return blocks.map((block): PluginBlock => {
     if (block.kind === "fields") return { ...block, items: block.items.map((field) => shortField(field, shown)) };
