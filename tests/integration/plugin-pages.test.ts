@@ -93,6 +93,7 @@ test("blocks are lists, tables, code and fields with all that can be said of the
       head: ["Name", [{ emphasis: "Means" }]],
       rows: [[[{ code: "a|b" }], [{ kind: "markdown", text: "See **this**, [home](/).\n\nAnd that." }]]],
     },
+    { kind: "paragraph", text: [{ link: "Its id", to: "#after.id" }] },
     { kind: "code", lang: "js", meta: 'title="a.js"', text: "const x = {{ x }};" },
     {
       kind: "fields",
@@ -101,6 +102,7 @@ test("blocks are lists, tables, code and fields with all that can be said of the
           name: "after",
           id: "after",
           others: [{ name: "before", id: "before" }],
+          anchors: ["after.id"],
           in: "query",
           required: ["if you omit ", { code: "limit" }],
           children: [{ kind: "paragraph", text: "A cursor" }],
@@ -125,7 +127,7 @@ export default { title: "Blocks", plugins: [{ name: "blocks", pages, render: () 
   expect(html).toContain("a.js");
   expect(html.replaceAll(/<\/?span[^>]*>/gu, "")).toContain("const x = {{ x }};");
   expect(html).toContain(
-    '<dt><a id="after" href="#after"><code>after</code></a>, <a id="before" href="#before"><code>before</code></a> <span>query, <strong>required if you omit <code>limit</code></strong></span></dt>',
+    '<dt><a id="after.id"></a><a id="after" href="#after"><code>after</code></a>, <a id="before" href="#before"><code>before</code></a> <span>query, <strong>required if you omit <code>limit</code></strong></span></dt>',
   );
   expect(html).toContain("<dd>A cursor</dd>");
 });

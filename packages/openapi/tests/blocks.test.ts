@@ -251,7 +251,7 @@ test("files of schemas are known by where they are, so that they have pages too"
 
 describe("a page of very many fields", () => {
   const user = { type: "object", properties: Object.fromEntries(numbered("part", 8, { type: "string" })) };
-  const body = (count: number): string =>
+  const body = (count: number, each: object = user, other: object = {}): string =>
     JSON.stringify({
       openapi: "3.0.3",
       info: { title: "A", version: "1" },
@@ -262,7 +262,10 @@ describe("a page of very many fields", () => {
             requestBody: {
               content: {
                 "application/json": {
-                  schema: { type: "object", properties: Object.fromEntries(numbered("user", count, user)) },
+                  schema: {
+                    type: "object",
+                    properties: { ...Object.fromEntries(numbered("user", count, each)), ...other },
+                  },
                 },
               },
             },
@@ -272,11 +275,51 @@ describe("a page of very many fields", () => {
       },
     });
 
-  test("shows equal objects once, and links to the first", () => {
+  const partIds = (owner: string): string =>
+    numbered("part", 8, "")
+      .map(([part]) => `(#${owner}.${part})`)
+      .join("");
+
+  test("shows equal objects once, and links to the first with the anchors of the others", () => {
     const lines = linesOf(pagesOfText(body(60)), "api/other/put.md").map((line) => line.trim());
     expect(lines).toContain("#body.user1.part8 string");
     expect(lines).not.toContain("#body.user2.part1 string");
-    expect(lines[lines.indexOf("#body.user60 object") + 1]).toBe("It has the fields of [`user1`](#body.user1).");
+    expect(lines[lines.indexOf(`${partIds("body.user60")}#body.user60 object`) + 1]).toBe(
+      "It has the fields of [`user1`](#body.user1).",
+    );
+  });
+
+  test("shows what differs in an object that is almost equal", () => {
+    const other = { ...user, properties: { ...user.properties, part3: { type: "integer", description: "Its age." } } };
+    const lines = linesOf(pagesOfText(body(60, user, { other })), "api/other/put.md").map((line) => line.trim());
+    const at = lines.findIndex((line) => line.endsWith("#body.other object"));
+    expect(lines.slice(at, at + 4)).toEqual([
+      `${partIds("body.other").replace("(#body.other.part3)", "")}#body.other object`,
+      "It has the fields of [`user1`](#body.user1), but for:",
+      "#body.other.part3 integer",
+      "Its age.",
+    ]);
+  });
+
+  test("names the object by as much of its path as tells it from the other", () => {
+    const text = { type: "string" };
+    const objectOf = (properties: object): object => ({ type: "object", properties });
+    const filler = objectOf({ size: text });
+    const head = objectOf({ repo: user });
+    const base = objectOf({ repo: user, branch: text });
+    const lines = linesOf(pagesOfText(body(250, filler, { head, base })), "api/other/put.md");
+    expect(lines.map((line) => line.trim())).toContain("It has the fields of [`head.repo`](#body.head.repo).");
+  });
+
+  test("keeps the anchors of the fields in left-out fields, but not on a page of a thousand", () => {
+    const nested = { type: "object", properties: { ...user.properties, in: user } };
+    const anchorsOf = (count: number): string =>
+      linesOf(pagesOfText(body(count, nested)), "api/other/put.md").find((line) =>
+        line.trim().endsWith("#body.user2 object"),
+      ) ?? "";
+    expect(anchorsOf(40)).toContain("(#body.user2.in)(#body.user2.in.part1)");
+    expect(anchorsOf(60)).toContain("(#body.user2.in)");
+    expect(anchorsOf(60)).not.toContain("(#body.user2.in.part1)");
   });
 
   test("and one of fewer shows all of them", () => {

@@ -53,7 +53,7 @@ function blockLines(block: PluginBlock): readonly string[] {
         ...(block.title === undefined ? [] : [`${words(block.title)}:`]),
         ...block.items.flatMap((field) => [
           [
-            `#${[field, ...(field.others ?? [])].map(({ id }) => id ?? "").join(" #")} ${words(field.type ?? "")}`,
+            `${(field.anchors ?? []).map((anchor) => `(#${anchor})`).join("")}#${[field, ...(field.others ?? [])].map(({ id }) => id ?? "").join(" #")} ${words(field.type ?? "")}`,
             ...(field.in === undefined ? [] : [`in ${field.in}`]),
             ...(field.required === true ? ["required"] : []),
             ...(typeof field.required === "boolean" || field.required === undefined

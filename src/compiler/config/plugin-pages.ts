@@ -178,6 +178,8 @@ export interface PluginField {
   readonly id?: string | undefined;
   /** More names that everything here is true of, each with its own anchor. */
   readonly others?: readonly { readonly name: string; readonly id?: string | undefined }[] | undefined;
+  /** Anchors that lead to the field, too: those of fields that are shown elsewhere, for example. */
+  readonly anchors?: readonly string[] | undefined;
   readonly type?: PluginText | undefined;
   /** The part of a request that has it: "query". */
   readonly in?: string | undefined;

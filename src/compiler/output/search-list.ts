@@ -12,8 +12,11 @@ export interface ListedPage {
   readonly headings: readonly Pick<Header, "slug" | "title">[];
 }
 
-/** The maximum number of links in the list. A longer page is unreadable and would grow with the site. */
-const linkLimit = 3000;
+/** The length of the list in characters above which it is shortened. A longer page is unreadable and would grow with the site. */
+const longest = 120_000;
+
+/** The characters of a link beside its address and its text. */
+const markup = 30;
 
 /**
  * Lists every page with its headings of the second level. If that is too long, only pages are listed; if there are too
@@ -21,8 +24,8 @@ const linkLimit = 3000;
  */
 export function listPages(records: readonly PageRecord[]): readonly ListedPage[] {
   const found = records.filter(({ frontmatter }) => frontmatter.search !== false);
-  const isShort = countLinks(found) <= linkLimit;
-  const shown = found.length <= linkLimit ? found : nearestToRoot(found);
+  const isShort = lengthOf(found, lengthWithHeadings) <= longest;
+  const shown = lengthOf(found, lengthOfPage) <= longest ? found : nearestToRoot(found);
   return shown.map(({ path, title, headers }) => ({
     path,
     title,
@@ -30,24 +33,36 @@ export function listPages(records: readonly PageRecord[]): readonly ListedPage[]
   }));
 }
 
-/** The number of pages and headings; counting stops above the limit. */
-function countLinks(records: readonly PageRecord[]): number {
-  let links = records.length;
-  for (const { headers } of records) {
-    if (links > linkLimit) break;
-    links += headers.length;
+/** The length of a list; counting stops above the limit. */
+function lengthOf(records: readonly PageRecord[], lengthOfOne: (record: PageRecord) => number): number {
+  let length = 0;
+  for (const record of records) {
+    if (length > longest) break;
+    length += lengthOfOne(record);
   }
-  return links;
+  return length;
+}
+
+function lengthOfPage({ path, title }: PageRecord): number {
+  return markup + path.length + title.length;
+}
+
+function lengthWithHeadings(record: PageRecord): number {
+  return record.headers.reduce(
+    (length, { slug, title }) => length + markup + record.path.length + slug.length + title.length,
+    lengthOfPage(record),
+  );
 }
 
 function nearestToRoot(records: readonly PageRecord[]): readonly PageRecord[] {
-  const counts: number[] = [];
-  for (const { path } of records) counts[depthOf(path)] = (counts[depthOf(path)] ?? 0) + 1;
+  const lengths: number[] = [];
+  for (const record of records)
+    lengths[depthOf(record.path)] = (lengths[depthOf(record.path)] ?? 0) + lengthOfPage(record);
   let shown = 0;
-  const tooDeep = counts.findIndex((count = 0, depth) => {
-    shown += count;
+  const tooDeep = lengths.findIndex((length = 0, depth) => {
+    shown += length;
     // Pages at the top level are always listed, because no other page links to them.
-    return depth > 1 && shown > linkLimit;
+    return depth > 1 && shown > longest;
   });
   return tooDeep === -1 ? records : records.filter(({ path }) => depthOf(path) < tooDeep);
 }

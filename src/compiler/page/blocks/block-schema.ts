@@ -43,6 +43,7 @@ const field: z.ZodType<PluginField> = z.lazy(() =>
     name: z.string(),
     id: id.optional(),
     others: z.array(z.strictObject({ name: z.string(), id: id.optional() })).optional(),
+    anchors: z.array(id).optional(),
     type: text.optional(),
     in: z.string().optional(),
     required: z.union([z.boolean(), text]).optional(),

@@ -153,7 +153,7 @@ class BlockMaker {
   }
 
   #field(field: PluginField, position: Position): readonly BlockContent[] {
-    const { name, id, others = [], type, required = false, deprecated = false, defaultValue } = field;
+    const { name, id, others = [], anchors = [], type, required = false, deprecated = false, defaultValue } = field;
     const { details = [], children = [] } = field;
     const word = (key: string): PhrasingContent => ({ type: "text", value: this.#words[key] ?? key });
     const shown: readonly (readonly PhrasingContent[])[] = [
@@ -176,6 +176,7 @@ class BlockMaker {
         : [[word("defaultValue"), space, { type: "inlineCode" as const, value: withoutMarks(defaultValue) }]]),
       ...details.map((detail) => this.#text(detail, position)),
     ];
+    const empty = anchors.map((anchor) => inlineElement("a", { id: anchor.normalize("NFC") }, []));
     const names = [{ name, id }, ...others].flatMap((each, index) => [
       ...(index === 0 ? [] : [{ type: "text" as const, value: ", " }]),
       fieldName(each.name, each.id),
@@ -183,7 +184,8 @@ class BlockMaker {
     const after = shown.flatMap((nodes, index): readonly PhrasingContent[] =>
       index === 0 ? nodes : [{ type: "text", value: ", " }, ...nodes],
     );
-    const term = after.length === 0 ? names : [...names, space, inlineElement("span", {}, after)];
+    const named = [...empty, ...names];
+    const term = after.length === 0 ? named : [...named, space, inlineElement("span", {}, after)];
     return [{ ...paragraphAs("dt", term), position }, definition(this.blocks(children, position))];
   }
 
