@@ -31,11 +31,14 @@ export async function findTerms(store: IndexStore, word: string, isPrefix: boole
     ...(root === null ? [] : derivedTerms(shards, root, [word, ...forms])),
     ...(isPrefix ? prefixesIn(shards, word, forms) : []),
   ];
-  // Most forms of a word are in the same shard.
+  // Most forms of a word are in the same shard. Between two of them there may be many: "org", "organization", "orgs".
   const sorted = [word, ...forms, ...(isPrefix ? [`${word}\uffff`] : [])].sort();
-  const wordShards = await store.shards(sorted[0] ?? word, sorted.at(-1) ?? word, prefixShards);
-  const rootShards = root === null ? [] : await store.shards(root, `${root}\uffff`, prefixShards);
-  const matches = find([...new Set([...wordShards, ...rootShards])]);
+  const shards = await Promise.all([
+    store.shards(word, word, 1),
+    store.shards(sorted[0] ?? word, sorted.at(-1) ?? word, prefixShards),
+    ...(root === null ? [] : [store.shards(root, `${root}\uffff`, prefixShards)]),
+  ]);
+  const matches = find([...new Set(shards.flat())]);
   if (matches.length > 0) return { terms: matches, isGuess: false };
   // Numbers and codes are copied, not typed.
   if (/\d/u.test(word)) return { terms: [], isGuess: true };

@@ -42,8 +42,9 @@ export interface ParsedQuery {
   readonly message: readonly string[] | null;
 }
 
-/** The maximum number of words that are looked up, because each may cost a request. */
-const unitLimit = 8;
+/** The maximum number of words that are looked up, because each may cost a request. Every part of a path matters. */
+const wordLimit = 8;
+const pathLimit = 16;
 const synonymWeight = 0.8;
 const everydayWeight = 0.6;
 const dottedWeight = 0.4;
@@ -78,6 +79,7 @@ export function parseQuery(
   const isEnglish = /^en\b/iu.test(lang);
   const everydayWords = everyday.split(" ");
   const stops = stopWords.split(" ");
+  const unitLimit = message === null && /\/\S*\//u.test(query) ? pathLimit : wordLimit;
   const quoted = new Set(phrases.flat());
   const significant = words.filter(({ whole }) => !isEnglish || quoted.has(whole) || !stops.includes(whole));
   const important = significant.filter(

@@ -51,6 +51,20 @@ const site = {
     "A job sends it.\n\n## Addresses\n\nWho gets what.",
     '"newsletter for customers", letters',
   ),
+  "/apps/": page(
+    "Allow some",
+    "One of them.",
+    '"PUT /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps", restrictions/allow-only-some-of-the-apps-of-an-organization-to-push, GET /branchesV2',
+  ),
+  "/groups/": page(
+    "Allow others",
+    "One of them.",
+    '"PUT /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/groups"',
+  ),
+  "/protection/": page(
+    "Protection of branches",
+    "## Branch protection: restrictions of apps and groups\n\nThe owner of repos may put a branch of a repo, and other branches, under protection with restrictions to apps, groups and an organization, and push only some.\n\n## GET branchesV2\n\nWith `branchesV2`.",
+  ),
   "/html/": page(
     "Old pages",
     `Intro.
@@ -153,6 +167,11 @@ describe("the first result", () => {
     ["letters in deliveries", "/mail/"],
     // The words of one keyword count together, those of two do not.
     ["run the job", "/jobs/#run-a-job"],
+    // Every part of a path counts, and of a name that is longer than most words.
+    ["PUT /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps", "/apps/"],
+    ["PUT /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/groups", "/groups/"],
+    ["GET /branchesV2", "/apps/"],
+    ["restrictions/allow-only-some-of-the-apps-of-an-organization-to-push", "/apps/"],
     // The section that has a word of the query stands for the page that a keyword found.
     ["newsletter addresses for customers", "/mail/#addresses"],
     // Pasted messages.

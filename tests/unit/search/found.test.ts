@@ -102,6 +102,19 @@ describe("the files for a range of terms", () => {
     expect(shards.map(({ terms }) => terms[0]?.[0]).join("")).toBe(expected);
   });
 
+  test("of a word are read although many are between it and its other forms", async () => {
+    const names = ["orgaaaaaaa", "organizaaa", "organizbbb", "orgsaaaaaa"].join("");
+    const root: object = JSON.parse(state.rootText);
+    const store = makeIndexStore(async (path) =>
+      path === rootPath
+        ? JSON.stringify({ ...root, isDeep: false, shards: { firsts: "organ organizb orgs", names } })
+        : encodeLine(path.includes("orgsa") ? "orgs" : "other", "", "A f"),
+    );
+    const { terms, isGuess } = await findTerms(store, "orgs", false);
+    expect(terms.map(({ term }) => term)).toEqual(["orgs"]);
+    expect(isGuess).toBe(false);
+  });
+
   test("of an index without words are none", async () => {
     expect(await open({ firsts: "", names: "" }).shards("a", "z", 9)).toEqual([]);
   });

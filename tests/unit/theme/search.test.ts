@@ -45,6 +45,11 @@ describe("words", () => {
     [`key-${"ab".repeat(8)}`, [`key-${"ab".repeat(8)}`, "key"]],
     ["end. Next", ["end", "next"]],
     ["snake_case", ["snake_case", "snake", "case"]],
+    [
+      "to-a-name-that-is-many-words-of-the-language-in-one",
+      "to a name that is many words of the language in one".split(" "),
+    ],
+    [`a-key-${"ab".repeat(30)}_4`, []],
     [`0x${"ab".repeat(20)} 1234567890123`, []],
     ["", []],
     ["!?", []],
