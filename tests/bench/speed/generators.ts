@@ -11,11 +11,11 @@ import type { Command, Generator } from "./generator.ts";
 
 const packageSchema = z.object({ version: z.string() });
 
-function versionOf(folder: string): string {
+export function versionOf(folder: string): string {
   return packageSchema.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))).version;
 }
 
-function installed(name: string): (peer: string) => string {
+export function installed(name: string): (peer: string) => string {
   return (peer) => versionOf(join(peer, "node_modules", name));
 }
 
@@ -33,8 +33,16 @@ function hugoVersion(): string {
 /** Sites of this size need more than the default heap of Node.js. */
 const largeHeap = { NODE_OPTIONS: "--max-old-space-size=8192" };
 
-function nodeCommand(script: string, ...args: readonly string[]): Command {
+export function nodeCommand(script: string, ...args: readonly string[]): Command {
   return { file: process.execPath, args: [script, ...args], environment: largeHeap };
+}
+
+/** A command with the newer Node.js that a peer has installed as a package. @param script Below its packages. */
+export function newerNode(peer: string, script: string, ...args: readonly string[]): Command {
+  return {
+    ...nodeCommand(join(peer, "node_modules", script), ...args),
+    file: join(peer, "node_modules/node/bin/node"),
+  };
 }
 
 function revision(checkout: string): string {
@@ -123,10 +131,7 @@ export const generators: readonly Generator[] = [
     pages: "src/content/docs",
     output: "dist",
     caches: [".astro", "node_modules"],
-    build: ({ peer }) => ({
-      ...nodeCommand(join(peer, "node_modules/astro/bin/astro.mjs"), "build"),
-      file: join(peer, "node_modules/node/bin/node"),
-    }),
+    build: ({ peer }) => newerNode(peer, "astro/bin/astro.mjs", "build"),
     serve: null,
     settled: null,
     version: (peer) => `${installed("@astrojs/starlight")(peer)}, Astro ${installed("astro")(peer)}`,

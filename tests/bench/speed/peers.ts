@@ -14,7 +14,10 @@ export function pathsOf(generator: Generator, pages: number): GeneratorPaths {
 }
 
 /** @returns The reason why it could not be installed, or `null`. @param timeout Seconds. */
-export async function installPeer(generator: Generator, timeout: number): Promise<string | null> {
+export async function installPeer(
+  generator: Pick<Generator, "name" | "packages">,
+  timeout: number,
+): Promise<string | null> {
   if (generator.packages === null) return null;
   const folder = join(peersFolder, generator.name);
   const manifest = `${JSON.stringify({ private: true, ...generator.packages }, null, 2)}\n`;

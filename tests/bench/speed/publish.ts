@@ -6,7 +6,7 @@ import { benchFolder, projectRoot } from "./folders.ts";
 import { describeMachine } from "./machine.ts";
 import type { Measurements } from "./measurements.ts";
 import type { BenchOptions } from "./options.ts";
-import { count, details, failureList, overview, toolTable } from "./report.ts";
+import { count, details, failureList, overview, paragraphs, toolTable } from "./report.ts";
 import type { ReportedTool } from "./report.ts";
 
 const beginMark = "<!-- bench: written by npm run bench -->";
@@ -67,8 +67,4 @@ function replaceInReadme(text: string): void {
     return;
   }
   writeFileSync(file, `${readme.slice(0, begin + beginMark.length)}\n\n${text}\n${readme.slice(end)}`);
-}
-
-export function paragraphs(...parts: readonly string[]): string {
-  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }

@@ -119,3 +119,7 @@ export function count(value: number): string {
     .toString()
     .replaceAll(/\B(?=(?:\d{3})+$)/gu, ",");
 }
+
+export function paragraphs(...parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
