@@ -16,10 +16,11 @@ import { badge, joined, paragraph } from "./blocks/inline.ts";
 import { operationBlocks } from "./blocks/operation-blocks.ts";
 import { compactBlocks, compactText } from "./blocks/compact-blocks.ts";
 import { authenticationBlocks, overviewBlocks } from "./blocks/overview-blocks.ts";
-import { authentication, firstSentence, markdownOf, titleOf } from "./blocks/reference.ts";
+import { authentication, firstSentence, markdownOf } from "./blocks/reference.ts";
 import type { Reference } from "./blocks/reference.ts";
 import { withoutRepeatedFields } from "./blocks/repeated-fields.ts";
 import { schemaBlocks } from "./blocks/schema-blocks.ts";
+import { titleOf } from "./blocks/title.ts";
 import type { Operation } from "./model/operations.ts";
 import type { SchemaPage } from "./model/schema-pages.ts";
 import type { Tag } from "./model/tags.ts";
@@ -137,7 +138,7 @@ function groupBlocks(group: Tag, level: 2 | 3, reference: Reference): readonly P
     const blocks = isCompact ? compactBlocks(operation, id, reference) : operationBlocks(operation, id, reference);
     return id === slug && level === 3
       ? blocks
-      : [{ kind: "heading", level, id, text: titleOf(operation, reference) }, ...blocks];
+      : [{ kind: "heading", level, id, text: titleOf(operation, reference.description) }, ...blocks];
   });
   return [...head, ...operations];
 }
@@ -161,7 +162,7 @@ function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
     kind: "table",
     head: ["Operation", "Method and path"],
     rows: group.operations.map((operation) => [
-      [{ link: titleOf(operation, reference), to: reference.names.ofOperation(operation).target }],
+      [{ link: titleOf(operation, reference.description), to: reference.names.ofOperation(operation).target }],
       operation.kind === "webhook"
         ? [{ code: operation.path }]
         : [badge(operation.method.toUpperCase(), "method"), " ", { code: operation.path }],
@@ -213,7 +214,7 @@ function operationPage(
 ): PluginDataPage<PageData> {
   const { settings, names } = reference;
   const { slug, target } = names.ofOperation(operation);
-  const title = titleOf(operation, reference);
+  const title = titleOf(operation, reference.description);
   const lead = leadAt(operation.node, reference.description);
   const isShared = leads.get(lead) !== operation;
   const keywords = [operation.id, operation.title].filter((each) => each !== "" && each !== title);

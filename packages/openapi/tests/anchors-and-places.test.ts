@@ -146,3 +146,41 @@ test("a text that begins with space has its places from its first letter", () =>
   );
   expect(runs).toMatchObject([{ offset: 0, line: 7, column: 25 }]);
 });
+
+test("links of a description to the titles of operations lead to them, and those to its own headings stay", () => {
+  const text = [
+    "[a](#create-a-job), [b](#operation/createJob), [c](#tag/Jobs), <a href='#getJob'>d</a>, [e](#run), [f](#delete-a-job).",
+    "## Run",
+    "[g]: #create-a-job-",
+  ].join("\n\n");
+  const operation = (operationId: string, summary: string, description = ""): object => ({
+    operationId,
+    summary,
+    description,
+    tags: ["Jobs"],
+    responses: {},
+  });
+  const description = {
+    openapi: "3.1.0",
+    info: { title: "Jobs" },
+    paths: {
+      "/jobs": { post: operation("createJob", "Create a job.", text), put: operation("run", "Run a job") },
+      "/job": {
+        get: operation("getJob", "Get it"),
+        delete: operation("x", "Delete a job"),
+        patch: operation("y", "Delete a job"),
+      },
+    },
+  };
+  const { pages } = pagesOfText(JSON.stringify(description));
+  const page = pages.find((each) => "path" in each && each.path === "api/jobs/create-job.md");
+  expect(JSON.stringify(page)).toContain(
+    `"links":${JSON.stringify({
+      "#create-a-job": "api:createJob",
+      "#operation/createJob": "api:createJob",
+      "#tag/Jobs": "api:tags/jobs",
+      "#getJob": "api:getJob",
+      "#create-a-job-": "api:createJob",
+    })}`,
+  );
+});

@@ -113,7 +113,7 @@ describe("a site with a reference", () => {
     site.edit("openapi.yml", (text) =>
       text.replace(
         "        Creates a queue.",
-        "        Creates a queue: [a](one), <a href='two#b'>b</a>, <a href='#responses'>c</a>.",
+        "        Creates a queue: [a](one), <a href='two#b'>b</a>, <a href='#responses'>c</a>, [d](#list-queues).",
       ),
     );
     await site.build();
@@ -121,6 +121,7 @@ describe("a site with a reference", () => {
     expect(html).toContain('href="https://queues.example/docs/one"');
     expect(html).toContain('href="https://queues.example/docs/two#b"');
     expect(html).toContain('href="#responses"');
+    expect(html).toContain('href="/api/queues/list-queues/"');
   });
 
   test("reports a broken link in a description at its line and column", async () => {

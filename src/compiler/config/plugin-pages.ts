@@ -124,6 +124,8 @@ export interface PluginMarkdown {
   readonly headings?: 2 | 3 | 4 | 5 | 6 | undefined;
   /** The base URL of relative links and links from the root, if the text was written for another site. */
   readonly linkBase?: string | undefined;
+  /** What addresses in the text mean on this site, exactly as they are written: `{ "#create-a-queue": "api:createQueue" }`. */
+  readonly links?: Readonly<Record<string, string>> | undefined;
   /**
    * Where the text begins, or where each of its parts does, in order, if the file has it with other breaks, indents or
    * escapes: problems in it are reported there.

@@ -3,7 +3,6 @@ import type { PluginBlock } from "docsgen";
 import type { FormFile } from "../form/list-forms.ts";
 import type { Operation } from "../model/operations.ts";
 import type { Names } from "../model/names.ts";
-import { slugOf } from "../model/operations.ts";
 import type { SchemaPages } from "../model/schema-pages.ts";
 import type { Tag } from "../model/tags.ts";
 import type { Settings } from "../options.ts";
@@ -12,6 +11,8 @@ import { textAt } from "../read/description.ts";
 import { textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import type { TextRun } from "../read/source-file.ts";
+import { titleInSummary } from "./title.ts";
+import { linksByTitle } from "./title-links.ts";
 
 export interface Reference {
   readonly description: Description;
@@ -36,10 +37,11 @@ export function markdownOf(owner: Node, reference: Reference, headings?: 2 | 4):
  */
 export function markdownBlock(
   node: Node,
-  { description, settings }: Reference,
+  reference: Reference,
   headings?: 2 | 4,
   part?: readonly [start: number, end: number],
 ): readonly PluginBlock[] {
+  const { description, settings } = reference;
   const [start, end] = part ?? [0, textOf(node.value).length];
   const written = textOf(node.value).slice(start, end);
   const text = written.trim();
@@ -53,8 +55,9 @@ export function markdownBlock(
   const first = start + written.length - written.trimStart().length;
   const places = isChecked ? runsFrom(description.runsOf(node), first, first + text.length) : [];
   const base = linkBase === undefined ? {} : { linkBase };
+  const links = linksByTitle(text, reference);
   const at = places.length === 0 ? {} : { at: places };
-  return [{ kind: "markdown", text, dialect, ...(headings !== undefined && { headings }), ...base, ...at }];
+  return [{ kind: "markdown", text, dialect, ...(headings !== undefined && { headings }), ...base, ...links, ...at }];
 }
 
 /** Where the parts of a text between two offsets begin. */
@@ -84,21 +87,6 @@ function hasScheme(text: string, { scheme }: Settings): boolean {
 
 /** The name of the section about authentication in links, after the scheme. */
 export const authentication = "authentication";
-
-/** The length in characters up to which a summary is a title. */
-const longestTitle = 140;
-
-/** The summary as a title, or "" if there is none or if it is a text. */
-function titleInSummary(summary: string): string {
-  return summary.length <= longestTitle && !summary.includes("\n") ? summary.replace(/\.$/u, "") : "";
-}
-
-export function titleOf(operation: Operation, { description }: Pick<Reference, "description">): string {
-  const title = titleInSummary(textOf(textAt(operation.node, "summary", description)?.value).trim());
-  if (title !== "") return title;
-  const words = slugOf(operation.id).replaceAll("-", " ");
-  return operation.id === "" ? operation.title : words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** A summary that is not the title, but a text. */
 export function longSummaryOf(operation: Operation, reference: Reference): readonly PluginBlock[] {

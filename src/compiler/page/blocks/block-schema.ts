@@ -17,6 +17,7 @@ const markdown = z.strictObject({
   dialect: z.enum(["gfm", "docsgen"]).optional(),
   headings: z.literal([2, 3, 4, 5, 6]).optional(),
   linkBase: z.string().optional(),
+  links: z.record(z.string(), z.string()).optional(),
   at: z.union([placeSchema, z.array(runSchema)]).optional(),
 });
 

@@ -197,8 +197,9 @@ class BlockMaker {
     return { type: "table", children: [rowOf(head), ...rows.map(rowOf)], position };
   }
 
-  #markdown({ text, dialect = "gfm", headings = 3, linkBase, at }: PluginMarkdown): Children {
-    const tree = dialect === "docsgen" ? this.#tools.readOwn(text, at) : this.#foreign(text, at, linkBase);
+  #markdown(block: PluginMarkdown): Children {
+    const { text, dialect = "gfm", headings = 3, at } = block;
+    const tree = dialect === "docsgen" ? this.#tools.readOwn(text, at) : this.#foreign(block);
     const nodes = nodesOf(tree);
     const levels = nodes.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
     const lowered = headings - Math.min(...levels);
@@ -206,20 +207,20 @@ class BlockMaker {
     return tree.children.flatMap((child) => (isBlock(child) ? [child] : []));
   }
 
-  #foreign(text: string, at: PluginMarkdown["at"], linkBase: string | undefined): Root {
+  #foreign({ text, at, linkBase, links = {} }: PluginMarkdown): Root {
     const plain = withoutMarks(text.replaceAll(/\r\n?/gu, "\n")).replaceAll("\0", "\uFFFD");
     const tree = this.#tools.parseGfm(plain);
     moveNodes(tree, this.#tools.text.add(plain, at));
     this.#tools.readGfm(tree);
     const nodes = nodesOf(tree);
-    const resolve = linkBase === undefined ? (url: string) => url : (url: string) => absolute(url, linkBase);
+    const resolve = (url: string): string =>
+      Object.hasOwn(links, url) ? (links[url] ?? url) : linkBase === undefined ? url : absolute(url, linkBase);
     allowHtml(
       nodes.filter((node): node is Html => node.type === "html"),
       resolve,
     );
-    if (linkBase !== undefined)
-      for (const node of nodes)
-        if (node.type === "link" || node.type === "image" || node.type === "definition") node.url = resolve(node.url);
+    for (const node of nodes)
+      if (node.type === "link" || node.type === "image" || node.type === "definition") node.url = resolve(node.url);
     return tree;
   }
 }
