@@ -424,6 +424,11 @@ describe("the author's own frontmatter", () => {
   const foot =
     'export const PageFoot = ({ page }) => <p id="own">{page.frontmatter.audience} {page.frontmatter.level}</p>;\n';
 
+  const levelFoot = 'export const PageFoot = ({ page }) => <p id="own">{page.frontmatter.level}</p>;\n';
+  const levelPages = Object.fromEntries(
+    ["a", "b", "c", "index"].map((name, at) => [`docs-src/${name}.md`, page(name, "Text.", `level: ${at + 1}\n`)]),
+  );
+
   test("reaches the components of the theme as its schema returns it", async () => {
     const site = makePluginSite("", { "theme/components/PageFoot.tsx": foot }, `${schema} ${theme}`);
     site.write("docs-src/index.md", page("Home", "Text.", "audience: admin\n"));
@@ -483,6 +488,23 @@ describe("the author's own frontmatter", () => {
     const { status, stderr } = await site.build();
     expect(status).toBe(1);
     expect(stderr).toContain(`docs-src/index.md:4:8\n  error frontmatter-value: “level” ${problem}`);
+  });
+
+  test("is read on all other pages if a schema throws on one", async () => {
+    const site = makePluginSite(
+      "",
+      { ...levelPages, "theme/components/PageFoot.tsx": levelFoot },
+      `frontmatter: z.object({ level: z.number().transform((level) => { if (level === 2) throw new Error("boom"); return -level; }) }), ${theme} checks: { severity: { "frontmatter-value": "warning" } },`,
+    );
+    const { stderr } = await site.build();
+    expect(stderr.match(/^\S+\.md:.*|^ {2}\w+ frontmatter.*/gmu)).toEqual([
+      "docs-src/b.md:4:8",
+      "  warning frontmatter-value: “level” cannot be validated: its schema throws an error: boom",
+    ]);
+    const shown = ["a", "b", "c"].map(
+      (name) => /<p id="own">(.*?)<\/p>/u.exec(site.read(`dist/${name}/index.html`))?.[1],
+    );
+    expect(shown).toEqual(["-1", "", "-3"]);
   });
 
   test("has keys of its own", async () => {

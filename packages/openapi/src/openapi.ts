@@ -24,6 +24,7 @@ import { openDescription, outside } from "./read/description.ts";
 import { isList, isRecord } from "./read/node.ts";
 import { inMemory, readSourceFile } from "./read/source-file.ts";
 import type { SourceFile } from "./read/source-file.ts";
+import { readRequests } from "./samples/request-model.ts";
 
 /**
  * Makes an API reference from an OpenAPI description.
@@ -102,8 +103,9 @@ export function pagesOf(
   // What is compact shows shared schemas where the description says.
   const schemaPages: SchemaPages =
     settings.layout === "compact" ? new Map() : chooseSchemaPages(operations, description, names.freeTarget);
-  const forms = listForms(operations, description, names, settings, base);
-  const reference: Reference = { description, operations, tags, names, schemaPages, settings, forms };
+  const requestOf = readRequests(description, settings.baseUrl);
+  const forms = listForms(operations, description, names, requestOf, settings, base);
+  const reference: Reference = { description, operations, tags, names, schemaPages, settings, requestOf, forms };
   const { pages, folders } = listPages(reference);
   const mistakes = [...findMistakes(description, all), ...names.clashes];
   return {

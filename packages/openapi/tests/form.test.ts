@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { readText, textOfValue } from "../src/form/control.ts";
 import type { Control } from "../src/form/control.ts";
 import { formModelOf } from "../src/form/form-model.ts";
+import { readRequests } from "../src/samples/request-model.ts";
 import { listOperations } from "../src/model/operations.ts";
 import { openDescription } from "../src/read/description.ts";
 import { languages, sampleOf } from "../src/samples/languages.ts";
@@ -180,7 +181,12 @@ paths:
   if (description === null) throw new Error("there is no description");
   const [operation] = listOperations(description);
   if (operation === undefined) throw new Error("there is no operation");
-  const form = formModelOf(operation, "https://api.example.com/", ["curl"], description);
+  const form = formModelOf(
+    operation,
+    readRequests(description, "https://api.example.com/")(operation),
+    ["curl"],
+    description,
+  );
   expect(form?.parameters).toEqual([
     { name: "id", isRequired: true, words: "The queue.", control: { kind: "text", pattern: "^q_" } },
     {

@@ -10,7 +10,7 @@ export type ParsedProps =
   /** `reason` is a phrase such as "throws an error: boom". */
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Milliseconds for the props of one component. They normally take less than one. */
+/** Milliseconds for one call. Props normally take less than one. */
 const timeout = 3000;
 
 /** A `vm` script has a timeout that also covers the functions it calls. */
@@ -27,22 +27,28 @@ const timedOut = { kind: "failed", reason: `was stopped after ${timeout / 1000} 
 
 /** Parses props. Never throws. */
 export function parseProps(schema: PropsSchema, props: unknown): ParsedProps {
-  if (timedOutSchemas.has(schema)) return timedOut;
-  const results: ReturnType<PropsSchema["safeParse"]>[] = [];
-  globals.call = () => void results.push(schema.safeParse(props));
-  try {
-    caller.runInContext(isContext(globals) ? globals : createContext(globals), { timeout });
-  } catch (error) {
-    if (!isTimeout(error))
-      return {
-        kind: "failed",
-        reason: `throws an error: ${error instanceof Error ? error.message : String(error)}`,
-      };
-    timedOutSchemas.add(schema);
-    return timedOut;
+  return parseAllProps(schema, [props])[0] ?? timedOut;
+}
+
+/** Parses many props with one schema in a single call, because watching a call takes longer than most props. Never throws. */
+export function parseAllProps(schema: PropsSchema, all: readonly unknown[]): readonly ParsedProps[] {
+  const results: ParsedProps[] = [];
+  while (results.length < all.length && !timedOutSchemas.has(schema)) {
+    globals.call = () => {
+      while (results.length < all.length)
+        results.push({ kind: "parsed", result: schema.safeParse(all[results.length]) });
+    };
+    try {
+      caller.runInContext(isContext(globals) ? globals : createContext(globals), { timeout });
+    } catch (error) {
+      if (isTimeout(error)) timedOutSchemas.add(schema);
+      else {
+        const thrown = error instanceof Error ? error.message : String(error);
+        results.push({ kind: "failed", reason: `throws an error: ${thrown}` });
+      }
+    }
   }
-  const [result] = results;
-  return result === undefined ? timedOut : { kind: "parsed", result };
+  return [...results, ...all.slice(results.length).map(() => timedOut)];
 }
 
 /** The error comes from the script's realm, so `instanceof Error` does not recognize it. */

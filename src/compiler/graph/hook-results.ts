@@ -3,6 +3,7 @@
  * what it read. As long as all of it is the same, the hook need not run. A result that depends on the clock, on random
  * numbers, on other processes or on the network is not stored.
  */
+import { deserialize, serialize } from "node:v8";
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import { areUnchanged, describeMachine, joinReads } from "../author-code/author-reads.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
@@ -61,7 +62,7 @@ export class HookResults {
     if (stored === null || (mustBeChecked && !stored.isChecked)) return null;
     if (stored.input !== call.input || stored.day !== today() || !areUnchanged(stored.reads)) return null;
     const bytes = cache.readBytes(stored.value);
-    const value: unknown = bytes === null ? null : JSON.parse(bytes.toString("utf8"));
+    const value: unknown = bytes === null ? null : deserialize(bytes);
     if (!isValueOf(value, call.hook)) return null;
     pool.addReads(stored.reads);
     return value;
@@ -81,7 +82,8 @@ export class HookResults {
       cache.forgetRecord(nameOf(call));
       return;
     }
-    const put = cache.putBytes(Buffer.from(JSON.stringify(value)));
+    // Pages of data are megabytes of JSON, which JSON would escape once more.
+    const put = cache.putBytes(serialize(value));
     const stored: StoredResult = { code: this.#code, input: call.input, day: today(), reads, isChecked, value: put };
     cache.writeRecord(nameOf(call), stored, [put]);
   }

@@ -2,6 +2,8 @@
 import type { ListedPlugin } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { once } from "../once.ts";
+import type { Steps } from "../steps.ts";
+import { mapInSteps } from "../steps.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { Changes } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -12,6 +14,7 @@ import { checkComponent } from "./components.ts";
 import type { makeFeed } from "./feeds.ts";
 import { withFinalAddress } from "./head-tags.ts";
 import type { LinkedPage, LinkFinding } from "./linked-site.ts";
+import type { OwnFrontmatterByPage } from "./own-frontmatter.ts";
 import { checkOwnFrontmatter } from "./own-frontmatter.ts";
 import { resolveBanner } from "./page-frame.ts";
 import type { TitleOf } from "./page-titles.ts";
@@ -54,11 +57,17 @@ export interface PageLinks {
   readonly findings: readonly LinkFinding[];
 }
 
-export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
+/** Links pages in steps. @returns Them in the same order. */
+export function* linkPages(pages: readonly PageInterface[], site: LinkContext): Steps<readonly PageLinks[]> {
+  const own = yield* checkOwnFrontmatter(pages, site.plugins);
+  return yield* mapInSteps(pages, (page) => linkPage(page, own, site));
+}
+
+function linkPage(page: PageInterface, own: OwnFrontmatterByPage, site: LinkContext): PageLinks {
   const { config, targets } = site;
   const references = site.resolve(page);
   const components = page.components.map((used) => checkComponent(used, config));
-  const own = checkOwnFrontmatter(page, page.isReadable ? site.plugins : []);
+  const { frontmatter = {}, findings: frontmatterFindings = [] } = own.get(page) ?? {};
   const { feed = null, findings: feedFindings = [] } = site.feeds.get(page) ?? {};
   const sidebar = once(() => (page.sidebar === null ? site.sidebars.forPath(page.record.path) : null));
   return {
@@ -66,7 +75,7 @@ export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
     linked: once(() => ({
       ...placePage(page, references, sidebar(), site),
       feed,
-      frontmatter: own.frontmatter,
+      frontmatter,
       components: components.map(({ component }) => component),
     })),
     resolved: references.resolved,
@@ -75,7 +84,7 @@ export function linkPage(page: PageInterface, site: LinkContext): PageLinks {
       ...referenceFindings(page, references.resolved),
       ...checkExternal(page, config, targets, site.fileAt),
       ...componentFindings(page, components),
-      ...own.findings,
+      ...frontmatterFindings,
       ...feedFindings,
     ],
   };

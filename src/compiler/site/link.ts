@@ -33,7 +33,7 @@ import { listGeneratedFiles } from "./generated-files.ts";
 import { resolveHeadTags } from "./head-tags.ts";
 import { lazySite } from "./lazy-site.ts";
 import type { LinkContext, PageLinks } from "./link-page.ts";
-import { linkPage } from "./link-page.ts";
+import { linkPages } from "./link-page.ts";
 import type { LinkedSite, LinkFinding } from "./linked-site.ts";
 import type { NamedTarget } from "./named-targets.ts";
 import { noTargets } from "./named-targets.ts";
@@ -118,22 +118,17 @@ export function* linkSiteInSteps(
     const findings = [
       ...ofAddresses,
       ...site.movedAnchors.findings,
-      ...shown.flatMap((page) => linkPage(page, site).findings),
+      ...finish(linkPages(shown, site)).flatMap((page) => page.findings),
     ];
     return lazySite({ redirects: redirects.redirects, findings, ofSite: [] }, () =>
-      joinParts(
-        site,
-        routes.pages.map((page) => linkPage(page, site)),
-        findings,
-        [],
-      ),
+      joinParts(site, finish(linkPages(routes.pages, site)), findings, []),
     );
   }
   yield;
   const { navbar, movedAnchors } = site;
   const sidebars = yield* site.sidebarsInSteps();
   yield;
-  const pages = yield* mapInSteps(routes.pages, (page) => linkPage(page, site));
+  const pages = yield* linkPages(routes.pages, site);
   const { head, framing } = site;
   yield* site.placePages();
   yield* mapInSteps(pages, ({ linked }) => linked());

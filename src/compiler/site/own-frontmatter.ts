@@ -1,10 +1,12 @@
 /** Validates the author's own frontmatter keys with the schemas of the config. Pure if the schemas are. */
 import { isRecord } from "../is-record.ts";
 import { isPlainData } from "../config/plain-data.ts";
-import { parseProps } from "../config/parse-props.ts";
+import type { ParsedProps } from "../config/parse-props.ts";
+import { parseAllProps } from "../config/parse-props.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
+import type { Steps } from "../steps.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
 export interface OwnFrontmatter {
@@ -13,20 +15,62 @@ export interface OwnFrontmatter {
   readonly findings: readonly LinkFinding[];
 }
 
-export function checkOwnFrontmatter({ record, own }: PageInterface, plugins: readonly ListedPlugin[]): OwnFrontmatter {
+export type OwnFrontmatterByPage = ReadonlyMap<PageInterface, OwnFrontmatter>;
+
+export function* checkOwnFrontmatter(
+  pages: readonly PageInterface[],
+  plugins: readonly ListedPlugin[],
+): Steps<OwnFrontmatterByPage> {
+  const checked = new Map<PageInterface, OwnFrontmatter>();
+  for (let start = 0; start < pages.length; start += pagesInStep) {
+    const parsed = parseTogether(pages.slice(start, start + pagesInStep), plugins);
+    for (const [page, all] of parsed) checked.set(page, joinKeys(page, all));
+    yield;
+  }
+  return checked;
+}
+
+const pagesInStep = 50;
+
+/** What one plugin's schema makes of the keys of a page. */
+interface ParsedKeys {
+  readonly plugin: string;
+  readonly keys: readonly string[];
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly parsed: ParsedProps;
+}
+
+function parseTogether(
+  pages: readonly PageInterface[],
+  plugins: readonly ListedPlugin[],
+): ReadonlyMap<PageInterface, readonly ParsedKeys[]> {
+  const parsed = new Map(pages.map((page) => [page, new Array<ParsedKeys>()]));
+  const readable = pages.filter(({ isReadable }) => isReadable);
+  for (const { plugin } of plugins) {
+    if (plugin.frontmatter === undefined) continue;
+    const keys = Object.keys(plugin.frontmatter.shape);
+    const all = readable.map(({ own }) =>
+      Object.fromEntries(Object.entries(own).filter(([key]) => keys.includes(key))),
+    );
+    for (const [at, result] of parseAllProps(plugin.frontmatter, all).entries()) {
+      const page = readable[at];
+      if (page !== undefined)
+        parsed.get(page)?.push({ plugin: plugin.name, keys, values: all[at] ?? {}, parsed: result });
+    }
+  }
+  return parsed;
+}
+
+function joinKeys({ record }: PageInterface, all: readonly ParsedKeys[]): OwnFrontmatter {
   const frontmatter: Record<string, unknown> = {};
   const findings: LinkFinding[] = [];
   const report = (key: string, problem: string): void => {
     const page = record.relativePath;
     findings.push({ kind: "key", page, key, ...problemOf("frontmatter-value", { key, problem }) });
   };
-  for (const { plugin } of plugins) {
-    if (plugin.frontmatter === undefined) continue;
-    const keys = Object.keys(plugin.frontmatter.shape);
-    const values = Object.fromEntries(Object.entries(own).filter(([key]) => keys.includes(key)));
-    const parsed = parseProps(plugin.frontmatter, values);
+  for (const { plugin, keys, values, parsed } of all) {
     const [firstKey = ""] = [...Object.keys(values), ...keys];
-    const schema = plugin.name === "frontmatter" ? "its schema" : `the schema of the plugin ${quote(plugin.name)}`;
+    const schema = plugin === "frontmatter" ? "its schema" : `the schema of the plugin ${quote(plugin)}`;
     if (parsed.kind === "failed") report(firstKey, `cannot be validated: ${schema} ${parsed.reason}`);
     else if (!parsed.result.success)
       for (const { path, message } of parsed.result.error.issues)

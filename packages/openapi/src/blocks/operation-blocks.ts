@@ -16,14 +16,17 @@ import type { Node } from "../read/node.ts";
 import { examplesFor } from "../samples/example.ts";
 import { printJson } from "../samples/print-json.ts";
 import { sampleOf } from "../samples/languages.ts";
+import type { Sample } from "../samples/languages.ts";
 import { composeRequest, exampleValues } from "../samples/request.ts";
-import { isJson, requestModelOf, serverOf, sortedMedia } from "../samples/request-model.ts";
+import type { RequestModel } from "../samples/request.ts";
+import { isJson, sortedMedia } from "../samples/request-model.ts";
 import { below, shownAs } from "./anchors.ts";
 import { contentOf, descriptionOf, fieldOf, remarksOf } from "./fields.ts";
 import type { Surroundings } from "./fields.ts";
 import type { Inline } from "./inline.ts";
 import { badge, container, joined, paragraph } from "./inline.ts";
 import { pluginName } from "../options.ts";
+import type { Settings } from "../options.ts";
 import { authentication, longSummaryOf, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
 
@@ -378,19 +381,19 @@ function callbacksOf({ node }: Operation, prefix: string, reference: Reference):
 
 /** The samples of the description, or else those that follow from it, and examples of the responses. */
 export function samplesOf(operation: Operation, reference: Reference): readonly PluginBlock[] {
-  const { description, settings } = reference;
+  const { requestOf, settings } = reference;
   const own = ownSamples(operation.node, reference);
-  const model = requestModelOf(operation, serverOf(operation, description, settings.baseUrl), description);
-  const made =
-    own.length > 0 || operation.kind === "webhook"
-      ? own
-      : settings.samples.map((language) => sampleOf(composeRequest(model, exampleValues(model)), language));
+  const made = own.length > 0 || operation.kind === "webhook" ? own : madeSamples(requestOf(operation), settings);
   const request = made.map(({ lang, label, text }): PluginBlock => ({ kind: "code", lang, text, meta: `[${label}]` }));
   const example = operation.kind === "webhook" ? bodyExample(operation.node, reference) : [];
   const responses = responsesOf(operation, reference).flatMap((response) => responseSample(response, reference));
   // Where there is a form, its script finds the samples by their class.
   const attributes = reference.forms.has(operation) ? { class: "openapi-samples" } : {};
   return [...(request.length === 0 ? example : [container("request", undefined, request, attributes)]), ...responses];
+}
+
+function madeSamples(request: RequestModel, { samples }: Settings): readonly Sample[] {
+  return samples.map((language) => sampleOf(composeRequest(request, exampleValues(request)), language));
 }
 
 function bodyExample(node: Node, reference: Reference): readonly PluginBlock[] {

@@ -6,6 +6,7 @@ import type { Names } from "../model/names.ts";
 import type { SchemaPages } from "../model/schema-pages.ts";
 import type { Tag } from "../model/tags.ts";
 import type { Settings } from "../options.ts";
+import type { RequestOf } from "../samples/request-model.ts";
 import type { Description } from "../read/description.ts";
 import { textAt } from "../read/description.ts";
 import { textOf } from "../read/node.ts";
@@ -21,6 +22,7 @@ export interface Reference {
   readonly names: Names;
   readonly schemaPages: SchemaPages;
   readonly settings: Settings;
+  readonly requestOf: RequestOf;
   /** The forms that fill the samples, of the operations that have one. */
   readonly forms: ReadonlyMap<Operation, FormFile>;
 }

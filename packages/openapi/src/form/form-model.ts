@@ -8,24 +8,24 @@ import type { Description } from "../read/description.ts";
 import { textAt } from "../read/description.ts";
 import { childOf, identityOf, isList, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
-import { mainMediaOf, requestModelOf, sortedMedia } from "../samples/request-model.ts";
+import { mainMediaOf, sortedMedia } from "../samples/request-model.ts";
 import type { Language } from "../samples/languages.ts";
+import type { RequestModel } from "../samples/request.ts";
 import type { Control, FormField } from "./control.ts";
 import type { FormModel } from "./form-data.ts";
 
 /** @returns `null` if there is nothing to fill in. */
 export function formModelOf(
   operation: Operation,
-  server: string,
+  request: RequestModel,
   languages: readonly Language[],
   description: Description,
 ): FormModel | null {
-  const request = requestModelOf(operation, server, description);
   const isEmpty =
     request.parameters.length === 0 &&
     request.security.flat().length === 0 &&
     (request.body?.kind ?? "file") === "file";
-  if (operation.kind === "webhook" || isEmpty || languages.length === 0) return null;
+  if (isEmpty) return null;
   const media = mainMediaOf(operation.node, description);
   const schema = media === undefined ? null : childOf(media.media, "schema");
   const body = description.get(operation.node, "requestBody");

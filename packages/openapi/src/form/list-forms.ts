@@ -3,7 +3,7 @@ import type { Names } from "../model/names.ts";
 import type { Operation } from "../model/operations.ts";
 import type { Settings } from "../options.ts";
 import type { Description } from "../read/description.ts";
-import { serverOf } from "../samples/request-model.ts";
+import type { RequestOf } from "../samples/request-model.ts";
 import { formModelOf } from "./form-model.ts";
 
 export interface FormFile {
@@ -18,13 +18,15 @@ export function listForms(
   operations: readonly Operation[],
   description: Description,
   names: Names,
-  { form, folder, samples, baseUrl }: Settings,
+  requestOf: RequestOf,
+  { form, folder, samples }: Settings,
   base: string,
 ): ReadonlyMap<Operation, FormFile> {
-  if (!form) return new Map();
+  // A reader sends no webhooks.
+  const filled = form && samples.length > 0 ? operations.filter(({ kind }) => kind === "operation") : [];
   return new Map(
-    operations.flatMap((operation) => {
-      const model = formModelOf(operation, serverOf(operation, description, baseUrl), samples, description);
+    filled.flatMap((operation) => {
+      const model = formModelOf(operation, requestOf(operation), samples, description);
       if (model === null) return [];
       const path = `${folder === "" ? "" : `${folder}/`}forms/${names.ofOperation(operation).slug}.json`;
       return [[operation, { path, url: base + encodeURI(path), contents: JSON.stringify(model) }] as const];

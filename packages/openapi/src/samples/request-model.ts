@@ -7,7 +7,22 @@ import { securityOf, variableOf } from "../model/security.ts";
 import { examplesFor } from "./example.ts";
 import type { RequestBody, RequestCarrier, RequestModel, RequestParameter } from "./request.ts";
 
-export function requestModelOf(operation: Operation, server: string, description: Description): RequestModel {
+/** Returns what a request of an operation can have. */
+export type RequestOf = (operation: Operation) => RequestModel;
+
+/** Reads each operation once: its samples and its form are made from the same request. */
+export function readRequests(description: Description, baseUrl: string | undefined): RequestOf {
+  const read = new Map<Operation, RequestModel>();
+  return (operation) => {
+    const known = read.get(operation);
+    if (known !== undefined) return known;
+    const request = requestModelOf(operation, serverOf(operation, description, baseUrl), description);
+    read.set(operation, request);
+    return request;
+  };
+}
+
+function requestModelOf(operation: Operation, server: string, description: Description): RequestModel {
   return {
     method: operation.method.toUpperCase(),
     server: server.replace(/\/$/u, ""),
