@@ -221,6 +221,48 @@ describe("mv", () => {
     expect((await site.run(["check", "--strict", "--published", "manifest.json"])).stderr).toBe("");
   });
 
+  test("moves files of data with the paths in the config and the references between files that name them", async () => {
+    const site = makeManual();
+    const data = 'a: { $ref: "../parts/b.yml#/b" }\nc: { $ref: b.json#/c }\nd: { $ref: "#/a" }\n';
+    site.write("docs-src/_data/main/a.yml", data);
+    site.write(
+      "docs-src/_data/main/b.json",
+      '{ "c": { "$ref": "./a.yml#/a" }, "e": { "$ref": "https://example.com/a.yml" } }\n',
+    );
+    site.write("docs-src/_data/parts/b.yml", "b:\n  $ref: '../main/a.yml#/d'\n");
+    site.write("outside.yml", "a: { $ref: docs-src/_data/main/a.yml }\n");
+    site.edit("site.config.ts", (text) =>
+      text.replace(
+        "export default",
+        'export const files = ["docs-src/_data/main/a.yml", "outside.yml"];\nexport default',
+      ),
+    );
+    const stdout = await moveAndCheck(site, ["docs-src/_data/main/a.yml", "docs-src/_data/all.yml"]);
+    expect(stdout).toBe("1 file moved, 5 links rewritten, 0 redirects added\n");
+    expect(site.read("site.config.ts")).toContain('files = ["docs-src/_data/all.yml", "outside.yml"]');
+    expect(site.read("docs-src/_data/all.yml")).toBe(
+      data.replace("../parts/b.yml", "parts/b.yml").replace("b.json", "main/b.json"),
+    );
+    expect(site.read("docs-src/_data/main/b.json")).toContain(
+      '"$ref": "../all.yml#/a" }, "e": { "$ref": "https://example.com/a.yml"',
+    );
+    expect(site.read("docs-src/_data/parts/b.yml")).toContain("$ref: '../all.yml#/d'");
+    expect(site.read("outside.yml")).toContain("$ref: docs-src/_data/all.yml }");
+  });
+
+  test("refuses a file outside the source folder, and says where the config names it", async () => {
+    const site = makeManual();
+    site.write("api/openapi.yml", "a: 1\n");
+    site.edit("site.config.ts", (text) =>
+      text.replace("export default", 'export const file = "api/openapi.yml";\nexport default'),
+    );
+    const { stderr, status } = await site.run(["mv", "api/openapi.yml", "spec/openapi.yml"]);
+    expect(status).toBe(2);
+    expect(stderr).toContain("it is outside the source folder “docs-src”, in which docsgen moves pages and files");
+    expect(stderr).toContain("move it yourself, and write its new path at site.config.ts:4:22");
+    expect(site.exists("api/openapi.yml")).toBe(true);
+  });
+
   test("shows what it would do with --dry-run, and does nothing", async () => {
     const site = makeManual();
     const before = site.files("docs-src");

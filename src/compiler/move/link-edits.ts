@@ -48,6 +48,12 @@ export class LinkEdits {
     this.#edits.set(file, [...this.of(file), edit]);
   }
 
+  /** Changes what counts as a link. */
+  addLink(file: string, edit: TextEdit): void {
+    this.#links += 1;
+    this.add(file, edit);
+  }
+
   /** Changes a link. It is refused unless the link's source contains the address literally and exactly once. */
   rewrite(page: MovablePage, index: number, url: string, to: string): void {
     const { relativePath } = page.interface.record;

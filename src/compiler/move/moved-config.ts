@@ -12,8 +12,10 @@ import type { SidebarEntry } from "../config/schema.ts";
 import type { ConfigPath } from "../config/site-config.ts";
 import type { TextEdit } from "../check/text-edits.ts";
 import { applyTextEdits } from "../check/text-edits.ts";
-import type { Span } from "../diagnostics/diagnostic.ts";
+import type { Position, Span } from "../diagnostics/diagnostic.ts";
+import { makeLineIndex } from "../diagnostics/line-index.ts";
 import { isRecord } from "../is-record.ts";
+import { withinSource } from "../source/paths.ts";
 
 /** The new name for each name in the config; `null` if the name does not change. */
 export interface Renames {
@@ -86,6 +88,14 @@ export function moveConfig(
     return to === null ? null : `/${to}/`;
   });
   follow(filePatternsIn(config), renames.files);
+  // Options of plugins are not known, but a path that begins with the source folder is one.
+  for (const { file, text, span } of configTexts(files)) {
+    const known = edits.get(file) ?? [];
+    const isEdited = known.some(({ span: { start } }) => samePosition(start, span.start));
+    const isOfSource = withinSource(text, config.source) !== text.replace(/^\.\//u, "");
+    const to = isEdited || !isOfSource ? null : renames.files(text);
+    if (to !== null) edits.set(file, [...known, { span, from: text, to }]);
+  }
   const texts = new Map<string, { readonly before: string; readonly after: string }>();
   const textOf = (file: string): string => texts.get(file)?.after ?? files.texts.get(file) ?? "";
   for (const [file, fileEdits] of edits) {
@@ -120,6 +130,23 @@ export function moveConfig(
     else refuse(new MoveRefusal("`redirects` in the config is computed, so docsgen cannot add one"));
   }
   return { texts };
+}
+
+/** A text in quotes in a file of the config, without them. */
+export interface ConfigText {
+  readonly file: string;
+  readonly text: string;
+  readonly span: Span;
+}
+
+export function configTexts({ texts }: LoadedConfig["files"]): readonly ConfigText[] {
+  return [...texts].flatMap(([file, text]) => {
+    const positionOf = makeLineIndex(text);
+    return Array.from(text.matchAll(/(["'`])([^"'`\n\\$]+)\1/gu), ({ 2: inner = "", index }): ConfigText => {
+      const span = { start: positionOf(index + 1), end: positionOf(index + 1 + inner.length) };
+      return { file, text: inner, span };
+    });
+  });
 }
 
 /** The reason why a move is refused. */
@@ -197,6 +224,11 @@ function removePart(text: string, part: { readonly start: number; readonly end: 
   if (/^\s*,/u.test(after))
     return before.replace(/\n[ \t]*$/u, "") + after.replace(isOnOwnLine ? /^\s*,/u : /^\s*,[ \t]*/u, "");
   return before.replace(/,?\s*$/u, "") + after;
+}
+
+/** The span of a value of the config begins with its quote. */
+function samePosition(value: Position, text: Position): boolean {
+  return value.line === text.line && (value.column === text.column || value.column === text.column - 1);
 }
 
 function keyOf(address: string): string {

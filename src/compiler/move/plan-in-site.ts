@@ -23,7 +23,8 @@ import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { isRoutePath, isSourcePath, toRoutePath, toSourcePath } from "../source/paths.ts";
 import { mountFinder } from "../source/mounts.ts";
 import { filesBelow, isFile, isFolder, staysWithin } from "../source/scan.ts";
-import { MoveRefusal } from "./moved-config.ts";
+import { dataFile, dataReferencesIn } from "./data-references.ts";
+import { configTexts, MoveRefusal } from "./moved-config.ts";
 import type { MovablePage } from "./link-edits.ts";
 import type { FileMove, MovePlan, MoveSite } from "./plan-move.ts";
 import { planFileMove, planHeadingMove } from "./plan-move.ts";
@@ -132,8 +133,30 @@ function makeMoveSite(
   const bySource = new Map(pages.map((page) => [page.interface.record.relativePath, page]));
   const routes = makeRouteTable(pages.map((page) => page.interface));
   const texts = new Map<string, string>();
+  const readTextOf = (file: string): string => {
+    const text = texts.get(file) ?? (isSourcePath(file) ? textOf(file) : readText(file)) ?? "";
+    texts.set(file, text);
+    return text;
+  };
+  const nameOf = (absolute: string): string => {
+    const path = relative(sourceFolder, absolute).replaceAll("\\", "/");
+    return isSourcePath(path) ? path : absolute;
+  };
   return {
     loaded,
+    sourceFolder,
+    dataFiles: () => {
+      const named = configTexts(loaded.files).map(({ text }) => resolve(loaded.root, text));
+      const found = new Map<string, string>();
+      const add = (file: string): void => {
+        if (!dataFile.test(file) || found.has(file) || !isFile(file)) return;
+        const name = nameOf(file);
+        found.set(file, name);
+        for (const { target } of dataReferencesIn(readTextOf(name), file)) add(target);
+      };
+      for (const file of [...filesBelow(sourceFolder, "").map((path) => join(sourceFolder, path)), ...named]) add(file);
+      return found;
+    },
     editions: editions.map(({ edition }) => edition),
     pages: pages.filter((page) => !isComputed(page)),
     generated: pages.filter((page) => isComputed(page)),
@@ -142,16 +165,8 @@ function makeMoveSite(
       const found = routes.find(address);
       return found === null ? null : (bySource.get(found.record.relativePath) ?? null);
     },
-    textOf: (file) => {
-      const text = texts.get(file) ?? (isSourcePath(file) ? textOf(file) : readText(file)) ?? "";
-      texts.set(file, text);
-      return text;
-    },
-    fileOf: (origin) => {
-      const absolute = resolve(loaded.root, origin);
-      const path = relative(sourceFolder, absolute).replaceAll("\\", "/");
-      return isSourcePath(path) ? path : absolute;
-    },
+    textOf: readTextOf,
+    fileOf: (origin) => nameOf(resolve(loaded.root, origin)),
     refuse,
   };
 }
@@ -189,6 +204,7 @@ function fileMoveOf(options: NamedMove, site: Project, moveSite: MoveSite): File
   const absolute = join(sourceFolder, from);
   const isMovedFolder = isFolder(absolute);
   if (!isMovedFolder && !isFile(absolute)) {
+    refuseOutside(options, site);
     const all = moveSite.pages.map(({ interface: { record } }) => record.relativePath);
     const near = nearestPath(from, all);
     const meant = near === null ? `the pages are ${listSome(all)}` : `did you mean “${near}”?`;
@@ -221,6 +237,22 @@ function fileMoveOf(options: NamedMove, site: Project, moveSite: MoveSite): File
     }),
   );
   return { roots, files: moves, permalinks: new Map() };
+}
+
+/**
+ * Files elsewhere are not docsgen's, but the config may name them.
+ *
+ * @throws MoveRefusal
+ */
+function refuseOutside({ workingFolder, from }: NamedMove, { loaded, sourceFolder, sourceLabel }: Project): void {
+  const file = resolve(workingFolder, from);
+  if (isFolder(file) ? `${sourceFolder}/`.startsWith(`${file}/`) : !isFile(file)) return;
+  const named = configTexts(loaded.files).filter(({ text }) => `${resolve(loaded.root, text)}/`.startsWith(`${file}/`));
+  const places = named.map(({ file: config, span }) => `${config}:${span.start.line}:${span.start.column}`);
+  throw new MoveRefusal(
+    `it is outside the source folder “${sourceLabel}”, in which docsgen moves pages and files`,
+    places.length === 0 ? "move it yourself" : `move it yourself, and write its new path at ${places.join(" and ")}`,
+  );
 }
 
 interface MovedPath {

@@ -2,7 +2,7 @@
  * Plans how a site's files change when a page, a folder or a heading moves: every link to it, and every relative link
  * in moved files, is rewritten in place. The whole plan is made before anything is changed. Pure.
  */
-import { posix } from "node:path";
+import { join, posix } from "node:path";
 import type { TextEdit } from "../check/text-edits.ts";
 import { applyTextEdits } from "../check/text-edits.ts";
 import type { RedirectRow } from "../config/add-redirects.ts";
@@ -19,6 +19,7 @@ import { pathInLanguage, translationKey } from "../site/translations.ts";
 import { encodePath, splitAddress } from "../site/urls.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { isSourcePath, publicFolder, toRoutePath, toSourcePath, withinSource } from "../source/paths.ts";
+import { editDataReferences } from "./data-references.ts";
 import type { EditedTexts, MovablePage } from "./link-edits.ts";
 import { LinkEdits, textAt } from "./link-edits.ts";
 import { moveConfig, MoveRefusal } from "./moved-config.ts";
@@ -33,6 +34,10 @@ export interface MoveSite extends EditedTexts {
   readonly generated: readonly MovablePage[];
   /** The source file that a page's reference points to, by the reference's index, or `null`. */
   readonly targetOf: (page: MovablePage, reference: number) => SourcePath | null;
+  /** The files of data that may refer to others, by absolute path, with their name in `textOf`. */
+  readonly dataFiles: () => ReadonlyMap<string, string>;
+  /** The absolute path of the source folder. */
+  readonly sourceFolder: string;
   /** The page that an address in the config refers to, or `null`. */
   readonly pageAt: (address: string) => MovablePage | null;
 }
@@ -103,6 +108,10 @@ export function planFileMove(move: FileMove, site: MoveSite): MovePlan {
       if (url !== null && url !== reference.url) edits.rewrite(page, index, reference.url, url);
     }
   }
+  const movedTo = new Map([...moves].map(([from, to]) => [join(site.sourceFolder, from), join(site.sourceFolder, to)]));
+  for (const [file, name] of site.dataFiles())
+    for (const edit of editDataReferences(site.textOf(name), file, (path) => movedTo.get(path) ?? path))
+      edits.addLink(name, edit);
   let includes = 0;
   const sources: MovePlan["sources"][number][] = [];
   for (const page of site.pages) {
