@@ -87,6 +87,18 @@ export default { title: "Queues", plugins: [openapi({ description: "openapi.yml"
     const status = page.locator(".openapi-form [role=status]");
     await expect.poll(() => status.textContent()).toBe("Samples updated: name");
 
+    // A variant is chosen from a list, and has its own fields.
+    const owner = page.getByRole("group", { name: "owner" });
+    expect(await owner.getByLabel("email required").inputValue()).toBe("ada@example.com");
+    await owner.getByLabel("Variant").focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await owner.getByLabel("email required").count()).toBe(0);
+    expect(await owner.getByLabel("members required").isVisible()).toBe(true);
+    expect(await sample.textContent()).toContain('"kind": "team"');
+    await page.keyboard.press("ArrowUp");
+    expect(await sample.textContent()).toContain('"email": "ada@example.com"');
+
+    await name.focus();
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.press("Delete");
     await page.keyboard.press("Tab");

@@ -4,7 +4,7 @@
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { readText, textOfValue } from "../src/form/control.ts";
+import { readText, textOfValue, variantOf } from "../src/form/control.ts";
 import type { Control } from "../src/form/control.ts";
 import { formModelOf } from "../src/form/form-model.ts";
 import { readRequests } from "../src/samples/request-model.ts";
@@ -218,6 +218,45 @@ paths:
   expect(form).toMatchObject({ isBodyRequired: true, hasOwnSamples: false, languages: ["curl"] });
   const request = form === null ? null : composeRequest(form.request, exampleValues(form.request));
   expect(request?.url).toMatch(/^https:\/\/api\.example\.com\/queues\/q_/u);
+});
+
+const bodyControl = (schema: object): Control | null | undefined => {
+  const content = { "application/json": { schema } };
+  const post = { operationId: "a", requestBody: { content }, responses: { "200": { description: "OK" } } };
+  const text = JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths: { "/a": { post } } });
+  const description = openDescription("a.json", (path) => (path === "a.json" ? text : null));
+  const [operation] = description === null ? [] : listOperations(description);
+  if (description === null || operation === undefined) throw new Error("there is no operation");
+  return formModelOf(operation, readRequests(description, "https://a.example")(operation), ["curl"], description)?.body;
+};
+const objectOf = (properties: object, more: object = {}): object => ({ type: "object", properties, ...more });
+
+test("variants with fields are a choice, each with what all of them have", () => {
+  const text = { type: "string" };
+  const card = objectOf({ kind: text, number: text }, { title: "card", required: ["kind", "number"] });
+  const bank = objectOf({ kind: text, iban: { type: "string", default: "DE0" } }, { title: "bank" });
+  const discriminator = { propertyName: "kind" };
+  const control = bodyControl(objectOf({ amount: { type: "integer" } }, { oneOf: [card, bank], discriminator }));
+  if (control?.kind !== "variants") throw new Error(`it is ${JSON.stringify(control)}`);
+  const [, second] = control.variants;
+  expect(control.variants.map(({ name }) => name)).toEqual(["card", "bank"]);
+  expect(second?.example).toEqual({ amount: 1, kind: "bank", iban: "DE0" });
+  expect(second?.control).toMatchObject({
+    fields: [{ name: "amount" }, { name: "kind", control: { kind: "choice", values: ["bank"] } }, { name: "iban" }],
+  });
+  expect(variantOf({ kind: "bank", iban: "FR1" }, control.variants)).toBe(1);
+  expect(variantOf({ amount: 2, kind: "card", number: "1" }, control.variants)).toBe(0);
+});
+
+test("variants without fields leave those of the object, and JSON where there are none", () => {
+  const text = { type: "string" };
+  const either = { anyOf: [{ required: ["name"] }, { required: ["id"] }] };
+  expect(bodyControl(objectOf({ name: text, id: text }, either))).toMatchObject({
+    kind: "fields",
+    fields: [{ name: "name" }, { name: "id" }],
+  });
+  expect(bodyControl({ oneOf: [{ type: "integer" }, text] })).toEqual({ kind: "json" });
+  expect(bodyControl({ oneOf: [objectOf({ name: text }), { type: "null" }] })).toMatchObject({ kind: "fields" });
 });
 
 const number: Control = { kind: "number", isInteger: true, minimum: 1, maximum: 10, step: 2 };

@@ -10,6 +10,8 @@ export type Control =
   /** A value in each line. */
   | { readonly kind: "list"; readonly item: Control; readonly least?: number; readonly most?: number }
   | { readonly kind: "fields"; readonly fields: readonly FormField[] }
+  /** One of several objects, each with its own fields. */
+  | { readonly kind: "variants"; readonly variants: readonly FormVariant[] }
   /** What no other control can show, as JSON. */
   | { readonly kind: "json" };
 
@@ -34,6 +36,26 @@ export interface FormField {
   /** A sentence, or "". */
   readonly words: string;
   readonly control: Control;
+}
+
+export interface FormVariant {
+  readonly name: string;
+  readonly control: Control;
+  /** The value with which it begins. */
+  readonly example: unknown;
+}
+
+/** The variant that has the most keys of a value, and the fewest that the value lacks. */
+export function variantOf(value: unknown, variants: readonly FormVariant[]): number {
+  const keys = typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  const scores = variants.map(({ control }) => {
+    if (control.kind !== "fields") return keys.length === 0 ? 1 : -1;
+    const fits = ({ name, control: inner }: FormField): boolean =>
+      keys.some(([key, each]) => key === name && (inner.kind !== "choice" || inner.values.includes(each)));
+    const [found, missing] = [control.fields.filter(fits), control.fields.filter((field) => !fits(field))];
+    return found.length - missing.filter(({ isRequired }) => isRequired).length;
+  });
+  return scores.indexOf(Math.max(...scores));
 }
 
 /** What is wrong with a text as a value; `null` if nothing is. */
@@ -69,6 +91,7 @@ export function readText(text: string, control: Control, isRequired: boolean): R
       return { value: read.map(({ value }) => value), problem: wrong ?? countProblem(items.length, control) };
     }
     case "fields":
+    case "variants":
     case "json":
       try {
         const value: unknown = JSON.parse(text);

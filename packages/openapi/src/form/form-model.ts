@@ -1,6 +1,7 @@
 /** The form of an operation, read from the description. */
 import { firstSentence } from "../blocks/reference.ts";
-import { viewOf } from "../model/object-view.ts";
+import { hasFields, viewOf } from "../model/object-view.ts";
+import type { ObjectView } from "../model/object-view.ts";
 import type { Operation } from "../model/operations.ts";
 import { isMarked, meaningOf, typesOf, wordsOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
@@ -8,10 +9,11 @@ import type { Description } from "../read/description.ts";
 import { textAt } from "../read/description.ts";
 import { childOf, identityOf, isList, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
+import { discriminated, exampleOf } from "../samples/example.ts";
 import { mainMediaOf, sortedMedia } from "../samples/request-model.ts";
 import type { Language } from "../samples/languages.ts";
 import type { RequestModel } from "../samples/request.ts";
-import type { Control, FormField } from "./control.ts";
+import type { Control, FormField, FormVariant } from "./control.ts";
 import type { FormModel } from "./form-data.ts";
 
 /** @returns `null` if there is nothing to fill in. */
@@ -74,7 +76,7 @@ function bodyControl(
 /** Parameters are one text, so what is in an object is filled in as JSON. */
 function flatControlOf(meaning: Meaning, description: Description): Control {
   const control = controlOf(meaning, [], description);
-  return control.kind === "fields" ? { kind: "json" } : control;
+  return control.kind === "fields" || control.kind === "variants" ? { kind: "json" } : control;
 }
 
 /** Levels of objects that have a field for each of their properties. */
@@ -86,27 +88,69 @@ function controlOf({ schema, isNullable }: Meaning, within: readonly string[], d
   if (values !== null) return { kind: "choice", values };
   const view = viewOf(schema, description);
   const types = typesOf(schema);
-  if (view.variants.length > 0 || types.length > 1) return { kind: "json" };
+  const hasVariants = view.variants.some(({ meaning }) => hasFields(meaning.schema, description));
+  if (hasVariants && types.every((type) => type === "object"))
+    return variantsControl(schema, view, within, description);
+  // Variants of an object that have no fields only say which of its own are required together.
+  const isObject = view.properties.length > 0 && (types.length === 0 || types[0] === "object");
+  if ((view.variants.length > 0 && !isObject) || hasVariants || types.length > 1) return { kind: "json" };
   if (types[0] === "boolean") return { kind: "choice", values: [true, false, ...(isNullable ? [null] : [])] };
   if (types[0] === "integer" || types[0] === "number") return numberControl(value, types[0] === "integer");
   if (types[0] === "string") return textControl(value);
   if (types[0] === "array") return listControl(schema, within, description);
   const identity = identityOf(schema);
   if (view.properties.length === 0 || within.length >= mostLevels || within.includes(identity)) return { kind: "json" };
-  const fields = view.properties.flatMap(({ name, written, isRequired }): readonly FormField[] => {
+  return { kind: "fields", fields: fieldsOf(view, [...within, identity], description) };
+}
+
+function fieldsOf(view: ObjectView, within: readonly string[], description: Description): readonly FormField[] {
+  return view.properties.flatMap(({ name, written, isRequired }): readonly FormField[] => {
     const meaning = meaningOf(written, description);
     if (meaning === null || isMarked(meaning, "readOnly")) return [];
     const words = firstSentence(wordsOf(meaning, "description", description)?.text ?? "");
-    return [{ name, isRequired, words, control: controlOf(meaning, [...within, identity], description) }];
+    return [{ name, isRequired, words, control: controlOf(meaning, within, description) }];
   });
-  return { kind: "fields", fields };
+}
+
+/** What the schema has beside its variants is in each of them. */
+function variantsControl(schema: Node, view: ObjectView, within: readonly string[], description: Description): Control {
+  const identity = identityOf(schema);
+  if (within.length >= mostLevels || within.includes(identity)) return { kind: "json" };
+  const inside = [...within, identity];
+  const own = fieldsOf(view, inside, description);
+  const shared = Object.entries(recordOf(exampleOf(schema, "request", description))).filter(([key]) =>
+    own.some(({ name }) => name === key),
+  );
+  const discriminator = textOf(recordOf(recordOf(schema.value)["discriminator"])["propertyName"]);
+  const variants = view.variants.map((variant): FormVariant => {
+    const { name, meaning } = variant;
+    const control = controlOf(meaning, inside, description);
+    const example = discriminated(exampleOf(meaning.schema, "request", description), variant, schema);
+    if (control.kind !== "fields") return { name, control, example };
+    const others = own.filter((field) => !control.fields.some((each) => each.name === field.name));
+    const fields = [...others, ...control.fields].map((field): FormField => {
+      const isFixed = field.name === discriminator && field.control.kind === "text";
+      return isFixed ? { ...field, control: { kind: "choice", values: [name] } } : field;
+    });
+    const start = { ...Object.fromEntries(shared), ...recordOf(example) };
+    return { name, control: { kind: "fields", fields }, example: start };
+  });
+  const [only, ...more] = variants;
+  return only !== undefined && more.length === 0 ? only.control : { kind: "variants", variants };
 }
 
 function listControl(schema: Node, within: readonly string[], description: Description): Control {
   const items = childOf(schema, "items");
   const meaning = items === null ? null : meaningOf(items, description);
   const item = meaning === null ? null : controlOf(meaning, [...within, identityOf(schema)], description);
-  if (item === null || item.kind === "fields" || item.kind === "json" || item.kind === "list") return { kind: "json" };
+  if (
+    item === null ||
+    item.kind === "fields" ||
+    item.kind === "variants" ||
+    item.kind === "json" ||
+    item.kind === "list"
+  )
+    return { kind: "json" };
   const { minItems, maxItems } = recordOf(schema.value);
   return { kind: "list", item, ...numbers({ least: minItems, most: maxItems }) };
 }

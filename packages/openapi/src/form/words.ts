@@ -10,6 +10,8 @@ export interface Words {
   readonly fromEnvironment: (variable: string) => string;
   readonly locations: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Of a value that has one of several forms. */
+  readonly variant: string;
   readonly required: string;
   readonly none: string;
   readonly perLine: string;
@@ -35,6 +37,7 @@ const english: Words = {
   fromEnvironment: (variable) => `If it is empty, samples read it from the environment variable ${variable}.`,
   locations: { path: "Path parameters", query: "Query parameters", header: "Headers", cookie: "Cookies" },
   body: "Request body",
+  variant: "Variant",
   required: "required",
   none: "Not sent",
   perLine: "One value in each line.",
@@ -93,6 +96,7 @@ const german: Words = {
   fromEnvironment: (variable) => `Wenn das Feld leer ist, lesen Beispiele die Umgebungsvariable ${variable}.`,
   locations: { path: "Parameter im Pfad", query: "Parameter der Abfrage", header: "Header", cookie: "Cookies" },
   body: "Inhalt der Anfrage",
+  variant: "Variante",
   required: "erforderlich",
   none: "Nicht gesendet",
   perLine: "Ein Wert je Zeile.",

@@ -116,7 +116,7 @@ function givenValue(meaning: Meaning): unknown {
 }
 
 /** The property that tells variants apart has the name of the variant, unless the variant itself says what it is. */
-function discriminated(value: unknown, { name, meaning }: Variant, owner: Node): unknown {
+export function discriminated(value: unknown, { name, meaning }: Variant, owner: Node): unknown {
   const property = textOf(recordOf(recordOf(owner.value)["discriminator"])["propertyName"]);
   const own = recordOf(recordOf(recordOf(meaning.schema.value)["properties"])[property]);
   if (!isRecord(value) || property === "" || "enum" in own || "const" in own) return value;

@@ -4,8 +4,8 @@
  */
 import { exampleValues } from "../../samples/request.ts";
 import type { RequestCarrier, RequestValues } from "../../samples/request.ts";
-import { readText, shown, textOfValue } from "../control.ts";
-import type { Control, FormField, Problem } from "../control.ts";
+import { readText, shown, textOfValue, variantOf } from "../control.ts";
+import type { Control, FormField, FormVariant, Problem } from "../control.ts";
 import type { FormModel } from "../form-data.ts";
 import type { Words } from "../words.ts";
 import { element } from "./element.ts";
@@ -74,6 +74,7 @@ function drawField(
 ): Part {
   const { name, isRequired, words: said, control } = field;
   if (control.kind === "fields") return drawObject(field, control.fields, value, tools);
+  if (control.kind === "variants") return drawVariants(field, control.variants, value, tools);
   const { words, nextId, changed } = tools;
   const id = nextId();
   const input = inputFor(control, isRequired, textOfValue(value, control), words);
@@ -171,15 +172,72 @@ function drawObject(
   };
 }
 
+/** A choice of the variant, with the fields of the chosen one. Those of the others keep what was typed. */
+function drawVariants(
+  { name, isRequired, words: said }: FormField,
+  variants: readonly FormVariant[],
+  value: unknown,
+  tools: Tools,
+): Part {
+  const { words, nextId } = tools;
+  const first = value === undefined && !isRequired ? -1 : variantOf(value, variants);
+  const inner: Tools = {
+    ...tools,
+    changed: (field) => tools.changed(name === "" || field === name ? field : `${name}.${field}`),
+  };
+  const drawn = new Map<number, Part>();
+  const select = element(
+    "select",
+    { id: nextId(), autocomplete: "off" },
+    ...(isRequired ? [] : [element("option", { value: "-1" }, words.none)]),
+    ...variants.map((variant, at) => element("option", { value: String(at) }, variant.name)),
+  );
+  select.value = String(first);
+  const place = element("div");
+  const chosen = (): Part | null => {
+    const at = Number(select.value);
+    const variant = variants[at];
+    if (variant === undefined) return null;
+    const example = at === first && value !== undefined ? value : variant.example;
+    const own = { name: "", isRequired: true, words: "", control: variant.control };
+    const isGroup = variant.control.kind === "fields" || variant.control.kind === "variants";
+    const part = drawn.get(at) ?? drawField(isGroup ? own : { ...own, name: name || variant.name }, example, inner);
+    drawn.set(at, part);
+    return part;
+  };
+  const show = (): void => {
+    const part = chosen();
+    place.replaceChildren(...(part === null ? [] : [part.node]));
+  };
+  select.addEventListener("change", () => {
+    show();
+    tools.changed(name || words.variant);
+  });
+  show();
+  const label = element("label", { for: select.id }, words.variant);
+  const note = said === "" ? [] : [element("p", { class: "openapi-form-note" }, said)];
+  const legend = name === "" ? [] : [element("legend", {}, element("code", {}, name))];
+  const choice = element("div", { class: "openapi-form-field" }, label, select);
+  return {
+    node: element(name === "" ? "div" : "fieldset", {}, ...legend, ...note, choice, place),
+    value: () => chosen()?.value(),
+  };
+}
+
 function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
 function drawBody(control: Control, example: unknown, { request, isBodyRequired }: FormModel, tools: Tools): Part {
   const files = request.body?.files ?? [];
-  if (control.kind === "fields") {
-    const fields = control.fields.filter(({ name }) => !files.includes(name));
-    return drawObject({ name: "", words: "" }, fields, example, tools);
+  const withoutFiles = (one: Control): Control =>
+    one.kind === "fields" ? { ...one, fields: one.fields.filter(({ name }) => !files.includes(name)) } : one;
+  if (control.kind === "fields" || control.kind === "variants") {
+    const own: Control =
+      control.kind === "fields"
+        ? control
+        : { ...control, variants: control.variants.map((each) => ({ ...each, control: withoutFiles(each.control) })) };
+    return drawField({ name: "", isRequired: isBodyRequired, words: "", control: withoutFiles(own) }, example, tools);
   }
   const name = tools.words.body;
   if (request.body?.kind !== "text")
