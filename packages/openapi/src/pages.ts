@@ -94,7 +94,7 @@ function overviewPage(
     };
   }
   const info = description.get(description.root, "info");
-  const title = textOf(recordOf(info?.value)["title"]) || "API";
+  const title = titleOfApi(description);
   const lead = info === null ? "" : leadAt(info, description);
   const isWhole = settings.per === "page";
   const list = groups.map((group): Inline => {
@@ -119,6 +119,11 @@ function overviewPage(
       ...(isWhole ? groups.flatMap((group) => groupTargets(group, reference)) : []),
     ],
   };
+}
+
+/** A site may have several descriptions, whose pages differ in it. */
+function titleOfApi(description: Description): string {
+  return textOf(recordOf(description.get(description.root, "info")?.value)["title"]) || "API";
 }
 
 /** The operations of a group on a page of several. */
@@ -172,7 +177,10 @@ function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
     path: isWhole ? `${folder}/${slug}.md` : `${folder}/${slug}/index.md`,
     frontmatter: {
       title,
-      short_description: lead === "" ? `${count(group.operations.length, "operation")} of ${title}.` : lead,
+      short_description:
+        lead === ""
+          ? `${count(group.operations.length, "operation")} of ${title} in the ${titleOfApi(reference.description)}.`
+          : lead,
     },
     data: {
       blocks: withAnchors(
@@ -241,7 +249,7 @@ function schemaPage({ schema, name, slug, target }: SchemaPage, reference: Refer
     path: `${reference.settings.folder}/schemas/${slug}.md`,
     frontmatter: {
       title: name,
-      short_description: lead === "" ? `The fields of ${name}.` : lead,
+      short_description: lead === "" ? `The fields of ${name} in the ${titleOfApi(reference.description)}.` : lead,
       sidebar: { hidden: true },
     },
     data: { blocks: withoutRepeatedFields(withAnchors(schemaBlocks(schema, reference))) },
@@ -250,7 +258,7 @@ function schemaPage({ schema, name, slug, target }: SchemaPage, reference: Refer
 }
 
 /** Its schemas are in no menu, which would be longer than their pages. */
-function schemaListPage({ schemaPages, settings, names }: Reference): PluginDataPage<PageData> {
+function schemaListPage({ schemaPages, settings, names, description }: Reference): PluginDataPage<PageData> {
   const letters = new Map<string, Inline[]>();
   for (const { name, target } of [...schemaPages.values()].toSorted((left, right) =>
     left.name.toLowerCase() < right.name.toLowerCase() ? -1 : 1,
@@ -260,7 +268,10 @@ function schemaListPage({ schemaPages, settings, names }: Reference): PluginData
   }
   return {
     path: `${settings.folder}/schemas/index.md`,
-    frontmatter: { title: "Schemas", short_description: "The objects that operations share, in alphabetical order." },
+    frontmatter: {
+      title: "Schemas",
+      short_description: `The objects that operations of the ${titleOfApi(description)} share, in alphabetical order.`,
+    },
     data: { blocks: [...letters].map(([letter, links]) => paragraph({ strong: letter }, ": ", ...joined(links))) },
     targets: [names.freeTarget("schemas")],
   };

@@ -80,14 +80,16 @@ describe("a site with a reference", () => {
   test("has two descriptions, each with a scheme and a key of its own", async () => {
     const site = referenceSite();
     site.edit("site.config.ts", (text) =>
-      text.replace("})] }", '}), openapi({ description: "openapi.yml", folder: "billing", scheme: "billing" })] }'),
+      text.replace("})] }", '}), openapi({ description: "billing.yml", folder: "billing", scheme: "billing" })] }'),
     );
+    site.write("billing.yml", site.read("openapi.yml").replace(/^( +title: ).*$/mu, "$1Billing API"));
     site.write(
       "docs-src/pay.md",
       page("Paying", "Words. See [the other](api:createQueue).", "billingOperation: createQueue\n"),
     );
-    const { status } = await site.build();
+    const { status, stdout, stderr } = await site.build();
     expect(status).toBe(0);
+    expect(`${stdout}${stderr}`).not.toMatch(/duplicate-description: “api\/schemas\/index/u);
     expect(site.read("dist/pay/index.html")).toContain('id="body.name"');
     expect(site.exists("dist/billing/queues/list-queues/index.html")).toBe(true);
   });
