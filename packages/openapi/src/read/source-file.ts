@@ -2,7 +2,7 @@
  * One file of a description, or a text that it refers to. JSON is read by `JSON.parse`, YAML by one `parseDocument`; places are looked up in the text
  * only when something must be reported, and a tree of YAML with offsets is made only then.
  */
-import { LineCounter, isAlias, isMap, isScalar, isSeq, parseDocument } from "yaml";
+import { isAlias, isMap, isScalar, isSeq, parseDocument } from "yaml";
 import type { Document, Node as YamlNode, Pair, YAMLMap } from "yaml";
 import type { Place } from "./node.ts";
 import { jsonErrorOffset, scanJson } from "./json-places.ts";
@@ -98,7 +98,9 @@ function readYaml(path: string, text: string): SourceFile {
       : orMessage(() => ({ made: wellFormed(text, document.toJS({ maxAliasCount: mostAliases })) }));
   if (typeof value === "string") return unreadable(path, value, first);
   if (value !== null && !isShallow(value.made)) return unreadable(path, tooDeep, first);
-  const tree = memo(() => parseDocument(text, { ...options, lineCounter: new LineCounter() }));
+  // The tree takes fifty times the memory of the text, and most files need it no more.
+  const parsed = new WeakRef(document);
+  const tree = memo(() => parsed.deref() ?? parseDocument(text, options));
   return {
     path,
     value: value === null ? null : value.made,
