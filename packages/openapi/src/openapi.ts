@@ -3,7 +3,7 @@
  */
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
-import type { Plugin, PluginFinding, PluginPagesResult } from "docsgen";
+import type { Plugin, PluginConfig, PluginFinding, PluginPagesResult } from "docsgen";
 import { operationFrontmatter, operationKey } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
 import { findFatalMistakes, findMistakes } from "./check/find-mistakes.ts";
@@ -21,9 +21,10 @@ import { listPages } from "./pages.ts";
 import type { PageData } from "./pages.ts";
 import type { Description, ReadText } from "./read/description.ts";
 import { openDescription, outside } from "./read/description.ts";
-import { isList, isRecord } from "./read/node.ts";
+import { isList, isRecord, recordOf } from "./read/node.ts";
 import { inMemory, readSourceFile } from "./read/source-file.ts";
 import type { SourceFile } from "./read/source-file.ts";
+import { wordsIn } from "./words.ts";
 import { readRequests } from "./samples/request-model.ts";
 
 /**
@@ -49,7 +50,8 @@ export function openapi(options: OpenapiOptions): Plugin {
     links: { [settings.scheme]: "operation or schema" },
     frontmatter: operationFrontmatter(settings),
     claims: operationKey(settings.scheme),
-    pages: ({ root, config }) => pagesOf(settings, readerIn(root, pathOf(settings)), parse, config.base),
+    pages: ({ root, config }) =>
+      pagesOf(settings, readerIn(root, pathOf(settings)), parse, config.base, languageIn(config, settings)),
     render: (data) => {
       if (!isPageData(data)) throw new Error("the data of a page is not that of this plugin");
       return data.blocks;
@@ -59,6 +61,12 @@ export function openapi(options: OpenapiOptions): Plugin {
 
 function isPageData(data: unknown): data is PageData {
   return isRecord(data) && isList(data["blocks"]);
+}
+
+/** The language of the folder of the pages, in a site of several, or that of the site. */
+function languageIn(config: PluginConfig, { folder }: Settings): string {
+  const [first = ""] = folder.split("/");
+  return first !== "" && Object.hasOwn(recordOf(config["languages"]), first) ? first : config.lang;
 }
 
 /** Parsing YAML takes most of the time of the hook, which runs again when any of many files changes. */
@@ -79,6 +87,7 @@ export function pagesOf(
   read: ReadText,
   parse = readSourceFile,
   base = "/",
+  lang = "en",
 ): PluginPagesResult<PageData> {
   const written = settings.description;
   const description =
@@ -105,7 +114,8 @@ export function pagesOf(
     settings.layout === "compact" ? new Map() : chooseSchemaPages(operations, description, names.freeTarget);
   const requestOf = readRequests(description, settings.baseUrl);
   const forms = listForms(operations, description, names, requestOf, settings, base);
-  const reference: Reference = { description, operations, tags, names, schemaPages, settings, requestOf, forms };
+  const words = wordsIn(lang, settings.labels);
+  const reference: Reference = { description, operations, tags, names, schemaPages, settings, words, requestOf, forms };
   const { pages, folders } = listPages(reference);
   const mistakes = [...findMistakes(description, all), ...names.clashes];
   return {

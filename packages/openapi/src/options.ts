@@ -2,6 +2,8 @@
 import { isList, isRecord, recordOf } from "./read/node.ts";
 import { languages } from "./samples/languages.ts";
 import type { Language } from "./samples/languages.ts";
+import { wordNames } from "./words.ts";
+import type { Words } from "./words.ts";
 
 export interface OpenapiOptions {
   /** The file that begins the description, JSON or YAML, relative to the folder of the config; or the description itself. */
@@ -38,6 +40,11 @@ export interface OpenapiOptions {
    * no form.
    */
   readonly form?: boolean;
+  /**
+   * Words of the pages in place of the package's own, which are English, or German on a site in German. What stands in
+   * braces is replaced: `{ requestBody: "Body", someFields: "{count} keys" }`.
+   */
+  readonly labels?: Partial<Words>;
   /** The name of the plugin and the scheme of links to its operations, if a site has several. Default: "api". */
   readonly scheme?: string;
 }
@@ -54,6 +61,7 @@ export interface Settings {
   readonly dialect: "gfm" | "docsgen";
   readonly samples: readonly Language[];
   readonly form: boolean;
+  readonly labels: Partial<Words>;
   readonly scheme: string;
 }
 
@@ -69,13 +77,14 @@ const keys = [
   "dialect",
   "samples",
   "form",
+  "labels",
   "scheme",
 ];
 
 /** What is wrong with options, in a sentence; the types say so only to authors whose config is checked. */
 function problemOf(options: Readonly<Record<string, unknown>>): string | null {
   const { description, folder, per, attachTo, tags, layout } = options;
-  const { baseUrl, linkBase, dialect, samples, form, scheme } = options;
+  const { baseUrl, linkBase, dialect, samples, form, labels, scheme } = options;
   const unknown = Object.keys(options).find((key) => !keys.includes(key));
   if (unknown !== undefined) return `has no option “${unknown}”; its options are ${keys.join(", ")}`;
   const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
@@ -107,6 +116,11 @@ function problemOf(options: Readonly<Record<string, unknown>>): string | null {
       return `writes samples in ${languages.join(", ")}, but “samples” has ${JSON.stringify(other)}`;
   }
   if (!isOneOf(form, [true, false])) return `has “form” as true or false, not ${JSON.stringify(form)}`;
+  if (labels !== undefined) {
+    if (!isRecord(labels)) return `needs words by their names in “labels”, such as { requestBody: "Body" }`;
+    const other = Object.entries(labels).find(([name, word]) => !wordNames.includes(name) || typeof word !== "string");
+    if (other !== undefined) return `has no text “${other[0]}” in “labels”; its texts are ${wordNames.join(", ")}`;
+  }
   if (scheme !== undefined && !(typeof scheme === "string" && /^[a-z][a-z\d+.-]*$/u.test(scheme)))
     return `needs a scheme in lower case in “scheme”, such as billing, not ${JSON.stringify(scheme)}`;
   return null;
@@ -129,6 +143,7 @@ export function settingsOf(options: OpenapiOptions): Settings {
     samples: options.samples ?? ["curl", "javascript", "python"],
     // What is compact is short.
     form: options.layout !== "compact" && (options.form ?? true),
+    labels: options.labels ?? {},
     scheme: options.scheme ?? "api",
   };
 }

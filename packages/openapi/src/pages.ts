@@ -28,6 +28,7 @@ import type { Description } from "./read/description.ts";
 import { textAt } from "./read/description.ts";
 import { recordOf, textOf } from "./read/node.ts";
 import type { Node } from "./read/node.ts";
+import { filled } from "./words.ts";
 
 export interface PageData {
   readonly blocks: readonly PluginBlock[];
@@ -64,7 +65,7 @@ export function listPages(reference: Reference): ReferencePages {
       : []),
     ...(schemas.length === 0
       ? []
-      : [{ folder: `${folder}/schemas`, settings: { title: "Schemas", order: groups.length + 1 } }]),
+      : [{ folder: `${folder}/schemas`, settings: { title: reference.words.schemas, order: groups.length + 1 } }]),
   ];
   return { pages: [overview, ...pages, ...schemaList, ...schemas], folders };
 }
@@ -80,7 +81,7 @@ function overviewPage(
   reference: Reference,
   groups: readonly Tag[],
 ): PluginDataPage<PageData> | PluginAttachment<PageData> {
-  const { description, settings, names } = reference;
+  const { description, settings, names, words } = reference;
   if (settings.attachTo !== undefined) {
     // What is true of the whole API is in the author's words, but for what operations link to.
     const linked = settings.layout === "compact" ? [] : authenticationBlocks(reference);
@@ -98,21 +99,28 @@ function overviewPage(
   const lead = info === null ? "" : leadAt(info, description);
   const isWhole = settings.per === "page";
   const list = groups.map((group): Inline => {
-    const words = group.node === null ? "" : leadAt(group.node, description);
-    return [{ link: nameOfTag(group), to: names.ofTag(group.name).target }, ...(words === "" ? [] : [`: ${words}`])];
+    const sentence = group.node === null ? "" : leadAt(group.node, description);
+    return [
+      { link: nameOfTag(group), to: names.ofTag(group.name).target },
+      ...(sentence === "" ? [] : [`: ${sentence}`]),
+    ];
   });
   const blocks: PluginBlock[] = [
     ...overviewBlocks(reference),
     ...(isWhole
       ? groups.flatMap((group) => groupBlocks(group, 3, reference))
       : [
-          { kind: "heading" as const, level: 2 as const, id: "operations", text: "Operations" },
+          { kind: "heading" as const, level: 2 as const, id: "operations", text: words.operations },
           { kind: "list" as const, items: list.map((each) => [paragraph(...each)]) },
         ]),
   ];
   return {
     path: isWhole ? `${settings.folder}.md` : `${settings.folder}/index.md`,
-    frontmatter: { title, short_description: lead === "" ? `The operations of the ${title}.` : lead, order: 0 },
+    frontmatter: {
+      title,
+      short_description: lead === "" ? filled(words.operationsOf, { api: title }) : lead,
+      order: 0,
+    },
     data: { blocks: withAnchors(blocks) },
     targets: [
       { name: names.freeTarget(authentication), anchor: "authentication" },
@@ -158,6 +166,7 @@ function groupTargets({ name, operations }: Tag, { names, settings }: Reference)
 }
 
 function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
+  const { words } = reference;
   const { folder, per } = reference.settings;
   const { slug, target } = reference.names.ofTag(group.name);
   const title = nameOfTag(group);
@@ -165,7 +174,7 @@ function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
   const isWhole = per === "tag";
   const table: PluginBlock = {
     kind: "table",
-    head: ["Operation", "Method and path"],
+    head: [words.operation, words.methodAndPath],
     rows: group.operations.map((operation) => [
       [{ link: titleOf(operation, reference.description), to: reference.names.ofOperation(operation).target }],
       operation.kind === "webhook"
@@ -177,10 +186,7 @@ function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
     path: isWhole ? `${folder}/${slug}.md` : `${folder}/${slug}/index.md`,
     frontmatter: {
       title,
-      short_description:
-        lead === ""
-          ? `${count(group.operations.length, "operation")} of ${title} in the ${titleOfApi(reference.description)}.`
-          : lead,
+      short_description: lead === "" ? countOf(group.operations.length, title, reference) : lead,
     },
     data: {
       blocks: withAnchors(
@@ -193,8 +199,9 @@ function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
   };
 }
 
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+function countOf(count: number, tag: string, { words, description }: Reference): string {
+  const word = count === 1 ? words.oneOperationOf : words.someOperationsOf;
+  return filled(word, { count, tag, api: titleOfApi(description) });
 }
 
 /** The method before the title, and what says that the operation is deprecated. */
@@ -237,7 +244,7 @@ function operationPage(
       sidebar: { badge: badgesOf(operation) },
       ...(keywords.length > 0 && { search: { keywords } }),
     },
-    data: { blocks: withoutRepeatedFields(withAnchors(operationBlocks(operation, "", reference))) },
+    data: { blocks: withoutRepeatedFields(withAnchors(operationBlocks(operation, "", reference)), reference.words) },
     targets: [target],
     ...(operation.id !== "" && { claimedBy: operation.id }),
   };
@@ -249,16 +256,17 @@ function schemaPage({ schema, name, slug, target }: SchemaPage, reference: Refer
     path: `${reference.settings.folder}/schemas/${slug}.md`,
     frontmatter: {
       title: name,
-      short_description: lead === "" ? `The fields of ${name} in the ${titleOfApi(reference.description)}.` : lead,
+      short_description:
+        lead === "" ? filled(reference.words.fieldsOf, { schema: name, api: titleOfApi(reference.description) }) : lead,
       sidebar: { hidden: true },
     },
-    data: { blocks: withoutRepeatedFields(withAnchors(schemaBlocks(schema, reference))) },
+    data: { blocks: withoutRepeatedFields(withAnchors(schemaBlocks(schema, reference)), reference.words) },
     targets: [target],
   };
 }
 
 /** Its schemas are in no menu, which would be longer than their pages. */
-function schemaListPage({ schemaPages, settings, names, description }: Reference): PluginDataPage<PageData> {
+function schemaListPage({ schemaPages, settings, names, description, words }: Reference): PluginDataPage<PageData> {
   const letters = new Map<string, Inline[]>();
   for (const { name, target } of [...schemaPages.values()].toSorted((left, right) =>
     left.name.toLowerCase() < right.name.toLowerCase() ? -1 : 1,
@@ -269,8 +277,8 @@ function schemaListPage({ schemaPages, settings, names, description }: Reference
   return {
     path: `${settings.folder}/schemas/index.md`,
     frontmatter: {
-      title: "Schemas",
-      short_description: `The objects that operations of the ${titleOfApi(description)} share, in alphabetical order.`,
+      title: words.schemas,
+      short_description: filled(words.schemaList, { api: titleOfApi(description) }),
     },
     data: { blocks: [...letters].map(([letter, links]) => paragraph({ strong: letter }, ": ", ...joined(links))) },
     targets: [names.freeTarget("schemas")],

@@ -328,6 +328,41 @@ describe("a page of very many fields", () => {
   });
 });
 
+describe("the words of the pages", () => {
+  const linesIn = (
+    options: Partial<OpenapiOptions>,
+    lang: string,
+    path = "api/queues/create-queue.md",
+  ): readonly string[] => {
+    const settings = settingsOf({ description: "queues-3.0.yml", ...options });
+    const read = (file: string): string => readFileSync(join(fixtures, file), "utf8");
+    return linesOf(pagesOf(settings, read, undefined, "/", lang), path).map((line) => line.trim());
+  };
+
+  test("are German on a site in German, with the anchors of English", () => {
+    const german = linesIn({}, "de-AT");
+    expect(german).toEqual(
+      expect.arrayContaining([
+        "**Inhalt der Anfrage**",
+        "## Antworten {#responses}",
+        "**Authentifizierung:** [`login`](api:authentication) mit `queues:write` oder keine",
+        "1 bis 40 Zeichen.",
+        ":::details 1 Feld",
+        "#body.owner.team.members Liste von object, required",
+      ]),
+    );
+    const idsOf = (lines: readonly string[]): readonly string[] =>
+      lines.flatMap((line) => /^#\S+|\{#.*\}$/u.exec(line)?.[0] ?? []);
+    expect(idsOf(german)).toEqual(idsOf(linesIn({}, "en")));
+    expect(linesIn({}, "de", "api/queues/index.md")).toContain("Operation | Methode und Pfad");
+  });
+
+  test("are those of the author where there are any, and English in other languages", () => {
+    const lines = linesIn({ labels: { requestBody: "Corps", range: "{from} à {to}" } }, "fr");
+    expect(lines).toEqual(expect.arrayContaining(["**Corps**", "## Responses {#responses}", "1 à 40 characters."]));
+  });
+});
+
 test("a summary that is a text is not the title", () => {
   const webhook = { operationId: "rule/created", summary: "A rule was created.\n\nSee the guide.", responses: {} };
   const result = pagesOfText(

@@ -83,6 +83,11 @@ test.each([
   [{ description: "a.yml", per: "operations" }, /“per”/u],
   [{ description: "a.yml", samples: ["cobol"] }, /"cobol"/u],
   [{ description: "a.yml", linkBase: "/docs" }, /“linkBase”/u],
+  [
+    { description: "a.yml", labels: { requestBdy: "Body" } },
+    /no text “requestBdy” in “labels”; its texts are and, or/u,
+  ],
+  [{ description: "a.yml", labels: { errors: 1 } }, /no text “errors”/u],
   [{ description: "a.yml", scheme: "My API" }, /“scheme”/u],
 ])("the options %j are refused by name", (options, message) => {
   expect(() => settingsOf(JSON.parse(JSON.stringify(options)))).toThrow(message);

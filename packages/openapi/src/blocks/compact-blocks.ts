@@ -54,10 +54,10 @@ export function compactBlocks(operation: Operation, prefix: string, reference: R
   return [
     container("endpoint", title, [
       ...(operation.isDeprecated
-        ? [container("warning", "Deprecated", [paragraph("Do not use this operation in new code.")])]
+        ? [container("warning", reference.words.deprecated, [paragraph(reference.words.deprecatedNote)])]
         : []),
       ...pieces,
-      ...documentationOf(node),
+      ...documentationOf(node, reference),
       ...placeUntil(partNames.length),
     ]),
   ];
@@ -196,19 +196,15 @@ function fieldOf(value: Value, reference: Reference): PluginField {
 }
 
 /** The types of JSON, where words say the rest. */
-function typeNameOf(
-  meaning: Meaning | null,
-  hasWords: boolean,
-  { schemaPages, description }: Reference,
-): Pick<PluginField, "type"> {
+function typeNameOf(meaning: Meaning | null, hasWords: boolean, reference: Reference): Pick<PluginField, "type"> {
   if (meaning === null) return {};
-  if (!hasWords) return { type: typeOf(meaning, schemaPages, description) };
+  if (!hasWords) return { type: typeOf(meaning, reference) };
   const types = typesOf(meaning.schema);
   if (types.length === 0) return {};
   const isAny = meaning.isNullable && typeNames.every((name) => ["null", "integer", ...types].includes(name));
   const names = types.map((type): Inline => [type]);
   const all = [...names, ...(meaning.isNullable ? [[{ code: "null" }]] : [])];
-  return { type: isAny ? "any JSON" : joined(all, ", ", " or ") };
+  return { type: isAny ? "any JSON" : joined(all, ", ", reference.words.or) };
 }
 
 /** "if you omit `url`" */
@@ -263,5 +259,5 @@ function errorsOf(operation: Operation, reference: Reference): readonly PluginBl
     status,
     markdownOf(words, reference).flatMap((block) => (block.kind === "markdown" ? [block] : [])),
   ]);
-  return rows.length === 0 ? [] : [{ kind: "table", head: ["Status", "Cause"], rows }];
+  return rows.length === 0 ? [] : [{ kind: "table", head: [reference.words.status, reference.words.cause], rows }];
 }

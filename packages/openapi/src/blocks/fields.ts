@@ -18,6 +18,8 @@ import type { Inline } from "./inline.ts";
 import { container, joined, paragraph } from "./inline.ts";
 import { markdownBlock } from "./reference.ts";
 import type { Reference } from "./reference.ts";
+import { filled, said } from "../words.ts";
+import type { Words } from "../words.ts";
 
 export interface Surroundings {
   /** Read-only properties are not in requests, and write-only ones not in responses. */
@@ -100,14 +102,14 @@ export interface NamedValue {
 
 export function fieldOf(value: NamedValue, around: Surroundings, reference: Reference): PluginField {
   const { name, meaning, id, isRequired, origin } = value;
-  const { description, schemaPages } = reference;
+  const { words } = reference;
   const preset = annotationOf(meaning, "default");
   const inside = contentOf(meaning, id, false, { ...around, depth: around.depth - 1 }, reference);
   const count = inside.reduce((sum, block) => sum + (block.kind === "fields" ? block.items.length : 0), 0);
-  const summary = count === 0 ? "variants" : `${count} ${count === 1 ? "field" : "fields"}`;
-  const marks = around.direction === "both" ? marksOf(meaning) : [];
+  const summary = count === 0 ? words.variants : count === 1 ? words.oneField : filled(words.someFields, { count });
+  const marks = around.direction === "both" ? marksOf(meaning, words) : [];
   const isDeprecated = value.isDeprecated === true || isMarked(meaning, "deprecated");
-  const from = origin === null ? [] : [["from ", ...linkToSchema(origin, reference)]];
+  const from = origin === null ? [] : [said(words.from, { schema: linkToSchema(origin, reference) })];
   const details = [...(value.details ?? []), ...marks, ...from];
   const children = [
     ...(value.words ?? descriptionOf(meaning, reference)),
@@ -117,7 +119,7 @@ export function fieldOf(value: NamedValue, around: Surroundings, reference: Refe
   return {
     name,
     id,
-    type: typeOf(meaning, schemaPages, description),
+    type: typeOf(meaning, reference),
     ...(isRequired && { required: true }),
     ...(isDeprecated && { deprecated: true }),
     ...(preset !== null && { defaultValue: shortJson(preset.value) }),
@@ -126,22 +128,23 @@ export function fieldOf(value: NamedValue, around: Surroundings, reference: Refe
   };
 }
 
-function marksOf(meaning: Meaning): readonly Inline[] {
-  if (isMarked(meaning, "readOnly")) return [["only in responses"]];
-  return isMarked(meaning, "writeOnly") ? [["only in requests"]] : [];
+function marksOf(meaning: Meaning, words: Words): readonly Inline[] {
+  if (isMarked(meaning, "readOnly")) return [[words.onlyInResponses]];
+  return isMarked(meaning, "writeOnly") ? [[words.onlyInRequests]] : [];
 }
 
 export function descriptionOf(meaning: Meaning, reference: Reference): readonly PluginBlock[] {
   const { description } = reference;
-  const words = wordsOf(meaning, "description", description);
-  const node = words === null ? null : textAt(words.node, "description", description);
+  const written = wordsOf(meaning, "description", description);
+  const node = written === null ? null : textAt(written.node, "description", description);
   return node === null ? [] : markdownBlock(node, reference);
 }
 
 /** Limits in words, the values of an enumeration, and an example. */
-export function remarksOf(meaning: Meaning, { description, schemaPages }: Reference): readonly PluginBlock[] {
+export function remarksOf(meaning: Meaning, reference: Reference): readonly PluginBlock[] {
+  const { description, schemaPages, words } = reference;
   if (schemaPages.has(identityOf(meaning.schema))) return [];
-  const limits = limitsOf(meaning, description);
+  const limits = limitsOf(meaning, reference);
   const values = valuesOf(meaning.schema, description);
   const hasMeanings = values.some((each) => each.meaning !== "");
   const codes = values.map(({ value }): Inline => [{ code: value }]);
@@ -149,9 +152,9 @@ export function remarksOf(meaning: Meaning, { description, schemaPages }: Refere
   const isShort = typeof example === "string" || typeof example === "number";
   return [
     ...(limits.length === 0 ? [] : [paragraph(...joined(limits, ". "), ".")]),
-    ...(values.length === 1 ? [paragraph("Always ", ...(codes[0] ?? []), ".")] : []),
+    ...(values.length === 1 ? [paragraph(...said(words.always, { value: codes[0] ?? [] }))] : []),
     ...(values.length > 12 && !hasMeanings
-      ? [container("details", `${values.length} values`, [paragraph(...joined(codes))])]
+      ? [container("details", filled(words.values, { count: values.length }), [paragraph(...joined(codes))])]
       : []),
     ...(values.length > 1 && (values.length <= 12 || hasMeanings)
       ? [
@@ -164,7 +167,7 @@ export function remarksOf(meaning: Meaning, { description, schemaPages }: Refere
         ]
       : []),
     ...(isShort && values.length === 0 && String(example).length < 80 && String(example) !== ""
-      ? [paragraph("Example: ", { code: String(example) }, ".")]
+      ? [paragraph(...said(words.exampleIs, { value: [{ code: String(example) }] }))]
       : []),
   ];
 }
@@ -177,21 +180,17 @@ function variantsOf(
   around: Surroundings,
   reference: Reference,
 ): readonly PluginBlock[] {
-  const { description, schemaPages } = reference;
+  const { description, schemaPages, words } = reference;
   if (!variants.some(({ meaning }) => hasFields(meaning.schema, description))) return [];
   const tabs = variants.map(({ name, meaning }) => {
     const page = schemaPages.get(identityOf(meaning.schema));
     const own = below(id, shownAs(slugOf(name), name));
     const content =
       page !== undefined && (!isFirst || variants.length > 3)
-        ? [paragraph("See ", { link: page.name, to: page.target }, ".")]
+        ? [paragraph(...said(words.see, { link: [{ link: page.name, to: page.target }] }))]
         : contentOf(meaning, own, isFirst, around, reference);
     const shown = [...descriptionOf(meaning, reference), ...content];
-    return container(
-      "tab",
-      name,
-      shown.length > 0 ? shown : [paragraph(...typeOf(meaning, schemaPages, description), ".")],
-    );
+    return container("tab", name, shown.length > 0 ? shown : [paragraph(...typeOf(meaning, reference), ".")]);
   });
   return [
     tabs.length === 1

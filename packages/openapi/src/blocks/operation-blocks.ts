@@ -29,26 +29,27 @@ import { pluginName } from "../options.ts";
 import type { Settings } from "../options.ts";
 import { authentication, longSummaryOf, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
+import { capital, said } from "../words.ts";
+import type { Words } from "../words.ts";
 
 /** @param prefix The anchor of the operation on a page of several, or "" on its own page. */
 export function operationBlocks(operation: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
   const { node, path, method, kind } = operation;
+  const { words } = reference;
   const isAlone = prefix === "";
   const heading = (id: string, text: string): PluginBlock =>
     isAlone ? { kind: "heading", level: 2, id, text } : paragraph({ strong: text });
   const section = (id: string, text: string, content: readonly PluginBlock[]): readonly PluginBlock[] =>
     content.length === 0 ? [] : [heading(id, text), ...content];
-  const responses = section("responses", "Responses", successes(operation, prefix, reference));
-  const errors = section("errors", "Errors", failures(operation, prefix, reference));
-  const callbacks = section("callbacks", "Callbacks", callbacksOf(operation, prefix, reference));
+  const responses = section("responses", words.responses, successes(operation, prefix, reference));
+  const errors = section("errors", words.errors, failures(operation, prefix, reference));
+  const callbacks = section("callbacks", words.callbacks, callbacksOf(operation, prefix, reference));
   const rest = [...responses, ...errors, ...callbacks];
   const head = [
-    ...(operation.isDeprecated
-      ? [container("warning", "Deprecated", [paragraph("Do not use this operation in new code.")])]
-      : []),
+    ...(operation.isDeprecated ? [container("warning", words.deprecated, [paragraph(words.deprecatedNote)])] : []),
     ...markdownOf(node, reference, isAlone ? 2 : 4),
     ...longSummaryOf(operation, reference),
-    ...documentationOf(node),
+    ...documentationOf(node, reference),
     ...authenticationOf(operation, reference),
     ...formOf(operation, reference),
     ...parametersOf(operation, prefix, reference),
@@ -70,44 +71,45 @@ function formOf(operation: Operation, { forms, settings }: Reference): readonly 
   return form === undefined ? [] : [{ kind: "call", name: pluginName(settings), attributes: { form: form.url } }];
 }
 
-export function documentationOf(node: Node): readonly PluginBlock[] {
+export function documentationOf(node: Node, { words }: Reference): readonly PluginBlock[] {
   const { url, description } = recordOf(childOf(node, "externalDocs")?.value);
   const address = textOf(url);
   return /^https?:\/\//u.test(address)
-    ? [paragraph("See ", { link: textOf(description) || "the documentation", to: address }, ".")]
+    ? [paragraph(...said(words.see, { link: [{ link: textOf(description) || words.documentation, to: address }] }))]
     : [];
 }
 
-function authenticationOf({ node, kind }: Operation, { description, names }: Reference): readonly PluginBlock[] {
+function authenticationOf({ node, kind }: Operation, { description, names, words }: Reference): readonly PluginBlock[] {
   const alternatives = kind === "webhook" ? [] : securityOf(node, description);
   if (alternatives.length === 0) return [];
   const shown = (schemes: readonly Scheme[]): Inline =>
     schemes.length === 0
-      ? ["none"]
+      ? [words.noAuthentication]
       : joined(
           schemes.map(({ name, scopes }): Inline => [
             { link: [{ code: name }], to: names.freeTarget(authentication) },
             ...(scopes.length === 0
               ? []
               : [
-                  " with ",
-                  ...joined(
-                    scopes.map((scope) => [{ code: scope }]),
-                    ", ",
-                    " and ",
-                  ),
+                  ...said(words.withScopes, {
+                    scopes: joined(
+                      scopes.map((scope) => [{ code: scope }]),
+                      ", ",
+                      words.and,
+                    ),
+                  }),
                 ]),
           ]),
-          " and ",
+          words.and,
         );
-  return [paragraph({ strong: "Authentication:" }, " ", ...joined(alternatives.map(shown), ", ", " or "))];
+  return [paragraph({ strong: `${words.authentication}:` }, " ", ...joined(alternatives.map(shown), ", ", words.or))];
 }
 
-export const locations: readonly (readonly [location: string, title: string])[] = [
-  ["path", "Path parameters"],
-  ["query", "Query parameters"],
-  ["header", "Headers"],
-  ["cookie", "Cookies"],
+export const locations: readonly (readonly [location: string, title: keyof Words])[] = [
+  ["path", "pathParameters"],
+  ["query", "queryParameters"],
+  ["header", "headers"],
+  ["cookie", "cookies"],
 ];
 
 function parametersOf({ parameters }: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
@@ -116,7 +118,7 @@ function parametersOf({ parameters }: Operation, prefix: string, reference: Refe
     const items = own.map((parameter) =>
       parameterField(parameter, idOfParameter(parameter, parameters, prefix), reference),
     );
-    return items.length === 0 ? [] : [{ kind: "fields", title, items }];
+    return items.length === 0 ? [] : [{ kind: "fields", title: reference.words[title], items }];
   });
 }
 
@@ -187,7 +189,8 @@ export function bodyOf({ node, parameters }: Operation, prefix: string, referenc
     const id = at === 0 ? own : below(own, subtype(types[0] ?? ""));
     return { types, blocks: valueBlocks(meaning, id, "request", 2, reference) };
   });
-  const title: Inline = [{ strong: "Request body" }, ...(isRequired ? [] : [" (optional)"])];
+  const { words } = reference;
+  const title: Inline = [{ strong: words.requestBody }, ...(isRequired ? [] : [` (${words.optional})`])];
   const [only] = contents;
   if (only === undefined) return [];
   const types = (names: readonly string[]): Inline => joined(names.map((name) => [{ code: name }]));
@@ -229,14 +232,14 @@ function valueBlocks(
   depth: number,
   reference: Reference,
 ): readonly PluginBlock[] {
-  if (meaning === null) return [paragraph("Any value.")];
-  const { description, schemaPages } = reference;
-  const type = typeOf(meaning, schemaPages, description);
+  const { description, words } = reference;
+  if (meaning === null) return [paragraph(capital(words.anyValue), ".")];
+  const type = typeOf(meaning, reference);
   const fields = contentOf(meaning, id, true, { direction, depth, within: [] }, reference);
   const isPlainObject = fields.length > 0 && type.length === 1 && type[0] === "object";
-  const said = isPlainObject ? [] : [paragraph(...capitalized(type), ".")];
+  const typeLine = isPlainObject ? [] : [paragraph(...capitalized(type), ".")];
   return [
-    ...said,
+    ...typeLine,
     ...(wordsOf(meaning, "description", description)?.node === meaning.schema && meaning.isShared
       ? []
       : descriptionOf(meaning, reference)),
@@ -247,7 +250,7 @@ function valueBlocks(
 
 function capitalized(parts: Inline): Inline {
   const [first, ...others] = parts;
-  return typeof first === "string" ? [first.charAt(0).toUpperCase() + first.slice(1), ...others] : parts;
+  return typeof first === "string" ? [capital(first), ...others] : parts;
 }
 
 export interface Response {
@@ -308,7 +311,7 @@ function successes(operation: Operation, prefix: string, reference: Reference): 
                   container(
                     "tab",
                     each.types.join(", "),
-                    each.blocks.length === 0 ? [paragraph("Any value.")] : each.blocks,
+                    each.blocks.length === 0 ? [paragraph(capital(reference.words.anyValue), ".")] : each.blocks,
                   ),
                 ),
               ),
@@ -332,7 +335,7 @@ function headersOf(response: Node, id: string, reference: Reference): readonly P
     };
     return [parameterField(header, below(below(id, "header"), name), reference)];
   });
-  return items.length === 0 ? [] : [{ kind: "fields", title: "Headers of the response", items }];
+  return items.length === 0 ? [] : [{ kind: "fields", title: reference.words.responseHeaders, items }];
 }
 
 /** One line for each status. A body that several errors share is described once, by its page or at the first of them. */
@@ -354,8 +357,8 @@ function failures(operation: Operation, prefix: string, reference: Reference): r
       return {
         name: status,
         id,
-        type: typeOf(meaning, reference.schemaPages, reference.description),
-        children: [...words, ...(fields.length === 0 ? [] : [container("details", "the body", fields)])],
+        type: typeOf(meaning, reference),
+        children: [...words, ...(fields.length === 0 ? [] : [container("details", reference.words.body, fields)])],
       };
     });
   return items.length === 0 ? [] : [{ kind: "fields", items }];
@@ -406,7 +409,7 @@ function bodyExample(node: Node, reference: Reference): readonly PluginBlock[] {
 }
 
 /** A response with a body in JSON; that of an error only if the description has an example of it. */
-function responseSample(response: Response, { description }: Reference): readonly PluginBlock[] {
+function responseSample(response: Response, { description, words }: Reference): readonly PluginBlock[] {
   const { status, node } = response;
   const content = description.get(node, "content");
   const media =
@@ -419,7 +422,7 @@ function responseSample(response: Response, { description }: Reference): readonl
   const text = printJson(example.value);
   return [
     container("response", status, [
-      { kind: "code", lang: "json", text, ...(example.isShortened && { meta: 'title="Shortened"' }) },
+      { kind: "code", lang: "json", text, ...(example.isShortened && { meta: `title="${words.shortened}"` }) },
     ]),
   ];
 }

@@ -10,6 +10,8 @@ import type { Inline } from "./inline.ts";
 import { joined, paragraph } from "./inline.ts";
 import { markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
+import { said } from "../words.ts";
+import type { Words } from "../words.ts";
 
 export function overviewBlocks(reference: Reference): readonly PluginBlock[] {
   const { description } = reference;
@@ -21,7 +23,7 @@ export function overviewBlocks(reference: Reference): readonly PluginBlock[] {
   ];
 }
 
-function serversOf({ description, settings }: Reference): readonly PluginBlock[] {
+function serversOf({ description, settings, words: labels }: Reference): readonly PluginBlock[] {
   const servers = description.get(description.root, "servers");
   const all = (servers === null ? [] : childrenOf(servers)).flatMap(([, written]) => description.follow(written) ?? []);
   const items = all.map((server): Inline => {
@@ -31,7 +33,7 @@ function serversOf({ description, settings }: Reference): readonly PluginBlock[]
   const shown = settings.baseUrl === undefined ? items : [[{ code: settings.baseUrl }]];
   if (shown.length === 0) return [];
   return [
-    { kind: "heading", level: 2, id: "base-url", text: "Base URL" },
+    { kind: "heading", level: 2, id: "base-url", text: labels.baseUrl },
     ...(shown.length === 1
       ? [paragraph(...(shown[0] ?? []))]
       : [{ kind: "list" as const, items: shown.map((each) => [paragraph(...each)]) }]),
@@ -42,7 +44,7 @@ export function authenticationBlocks(reference: Reference): readonly PluginBlock
   const schemes = listSchemes(reference.description);
   if (schemes.length === 0) return [];
   return [
-    { kind: "heading", level: 2, id: "authentication", text: "Authentication" },
+    { kind: "heading", level: 2, id: "authentication", text: reference.words.authentication },
     { kind: "fields", items: schemes.map((scheme) => schemeField(scheme, reference)) },
   ];
 }
@@ -50,57 +52,61 @@ export function authenticationBlocks(reference: Reference): readonly PluginBlock
 function schemeField(scheme: Scheme, reference: Reference): PluginField {
   const value = recordOf(scheme.node.value);
   const flows = childOf(scheme.node, "flows");
+  const { words } = reference;
   return {
     name: scheme.name,
     id: below("authentication", scheme.name),
-    type: wordsOf(scheme),
+    type: typeOfScheme(scheme, words),
     children: [
       ...markdownOf(scheme.node, reference),
       ...(scheme.carrier.kind === "certificate" || scheme.carrier.kind === "basic"
         ? []
-        : [paragraph("In samples: ", { code: variableOf(scheme) }, ".")]),
+        : [paragraph(...said(words.inSamples, { variable: [{ code: variableOf(scheme) }] }))]),
       ...(textOf(value["openIdConnectUrl"]) === ""
         ? []
-        : [paragraph("Described at ", { code: textOf(value["openIdConnectUrl"]) }, ".")]),
-      ...(flows === null ? [] : childrenOf(flows)).flatMap(([name, flow]) => flowBlocks(name, recordOf(flow.value))),
+        : [paragraph(...said(words.describedAt, { address: [{ code: textOf(value["openIdConnectUrl"]) }] }))]),
+      ...(flows === null ? [] : childrenOf(flows)).flatMap(([name, flow]) =>
+        flowBlocks(name, recordOf(flow.value), words),
+      ),
     ],
   };
 }
 
-function wordsOf({ carrier, node }: Scheme): Inline {
+function typeOfScheme({ carrier, node }: Scheme, words: Words): Inline {
   const type = textOf(recordOf(node.value)["type"]);
-  if (carrier.kind === "basic") return ["user name and password (HTTP Basic)"];
-  if (carrier.kind === "certificate") return ["client certificate (mutual TLS)"];
+  if (carrier.kind === "basic") return [words.basic];
+  if (carrier.kind === "certificate") return [words.certificate];
+  const place: Inline = [{ code: "Authorization: Bearer" }];
   if (carrier.kind === "bearer")
-    return [
-      type === "http" ? "token in " : `${type === "oauth2" ? "OAuth 2.0" : "OpenID Connect"}, token in `,
-      { code: "Authorization: Bearer" },
-    ];
-  const where = { header: "header", query: "query parameter", cookie: "cookie" }[carrier.kind];
-  return [`key in the ${where} `, { code: carrier.name }];
+    return type === "http"
+      ? said(words.token, { place })
+      : said(words.typedToken, { type: [type === "oauth2" ? "OAuth 2.0" : "OpenID Connect"], place });
+  const word = { header: words.keyInHeader, query: words.keyInQuery, cookie: words.keyInCookie }[carrier.kind];
+  return said(word, { name: [{ code: carrier.name }] });
 }
 
-const flowNames: Readonly<Record<string, string>> = {
-  implicit: "Implicit flow",
-  password: "Password flow",
-  clientCredentials: "Client credentials flow",
-  authorizationCode: "Authorization code flow",
+const flowNames: Readonly<Record<string, keyof Words>> = {
+  implicit: "implicit",
+  password: "passwordFlow",
+  clientCredentials: "clientCredentials",
+  authorizationCode: "authorizationCode",
 };
 
-function flowBlocks(name: string, flow: Readonly<Record<string, unknown>>): readonly PluginBlock[] {
+function flowBlocks(name: string, flow: Readonly<Record<string, unknown>>, words: Words): readonly PluginBlock[] {
+  const known = flowNames[name];
   const addresses = ["authorizationUrl", "tokenUrl", "refreshUrl"].flatMap((key): readonly Inline[] =>
     textOf(flow[key]) === "" ? [] : [[`${key.replace(/Url$/u, "")}: `, { code: textOf(flow[key]) }]],
   );
   const scopes = isRecord(flow["scopes"]) ? Object.entries(flow["scopes"]) : [];
   return [
-    paragraph({ strong: flowNames[name] ?? name }, ": ", ...joined(addresses)),
+    paragraph({ strong: known === undefined ? name : words[known] }, ": ", ...joined(addresses)),
     ...(scopes.length === 0
       ? []
       : [
           {
             kind: "list" as const,
-            items: scopes.map(([scope, words]) => [
-              paragraph({ code: scope }, textOf(words) === "" ? "" : `: ${textOf(words)}`),
+            items: scopes.map(([scope, meaning]) => [
+              paragraph({ code: scope }, textOf(meaning) === "" ? "" : `: ${textOf(meaning)}`),
             ]),
           },
         ]),

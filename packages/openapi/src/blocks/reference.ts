@@ -12,6 +12,7 @@ import { textAt } from "../read/description.ts";
 import { textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import type { TextRun } from "../read/source-file.ts";
+import type { Words } from "../words.ts";
 import { titleInSummary } from "./title.ts";
 import { linksByTitle } from "./title-links.ts";
 
@@ -22,6 +23,7 @@ export interface Reference {
   readonly names: Names;
   readonly schemaPages: SchemaPages;
   readonly settings: Settings;
+  readonly words: Words;
   readonly requestOf: RequestOf;
   /** The forms that fill the samples, of the operations that have one. */
   readonly forms: ReadonlyMap<Operation, FormFile>;

@@ -4,6 +4,9 @@
  * The fields that it leaves out have their anchors at the link.
  */
 import type { PluginBlock, PluginField } from "docsgen";
+import { said } from "../words.ts";
+import type { Words } from "../words.ts";
+import type { Inline } from "./inline.ts";
 import { paragraph } from "./inline.ts";
 
 /** The number of fields above which repeated objects become links. */
@@ -16,9 +19,9 @@ const leastFields = 4;
 const mostAnchors = 1000;
 
 /** @param blocks With their final anchors. */
-export function withoutRepeatedFields(blocks: readonly PluginBlock[]): readonly PluginBlock[] {
+export function withoutRepeatedFields(blocks: readonly PluginBlock[], words: Words): readonly PluginBlock[] {
   const count = countFields(blocks);
-  const shown = { byContent: new Map(), byNames: new Map(), levels: count > mostAnchors ? 1 : Infinity };
+  const shown = { words, byContent: new Map(), byNames: new Map(), levels: count > mostAnchors ? 1 : Infinity };
   return count <= mostFields ? blocks : shorten(blocks, [], shown);
 }
 
@@ -32,6 +35,7 @@ interface Shown {
 }
 
 interface ShownObjects {
+  readonly words: Words;
   readonly byContent: Map<string, Shown>;
   readonly byNames: Map<string, Shown[]>;
   /** Of fields that are left out, those that keep their anchors. */
@@ -65,20 +69,23 @@ function shortField(field: PluginField, path: readonly string[], shown: ShownObj
     shown.byContent.set(content, own);
     shown.byNames.set(names, [...alike, own]);
   }
+  const { words } = shown;
   if (first === undefined) return { ...field, children: shorten(children, path, shown) };
   const isExact = shown.byContent.get(content) === first;
   const others = isExact ? [] : items.filter((_, at) => contents[at] !== first.contents[at]);
   const left: readonly PluginBlock[] = isExact
     ? inner
     : [{ kind: "fields", items: items.filter((item) => !others.includes(item)) }];
-  const words = children.filter((block) => !inner.includes(block));
-  const link = { link: [{ code: nameBeside(first.path, path) }], to: `#${encodeURI(first.field.id ?? "")}` };
+  const remarks = children.filter((block) => !inner.includes(block));
+  const object: Inline = [
+    { link: [{ code: nameBeside(first.path, path) }], to: `#${encodeURI(first.field.id ?? "")}` },
+  ];
   return {
     ...field,
     anchors: idsIn(left, shown.levels),
     children: [
-      ...words,
-      paragraph("It has the fields of ", link, others.length === 0 ? "." : ", but for:"),
+      ...remarks,
+      paragraph(...said(others.length === 0 ? words.sameFields : words.sameFieldsBut, { object })),
       ...(others.length === 0 ? [] : shorten([{ kind: "fields", items: others }], path, shown)),
     ],
   };

@@ -10,22 +10,23 @@ import { contentOf, remarksOf } from "./fields.ts";
 import { paragraph } from "./inline.ts";
 import { markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
+import { said } from "../words.ts";
 
 export function schemaBlocks(schema: Node, reference: Reference): readonly PluginBlock[] {
-  const { description, schemaPages } = reference;
+  const { description, schemaPages, words } = reference;
   const meaning = meaningOf(schema, description);
   if (meaning === null) return markdownOf(schema, reference);
   // Its own page is not a link to itself.
   const others = new Map([...schemaPages].filter(([identity]) => identity !== identityOf(schema)));
-  const type = typeOf(meaning, others, description);
+  const type = typeOf(meaning, { ...reference, schemaPages: others });
   const isObject = type.length === 1 && type[0] === "object";
   const { value } = shortened(exampleOf(schema, "response", description));
   return [
     ...markdownOf(schema, reference, 2),
-    ...(isObject ? [] : [paragraph("Type: ", ...type, ".")]),
+    ...(isObject ? [] : [paragraph(...said(words.type, { type }))]),
     ...remarksOf(meaning, { ...reference, schemaPages: others }),
     ...contentOf(meaning, "", true, { direction: "both", depth: 2, within: [] }, reference),
-    { kind: "heading", level: 2, id: "example", text: "Example" },
+    { kind: "heading", level: 2, id: "example", text: words.example },
     { kind: "code", lang: "json", text: printJson(value) },
   ];
 }

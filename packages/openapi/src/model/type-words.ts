@@ -8,110 +8,137 @@ import { hasFields, namedVariants, viewOf } from "./object-view.ts";
 import type { SchemaPages } from "./schema-pages.ts";
 import type { Meaning } from "./schema.ts";
 import { meaningOf, typeOfValue, typesOf } from "./schema.ts";
+import { capital, filled, said } from "../words.ts";
+import type { Words } from "../words.ts";
 
-/** "string (date-time) or null", "list of Queue", "object of integers by name" */
-export function typeOf(meaning: Meaning, pages: SchemaPages, description: Description, depth = 0): Inline {
-  const { schema, isNullable } = meaning;
-  const own = ownType(schema, pages, description, depth);
-  if (!isNullable) return own;
-  const isNullOnly = own.length === 1 && own[0] === "any value";
-  return isNullOnly && recordOf(schema.value)["type"] === "null" ? ["null"] : [...own, " or null"];
+export interface TypeReference {
+  readonly schemaPages: SchemaPages;
+  readonly description: Description;
+  readonly words: Words;
 }
 
-function ownType(schema: Node, pages: SchemaPages, description: Description, depth: number): Inline {
-  const page = pages.get(identityOf(schema));
+/** "string (date-time) or null", "list of Queue", "object of integers by name" */
+export function typeOf(meaning: Meaning, reference: TypeReference, depth = 0): Inline {
+  const { schema, isNullable } = meaning;
+  const { words } = reference;
+  const own = ownType(schema, reference, depth);
+  if (!isNullable) return own;
+  const isNullOnly = own.length === 1 && own[0] === words.anyValue;
+  return isNullOnly && recordOf(schema.value)["type"] === "null" ? ["null"] : [...own, words.orNull];
+}
+
+function ownType(schema: Node, reference: TypeReference, depth: number): Inline {
+  const { description, words } = reference;
+  const page = reference.schemaPages.get(identityOf(schema));
   if (page !== undefined) return [{ link: page.name, to: page.target }];
   const value = recordOf(schema.value);
   if ("const" in value) return [{ code: JSON.stringify(value["const"]) }];
   const inner = (written: Node): Inline => {
     const meaning = depth > 4 ? null : meaningOf(written, description);
-    return meaning === null ? ["any value"] : typeOf(meaning, pages, description, depth + 1);
+    return meaning === null ? [words.anyValue] : typeOf(meaning, reference, depth + 1);
   };
   const variants = namedVariants(schema, description);
   const fixed = variants.map((variant) => recordOf(variant.meaning.schema.value));
   if (fixed.length > 1 && fixed.every((each) => "const" in each))
-    return [[...new Set(fixed.map((each) => typeOfValue(each["const"])))].join(" or ")];
+    return [[...new Set(fixed.map((each) => typeOfValue(each["const"])))].join(words.or)];
   if (variants.length > 0 && !variants.some(({ meaning }) => hasFields(meaning.schema, description))) {
-    if (depth > 4) return ["any value"];
-    const shown = variants.map(({ meaning }) =>
-      typeOf({ ...meaning, isNullable: false }, pages, description, depth + 1),
-    );
+    if (depth > 4) return [words.anyValue];
+    const shown = variants.map(({ meaning }) => typeOf({ ...meaning, isNullable: false }, reference, depth + 1));
     const distinct = new Map(shown.map((each) => [JSON.stringify(each), each]));
-    return joined([...distinct.values()], ", ", " or ");
+    return joined([...distinct.values()], ", ", words.or);
   }
   const first = childOf(schema, "prefixItems");
   if (first !== null) {
     const items = childrenOf(first).map(([, each]) => inner(each));
     const rest = childOf(schema, "items");
-    const more = rest === null || rest.value === false ? [] : [["then any number of ", ...inner(rest)]];
-    return ["list: ", ...joined([...items, ...more])];
+    const more = rest === null || rest.value === false ? [] : [said(words.thenAny, { type: inner(rest) })];
+    return said(words.tuple, { types: joined([...items, ...more]) });
   }
   const types = typesOf(schema);
   const shown = types.map((type): Inline => {
     if (type === "array") {
       const items = childOf(schema, "items");
-      return items === null || items.value === true ? ["list"] : ["list of ", ...plural(inner(items))];
+      return items === null || items.value === true ? [words.list] : ofMany(words.listOf, inner(items), words);
     }
     if (type === "object") {
       const { properties, others } = viewOf(schema, description);
-      return properties.length > 0 || others === null ? ["object"] : ["map of ", ...plural(inner(others))];
+      return properties.length > 0 || others === null ? ["object"] : ofMany(words.mapOf, inner(others), words);
     }
     const format = textOf(value["format"]);
     const media = textOf(value["contentMediaType"]);
     if (format === "binary" || (type === "string" && media !== "" && format === "")) return ["file"];
     return [format === "" ? type : `${type} (${format})`];
   });
-  if (shown.length > 0) return joined(shown, ", ", " or ");
+  if (shown.length > 0) return joined(shown, ", ", words.or);
   if (variants.length > 0 || viewOf(schema, description).properties.length > 0) return ["object"];
-  return ["any value"];
+  return [words.anyValue];
+}
+
+/** Languages other than English keep the name of the type. */
+function ofMany(word: string, type: Inline, words: Words): Inline {
+  return said(word, { type, types: plural(type, words) });
 }
 
 /** "string (uuid)" → "strings (uuid)", "list of strings" → "lists of strings" */
-function plural(type: Inline): Inline {
+function plural(type: Inline, { or }: Words): Inline {
   const [first, ...others] = type;
-  if (typeof first !== "string" || others.includes(" or ")) return type;
+  if (typeof first !== "string" || others.includes(or)) return type;
   return [first.replace(/^(?:string|integer|number|object|boolean|file|list|map)(?= |$)/u, "$&s"), ...others];
 }
 
 /** "1 to 100", "At most 64 characters". Each is a sentence without its full stop. */
-export function limitsOf({ schema }: Meaning, description: Description): readonly Inline[] {
+export function limitsOf(
+  { schema }: Meaning,
+  reference: Pick<TypeReference, "description" | "words">,
+): readonly Inline[] {
+  const { description, words } = reference;
   const value = recordOf(schema.value);
   const item = childOf(schema, "items");
   const items = item === null ? null : meaningOf(item, description);
   const sentences: Inline[] = [];
-  const say = (words: string | null): void => {
-    if (words !== null) sentences.push([words]);
+  const say = (sentence: string | null): void => {
+    if (sentence !== null) sentences.push([capital(sentence)]);
   };
-  say(numbersOf(value));
-  if (typeof value["multipleOf"] === "number" && value["multipleOf"] !== 1) say(`Multiple of ${value["multipleOf"]}`);
-  say(sizeOf(value["minLength"], value["maxLength"], "character"));
-  say(sizeOf(value["minItems"], value["maxItems"], "item"));
-  say(sizeOf(value["minProperties"], value["maxProperties"], "key"));
-  if (value["uniqueItems"] === true) say("No item occurs twice");
-  if (textOf(value["pattern"]) !== "") sentences.push(["Matches ", { code: textOf(value["pattern"]) }]);
+  say(numbersOf(value, words));
+  if (typeof value["multipleOf"] === "number" && value["multipleOf"] !== 1)
+    say(filled(words.multipleOf, { number: value["multipleOf"] }));
+  say(sizeOf(value["minLength"], value["maxLength"], [words.oneCharacter, words.someCharacters], words));
+  say(sizeOf(value["minItems"], value["maxItems"], [words.oneItem, words.someItems], words));
+  say(sizeOf(value["minProperties"], value["maxProperties"], [words.oneKey, words.someKeys], words));
+  if (value["uniqueItems"] === true) say(words.noItemTwice);
+  if (textOf(value["pattern"]) !== "")
+    sentences.push(said(words.matches, { pattern: [{ code: textOf(value["pattern"]) }] }));
   if (items !== null && !items.isShared)
-    for (const sentence of limitsOf(items, description)) sentences.push(["Each item: ", ...sentence]);
+    for (const limit of limitsOf(items, reference)) sentences.push(said(words.eachItem, { limit }));
   return sentences;
 }
 
-function numbersOf(value: Readonly<Record<string, unknown>>): string | null {
+function numbersOf(value: Readonly<Record<string, unknown>>, words: Words): string | null {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = value;
   const above = typeof exclusiveMinimum === "number" ? exclusiveMinimum : exclusiveMinimum === true ? minimum : null;
   const below = typeof exclusiveMaximum === "number" ? exclusiveMaximum : exclusiveMaximum === true ? maximum : null;
   const isNumber = (each: unknown): each is number => typeof each === "number";
-  if (isNumber(minimum) && isNumber(maximum) && above === null && below === null) return `${minimum} to ${maximum}`;
-  const least = isNumber(above) ? `more than ${above}` : isNumber(minimum) ? `at least ${minimum}` : "";
-  const most = isNumber(below) ? `less than ${below}` : isNumber(maximum) ? `at most ${maximum}` : "";
-  const both = [least, most].filter((each) => each !== "").join(" and ");
-  return both === "" ? null : both.charAt(0).toUpperCase() + both.slice(1);
+  if (isNumber(minimum) && isNumber(maximum) && above === null && below === null)
+    return filled(words.range, { from: minimum, to: maximum });
+  const say = (word: string, number: number): string => filled(word, { number });
+  const least = isNumber(above) ? say(words.moreThan, above) : isNumber(minimum) ? say(words.atLeast, minimum) : "";
+  const most = isNumber(below) ? say(words.lessThan, below) : isNumber(maximum) ? say(words.atMost, maximum) : "";
+  const both = [least, most].filter((each) => each !== "").join(words.and);
+  return both === "" ? null : both;
 }
 
-function sizeOf(least: unknown, most: unknown, unit: string): string | null {
-  const units = (count: number): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
+function sizeOf(
+  least: unknown,
+  most: unknown,
+  [one, some]: readonly [one: string, some: string],
+  words: Words,
+): string | null {
+  const units = (count: number): string => (count === 1 ? one : filled(some, { number: count }));
+  const say = (word: string, count: number): string => filled(word, { number: units(count) });
   const [from, to] = [typeof least === "number" ? least : 0, typeof most === "number" ? most : null];
-  if (to === null) return from > 0 ? `At least ${units(from)}` : null;
-  if (from === to) return `Exactly ${units(from)}`;
-  return from > 0 ? `${from} to ${units(to)}` : `At most ${units(to)}`;
+  if (to === null) return from > 0 ? say(words.atLeast, from) : null;
+  if (from === to) return say(words.exactly, from);
+  return from > 0 ? filled(words.range, { from, to: units(to) }) : say(words.atMost, to);
 }
 
 export interface EnumValue {
