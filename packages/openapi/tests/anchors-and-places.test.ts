@@ -1,6 +1,7 @@
 /** Names that are alike, and where texts of every notation stand in their files. */
 import { expect, test } from "vitest";
 import type { PluginBlock, PluginTextRun } from "docsgen";
+import { slugOf } from "../src/model/operations.ts";
 import { openDescription } from "../src/read/description.ts";
 import { childOf, textOf } from "../src/read/node.ts";
 import type { Node } from "../src/read/node.ts";
@@ -183,4 +184,15 @@ test("links of a description to the titles of operations lead to them, and those
       "#create-a-job-": "api:createJob",
     })}`,
   );
+});
+
+test.each([
+  ["issues/create", "issues-create"],
+  ["createQueue", "create-queue"],
+  ["getHTTPStatus", "get-http-status"],
+  ["Floating IPs", "floating-ips"],
+  ["listIPsOfVPCs", "list-ips-of-vpcs"],
+  ["ISOCodes", "iso-codes"],
+])("the name %s is %s in an address", (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
 });

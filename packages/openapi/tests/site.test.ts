@@ -118,7 +118,11 @@ describe("a site with a reference", () => {
         "        Creates a queue: [a](one), <a href='two#b'>b</a>, <a href='#responses'>c</a>, [d](#list-queues).",
       ),
     );
-    await site.build();
+    site.edit("openapi.yml", (text) =>
+      text.replace("Queues keep events", "Queues keep [events](http://www.rfc-editor.org/)"),
+    );
+    const { stdout, stderr } = await site.build();
+    expect(`${stdout}${stderr}`).toMatch(/openapi\.yml:14:\d+\n +warning insecure-link/u);
     const html = site.read("dist/create/index.html");
     expect(html).toContain('href="https://queues.example/docs/one"');
     expect(html).toContain('href="https://queues.example/docs/two#b"');

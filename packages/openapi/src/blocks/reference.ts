@@ -55,6 +55,7 @@ export function markdownBlock(
   const isChecked =
     dialect === "docsgen" ||
     hasScheme(text, settings) ||
+    text.includes("http://") ||
     (linkBase === undefined ? hasCheckedLink(text) : hasAnchorLink(text));
   const first = start + written.length - written.trimStart().length;
   const places = isChecked ? runsFrom(description.runsOf(node), first, first + text.length) : [];

@@ -116,10 +116,10 @@ function shortName(name: string): string {
   return short.replace(/-$/u, "");
 }
 
-/** A name in an address: "issues/create" → "issues-create", "createQueue" → "create-queue". */
+/** A name in an address: "issues/create" → "issues-create", "createQueue" → "create-queue", "listIPs" → "list-ips". */
 export function slugOf(name: string): string {
   const words = name
-    .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, "-")
+    .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{Ll}))\p{Ll})/gu, "-")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/gu, "");
