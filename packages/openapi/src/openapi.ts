@@ -45,8 +45,9 @@ export function openapi(options: OpenapiOptions): Plugin {
       features: [formFeature(pluginName(settings))],
       script: "@docsgen/openapi/form",
       scriptRuns: "click",
-      style: "@docsgen/openapi/openapi.css",
     }),
+    // What is compact looks like what authors write.
+    ...(settings.layout === "full" && { style: "@docsgen/openapi/openapi.css" }),
     links: { [settings.scheme]: "operation or schema" },
     frontmatter: operationFrontmatter(settings),
     claims: operationKey(settings.scheme),

@@ -111,7 +111,7 @@ describe("a site with a reference", () => {
   });
 
   test("resolves relative links of Markdown and HTML against the address of the other site", async () => {
-    const site = referenceSite(', linkBase: "https://queues.example/docs/"');
+    const site = referenceSite(', linkBase: "https://queues.example/docs/", form: false');
     site.edit("openapi.yml", (text) =>
       text.replace(
         "        Creates a queue.",
@@ -128,6 +128,10 @@ describe("a site with a reference", () => {
     expect(html).toContain('href="https://queues.example/docs/two#b"');
     expect(html).toContain('href="#responses"');
     expect(html).toContain('href="/api/queues/list-queues/"');
+    // Without a form, there is no script, but the style of the pages.
+    expect(html).not.toContain("openapi-form-button");
+    const styles = [...site.files().keys()].filter((path) => /^assets\/style\..*\.css$/u.test(path));
+    expect(styles.some((path) => site.read(`dist/${path}`).includes(".openapi-operation"))).toBe(true);
   });
 
   test("reports a broken link in a description at its line and column", async () => {
