@@ -56,7 +56,7 @@ function sectionOf(description: BenchDescription, all: readonly ReferenceResult[
     edit === null
       ? []
       : [
-          `- ${label}, after an edit of one description: ${count(edit.compiled)} pages compiled, CPU ${show("cpu", edit.cpu)}, wall ${show("wall", edit.wall)}, peak memory ${show("memory", edit.memory)}.`,
+          `- ${label}, after an edit of one description: ${count(edit.compiled)} ${edit.compiled === 1 ? "page" : "pages"} compiled, CPU ${show("cpu", edit.cpu)}, wall ${show("wall", edit.wall)}, peak memory ${show("memory", edit.memory)}.`,
         ],
   );
   const failures = results.flatMap(({ label, failure }) =>
