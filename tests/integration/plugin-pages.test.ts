@@ -114,7 +114,7 @@ test("blocks are lists, tables, code and fields with all that can be said of the
     "docs-src/index.md": page("Home", "Text."),
     "site.config.ts": `const blocks = ${JSON.stringify(blocks)};
 const pages = () => ({ pages: [{ attachTo: "index.md", data: {} }] });
-export default { title: "Blocks", plugins: [{ name: "blocks", pages, render: () => blocks }] };
+export default { title: "Blocks", llms: true, plugins: [{ name: "blocks", pages, render: () => blocks }] };
 `,
   });
   const run = await site.run(["build", "--strict"]);
@@ -130,6 +130,7 @@ export default { title: "Blocks", plugins: [{ name: "blocks", pages, render: () 
     '<dt><a id="after.id"></a><a id="after" href="#after"><code>after</code></a>, <a id="before" href="#before"><code>before</code></a> <span>query, <strong>required if you omit <code>limit</code></strong></span></dt>',
   );
   expect(html).toContain("<dd>A cursor</dd>");
+  expect(site.read("dist/index.md")).toContain("- `after`, `before` (query, required if you omit `limit`): A cursor");
 });
 
 test("changed code of `render` compiles the pages that have data", async () => {

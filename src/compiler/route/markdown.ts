@@ -228,6 +228,8 @@ function termOf(state: State, { children }: Element): Paragraph {
   const last = children.findLastIndex((child) => child.type === "element" && child.properties["id"] !== undefined);
   const names = children.slice(0, last + 1).flatMap((child): PhrasingContent[] => {
     const value = textOf(child);
+    // An anchor that shows nothing.
+    if (value === "") return [];
     return [child.type === "text" ? text(value) : { type: "inlineCode", value }];
   });
   const details = phrasingIn(state.all({ type: "root", children: children.slice(last + 1) })).flatMap((node) =>
