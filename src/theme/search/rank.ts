@@ -165,8 +165,6 @@ function scoreUnit(
   keywords: Keywords,
 ): ScoredUnit {
   const scores: Scores = new Map();
-  // How many words of the unit each keyword has as they were typed.
-  const typed: Scores = new Map();
   let weight = 0;
   let floor = 0;
   for (const [number, { weight: share, words }] of alternatives.entries()) {
@@ -178,11 +176,10 @@ function scoreUnit(
       alternativeWeight += rarity;
       if (words.length === 1 && terms.some(({ postings }) => postings.count > postings.keys.length))
         floor = Math.max(floor, (share * rarity) / maxImpact);
-      for (const [key, score] of scoreTerms(terms, rarity, presence, keywords)) {
+      for (const [key, score] of scoreTerms(terms, rarity, presence, keywords, number === 0)) {
         add(sums, key, score);
         add(counts, key, 1 / words.length);
       }
-      if (number === 0) for (const key of keywordsWith(terms)) add(typed, key, 1);
     }
     weight = Math.max(weight, share * alternativeWeight);
     for (const [key, sum] of sums) raise(scores, key, share * sum * (counts.get(key) ?? 0));
@@ -190,38 +187,33 @@ function scoreUnit(
   if (whole.length > 0) {
     const rarity = rarityOf(whole, sectionCount);
     const highest = rarity * wholeWeight;
-    for (const [key, score] of scoreTerms(whole, highest, wholeFloor, keywords))
+    for (const [key, score] of scoreTerms(whole, highest, wholeFloor, keywords, false))
       add(scores, key, score < highest * definitionShare ? score : score * definitionFactor);
-    // The words of "createQueue" are not in a keyword, but it is.
-    for (const key of keywordsWith(whole)) raise(typed, key, alternatives[0]?.words.length ?? 0);
     weight = Math.max(weight, rarity);
-  }
-  for (const [key, count] of typed) {
-    const keyword = keywords.get(key);
-    if (keyword !== undefined) keyword.typed += count;
   }
   return { scores, weight: scores.size === 0 ? rarityOf([], sectionCount) : weight, floor };
 }
 
-function scoreTerms(terms: readonly FoundTerm[], rarity: number, presence: number, keywords: Keywords): Scores {
+function scoreTerms(
+  terms: readonly FoundTerm[],
+  rarity: number,
+  presence: number,
+  keywords: Keywords,
+  isTyped: boolean,
+): Scores {
   const scores: Scores = new Map();
   for (const { weight, postings } of terms)
     for (const [index, key] of postings.keys.entries()) {
       let impact = postings.impacts[index] ?? 0;
       if (impact > maxImpact) {
-        if (!keywords.has(key)) keywords.set(key, { words: impact - maxImpact, typed: 0 });
+        const keyword = keywords.get(key) ?? { words: impact - maxImpact, typed: 0 };
+        if (isTyped && weight === 1) keyword.typed += 1;
+        keywords.set(key, keyword);
         impact = keywordLevel;
       }
       raise(scores, key, rarity * (presence + ((1 - presence) * weight * impact) / maxImpact));
     }
   return scores;
-}
-
-/** The keywords that have one of the terms as it was typed. */
-function keywordsWith(terms: readonly FoundTerm[]): readonly number[] {
-  return terms.flatMap(({ weight, postings: { keys, impacts } }) =>
-    weight === 1 ? keys.filter((_, index) => (impacts[index] ?? 0) > maxImpact) : [],
-  );
 }
 
 function add(scores: Scores, key: number, score: number): void {

@@ -72,7 +72,7 @@ async function answer(store: IndexStore, query: string, limit: number, area: num
       size: parsed.size,
     },
   );
-  const [, first, end] = areas[area ?? -1] ?? ["", 0, Number.POSITIVE_INFINITY];
+  const [, first, end] = areas[area ?? -1] ?? ["", 0, Infinity];
   const ranked = all.filter(({ page }) => page >= first && page < end);
   const words = lookedUp.map(({ found, unit }) => [
     ...new Set([...termsOf(found), unit.text, ...unit.alternatives.flatMap((alternative) => alternative.words)]),

@@ -9,9 +9,8 @@ export interface Word {
   readonly parts: readonly string[];
 }
 
-/** Longer words are data, such as keys, hashes and UUIDs, which nobody searches for, or many words in one. */
-const maxWordLength = 48;
-const longName = /^\p{Ll}+(?:[-_.]\p{Ll}+)+$/u;
+/** Longer words are data, such as keys, hashes and UUIDs, which nobody searches for. */
+const maxWordLength = 72;
 const dataPattern = /^(?:0x)?[\da-f]{16,}$|^\d{13,}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 /** Between a number and its unit, or a name and its number: "30MB" and "30 MB", "utf8" and "utf-8". */
 const numberEdge = /(?<=^\d+)(?=\p{L}{1,5}$)(?!st$|nd$|rd$|th$)|(?<=^\p{L}{3,})(?=\d{1,4}$)/u;
@@ -100,8 +99,7 @@ function makeWords(found: string): Word | readonly Word[] {
   if (unspaced.test(found)) return segment(found);
   const bare = found.replace(/['’]s$/iu, "").replaceAll(/['’]/gu, "");
   const whole = bare.toLowerCase();
-  if (dataPattern.test(whole)) return [];
-  if (whole.length > maxWordLength) return longName.test(bare) ? whole.split(/[-_.]/u).map(plainWord) : [];
+  if (whole.length > maxWordLength || dataPattern.test(whole)) return [];
   const parts = bare
     .replaceAll(/\p{Ll}(?=\p{Lu})|(?<=\p{Lu})\p{Lu}(?=\p{Lu}\p{Ll})/gu, "$& ")
     .toLowerCase()

@@ -113,7 +113,12 @@ function listTerms(
   // Each keyword is a small section after the others, which is parsed as a query that consists of it.
   const named = keywords.map((keyword) => {
     const { units, size } = parseQuery(String(keyword), null, keywordRoot);
-    return { terms: new Set(numbersOf(units.map(({ text }) => text).join(" "))), impact: keywordImpact(size) };
+    const isName = !/\s/u.test(String(keyword).trim());
+    // In a path, the parts of a name in camel case count, too. They are seen only before it is in lower case.
+    const words = units.flatMap(({ text, alternatives }) =>
+      isName ? text : [text, ...alternatives.flatMap((each) => each.words)],
+    );
+    return { terms: new Set(numbersOf(words.join(" "))), impact: keywordImpact(size) };
   });
   const lists = terms.map((): TermList => ({ sections: [], impacts: "" }));
   const weigh = makeScale(terms.length);
