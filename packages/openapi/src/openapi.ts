@@ -6,6 +6,7 @@ import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:p
 import type { Plugin, PluginConfig, PluginFinding, PluginPagesResult } from "docsgen";
 import { operationFrontmatter, operationKey } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
+import { listTargetsByTitle } from "./blocks/title-links.ts";
 import { findFatalMistakes, findMistakes } from "./check/find-mistakes.ts";
 import type { Mistake } from "./check/mistake.ts";
 import { formFeature } from "./form/form-feature.ts";
@@ -116,7 +117,18 @@ export function pagesOf(
   const requestOf = readRequests(description, settings.baseUrl);
   const forms = listForms(operations, description, names, requestOf, settings, base);
   const words = wordsIn(lang, settings.labels);
-  const reference: Reference = { description, operations, tags, names, schemaPages, settings, words, requestOf, forms };
+  const reference: Reference = {
+    description,
+    operations,
+    tags,
+    names,
+    schemaPages,
+    settings,
+    words,
+    targetsByTitle: listTargetsByTitle(operations, tags, names, description),
+    requestOf,
+    forms,
+  };
   const { pages, folders } = listPages(reference);
   const mistakes = [...findMistakes(description, all), ...names.clashes];
   return {

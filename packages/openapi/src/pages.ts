@@ -28,7 +28,7 @@ import type { Description } from "./read/description.ts";
 import { textAt } from "./read/description.ts";
 import { recordOf, textOf } from "./read/node.ts";
 import type { Node } from "./read/node.ts";
-import { filled } from "./words.ts";
+import { interpolateText } from "./words.ts";
 
 export interface PageData {
   readonly blocks: readonly PluginBlock[];
@@ -118,7 +118,7 @@ function overviewPage(
     path: isWhole ? `${settings.folder}.md` : `${settings.folder}/index.md`,
     frontmatter: {
       title,
-      short_description: lead === "" ? filled(words.operationsOf, { api: title }) : lead,
+      short_description: lead === "" ? interpolateText(words.operationsOf, { api: title }) : lead,
       order: 0,
     },
     data: { blocks: withAnchors(blocks) },
@@ -201,7 +201,7 @@ function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
 
 function countOf(count: number, tag: string, { words, description }: Reference): string {
   const word = count === 1 ? words.oneOperationOf : words.someOperationsOf;
-  return filled(word, { count, tag, api: titleOfApi(description) });
+  return interpolateText(word, { count, tag, api: titleOfApi(description) });
 }
 
 /** The method before the title, and what says that the operation is deprecated. */
@@ -257,7 +257,9 @@ function schemaPage({ schema, name, slug, target }: SchemaPage, reference: Refer
     frontmatter: {
       title: name,
       short_description:
-        lead === "" ? filled(reference.words.fieldsOf, { schema: name, api: titleOfApi(reference.description) }) : lead,
+        lead === ""
+          ? interpolateText(reference.words.fieldsOf, { schema: name, api: titleOfApi(reference.description) })
+          : lead,
       sidebar: { hidden: true },
     },
     data: { blocks: withoutRepeatedFields(withAnchors(schemaBlocks(schema, reference)), reference.words) },
@@ -278,7 +280,7 @@ function schemaListPage({ schemaPages, settings, names, description, words }: Re
     path: `${settings.folder}/schemas/index.md`,
     frontmatter: {
       title: words.schemas,
-      short_description: filled(words.schemaList, { api: titleOfApi(description) }),
+      short_description: interpolateText(words.schemaList, { api: titleOfApi(description) }),
     },
     data: { blocks: [...letters].map(([letter, links]) => paragraph({ strong: letter }, ": ", ...joined(links))) },
     targets: [names.freeTarget("schemas")],

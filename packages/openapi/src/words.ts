@@ -184,13 +184,13 @@ export function wordsIn(lang: string, own: Partial<Words> = {}): Words {
   return { ...(/^de\b/iu.test(lang) ? german : english), ...own };
 }
 
-/** @returns A word with its values in it. */
-export function filled(word: string, values: Readonly<Record<string, string | number>>): string {
+/** Replaces the names in braces with text. */
+export function interpolateText(word: string, values: Readonly<Record<string, string | number>>): string {
   return word.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** @returns A word with parts of a line in it. */
-export function said(word: string, parts: Readonly<Record<string, Inline>>): Inline {
+/** Replaces the names in braces with parts of a line, such as code or links. */
+export function interpolate(word: string, parts: Readonly<Record<string, Inline>>): Inline {
   return word.split(/(\{\w+\})/u).flatMap((part) => parts[part.slice(1, -1)] ?? (part === "" ? [] : [part]));
 }
 

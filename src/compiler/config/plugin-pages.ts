@@ -124,7 +124,7 @@ export interface PluginMarkdown {
   readonly headings?: 2 | 3 | 4 | 5 | 6 | undefined;
   /** The base URL of relative links and links from the root, if the text was written for another site. */
   readonly linkBase?: string | undefined;
-  /** What addresses in the text mean on this site, exactly as they are written: `{ "#create-a-queue": "api:createQueue" }`. */
+  /** Replacements for link targets in the text, by the target as it is written: `{ "#create-a-queue": "api:createQueue" }`. */
   readonly links?: Readonly<Record<string, string>> | undefined;
   /**
    * Where the text begins, or where each of its parts does, in order, if the file has it with other breaks, indents or
@@ -180,7 +180,7 @@ export interface PluginField {
   readonly id?: string | undefined;
   /** More names that everything here is true of, each with its own anchor. */
   readonly others?: readonly { readonly name: string; readonly id?: string | undefined }[] | undefined;
-  /** Anchors that lead to the field, too: those of fields that are shown elsewhere, for example. */
+  /** Further anchors of the field, such as those of fields that it stands in for. */
   readonly anchors?: readonly string[] | undefined;
   readonly type?: PluginText | undefined;
   /** The part of a request that has it: "query". */

@@ -32,7 +32,7 @@ export function* checkOwnFrontmatter(
 
 const pagesInStep = 50;
 
-/** What one plugin's schema makes of the keys of a page. */
+/** The frontmatter keys of a page that a plugin declares, parsed with its schema. */
 interface ParsedKeys {
   readonly plugin: string;
   readonly keys: readonly string[];

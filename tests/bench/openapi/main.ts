@@ -6,6 +6,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { runBench } from "../run-bench.ts";
 import { peersFolder, projectRoot } from "../speed/folders.ts";
 import { installPeer } from "../speed/peers.ts";
 import { measure } from "../speed/process-tree.ts";
@@ -113,10 +114,4 @@ async function benchTool(
   return { ...result, edit: { ...again, compiled: tool.compiledPages(site.readLog()) } };
 }
 
-const options = readOptions(process.argv.slice(2));
-if (typeof options === "string") {
-  process.stderr.write(`${options}\n`);
-  process.exitCode = 2;
-} else {
-  await bench(options);
-}
+await runBench(readOptions(process.argv.slice(2)), bench);

@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { runBench } from "../run-bench.ts";
 import { makeCorpus } from "./corpus.ts";
 import type { Generator } from "./generator.ts";
 import { Measurements } from "./measurements.ts";
@@ -54,10 +55,4 @@ async function installedVersion(generator: Generator, timeout: number, results: 
   }
 }
 
-const options = readOptions(process.argv.slice(2));
-if (typeof options === "string") {
-  process.stderr.write(`${options}\n`);
-  process.exitCode = 2;
-} else {
-  await bench(options);
-}
+await runBench(readOptions(process.argv.slice(2)), bench);

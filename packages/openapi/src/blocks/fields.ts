@@ -18,7 +18,7 @@ import type { Inline } from "./inline.ts";
 import { container, joined, paragraph } from "./inline.ts";
 import { markdownBlock } from "./reference.ts";
 import type { Reference } from "./reference.ts";
-import { filled, said } from "../words.ts";
+import { interpolateText, interpolate } from "../words.ts";
 import type { Words } from "../words.ts";
 
 export interface Surroundings {
@@ -106,10 +106,11 @@ export function fieldOf(value: NamedValue, around: Surroundings, reference: Refe
   const preset = annotationOf(meaning, "default");
   const inside = contentOf(meaning, id, false, { ...around, depth: around.depth - 1 }, reference);
   const count = inside.reduce((sum, block) => sum + (block.kind === "fields" ? block.items.length : 0), 0);
-  const summary = count === 0 ? words.variants : count === 1 ? words.oneField : filled(words.someFields, { count });
+  const summary =
+    count === 0 ? words.variants : count === 1 ? words.oneField : interpolateText(words.someFields, { count });
   const marks = around.direction === "both" ? marksOf(meaning, words) : [];
   const isDeprecated = value.isDeprecated === true || isMarked(meaning, "deprecated");
-  const from = origin === null ? [] : [said(words.from, { schema: linkToSchema(origin, reference) })];
+  const from = origin === null ? [] : [interpolate(words.from, { schema: linkToSchema(origin, reference) })];
   const details = [...(value.details ?? []), ...marks, ...from];
   const children = [
     ...(value.words ?? descriptionOf(meaning, reference)),
@@ -152,9 +153,9 @@ export function remarksOf(meaning: Meaning, reference: Reference): readonly Plug
   const isShort = typeof example === "string" || typeof example === "number";
   return [
     ...(limits.length === 0 ? [] : [paragraph(...joined(limits, ". "), ".")]),
-    ...(values.length === 1 ? [paragraph(...said(words.always, { value: codes[0] ?? [] }))] : []),
+    ...(values.length === 1 ? [paragraph(...interpolate(words.always, { value: codes[0] ?? [] }))] : []),
     ...(values.length > 12 && !hasMeanings
-      ? [container("details", filled(words.values, { count: values.length }), [paragraph(...joined(codes))])]
+      ? [container("details", interpolateText(words.values, { count: values.length }), [paragraph(...joined(codes))])]
       : []),
     ...(values.length > 1 && (values.length <= 12 || hasMeanings)
       ? [
@@ -167,7 +168,7 @@ export function remarksOf(meaning: Meaning, reference: Reference): readonly Plug
         ]
       : []),
     ...(isShort && values.length === 0 && String(example).length < 80 && String(example) !== ""
-      ? [paragraph(...said(words.exampleIs, { value: [{ code: String(example) }] }))]
+      ? [paragraph(...interpolate(words.exampleIs, { value: [{ code: String(example) }] }))]
       : []),
   ];
 }
@@ -187,7 +188,7 @@ function variantsOf(
     const own = below(id, shownAs(slugOf(name), name));
     const content =
       page !== undefined && (!isFirst || variants.length > 3)
-        ? [paragraph(...said(words.see, { link: [{ link: page.name, to: page.target }] }))]
+        ? [paragraph(...interpolate(words.see, { link: [{ link: page.name, to: page.target }] }))]
         : contentOf(meaning, own, isFirst, around, reference);
     const shown = [...descriptionOf(meaning, reference), ...content];
     return container("tab", name, shown.length > 0 ? shown : [paragraph(...typeOf(meaning, reference), ".")]);

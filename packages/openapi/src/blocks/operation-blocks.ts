@@ -29,7 +29,7 @@ import { pluginName } from "../options.ts";
 import type { Settings } from "../options.ts";
 import { authentication, longSummaryOf, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
-import { capital, said } from "../words.ts";
+import { capital, interpolate } from "../words.ts";
 import type { Words } from "../words.ts";
 
 /** @param prefix The anchor of the operation on a page of several, or "" on its own page. */
@@ -75,7 +75,11 @@ export function documentationOf(node: Node, { words }: Reference): readonly Plug
   const { url, description } = recordOf(childOf(node, "externalDocs")?.value);
   const address = textOf(url);
   return /^https?:\/\//u.test(address)
-    ? [paragraph(...said(words.see, { link: [{ link: textOf(description) || words.documentation, to: address }] }))]
+    ? [
+        paragraph(
+          ...interpolate(words.see, { link: [{ link: textOf(description) || words.documentation, to: address }] }),
+        ),
+      ]
     : [];
 }
 
@@ -91,7 +95,7 @@ function authenticationOf({ node, kind }: Operation, { description, names, words
             ...(scopes.length === 0
               ? []
               : [
-                  ...said(words.withScopes, {
+                  ...interpolate(words.withScopes, {
                     scopes: joined(
                       scopes.map((scope) => [{ code: scope }]),
                       ", ",

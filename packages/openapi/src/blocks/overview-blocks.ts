@@ -10,7 +10,7 @@ import type { Inline } from "./inline.ts";
 import { joined, paragraph } from "./inline.ts";
 import { markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
-import { said } from "../words.ts";
+import { interpolate } from "../words.ts";
 import type { Words } from "../words.ts";
 
 export function overviewBlocks(reference: Reference): readonly PluginBlock[] {
@@ -61,10 +61,10 @@ function schemeField(scheme: Scheme, reference: Reference): PluginField {
       ...markdownOf(scheme.node, reference),
       ...(scheme.carrier.kind === "certificate" || scheme.carrier.kind === "basic"
         ? []
-        : [paragraph(...said(words.inSamples, { variable: [{ code: variableOf(scheme) }] }))]),
+        : [paragraph(...interpolate(words.inSamples, { variable: [{ code: variableOf(scheme) }] }))]),
       ...(textOf(value["openIdConnectUrl"]) === ""
         ? []
-        : [paragraph(...said(words.describedAt, { address: [{ code: textOf(value["openIdConnectUrl"]) }] }))]),
+        : [paragraph(...interpolate(words.describedAt, { address: [{ code: textOf(value["openIdConnectUrl"]) }] }))]),
       ...(flows === null ? [] : childrenOf(flows)).flatMap(([name, flow]) =>
         flowBlocks(name, recordOf(flow.value), words),
       ),
@@ -79,10 +79,10 @@ function typeOfScheme({ carrier, node }: Scheme, words: Words): Inline {
   const place: Inline = [{ code: "Authorization: Bearer" }];
   if (carrier.kind === "bearer")
     return type === "http"
-      ? said(words.token, { place })
-      : said(words.typedToken, { type: [type === "oauth2" ? "OAuth 2.0" : "OpenID Connect"], place });
+      ? interpolate(words.token, { place })
+      : interpolate(words.typedToken, { type: [type === "oauth2" ? "OAuth 2.0" : "OpenID Connect"], place });
   const word = { header: words.keyInHeader, query: words.keyInQuery, cookie: words.keyInCookie }[carrier.kind];
-  return said(word, { name: [{ code: carrier.name }] });
+  return interpolate(word, { name: [{ code: carrier.name }] });
 }
 
 const flowNames: Readonly<Record<string, keyof Words>> = {

@@ -15,6 +15,7 @@ import type { TextRun } from "../read/source-file.ts";
 import type { Words } from "../words.ts";
 import { titleInSummary } from "./title.ts";
 import { linksByTitle } from "./title-links.ts";
+import type { TargetsByTitle } from "./title-links.ts";
 
 export interface Reference {
   readonly description: Description;
@@ -24,6 +25,7 @@ export interface Reference {
   readonly schemaPages: SchemaPages;
   readonly settings: Settings;
   readonly words: Words;
+  readonly targetsByTitle: TargetsByTitle;
   readonly requestOf: RequestOf;
   /** The forms that fill the samples, of the operations that have one. */
   readonly forms: ReadonlyMap<Operation, FormFile>;
@@ -60,7 +62,7 @@ export function markdownBlock(
   const first = start + written.length - written.trimStart().length;
   const places = isChecked ? runsFrom(description.runsOf(node), first, first + text.length) : [];
   const base = linkBase === undefined ? {} : { linkBase };
-  const links = linksByTitle(text, reference);
+  const links = linksByTitle(text, reference.targetsByTitle);
   const at = places.length === 0 ? {} : { at: places };
   return [{ kind: "markdown", text, dialect, ...(headings !== undefined && { headings }), ...base, ...links, ...at }];
 }

@@ -4,7 +4,7 @@
  * The fields that it leaves out have their anchors at the link.
  */
 import type { PluginBlock, PluginField } from "docsgen";
-import { said } from "../words.ts";
+import { interpolate } from "../words.ts";
 import type { Words } from "../words.ts";
 import type { Inline } from "./inline.ts";
 import { paragraph } from "./inline.ts";
@@ -85,7 +85,7 @@ function shortField(field: PluginField, path: readonly string[], shown: ShownObj
     anchors: idsIn(left, shown.levels),
     children: [
       ...remarks,
-      paragraph(...said(others.length === 0 ? words.sameFields : words.sameFieldsBut, { object })),
+      paragraph(...interpolate(others.length === 0 ? words.sameFields : words.sameFieldsBut, { object })),
       ...(others.length === 0 ? [] : shorten([{ kind: "fields", items: others }], path, shown)),
     ],
   };
@@ -99,7 +99,7 @@ function listIn(inner: readonly PluginBlock[]): readonly PluginField[] {
   return only?.kind === "call" && only.name === "details" ? listIn(only.children ?? []) : [];
 }
 
-/** The object that most fields are equal to those of. */
+/** The object with the most equal fields, if more than half of them are equal. */
 function mostAlike(contents: readonly string[], shown: readonly Shown[]): Shown | undefined {
   const counts = shown.map((each) => contents.filter((content, at) => content !== each.contents[at]).length);
   const least = Math.min(...counts);

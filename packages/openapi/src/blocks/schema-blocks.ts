@@ -10,7 +10,7 @@ import { contentOf, remarksOf } from "./fields.ts";
 import { paragraph } from "./inline.ts";
 import { markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
-import { said } from "../words.ts";
+import { interpolate } from "../words.ts";
 
 export function schemaBlocks(schema: Node, reference: Reference): readonly PluginBlock[] {
   const { description, schemaPages, words } = reference;
@@ -23,7 +23,7 @@ export function schemaBlocks(schema: Node, reference: Reference): readonly Plugi
   const { value } = shortened(exampleOf(schema, "response", description));
   return [
     ...markdownOf(schema, reference, 2),
-    ...(isObject ? [] : [paragraph(...said(words.type, { type }))]),
+    ...(isObject ? [] : [paragraph(...interpolate(words.type, { type }))]),
     ...remarksOf(meaning, { ...reference, schemaPages: others }),
     ...contentOf(meaning, "", true, { direction: "both", depth: 2, within: [] }, reference),
     { kind: "heading", level: 2, id: "example", text: words.example },

@@ -8,19 +8,16 @@ import type { Tag } from "../model/tags.ts";
 import type { Description } from "../read/description.ts";
 import { titleOf } from "./title.ts";
 
-/** What links of this kind can mean. */
-interface Linked {
-  readonly description: Description;
-  readonly operations: readonly Operation[];
-  readonly tags: readonly Tag[];
-  readonly names: Names;
-}
+/** The targets of links to operations and tags, by title or id without marks. A title that several operations have is not in it. */
+export type TargetsByTitle = ReadonlyMap<string, string>;
 
-/** @returns What the links of a text to anchors mean that are titles, and none of its own headings. */
-export function linksByTitle(text: string, linked: Linked): { readonly links?: Readonly<Record<string, string>> } {
+/** @returns The targets of a text's links to anchors that are titles, but not those of its own headings. */
+export function linksByTitle(
+  text: string,
+  targets: TargetsByTitle,
+): { readonly links?: Readonly<Record<string, string>> } {
   const written = [...text.matchAll(/\]\(\s*(#[^\s)]+)|^[ \t]*\[[^\]]+\]:\s*(#\S+)|\bhref=["']?(#[^\s"'>]+)/gmu)];
   if (written.length === 0) return {};
-  const targets = targetsOf(linked);
   const headings = new Set([...text.matchAll(/^ {0,3}#{1,6} +(.+)$/gmu)].map(([, heading = ""]) => keyOf(heading)));
   const links = written.flatMap(([, inline, definition, html]) => {
     const url = inline ?? definition ?? html ?? "";
@@ -36,17 +33,12 @@ function keyOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Every description is looked at. */
-const known = new WeakMap<Names, ReadonlyMap<string, string>>();
-
-/** The targets of operations and tags by what they are called. A title that several have is none. */
-function targetsOf(linked: Linked): ReadonlyMap<string, string> {
-  const found = known.get(linked.names) ?? listTargets(linked);
-  known.set(linked.names, found);
-  return found;
-}
-
-function listTargets({ description, operations, tags, names }: Linked): ReadonlyMap<string, string> {
+export function listTargetsByTitle(
+  operations: readonly Operation[],
+  tags: readonly Tag[],
+  names: Names,
+  description: Description,
+): TargetsByTitle {
   const titles = operations.map((each) => [titleOf(each, description), names.ofOperation(each).target] as const);
   const count = new Map<string, number>();
   for (const [title] of titles) count.set(keyOf(title), (count.get(keyOf(title)) ?? 0) + 1);

@@ -8,7 +8,7 @@ import { hasFields, namedVariants, viewOf } from "./object-view.ts";
 import type { SchemaPages } from "./schema-pages.ts";
 import type { Meaning } from "./schema.ts";
 import { meaningOf, typeOfValue, typesOf } from "./schema.ts";
-import { capital, filled, said } from "../words.ts";
+import { capital, interpolateText, interpolate } from "../words.ts";
 import type { Words } from "../words.ts";
 
 export interface TypeReference {
@@ -51,8 +51,8 @@ function ownType(schema: Node, reference: TypeReference, depth: number): Inline 
   if (first !== null) {
     const items = childrenOf(first).map(([, each]) => inner(each));
     const rest = childOf(schema, "items");
-    const more = rest === null || rest.value === false ? [] : [said(words.thenAny, { type: inner(rest) })];
-    return said(words.tuple, { types: joined([...items, ...more]) });
+    const more = rest === null || rest.value === false ? [] : [interpolate(words.thenAny, { type: inner(rest) })];
+    return interpolate(words.tuple, { types: joined([...items, ...more]) });
   }
   const types = typesOf(schema);
   const shown = types.map((type): Inline => {
@@ -76,7 +76,7 @@ function ownType(schema: Node, reference: TypeReference, depth: number): Inline 
 
 /** Languages other than English keep the name of the type. */
 function ofMany(word: string, type: Inline, words: Words): Inline {
-  return said(word, { type, types: plural(type, words) });
+  return interpolate(word, { type, types: plural(type, words) });
 }
 
 /** "string (uuid)" → "strings (uuid)", "list of strings" → "lists of strings" */
@@ -101,15 +101,15 @@ export function limitsOf(
   };
   say(numbersOf(value, words));
   if (typeof value["multipleOf"] === "number" && value["multipleOf"] !== 1)
-    say(filled(words.multipleOf, { number: value["multipleOf"] }));
+    say(interpolateText(words.multipleOf, { number: value["multipleOf"] }));
   say(sizeOf(value["minLength"], value["maxLength"], [words.oneCharacter, words.someCharacters], words));
   say(sizeOf(value["minItems"], value["maxItems"], [words.oneItem, words.someItems], words));
   say(sizeOf(value["minProperties"], value["maxProperties"], [words.oneKey, words.someKeys], words));
   if (value["uniqueItems"] === true) say(words.noItemTwice);
   if (textOf(value["pattern"]) !== "")
-    sentences.push(said(words.matches, { pattern: [{ code: textOf(value["pattern"]) }] }));
+    sentences.push(interpolate(words.matches, { pattern: [{ code: textOf(value["pattern"]) }] }));
   if (items !== null && !items.isShared)
-    for (const limit of limitsOf(items, reference)) sentences.push(said(words.eachItem, { limit }));
+    for (const limit of limitsOf(items, reference)) sentences.push(interpolate(words.eachItem, { limit }));
   return sentences;
 }
 
@@ -119,8 +119,8 @@ function numbersOf(value: Readonly<Record<string, unknown>>, words: Words): stri
   const below = typeof exclusiveMaximum === "number" ? exclusiveMaximum : exclusiveMaximum === true ? maximum : null;
   const isNumber = (each: unknown): each is number => typeof each === "number";
   if (isNumber(minimum) && isNumber(maximum) && above === null && below === null)
-    return filled(words.range, { from: minimum, to: maximum });
-  const say = (word: string, number: number): string => filled(word, { number });
+    return interpolateText(words.range, { from: minimum, to: maximum });
+  const say = (word: string, number: number): string => interpolateText(word, { number });
   const least = isNumber(above) ? say(words.moreThan, above) : isNumber(minimum) ? say(words.atLeast, minimum) : "";
   const most = isNumber(below) ? say(words.lessThan, below) : isNumber(maximum) ? say(words.atMost, maximum) : "";
   const both = [least, most].filter((each) => each !== "").join(words.and);
@@ -133,12 +133,12 @@ function sizeOf(
   [one, some]: readonly [one: string, some: string],
   words: Words,
 ): string | null {
-  const units = (count: number): string => (count === 1 ? one : filled(some, { number: count }));
-  const say = (word: string, count: number): string => filled(word, { number: units(count) });
+  const units = (count: number): string => (count === 1 ? one : interpolateText(some, { number: count }));
+  const say = (word: string, count: number): string => interpolateText(word, { number: units(count) });
   const [from, to] = [typeof least === "number" ? least : 0, typeof most === "number" ? most : null];
   if (to === null) return from > 0 ? say(words.atLeast, from) : null;
   if (from === to) return say(words.exactly, from);
-  return from > 0 ? filled(words.range, { from, to: units(to) }) : say(words.atMost, to);
+  return from > 0 ? interpolateText(words.range, { from, to: units(to) }) : say(words.atMost, to);
 }
 
 export interface EnumValue {
