@@ -706,6 +706,18 @@ describe("explain", () => {
     );
   });
 
+  test.each([
+    ["length/too-long", "if the config has a plugin “length”, look in its documentation"],
+    ["prose/Vale-Spelling", "the program of `check --prose` reports it, and explains it"],
+    ["guide/nowhere", "if the config has a plugin “guide”, look in its documentation"],
+    ["no such topic", "`docsgen explain` lists the codes and pages"],
+  ])("claims nothing of a code that it does not know: %s", async (topic, hint) => {
+    expect(await makeSite().run(["explain", topic])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(hint),
+    });
+  });
+
   test("says how to accept a problem, and lists the known names", async () => {
     const site = makeSite({
       "docs-src/index.md": home(

@@ -328,6 +328,12 @@ describe("a rule", () => {
     expect(stderr).toContain("names a code of the plugin “lenght”, which `plugins` does not list");
     expect(stderr).toContain("did you mean “length”");
   });
+
+  test.each(["prose", "markdown"])("cannot begin with %s, as those of another reporter do", async (name) => {
+    const { status, stderr } = await makePluginSite(`{ name: "${name}" }`, files).run(["check"]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`“plugins[0].name” is “${name}”, with which the codes of `);
+  });
 });
 
 describe("computed pages", () => {

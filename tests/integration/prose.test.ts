@@ -170,6 +170,24 @@ describe("problems that a program finds in prose", () => {
     expect(site.read("docs-src/index.md")).toBe("# A\n\nSee the page.\n");
   });
 
+  test("are weighed and accepted in the config by their codes", async () => {
+    const makeChecked = (checks: string): Site =>
+      makeProseSite({ "docs-src/index.md": "# A\n\nSee teh page.\n" }, `  checks: { ${checks} },\n`);
+    const severity = '{ "prose/Vale-Spelling": "hint", "markdown/message": "error" }';
+    expect(await check(makeChecked(`severity: ${severity}`), "vale")).toMatchObject({ status: 0, stderr: "" });
+    const overridden = makeChecked(`overrides: [{ files: ["*.md"], severity: ${severity} }]`);
+    expect(await check(overridden, "vale")).toMatchObject({ status: 0, stderr: "" });
+    const accepted = makeChecked(
+      'exceptions: [{ code: "prose/Vale-Spelling", reason: "The name of a product." }, { code: "prose/Gone", reason: "No word has it." }]',
+    );
+    expect((await accepted.run(["check"])).stderr).toBe("");
+    const run = await check(accepted, "vale");
+    expect(run.status).toBe(0);
+    expect(run.stderr.match(/warning .*/gu)).toEqual([
+      "warning unused-exception: This exception for “prose/Gone” is no longer needed",
+    ]);
+  });
+
   test("stay at their places if `--fix` does not fix them", async () => {
     const alert = (Line: number, Match: string, Check: string, replacement?: string): object => ({
       Line,

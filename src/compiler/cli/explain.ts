@@ -4,7 +4,7 @@
  */
 import type { CatalogCode } from "../diagnostics/catalog.ts";
 import { directiveNames } from "../config/directive-names.ts";
-import { catalog, fixedCodes, isCatalogCode, isPluginCode } from "../diagnostics/catalog.ts";
+import { catalog, fixedCodes, isCatalogCode, isPluginCode, pluginOf, reporterOf } from "../diagnostics/catalog.ts";
 import { examples } from "../diagnostics/examples.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { frontmatterKeys } from "../page/frontmatter/frontmatter-schema.ts";
@@ -32,14 +32,20 @@ export function runExplain(topic: string | undefined, terminal: Terminal): ExitS
     terminal.stdout.write(found.text + (more === "" ? "" : `\nSee also:\n${more}`));
     return 0;
   }
-  const [plugin = ""] = topic.split("/");
   const hint =
     didYouMean(topic, [...codes, ...topicNames(manual)])?.hint ??
-    (isPluginCode(topic)
-      ? `the plugin “${plugin}” of the site reports it`
-      : "`docsgen explain` lists the codes and pages");
+    hintForReporter(topic) ??
+    "`docsgen explain` lists the codes and pages";
   terminal.stderr.write(`Unknown code or topic “${topic}”: ${hint}\n`);
   return 2;
+}
+
+/** Who explains a code that is not in the catalog. No config is read, so a plugin may not exist. */
+function hintForReporter(topic: string): string | null {
+  if (!isPluginCode(topic)) return null;
+  const plugin = pluginOf(topic);
+  if (plugin === null) return `${reporterOf(topic.replace(/\/.*$/u, ""))} reports it, and explains it`;
+  return `codes with a slash are those of plugins; if the config has a plugin “${plugin}”, look in its documentation`;
 }
 
 function inColumns(rows: readonly (readonly [string, ...string[]])[]): string {

@@ -3,7 +3,7 @@
  * scripts can run.
  * Pure.
  */
-import { isPluginCode, problemOf } from "../diagnostics/catalog.ts";
+import { isPluginCode, pluginOf, problemOf, reporterOf } from "../diagnostics/catalog.ts";
 import type { Advice } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { ConfigFinding } from "./describe-issues.ts";
@@ -20,9 +20,17 @@ export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]
     findings.push({ ...problemOf("config-value", { path: showPath(path), problem }, hint), path });
   };
   const names = config.plugins.map(({ name }) => name);
-  for (const [index, name] of names.entries())
+  for (const [index, name] of names.entries()) {
+    const owner = reporterOf(name);
+    if (owner !== null)
+      report(
+        ["plugins", index, "name"],
+        `is “${name}”, with which the codes of ${owner} begin`,
+        "give it another name",
+      );
     if (names.indexOf(name) < index)
       report(["plugins", index, "name"], `is “${name}”, which is also the name of another plugin`);
+  }
   for (const [index, { script, features = [] }] of config.plugins.entries()) {
     const hasBlocks = features.some(
       ({ containers = {}, leaves = {} }) => Object.keys({ ...containers, ...leaves }).length > 0,
@@ -51,8 +59,8 @@ export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]
     ...exceptions.map(({ code }, index) => ({ code, path: ["checks", "exceptions", index, "code"] })),
   ];
   for (const { code, path } of codes) {
-    const [plugin = ""] = code.split("/");
-    if (!isPluginCode(code) || names.includes(plugin)) continue;
+    const plugin = isPluginCode(code) ? pluginOf(code) : null;
+    if (plugin === null || names.includes(plugin)) continue;
     report(path, `names a code of the plugin “${plugin}”, which \`plugins\` does not list`, didYouMean(plugin, names));
   }
   return findings;

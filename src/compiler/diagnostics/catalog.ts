@@ -1320,8 +1320,25 @@ export function isCatalogCode(text: string): text is CatalogCode {
   return Object.hasOwn(catalog, text);
 }
 
-/** The begin of the codes of problems that a program for prose finds: "prose/Vale-Spelling". */
+/** What reports codes with a slash without being a plugin, by the first part: "prose/Vale-Spelling". */
+const reporters: ReadonlyMap<string, string> = new Map([
+  ["prose", "the program of `check --prose`"],
+  ["markdown", "a plugin in `markdown.remarkPlugins` or `markdown.rehypePlugins`"],
+]);
+
+/** The beginning of the codes of problems that a program for prose finds. */
 export const prosePrefix = "prose/";
+
+/** @param name Of a plugin, or the first part of a code. @returns What owns it already, or `null` if a plugin may. */
+export function reporterOf(name: string): string | null {
+  return reporters.get(name) ?? null;
+}
+
+/** The name of the plugin that reports a code: "length" for "length/too-long". */
+export function pluginOf(code: PluginCode): string | null {
+  const name = code.slice(0, code.indexOf("/"));
+  return reporterOf(name) === null ? name : null;
+}
 
 /** The request without which no problem with this code can be found; `null` if it always can. */
 export function requestOf(code: DiagnosticCode): CheckRequest | null {
