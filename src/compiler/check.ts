@@ -83,10 +83,8 @@ export type CheckResult =
       /** The remaining diagnostics after the applied fixes, without those in the baseline. */
       readonly diagnostics: readonly Diagnostic[];
       readonly pages: number;
-      /** The number of questions in `agents`; `null` if they were not asked. */
-      readonly questions: number | null;
-      /** The samples that were checked; `null` if none were asked for. */
-      readonly samples: SampleCounts | null;
+      /** What was done beyond what a build does. */
+      readonly done: Done;
       /** The number of problems that the baseline accepts, and the number of its entries that no longer occur. */
       readonly known: number;
       readonly fixed: number;
@@ -116,7 +114,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   };
   const first = await analyze(options, requests);
   if (first.kind === "failed") return first;
-  const { changes, remote, questions, samples } = first;
+  const { changes, remote, done } = first;
   let last = first;
   if (options.fix === "make" && changes.length > 0) {
     makeChanges(changes);
@@ -125,7 +123,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     last = again;
   }
   const { diagnostics, known, fixed } = baseline.apply(last.diagnostics, requestsOf(options, requests));
-  return { kind: "checked", diagnostics, known, fixed, pages: last.pages, questions, samples, changes, remote };
+  return { kind: "checked", diagnostics, known, fixed, pages: last.pages, done, changes, remote };
 }
 
 function requestsOf(
@@ -145,13 +143,57 @@ function requestsOf(
 /** How many samples were checked. */
 export type SampleCounts = Pick<SampleResult, "counts" | "found">;
 
+/** How much each request did; `null` if it was not made. */
+export interface Done {
+  /** The pages of the last publication. */
+  readonly published: number | null;
+  /** The different links to other sites. */
+  readonly external: number | null;
+  /** The pages that name the code that they cover. */
+  readonly since: number | null;
+  /** The questions of `agents`. */
+  readonly agents: number | null;
+  readonly samples: SampleCounts | null;
+  /** The problems that the program found, and the files that it was given. */
+  readonly prose: { readonly problems: number; readonly files: number } | null;
+}
+
+const nothingDone: Done = { published: null, external: null, since: null, agents: null, samples: null, prose: null };
+
+/** A request that looked at nothing is a mistake: its author believes that something was checked. */
+function withoutWork({ published, external, since, agents, samples }: Done): readonly LinkFinding[] {
+  const report = (request: string, reason: string, hint: string): LinkFinding => ({
+    kind: "site",
+    ...problemOf("nothing-to-do", { request: `--${request}`, reason }, hint),
+  });
+  const list = "list some, or leave the option out";
+  return [
+    ...(published === 0
+      ? [report("published", "the manifest lists no page", "name the manifest of the published site")]
+      : []),
+    ...(external === 0
+      ? [report("external", "no page links to another site that is to be checked", "leave the option out")]
+      : []),
+    ...(since === 0
+      ? [
+          report(
+            "since",
+            "no page says which code it covers",
+            "write `covers: [src/queue/**]` in the frontmatter of one",
+          ),
+        ]
+      : []),
+    ...(agents === 0 ? [report("agents", "`agents` in the config lists no questions", list)] : []),
+    ...(samples?.counts.size === 0 ? [report("samples", "`samples` in the config lists no languages", list)] : []),
+  ];
+}
+
 type Analysis =
   | {
       readonly kind: "analyzed";
       readonly diagnostics: readonly Diagnostic[];
       readonly pages: number;
-      readonly questions: number | null;
-      readonly samples: SampleCounts | null;
+      readonly done: Done;
       /** The fixes of all fixable problems. */
       readonly changes: readonly FileChange[];
       /** What programs, agents and samples have shown, as it is after the fixes: without what was fixed. */
@@ -193,7 +235,7 @@ async function analyzePrepared(
   const site = openBuild(prepared, options, cache, true);
   let lost: readonly LostAddress[] = [];
   let proseFailure: Diagnostic | null = null;
-  let samples: SampleCounts | null = null;
+  let done = nothingDone;
   const sampleProblems = async (found: FoundState): Promise<readonly LinkFinding[]> => {
     const { signal, onProgress } = options;
     const result = await checkSamples(await readTexts(prepared.project, found), {
@@ -201,17 +243,20 @@ async function analyzePrepared(
       root: site.root,
       known: new Set(cache.readRecord(sampleRecord, isKeys) ?? []),
       signal,
-      onProgress: (done, total) => onProgress({ phase: "run", done, total }),
+      onProgress: (ran, total) => onProgress({ phase: "run", done: ran, total }),
     });
     cache.writeRecord(sampleRecord, result.right);
-    samples = result;
+    done = { ...done, samples: result };
     return result.findings;
   };
   const proseProblems = async (command: string, found: FoundState): Promise<readonly LinkFinding[]> => {
     const { workingFolder, signal } = options;
     const texts = await readTexts(prepared.project, found);
     const result = await checkProse(command, texts, workingFolder, prepared.project.sourceLabel, signal);
-    if (result.kind === "checked") return result.findings;
+    if (result.kind === "checked") {
+      done = { ...done, prose: { problems: result.findings.length, files: texts.length } };
+      return result.findings;
+    }
     proseFailure = result.diagnostic;
     return [];
   };
@@ -229,13 +274,24 @@ async function analyzePrepared(
     moreChecks: async (found) => {
       lost = publication === null ? [] : findLost(publication, found);
       slow = known ?? (await findSlow(found));
+      const dated = changes === null ? [] : await readDatedPages(found, prepared.project.sourceFolder, changes);
+      const external = options.external ? await checkExternalLinks(found, site, cache, options, links) : null;
+      done = {
+        ...done,
+        published: publication?.pages.length ?? null,
+        external: external?.count ?? null,
+        since:
+          changes === null
+            ? null
+            : dated.filter(({ covers, reviewed }) => covers.length > 0 || reviewed !== null).length,
+        agents: options.agents === false ? null : site.config.agents.length,
+      };
       return [
         ...lost.map(({ problem }): LinkFinding => ({ kind: "config", path: ["redirects"], ...problem })),
-        ...(changes?.kind === "changes"
-          ? findOutdated(await readDatedPages(found, prepared.project.sourceFolder, changes), changes, options.today())
-          : []),
+        ...(changes === null ? [] : findOutdated(dated, changes, options.today())),
         ...slow,
-        ...(options.external ? await checkExternalLinks(found, site, cache, options, links) : []),
+        ...(external?.findings ?? []),
+        ...withoutWork(done),
       ];
     },
   });
@@ -249,8 +305,7 @@ async function analyzePrepared(
     kind: "analyzed",
     diagnostics,
     pages: state.site.pages.length,
-    questions: options.agents === false ? null : site.config.agents.length,
-    samples,
+    done,
     changes: options.fix === "none" ? [] : changesFor(fixed, diagnostics, redirects, site, options.workingFolder),
     slow: afterFixes(slow, fixed, prepared.project.sourceLabel),
     remote: site.remote?.report ?? null,
@@ -280,7 +335,7 @@ async function checkExternalLinks(
   cache: SiteCache,
   { now, signal, onProgress }: CheckOptions,
   states: Map<string, LinkState>,
-): Promise<LinkFinding[]> {
+): Promise<{ readonly findings: readonly LinkFinding[]; readonly count: number }> {
   // The links of old versions lead to what has been there in their time.
   const own = linked.pages.filter((page) => !isStandIn(page) && page.inVersions === undefined);
   const links = own.flatMap(({ record: { relativePath } }) =>
@@ -303,12 +358,13 @@ async function checkExternalLinks(
     // A run that is aborted keeps what it has found.
     if (signal.aborted) cache.save();
   }
-  return links.flatMap(({ page, url, external }): LinkFinding[] => {
+  const findings = links.flatMap(({ page, url, external }): LinkFinding[] => {
     const reason = states.get(withoutFragment(url)) ?? null;
     return reason === null
       ? []
       : [{ kind: "external", page, external, ...problemOf("dead-external-link", { url, reason }) }];
   });
+  return { findings, count: new Set([...states.keys(), ...Object.keys(workingLinks(urls, request))]).size };
 }
 
 /** Milliseconds in which a command must answer a question. */

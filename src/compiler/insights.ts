@@ -40,8 +40,7 @@ export function insights(options: InsightsOptions): Promise<InsightsResult> {
   const log = readLog(resolve(options.workingFolder, options.log));
   if (log === null) {
     const values = { path: options.log, problem: "cannot be read" };
-    const hint = "name the file to which your server appends the requests, a line for each";
-    return Promise.resolve({ kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] });
+    return Promise.resolve({ kind: "failed", diagnostics: [siteDiagnostic("config-value", values, logHint)] });
   }
   return withSite(
     { ...options, out: null },
@@ -58,6 +57,11 @@ export function insights(options: InsightsOptions): Promise<InsightsResult> {
       const { requests, unreadable, failed, notFound, unhelpful } = readInsights(log, (path) =>
         path.startsWith(config.base) ? (editionOf(path.slice(config.base.length), all)?.prefix ?? "") : "",
       );
+      if (requests === 0) {
+        const reason = unreadable.length === 0 ? "the file is empty" : `no line of “${options.log}” is a request`;
+        const values = { request: "docsgen insights", reason };
+        return { kind: "failed", diagnostics: [siteDiagnostic("nothing-to-do", values, logHint)] };
+      }
       const pageAt = new Map(
         site.pages.map(({ record }) => {
           const address = config.base + record.path.slice(1);
@@ -83,6 +87,8 @@ export function insights(options: InsightsOptions): Promise<InsightsResult> {
     },
   );
 }
+
+const logHint = "name the file to which your server appends the requests, a line for each";
 
 function readLog(path: string): string | null {
   try {

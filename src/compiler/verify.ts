@@ -10,7 +10,7 @@ import { isFolder } from "./source/scan.ts";
 import { hintForOutput } from "./output/output-folder.ts";
 import type { OutputCounts } from "./verify/check-output.ts";
 import { checkOutput } from "./verify/check-output.ts";
-import { readOutput } from "./verify/read-output.ts";
+import { readManifest, readOutput } from "./verify/read-output.ts";
 
 export interface VerifyOptions {
   /** Absolute folder to which the paths in messages are relative. */
@@ -31,7 +31,21 @@ export function verify({ workingFolder, folder, base }: VerifyOptions): VerifyRe
     const found = siteDiagnostic("output-missing", { path: folder }, hintForOutput(folder));
     return { kind: "failed", diagnostics: [found] };
   }
+  const published = base === null ? null : (readManifest(absolute)?.base ?? null);
+  if (published !== null && published !== base) {
+    const problem = `is “${base}”, but the manifest in “${folder}” says “${published}”`;
+    const found = siteDiagnostic("config-value", { path: "--base", problem }, "leave it out, or build with this base");
+    return { kind: "failed", diagnostics: [found] };
+  }
   const output = readOutput(absolute, base);
   const { diagnostics, counts } = checkOutput(output, folder.replace(/\/+$/u, ""));
+  const without = (reason: string, hint: string): VerifyResult => {
+    const found = siteDiagnostic("nothing-to-do", { request: "docsgen verify", reason }, hint);
+    return { kind: "failed", diagnostics: [found] };
+  };
+  if (counts.pages === 0) return without(`“${folder}” has no document`, hintForOutput(folder));
+  const isInside = ({ url }: { readonly url: string }): boolean => /^\/(?!\/)/u.test(url);
+  if (base !== null && counts.links + counts.assets === 0 && output.pages.some(({ targets }) => targets.some(isInside)))
+    return without(`no address in “${folder}” begins with “${base}”`, "leave out --base, or correct it");
   return { kind: "verified", diagnostics: inReportOrder(diagnostics), counts };
 }

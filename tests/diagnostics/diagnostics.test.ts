@@ -29,6 +29,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "stray-type": "tests/integration/sample-types.test.ts",
   "outdated-version": "tests/integration/versions.test.ts",
   "sample-command": "tests/integration/samples.test.ts",
+  "sample-language": "tests/integration/samples.test.ts",
   "sample-inputs": "tests/integration/samples.test.ts",
   "prose-failed": "tests/integration/prose.test.ts",
   "unknown-history": "tests/integration/history.test.ts",

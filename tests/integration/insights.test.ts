@@ -139,6 +139,15 @@ describe("docsgen insights", () => {
       status: 2,
       stderr: expect.stringContaining("“lost.ndjson” cannot be read"),
     });
+    const site = makeSite({ ...files, "empty.ndjson": "\n", "other.log": '{"docsgen":2}\nGET /\n' });
+    for (const [log, reason] of [
+      ["empty.ndjson", "the file is empty"],
+      ["other.log", "no line of “other.log” is a request"],
+    ] as const)
+      expect(await site.run(["insights", log])).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining(`nothing-to-do: “docsgen insights” has nothing to do: ${reason}\n`),
+      });
   });
 });
 

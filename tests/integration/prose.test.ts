@@ -23,7 +23,8 @@ if (form === "vale") {
   console.log(JSON.stringify(report));
 }
 if (form === "textlint") console.log(JSON.stringify([...new Set(found.map(({ file }) => file))].map((file) => ({ filePath: join(process.cwd(), file), messages: found.filter((each) => each.file === file).map(({ line, column }) => ({ ruleId: "common-misspellings", message: "teh → the", line, column, index: 7, loc: { start: { line, column }, end: { line, column: column + 1 } }, severity: 1, fix: { range: [7, 10], text: "the" } })) }))));
-if (form === "none") { console.log("All is well."); process.exitCode = 0; }
+if (form === "none") process.exitCode = 0;
+if (form === "words") { console.log("All is well."); process.exitCode = 0; }
 if (form === "broken") { console.error("Cannot find the styles."); process.exitCode = 3; }
 process.exitCode ??= found.length > 0 ? 1 : 0;
 `;
@@ -152,7 +153,25 @@ describe("problems that a program finds in prose", () => {
     });
     expect((await check(site, "vale")).status).toBe(1);
     expect((await check(site, "lines")).status).toBe(0);
-    expect(await check(site, "none")).toMatchObject({ status: 0, stderr: "" });
+    expect(await check(site, "none")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("; prose: 0 problems in 1 page\n"),
+      stderr: "",
+    });
+    expect((await check(site, "lines")).stdout).toContain("; prose: 1 problem in 1 page\n");
+  });
+
+  test("have the code of the rule that a line names at its end", async () => {
+    const site = makeSite({
+      "docs-src/index.md": "# A\n\nText.\n",
+      "print.mjs": `console.log(${JSON.stringify("docs-src/index.md:3:1: A [Own.Rule]\ndocs-src/index.md:3:2: B [Error/no-x]\ndocs-src/index.md:3:3: see [1, 2]")});\n`,
+    });
+    const { stderr } = await site.run(["check", "--prose", "node print.mjs"]);
+    expect(stderr.match(/(?:warning|error) .*/gu)).toEqual([
+      "warning prose/Own-Rule: A",
+      "error prose/no-x: B",
+      "warning prose/node: see [1, 2]",
+    ]);
   });
 
   test("are corrected, accepted and known as all others", async () => {
@@ -273,6 +292,7 @@ describe("problems that a program finds in prose", () => {
 test.each([
   ["vael", "“vael” ends with status 127", "hint: did you mean “vale”?"],
   [command("broken"), "ends with status 3: Cannot find the styles.", "hint: the report must be"],
+  [command("words"), "prints no report: All is well.", "hint: the report must be"],
   ["exit 1;", "ends with status 1", "hint: the report must be"],
 ])("a program that fails is an error: %s", async (line, said, hint) => {
   const site = makeProseSite({ "docs-src/index.md": "# A\n\nText.\n" });

@@ -57,7 +57,10 @@ describe("samples", () => {
     expect(site.exists("ran")).toBe(true);
     expect(readdirSync(site.path(".docsgen")).filter((name) => name.startsWith("samples-"))).toEqual([]);
     const without = makeSampleSite(block("js", "lost();"), "");
-    expect((await check(without)).stdout).toContain("no languages in `samples`");
+    expect(await check(without)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("“--samples” has nothing to do: `samples` in the config lists no languages"),
+    });
   });
 
   test("fail, or do as they say, each by itself", async () => {
@@ -486,6 +489,20 @@ test("two settings of one language are reported by each check and build", async 
     );
 });
 
+test("a language in which no page has a block is reported", async () => {
+  const settings = '  samples: { js: { run: "node {}" }, javascrpt: { run: "node {}" }, py: { run: "python3 {}" } },\n';
+  const site = makeSampleSite(
+    `${block("js", "1;")}\n${block("javascript", "2;")}\n${block("python", "3", "ignore")}`,
+    settings,
+  );
+  const { status, stderr, stdout } = await check(site);
+  expect(stderr.match(/warning .*|  hint: .*/gu)).toEqual([
+    "warning sample-language: No page has a code block in “javascrpt”",
+    "  hint: did you mean “javascript”?",
+  ]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining("samples: 2 js, 0 javascrpt, 0 py\n")]);
+});
+
 describe("a sample that does not behave", () => {
   const limited = (settings: string): string => `  samples: { js: { run: "node {}", ${settings} } },\n`;
   const failure = (message: string): readonly string[] => [`4:1 The sample in js fails: it ${message}`];
@@ -551,6 +568,13 @@ test.each([
   ['{ "a b": { run: "x" } }', "must be the name of a language"],
   ['{ js: { run: "" } }', "must be a command"],
   ['{ js: { run: "node {files}" } }', "runs one sample: write `{}`"],
+  ['{ js: { run: "node" } }', 'does not name the file of the sample\n'],
+  ['{ js: { run: "node" } }', 'hint: write `run: "node {}"`'],
+  ['{ js: { check: "true", run: "node {}" } }', '“samples.js.check” does not name the file of the sample'],
+  ["{ python: { types: true } }", "“samples.python.types” is for TypeScript and JavaScript alone"],
+  ["{ ts: {} }", "hint: write `ts: { types: true }`"],
+  ['{ "c++": {} }', 'hint: write `"c++": { run: "c++ {}" }`'],
+  ['{ js: { run: "node {}", timeout: 0 } }', "“samples.js.timeout” must be more than 0"],
 ])("wrong settings are reported: %s", async (settings, message) => {
   const run = await makeSampleSite("Text.\n", `  samples: ${settings},\n`).run(["check"]);
   expect(run.status).toBe(2);

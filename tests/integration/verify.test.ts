@@ -18,6 +18,8 @@ async function verify(files: Readonly<Record<string, string>>, words: readonly s
   return report.diagnostics.map(({ file, code, start }) => `${file}:${start.line}:${start.column} ${code}`);
 }
 
+const manifest = (base: string): string => JSON.stringify({ version: 1, base, pages: [], redirects: [], files: [] });
+
 describe("verify", () => {
   test("suggests an anchor as written", async () => {
     const site = makeSite({ "dist/index.html": page('<a href="#publicPath">a</a> <i id="publicpath">b</i>') });
@@ -79,6 +81,27 @@ describe("verify", () => {
     const refused = await makeSite({ "dist/index.html": "" }).run(["verify", "--base", "manual"]);
     expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining("got “manual”")]);
     expect(await verify(files)).toHaveLength(3);
+  });
+
+  test.each([
+    [{ "notes.txt": "x" }, [], "“dist” has no document"],
+    [{ "main.css": "a { color: red }" }, [], "“dist” has no document"],
+    [{ "index.html": page('<a href="/a/">a</a>') }, ["--base", "/nope/"], "no address in “dist” begins with “/nope/”"],
+    [
+      { "index.html": page("a"), "docsgen-manifest.json": manifest("/docs/") },
+      ["--base", "/nope/"],
+      "“--base” is “/nope/”, but the manifest in “dist” says “/docs/”",
+    ],
+  ])("refuses what it cannot check: %j %j", async (files, words, reason) => {
+    const site = makeSite(Object.fromEntries(Object.entries(files).map(([path, text]) => [`dist/${path}`, text])));
+    const { status, stderr } = await site.run(["verify", ...words]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(reason)]);
+  });
+
+  test("takes the base that the manifest has, and no links at all", async () => {
+    const files = { "index.html": page("a"), "docsgen-manifest.json": manifest("/docs/") };
+    expect(await verify(files, ["--base", "/docs/"])).toEqual([]);
+    expect(await verify(files)).toEqual([]);
   });
 
   test("reports nothing in docsgen's own output", async () => {

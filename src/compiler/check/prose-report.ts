@@ -110,7 +110,11 @@ function readLines(text: string, command: string): readonly ProseProblem[] | nul
   const problems = text.split(/\r?\n/u).flatMap((line): ProseProblem[] => {
     const [, file, row, column = "1", said = ""] = linePattern.exec(line) ?? [];
     if (file === undefined) return [];
-    const [, level, message = said] = /^(error|warning|info|hint|note|suggestion):?\s+(.+)$/iu.exec(said) ?? [];
+    const [, before, stated = said] = /^(error|warning|info|hint|note|suggestion):?\s+(.+)$/iu.exec(said) ?? [];
+    // "message [rule]" and, in the format of ESLint and textlint for Unix, "message [Error/rule]"
+    const [, message = stated, after, rule] =
+      /^(.+?)\s+\[(?:(error|warning|info)\/)?([@\w./-]+)\]$/iu.exec(stated) ?? [];
+    const level = before ?? after;
     const [, words = null] = /^Unknown word \((.+?)\)/u.exec(message) ?? [];
     return [
       {
@@ -118,7 +122,7 @@ function readLines(text: string, command: string): readonly ProseProblem[] | nul
         start: { line: Number(row), column: Number(column) },
         end: null,
         words,
-        code: codeOf(words === null ? basename(program) : "spelling"),
+        code: codeOf(rule ?? (words === null ? basename(program) : "spelling")),
         message,
         severity: severityFor(level?.toLowerCase()),
         replacement: null,

@@ -63,9 +63,10 @@ export async function checkProse(
     const env = { ...process.env, PATH, NO_COLOR: "1" };
     const run = await runCommand(line, { cwd: copy, env, words, timeLimit, outputLimit, signal });
     const problems = run.reason === null ? readProseReport(run.stdout, preset) : null;
-    if (problems === null && (run.reason !== null || run.status !== 0)) {
+    if (problems === null && (run.reason !== null || run.status !== 0 || run.stdout.trim() !== "")) {
       const said = `${run.stderr}\n${run.stdout}`.split("\n").find((each) => each.trim() !== "");
-      const reason = run.reason ?? `ends with status ${run.status}${said === undefined ? "" : `: ${said.trim()}`}`;
+      const what = run.status === 0 ? "prints no report" : `ends with status ${run.status}`;
+      const reason = run.reason ?? `${what}${said === undefined ? "" : `: ${said.trim()}`}`;
       return { kind: "failed", diagnostic: siteDiagnostic("prose-failed", { command, reason }, hintFor(command, run)) };
     }
     const byPath = new Map(files.map((file) => [inside(file.label), file]));

@@ -10,7 +10,8 @@ import type { Position } from "../diagnostics/diagnostic.ts";
 export interface SampleProblem {
   /** `null` if the output names no line of the file. */
   readonly at: Position | null;
-  readonly message: string;
+  /** `null` if the output is empty. */
+  readonly message: string | null;
 }
 
 /** @param file The end of the file's path, as the command was given it. @returns At least one problem. */
@@ -41,8 +42,8 @@ export function readSampleReport(output: string, file: string): readonly SampleP
   const mention = /^Traceback /mu.test(output) ? mentions.at(-1) : mentions[0];
   const at = mention === undefined ? null : { line: Number(mention[1]), column: Number(mention[2] ?? 1) };
   const said = lines.filter((line) => line.trim() !== "");
-  const message = said.findLast((line) => errorPattern.test(line)) ?? said.at(-1) ?? "it prints nothing";
-  return [{ at, message: inOneLine(message) }];
+  const message = said.findLast((line) => errorPattern.test(line)) ?? said.at(-1) ?? null;
+  return [{ at, message: message === null ? null : inOneLine(message) }];
 }
 
 const errorPattern =

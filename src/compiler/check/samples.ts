@@ -3,29 +3,21 @@
  * the pages say. A sample is a file in a folder of its own below `.docsgen`, so that it finds the packages of the
  * project. Nothing keeps it from doing what its author may do. Has effects.
  */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { delimiter, dirname, join, parse, posix } from "node:path";
-import picomatch from "picomatch";
 import type { EndedCommand } from "../author-code/run-command.ts";
 import { runCommand } from "../author-code/run-command.ts";
 import { createHighlighter } from "../code/highlight.ts";
 import type { SampleSettings } from "../config/samples.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Fix, Position, Problem, Span } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { ExpectedOutput, ExpectedType, PageSamples, Sample } from "../page/samples.ts";
 import { samplesOf } from "../page/samples.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
+import { matchingFiles } from "../source/matching-files.ts";
 import type { SourceText } from "./read-texts.ts";
 import { readSampleReport } from "./sample-report.ts";
 import { typeServerFor } from "./type-servers.ts";
@@ -104,6 +96,7 @@ export async function checkSamples(texts: readonly SourceText[], options: Sample
     units.flatMap(({ settings, files }) => (settings.types ? files.flatMap((file) => typesIn(file)) : [])),
   );
   const findings: LinkFinding[] = [
+    ...unusedLanguages(pages, languages),
     ...inputs.flatMap(({ problems }) => problems),
     ...pages.flatMap((page) => strayOutputs(page, compared)),
     ...pages.flatMap((page) => strayTypes(page, asked)),
@@ -545,6 +538,18 @@ function strayOutputs(
   );
 }
 
+/** Languages of the config in which no page has a block. */
+function unusedLanguages(pages: readonly PageUnits[], languages: SampleOptions["languages"]): readonly LinkFinding[] {
+  const { labelOf } = createHighlighter();
+  const written = new Set(pages.flatMap(({ samples }) => samples.map(({ language }) => language)));
+  const labels = new Set(Array.from(written, labelOf));
+  return Object.keys(languages).flatMap((language): LinkFinding[] => {
+    if (labels.has(labelOf(language))) return [];
+    const hint = didYouMean(language, written) ?? "remove it, or write the name of a language as in a code block";
+    return [{ kind: "config", path: ["samples", language], ...problemOf("sample-language", { language }, hint) }];
+  });
+}
+
 interface Inputs {
   readonly language: string;
   /** The path and content of each file. */
@@ -555,7 +560,7 @@ interface Inputs {
 /** Reads the files of the project that samples use. */
 function readInputs(root: string, languages: SampleOptions["languages"]): readonly Inputs[] {
   return Object.entries(languages).map(([language, { inputs }]) => {
-    const matched = inputs.map((pattern) => filesFor(root, pattern));
+    const matched = inputs.map((pattern) => matchingFiles(root, pattern));
     const paths = [...new Set(matched.flat())].sort();
     return {
       language,
@@ -573,36 +578,6 @@ function readInputs(root: string, languages: SampleOptions["languages"]): readon
       ),
     };
   });
-}
-
-function filesFor(root: string, pattern: string): readonly string[] {
-  const written = posix.normalize(pattern);
-  const { base } = picomatch.scan(written);
-  const matches = picomatch([written, `${written}/**`], { dot: true });
-  const found: string[] = [];
-  const visit = (path: string): void => {
-    const names = listFolder(join(root, path));
-    if (names === null) {
-      if (matches(path)) found.push(path);
-    } else for (const name of names) visit(path === "" ? name : `${path}/${name}`);
-  };
-  const start = base === "." ? "" : base.replace(/\/$/u, "");
-  if (existsSync(join(root, start))) visit(start);
-  return found;
-}
-
-/** @returns `null` if it is a file. Folders that programs fill are left out, and links to folders, which may be circles. */
-function listFolder(path: string): readonly string[] | null {
-  if (!statSync(path).isDirectory()) return null;
-  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
-    const isOther = ["node_modules", ".git", ".docsgen", "__pycache__"].includes(entry.name);
-    const isLink = entry.isSymbolicLink() && !isFile(join(path, entry.name));
-    return isOther || isLink ? [] : [entry.name];
-  });
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 const noSettings: SampleSettings = { types: false, inputs: [], page: false, env: [], timeout: 30, memory: 2048 };
@@ -675,7 +650,10 @@ function failuresOf(unit: Unit, file: SampleFile, name: string, ended: EndedComm
   return readSampleReport(printedBy(ended), name).map(({ at, message }) =>
     inPage(
       unit,
-      problemOf("sample-failed", { language, problem: message }),
+      problemOf("sample-failed", {
+        language,
+        problem: message ?? `it ends with status ${ended.status} and prints nothing`,
+      }),
       spanIn(file, at ?? { line: 1, column: 1 }),
     ),
   );

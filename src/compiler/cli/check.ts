@@ -1,6 +1,6 @@
 /** `docsgen check`: runs all checks of a build, plus optional ones, without writing output. */
 import { relative } from "node:path";
-import type { SampleCounts } from "../check.ts";
+import type { Done, SampleCounts } from "../check.ts";
 import { check } from "../check.ts";
 import { showChanges } from "../check/file-changes.ts";
 import type { CheckCommandOptions, ExitStatus } from "./command-options.ts";
@@ -39,26 +39,37 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
     terminal,
   );
   if (result.kind === "failed") return 2;
-  const { changes, pages, questions, samples, remote } = result;
+  const { changes, pages, done, remote } = result;
   warnOfRemote(remote, options, terminal);
   const label = (path: string): string => relative(terminal.workingFolder, path);
   if (options.dryRun && changes.length > 0) terminal.stdout.write(showChanges(changes, label));
   const parts = [
     `${counted(pages, "page")}, ${showCounts(counts)}${whyFailed(counts, options)}`,
     ...showHints(counts, options),
-    ...(questions === null ? [] : [questions === 0 ? "no questions in `agents`" : counted(questions, "question")]),
-    ...(samples === null ? [] : [showSamples(samples)]),
+    ...showDone(done),
     ...(remote === null ? [] : [`${remote.found} from the remote cache`]),
     ...showKnown(result, options.baseline ?? ""),
-    ...(changes.length === 0 ? [] : [`${counted(changes.length, "file")} ${options.dryRun ? "to fix" : "fixed"}`]),
+    ...(options.fix ? [`${counted(changes.length, "file")} ${options.dryRun ? "to fix" : "fixed"}`] : []),
   ];
   if (options.format === "pretty" && !options.silent) terminal.stdout.write(`${parts.join("; ")}\n`);
   return hasFailed(counts, options) ? 1 : 0;
 }
 
+/** What each request did. */
+function showDone({ published, external, since, agents, samples, prose }: Done): readonly string[] {
+  return [
+    ...(published === null ? [] : [counted(published, "published page")]),
+    ...(external === null ? [] : [counted(external, "external link")]),
+    ...(since === null ? [] : [`${counted(since, "page")} with \`covers\` or \`reviewed\``]),
+    ...(agents === null ? [] : [counted(agents, "question")]),
+    ...(samples === null ? [] : [showSamples(samples)]),
+    ...(prose === null ? [] : [`prose: ${counted(prose.problems, "problem")} in ${counted(prose.files, "page")}`]),
+  ];
+}
+
 /** "samples: 12 python, 3 go (9 unchanged)" */
 function showSamples({ counts, found }: SampleCounts): string {
-  if (counts.size === 0) return "no languages in `samples`";
+  if (counts.size === 0) return "samples: none";
   const languages = Array.from(counts, ([language, count]) => `${count} ${language}`).join(", ");
   return `samples: ${languages}${found === 0 ? "" : ` (${found} unchanged)`}`;
 }

@@ -1,7 +1,14 @@
 /** How samples of code are checked, by language: `samples: { python: { run: "python3 {}" } }`. */
 import * as z from "zod";
 
+/** A line for the shell. */
 const command = z.string().trim().min(1, "must be a command");
+
+/** A command that does not get the file would not check it. */
+const filePlaceholder = /\{(?:\}|files\})/u;
+
+/** Languages that TypeScript reads. */
+const typed = /^(?:[cm]?[jt]s|[jt]sx|javascript|typescript)$/iu;
 
 export const samplesSchema = z
   .record(
@@ -37,16 +44,38 @@ export const samplesSchema = z
         /** The names of environment variables that samples see, besides those that programs need to start. */
         env: z.array(z.string().regex(/^\w+$/u, "must be the name of a variable")).default([]),
         /** Seconds after which a command is ended. */
-        timeout: z.number().positive().max(3600).default(30),
+        timeout: z.number().positive("must be more than 0").max(3600).default(30),
         /** Megabytes of memory at which a command is ended; not on Windows. */
         memory: z.number().int().positive().default(2048),
       })
-      .refine(
-        ({ check, run, types }) => check !== undefined || run !== undefined || types,
-        "must have `check`, `types` or `run`",
-      )
       .refine(({ check, types }) => check === undefined || !types, "must have `check` or `types`, not both"),
   )
+  .superRefine((languages, context) => {
+    for (const [name, { check, run, types }] of Object.entries(languages)) {
+      const report = (path: readonly string[], input: unknown, message: string, hint: string): void =>
+        context.addIssue({ code: "custom", path: [name, ...path], input, message, params: { hint } });
+      if (check === undefined && run === undefined && !types) {
+        const key = /^\w+$/u.test(name) ? name : JSON.stringify(name);
+        const settings = typed.test(name) ? "types: true" : `run: "${name} {}"`;
+        report([], languages[name], "must have `check`, `types` or `run`", `write \`${key}: { ${settings} }\``);
+      }
+      for (const [key, line] of [["check", check] as const, ["run", run] as const])
+        if (line !== undefined && !filePlaceholder.test(line))
+          report(
+            [key],
+            line,
+            "does not name the file of the sample",
+            `write \`${key}: ${JSON.stringify(`${line} {}`)}\``,
+          );
+      if (types && !typed.test(name))
+        report(
+          ["types"],
+          types,
+          "is for TypeScript and JavaScript alone",
+          `write a command that checks the file, \`check: "… {}"\``,
+        );
+    }
+  })
   .default({});
 
 export type SampleSettings = z.output<typeof samplesSchema>[string];

@@ -875,6 +875,12 @@ export const catalog = {
     message: ({ name }: { name: string }) => `No page uses the constant ${quote(name)}`,
     explanation: "A limit that no page mentions takes readers by surprise, or no longer exists.",
   }),
+  "unused-setting": entry({
+    severity: "hint",
+    message: ({ setting, reason }: { setting: string; reason: string }) => `${quote(setting)} has no effect: ${reason}`,
+    explanation:
+      "A name, prefix or word in the config is used by nothing on the site. It may be misspelled, or what used it may be gone. In a site with several languages or versions, one that uses it is enough.",
+  }),
   "lost-route": entry({
     severity: "error",
     request: "published",
@@ -1129,6 +1135,13 @@ export const catalog = {
     explanation:
       "`inputs` of a language in `samples` are patterns of your own files that samples use, from the folder of the config. A sample that was right runs again if one of them changes.",
   }),
+  "sample-language": entry({
+    severity: "warning",
+    request: "samples",
+    message: ({ language }: { language: string }) => `No page has a code block in ${quote(language)}`,
+    explanation:
+      "The names in `samples` are those of languages, as in code blocks. Nothing is checked for a language that no block has.",
+  }),
   "prose-failed": entry({
     severity: "error",
     message: ({ command, reason }: { command: string; reason: string }) =>
@@ -1167,6 +1180,13 @@ export const catalog = {
       `The site in ${quote(folder)} cannot be migrated: ${reason}`,
     explanation:
       "`docsgen migrate` reads the site of another tool and writes a new one into a folder that is empty or does not exist. The message says what prevents it. Nothing was written, and the old site is never changed.",
+  }),
+  "nothing-to-do": entry({
+    severity: "error",
+    message: ({ request, reason }: { request: string; reason: string }) =>
+      `${quote(request)} has nothing to do: ${reason}`,
+    explanation:
+      "What was asked for on the command line found nothing that it could check or read. A command that ends without problems because it looked at nothing would be mistaken for one that looked at everything.",
   }),
   "cache-failed": entry({
     severity: "error",
@@ -1312,6 +1332,7 @@ export const fixedCodes: readonly DiagnosticCode[] = [
   "not-moved",
   "version-not-saved",
   "not-migrated",
+  "nothing-to-do",
   "cache-failed",
   "write-failed",
 ];

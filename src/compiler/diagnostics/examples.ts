@@ -247,6 +247,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: "PAYLOAD_LIMIT in the config, which no page uses",
     good: "{{ constants.PAYLOAD_LIMIT }} on a page",
   },
+  "unused-setting": {
+    bad: 'links: { elsewhere: ["/bolg/"] }, where no link begins with /bolg/',
+    good: 'links: { elsewhere: ["/blog/"] }',
+  },
   "lost-route": {
     bad: "docs-src/limits.md renamed to docs-src/quotas.md",
     good: 'the same, with { from: "/limits/", to: "/quotas/" } in `redirects`',
@@ -329,6 +333,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     good: 'samples: { python: { run: "python3 {}" } }',
   },
   "sample-inputs": { bad: 'inputs: ["scr/**"]', good: 'inputs: ["src/**"]' },
+  "sample-language": {
+    bad: 'samples: { pythn: { run: "python3 {}" } }',
+    good: 'samples: { python: { run: "python3 {}" } }',
+  },
   "prose-failed": { bad: "docsgen check --prose vael", good: "docsgen check --prose vale" },
   "unknown-history": { bad: "git clone --depth 1", good: "git clone" },
   "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },
@@ -338,6 +346,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   },
   "version-not-saved": { bad: "docsgen version v1 --from v1.0", good: "docsgen version v1 --from v1.0.0" },
   "not-migrated": { bad: "docsgen migrate src", good: "docsgen migrate docs" },
+  "nothing-to-do": { bad: "docsgen verify public, an empty folder", good: "docsgen verify dist" },
   "cache-failed": { bad: "a full disk", good: "TMPDIR=/mnt/large docsgen build" },
   "write-failed": { bad: "an output folder on a full disk", good: "an output folder with free space" },
   "foreign-file": { bad: "dist/notes.txt, put there by hand", good: "docs-src/public/notes.txt" },

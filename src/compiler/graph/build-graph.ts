@@ -33,6 +33,7 @@ import { listingOf } from "../site/site-listing.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkSettings } from "./check-settings.ts";
+import { checkUnusedSettings } from "./check-unused-settings.ts";
 import { checkTranslations, readSiteTranslations, withStaleNotes } from "./check-translations.ts";
 import { checkRendered, publishedAddresses } from "./check-rendered.ts";
 import { checkStyleSheet, describeBundleWarnings, describeFailures } from "./check-theme.ts";
@@ -248,9 +249,14 @@ export class BuildGraph {
   }
 
   /** Checks what matters only to a published site: its address, and settings and files without an effect. */
-  #checkPublished({ assets }: FoundState): readonly LinkFinding[] {
+  #checkPublished(found: FoundState): readonly LinkFinding[] {
+    const { assets } = found;
     const { site: graph, project } = this.#options;
-    const findings = [...checkOrigin(project.config), ...checkSettings(project)];
+    const findings = [
+      ...checkOrigin(project.config),
+      ...checkSettings(project),
+      ...checkUnusedSettings(project, found),
+    ];
     const file = assets.files.find(({ path }) => path === "public/CNAME");
     const hostname = parseUrl(project.config.origin ?? "")?.hostname;
     if (file === undefined) return findings;
@@ -258,7 +264,7 @@ export class BuildGraph {
     const [domain = ""] = name.replace(/^[a-z]+:\/\//iu, "").split(/[\s/:?#]/u, 1);
     if (name === "" || (domain === name && (hostname === undefined || name.toLowerCase() === hostname)))
       return findings;
-    const found =
+    const problem =
       domain === name
         ? problemOf(
             "suspicious-link",
@@ -273,7 +279,7 @@ export class BuildGraph {
             { url: name, problem: "is not a domain alone, as GitHub Pages reads it in `public/CNAME`" },
             `write ${domain}`,
           );
-    return [...findings, { kind: "page", page: file.path, span: startOfText, ...found }];
+    return [...findings, { kind: "page", page: file.path, span: startOfText, ...problem }];
   }
 
   #readerOf(pages: FoundState["pages"]): PageReader {

@@ -13,6 +13,7 @@ import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings, locateSetting } from "../config/load.ts";
 import { listPlugins, transformsAllPages } from "../config/plugin.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
+import { showPath } from "../config/describe-issues.ts";
 import type { CheckRequest, DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -321,7 +322,7 @@ export class SiteGraph {
       const found = isChecked ? await check?.(searchPace) : record?.searchFindings;
       editions.push({ ...each, searchFindings: found ?? [], noted: [] });
     }
-    const searchFindings = editions.flatMap((each) => each.searchFindings);
+    const searchFindings = await withoutUsedSettings(editions, searchPace);
     await pace.rest();
     const ofCurrent = currentPages(tree, versions);
     const found: FoundState = {
@@ -821,6 +822,7 @@ export class SiteGraph {
       check: async (pace = workAtOnce()) => (await open(pace)).check(pace),
       checkExpectations: async (pace = workAtOnce()) =>
         hasExpectations ? (await open(pace)).checkExpectations(pace) : [],
+      unusedSettings: async (pace) => (await open(pace)).unusedSettings(pace),
       paths: () => search.get().paths(),
       read: (path) => search.get().read(path),
     };
@@ -1003,6 +1005,24 @@ function listReports(
 }
 
 /** Whether a problem that took long to find is still where it was found: what it concerns is unmodified. */
+/** The findings of search without settings that the main language does not use, and another one does. */
+async function withoutUsedSettings(
+  [main, ...others]: readonly EditionState[],
+  pace: Pace,
+): Promise<readonly LinkFinding[]> {
+  const findings = [main, ...others].flatMap((each) => each?.searchFindings ?? []);
+  const isUnused = (found: LinkFinding): found is LinkFinding & { kind: "config" } =>
+    found.kind === "config" && (found.code === "search-boost" || found.code === "unused-setting");
+  const used = new Set<string>();
+  for (const { edition, search } of others) {
+    const unused = findings.filter(isUnused).map(({ path }) => showPath(path));
+    if (unused.length === 0 || edition.version !== null || search === null) continue;
+    const here = new Set((await search.unusedSettings(pace)).map(({ path }) => showPath(path)));
+    for (const path of unused) if (!here.has(path)) used.add(path);
+  }
+  return findings.filter((each) => !isUnused(each) || !used.has(showPath(each.path)));
+}
+
 function isStillFound(found: LinkFinding, before: FoundState["pages"], now: FoundState["pages"]): boolean {
   if (!("page" in found)) return true;
   const [known, current] = [before.get(found.page), now.get(found.page)];

@@ -51,6 +51,11 @@ export async function askCommand(
       `the command answers from “${inSite(files, found.href)}” instead of “${expect}”`,
       "say on the expected page what the question asks for, in its words",
     );
+  if (says !== null && answer.text === null)
+    return unanswered(
+      `the command prints no answer in which “${says}” could be found`,
+      'print JSON with the answer: { "page": "/limits/", "answer": "…" }, or leave out `says`',
+    );
   return says === null || answer.text === null || isSaid(says, answer.text)
     ? null
     : unanswered(`the answer of the command does not say “${says}”`, `say it clearly on “${expect}”`);

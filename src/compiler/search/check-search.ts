@@ -7,6 +7,8 @@ import type { SearchEngine } from "../../theme/search/open-search.ts";
 import { openSearch, shownPages } from "../../theme/search/open-search.ts";
 import type { PageResult } from "../../theme/search/search-answer.ts";
 import type { Edition } from "../config/editions.ts";
+import type { ConfigFinding } from "../config/describe-issues.ts";
+import { showPath } from "../config/describe-issues.ts";
 import { editionOf } from "../config/editions.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
@@ -68,6 +70,37 @@ export async function checkExpectations(
   return findings;
 }
 
+/** The settings of search that change nothing in an edition. Another one may use them. */
+export async function findUnusedSettings(
+  config: SiteConfig,
+  { pages, read, pace }: Pick<CheckedIndex, "pages" | "read" | "pace">,
+): Promise<readonly ConfigFinding[]> {
+  const boosts = unmatchedBoosts(
+    config,
+    pages.map(({ source }) => source),
+  ).map((pattern): ConfigFinding => ({
+    path: ["search", "boost", pattern],
+    ...problemOf("search-boost", { pattern }, suggestPattern(pattern, pages)),
+  }));
+  const engine = openSearch({ fetchText: async (path) => read(path) });
+  const groups: ConfigFinding[] = [];
+  for (const [index, words] of config.search.synonyms.entries()) {
+    await pace.rest();
+    // A query for one finds the others, too.
+    const [first = ""] = words;
+    if ((await engine.find(first)).pages.length > 0) continue;
+    const path = ["search", "synonyms", index];
+    const reason = `no page says ${words.map((each) => `“${each}”`).join(" or ")}`;
+    const problem = problemOf(
+      "unused-setting",
+      { setting: showPath(path), reason },
+      "add a word of the pages, or remove it",
+    );
+    groups.push({ path, ...problem });
+  }
+  return [...boosts, ...groups];
+}
+
 /** @param prefix The path of the edition below the base of the site. */
 export async function checkSearch(config: SiteConfig, prefix: string, index: CheckedIndex): Promise<Verdicts> {
   const { base } = config;
@@ -79,14 +112,8 @@ export async function checkSearch(config: SiteConfig, prefix: string, index: Che
     cached.set(path, text);
     return text;
   };
-  const findings = unmatchedBoosts(
-    config,
-    pages.map(({ source }) => source),
-  ).map((pattern): LinkFinding => {
-    const path = ["search", "boost", pattern];
-    const hint = suggestPattern(pattern, pages);
-    return { kind: "config", path, ...problemOf("search-boost", { pattern }, hint) };
-  });
+  const unused = await findUnusedSettings(config, { pages, read: readFile, pace });
+  const findings = unused.map((each): LinkFinding => ({ kind: "config", ...each }));
   findings.push(...(await checkExpectations(config, prefix, { pages, read: readFile, pace })));
   const known = knownOf(index);
   const neighborhoods = neighborhoodsOf(stored.shards);

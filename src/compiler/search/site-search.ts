@@ -4,7 +4,7 @@
  */
 import type { SiteConfig } from "../config/site-config.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
-import { checkExpectations, checkSearch } from "./check-search.ts";
+import { checkExpectations, checkSearch, findUnusedSettings } from "./check-search.ts";
 import { encodeFiles } from "./encode.ts";
 import type { MadeIndex, SearchSources } from "./make-index.ts";
 import { makeIndex, planIndex } from "./make-index.ts";
@@ -21,6 +21,8 @@ export interface SiteSearch {
   readonly check: (pace?: Pace) => Promise<readonly LinkFinding[]>;
   /** Only the queries that do not find what the config expects. */
   readonly checkExpectations: (pace?: Pace) => Promise<readonly LinkFinding[]>;
+  /** Only the settings that change nothing; see `findUnusedSettings`. */
+  readonly unusedSettings: (pace: Pace) => ReturnType<typeof findUnusedSettings>;
   /** The paths of its files. */
   readonly paths: () => readonly string[];
   /** The text of one of its files. */
@@ -74,6 +76,7 @@ export function openSiteSearch(
     fingerprint: () => plan.get().fingerprint,
     check,
     checkExpectations: (pace = workAtOnce()) => checkExpectations(config, prefix, { pages: site.pages, read, pace }),
+    unusedSettings: (pace) => findUnusedSettings(config, { pages: site.pages, read, pace }),
     paths: () => [...files().paths()],
     read,
   };

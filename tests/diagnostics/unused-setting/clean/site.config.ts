@@ -1,0 +1,6 @@
+import { defineConfig } from "docsgen";
+
+export default defineConfig({
+  title: "Manual",
+  links: { elsewhere: ["/blog/"] },
+});
