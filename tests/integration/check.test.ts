@@ -692,6 +692,55 @@ describe("reports for programs", () => {
   });
 });
 
+describe("settings that nothing uses are reported", () => {
+  const french = { "docs-src/fr/index.md": "# Accueil\n\nUn [lien](/extra/), zèbre.\n" };
+  const languages = 'languages: { en: { label: "English" }, fr: { label: "Français" } }';
+  test.each<readonly [string, string, Readonly<Record<string, string>>, readonly string[]]>([
+    [
+      "overrides",
+      'checks: { overrides: [{ files: ["index.md", "nothing/**", "docs-src/index.md", "site.config.ts", "fr/**", "**/*.txt"], severity: { "broken-link": "off" } }] }',
+      { "docs-src/part.txt": "Text" },
+      [
+        "warning file-without-effect: “nothing/**” has no effect: it matches no file",
+        "warning file-without-effect: “fr/**” has no effect: it matches no file",
+      ],
+    ],
+    [
+      "prefixes",
+      'links: { elsewhere: ["/blog/", "/nothing/"] }, checks: { external: { allow: ["https://a.example/", "https://b.example/"] } }',
+      { "docs-src/a.md": "# A\n\n[a](/blog/x) [c](https://a.example/x)\n" },
+      [
+        "hint unused-setting: “links.elsewhere[1]” has no effect: no link begins with “/nothing/”",
+        "hint unused-setting: “checks.external.allow[1]” has no effect: no page links to an address that begins with “https://b.example/”",
+      ],
+    ],
+    [
+      "synonyms and names",
+      'search: { synonyms: [["zebra", "quagga"], ["text", "prose"], ["words", "text"]] }, product: { name: "Q", old: "P" }',
+      { "docs-src/a.md": "# A\n\nText of {{ product.name }}.\n" },
+      [
+        "hint unused-setting: “product.old” has no effect: no page says {{ product.old }}",
+        "hint unused-setting: “search.synonyms[0]” has no effect: no page says “zebra” or “quagga”",
+      ],
+    ],
+    [
+      "nothing that another language uses",
+      `${languages}, links: { elsewhere: ["/extra/"] }, search: { boost: { "fr/seul/**": 2 }, synonyms: [["zèbre", "quagga"]] }, checks: { overrides: [{ files: ["fr/**"], severity: { "broken-link": "error" } }] }`,
+      { ...french, "docs-src/fr/seul/a.md": "# Seul\n\nTexte.\n" },
+      [],
+    ],
+  ])("%s", async (_name, settings, files, expected) => {
+    const site = makeSite({
+      "site.config.ts": minimalConfig(`  ${settings},\n`),
+      "docs-src/index.md": home("Text."),
+      ...files,
+    });
+    const { stderr } = await site.run(["check", "--verbose"]);
+    const found = stderr.match(/\w+ (?:file-without-effect|unused-setting|search-boost): .*/gu) ?? [];
+    expect([...found].sort()).toEqual([...expected].sort());
+  });
+});
+
 describe("explain", () => {
   test("explains a code with an example, and suggests the code that was meant", async () => {
     const site = makeSite();

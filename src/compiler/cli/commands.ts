@@ -391,6 +391,8 @@ function defineVersion(program: Command, run: Commands["version"]): void {
         );
       if (later !== undefined && !options.changes)
         command.error("error: a second version needs '--changes'\nhint: --from saves one version");
+      refuseTogether(command, "changes", "force", "--force replaces a saved version");
+      refuseTogether(command, "from", "format", "--format is for --changes");
       return run([name, later ?? null], options);
     });
 }
@@ -487,7 +489,16 @@ function defineMcp(program: Command, run: Commands["mcp"]): void {
         ["docsgen mcp https://example.com/docs/", "a published site"],
       ]),
     )
-    .action(run);
+    .action((address: string | undefined, options: McpCommandOptions, command: Command) => {
+      const [local] = command.options.filter(
+        (each) => each.long !== "--debug" && command.getOptionValueSource(each.attributeName()) === "cli",
+      );
+      if (address !== undefined && local !== undefined)
+        command.error(
+          `error: option '${local.long ?? ""}' is for the site of this folder\nhint: leave it out, or leave out ${address}`,
+        );
+      return run(address, options);
+    });
 }
 
 function defineLsp(program: Command, run: Commands["lsp"]): void {
@@ -634,6 +645,14 @@ function checkTogether(options: BuildCommandOptions | CheckCommandOptions, comma
     command.error("error: option '--update-baseline' needs '--baseline <file>'\nhint: write --baseline baseline.json");
   if (silent && verbose)
     command.error("error: options '--silent' and '--verbose' contradict each other\nhint: leave one of them out");
+}
+
+/** Refuses two options of the command line of which one would be ignored. @throws CommanderError */
+function refuseTogether(command: Command, name: string, other: string, hint: string): void {
+  const options = [name, other].map((each) => command.options.find((option) => option.attributeName() === each));
+  if (options.some((option) => command.getOptionValueSource(option?.attributeName() ?? "") !== "cli")) return;
+  const [one, two] = options.map((option) => `'${option?.long ?? ""}'`);
+  command.error(`error: options ${one ?? ""} and ${two ?? ""} do not go together\nhint: ${hint}`);
 }
 
 function cacheUrlOption(): Option {

@@ -36,14 +36,12 @@ export function checkUnusedSettings(
       : [
           {
             path,
-            isUsedBy: ({ references, external }) =>
-              references.some(({ url }) => url.startsWith(start)) || external.some((url) => url.startsWith(start)),
+            isUsedBy: ({ references }) => references.some(({ url }) => url.startsWith(start)),
             reason: `no link begins with “${start}”`,
           },
         ];
   const settings: readonly Setting[] = [
     ...links.elsewhere.flatMap((prefix, index) => linked(["links", "elsewhere", index], prefix)),
-    ...links.schemes.flatMap((scheme, index) => linked(["links", "schemes", index], `${scheme}:`)),
     ...checks.external.allow.map((prefix, index): Setting => ({
       path: ["checks", "external", "allow", index],
       isUsedBy: ({ external }) => external.some((url) => url.startsWith(prefix)),

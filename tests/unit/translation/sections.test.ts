@@ -190,3 +190,19 @@ describe("the line that records the source", () => {
       expect(readMark(text)).toBeNull();
   });
 });
+
+test.each([
+  [
+    "a link to another site keeps its fragment",
+    "[a](https://a.example/x#one) [b](b.md#one)",
+    { link: ["https://a.example/x#one", "b.md"] },
+  ],
+  ["an id of the page itself is no link", "[a](#one)", { link: [] }],
+  ["inline code may begin with three backticks", "``` code `` ``` and\n\n# A\n", { heading: ["#"], "code block": [] }],
+  ["an indented line continues a paragraph", "Text\n    more\n---\n", { heading: ["##"] }],
+  ["an indented line alone is code", "\n    code\n---\n", { heading: [] }],
+  ["a code span may hold runs of other lengths", "`` a ` [x](x.md) ``` [y](y.md) `` [z](z.md)", { link: ["z.md"] }],
+  ["a run of backticks without an end is text", "``` [x](x.md) `` [y](y.md)", { link: ["x.md", "y.md"] }],
+])("%s", (_name, text, expected) => {
+  expect(structureOf(text)).toMatchObject(expected);
+});
