@@ -297,6 +297,12 @@ async function convertSite({ tool, root, options }: Located): Promise<ConvertedS
   const documents = output === null ? null : readPublished(output, migrated.config.base ?? null);
   const valid = validSite(documents === null ? migrated : (tool.withPublished?.(migrated, documents) ?? migrated), old);
   const { site, files: stubs } = options.stubs ? writeStubs(valid) : { site: valid, files: new Map<string, string>() };
+  const unread = outside.filter((path) => isFolder(join(root, path)) && !old.isOpen(path));
+  if (site.pages.length === 0 && unread.length > 0)
+    throw new MigrationRefusal(
+      `its pages are in ${unread.join(" and ")}, ${old.withoutRepository?.reason ?? "which is outside the repository"}`,
+      old.withoutRepository?.hint ?? "move them into the repository",
+    );
   if (site.pages.length === 0)
     throw new MigrationRefusal(
       `it has no pages${outside.length === 0 ? "" : `, also not in ${outside.join(" and ")}`}`,
@@ -435,12 +441,19 @@ function notesOfOutside({ copies }: MigratedSite, old: OldFiles, folders: readon
       "copied, because pages show them; check that each may be published",
       [...copied, ...old.outside().filter(isUnexpected)],
     ),
-    ...noteOf(
-      "left",
-      "Files outside the repository",
-      "not copied; if the site may publish them, put them into its source folder",
-      old.refused(),
-    ),
+    ...(old.withoutRepository === null
+      ? noteOf(
+          "left",
+          "Files outside the repository",
+          "not copied; if the site may publish them, put them into its source folder",
+          old.refused(),
+        )
+      : noteOf(
+          "left",
+          "Files beside the site",
+          `not copied, because the site is in no Git repository; ${old.withoutRepository.hint}`,
+          old.refused(),
+        )),
   ];
 }
 

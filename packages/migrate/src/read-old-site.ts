@@ -30,6 +30,8 @@ export interface OldFiles {
   readonly outside: () => readonly string[];
   /** The existing files that were asked for, and that are outside the repository. */
   readonly refused: () => readonly string[];
+  /** Why files beside the site are not read, and how they would be; `null` if it is in a repository. */
+  readonly withoutRepository: { readonly reason: string; readonly hint: string } | null;
 }
 
 /**
@@ -41,7 +43,8 @@ export function openOldFiles(folder: string, workingFolder: string): OldFiles {
   const texts = new Map<string, string | null>();
   const refused = new Set<string>();
   const around = isWithin(folder, workingFolder) ? workingFolder : folder;
-  const repository = realpathSync(repositoryOf(folder) ?? around);
+  const found = repositoryOf(folder);
+  const repository = realpathSync(found ?? around);
   const isOpen = (path: string): boolean => {
     const absolute = resolve(folder, path);
     if (!existsSync(absolute)) return false;
@@ -60,6 +63,13 @@ export function openOldFiles(folder: string, workingFolder: string): OldFiles {
     },
     outside: () => [...texts].flatMap(([path, text]) => (text !== null && path.startsWith("../") ? [path] : [])),
     refused: () => [...refused],
+    withoutRepository:
+      found === null
+        ? {
+            reason: "which is not read, because the site is in no Git repository",
+            hint: "run `docsgen migrate` in a folder that contains both, and name the folder of the site",
+          }
+        : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { cpSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Site } from "../../../tests/support/site.ts";
-import { makeSite } from "../../../tests/support/site.ts";
+import { makeSite, runCommand } from "../../../tests/support/site.ts";
 
 beforeEach(() => {
   vi.stubEnv("CHROMIUM", "none");
@@ -325,6 +325,23 @@ test.each([
   if (refused === null) return;
   expect(report).toContain("### Files outside the repository\n");
   expect(report).toContain(`- [ ] \`../${join("repo/docs", refused)}:1\`\n`);
+});
+
+test("migrate of a site in no repository says that it does not read beside it", async () => {
+  const site = makeSite().remove("site.config.ts");
+  site
+    .write("web/mkdocs.yml", "site_name: Old\ndocs_dir: ../pages\n")
+    .write("pages/index.md", "# Home\n\nText.\n")
+    .write("book/.vitepress/config.mjs", 'export default { title: "Old" };\n')
+    .write("book/index.md", "# Home\n\n<<< ../code.js\n")
+    .write("code.js", "run();\n");
+  const { stderr } = await runCommand(["migrate", "."], site.path("web"));
+  expect(stderr).toContain("its pages are in ../pages, which is not read, because the site is in no Git repository\n");
+  expect(stderr).toContain("hint: run `docsgen migrate` in a folder that contains both");
+  const { stdout } = await runCommand(["migrate", ".", "--verbose"], site.path("book"));
+  expect(stdout).toContain("Files beside the site");
+  expect(stdout).not.toContain("outside the repository");
+  expect((await site.run(["migrate", "web"])).stderr).not.toContain("is not read");
 });
 
 describe("a site of Docusaurus in versions", () => {

@@ -1,6 +1,7 @@
 /** The versions that a config declares, and what it says of names and sources that cannot be versions. */
 import { expect, test } from "vitest";
 import { checkConfig } from "../../../src/compiler/config/check-config.ts";
+import { textsIn } from "../../../src/compiler/config/editions.ts";
 import { listArchived } from "../../../src/compiler/config/versions.ts";
 
 function problemsOf(versions: unknown, more: Readonly<Record<string, unknown>> = {}): readonly string[] {
@@ -107,4 +108,19 @@ test("names that are ordinary words are versions", () => {
   expect(
     problemsOf({ current: "v2", archived: Object.fromEntries(names.map((name) => [name, `git:${name}`])) }),
   ).toEqual([]);
+});
+
+test.each([
+  ["FR", "is the tag of a language of the site"],
+  ["Assets", "is the name of a file or folder that docsgen writes"],
+  ["V2", "is the current version too"],
+])("the name %s is compared without its case", (name, problem) => {
+  const languages = { en: "English", fr: "Français" };
+  const [found = ""] = problemsOf({ current: "v2", archived: { [name]: "git:old" } }, { languages });
+  expect(found).toContain(`has the name “${name}”, which ${problem}`);
+});
+
+test("a text that a language leaves out with null is that of the default language", () => {
+  const texts = { text: { en: "Edit", fr: null } };
+  for (const lang of ["en", "fr"]) expect(textsIn(texts, lang, ["en", "fr"])).toEqual({ text: "Edit" });
 });
