@@ -122,6 +122,7 @@ const effects = [
   "source/scan.ts",
   "source/running.ts",
   "source/lock.ts",
+  "source/matching-files.ts",
   "source/git.ts",
   "source/git-history.ts",
   "source/write-tree.ts",

@@ -140,11 +140,11 @@ describe("docsgen insights", () => {
       stderr: expect.stringContaining("“lost.ndjson” cannot be read"),
     });
     const site = makeSite({ ...files, "empty.ndjson": "\n", "other.log": '{"docsgen":2}\nGET /\n' });
-    for (const [log, reason] of [
+    for (const [file, reason] of [
       ["empty.ndjson", "the file is empty"],
       ["other.log", "no line of “other.log” is a request"],
     ] as const)
-      expect(await site.run(["insights", log])).toMatchObject({
+      expect(await site.run(["insights", file])).toMatchObject({
         status: 2,
         stderr: expect.stringContaining(`nothing-to-do: “docsgen insights” has nothing to do: ${reason}\n`),
       });

@@ -18,7 +18,7 @@ async function verify(files: Readonly<Record<string, string>>, words: readonly s
   return report.diagnostics.map(({ file, code, start }) => `${file}:${start.line}:${start.column} ${code}`);
 }
 
-const manifest = (base: string): string => JSON.stringify({ version: 1, base, pages: [], redirects: [], files: [] });
+const manifestOf = (base: string): string => JSON.stringify({ version: 1, base, pages: [], redirects: [], files: [] });
 
 describe("verify", () => {
   test("suggests an anchor as written", async () => {
@@ -88,7 +88,7 @@ describe("verify", () => {
     [{ "main.css": "a { color: red }" }, [], "“dist” has no document"],
     [{ "index.html": page('<a href="/a/">a</a>') }, ["--base", "/nope/"], "no address in “dist” begins with “/nope/”"],
     [
-      { "index.html": page("a"), "docsgen-manifest.json": manifest("/docs/") },
+      { "index.html": page("a"), "docsgen-manifest.json": manifestOf("/docs/") },
       ["--base", "/nope/"],
       "“--base” is “/nope/”, but the manifest in “dist” says “/docs/”",
     ],
@@ -99,7 +99,7 @@ describe("verify", () => {
   });
 
   test("takes the base that the manifest has, and no links at all", async () => {
-    const files = { "index.html": page("a"), "docsgen-manifest.json": manifest("/docs/") };
+    const files = { "index.html": page("a"), "docsgen-manifest.json": manifestOf("/docs/") };
     expect(await verify(files, ["--base", "/docs/"])).toEqual([]);
     expect(await verify(files)).toEqual([]);
   });

@@ -490,7 +490,7 @@ function defineMcp(program: Command, run: Commands["mcp"]): void {
       ]),
     )
     .action((address: string | undefined, options: McpCommandOptions, command: Command) => {
-      const [local] = command.options.filter(
+      const local = command.options.find(
         (each) => each.long !== "--debug" && command.getOptionValueSource(each.attributeName()) === "cli",
       );
       if (address !== undefined && local !== undefined)
