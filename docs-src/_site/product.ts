@@ -8,7 +8,6 @@ export const product = {
   /** The main site. */
   site,
   apiBase: `https://api.${slug}.example/v1`,
-  sqlEndpoint: `https://sql.${slug}.example`,
   /** Scope of the npm packages. */
   scope: `@${slug}`,
   /** Of the public key for security reports. Made up, as the hosts are. */
