@@ -12,6 +12,7 @@ const leaves = [
   "cache-miss",
   "fingerprint",
   "build-identity",
+  "calendar-day",
   "import-module",
   "whole-process",
   "file-clock",
@@ -24,6 +25,7 @@ const leaves = [
   "steps",
   "decode-uri",
   "parse-url",
+  "xml",
 ];
 
 /** From the top down: a folder imports itself and those below it. */

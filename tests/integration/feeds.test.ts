@@ -144,6 +144,34 @@ test("feed: pages publishes the other pages of the folder, the newest first", as
   expect(items[1]?.description).toBe("<p>Text of A.</p>\n<h2>More</h2>\n<p>End.</p>");
 });
 
+test("every XML file can be read, whatever characters its titles, texts and code have", async () => {
+  // The characters around those that XML does not have; letters would only make the test slow.
+  const codes = Array.from({ length: 0x1_00_00 }, (_, code) => code).filter((code) => code < 0x80 || code > 0xff_e0);
+  const text = String.fromCharCode(...codes);
+  const inYaml = codes.filter((code) => code < 0x20 || code > 0xff_f0).concat(0xd8_00, 0xdf_ff);
+  const title = inYaml.map((code) => String.raw`\u${code.toString(16).padStart(4, "0")}`).join("");
+  const site = makeReleases({
+    "site.config.ts": minimalConfig(
+      `  origin: "https://a.example",\n  product: { name: "Ac\u001Bme" },\n  socialCards: {},\n`,
+    ),
+    "docs-src/index.md": "---\ntitle: Home\n---\n\n[News](news/index.md) [Releases](releases.md)\n",
+    "docs-src/news/index.md": `---\ntitle: "News${title}."\ndescription: "All${title}."\nfeed: pages\n---\n\n[A](a.md)\n`,
+    "docs-src/news/a.md": `---\ntitle: "A${title}."\nlastUpdated: 2026-01-01\n---\n\na${text.replaceAll(/[ -~\s\0]/gu, "")}b\n`,
+    "docs-src/releases.md": `---\ntitle: Releases\nfeed: sections\n---\n\n## 1\u001B.0\uFFFE\n\n~~~~~text\n<${text}>\n~~~~~\n`,
+  });
+  expect((await site.build()).status).toBe(0);
+  const written = [...site.files()].filter(([path]) => /\.(?:xml|svg)$/u.test(path));
+  expect(written.map(([path]) => path)).toEqual(
+    expect.arrayContaining(["news/feed.xml", "releases/feed.xml", "sitemap.xml"]),
+  );
+  for (const [path, contents] of written)
+    expect(contents.toString(), path).toMatch(/^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u);
+  const [item] = itemsIn(site.read("dist/news/feed.xml"));
+  expect(item?.title).toMatch(/^A\s*.*\.$/u);
+  expect(item?.description).toMatch(/^<p>a.*b<\/p>$/su);
+  expect(itemsIn(site.read("dist/releases/feed.xml"))[0]?.title).toBe("1.0");
+});
+
 test("a feed needs an origin, and entries", async () => {
   const without = makeReleases({ "site.config.ts": minimalConfig(`  product: { name: "Acme" },\n`) });
   expect((await without.build()).stderr).toContain("has no feed, because the config has no `origin`");

@@ -1027,6 +1027,12 @@ export const catalog = {
     explanation:
       "`feed: sections` in the frontmatter publishes the sections of a page for feed readers, and `feed: pages` the pages of its folder. Feeds contain full addresses, so the site needs an `origin`.",
   }),
+  "missing-day": entry({
+    severity: "warning",
+    message: ({ problem }: { problem: string }) => `This entry of the feed has no date, because ${problem}`,
+    explanation:
+      "`feed: sections` in the frontmatter takes the date of an entry from the day in its heading, such as 2027-01-31.",
+  }),
   "missing-icon": entry<None>({
     severity: "warning",
     message: () => "The touch icon is made from public/favicon.svg, which does not exist",

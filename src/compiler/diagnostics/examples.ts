@@ -303,6 +303,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: "---\ntitle: Releases\nfeed: sections\n---\n\nNothing yet.",
     good: "---\ntitle: Releases\nfeed: sections\n---\n\n## 1.0 (2027-01-31)\n\nThe first release.",
   },
+  "missing-day": {
+    bad: "---\ntitle: Releases\nfeed: sections\n---\n\n## 1.0 (2027-02-30)\n\nThe first release.",
+    good: "---\ntitle: Releases\nfeed: sections\n---\n\n## 1.0 (2027-02-28)\n\nThe first release.",
+  },
   "missing-icon": { bad: "touchIcon: true", good: "touchIcon: true, and docs-src/public/favicon.svg" },
   "card-font": {
     bad: 'lang: "ja",\nsocialCards: {}',

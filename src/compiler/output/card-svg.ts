@@ -1,7 +1,8 @@
 /** Draws a social card as SVG: the name of the site above, the title of the page with its section below. Pure. */
-import { escapeAttribute } from "../route/relocations.ts";
 import type { CardFonts, SocialCard } from "../site/social-card.ts";
 import { cardSize } from "../site/social-card.ts";
+import type { Xml } from "../xml.ts";
+import { xml } from "../xml.ts";
 
 export interface CardLook {
   readonly site: string;
@@ -29,32 +30,35 @@ export function drawCard(
   fonts: Pick<CardFonts, "family" | "widthOf">,
 ): string {
   const { lines, size } = fitTitle(title, fonts);
-  const text = (value: string, y: number, fontSize: number, fill: string, indent = 0): string => {
+  const text = (value: string, y: number, fontSize: number, fill: string, indent = 0): Xml => {
     const x = isRightToLeft ? width - margin - indent : margin + indent;
-    const anchor = isRightToLeft ? ' text-anchor="end"' : "";
-    const line = escapeAttribute(inDirection(value.trimEnd(), isRightToLeft));
-    return `<text x="${x}" y="${y}" font-size="${fontSize}" fill="${fill}"${anchor}>${line}</text>`;
+    const line = inDirection(value.trimEnd(), isRightToLeft);
+    return xml`<text x="${x}" y="${y}" font-size="${fontSize}" fill="${fill}" text-anchor="${isRightToLeft ? "end" : "start"}">${line}</text>`;
   };
   const lineHeight = Math.round(size * 1.16);
   const lastLine = height - margin - 24;
   const firstLine = lastLine - (lines.length - 1) * lineHeight;
   const logoX = isRightToLeft ? width - margin - 64 : margin;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="${escapeAttribute(fonts.family)}" font-weight="600">`,
-    `<rect width="${width}" height="${height}" fill="${colors.background}"/>`,
-    `<rect y="${height - 16}" width="${width}" height="16" fill="${accent}"/>`,
-    logo === null
-      ? ""
-      : `<image x="${logoX}" y="${margin - 8}" width="64" height="64" href="data:image/svg+xml;base64,${Buffer.from(logo).toString("base64")}"/>`,
-    site === title
-      ? ""
-      : text(cut(site, width - 2 * margin - 84, 36, fonts), margin + 37, 36, colors.muted, logo === null ? 0 : 84),
-    section === ""
-      ? ""
-      : text(cut(section, width - 2 * margin, 34, fonts), firstLine - Math.round(size * 0.74) - 40, 34, accent),
-    ...lines.map((line, index) => text(line, firstLine + index * lineHeight, size, colors.text)),
-    "</svg>",
-  ].join("");
+  const drawn = [
+    xml`<rect width="${width}" height="${height}" fill="${colors.background}"/>`,
+    xml`<rect y="${height - 16}" width="${width}" height="16" fill="${accent}"/>`,
+  ];
+  if (logo !== null)
+    drawn.push(xml`<image x="${logoX}" y="${margin - 8}" width="64" height="64" href="${svgUrl(logo)}"/>`);
+  if (site !== title)
+    drawn.push(
+      text(cut(site, width - 2 * margin - 84, 36, fonts), margin + 37, 36, colors.muted, logo === null ? 0 : 84),
+    );
+  if (section !== "")
+    drawn.push(text(cut(section, width - 2 * margin, 34, fonts), firstLine - Math.round(size * 0.74) - 40, 34, accent));
+  drawn.push(...lines.map((line, index) => text(line, firstLine + index * lineHeight, size, colors.text)));
+  return xml`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="${fonts.family}" font-weight="600">${drawn}</svg>`
+    .xml;
+}
+
+/** An SVG image as an address. */
+export function svgUrl(image: Uint8Array): string {
+  return `data:image/svg+xml;base64,${Buffer.from(image).toString("base64")}`;
 }
 
 function fitTitle(

@@ -2,14 +2,17 @@
  * The feeds of pages as RSS 2.0 (https://www.rssboard.org/rss-specification), with the full text of each entry. RSS
  * allows entries without a date; Atom does not.
  */
+import { dayPattern, describeMissingDay } from "../calendar-day.ts";
 import type { Header } from "../page/compiled-page.ts";
 import type { FeedPart } from "../route/feed-html.ts";
 import { feedHtml } from "../route/feed-html.ts";
-import { escapeAttribute, fillRelocations } from "../route/relocations.ts";
+import { fillRelocations } from "../route/relocations.ts";
 import { absoluteUrl, makePageData } from "../route/route-data.ts";
 import type { Feed } from "../site/feeds.ts";
 import type { LinkedImage, LinkedPage } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
+import type { Xml } from "../xml.ts";
+import { xml, xmlFile } from "../xml.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { plan } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
@@ -113,26 +116,21 @@ function printFeed(channel: Channel, { bodyOf }: Pick<SiteOutputs, "bodyOf">): s
     const body = fillRelocations(bodyOf(page.path), page);
     return entriesOf(page, feedHtml(body, page.url, origin));
   });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
-    "<channel>",
-    `<title>${escapeAttribute(title)}</title>`,
-    `<link>${escapeAttribute(url)}</link>`,
-    `<description>${escapeAttribute(description)}</description>`,
-    `<language>${escapeAttribute(lang)}</language>`,
-    `<atom:link href="${escapeAttribute(self)}" rel="self" type="application/rss+xml"/>`,
-    ...entries.slice(0, mostEntries).map(printEntry),
-    "</channel>",
-    "</rss>",
-    "",
-  ].join("\n");
+  return xmlFile(xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${title}</title>
+<link>${url}</link>
+<description>${description}</description>
+<language>${lang}</language>
+<atom:link href="${self}" rel="self" type="application/rss+xml"/>
+${entries.slice(0, mostEntries).map(printEntry)}
+</channel>
+</rss>`);
 }
 
-function printEntry({ title, url, date, html }: Entry): string {
-  const published = date === null ? "" : `<pubDate>${inRfc822(date)}</pubDate>`;
-  const address = escapeAttribute(url);
-  return `<item><title>${escapeAttribute(title)}</title><link>${address}</link><guid>${address}</guid>${published}<description>${escapeAttribute(html)}</description></item>`;
+function printEntry({ title, url, date, html }: Entry): Xml {
+  const published = date === null ? [] : [xml`<pubDate>${inRfc822(date)}</pubDate>`];
+  return xml`<item><title>${title}</title><link>${url}</link><guid>${url}</guid>${published}<description>${html}</description></item>`;
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -151,7 +149,8 @@ function entryOf({ title, canonicalUrl, date }: FeedPage, [whole]: readonly Feed
 function sectionsOf({ canonicalUrl, sections }: FeedPage, parts: readonly FeedPart[]): readonly Entry[] {
   const htmlOf = new Map(parts.map(({ id, html }) => [id, html]));
   return sections.map(({ title, slug }) => {
-    const [day = null] = /\b\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/u.exec(title) ?? [];
-    return { title, url: `${canonicalUrl}#${encodeURI(slug)}`, date: day, html: htmlOf.get(slug) ?? "" };
+    const [day = null] = dayPattern.exec(title) ?? [];
+    const date = describeMissingDay(day) === null ? day : null;
+    return { title, url: `${canonicalUrl}#${encodeURI(slug)}`, date, html: htmlOf.get(slug) ?? "" };
   });
 }

@@ -5,7 +5,7 @@
 import { fill } from "../../theme/strings.ts";
 import { directionOf, interfaceStrings } from "../config/interface-strings.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { escapeAttribute } from "../route/relocations.ts";
+import { escapeHtml } from "../escape-html.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { isOutputPath } from "../source/paths.ts";
 import type { PlannedOutput } from "./output-file.ts";
@@ -45,17 +45,17 @@ function redirectStub(
   canonical: string,
   { lang, themeConfig }: Pick<SiteConfig, "lang" | "themeConfig">,
 ): string {
-  const href = escapeAttribute(url);
+  const href = escapeHtml(url);
   const { movedTitle, movedTo } = interfaceStrings(lang, themeConfig.strings);
   const direction = directionOf(lang) === "rtl" ? ' dir="rtl"' : "";
   return [
     "<!doctype html>",
-    `<html lang="${escapeAttribute(lang)}"${direction}>`,
+    `<html lang="${escapeHtml(lang)}"${direction}>`,
     '<meta charset="utf-8">',
-    `<title>${escapeAttribute(movedTitle)}</title>`,
-    `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
+    `<title>${escapeHtml(movedTitle)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     '<meta name="robots" content="noindex">',
-    `<p>${fill(escapeAttribute(movedTo), { address: `<a href="${href}">${href}</a>` })}</p>`,
+    `<p>${fill(escapeHtml(movedTo), { address: `<a href="${href}">${href}</a>` })}</p>`,
     `<script>${redirectScript}</script>`,
     `<meta http-equiv="refresh" content="0; url=${href}">`,
     "</html>",

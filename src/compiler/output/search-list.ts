@@ -3,7 +3,7 @@
  * the root. Pure.
  */
 import type { Header, PageRecord } from "../page/compiled-page.ts";
-import { escapeAttribute } from "../route/relocations.ts";
+import { escapeHtml } from "../escape-html.ts";
 import { encodeFragment, routeUrl } from "../site/urls.ts";
 
 export interface ListedPage {
@@ -83,5 +83,5 @@ export function printList(pages: readonly ListedPage[], base: string): string {
 }
 
 function link(url: string, text: string): string {
-  return `<a href="${escapeAttribute(url)}">${escapeAttribute(text)}</a>`;
+  return `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 }

@@ -2,11 +2,11 @@
  * The sitemap for search engines (https://www.sitemaps.org/protocol.html). It needs the origin, because its addresses
  * are absolute.
  */
-import { escapeAttribute } from "../route/relocations.ts";
 import { absoluteUrl } from "../route/route-data.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import type { SiteListing } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
+import { xml, xmlFile } from "../xml.ts";
 import { sitemapPath } from "../site/generated-files.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { planText } from "./output-file.ts";
@@ -23,15 +23,11 @@ export function planSitemap({
       page.record.frontmatter.noindex !== true && !isStandIn(page) && (page.inVersions?.canonical ?? null) === null,
   );
   const locations = listed.map(({ record, changes: { updated } }) => {
-    const address = escapeAttribute(absoluteUrl(config, routeUrl(config.base, record.path)));
-    return `<url><loc>${address}</loc>${updated === null ? "" : `<lastmod>${updated}</lastmod>`}</url>`;
+    const modified = updated === null ? [] : [xml`<lastmod>${updated}</lastmod>`];
+    return xml`<url><loc>${absoluteUrl(config, routeUrl(config.base, record.path))}</loc>${modified}</url>`;
   });
-  const xml = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...locations,
-    "</urlset>",
-    "",
-  ].join("\n");
-  return [planText(sitemapPath, xml)];
+  const root = xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${locations}
+</urlset>`;
+  return [planText(sitemapPath, xmlFile(root))];
 }

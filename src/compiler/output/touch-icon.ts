@@ -6,6 +6,8 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { cardLogo } from "../site/social-card.ts";
 import { publicFolder, toOutputPath } from "../source/paths.ts";
+import { xml } from "../xml.ts";
+import { svgUrl } from "./card-svg.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { plan } from "./output-file.ts";
 import type { WholeOutputs } from "./site-outputs.ts";
@@ -35,6 +37,6 @@ export function planTouchIcon(outputs: WholeOutputs): PlannedOutput[] {
 
 /** Phones show transparent pixels in black, and cut off the corners. */
 function drawIcon(icon: Uint8Array): string {
-  const image = Buffer.from(icon).toString("base64");
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="#ffffff"/><image x="10" y="10" width="${size - 20}" height="${size - 20}" href="data:image/svg+xml;base64,${image}"/></svg>`;
+  return xml`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="#ffffff"/><image x="10" y="10" width="${size - 20}" height="${size - 20}" href="${svgUrl(icon)}"/></svg>`
+    .xml;
 }

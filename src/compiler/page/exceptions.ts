@@ -6,6 +6,7 @@
  *
  * A comment on its own lines applies to itself and the following block; one within a line applies to that line.
  */
+import { describeMissingDay } from "../calendar-day.ts";
 import type { Advice } from "../diagnostics/diagnostic.ts";
 import type { Html, Nodes, Parents, Root } from "mdast";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
@@ -21,9 +22,6 @@ const comment = /^<!--\s*docsgen-ignore(?![\w-])([\s\S]*?)-->\s*$/u;
 const otherComment =
   /^<!--\s*(docsgen(?:[-:]|[ \t]+(?=(?:allow|disable|expect|ignore|off|skip)\b))[\w-]+)[ \t]*([\w-]*)[^>]*-->\s*$/u;
 const grammar = /^\s*([\w/-]+(?:\s*,\s*[\w/-]+)*)(?:\s+until\s+(\S+))?\s*:\s*(\S[\s\S]*?)\s*$/u;
-
-/** "2027-01-31" */
-const dayPattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;
 
 /**
  * Removes the comments from the tree and returns their exceptions. A comment that cannot be parsed is a finding and
@@ -85,8 +83,9 @@ function readException(
   if (unknown !== undefined) return refuse(`there is no code “${unknown}”`, didYouMean(unknown, Object.keys(catalog)));
   const fixed = names.find((name) => fixedCodes.some((each) => each === name));
   if (fixed !== undefined) return refuse(`“${fixed}” cannot be accepted`, "fix the problem, and remove the comment");
-  if (until !== undefined && !dayPattern.test(until))
-    return refuse(`“${until}” is not a date`, "write it as 2027-01-31");
+  const isDay = until === undefined || /^\d{4}-\d{2}-\d{2}$/u.test(until);
+  const problem = isDay ? describeMissingDay(until) : `“${until}” is not a date`;
+  if (problem !== null) return refuse(problem, "write it as 2027-01-31");
   return {
     codes: names.flatMap((name): DiagnosticCode[] => (isDiagnosticCode(name) ? [name] : [])),
     lines,

@@ -5,7 +5,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { idPrefix } from "../../theme/id-prefix.ts";
 import type { LinkedComponent } from "../site/components.ts";
 import type { ComponentUse } from "./render-error.ts";
-import { escapeAttribute } from "./relocations.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 export type ComponentTable = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
 
@@ -55,6 +55,6 @@ function render(
   // Each component is a root of its own, and `useId` counts from the start in each.
   const options = { identifierPrefix: idPrefix(number) };
   if (hydrate === null) return renderToStaticMarkup(element, options);
-  const data = escapeAttribute(JSON.stringify(props));
+  const data = escapeHtml(JSON.stringify(props));
   return `<div class="dg-island" data-component="${name}" data-hydrate="${hydrate}" data-number="${number}" data-props="${data}">${renderToString(element, options)}</div>`;
 }

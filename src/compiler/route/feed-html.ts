@@ -5,7 +5,6 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml } from "../escape-html.ts";
 import { absoluteAddress, isDropped } from "./markdown.ts";
-import { escapeAttribute } from "./relocations.ts";
 
 export interface FeedPart {
   /** The id of the heading, or "" for the whole page. */
@@ -63,7 +62,7 @@ export function feedHtml(html: string, pageUrl: string, origin: string): readonl
       const written = Object.entries(attributes).flatMap(([key, value]) => {
         if (!kept.has(key)) return [];
         const shown = key === "href" || key === "src" ? absoluteAddress(value, pageUrl, origin) : value;
-        return [` ${key}="${escapeAttribute(shown)}"`];
+        return [` ${key}="${escapeHtml(shown)}"`];
       });
       write(`<${name}${written.join("")}>`);
     },

@@ -1,4 +1,5 @@
 /** Inserts final addresses and the sizes of images into the HTML of a page. Pure. */
+import { escapeHtml } from "../escape-html.ts";
 import type { ImageHole, PageBody } from "../page/compiled-page.ts";
 import type { LinkedImage, LinkedPage } from "../site/linked-site.ts";
 
@@ -11,7 +12,7 @@ export function fillRelocations(
   const inserted = relocations.map(({ offset, reference }) => {
     const url = urls[reference];
     if (url === undefined) throw new Error(`the body refers to reference ${reference}, which the page does not have`);
-    return { offset, text: escapeAttribute(url) };
+    return { offset, text: escapeHtml(url) };
   });
   for (const hole of holes) {
     const image = sizes.get(hole.reference);
@@ -41,7 +42,7 @@ function writePicture(html: string, offset: number, { variants }: LinkedImage): 
   const tag = imageTag.exec(html.slice(start))?.[0];
   const isInPicture = html.lastIndexOf("<picture", start) > html.lastIndexOf("</picture", start);
   if (tag === undefined || isInPicture || /\ssrcset\s*=/iu.test(tag)) return [];
-  const sources = variants.map(({ format, url }) => `<source srcset="${escapeAttribute(url)}" type="image/${format}">`);
+  const sources = variants.map(({ format, url }) => `<source srcset="${escapeHtml(url)}" type="image/${format}">`);
   return [
     { offset: start, text: `<picture>${sources.join("")}` },
     { offset: start + tag.length, text: "</picture>" },
@@ -57,14 +58,4 @@ function writeSize({ width, height }: LinkedImage, { given }: ImageHole): string
   return given.side === "width"
     ? ` height="${Math.max(1, Math.round((given.length * height) / width))}"`
     : ` width="${Math.max(1, Math.round((given.length * width) / height))}"`;
-}
-
-/** Escapes text for a double- or single-quoted attribute. */
-export function escapeAttribute(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }

@@ -12,7 +12,8 @@ import type { Observed } from "./observe.ts";
 import { observe, unobserved, watchReturns } from "./observe.ts";
 import type { RenderFailure, ComponentUse } from "./render-error.ts";
 import { RenderError, rendering } from "./render-error.ts";
-import { escapeAttribute, fillRelocations } from "./relocations.ts";
+import { escapeHtml } from "../escape-html.ts";
+import { fillRelocations } from "./relocations.ts";
 import type { RouteInput } from "./route-input.ts";
 import { makeRouteData } from "./route-data.ts";
 
@@ -140,7 +141,7 @@ const figures = ["dg-math", "dg-diagram", "dg-typed"];
  */
 function withFiguresStyle(html: string, url: string): string {
   if (!figures.some((name) => html.includes(name))) return html;
-  return `<link rel="stylesheet" href="${escapeAttribute(url)}">${html}`;
+  return `<link rel="stylesheet" href="${escapeHtml(url)}">${html}`;
 }
 
 /** Whether a value is a function or class, or one wrapped by React's `memo` or `forwardRef`. */

@@ -1,6 +1,8 @@
 /**
  * JUnit XML as read by Jenkins and GitLab: one suite per file, one failed test case per problem, without hints. Pure.
  */
+import type { Xml } from "../../xml.ts";
+import { xml, xmlFile } from "../../xml.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import type { Report } from "./report.ts";
 import { describePlace } from "./report.ts";
@@ -12,47 +14,31 @@ export function formatJunit({ diagnostics }: Report): string {
     const name = diagnostic.kind === "file" ? diagnostic.file : "site";
     suites.set(name, [...(suites.get(name) ?? []), diagnostic]);
   }
-  const lines = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="docsgen" tests="${Math.max(1, shown.length)}" failures="${shown.length}">`,
-    ...(shown.length === 0
+  const written =
+    shown.length === 0
       ? [
-          '  <testsuite name="site" tests="1" failures="0">',
-          '    <testcase classname="site" name="no problems"/>',
-          "  </testsuite>",
+          xml`  <testsuite name="site" tests="1" failures="0">
+    <testcase classname="site" name="no problems"/>
+  </testsuite>`,
         ]
-      : [...suites].flatMap(([name, problems]) => suite(name, problems))),
-    "</testsuites>",
-  ];
-  return `${lines.join("\n")}\n`;
+      : Array.from(suites, ([name, problems]) => suite(name, problems));
+  return xmlFile(xml`<testsuites name="docsgen" tests="${Math.max(1, shown.length)}" failures="${shown.length}">
+${written}
+</testsuites>`);
 }
 
-function suite(name: string, problems: readonly Diagnostic[]): string[] {
-  return [
-    `  <testsuite name="${escape(name)}" tests="${problems.length}" failures="${problems.length}">`,
-    ...problems.flatMap((problem) => {
-      const { code, severity, hint } = problem;
-      const message = describePlace(problem);
-      const location =
-        problem.kind === "file" ? `${problem.file}:${problem.span.start.line}:${problem.span.start.column}` : name;
-      const text = [location, message, ...(hint === null ? [] : [`hint: ${hint}`])].join("\n");
-      return [
-        `    <testcase classname="${escape(name)}" name="${escape(`${code} at ${location}`)}">`,
-        `      <failure type="${severity}" message="${escape(message)}">${escape(text)}</failure>`,
-        "    </testcase>",
-      ];
-    }),
-    "  </testsuite>",
-  ];
-}
-
-/** XML 1.0 does not allow control characters other than tab and line breaks. */
-function escape(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("\n", "&#10;");
+function suite(name: string, problems: readonly Diagnostic[]): Xml {
+  const cases = problems.map((problem) => {
+    const { code, severity, hint } = problem;
+    const message = describePlace(problem);
+    const location =
+      problem.kind === "file" ? `${problem.file}:${problem.span.start.line}:${problem.span.start.column}` : name;
+    const text = [location, message, ...(hint === null ? [] : [`hint: ${hint}`])].join("\n");
+    return xml`    <testcase classname="${name}" name="${`${code} at ${location}`}">
+      <failure type="${severity}" message="${message}">${text}</failure>
+    </testcase>`;
+  });
+  return xml`  <testsuite name="${name}" tests="${problems.length}" failures="${problems.length}">
+${cases}
+  </testsuite>`;
 }

@@ -7,6 +7,7 @@ import { checkCode } from "./check-code.ts";
 import { checkConstants } from "./check-constants.ts";
 import { checkDirectives } from "./check-directives.ts";
 import { checkEmphasis } from "./check-emphasis.ts";
+import { checkFeedDays } from "./check-feed-days.ts";
 import { checkFences } from "./check-fences.ts";
 import { checkFormatting } from "./check-formatting.ts";
 import { checkHtml } from "./check-html.ts";
@@ -29,6 +30,7 @@ const checks: readonly Check[] = [
   checkBlocks,
   checkDirectives,
   checkEmphasis,
+  checkFeedDays,
   checkFormatting,
   checkHtml,
   checkImages,

@@ -1,4 +1,5 @@
 /** Guesses the value that an author meant when frontmatter has the wrong form, and writes it as YAML. Pure. */
+import { describeMissingDay } from "../../calendar-day.ts";
 import { meantLanguage } from "../../config/language-tag.ts";
 import { pathOf } from "../../dialects/meant-route.ts";
 
@@ -132,20 +133,5 @@ function dayOf(value: unknown): string | null {
 /** @returns `null` if the calendar has no such day. */
 function written(year: string, month: string, day: string): string | null {
   const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return Number(day) >= 1 && Number(day) <= daysIn(year, month) ? text : null;
-}
-
-/** 0 for a month that does not exist. */
-function daysIn(year: string, month: string): number {
-  const leap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
-  return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][Number(month) - 1] ?? 0;
-}
-
-/** The problem with a day in the right form: "2027-02-30". */
-export function describeMissingDay(value: unknown): string | null {
-  const [, year = "", month = "", day = ""] =
-    typeof value === "string" ? (/^(\d{4})-(\d{2})-(\d{2})$/u.exec(value) ?? []) : [];
-  if (year === "" || written(year, month, day) !== null) return null;
-  const days = daysIn(year, month);
-  return days === 0 ? `there is no month ${month}` : `${year}-${month} has ${days} days: there is no ${value}`;
+  return describeMissingDay(text) === null ? text : null;
 }

@@ -224,7 +224,7 @@ function writeCss(css: string, mark: (url: string, role: "asset") => string): st
 /** An unquoted value gets quotes, because the inserted text may contain a space. */
 function editOfValue(html: string, { start, end }: Pick<HtmlAttribute, "start" | "end">, text: string): Edit {
   const isQuoted = /["']/u.test(html[start - 1] ?? "");
-  return { start, end, text: isQuoted ? escapeHtml(text).replaceAll("'", "&#39;") : `"${escapeHtml(text)}"` };
+  return { start, end, text: isQuoted ? escapeHtml(text) : `"${escapeHtml(text)}"` };
 }
 
 function applyEdits(html: string, edits: readonly Edit[]): string {

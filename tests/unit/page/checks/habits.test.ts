@@ -49,6 +49,12 @@ describe("reported with what to write", () => {
       ],
     ],
     [
+      "<!-- docsgen-ignore missing-alt until 2025-02-29: soon -->\n\nText",
+      [
+        "4:1 exception-syntax: This exception has no effect: 2025-02 has 28 days: there is no 2025-02-29; write it as 2027-01-31",
+      ],
+    ],
+    [
       "<!-- docsgen:off -->\n\nText",
       [
         "4:1 exception-syntax: This exception has no effect: there is no comment “docsgen:off”; write <!-- docsgen-ignore broken-link: why it is accepted -->",

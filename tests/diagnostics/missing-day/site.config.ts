@@ -1,0 +1,1 @@
+export default { title: "Manual", origin: "https://a.example" };
