@@ -25,7 +25,7 @@ export const mistypedMarks: Dialect = {
     {
       what: "another tool's attribute list",
       has: "{",
-      pattern: /\{(?::|\/\*)?\s*(?:#|id=["']?)([^\s{}#*"']+)["']?\s*(?:\*\/)?\}(?=[ \t#]*$)/gu,
+      pattern: /(?<!\\)\{(?::|\/\*)?\s*(?:#|id=["']?)([^\s{}#*"']+)["']?\s*(?:\*\/)?\}(?=[ \t#]*$)/gu,
       in: ["heading"],
       to: ([, id = ""]) => `{#${id}}`,
     },
@@ -43,7 +43,7 @@ export const mistypedMarks: Dialect = {
       // A class or another attribute may follow the id.
       what: "another tool's attribute list",
       has: "{",
-      pattern: /\{(?::|\/\*)?\s*#([\w-]+(?:[ \t]+[\w-]+)+(?=[ \t]*\})|[^\s{}#*"']+)[^{}]*\}(?=[ \t#]*$)/gu,
+      pattern: /(?<!\\)\{(?::|\/\*)?\s*#([\w-]+(?:[ \t]+[\w-]+)+(?=[ \t]*\})|[^\s{}#*"']+)[^{}]*\}(?=[ \t#]*$)/gu,
       in: ["heading"],
       hint: ([, id = ""]) => `write {#${id.replaceAll(/[ \t]+/gu, "-")}}`,
     },
@@ -57,7 +57,7 @@ export const mistypedMarks: Dialect = {
     {
       what: "an id in the middle of a heading",
       has: "{#",
-      pattern: /(?<quoted>\{#(?<id>[\w-]+)\})(?=[ \t]*[^\s#])(?<rest>[^\n]*)$/gu,
+      pattern: /(?<!\\)(?<quoted>\{#(?<id>[\w-]+)\})(?=[ \t]*[^\s#])(?<rest>[^\n]*)$/gu,
       in: ["heading"],
       to: ({ groups = {} }) => `${groups["rest"]?.trim()} {#${groups["id"]}}`,
       hint: ({ groups = {} }) => `write {#${groups["id"]}} at the end of the heading`,

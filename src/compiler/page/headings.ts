@@ -33,6 +33,8 @@ export interface Headings {
 }
 
 const explicitId = /\s*\{#([^\s{}#]+)\}\s*$/u;
+/** Braces that are text because of a backslash: `\{#id}`, `{\#id}`, `{#id\}`. */
+const escapedId = /(?:(?<!\\)(?:\\\\)*\\\{#[^{}]*|\{\\#[^{}]*|\\)\}\s*$/u;
 
 /** @param isTitled Whether the frontmatter has a title. */
 export function identifyHeadings(tree: Root, draft: Draft, rules: SlugRules, isTitled: boolean): Headings {
@@ -41,7 +43,7 @@ export function identifyHeadings(tree: Root, draft: Draft, rules: SlugRules, isT
   const slugs = new SlugSet(rules);
   const explicit = new Map<Heading, string>();
   for (const heading of headings) {
-    const id = takeExplicitId(heading) ?? givenId(heading);
+    const id = takeExplicitId(heading, draft) ?? givenId(heading);
     if (id === null) continue;
     explicit.set(heading, id);
     if (!slugs.reserve(id)) reportDuplicate(heading, id, draft);
@@ -119,9 +121,9 @@ export function textOf(heading: Heading): string {
 }
 
 /** Removes `{#id}` from the end of the heading and returns the id. */
-function takeExplicitId(heading: Heading): string | null {
+function takeExplicitId(heading: Heading, draft: Draft): string | null {
   const last = heading.children.at(-1);
-  if (last?.type !== "text") return null;
+  if (last?.type !== "text" || escapedId.test(sliceOf(draft, last))) return null;
   const [found, id] = explicitId.exec(last.value) ?? [];
   if (found === undefined || id === undefined) return null;
   last.value = last.value.slice(0, -found.length);

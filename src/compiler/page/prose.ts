@@ -189,7 +189,7 @@ class ProseWriter {
     for (const child of node.children) this.#visit(child, node);
     const { end } = rangeOf(node);
     const rest = this.#text.slice(this.#read, end);
-    const id = /\s*\{#[^\s{}#]+\}[ \t#]*$/u.exec(rest);
+    const id = /\s*(?<!\\)\{#[^\s{}#]+\}[ \t#]*$/u.exec(rest);
     if (id !== null) this.#replace(this.#read + id.index, end);
   }
 

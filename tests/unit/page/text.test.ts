@@ -33,7 +33,7 @@ describe("a variable", () => {
   test.each([
     [`<p title='{{ product.owner }}'>a</p>`, `<p title='&quot;O&#39;Hara&quot; &lt;x&gt;'>a</p>`],
     [`<p title="{{ product.owner }}">a</p>`, `<p title="&quot;O&#39;Hara&quot; &lt;x&gt;">a</p>`],
-    ["<p>{{ product.owner }}</p>", `<p>&quot;O'Hara&quot; &lt;x&gt;</p>`],
+    ["<p>{{ product.owner }}</p>", `<p>&quot;O&#39;Hara&quot; &lt;x&gt;</p>`],
   ])("that holds quotes stays in %s", async (markdown, html) => {
     const variables = { ...markdownOptions.variables, "product.owner": `"O'Hara" <x>` };
     expect(await bodyOf(markdown, { options: { variables } })).toContain(html);
@@ -304,6 +304,10 @@ describe("headings", () => {
       ["A ![logo](https://a.example/b.png) B", "A B", "a-b"],
       ["`<kbd>` and \\<b>", "<kbd> and <b>", "kbd-and-b"],
       ["Method <b>x</b> {#own}", "Method x", "own"],
+      [String.raw`Method \{#own}`, "Method {#own}", "method-own"],
+      [String.raw`Method {\#own}`, "Method {#own}", "method-own"],
+      [String.raw`Method {#own\}`, "Method {#own}", "method-own"],
+      [String.raw`Method \\{#own} ##`, "Method \\", "own"],
       ["<br>", "", "section"],
     ])("%j", async (heading, title, slug) => {
       const { page, html } = await compilePage(`---\ntitle: P\n---\n## ${heading}\n`, { options: { parser } });

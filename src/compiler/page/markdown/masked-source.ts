@@ -24,7 +24,7 @@ export function makeMasks(node: Paragraph | Heading | TableCell, draft: Pick<Dra
     if ("children" in child) child.children.forEach(collect);
   };
   node.children.forEach(collect);
-  const id = node.type === "heading" ? /\{#[^\s{}#]+\}[ \t#]*$/u.exec(source) : null;
+  const id = node.type === "heading" ? /(?<!\\)\{#[^\s{}#]+\}[ \t#]*$/u.exec(source) : null;
   if (id !== null) hidden.push({ from: id.index, to: source.length, unless: null });
   const masks = new Map<Links, string>();
   return (links) => {
