@@ -25,6 +25,7 @@ export function readMarkdown(path: string, text: string, parse: MarkdownParser, 
         targets.push({
           url: url === null ? node.url : url.pathname + url.search + url.hash,
           role: node.type === "image" ? "asset" : "link",
+          isMetadata: false,
           span: { start: positionOf(start.offset), end: positionOf(end.offset) },
         });
     }

@@ -5,6 +5,7 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import { addressesInCss } from "../page/html/css-addresses.ts";
 import type { HtmlParts, HtmlTarget } from "../page/html/html-parts.ts";
 import { partsIn } from "../page/html/html-parts.ts";
+import { parseUrl } from "../parse-url.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
 import type { CheckedAddress, PublishedAddresses } from "./published-addresses.ts";
 import { checkAddress } from "./published-addresses.ts";
@@ -37,7 +38,12 @@ export function readPage(path: string, html: string): OutputPage {
     title,
     isRedirect,
     ids: ids.map((each) => ({ id: each.id, isName: each.isName, span: spanOf(each) })),
-    targets: targets.map((each) => ({ url: each.url, role: each.role, span: spanOf(each) })),
+    targets: targets.map((each) => ({
+      url: each.url,
+      role: each.role,
+      isMetadata: each.isMetadata,
+      span: spanOf(each),
+    })),
   };
 }
 
@@ -49,6 +55,7 @@ export function readStyleSheet(path: string, css: string): OutputPage {
     .map(({ url, start, end }): OutputTarget => ({
       url,
       role: "asset",
+      isMetadata: false,
       span: { start: positionOf(start), end: positionOf(end) },
     }));
   return { path, isDocument: false, title: null, isRedirect: false, ids: [], targets };
@@ -66,11 +73,11 @@ export function checkOutputPage(
   published: PublishedAddresses,
   onChecked: (target: OutputTarget, checked: CheckedAddress["checked"]) => void = () => undefined,
 ): readonly Finding[] {
+  const canonical = page.targets.find(({ role }) => role === "canonical")?.url ?? "";
+  // A document that redirects to another site names that as canonical, and its own origin may be unknown.
+  const origin = published.origin ?? (page.isRedirect ? null : (parseUrl(canonical)?.origin ?? null));
   const findings = page.targets.flatMap((target): Finding[] => {
-    // A document that redirects to another site names that as canonical, and its own origin may be unknown.
-    const isForeign =
-      page.isRedirect && published.origin === null && target.role === "canonical" && /^https?:/iu.test(target.url);
-    const { checked, problem } = checkAddress(isForeign ? { ...target, role: "link" } : target, page.path, published);
+    const { checked, problem } = checkAddress(target, page.path, { ...published, origin });
     onChecked(target, checked);
     return problem === null ? [] : [{ ...problem, span: target.span }];
   });

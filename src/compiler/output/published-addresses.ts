@@ -14,7 +14,7 @@ import { parseUrl } from "../parse-url.ts";
 export interface PublishedAddresses {
   /** The path under which the folder is published. */
   readonly base: string;
-  /** The origin at which it is published, or `null` if it is unknown. Canonical links to another one are not checked. */
+  /** The origin at which it is published, or `null` if it is unknown. Addresses at another one are not checked. */
   readonly origin: string | null;
   readonly files: ReadonlySet<string>;
   /** Paths of redirects that lead nowhere but are acknowledged by the author with a reason. */
@@ -41,13 +41,19 @@ const unchecked: CheckedAddress = { checked: "nothing", problem: null };
  * Checks an address. Those of other hosts, and of this host outside the base, are not checked.
  * @param from The path of the document.
  */
-export function checkAddress({ url, role }: HtmlTarget, from: string, published: PublishedAddresses): CheckedAddress {
+export function checkAddress(
+  { url, role, isMetadata }: HtmlTarget,
+  from: string,
+  published: PublishedAddresses,
+): CheckedAddress {
   const { base, files, acknowledged, elsewhere, schemes } = published;
   const refused = role !== "link" || schemes === null ? null : refusedScheme(url, role, schemes);
   if (refused !== null) return { checked: "nothing", problem: refused };
-  const target = resolve(url, from, published, role);
+  const target = resolve(url, from, published, isMetadata);
   if (target === null) return unchecked;
-  const { path, fragment } = target;
+  const { path } = target;
+  // Browsers read the text to show themselves: `#size:~:text=30%20MB`.
+  const [fragment = ""] = target.fragment.split(":~:", 1);
   const file = path === null ? null : findFile(path, files);
   if (file === null) {
     const isAcknowledged =
@@ -55,8 +61,7 @@ export function checkAddress({ url, role }: HtmlTarget, from: string, published:
     const code = role === "canonical" ? "broken-canonical" : role === "asset" ? "broken-asset" : "broken-link";
     return { checked: "path", problem: isAcknowledged ? null : problemOf(code, { url }) };
   }
-  if (fragment === "" || fragment.toLowerCase() === "top" || fragment.startsWith(":~:"))
-    return { checked: "path", problem: null };
+  if (fragment === "" || fragment.toLowerCase() === "top") return { checked: "path", problem: null };
   const ids = published.idsOf(file);
   if (ids === null) return { checked: "path", problem: null };
   // Browsers try the fragment as it is first: footnotes have ids such as `dg:fn-%C3%A9`.
@@ -84,14 +89,15 @@ function resolve(
   url: string,
   from: string,
   { base, origin }: Pick<PublishedAddresses, "base" | "origin">,
-  role: HtmlTarget["role"],
+  isMetadata: boolean,
 ): { readonly path: string | null; readonly fragment: string } | null {
   const here = host + base + encodeURI(from).replaceAll("?", "%3F").replaceAll("#", "%23");
   const parsed = parseUrl(url, here);
   if (parsed === null) return { path: null, fragment: "" };
   if (!/^https?:$/u.test(parsed.protocol)) return null;
-  // Canonical links include the origin, but only their path matters here.
-  if (parsed.origin !== host && (role !== "canonical" || !isOwn(parsed.origin, origin))) return null;
+  // Only their path matters here.
+  const isOwn = isMetadata && origin !== null && parseUrl(origin)?.origin === parsed.origin;
+  if (parsed.origin !== host && !isOwn) return null;
   const [path, root] = [decode(parsed.pathname), decode(base)];
   if (!`${path}/`.startsWith(root)) return null;
   return { path: path.slice(root.length), fragment: parsed.hash.slice(1) };
@@ -99,9 +105,4 @@ function resolve(
 
 function decode(text: string): string {
   return decodeUri(text) ?? text;
-}
-
-/** Whether an origin may be that of the site. */
-function isOwn(origin: string, own: string | null): boolean {
-  return own === null || parseUrl(own)?.origin === origin;
 }

@@ -11,6 +11,7 @@ import { languagesOf, renderCodeBlock } from "./code-blocks/code-block.ts";
 import type { Draft } from "./draft.ts";
 import { toHast, toHtml } from "./markdown/parser.ts";
 import { hasReferenceMark } from "./placeholders.ts";
+import type { HtmlAttributes } from "./html/html-addresses.ts";
 import type { LinkTarget } from "./html/raw-html.ts";
 import { makeTargetReader, withAddresses, writeAddress } from "./html/raw-html.ts";
 import type { Address } from "./references.ts";
@@ -142,13 +143,25 @@ async function transformHtml(
     if (text.property === null) text.node.value = withAddresses(value, add);
     else {
       const { node: element, property } = text;
-      const name = property.toLowerCase().replace(/^xlink(?=[a-z])/u, "xlink:");
-      const written = writeAddress(element.tagName, name, value, add);
+      const written = writeAddress(element.tagName, attributeName(property), value, attributesOf(element), add);
       if (written === "") delete element.properties[property];
       else if (written !== null) element.properties[property] = written;
     }
   }
   return tree;
+}
+
+/** "xLinkHref" → "xlink:href" */
+function attributeName(property: string): string {
+  return property.toLowerCase().replace(/^xlink(?=[a-z])/u, "xlink:");
+}
+
+function attributesOf({ properties }: Element): HtmlAttributes {
+  const attributes = Object.entries(properties).map(([property, value]) => [
+    attributeName(property),
+    Array.isArray(value) ? value.join(" ") : String(value),
+  ]);
+  return Object.fromEntries(attributes);
 }
 
 type TreeText =

@@ -49,7 +49,7 @@ export function readOwnPart(
     unknownElements: component === null ? [] : unknownElementsIn(html),
     withoutAlt: component === null ? [] : imagesWithoutAlt(html),
     ids: ids.map(({ id }) => id),
-    targets: targets.flatMap(({ url, role }) => (isGiven(url) ? [] : [{ url, role }])),
+    targets: targets.flatMap(({ url, role, isMetadata }) => (isGiven(url) ? [] : [{ url, role, isMetadata }])),
     resources: resourcesIn(html).flatMap(({ directive, url, tag, code }) =>
       (url !== null && isGiven(url)) || (code !== null && isCodeGiven(code)) ? [] : [{ directive, url, tag }],
     ),

@@ -1,5 +1,6 @@
 /** Finds the address in a head tag: a script, a style sheet, an icon or a preview image. Pure. */
 import type { HeadTag } from "../../config/head-tag.ts";
+import { addressAttribute } from "../html/html-addresses.ts";
 
 export interface HeadAddress {
   readonly attribute: string;
@@ -9,20 +10,12 @@ export interface HeadAddress {
   readonly isAbsolute: boolean;
 }
 
-const assetRel = /\b(?:stylesheet|icon|apple-touch-icon|mask-icon|manifest|preload|modulepreload|prefetch)\b/iu;
-const linkRel = /\b(?:alternate|author|help|license|next|prev)\b/iu;
-const pictureName = /^(?:og|twitter):(?:image|video|audio)(?::(?:url|secure_url|src))?$/iu;
-
 /** The address of a tag, or `null` if the tag does not refer to the site. */
 export function headAddress({ tag, attributes }: HeadTag): HeadAddress | null {
-  const { src, href, rel = "", content, property, name } = attributes;
-  if (tag === "script" && src !== undefined) return addressOf("src", src, "asset");
-  if (tag === "link" && href !== undefined && assetRel.test(rel)) return addressOf("href", href, "asset");
-  if (tag === "link" && href !== undefined && linkRel.test(rel)) return addressOf("href", href, "link");
-  if (tag !== "meta" || content === undefined || !pictureName.test(property ?? name ?? "")) return null;
-  return addressOf("content", content, "asset", true);
-}
-
-function addressOf(attribute: string, url: string, role: HeadAddress["role"], isAbsolute = false): HeadAddress | null {
-  return url.trim() === "" ? null : { attribute, url, role, isAbsolute };
+  for (const [attribute, url] of Object.entries(attributes)) {
+    const { form, role } = addressAttribute(tag, attribute, attributes) ?? {};
+    if (form === "url" && (role === "link" || role === "asset") && url.trim() !== "")
+      return { attribute, url, role, isAbsolute: tag === "meta" };
+  }
+  return null;
 }

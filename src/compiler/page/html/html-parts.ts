@@ -1,7 +1,8 @@
 /** Extracts the ids that an HTML document defines and the addresses that it refers to, parsed as browsers do. Pure. */
 import { Parser } from "htmlparser2";
 import { addressesInCss } from "./css-addresses.ts";
-import { readSrcset } from "./srcset.ts";
+import type { HtmlAttributes } from "./html-addresses.ts";
+import { addressAttribute, addressesOf } from "./html-addresses.ts";
 
 /** The offsets of an opening tag. */
 interface TagRange {
@@ -12,6 +13,8 @@ interface TagRange {
 export interface HtmlTarget {
   readonly url: string;
   readonly role: "link" | "asset" | "canonical";
+  /** Whether programs read it, in a `<link>` or `<meta>`, for which addresses of the site have its origin. */
+  readonly isMetadata: boolean;
 }
 
 export interface HtmlParts {
@@ -39,9 +42,7 @@ export function partsIn(html: string): HtmlParts {
         const range = { start: parser.startIndex, end: parser.endIndex + 1 };
         const id = attributes["id"] ?? (name === "a" ? attributes["name"] : undefined);
         if (id !== undefined) ids.push({ id, isName: attributes["id"] === undefined, ...range });
-        const refresh = name === "meta" ? refreshTarget(attributes) : null;
-        isRedirect ||= refresh !== null;
-        if (refresh !== null) targets.push({ url: refresh, role: "link", ...range });
+        isRedirect ||= name === "meta" && refreshTarget(attributes) !== null;
         isRebased ||= name === "base" && attributes["href"] !== undefined;
         for (const target of targetsOf(name, attributes))
           // Relative addresses below a `<base>` start from an address that we may not know.
@@ -67,33 +68,26 @@ export function partsIn(html: string): HtmlParts {
   return { title: title === null ? null : String(title).trim(), ids, targets, isRedirect };
 }
 
-function targetsInCss(css: string): readonly HtmlTarget[] {
-  return addressesInCss(css).flatMap(({ url }) => (/^data:/iu.test(url) ? [] : [{ url, role: "asset" as const }]));
+function targetsOf(name: string, attributes: HtmlAttributes): readonly HtmlTarget[] {
+  return addressesOf(name, attributes).flatMap(({ url, role }) => {
+    // Scripts often add the symbols to which an SVG refers within the document.
+    const isSymbol = url.startsWith("#") && name !== "a" && name !== "area";
+    return isSymbol || isData(url) ? [] : [{ url, role, isMetadata: name === "link" || name === "meta" }];
+  });
 }
 
-const assetRels = new Set(["stylesheet", "icon", "preload", "modulepreload", "manifest", "apple-touch-icon"]);
+function targetsInCss(css: string): readonly HtmlTarget[] {
+  return addressesInCss(css).flatMap(({ url }) =>
+    isData(url) ? [] : [{ url, role: "asset" as const, isMetadata: false }],
+  );
+}
 
-function targetsOf(
-  name: string,
-  { href, src, srcset, poster, style, rel = "" }: Readonly<Record<string, string>>,
-): readonly HtmlTarget[] {
-  const found: HtmlTarget[] = [];
-  if (href !== undefined && (name === "a" || name === "area")) found.push({ url: href, role: "link" });
-  if (href !== undefined && name === "link") {
-    const rels = rel.toLowerCase().split(/\s+/u);
-    if (rels.includes("canonical")) found.push({ url: href, role: "canonical" });
-    else if (rels.some((each) => assetRels.has(each))) found.push({ url: href, role: "asset" });
-  }
-  if (src !== undefined) found.push({ url: src, role: name === "iframe" ? "link" : "asset" });
-  if (poster !== undefined) found.push({ url: poster, role: "asset" });
-  if (style !== undefined) found.push(...targetsInCss(style));
-  for (const { url } of readSrcset(srcset ?? "")) found.push({ url, role: "asset" });
-  return found;
+function isData(url: string): boolean {
+  return /^data:/iu.test(url);
 }
 
 /** The target of a redirect such as `<meta http-equiv="refresh" content="0; url=/new/">`. */
-export function refreshTarget(attributes: Readonly<Record<string, string>>): string | null {
-  const { content } = attributes;
-  if (attributes["http-equiv"]?.toLowerCase() !== "refresh" || content === undefined) return null;
-  return /^\s*\d+\s*;\s*url=['"]?([^'"]+)/iu.exec(content)?.[1]?.trim() ?? null;
+export function refreshTarget(attributes: HtmlAttributes): string | null {
+  if (addressAttribute("meta", "content", attributes)?.form !== "refresh") return null;
+  return addressesOf("meta", attributes)[0]?.url ?? null;
 }

@@ -1,7 +1,8 @@
 /** Lists the resources that HTML and its styles load or run: frames, scripts, styles, media and form targets. Pure. */
 import type { Resource } from "../../config/content-security-policy.ts";
+import { addressesOf } from "./html-addresses.ts";
 import type { HtmlToken } from "./html-tokens.ts";
-import { tokensIn } from "./html-tokens.ts";
+import { attributesOf, tokensIn } from "./html-tokens.ts";
 import { addressesInCss } from "./css-addresses.ts";
 
 export interface HtmlResource extends Resource {
@@ -30,66 +31,21 @@ export function resourcesIn(html: string, tokens: readonly HtmlToken[] = tokensI
       const code = url === null && tag === `<${name}>` ? html.slice(range.end, tokens[index + 1]?.start) : null;
       resources.push({ directive, url: url?.trim() ?? null, tag, code, ...range });
     };
-    // If an attribute is repeated, browsers use the first one.
-    const attributes = Object.fromEntries(token.attributes.map((each) => [each.name, each.value ?? ""]).reverse());
-    for (const [directive, url] of addressesOf(name, attributes, isInPicture)) add(directive, url);
+    const attributes = attributesOf(token);
+    for (const { attribute, url, directive } of addressesOf(name, attributes)) {
+      const isIgnored = isInPicture && name === "source" && attribute === "src";
+      if (directive !== null && url !== "" && !isIgnored) add(directive, url);
+    }
     if (name === "style") {
       add("style-src", null);
       const content = html.slice(range.end, tokens[index + 1]?.start);
       for (const { url, directive, start, end } of addressesInCss(content))
         resources.push({ directive, url, tag: "<style>", code: null, start: range.end + start, end: range.end + end });
     }
-    for (const { url, directive } of addressesInCss(attributes["style"] ?? "")) add(directive, url);
     if (name === "script" && attributes["src"] === undefined && scriptType.test(attributes["type"] ?? ""))
       add("script-src", null);
     for (const attribute of Object.keys(attributes))
       if (/^on[a-z]+$/u.test(attribute)) add("script-src", null, attribute);
   }
   return resources;
-}
-
-/** The addresses of an element, each with the directive that controls it. */
-function addressesOf(
-  name: string,
-  { src, href, rel = "", data, action, formaction, poster }: Readonly<Record<string, string>>,
-  isInPicture: boolean,
-): readonly (readonly [directive: string, url: string])[] {
-  const found: [string, string | undefined][] = [];
-  switch (name) {
-    case "iframe":
-    case "frame":
-      found.push(["frame-src", src]);
-      break;
-    case "script":
-      found.push(["script-src", src]);
-      break;
-    case "link":
-      if (/\bstylesheet\b/iu.test(rel)) found.push(["style-src", href]);
-      if (/\b(?:icon|apple-touch-icon)\b/iu.test(rel)) found.push(["img-src", href]);
-      if (/\bmanifest\b/iu.test(rel)) found.push(["manifest-src", href]);
-      break;
-    case "img":
-      found.push(["img-src", src]);
-      break;
-    case "video":
-    case "audio":
-    case "track":
-      found.push(["media-src", src], ["img-src", poster]);
-      break;
-    case "source":
-      if (!isInPicture) found.push(["media-src", src]);
-      break;
-    case "embed":
-    case "object":
-      found.push(["object-src", src ?? data]);
-      break;
-    case "form":
-      found.push(["form-action", action]);
-      break;
-    default:
-      found.push(["form-action", formaction]);
-  }
-  return found.flatMap(([directive, url]) =>
-    url === undefined || url.trim() === "" ? [] : [[directive, url] as const],
-  );
 }

@@ -77,6 +77,13 @@ function sourceOffsets(node: Html, draft: Draft): (offset: number) => number {
   };
 }
 
+/** The attributes by name. If one is repeated, browsers use the first. */
+export function attributesOf({ attributes }: HtmlTag): Readonly<Record<string, string>> {
+  const values = new Map<string, string>();
+  for (const { name, value } of attributes) if (!values.has(name)) values.set(name, value ?? "");
+  return Object.fromEntries(values);
+}
+
 export function tokensIn(html: string): readonly HtmlToken[] {
   const tokens: HtmlToken[] = [];
   let tag = { name: "", start: 0, attributes: new Array<HtmlAttribute>() };

@@ -6,11 +6,12 @@ import type { Span } from "../../diagnostics/diagnostic.ts";
 import type { Draft } from "../draft.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { HtmlAttribute, HtmlTag, RawHtml } from "./html-tokens.ts";
-import { tokensIn } from "./html-tokens.ts";
+import { attributesOf, tokensIn } from "./html-tokens.ts";
 import { addressesInCss } from "./css-addresses.ts";
+import type { HtmlAttributes } from "./html-addresses.ts";
+import { addressAttribute, splitAddresses } from "./html-addresses.ts";
 import { imageMark, referenceMark, restoreText } from "../placeholders.ts";
 import type { Address } from "../references.ts";
-import { readSrcset } from "./srcset.ts";
 import { substitute, unknownVariable } from "../variables.ts";
 
 export function addRawHtmlReferences(blocks: readonly RawHtml[], draft: Draft): void {
@@ -93,15 +94,15 @@ function rewriteTag(
   draft: Draft,
 ): readonly Edit[] {
   const first = draft.references.items.length;
+  const attributes = attributesOf(tag);
   const edits = tag.attributes.flatMap((attribute): readonly Edit[] => {
     const { name, value } = attribute;
     if (value === null) return [];
     const filled = fill(value, draft.variables, makeSpan(html, attribute, spanOf), draft);
     const spanOfPart = makeSpan(html, attribute, spanOf);
-    const hreflang = (): string => tag.attributes.find((each) => each.name === "hreflang")?.value ?? "";
-    const add: Parameters<typeof writeAddress>[3] = (url, role) =>
-      draft.references.add(url, role, spanOfPart(url), () => hreflang() || text);
-    const written = writeAddress(tag.name.toLowerCase(), name, filled, add) ?? filled;
+    const add: AddReference = (url, role) =>
+      draft.references.add(url, role, spanOfPart(url), () => attributes["hreflang"] || text);
+    const written = writeAddress(tag.name.toLowerCase(), name, filled, attributes, add) ?? filled;
     return written === value ? [] : [editOfValue(html, attribute, written)];
   });
   const size = imageSizeOf(tag, first, draft);
@@ -164,7 +165,8 @@ export function withAddresses(html: string, add: AddReference): string {
   const edits = tokensIn(html).flatMap((token): Edit[] => {
     if (token.kind !== "start") return [];
     return token.attributes.flatMap(({ name, value, start, end }) => {
-      const text = value === null ? null : writeAddress(token.name.toLowerCase(), name, value, add);
+      const text =
+        value === null ? null : writeAddress(token.name.toLowerCase(), name, value, attributesOf(token), add);
       if (text === null || text === value) return [];
       return [editOfValue(html, { start, end }, text)];
     });
@@ -172,13 +174,7 @@ export function withAddresses(html: string, add: AddReference): string {
   return applyEdits(html, edits);
 }
 
-/** `<meta http-equiv="refresh" content="0; url=/new/">` */
-const refresh = /^(\s*[\d.]+\s*[;,]\s*url\s*=\s*['"]?)([^'"]+)/iu;
-
 type AddReference = (url: string, role: "link" | "asset") => Address;
-
-const assetAttributes = new Set(["src", "poster", "srcset"]);
-const linkAttributes = new Set(["href", "cite", "action", "formaction", "data", "xlink:href"]);
 
 /** The address as it is written into the page: the mark of a reference, or "" if it is refused. */
 export function writeUrl(address: Address): string {
@@ -188,26 +184,25 @@ export function writeUrl(address: Address): string {
 
 /**
  * The attribute's value with reference marks, or `null` if the attribute does not hold an address.
- * @param tag Like `name`, in lower case.
+ * @param tag Like the names of the attributes, in lower case.
  */
-export function writeAddress(tag: string, name: string, value: string, add: AddReference): string | null {
-  const mark = (url: string, role: "link" | "asset"): string => {
-    return writeUrl(add(url.trim(), role));
-  };
-  if (name === "srcset" || name === "imagesrcset") {
-    return readSrcset(value)
-      .map(({ url, descriptors }) => `${mark(url, "asset")} ${descriptors}`.trimEnd())
-      .join(", ");
-  }
-  if (name === "style") return writeCss(value, mark);
-  if (tag === "meta" && name === "content") {
-    const [found, before = "", url] = refresh.exec(value) ?? [];
-    return url === undefined ? null : before + mark(url, "link") + value.slice(found?.length);
-  }
-  if (assetAttributes.has(name)) return mark(value, tag === "iframe" ? "link" : "asset");
-  return linkAttributes.has(name)
-    ? mark(value, tag === "link" || tag === "image" || tag === "object" ? "asset" : "link")
-    : null;
+export function writeAddress(
+  tag: string,
+  name: string,
+  value: string,
+  attributes: HtmlAttributes,
+  add: AddReference,
+): string | null {
+  const found = addressAttribute(tag, name, attributes);
+  if (found === null) return null;
+  const mark = (url: string, role: "link" | "asset"): string => writeUrl(add(url.trim(), role));
+  if (found.form === "css") return writeCss(value, mark);
+  const parts = splitAddresses(value, found.form);
+  // An SVG may refer to an element of the page.
+  const roleOf = (url: string): "link" | "asset" => (found.role === "asset" && !url.startsWith("#") ? "asset" : "link");
+  return parts.length === 0
+    ? null
+    : parts.map(({ text, isAddress }) => (isAddress ? mark(text, roleOf(text)) : text)).join("");
 }
 
 /** CSS with reference marks, or `null` if it loads nothing of the site. Data in CSS runs no code. */
