@@ -97,17 +97,19 @@ export function plainForm(text: string): string {
 function makeWords(found: string): Word | readonly Word[] {
   if (simple.test(found)) return plainWord(found);
   if (unspaced.test(found)) return segment(found);
-  const bare = found.replace(/['’]s$/iu, "").replaceAll(/['’]/gu, "");
-  const whole = bare.toLowerCase();
+  const bare = found.replace(/['’]s$/iu, "");
+  const whole = bare.replaceAll(/['’]/gu, "").toLowerCase();
   if (whole.length > maxWordLength || dataPattern.test(whole)) return [];
   const parts = bare
+    // "dell'utente" has two parts, "l'utente" and "don't" have one.
+    .replaceAll(/^.['’](?=...)|['’](?=..?$)/gu, "")
     .replaceAll(/\p{Ll}(?=\p{Lu})|(?<=\p{Lu})\p{Lu}(?=\p{Lu}\p{Ll})/gu, "$& ")
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}+#]+/u)
     .filter((part) => part !== "" && !dataPattern.test(part))
     // "404s" are many of them, or seconds.
-    .flatMap((part) => (/\d/u.test(part) ? part.replace(/(?<=^\d+)s$/u, "").split(numberEdge) : part));
-  return { whole, parts: parts.length === 0 ? [whole] : parts };
+    .flatMap((part) => part.replace(/(?<=^\d+)s$/u, "").split(numberEdge));
+  return { whole, parts: parts.length > 0 ? parts : [whole] };
 }
 
 function plainWord(found: string): Word {
