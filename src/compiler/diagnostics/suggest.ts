@@ -82,13 +82,13 @@ export function suggestAnchor(fragment: string, ids: Iterable<string>): AnchorSu
   const alike = all.filter((id) => lettersOf(id) === lettersOf(bare));
   const [only] = lettersOf(bare) !== "" && alike.length === 1 ? alike : [];
   const id = only ?? nearestName(fragment, all) ?? nearestName(bare, all);
-  return id === null ? null : { id, ...suggest(`#${fragment}`, `#${id}`), isCertain: id === only };
+  return id === null ? null : { id, ...suggest(`#${fragment}`, `#${withVisible(id)}`), isCertain: id === only };
 }
 
 /** Suggests an anchor for a link to a missing one: the most likely one, or a list of those that exist. */
 export function anchorHint(fragment: string, ids: Iterable<string>): Advice {
   const all = [...ids];
-  const [first, ...others] = all.slice(0, 5).map((id) => `#${id}`);
+  const [first, ...others] = all.slice(0, 5).map((id) => `#${withVisible(id)}`);
   const shown = all.length > 5 ? [...others, "…"] : others;
   return (
     suggestAnchor(fragment, all) ??
@@ -96,6 +96,11 @@ export function anchorHint(fragment: string, ids: Iterable<string>): Advice {
       ? "remove the anchor: the page has no headings"
       : `the page has ${[first, ...shown].join(", ")}`)
   );
+}
+
+/** With percent signs in place of characters that nobody sees, such as the variation selector of an emoji. */
+function withVisible(id: string): string {
+  return id.replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, encodeURIComponent);
 }
 
 /** The letters without accents and the digits, in lower case: "Größe_2" → "große2". */
