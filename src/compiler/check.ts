@@ -359,10 +359,10 @@ async function checkExternalLinks(
     if (signal.aborted) cache.save();
   }
   const findings = links.flatMap(({ page, url, external }): LinkFinding[] => {
-    const reason = states.get(withoutFragment(url)) ?? null;
-    return reason === null
-      ? []
-      : [{ kind: "external", page, external, ...problemOf("dead-external-link", { url, reason }) }];
+    const state = states.get(withoutFragment(url)) ?? null;
+    if (state === null) return [];
+    const code = state.kind === "dead" ? "dead-external-link" : "unchecked-external-link";
+    return [{ kind: "external", page, external, ...problemOf(code, { url, reason: state.reason }) }];
   });
   return { findings, count: new Set([...states.keys(), ...Object.keys(workingLinks(urls, request))]).size };
 }

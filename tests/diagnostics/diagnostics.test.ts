@@ -40,6 +40,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "large-image": "tests/integration/assets.test.ts",
   "package-failure": "tests/integration/optional-packages.test.ts",
   "dead-external-link": "tests/integration/check.test.ts",
+  "unchecked-external-link": "tests/integration/check.test.ts",
 };
 
 const folders = readdirSync(mistakesFolder, { withFileTypes: true }).flatMap((entry) =>

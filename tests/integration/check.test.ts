@@ -529,6 +529,22 @@ describe("--external", () => {
     expect(asked).toEqual(["HEAD /gone", "GET /gone"]);
   });
 
+  test("says of a server that refuses programs only that the link could not be checked", async () => {
+    const refused = [401, 403, 429, 451, 999];
+    const url = await serve((path) => Number(path.slice(1)));
+    const links = [...refused, 404, 410, 500].map((status) => `[${status}](${url}/${status})`);
+    const site = makeSite({ "docs-src/index.md": home(links.join(" ")) });
+    const run = await site.run(["check", "--external", "--format", "json"]);
+    const found: { diagnostics: { code: string; message: string }[] } = JSON.parse(run.stdout);
+    const statusesOf = (code: string): string[] =>
+      found.diagnostics.flatMap((each) => (each.code === code ? each.message.replace(/^.*status /u, "") : []));
+    expect(statusesOf("unchecked-external-link")).toEqual(refused.map(String));
+    expect(statusesOf("dead-external-link")).toEqual(["404", "410", "500"]);
+    const { stdout } = await site.run(["check", "--external"]);
+    expect(stdout).toContain("3 warnings");
+    expect(stdout).toContain("5 external links could not be checked");
+  });
+
   test("works, and requests each address once, where the cache cannot be written", async () => {
     const asked: string[] = [];
     const url = await serve((path, method) => {

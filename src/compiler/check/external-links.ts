@@ -7,8 +7,8 @@ import * as z from "zod";
 import { parseUrl } from "../parse-url.ts";
 import { TimeoutError, timedRequest } from "./timed-request.ts";
 
-/** Why a URL is dead; `null` if it works. */
-export type LinkState = string | null;
+/** What is wrong with a URL; `null` if it works. "unchecked": the server does not tell a program whether it works. */
+export type LinkState = { readonly kind: "dead" | "unchecked"; readonly reason: string } | null;
 
 /** When each working URL was last requested, in milliseconds since 1970. */
 export type WorkingLinks = Readonly<Record<string, number>>;
@@ -100,8 +100,8 @@ export function withoutFragment(url: string): string {
 
 type Answer =
   | { readonly kind: "alive" }
-  /** `busy`: it may work after a pause. */
-  | { readonly kind: "dead" | "busy"; readonly reason: string }
+  /** `busy` and `limited`: it may work after a pause. `limited` and `refused`: the server says nothing of the page. */
+  | { readonly kind: "dead" | "busy" | "limited" | "refused"; readonly reason: string }
   /** The server at `origin` cannot be reached, so none of its URLs can. */
   | { readonly kind: "unreachable"; readonly reason: string; readonly origin: string };
 
@@ -113,10 +113,12 @@ async function stateOf(url: string, unreachable: Map<string, string>, options: E
     // Servers without HEAD support reject it in many ways, so we retry any failure with GET.
     answer = await follow(url, "HEAD", unreachable, options);
     if (answer.kind !== "alive") answer = await follow(url, "GET", unreachable, options);
-    if (answer.kind !== "busy") break;
+    if (answer.kind !== "busy" && answer.kind !== "limited") break;
   }
   if (answer.kind === "unreachable") unreachable.set(answer.origin, answer.reason);
-  return answer.kind === "alive" ? null : answer.reason;
+  if (answer.kind === "alive") return null;
+  const { kind, reason } = answer;
+  return { kind: kind === "limited" || kind === "refused" ? "unchecked" : "dead", reason };
 }
 
 /** Requests a URL, and what it redirects to, with the cookies that the servers set on the way. */
@@ -162,7 +164,7 @@ async function follow(
     const location = status >= 300 && status < 400 ? response.headers.get("location") : null;
     if (location === null) {
       if (response.ok) return { kind: "alive" };
-      return { kind: status === 429 || status >= 500 ? "busy" : "dead", reason: `status ${status}` };
+      return { kind: kindOf(status), reason: `status ${status}` };
     }
     const next = parseUrl(location, target);
     if (next === null || !/^https?:$/u.test(next.protocol))
@@ -176,6 +178,16 @@ async function follow(
     target = next;
   }
   return { kind: "dead", reason: `redirects more than ${redirectLimit} times` };
+}
+
+/**
+ * What a status that is no success says of a page: https://www.rfc-editor.org/rfc/rfc9110#section-15.5. A server may
+ * refuse a client without credentials (401), a program (403, and 999 of LinkedIn), or a country (451 of RFC 7725).
+ */
+function kindOf(status: number): "dead" | "busy" | "limited" | "refused" {
+  if (status === 429) return "limited";
+  if ([401, 403, 451, 999].includes(status)) return "refused";
+  return status >= 500 ? "busy" : "dead";
 }
 
 /** Errors of a connection that was established, which may concern this URL only. */

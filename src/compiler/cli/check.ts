@@ -43,10 +43,12 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
   warnOfRemote(remote, options, terminal);
   const label = (path: string): string => relative(terminal.workingFolder, path);
   if (options.dryRun && changes.length > 0) terminal.stdout.write(showChanges(changes, label));
+  const unchecked = result.diagnostics.filter(({ code }) => code === "unchecked-external-link").length;
   const parts = [
     `${counted(pages, "page")}, ${showCounts(counts)}${whyFailed(counts, options)}`,
     ...showHints(counts, options),
     ...showDone(done),
+    ...(unchecked === 0 ? [] : [`${counted(unchecked, "external link")} could not be checked`]),
     ...(remote === null ? [] : [`${remote.found} from the remote cache`]),
     ...showKnown(result, options.baseline ?? ""),
     ...(options.fix ? [`${counted(changes.length, "file")} ${options.dryRun ? "to fix" : "fixed"}`] : []),

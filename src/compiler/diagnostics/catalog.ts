@@ -791,6 +791,14 @@ export const catalog = {
     explanation:
       "`--external` requests each URL outside the site, first with HEAD, then with GET. Add hosts that refuse automated requests to `checks.external.allow`.",
   }),
+  "unchecked-external-link": entry({
+    severity: "hint",
+    request: "external",
+    message: ({ url, reason }: { url: string; reason: string }) =>
+      `The external link ${quote(url)} could not be checked: ${reason}`,
+    explanation:
+      "Some servers refuse programs, or answer only readers who have signed in: that says nothing of the page. Open the link in a browser, and add the host to `checks.external.allow`.",
+  }),
   "duplicate-title": entry({
     severity: "warning",
     message: ({ title, other }: { title: string; other: string }) =>

@@ -219,6 +219,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: "[the RFC](https://www.rfc-editor.org/gone)",
     good: "[the RFC](https://www.rfc-editor.org/)",
   },
+  "unchecked-external-link": {
+    bad: "[our profile](https://www.linkedin.com/company/acme)",
+    good: 'checks: { external: { allow: ["https://www.linkedin.com/"] } }',
+  },
   "duplicate-title": { bad: "title: Settings, on two pages of a section", good: "title: Account settings" },
   "search-expectation": {
     bad: 'search: { expect: { "slow first event": "/limits/" } }',

@@ -36,9 +36,10 @@ function optionsWith(given: Partial<ExternalOptions> = {}): ExternalOptions {
   };
 }
 
-async function statesOf(urls: readonly string[], options = optionsWith()): Promise<Record<string, LinkState>> {
+/** Why each URL is dead or unchecked; `null` for one that works. */
+async function statesOf(urls: readonly string[], options = optionsWith()): Promise<Record<string, string | null>> {
   await requestLinks(urls, options);
-  return Object.fromEntries(options.states);
+  return Object.fromEntries(Array.from(options.states, ([url, state]) => [url, state?.reason ?? null]));
 }
 
 test("ends requests to a silent server in time, although the garbage collector runs, and asks it for nothing else", async () => {
