@@ -57,6 +57,69 @@ describe("verify", () => {
     ]);
   });
 
+  test("follows each address that browsers and search engines follow, here and in public/", async () => {
+    const origin = "https://docs.example";
+    const assets = [
+      '<meta property="og:image" content="/gone.png">',
+      `<meta name="twitter:image" content="${origin}/gone.png">`,
+      '<meta itemprop="image" content="gone.png">',
+      '<link rel="preload" as="image" imagesrcset="gone.png 2x">',
+      '<link rel="mask-icon" href="gone.svg">',
+      '<svg><image href="gone.png"/></svg>',
+      '<svg><use xlink:href="gone.svg#a"/></svg>',
+      '<svg><filter><feImage href="gone.png"/></filter></svg>',
+      '<object data="gone.pdf"></object>',
+      '<table background="gone.png"></table>',
+      '<input type="image" src="gone.png" alt="Go">',
+      '<video poster="gone.png"></video>',
+      '<video><track src="gone.vtt"></video>',
+      '<my-player src="gone.mp4"></my-player>',
+    ];
+    const links = [
+      '<link rel="alternate" hreflang="de" href="/gone/">',
+      `<link rel="alternate" hreflang="de" href="${origin}/gone/">`,
+      '<link rel="alternate" type="application/rss+xml" href="gone.xml">',
+      '<link rel="prev" href="gone.html">',
+      `<meta property="og:url" content="${origin}/gone/">`,
+      '<form action="gone.html"></form>',
+      '<button formaction="gone.html">a</button>',
+      '<svg><a href="gone.html"></a></svg>',
+      '<q cite="gone.html">a</q>',
+      '<a href="x.png" ping="x.png /gone">a</a>',
+      '<iframe src="gone.html"></iframe>',
+    ];
+    const quiet = [
+      '<img src="x.png" data-src="gone.png" alt="">',
+      '<link rel="preconnect" href="/gone">',
+      '<meta property="og:title" content="gone.png">',
+      '<meta property="og:image" content="https://cdn.example/gone.png">',
+      '<link rel="alternate" hreflang="de" href="https://de.example/gone/">',
+      `<link rel="alternate" hreflang="de" href="${origin}/#h:~:text=a">`,
+      '<svg><use href="#symbol"/><image href="data:image/png;base64,AA"/></svg>',
+      `<a href="${origin}/gone/">a</a> <constructor name="x"></constructor>`,
+      '<i id="h"></i><a href="#h:~:text=b">a</a> <a href="#:~:text=b">a</a>',
+    ];
+    const head = `<title>A</title><link rel="canonical" href="${origin}/">`;
+    const expected = [
+      ...assets.map((_, index) => `${index + 5} broken-asset`),
+      ...links.map((_, index) => `${index + 5 + assets.length} broken-link`),
+    ];
+    const html = page([...assets, ...links, ...quiet].join("\n"), head);
+    const found = await verify({ "index.html": html, "x.png": "" });
+    expect(found.map((each) => each.replace(/^.*?:(\d+):\d+/u, "$1"))).toEqual(expected);
+    const site = makeSite({
+      "site.config.ts": minimalConfig(`  origin: "${origin}",\n`),
+      "docs-src/index.md": "---\ntitle: Home\n---\n\n## H\n\n[x](/a.html) [y](/x.png)\n",
+      "docs-src/public/a.html": html.replaceAll(`${origin}/#h`, `${origin}/a.html#h`),
+      "docs-src/public/x.png": "",
+    });
+    const { stderr } = await site.run(["check", "--format", "pretty"]);
+    // A problem that several files or places have is reported once.
+    for (const line of ["5", "6", "7", "11", "19", "20", "22"])
+      expect(stderr).toMatch(new RegExp(`public/a\\.html:${line}:`, "u"));
+    expect(stderr).not.toMatch(/a\.html:(?:[3-9]\d):/u);
+  });
+
   test("does not look for the target of a redirect to another site", async () => {
     const redirect = (url: string): string =>
       `<!doctype html><title>A</title><meta http-equiv="refresh" content="0; url=${url}"><link rel="canonical" href="${url}"><a href="${url}">A</a>`;

@@ -143,7 +143,13 @@ async function transformHtml(
     if (text.property === null) text.node.value = withAddresses(value, add);
     else {
       const { node: element, property } = text;
-      const written = writeAddress(element.tagName, attributeName(property), value, attributesOf(element), add);
+      const written = writeAddress(
+        element.tagName.toLowerCase(),
+        attributeName(property),
+        value,
+        attributesOf(element),
+        add,
+      );
       if (written === "") delete element.properties[property];
       else if (written !== null) element.properties[property] = written;
     }

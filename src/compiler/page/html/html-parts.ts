@@ -69,7 +69,7 @@ export function partsIn(html: string): HtmlParts {
 }
 
 function targetsOf(name: string, attributes: HtmlAttributes): readonly HtmlTarget[] {
-  return addressesOf(name, attributes).flatMap(({ url, role }) => {
+  return addressesOf(name.toLowerCase(), attributes).flatMap(({ url, role }) => {
     // Scripts often add the symbols to which an SVG refers within the document.
     const isSymbol = url.startsWith("#") && name !== "a" && name !== "area";
     return isSymbol || isData(url) ? [] : [{ url, role, isMetadata: name === "link" || name === "meta" }];
