@@ -19,7 +19,9 @@ export function fixTexts(
   for (const diagnostic of diagnostics) {
     if (diagnostic.kind === "site" || diagnostic.fix === null) continue;
     const { file, span, fix } = diagnostic;
-    edits.set(file, [...(edits.get(file) ?? []), { span, ...fix }]);
+    const inFile = edits.get(file) ?? [];
+    inFile.push({ span, ...fix });
+    edits.set(file, inFile);
   }
   return [...edits].flatMap(([file, fileEdits]) => {
     const before = textOf(file);

@@ -1,6 +1,7 @@
 /** Edits of a text. Each has a span and the text expected there. Pure. */
 import { makeLineIndex } from "../diagnostics/line-index.ts";
 import type { Position, Span } from "../diagnostics/diagnostic.ts";
+import { once } from "../once.ts";
 
 export interface TextEdit {
   readonly span: Span;
@@ -50,10 +51,10 @@ export function editText(text: string, edits: readonly TextEdit[]): EditedText {
     applied.push({ from, to, start, end: done, newStart, newEnd: result.length });
   }
   result += text.slice(done);
+  const keys = once(() => new Set(applied.map(keyOf)));
   return {
     text: result,
-    isApplied: ({ span, from, to }) =>
-      applied.some((each) => each.start === offsetOf(span.start) && each.from === from && each.to === to),
+    isApplied: ({ span, from, to }) => keys().has(keyOf({ start: offsetOf(span.start), from, to })),
     move: makeMove(offsetOf, result, applied),
   };
 }
@@ -66,6 +67,10 @@ interface AppliedEdit extends Pick<TextEdit, "from" | "to"> {
   readonly newEnd: number;
 }
 
+function keyOf({ start, from, to }: Pick<AppliedEdit, "start" | "from" | "to">): string {
+  return `${start}\0${from}\0${to}`;
+}
+
 function makeMove(
   offsetOf: (position: Position) => number,
   after: string,
@@ -73,7 +78,7 @@ function makeMove(
 ): (span: Span) => Span {
   const positionOf = makeLineIndex(after.replaceAll(/\r(?!\n)/gu, "\n"));
   const moved = (offset: number, inside: "newStart" | "newEnd"): Position => {
-    const last = edits.findLast(({ start }) => (inside === "newEnd" ? start < offset : start <= offset));
+    const last = edits[countBefore(edits, inside === "newEnd" ? offset : offset + 1) - 1];
     if (last === undefined) return positionOf(offset);
     return positionOf(offset < last.end ? last[inside] : last.newEnd + offset - last.end);
   };
@@ -82,6 +87,17 @@ function makeMove(
     start: moved(offsetOf(span.start), "newStart"),
     end: moved(offsetOf(span.end), "newEnd"),
   });
+}
+
+/** How many edits start before an offset. @param edits In the order of their starts. */
+function countBefore(edits: readonly AppliedEdit[], offset: number): number {
+  let [low, high] = [0, edits.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((edits[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The text at an offset if it is the expected one but for its line ends, or "". */

@@ -73,7 +73,7 @@ type Settings = FrozenVersion["config"];
 
 export type FrozenResult =
   | { readonly kind: "frozen"; readonly frozen: FrozenVersion }
-  /** The paths are those in the file; `locateJsonValue` finds them. */
+  /** The paths are those in the file; `makeJsonLocator` finds them. */
   | { readonly kind: "findings"; readonly findings: readonly ConfigFinding[] };
 
 /** The file of a version's settings, relative to the folder of the config. */

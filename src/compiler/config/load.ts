@@ -14,6 +14,7 @@ import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
+import { memoize } from "../once.ts";
 import type { ConfigBundle } from "./config-bundle.ts";
 import { bundleConfig, toRelative } from "./config-bundle.ts";
 import type { CheckedConfig } from "./check-config.ts";
@@ -213,12 +214,13 @@ async function readFrozenVersions(
     const result = readFrozenVersion(text);
     if (result.kind === "frozen") frozen.set(id, result.frozen);
     else {
-      const { locateJsonValue } = await import("./locate.ts");
+      const { makeJsonLocator } = await import("./locate.ts");
+      const spanOf = makeJsonLocator(text);
       problems.push(
         ...result.findings.map(({ path, ...found }) =>
           inFile(file, {
             ...found,
-            span: locateJsonValue(path, text, found.code === "config-unknown-key" ? "key" : "value"),
+            span: spanOf(path, found.code === "config-unknown-key" ? "key" : "value"),
           }),
         ),
       );
@@ -303,8 +305,8 @@ export async function locateSetting(
   path: ConfigPath,
   { files, label }: LoadedConfig,
 ): Promise<{ readonly file: string; readonly span: Span; readonly isFound: boolean }> {
-  const { findConfigLiteral, locateConfigValue } = await import("./locate.ts");
-  const { file, span } = locateConfigValue(path, files);
+  const { findConfigLiteral, makeConfigLocator } = await import("./locate.ts");
+  const { file, span } = makeConfigLocator(files)(path);
   const record = findConfigLiteral(path.slice(0, -1), files);
   const text = files.texts.get(record?.file ?? "") ?? "";
   const isKey = (part: string): boolean => new RegExp(`^["']?${String(path.at(-1))}["']?\\s*[:,]?`, "u").test(part);
@@ -318,16 +320,21 @@ async function locate(
   root: string | null = null,
 ): Promise<Diagnostic[]> {
   if (findings.length === 0) return [];
-  const { locateConfigValue, locateJsonValue } = await import("./locate.ts");
+  const { makeConfigLocator, makeJsonLocator } = await import("./locate.ts");
+  const locateValue = makeConfigLocator(files);
+  const locateSaved = memoize((path: string) => {
+    const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+    return text === "" ? null : makeJsonLocator(text);
+  });
   return findings.map(({ path, ...found }) => {
     const saved = root === null ? null : savedSettingAt(path);
     if (saved !== null && root !== null) {
       const file = frozenVersionPath(saved.id);
-      const text = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
-      if (text !== "") return inFile(file, { ...found, fix: null, span: locateJsonValue(saved.path, text) });
+      const spanOf = locateSaved(join(root, file));
+      if (spanOf !== null) return inFile(file, { ...found, fix: null, span: spanOf(saved.path) });
     }
-    const location = locateConfigValue(path, files, found.code === "config-unknown-key" ? "key" : "value");
-    return inFile(location.file, { ...found, span: location.span });
+    const { file, span } = locateValue(path, found.code === "config-unknown-key" ? "key" : "value");
+    return inFile(file, { ...found, span });
   });
 }
 

@@ -7,7 +7,8 @@ import { posix } from "node:path";
 import type { parseSync } from "oxc-parser";
 import type { Position, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { spanIn } from "../diagnostics/line-index.ts";
+import { makeLineIndex } from "../diagnostics/line-index.ts";
+import { memoize } from "../once.ts";
 import type { ConfigFiles } from "./load.ts";
 import { loadScriptParser } from "./script-parser.ts";
 import type { ConfigPath } from "./site-config.ts";
@@ -18,6 +19,8 @@ export interface ConfigLocation {
   /** Relative to the project's root. */
   readonly file: string;
   readonly span: Span;
+  /** What is written there. */
+  readonly text: string;
 }
 
 type ParsedProgram = ReturnType<typeof parseSync>["program"];
@@ -31,44 +34,43 @@ interface Located {
 }
 
 /**
- * Returns the location of the value at `path`, or of the enclosing record if the key does not exist.
- *
- * @param part Whether to return the location of the last key or of its value.
+ * Returns a function from the path of a value to its location, or to that of the enclosing record if the key does not
+ * exist. It parses each file once, so make one for all values that are asked for.
  */
-export function locateConfigValue(
-  path: ConfigPath,
-  files: ConfigFiles,
-  part: "key" | "value" = "value",
-): ConfigLocation {
+export function makeConfigLocator(files: ConfigFiles): LocateConfigValue {
   const scope = makeScope(files);
   const start = defaultExport(files.entry, scope);
-  if (start === null) return { file: files.entry, span: startOfText };
-  let current = resolveExpression(start, scope);
-  let location = locationOf(current, files);
-  for (const [index, step] of path.entries()) {
-    const child = childOf(current, step, scope);
-    if (child === null) break;
-    const { start: from, end } = part === "key" && index === path.length - 1 ? child.key : child;
-    location = { file: child.file, span: spanIn(files.texts.get(child.file) ?? "", from, end) };
-    current = resolveExpression(child.value, scope);
-  }
-  return location;
+  return (path, part = "value") => {
+    if (start === null) return { file: files.entry, span: startOfText, text: "" };
+    let current = resolveExpression(start, scope);
+    let location = scope.locationOf(current.file, current.node.start, current.node.start + 1);
+    for (const [index, step] of path.entries()) {
+      const child = childOf(current, step, scope);
+      if (child === null) break;
+      const { start: from, end } = part === "key" && index === path.length - 1 ? child.key : child;
+      location = scope.locationOf(child.file, from, end);
+      current = resolveExpression(child.value, scope);
+    }
+    return location;
+  };
 }
 
+/** @param part Whether to return the location of the last key or of its value. */
+export type LocateConfigValue = (path: ConfigPath, part?: "key" | "value") => ConfigLocation;
+
 /**
- * Like `locateConfigValue`, in a JSON file of the author's.
+ * Like `makeConfigLocator`, in a JSON file of the author's.
  *
  * @param text The content of the file. It may be damaged.
  */
-export function locateJsonValue(path: ConfigPath, text: string, part: "key" | "value" = "value"): Span {
+export function makeJsonLocator(text: string): (path: ConfigPath, part?: "key" | "value") => Span {
   // After this line, JSON is a module.
-  const { span } = locateConfigValue(
-    path,
-    { entry: "json.js", texts: new Map([["json.js", `export default\n${text}`]]) },
-    part,
-  );
+  const locate = makeConfigLocator({ entry: "json.js", texts: new Map([["json.js", `export default\n${text}`]]) });
   const above = ({ line, column }: Position): Position => ({ line: Math.max(1, line - 1), column });
-  return { start: above(span.start), end: above(span.end) };
+  return (path, part) => {
+    const { span } = locate(path, part);
+    return { start: above(span.start), end: above(span.end) };
+  };
 }
 
 /** A record or list literal. Offsets refer to its file. */
@@ -107,16 +109,20 @@ export function findConfigLiteral(path: ConfigPath, files: ConfigFiles): ConfigL
 export function literalConfig(files: ConfigFiles): unknown {
   const scope = makeScope(files);
   const start = defaultExport(files.entry, scope);
-  return start === null ? null : (literalOf(start, scope, literalDepth) ?? null);
+  return start === null ? null : (literalOf(start, scope, new Map()) ?? null);
 }
 
-/** More than configs have; constants that refer to each other have no depth. */
-const literalDepth = 50;
+/** @param known The values of the expressions that were read. One that contains itself has none. */
+function literalOf(from: Located, scope: Scope, known: Map<Expression, unknown>): unknown {
+  const resolved = resolveExpression(from, scope);
+  if (known.has(resolved.node)) return known.get(resolved.node);
+  known.set(resolved.node, undefined);
+  const value = readLiteral(resolved, (node) => literalOf({ file: resolved.file, node }, scope, known));
+  known.set(resolved.node, value);
+  return value;
+}
 
-function literalOf(from: Located, scope: Scope, depth: number): unknown {
-  if (depth === 0) return undefined;
-  const { file, node } = resolveExpression(from, scope);
-  const read = (inner: Expression): unknown => literalOf({ file, node: inner }, scope, depth - 1);
+function readLiteral({ node }: Located, read: (inner: Expression) => unknown): unknown {
   switch (node.type) {
     case "Literal":
       return node.value;
@@ -147,22 +153,29 @@ function literalOf(from: Located, scope: Scope, depth: number): unknown {
 }
 
 function makeScope(files: ConfigFiles): Scope {
-  const programs = new Map<string, ParsedProgram>();
-  const parse = (file: string): ParsedProgram | null => {
-    const known = programs.get(file);
-    if (known !== undefined) return known;
-    const text = files.texts.get(file);
-    if (text === undefined || parseScript === null) return null;
-    const { program } = parseScript(file, text);
-    programs.set(file, program);
-    return program;
+  const textOf = (file: string): string => files.texts.get(file) ?? "";
+  const positionIn = memoize((file: string) => makeLineIndex(textOf(file)));
+  const scope: Scope = {
+    files,
+    parse: memoize((file) => (files.texts.has(file) ? (parseScript?.(file, textOf(file)).program ?? null) : null)),
+    namesIn: memoize((file) => namesIn(scope.parse(file))),
+    childrenOf: new Map(),
+    locationOf: (file, start, end) => {
+      const positionOf = positionIn(file);
+      return { file, span: { start: positionOf(start), end: positionOf(end) }, text: textOf(file).slice(start, end) };
+    },
   };
-  return { files, parse };
+  return scope;
 }
 
+/** What is known of the files while values are located. */
 interface Scope {
   readonly files: ConfigFiles;
   readonly parse: (file: string) => ParsedProgram | null;
+  readonly namesIn: (file: string) => ReadonlyMap<string, Named>;
+  /** The values of each record that was looked into, by key. */
+  readonly childrenOf: Map<Expression, ReadonlyMap<unknown, Child>>;
+  readonly locationOf: (file: string, start: number, end: number) => ConfigLocation;
 }
 
 /** A value within a record or list. For an entry with a long value, the span is that of its key. */
@@ -181,26 +194,34 @@ function childOf({ file, node }: Located, part: string | number, scope: Scope): 
     if (element === undefined || element === null || element.type === "SpreadElement") return null;
     return { file, value: { file, node: element }, start: element.start, end: element.end, key: element };
   }
-  if (node.type !== "ObjectExpression") return null;
+  return node.type === "ObjectExpression" ? (childrenOf({ file, node }, scope).get(part) ?? null) : null;
+}
+
+/** The values of a record by key. Keys before a part that cannot be followed are left out, because it may replace them. */
+function childrenOf({ file, node }: Located, scope: Scope): ReadonlyMap<unknown, Child> {
+  const known = scope.childrenOf.get(node);
+  if (known !== undefined) return known;
+  const children = new Map<unknown, Child>();
+  scope.childrenOf.set(node, children);
+  if (node.type !== "ObjectExpression") return children;
+  const add = (name: unknown, child: Child): void => void (children.has(name) || children.set(name, child));
   // The last one wins.
   for (const property of node.properties.toReversed()) {
     if (property.type === "SpreadElement") {
       const spread = resolveExpression({ file, node: property.argument }, scope);
-      const child = childOf(spread, part, scope);
-      if (child !== null) return child;
-      // The key may stand in a value that cannot be followed.
-      if (!isKnownRecord(spread)) return null;
+      for (const [name, child] of childrenOf(spread, scope)) add(name, child);
+      if (!isKnownRecord(spread)) break;
       continue;
     }
     const { key, value } = property;
-    if (property.computed && key.type !== "Literal") return null;
-    const isNamed = (key.type === "Identifier" && key.name === part) || (key.type === "Literal" && key.value === part);
-    if (!isNamed) continue;
+    if (property.computed && key.type !== "Literal") break;
     const isShort = ["Literal", "TemplateLiteral", "UnaryExpression"].includes(value.type);
-    const shown = isShort ? value : key;
-    return { file, value: { file, node: value }, start: shown.start, end: shown.end, key };
+    const { start, end } = isShort ? value : key;
+    const child = { file, value: { file, node: value }, start, end, key };
+    if (key.type === "Identifier") add(key.name, child);
+    else if (key.type === "Literal") add(key.value, child);
   }
-  return null;
+  return children;
 }
 
 /** Whether the keys of a record are known. Nothing is spread of an empty value, such as `false`. */
@@ -268,34 +289,45 @@ function defaultExport(file: string, scope: Scope): Located | null {
   return null;
 }
 
+type Specifier = Extract<Statement, { type: "ImportDeclaration" }>["specifiers"][number];
+
+/** What a name at the top of a file means. */
+type Named =
+  | { readonly kind: "constant"; readonly value: Expression }
+  | { readonly kind: "import"; readonly specifier: Specifier; readonly source: string };
+
+function namesIn(program: ParsedProgram | null): ReadonlyMap<string, Named> {
+  const names = new Map<string, Named>();
+  for (const statement of program?.body ?? []) {
+    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declaration?.type === "VariableDeclaration")
+      for (const { id, init } of declaration.declarations)
+        if (id.type === "Identifier" && init !== null) names.set(id.name, { kind: "constant", value: init });
+    if (statement.type !== "ImportDeclaration") continue;
+    for (const specifier of statement.specifiers)
+      names.set(specifier.local.name, { kind: "import", specifier, source: statement.source.value });
+  }
+  return names;
+}
+
 /** The value of a constant that the file declares or imports. */
 function lookUp(file: string, name: string, scope: Scope): Located | null {
-  for (const statement of scope.parse(file)?.body ?? []) {
-    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
-    if (declaration?.type === "VariableDeclaration") {
-      const found = declaration.declarations.find(({ id }) => id.type === "Identifier" && id.name === name);
-      if (found?.init !== undefined && found.init !== null) return { file, node: found.init };
-    }
-    if (statement.type !== "ImportDeclaration") continue;
-    const specifier = statement.specifiers.find(({ local }) => local.name === name);
-    if (specifier === undefined) continue;
-    const target = importedFile(file, statement.source.value, scope);
-    if (target === null) return null;
-    if (specifier.type === "ImportDefaultSpecifier") return defaultExport(target, scope);
-    if (specifier.type !== "ImportSpecifier" || specifier.imported.type !== "Identifier") return null;
-    return lookUp(target, specifier.imported.name, scope);
-  }
-  return null;
+  const named = scope.namesIn(file).get(name);
+  if (named === undefined) return null;
+  if (named.kind === "constant") return { file, node: named.value };
+  const { specifier, source } = named;
+  const target = importedFile(file, source, scope);
+  if (target === null) return null;
+  if (specifier.type === "ImportDefaultSpecifier") return defaultExport(target, scope);
+  if (specifier.type !== "ImportSpecifier" || specifier.imported.type !== "Identifier") return null;
+  return lookUp(target, specifier.imported.name, scope);
 }
 
 /** The file of `import * as name from "…"`, or `null`. */
 function importedNamespace(file: string, name: string, scope: Scope): string | null {
-  for (const statement of scope.parse(file)?.body ?? []) {
-    if (statement.type !== "ImportDeclaration") continue;
-    if (statement.specifiers.some(({ type, local }) => type === "ImportNamespaceSpecifier" && local.name === name))
-      return importedFile(file, statement.source.value, scope);
-  }
-  return null;
+  const named = scope.namesIn(file).get(name);
+  const isNamespace = named?.kind === "import" && named.specifier.type === "ImportNamespaceSpecifier";
+  return isNamespace ? importedFile(file, named.source, scope) : null;
 }
 
 function importedFile(file: string, source: string, scope: Scope): string | null {
@@ -303,8 +335,4 @@ function importedFile(file: string, source: string, scope: Scope): string | null
   const path = posix.join(posix.dirname(file), source);
   const candidates = [path, `${path}.ts`, path.replace(/\.js$/u, ".ts"), `${path}/index.ts`];
   return candidates.find((candidate) => scope.files.texts.has(candidate)) ?? null;
-}
-
-function locationOf({ file, node }: Located, files: ConfigFiles): ConfigLocation {
-  return { file, span: spanIn(files.texts.get(file) ?? "", node.start, node.start + 1) };
 }

@@ -5,7 +5,7 @@
 import { posix, resolve } from "node:path";
 import type { Position } from "vscode-languageserver-protocol";
 import { listAddresses } from "../config/addresses.ts";
-import { locateConfigValue } from "../config/locate.ts";
+import { makeConfigLocator } from "../config/locate.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
@@ -122,7 +122,7 @@ export function definitionOf(symbol: SiteSymbol, view: SiteView): Place | null {
     case "variable": {
       const [root = "", ...rest] = symbol.name.split(".");
       const path = [...(root === "constants" ? ["themeConfig", root] : [root]), rest.join(".")];
-      const { file, span } = locateConfigValue(path, project.loaded.files, "key");
+      const { file, span } = makeConfigLocator(project.loaded.files)(path, "key");
       return { file: resolve(project.root, file), span };
     }
     case "component": {
@@ -181,11 +181,12 @@ function placesInConfig(symbol: SiteSymbol, view: SiteView): readonly Place[] {
   const route =
     symbol.kind === "page" || symbol.kind === "anchor" ? linkedAt(symbol.path, view)?.record.path : undefined;
   if (route === undefined) return [];
+  const locate = makeConfigLocator(loaded.files);
   return listAddresses(loaded).flatMap(({ path, address, folder }): Place[] => {
     const [, pathname, fragment = ""] = /^\/([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/u.exec(decodeUri(address) ?? address) ?? [];
     const isNamed = pathname !== undefined && withoutSlash(`/${folder}${pathname}`) === withoutSlash(route);
     if (!isNamed || (symbol.kind === "anchor" && fragment !== symbol.id)) return [];
-    const { file, span } = locateConfigValue(path, loaded.files);
+    const { file, span } = locate(path);
     return [{ file: resolve(root, file), span }];
   });
 }

@@ -10,8 +10,9 @@ import { bundle } from "../config/bundler.ts";
 import { evaluateConfig } from "../config/evaluate.ts";
 import type { ConfigFiles } from "../config/load.ts";
 import { isBuildFailure } from "../config/load.ts";
-import { literalConfig, locateConfigValue } from "../config/locate.ts";
+import { literalConfig, makeConfigLocator } from "../config/locate.ts";
 import { ownModuleOptions } from "../config/own-module.ts";
+import { once } from "../once.ts";
 
 export interface ModuleOptions {
   /**
@@ -87,5 +88,6 @@ const resolveAnything = `{
 const entryName = "docsgen-entry.js";
 
 function lineIn(files: ConfigFiles): ModuleRun["lineOf"] {
-  return (path) => locateConfigValue(path, files, "key").span.start.line;
+  const locate = once(() => makeConfigLocator(files));
+  return (path) => locate()(path, "key").span.start.line;
 }

@@ -7,7 +7,7 @@ import { addRedirects } from "../config/add-redirects.ts";
 import type { ConfigAddress } from "../config/addresses.ts";
 import { addressesIn, valueAt, writtenIn } from "../config/addresses.ts";
 import type { LoadedConfig } from "../config/load.ts";
-import { findConfigLiteral, literalConfig, locateConfigValue } from "../config/locate.ts";
+import { findConfigLiteral, literalConfig, makeConfigLocator } from "../config/locate.ts";
 import type { SidebarEntry } from "../config/schema.ts";
 import type { ConfigPath } from "../config/site-config.ts";
 import type { TextEdit } from "../check/text-edits.ts";
@@ -46,17 +46,22 @@ export function moveConfig(
   redirects: readonly RedirectRow[],
   refuse: (refusal: MoveRefusal) => void,
 ): MovedConfig {
+  const locate = makeConfigLocator(files);
   const edits = new Map<string, TextEdit[]>();
+  const editsIn = (file: string): TextEdit[] => {
+    const known = edits.get(file) ?? [];
+    edits.set(file, known);
+    return known;
+  };
   const edit = ({ path, address }: ConfigAddress, to: string): void => {
-    const { file, span } = locateConfigValue(path, files);
-    const written = textAt(files.texts.get(file) ?? "", span);
+    const { file, span, text: written } = locate(path);
     const literal = [`"${address}"`, `'${address}'`, `\`${address}\``].find((each) => each === written);
     if (literal === undefined)
       return refuse(
         new MoveRefusal(`${file}:${span.start.line} contains “${address}” in a form that docsgen cannot rewrite`),
       );
     const mark = literal.charAt(0);
-    edits.set(file, [...(edits.get(file) ?? []), { span, from: literal, to: `${mark}${to}${mark}` }]);
+    editsIn(file).push({ span, from: literal, to: `${mark}${to}${mark}` });
   };
   const follow = (addresses: readonly ConfigAddress[], rename: (address: string) => string | null): void => {
     for (const each of addresses) {
@@ -72,14 +77,13 @@ export function moveConfig(
     const renameAll = (text: string): string => text.replaceAll(linkInText, (address) => rename(address) ?? address);
     for (const { path, address: shown } of textsIn(view, written).flatMap(inLanguage)) {
       if (renameAll(shown) === shown) continue;
-      const { file, span } = locateConfigValue(path, files);
-      const from = textAt(files.texts.get(file) ?? "", span);
+      const { file, span, text: from } = locate(path);
       const to = renameAll(from);
       if (to === from) {
         refuse(new MoveRefusal(`${file}:${span.start.line} contains a link in a form that docsgen cannot rewrite`));
         continue;
       }
-      edits.set(file, [...(edits.get(file) ?? []), { span, from, to }]);
+      editsIn(file).push({ span, from, to });
     }
   }
   follow(prefixesIn(config), renames.prefix);
@@ -89,12 +93,14 @@ export function moveConfig(
   });
   follow(filePatternsIn(config), renames.files);
   // Options of plugins are not known, but a path that begins with the source folder is one.
+  const edited = new Set([...edits].flatMap(([file, all]) => all.map(({ span }) => placeOf(file, span.start))));
   for (const { file, text, span } of configTexts(files)) {
-    const known = edits.get(file) ?? [];
-    const isEdited = known.some(({ span: { start } }) => samePosition(start, span.start));
+    const { line, column } = span.start;
+    // The span of a value of the config begins with its quote.
+    const isEdited = [column, column - 1].some((each) => edited.has(placeOf(file, { line, column: each })));
     const isOfSource = withinSource(text, config.source) !== text.replace(/^\.\//u, "");
     const to = isEdited || !isOfSource ? null : renames.files(text);
-    if (to !== null) edits.set(file, [...known, { span, from: text, to }]);
+    if (to !== null) editsIn(file).push({ span, from: text, to });
   }
   const texts = new Map<string, { readonly before: string; readonly after: string }>();
   const textOf = (file: string): string => texts.get(file)?.after ?? files.texts.get(file) ?? "";
@@ -164,13 +170,6 @@ export class MoveRefusal extends Error {
 /** An address in a link of a Markdown text. */
 const linkInText = /(?<=\]\([ \t]*<?)\/[^\s()<>"'\\]*/gu;
 
-function textAt(text: string, { start, end }: Span): string {
-  const lines = text.split(/\r\n|\r|\n/u).slice(start.line - 1, end.line);
-  const whole = lines.join("\n");
-  const after = (lines.at(-1) ?? "").length - (end.column - 1);
-  return whole.slice(start.column - 1, whole.length - after);
-}
-
 /** The texts that may contain links, in Markdown. */
 function textsIn({ themeConfig, llms }: LoadedConfig["config"], literal: unknown): ConfigAddress[] {
   const { announcement, footer } = themeConfig;
@@ -226,9 +225,8 @@ function removePart(text: string, part: { readonly start: number; readonly end: 
   return before.replace(/,?\s*$/u, "") + after;
 }
 
-/** The span of a value of the config begins with its quote. */
-function samePosition(value: Position, text: Position): boolean {
-  return value.line === text.line && (value.column === text.column || value.column === text.column - 1);
+function placeOf(file: string, { line, column }: Position): string {
+  return `${file}:${line}:${column}`;
 }
 
 function keyOf(address: string): string {

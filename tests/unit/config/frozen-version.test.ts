@@ -7,7 +7,7 @@ import {
   readFrozenVersion,
 } from "../../../src/compiler/config/frozen-version.ts";
 import type { FrozenVersion } from "../../../src/compiler/config/frozen-version.ts";
-import { locateJsonValue } from "../../../src/compiler/config/locate.ts";
+import { makeJsonLocator } from "../../../src/compiler/config/locate.ts";
 import { siteConfigSchema } from "../../../src/compiler/config/schema.ts";
 
 /** A config of the old version, with settings of each kind. */
@@ -208,7 +208,7 @@ test.each(mistakes)("%s", (text, place, message) => {
   const result = readFrozenVersion(text);
   const [found, ...others] = result.kind === "findings" ? result.findings : [];
   expect(others).toEqual([]);
-  const { start } = locateJsonValue(found?.path ?? [], text, found?.code === "config-unknown-key" ? "key" : "value");
+  const { start } = makeJsonLocator(text)(found?.path ?? [], found?.code === "config-unknown-key" ? "key" : "value");
   expect(`${start.line}:${start.column} ${found?.message}`).toContain(`${place} ${message}`);
 });
 

@@ -1,6 +1,6 @@
 /** Where a value of the config is written, if the config is put together from several files: never in another value's place. */
 import { expect, test } from "vitest";
-import { locateConfigValue } from "../../../src/compiler/config/locate.ts";
+import { makeConfigLocator } from "../../../src/compiler/config/locate.ts";
 import type { ConfigPath } from "../../../src/compiler/config/site-config.ts";
 
 const base = `export const shared = {
@@ -41,7 +41,7 @@ test.each<[config: string, path: ConfigPath, place: string]>([
     ["site.config.ts", `${imports}export default ${config};\n`],
     ["../base.ts", base],
   ]);
-  const { file, span } = locateConfigValue(path, { entry: "site.config.ts", texts });
+  const { file, span } = makeConfigLocator({ entry: "site.config.ts", texts })(path);
   const line = texts.get(file)?.split("\n")[span.start.line - 1] ?? "";
   expect(`${file}:${span.start.line} ${line.slice(span.start.column - 1, span.end.column - 1)}`).toBe(place);
 });
