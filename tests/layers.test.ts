@@ -22,6 +22,7 @@ const leaves = [
   "is-record",
   "json-rpc",
   "once",
+  "count-while",
   "steps",
   "decode-uri",
   "parse-url",

@@ -1,4 +1,5 @@
 /** Edits of a text. Each has a span and the text expected there. Pure. */
+import { countWhile } from "../count-while.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
 import type { Position, Span } from "../diagnostics/diagnostic.ts";
 import { once } from "../once.ts";
@@ -78,7 +79,7 @@ function makeMove(
 ): (span: Span) => Span {
   const positionOf = makeLineIndex(after.replaceAll(/\r(?!\n)/gu, "\n"));
   const moved = (offset: number, inside: "newStart" | "newEnd"): Position => {
-    const last = edits[countBefore(edits, inside === "newEnd" ? offset : offset + 1) - 1];
+    const last = edits[countWhile(edits, ({ start }) => (inside === "newEnd" ? start < offset : start <= offset)) - 1];
     if (last === undefined) return positionOf(offset);
     return positionOf(offset < last.end ? last[inside] : last.newEnd + offset - last.end);
   };
@@ -87,17 +88,6 @@ function makeMove(
     start: moved(offsetOf(span.start), "newStart"),
     end: moved(offsetOf(span.end), "newEnd"),
   });
-}
-
-/** How many edits start before an offset. @param edits In the order of their starts. */
-function countBefore(edits: readonly AppliedEdit[], offset: number): number {
-  let [low, high] = [0, edits.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((edits[middle]?.start ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The text at an offset if it is the expected one but for its line ends, or "". */

@@ -11,6 +11,8 @@ export interface TypeQuery {
   /** The line of the comment, counted from 0, and the column of its caret. */
   readonly comment: number;
   readonly caret: number;
+  /** Where the caret is in the code. */
+  readonly offset: number;
   /** The line above, and where in it the name begins. */
   readonly line: number;
   readonly column: number;
@@ -30,7 +32,10 @@ const comment = /^(\s*\/\/\s*)\^\?(.*)$/u;
 export function readTypeQueries(lines: readonly string[], language: string): readonly TypeQuery[] {
   if (!languages.has(language.toLowerCase())) return [];
   let line = -1;
+  let next = 0;
   return lines.flatMap((text, index): TypeQuery[] => {
+    const start = next;
+    next += text.length + 1;
     const [found, before = "", type = ""] = comment.exec(text) ?? [];
     if (found === undefined) {
       line = index;
@@ -38,13 +43,15 @@ export function readTypeQueries(lines: readonly string[], language: string): rea
     }
     const caret = before.length;
     const [name, column] = nameAt(lines[line] ?? "", caret);
-    return [{ comment: index, caret, line, column, name, type: type.trim() }];
+    return [{ comment: index, caret, offset: start + caret, line, column, name, type: type.trim() }];
   });
 }
 
 function nameAt(text: string, at: number): readonly [name: string, column: number] {
-  for (const { 0: name, index } of text.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu))
-    if (index <= at && at < index + name.length) return [name, index];
+  for (const { 0: name, index } of text.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)) {
+    if (index > at) break;
+    if (at < index + name.length) return [name, index];
+  }
   return ["", at];
 }
 

@@ -215,12 +215,12 @@ async function readFrozenVersions(
     if (result.kind === "frozen") frozen.set(id, result.frozen);
     else {
       const { makeJsonLocator } = await import("./locate.ts");
-      const spanOf = makeJsonLocator(text);
+      const locateValue = makeJsonLocator(text);
       problems.push(
         ...result.findings.map(({ path, ...found }) =>
           inFile(file, {
             ...found,
-            span: spanOf(path, found.code === "config-unknown-key" ? "key" : "value"),
+            span: locateValue(path, found.code === "config-unknown-key" ? "key" : "value"),
           }),
         ),
       );
@@ -330,8 +330,8 @@ async function locate(
     const saved = root === null ? null : savedSettingAt(path);
     if (saved !== null && root !== null) {
       const file = frozenVersionPath(saved.id);
-      const spanOf = locateSaved(join(root, file));
-      if (spanOf !== null) return inFile(file, { ...found, fix: null, span: spanOf(saved.path) });
+      const locateIn = locateSaved(join(root, file));
+      if (locateIn !== null) return inFile(file, { ...found, fix: null, span: locateIn(saved.path) });
     }
     const { file, span } = locateValue(path, found.code === "config-unknown-key" ? "key" : "value");
     return inFile(file, { ...found, span });

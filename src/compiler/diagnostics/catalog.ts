@@ -403,7 +403,7 @@ export const catalog = {
   "nesting-limit": entry({
     severity: "error",
     message: ({ limit }: { limit: number }) =>
-      `Lists, quotes, containers or brackets are nested too deeply here: the limit is ${limit} levels`,
+      `Lists, quotes, containers, elements or brackets are nested too deeply here: the limit is ${limit.toLocaleString("en")} levels`,
     explanation:
       "Nesting this deep is a mistake or an attack. It would make the compiler, and readers' browsers, very slow.",
   }),

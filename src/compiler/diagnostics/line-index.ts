@@ -1,4 +1,5 @@
-/** Finds offsets of a text in its lines. */
+/** Finds the lines and columns of offsets in a text. */
+import { countWhile } from "../count-while.ts";
 import type { Position, Span } from "./diagnostic.ts";
 
 /** @returns A function from an offset (UTF-16 code units) to its position; lines end with "\n". */
@@ -6,15 +7,18 @@ export function makeLineIndex(text: string): (offset: number) => Position {
   const starts = [0];
   for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
   return (offset) => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+    const line = Math.max(
+      1,
+      countWhile(starts, (start) => start <= offset),
+    );
+    return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
   };
+}
+
+/** @returns A function from two offsets to their span. */
+export function makeSpanIndex(text: string): (start: number, end: number) => Span {
+  const positionOf = makeLineIndex(text);
+  return (start, end) => ({ start: positionOf(start), end: positionOf(end) });
 }
 
 /** The line that contains an offset, without its line break. Lines end with "\n". */
@@ -23,8 +27,7 @@ export function lineAround(text: string, offset: number): string {
   return text.slice(text.lastIndexOf("\n", offset - 1) + 1, end === -1 ? text.length : end);
 }
 
-/** @returns The span between two offsets of a text. For many spans of one text, use `makeLineIndex`. */
+/** The span between two offsets of a text. It reads the whole text: for several, use `makeSpanIndex`. */
 export function spanIn(text: string, start: number, end: number): Span {
-  const positionOf = makeLineIndex(text);
-  return { start: positionOf(start), end: positionOf(end) };
+  return makeSpanIndex(text)(start, end);
 }

@@ -7,7 +7,7 @@ const maxLineLength = 160;
 const tabWidth = 2;
 
 /**
- * The code frame of a span, for a monospaced font:
+ * The code frame of a span in a text, given in lines, for a monospaced font:
  *
  *     12 | See [limits](../limit.md).
  *        |              ^^^^^^^^^^^
@@ -15,11 +15,11 @@ const tabWidth = 2;
  * Empty if the text has no such line, and for problems that concern the file as a whole: their first line does not
  * help, and may expose the bytes of an image or of a file that a symbolic link points to.
  */
-export function frameOf(text: string, span: Span): readonly FrameLine[] {
+export function frameOf(lines: readonly string[], span: Span): readonly FrameLine[] {
   if (isWholeFile(span)) return [];
   const { start, end } = span;
-  const line = lineOf(text, start.line);
-  if (line === null) return [];
+  const line = lines[start.line - 1];
+  if (line === undefined) return [];
   const lastColumn = end.line === start.line ? end.column : line.length + 1;
   const from = Math.max(0, Math.min(start.column - 1, line.length));
   const to = Math.max(from + 1, Math.min(lastColumn - 1, line.length));
@@ -43,18 +43,9 @@ function isWholeFile({ start, end }: Span): boolean {
   return [start, end].every((position) => position.line === line && position.column === column);
 }
 
-/** A line of a text, counted from 1, without its line break. */
-export function lineOf(text: string, number: number): string | null {
-  if (text.includes("\r")) return text.split(/\r\n|\r|\n/u)[number - 1] ?? null;
-  // Scanning is cheaper than splitting the whole text into lines: a run may show thousands of frames.
-  let from = 0;
-  for (let line = 1; line < number; line += 1) {
-    const end = text.indexOf("\n", from);
-    if (end === -1) return null;
-    from = end + 1;
-  }
-  const end = text.indexOf("\n", from);
-  return end === -1 ? text.slice(from) : text.slice(from, end);
+/** The lines of a text, without their line breaks. */
+export function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n|\r|\n/u);
 }
 
 export interface FrameLine {

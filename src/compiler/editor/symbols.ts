@@ -8,7 +8,7 @@ import { listAddresses } from "../config/addresses.ts";
 import { makeConfigLocator } from "../config/locate.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { spanIn } from "../diagnostics/line-index.ts";
+import { makeSpanIndex, spanIn } from "../diagnostics/line-index.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { escapePattern } from "../escape-pattern.ts";
 import type { PageLink } from "../page/compiled-page.ts";
@@ -167,8 +167,9 @@ export function referencesTo(symbol: SiteSymbol, view: SiteView): readonly Place
         if (isSame(targetOf(page, index, view), symbol)) add(path, span);
       if (symbol.kind === "file") {
         const text = view.textOf(path) ?? "";
+        const spanOf = makeSpanIndex(text);
         for (const { path: included, file, offset } of writtenIncludes(text, path))
-          if (included === symbol.path) add(path, spanIn(text, offset, offset + file.length));
+          if (included === symbol.path) add(path, spanOf(offset, offset + file.length));
       }
     }
   }
@@ -204,7 +205,8 @@ function isSame(target: SiteSymbol | null, wanted: SiteSymbol): boolean {
 
 function variablesIn(text: string, name: string): readonly Span[] {
   const pattern = new RegExp(`(?<=\\{\\{\\s*)${escapePattern(name)}(?=\\s*\\}\\})`, "gu");
-  return Array.from(text.matchAll(pattern), ({ index }) => spanIn(text, index, index + name.length));
+  const spanOf = makeSpanIndex(text);
+  return Array.from(text.matchAll(pattern), ({ index }) => spanOf(index, index + name.length));
 }
 
 /** What several pages include is used in one place. */

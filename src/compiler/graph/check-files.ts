@@ -12,10 +12,11 @@ import type { ConfigPath } from "../config/site-config.ts";
 import { finding, quote } from "../diagnostics/catalog.ts";
 import type { Finding, Problem } from "../diagnostics/diagnostic.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
+import { once } from "../once.ts";
 import { nearestPath, suggest } from "../diagnostics/suggest.ts";
 import type { AddedFile } from "../output/check-outputs.ts";
 import type { OutputPage } from "../output/output-page.ts";
-import { checkOutputPage, readOutputFile } from "../output/output-page.ts";
+import { checkOutputPage, idsIn, readOutputFile } from "../output/output-page.ts";
 import { readMarkdown } from "../output/output-markdown.ts";
 import { isSkill, readSkill } from "../output/skills.ts";
 import type { PublishedAddresses } from "../output/published-addresses.ts";
@@ -57,17 +58,16 @@ export async function checkFiles(
   const site = open();
   const read = makeReader(site, paths.some(isMarkdown) ? await createParser("remark") : null);
   const plain = [...publicFiles(files, read), ...pluginFiles(files, read)];
-  const idsOf = new Map(
-    plain.map(({ page: { path, ids, isRedirect } }) => [path, isRedirect ? null : new Set(ids.map(({ id }) => id))]),
-  );
+  const idsOf = new Map(plain.map(({ page }) => [page.path, idsIn(page)]));
   const published: PublishedAddresses = {
     ...site,
     idsOf: (path) => (idsOf.has(path) ? (idsOf.get(path) ?? null) : site.idsOf(path)),
   };
   const groups = new Map<string, { readonly first: LinkFinding; readonly files: Set<PlainFile> }>();
+  const atAddress = makeAddressFinder(published);
   for (const file of plain)
     for (const found of [
-      ...checkOutputPage(file.page, published).map((each) => atAddress(each, file, published)),
+      ...checkOutputPage(file.page, published).map(atAddress(file)),
       ...(isMarkdown(file.page.path) ? [] : [...(await skippedIn(file)), ...blockedIn(file, policy)]),
     ]) {
       const key = `${found.code} ${found.message}`;
@@ -129,31 +129,39 @@ function atPlugin({ span, ...problem }: Finding, path: string, name: string, con
   };
 }
 
-/** Moves a finding about an address from its tag to the address, and suggests one that exists. */
-function atAddress(found: Finding, { page, text }: PlainFile, { base, files }: PublishedAddresses): Finding {
-  const url = page.targets.find(({ span }) => span === found.span)?.url;
-  if (url === undefined || url === "") return found;
-  const { line, column } = found.span.start;
-  const at = (text.split("\n")[line - 1] ?? "").indexOf(url, column - 1) + 1;
-  // In a style sheet, it is the address already.
-  const span =
-    at === 0 || page.path.endsWith(".css")
-      ? found.span
-      : { start: { line, column: at }, end: { line, column: at + url.length } };
+/** Moves findings about addresses from their tags to the addresses, and suggests some that exist. */
+function makeAddressFinder({ base, files }: PublishedAddresses): (file: PlainFile) => (found: Finding) => Finding {
+  const addresses = once(() => new Set(Array.from(files, (name) => base + name.replace(/(?<=^|\/)index\.html$/u, ""))));
+  return ({ page, text }) => {
+    const lines = once(() => text.split("\n"));
+    const urls = once(() => new Map(page.targets.map(({ span, url }) => [span, url])));
+    return (found) => {
+      const url = urls().get(found.span) ?? "";
+      if (url === "") return found;
+      const { line, column } = found.span.start;
+      const at = (lines()[line - 1] ?? "").indexOf(url, column - 1) + 1;
+      // In a style sheet, it is the address already.
+      const span =
+        at === 0 || page.path.endsWith(".css")
+          ? found.span
+          : { start: { line, column: at }, end: { line, column: at + url.length } };
+      return found.hint === null ? suggestAddress({ ...found, span }, url, base, addresses) : { ...found, span };
+    };
+  };
+}
+
+function suggestAddress(found: Finding, url: string, base: string, addresses: () => ReadonlySet<string>): Finding {
   const [path = ""] = url.split(/[?#]/u);
-  if (found.hint !== null) return { ...found, span };
   const [, inPublic] = /(?:^|\/)public(\/.+)$/u.exec(path) ?? [];
-  if (inPublic === undefined && !path.startsWith("/")) return { ...found, span };
-  const addresses = Array.from(files, (name) => base + name.replace(/(?<=^|\/)index\.html$/u, ""));
-  if (inPublic !== undefined && addresses.includes(base + inPublic.slice(1))) {
+  if (inPublic !== undefined && addresses().has(base + inPublic.slice(1))) {
     const hint = `files of \`public/\` are published without that folder: write “${base}${inPublic.slice(1)}${url.slice(path.length)}”`;
-    return { ...found, span, hint };
+    return { ...found, hint };
   }
-  if (!path.startsWith("/")) return { ...found, span };
-  const nearest = nearestPath(path.replace(/(?:\.mdx?|\.html|\/)$/u, "/"), addresses);
-  if (nearest === null) return { ...found, span };
+  if (!path.startsWith("/")) return found;
+  const nearest = nearestPath(path.replace(/(?:\.mdx?|\.html|\/)$/u, "/"), [...addresses()]);
+  if (nearest === null) return found;
   const { hint, ...suggestion } = suggest(url, nearest + url.slice(path.length));
-  return { ...found, span, hint, suggestion };
+  return { ...found, hint, suggestion };
 }
 
 /** Declarations that browsers skip. */

@@ -9,6 +9,7 @@ import type { Checks, Level } from "../config/checks.ts";
 import type { CheckRequest } from "../diagnostics/catalog.ts";
 import { fixedCodes, problemOf, requestOf, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Problem } from "../diagnostics/diagnostic.ts";
+import { countWhile } from "../count-while.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import type { PageException } from "../page/compiled-page.ts";
 import { withinSource } from "../source/paths.ts";
@@ -83,7 +84,8 @@ function matcherOf(
 class AcceptedProblems {
   readonly #today: string;
   readonly #requests: readonly CheckRequest[];
-  readonly #byFile = new Map<string, ExceptionUse[]>();
+  /** By file and code. */
+  readonly #inFiles: ReadonlyMap<string, ExceptionUses>;
   readonly #ofSite: readonly {
     readonly exception: Checks["exceptions"][number];
     readonly matches: ((file: string) => boolean) | null;
@@ -93,10 +95,7 @@ class AcceptedProblems {
   constructor({ checks, exceptions, today, requests = [], ...paths }: Policy) {
     this.#today = today;
     this.#requests = requests;
-    for (const exception of withoutCopies(exceptions)) {
-      const uses = exception.codes.map((code) => ({ exception, code, isUsed: false }));
-      this.#byFile.set(exception.file, [...(this.#byFile.get(exception.file) ?? []), ...uses]);
-    }
+    this.#inFiles = indexUses(withoutCopies(exceptions));
     this.#ofSite = checks.exceptions.map((exception) => ({
       exception,
       matches: exception.file === null ? null : matcherOf([exception.file], paths),
@@ -108,7 +107,7 @@ class AcceptedProblems {
   accept(diagnostic: Diagnostic): boolean {
     if (fixedCodes.includes(diagnostic.code)) return false;
     const used =
-      (diagnostic.kind === "file" ? findInFile(diagnostic, this.#byFile) : undefined) ??
+      (diagnostic.kind === "file" ? findInFile(diagnostic, this.#inFiles) : undefined) ??
       this.#ofSite.find(({ exception: { code, message }, matches }) => {
         if (code !== diagnostic.code || (message !== null && !diagnostic.message.includes(message))) return false;
         return matches === null || (diagnostic.kind === "file" && filesOf(diagnostic).some(matches));
@@ -119,10 +118,14 @@ class AcceptedProblems {
   }
 
   unusedInFiles(): readonly FileDiagnostic[] {
-    return [...this.#byFile.values()].flat().flatMap(({ exception: { file, span, until }, code, isUsed }) => {
-      const problem = this.#check(code, isUsed, until);
-      return problem === null ? [] : [{ ...problem, kind: "file" as const, severity: severityOf(problem), file, span }];
-    });
+    return [...this.#inFiles.values()]
+      .flatMap(({ uses }) => uses)
+      .flatMap(({ exception: { file, span, until }, code, isUsed }) => {
+        const problem = this.#check(code, isUsed, until);
+        return problem === null
+          ? []
+          : [{ ...problem, kind: "file" as const, severity: severityOf(problem), file, span }];
+      });
   }
 
   unusedInConfig(): readonly ConfigFinding[] {
@@ -150,18 +153,40 @@ interface ExceptionUse {
   isUsed: boolean;
 }
 
+/** The exceptions for one code in a file, in the order of their first lines. */
+interface ExceptionUses {
+  readonly uses: ExceptionUse[];
+  /** For each exception, the last line that it or one before it covers. */
+  readonly reach: number[];
+}
+
+function useKey(file: string, code: FileDiagnostic["code"]): string {
+  return `${file}\0${code}`;
+}
+
+function indexUses(exceptions: readonly FileException[]): ReadonlyMap<string, ExceptionUses> {
+  const inFiles = new Map<string, ExceptionUses>();
+  for (const exception of exceptions.toSorted((left, right) => left.lines[0] - right.lines[0]))
+    for (const code of exception.codes) {
+      const key = useKey(exception.file, code);
+      const { uses, reach } = inFiles.get(key) ?? { uses: [], reach: [] };
+      inFiles.set(key, { uses, reach });
+      uses.push({ exception, code, isUsed: false });
+      reach.push(Math.max(exception.lines[1], reach.at(-1) ?? 0));
+    }
+  return inFiles;
+}
+
 /** An exception at the problem, or where a page includes its file. */
 function findInFile(
   { code, file, span, includedAt = [] }: FileDiagnostic,
-  byFile: ReadonlyMap<string, readonly ExceptionUse[]>,
+  inFiles: ReadonlyMap<string, ExceptionUses>,
 ): ExceptionUse | undefined {
   for (const at of [{ file, line: span.start.line }, ...includedAt]) {
-    const found = byFile
-      .get(at.file)
-      ?.find(
-        ({ code: accepted, exception: { lines } }) => accepted === code && at.line >= lines[0] && at.line <= lines[1],
-      );
-    if (found !== undefined) return found;
+    const { uses = [], reach = [] } = inFiles.get(useKey(at.file, code)) ?? {};
+    // The first that reaches the line. If it begins below, so do all after it.
+    const found = uses[countWhile(reach, (last) => last < at.line)];
+    if (found !== undefined && found.exception.lines[0] <= at.line) return found;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 /** Finds the article in a document that docsgen has made, for sites that do not publish their Markdown. Pure. */
-import { Parser } from "htmlparser2";
+import { createHtmlParser, ElementLimitError } from "../page/html/html-parser.ts";
 import { interfaceStrings } from "../config/interface-strings.ts";
 import { refreshTarget } from "../page/html/html-parts.ts";
 import { makeMarkdown } from "../route/markdown.ts";
@@ -14,7 +14,10 @@ export interface Article {
   readonly starts: ReadonlyMap<string, number>;
 }
 
-/** @returns `null` if the document has no article of docsgen. */
+/**
+ * @returns `null` if the document has no article of docsgen.
+ * @throws ElementLimitError
+ */
 export function readArticle(html: string): Article | null {
   const headings: { readonly level: number; readonly start: number }[] = [];
   const starts = new Map<string, number>();
@@ -23,7 +26,7 @@ export function readArticle(html: string): Article | null {
   let isInTitle = false;
   /** The number of open elements in the body, with the body itself. */
   let depth = 0;
-  const parser = new Parser({
+  const parser = createHtmlParser({
     onopentag: (name, { id, class: className }) => {
       const [, level] = /^h([1-6])$/u.exec(name) ?? [];
       if (name === "h1" && title === "") isInTitle = true;
@@ -66,12 +69,16 @@ function firstIn(
   read: (attributes: Readonly<Record<string, string>>) => string | null,
 ): string | null {
   let found: string | null = null;
-  const parser = new Parser({
+  const parser = createHtmlParser({
     onopentag: (name, attributes) => {
       if (name === element) found ??= read(attributes);
     },
   });
-  parser.end(html);
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (!(error instanceof ElementLimitError)) throw error;
+  }
   return found;
 }
 

@@ -6,6 +6,8 @@ import type { PageResult, TextPart } from "../../theme/search/search-answer.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { parseUrl } from "../parse-url.ts";
 import { documentAt, markdownFilesOf } from "../output/hosts/prefers-markdown.ts";
+import { ElementLimitError } from "../page/html/html-parser.ts";
+import type { Article } from "./article.ts";
 import { articleMarkdown, forwardedTo, readArticle, sectionOf } from "./article.ts";
 import type { Tool } from "./protocol.ts";
 import { defineTool, ToolError } from "./protocol.ts";
@@ -149,7 +151,7 @@ export async function readPage(
   const document = await files.read(path, signal);
   if (document === null || !isHtml(document))
     throw new ToolError(`There is no page at ${target.pathname} on this site, ${files.url.href}.`);
-  const article = readArticle(document.text);
+  const article = articleIn(document.text, target.pathname);
   const moved = article === null && forwards > 0 ? forwardedTo(document.text) : null;
   if (moved !== null) return readPage(files, moved, signal, forwards - 1);
   if (article === null) throw new ToolError(`${target.pathname} is not a page made by docsgen.`);
@@ -162,6 +164,15 @@ export async function readPage(
   }
   url.hash = id;
   return articleMarkdown(article.title, section, url);
+}
+
+function articleIn(html: string, path: string): Article | null {
+  try {
+    return readArticle(html);
+  } catch (error) {
+    if (!(error instanceof ElementLimitError)) throw error;
+    throw new ToolError(`${path} cannot be read: its ${error.message}.`);
+  }
 }
 
 /**

@@ -5,7 +5,7 @@
 import { dirname, relative, resolve } from "node:path";
 import type { TextEdit } from "../check/text-edits.ts";
 import { decodeUri } from "../decode-uri.ts";
-import { spanIn } from "../diagnostics/line-index.ts";
+import { makeSpanIndex } from "../diagnostics/line-index.ts";
 import { encodePath } from "../site/urls.ts";
 
 interface DataReference {
@@ -32,10 +32,11 @@ export function dataReferencesIn(text: string, file: string): readonly DataRefer
 
 /** @param movedTo The new absolute path of each file, or the same. */
 export function editDataReferences(text: string, file: string, movedTo: (file: string) => string): readonly TextEdit[] {
+  const spanOf = makeSpanIndex(text);
   return dataReferencesIn(text, file).flatMap(({ written, start, target }): TextEdit[] => {
     if (movedTo(file) === file && movedTo(target) === target) return [];
     const path = encodePath(relative(dirname(movedTo(file)), movedTo(target)).replaceAll("\\", "/"));
     const to = written.startsWith("./") && !path.startsWith(".") ? `./${path}` : path;
-    return to === written ? [] : [{ span: spanIn(text, start, start + written.length), from: written, to }];
+    return to === written ? [] : [{ span: spanOf(start, start + written.length), from: written, to }];
   });
 }

@@ -10,6 +10,7 @@ import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import { SlugSet } from "../page/slug.ts";
 import { markdownFrame } from "../route/markdown-frame.ts";
 import { absoluteUrl, makePageData, markdownOfRoute, markdownUrl } from "../route/route-data.ts";
+import type { ShowSidebar } from "../route/shown-sidebar.ts";
 import { llmsFolder, llmsFullPath, llmsPath } from "../site/generated-files.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
@@ -27,12 +28,12 @@ export function isLlmsFile(path: OutputPath): boolean {
   return path.endsWith(".md") || path === llmsPath || path === llmsFullPath || path.startsWith(`${llmsFolder}/`);
 }
 
-export function planLlms(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
+export function planLlms(outputs: SiteOutputs, siteData: SiteData, showSidebar: ShowSidebar): PlannedOutput[] {
   const { config, site } = outputs;
   if (config.llms === null) return [];
   const listed = site.pages.filter((page) => !isStandIn(page));
   const sections = listSections(config, listed);
-  const hashOfDocument = makeDocumentHash(outputs, fingerprintOf(siteData));
+  const hashOfDocument = makeDocumentHash(outputs, fingerprintOf(siteData), showSidebar);
   const numberOf = new Map(site.pages.map((page, number) => [page, number]));
   const pages = listed.map((page): PlannedMarkdown => {
     const { record, urls, images, components } = page;

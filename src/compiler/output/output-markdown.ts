@@ -37,7 +37,7 @@ export function readMarkdown(path: string, text: string, parse: MarkdownParser, 
     if (!(error instanceof MarkupLimitError)) throw error;
     return null;
   }
-  return { path, isDocument: false, title: null, isRedirect: false, ids: [], targets };
+  return { path, isDocument: false, title: null, isRedirect: false, ids: [], targets, tooDeep: null };
 }
 
 /** The lines at the top of a file between two `---`; empty texts if it has none. */

@@ -5,6 +5,7 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import { addressesInCss } from "../page/html/css-addresses.ts";
 import type { HtmlParts, HtmlTarget } from "../page/html/html-parts.ts";
 import { partsIn } from "../page/html/html-parts.ts";
+import { elementLimit } from "../page/html/html-parser.ts";
 import { parseUrl } from "../parse-url.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
 import type { CheckedAddress, PublishedAddresses } from "./published-addresses.ts";
@@ -17,6 +18,8 @@ export interface OutputPage extends Pick<HtmlParts, "title" | "isRedirect"> {
   readonly isDocument: boolean;
   readonly ids: readonly { readonly id: string; readonly isName: boolean; readonly span: Span }[];
   readonly targets: readonly OutputTarget[];
+  /** Where the document is nested too deeply, so that the rest was not read; `null` if it is not. */
+  readonly tooDeep: Span | null;
 }
 
 export interface OutputTarget extends HtmlTarget {
@@ -24,7 +27,7 @@ export interface OutputTarget extends HtmlTarget {
 }
 
 export function readPage(path: string, html: string): OutputPage {
-  const { title, ids, targets, isRedirect } = partsIn(html);
+  const { title, ids, targets, isRedirect, tooDeepAt } = partsIn(html);
   const positionOf = makeLineIndex(html);
   /** The span of the opening tag, up to 200 characters, or of its first character if the tag spans several lines. */
   const spanOf = ({ start: from, end: to }: { readonly start: number; readonly end: number }): Span => {
@@ -44,6 +47,7 @@ export function readPage(path: string, html: string): OutputPage {
       isMetadata: each.isMetadata,
       span: spanOf(each),
     })),
+    tooDeep: tooDeepAt === null ? null : spanOf({ start: tooDeepAt, end: tooDeepAt + 1 }),
   };
 }
 
@@ -58,7 +62,12 @@ export function readStyleSheet(path: string, css: string): OutputPage {
       isMetadata: false,
       span: { start: positionOf(start), end: positionOf(end) },
     }));
-  return { path, isDocument: false, title: null, isRedirect: false, ids: [], targets };
+  return { path, isDocument: false, title: null, isRedirect: false, ids: [], targets, tooDeep: null };
+}
+
+/** The ids that a document defines; `null` if links to it may lead to more. */
+export function idsIn({ ids, isRedirect, tooDeep }: OutputPage): ReadonlySet<string> | null {
+  return isRedirect || tooDeep !== null ? null : new Set(ids.map(({ id }) => id));
 }
 
 /** Reads a file of an output folder; returns `null` if it refers to nothing that can be checked. */
@@ -87,6 +96,7 @@ export function checkOutputPage(
     if (seen.has(id)) findings.push(finding("duplicate-id", { id }, span));
     seen.add(id);
   }
+  if (page.tooDeep !== null) findings.push(finding("nesting-limit", { limit: elementLimit }, page.tooDeep));
   if (page.isDocument && (page.title === null || page.title === ""))
     findings.push(finding("missing-title", {}, startOfText));
   return findings;

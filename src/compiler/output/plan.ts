@@ -4,6 +4,8 @@
  */
 import type { SiteData, ThemeAssets } from "../../theme/route-data.ts";
 import type { RouteInput } from "../route/route-input.ts";
+import type { ShowSidebar } from "../route/shown-sidebar.ts";
+import { makeShownSidebars } from "../route/shown-sidebar.ts";
 import { makeSiteData } from "../route/route-data.ts";
 import type { LinkedPage, SiteListing } from "../site/linked-site.ts";
 import type { OutputPath } from "../source/paths.ts";
@@ -96,6 +98,8 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
       version: outputs.edition.version,
     }),
   );
+  const shownSidebars = once(() => makeShownSidebars(siteData()));
+  const showSidebar: ShowSidebar = (sidebar, pageUrl) => shownSidebars()(sidebar, pageUrl);
   const pageAt = (index: number): LinkedPage => {
     const page = site.pages[index];
     if (page === undefined) throw new Error(`there is no page ${index}`);
@@ -104,9 +108,9 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
   const routeInput = (index: number): RouteInput => {
     const page = pageAt(index);
     const body = outputs.bodyOf(page.record.relativePath);
-    return { ...documentDataOf(config, page), sidebar: page.sidebar, body, withMarkdown: false };
+    return { ...documentDataOf(config, page, showSidebar), body, withMarkdown: false };
   };
-  const own = planOwn(outputs, siteData);
+  const own = planOwn(outputs, siteData, showSidebar);
   const planned = {
     routes: own.routes,
     stubs: own.stubs,
@@ -211,7 +215,7 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
 }
 
 /** Plans the files that depend on nothing but the edition, by kind. Those that are known are planned again if they must be made. */
-function planOwn(outputs: SiteOutputs, siteData: () => SiteData) {
+function planOwn(outputs: SiteOutputs, siteData: () => SiteData, showSidebar: ShowSidebar) {
   const { site, known } = outputs;
   const kind = (name: string, plan: () => PlannedOutput[]): (() => readonly PlannedOutput[]) => {
     const files = known?.[name];
@@ -229,12 +233,12 @@ function planOwn(outputs: SiteOutputs, siteData: () => SiteData) {
     );
   };
   return {
-    routes: kind("routes", () => planRoutes(outputs, siteData())),
+    routes: kind("routes", () => planRoutes(outputs, siteData(), showSidebar)),
     stubs: kind("stubs", () => planRedirectStubs(outputs)),
     notFound: kind("notFound", () => planNotFound(outputs, siteData())),
     routeList: kind("routeList", () => planRouteList(site)),
     search: kind("search", () => planSearch(outputs, siteData())),
-    llms: kind("llms", () => planLlms(outputs, siteData())),
+    llms: kind("llms", () => planLlms(outputs, siteData(), showSidebar)),
     feeds: kind("feeds", () => planFeeds(outputs)),
     cards: kind("cards", () => planSocialCards(outputs)),
   } as const;

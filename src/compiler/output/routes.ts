@@ -2,10 +2,12 @@
  * The document of each route, `<route>/index.html`, with its page script. A route that ends in `.html` also gets a stub
  * at its address with a slash.
  */
-import type { SidebarData, SiteData } from "../../theme/route-data.ts";
+import type { SiteData } from "../../theme/route-data.ts";
 import { makePageData } from "../route/route-data.ts";
 import type { RouteInput } from "../route/route-input.ts";
+import type { ShowSidebar } from "../route/shown-sidebar.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
+import { memoize } from "../once.ts";
 import type { OutputPath, RoutePath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
@@ -14,12 +16,14 @@ import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 import { planStub } from "./redirect-stubs.ts";
 
-/** What a document is rendered from, besides the site data. Its body and its sidebar have hashes of their own. */
-type DocumentData = Omit<RouteInput, "body" | "sidebar" | "withMarkdown">;
+/** What a document is rendered from, besides the site data and its body, which has a hash of its own. */
+type DocumentData = Omit<RouteInput, "body" | "withMarkdown">;
 
 /** Made again when needed, because keeping the data of every page would take a lot of memory. */
-export function documentDataOf(config: SiteConfig, page: LinkedPage): DocumentData {
-  return { page: makePageData(config, page), urls: page.urls, images: page.images, components: page.components };
+export function documentDataOf(config: SiteConfig, page: LinkedPage, showSidebar: ShowSidebar): DocumentData {
+  const { urls, images, components } = page;
+  const data = makePageData(config, page);
+  return { page: data, sidebar: showSidebar(page.sidebar, data.sidebarUrl), urls, images, components };
 }
 
 /**
@@ -29,22 +33,22 @@ export function documentDataOf(config: SiteConfig, page: LinkedPage): DocumentDa
 export function makeDocumentHash(
   { config, bodyHashOf }: SiteOutputs,
   siteHash: string,
+  showSidebar: ShowSidebar,
 ): (page: LinkedPage, data?: DocumentData) => string {
-  const hashOfSidebar = makeSidebarHash();
-  return (page, data = documentDataOf(config, page)) =>
-    fingerprintOf([siteHash, hashOfSidebar(page.sidebar), bodyHashOf(page.record.relativePath), data]);
+  // Pages share what they show of a sidebar.
+  const hashOfSidebar = memoize(fingerprintOf);
+  return (page, { sidebar, ...data } = documentDataOf(config, page, showSidebar)) =>
+    fingerprintOf([siteHash, hashOfSidebar(sidebar), bodyHashOf(page.record.relativePath), data]);
 }
 
-export function planRoutes(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
+export function planRoutes(outputs: SiteOutputs, siteData: SiteData, showSidebar: ShowSidebar): PlannedOutput[] {
   const { site, config, bodyHashOf } = outputs;
   const siteHash = fingerprintOf(siteData);
-  const hashOfSidebar = makeSidebarHash();
-  const hashOfDocument = makeDocumentHash(outputs, siteHash);
+  const hashOfDocument = makeDocumentHash(outputs, siteHash, showSidebar);
   return site.pages.flatMap((page, number) => {
     const { path, relativePath } = page.record;
-    const { sidebar, urls, images, components } = page;
     const bodyHash = bodyHashOf(relativePath);
-    const data = documentDataOf(config, page);
+    const data = documentDataOf(config, page, showSidebar);
     const { key, url } = data.page;
     const hash = hashOfDocument(page, data);
     const document: PlannedOutput = {
@@ -64,6 +68,7 @@ export function planRoutes(outputs: SiteOutputs, siteData: SiteData): PlannedOut
           contributors,
           ...others
         } = makePageData(config, page);
+        const { sidebar, urls, images, components } = documentDataOf(config, page, showSidebar);
         const parts = {
           "its text": bodyHash,
           "its title or description": [title, documentTitle, description],
@@ -72,7 +77,7 @@ export function planRoutes(outputs: SiteOutputs, siteData: SiteData): PlannedOut
           "the title of a parent page": breadcrumbs,
           "its date": lastUpdated,
           "the names of its contributors": contributors,
-          "its sidebar": hashOfSidebar(sidebar),
+          "its sidebar": sidebar,
           "an address that it links to": urls,
           "the size of an image": images,
           "one of its components": components,
@@ -92,17 +97,6 @@ export function planRoutes(outputs: SiteOutputs, siteData: SiteData): PlannedOut
     if (!path.endsWith(".html")) return [document, script];
     return [document, script, planStub(stubOfRoute(path), url, config)];
   });
-}
-
-/** Pages share sidebars, so the hash of each is computed once. */
-function makeSidebarHash(): (sidebar: SidebarData | null) => string {
-  const known = new Map<SidebarData, string>();
-  return (sidebar) => {
-    if (sidebar === null) return "none";
-    const hash = known.get(sidebar) ?? fingerprintOf(sidebar);
-    known.set(sidebar, hash);
-    return hash;
-  };
 }
 
 /** The path at which a static host looks for the page of a route. */

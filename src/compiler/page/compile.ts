@@ -25,6 +25,7 @@ import { readRawHtml } from "./html/html-tokens.ts";
 import { expandMarkdown } from "./includes/include-markdown.ts";
 import type { IncludedFiles } from "./includes/includes.ts";
 import { languageFolder } from "./includes/includes.ts";
+import { ElementLimitError, elementLimit } from "./html/html-parser.ts";
 import { deepNesting } from "./limits/page-limits.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { createParser, parseGfm } from "./markdown/parser.ts";
@@ -100,6 +101,7 @@ export async function createPageCompiler(
       const input: PageInput = { path: source.path, text, includes, includedAt, tables, tools, data, author };
       const compiled = await compilePage(input).catch(async (error: unknown): Promise<Refused> => {
         if (isStackOverflow(error)) return { refused: [deepNesting(startOfText)] };
+        if (error instanceof ElementLimitError) return { refused: [deepNesting(startOfText, null, elementLimit)] };
         if (error instanceof PluginError || last === null) throw error;
         // If the page can be compiled without plugins, the plugins are to blame. Otherwise, this throws our own error.
         const withoutPlugins = await createPageCompiler(options);

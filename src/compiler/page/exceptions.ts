@@ -59,7 +59,10 @@ function linesOf(node: Html, index: number, parent: Parents, draft: Draft): read
   const { start, end } = rangeOf(node);
   const first = lineOf(start);
   if (parent.type === "paragraph" || parent.type === "heading" || parent.type === "tableCell") return [first, first];
-  const next = parent.children.slice(index + 1).find((each) => each.type !== "html" || !comment.test(each.value));
+  const siblings: readonly Nodes[] = parent.children;
+  let at = index + 1;
+  for (let each = siblings[at]; each?.type === "html" && comment.test(each.value); each = siblings[at]) at += 1;
+  const next = siblings[at];
   return [first, lineOf(next === undefined ? end : rangeOf(next).end)];
 }
 

@@ -97,20 +97,21 @@ export function samplesOf(parsed: PageAlone, page: string): PageSamples {
 function typesIn(node: Code, code: string, language: string, alone: PageAlone): readonly ExpectedType[] {
   if (!code.includes("^?")) return [];
   const lines = code.split("\n");
-  return readTypeQueries(lines, language).flatMap(({ comment, caret, line, column, name, type }): ExpectedType[] => {
-    if (name === "") return [];
-    const offset = lines.slice(0, comment).reduce((total, each) => total + each.length + 1, 0) + caret;
-    const written = (lines[comment] ?? "").slice(caret).trimEnd();
-    return [
-      {
-        name,
-        at: { line: line + 1, column: column + 1 },
-        type,
-        span: spanInBlock(node, code, offset, "^?".length, alone),
-        write: (to) => (node.data?.included === undefined ? { from: written, to: `^? ${to}` } : null),
-      },
-    ];
-  });
+  return readTypeQueries(lines, language).flatMap(
+    ({ comment, caret, offset, line, column, name, type }): ExpectedType[] => {
+      if (name === "") return [];
+      const written = (lines[comment] ?? "").slice(caret).trimEnd();
+      return [
+        {
+          name,
+          at: { line: line + 1, column: column + 1 },
+          type,
+          span: spanInBlock(node, code, offset, "^?".length, alone),
+          write: (to) => (node.data?.included === undefined ? { from: written, to: `^? ${to}` } : null),
+        },
+      ];
+    },
+  );
 }
 
 function expectedOf(node: Code, alone: PageAlone, page: string): ExpectedOutput {

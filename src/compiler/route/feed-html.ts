@@ -2,7 +2,7 @@
  * The HTML of a page for feed readers: text, links, images and code, without scripts, classes and the author's own
  * components, of which the content between their marks remains. Pure.
  */
-import { Parser } from "htmlparser2";
+import { createHtmlParser } from "../page/html/html-parser.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { absoluteAddress, isDropped } from "./markdown.ts";
 
@@ -48,7 +48,7 @@ export function feedHtml(html: string, pageUrl: string, origin: string): readonl
     const section = sections.at(-1);
     if (section !== undefined && headingDepth === 0) section.html += text;
   };
-  const parser = new Parser({
+  const parser = createHtmlParser({
     onopentag: (name, attributes) => {
       if (droppedDepth > 0 || isDropped(name, attributes)) {
         droppedDepth += 1;

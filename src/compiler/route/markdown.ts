@@ -7,7 +7,8 @@ import { abouts } from "../../features/abouts.ts";
 import type { Element, ElementContent, Nodes as HastNodes, Properties, Root } from "hast";
 import { defaultHandlers, toMdast } from "hast-util-to-mdast";
 import type { Handle, State } from "hast-util-to-mdast";
-import { Parser } from "htmlparser2";
+import { nestingLimit } from "../page/limits/nesting.ts";
+import { createHtmlParser, ElementLimitError } from "../page/html/html-parser.ts";
 import type { BlockContent, ListItem, Nodes, Paragraph, PhrasingContent, RootContent, Text } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
@@ -61,7 +62,13 @@ const style: Parameters<typeof toMarkdown>[1] = {
 /** Elements that make sense only in a browser. */
 const dropped = new Set(["button", "dialog", "noscript", "script", "style", "template"]);
 
-/** Parses the body, drops elements that have no meaning in Markdown, and makes addresses absolute. */
+const voidElements = new Set(["br", "hr", "img", "input"]);
+
+/**
+ * Parses the body, drops elements that have no meaning in Markdown, and makes addresses absolute. The content of elements
+ * that are nested too deeply belongs to the elements around them, because Markdown repeats a mark of each quote and list in
+ * each line.
+ */
 function parseBody(html: string, pageUrl: string, origin: string): Root {
   const root: Root = { type: "root", children: [] };
   const open: Element[] = [];
@@ -83,7 +90,7 @@ function parseBody(html: string, pageUrl: string, origin: string): Root {
     comments = "";
     return taken;
   };
-  const parser = new Parser({
+  const parser = createHtmlParser({
     onopentag: (name, attributes) => {
       if (droppedDepth > 0 || isDropped(name, attributes)) {
         droppedDepth += 1;
@@ -107,8 +114,9 @@ function parseBody(html: string, pageUrl: string, origin: string): Root {
         children: [],
       };
       if (name === "code") column = 0;
-      add(element);
-      open.push(element);
+      const isTooDeep = open.length >= nestingLimit && !voidElements.has(name);
+      if (!isTooDeep) add(element);
+      open.push(isTooDeep ? { ...element, children: (open.at(-1) ?? root).children } : element);
     },
     onclosetag: (name) => {
       if (droppedDepth > 0) {
@@ -127,7 +135,12 @@ function parseBody(html: string, pageUrl: string, origin: string): Root {
       column = lineEnd === -1 ? column + rest.length : rest.length - rest.lastIndexOf("\n") - 1;
     },
   });
-  parser.end(html);
+  try {
+    parser.end(html);
+  } catch (error) {
+    // No reader sees what is nested deeper.
+    if (!(error instanceof ElementLimitError)) throw error;
+  }
   return root;
 }
 
@@ -182,6 +195,12 @@ function makeHandlers({ figure }: Pick<Strings, "figure">, twins: ReadonlyMap<st
     div: (state, element) =>
       twinOf(element, twins) === "quote" ? quoteOf(state, element) : state.toFlow(state.all(element)),
     details: quoteOf,
+    table: (state, element) => (state.inTable || !isSparse(element) ? defaultHandlers.table : rowsOf)(state, element),
+    a: (state, element) => {
+      const link = defaultHandlers.a(state, element);
+      // An old anchor, which shows nothing.
+      return link.url === "" || link.children.length === 0 ? link.children : link;
+    },
     math: (_state, element) => formulaOf(element),
     summary: (state, element) => labelOf(state, element),
     p: (state, element) => {
@@ -202,6 +221,45 @@ function makeHandlers({ figure }: Pick<Strings, "figure">, twins: ReadonlyMap<st
 const builtInTwins: readonly (readonly [name: string, twin: Twin])[] = abouts.flatMap(({ twin = {} }: About) =>
   Object.entries(twin),
 );
+
+/** Whether a table has far fewer cells than Markdown would write, which has as many in every row as in the longest one. */
+function isSparse(table: Element): boolean {
+  const rows = allIn(table, "tr");
+  let [cells, widest, spanned] = [0, 0, 0];
+  for (const row of rows) {
+    let width = 0;
+    for (const { tagName, properties } of row.children.filter((child) => child.type === "element")) {
+      if (tagName !== "td" && tagName !== "th") continue;
+      const columns = Math.max(1, Number(properties["colSpan"] ?? 1));
+      width += columns;
+      spanned += columns * Math.max(1, Math.min(rows.length, Number(properties["rowSpan"] ?? 1)));
+      cells += 1;
+    }
+    widest = Math.max(widest, width);
+  }
+  return Math.max(spanned, rows.length * widest) > 10_000 + 4 * cells;
+}
+
+/** A list of the rows, each with the cells that it has. */
+function rowsOf(state: State, table: Element): RootContent {
+  const wasInTable = state.inTable;
+  state.inTable = true;
+  const children = allIn(table, "tr").map((row): ListItem => {
+    const cells = row.children.flatMap((cell) => (cell.type === "element" ? [phrasingIn(state.all(cell))] : []));
+    const content = cells.flatMap((cell, index) => (index === 0 ? cell : [text(" | "), ...cell]));
+    return { type: "listItem", spread: false, children: [paragraph(content)] };
+  });
+  state.inTable = wasInTable;
+  return { type: "list", ordered: false, spread: false, children };
+}
+
+/** The elements with a name in another, without those in tables that it contains. */
+function allIn(parent: Element, name: string): readonly Element[] {
+  return parent.children.flatMap((child) => {
+    if (child.type !== "element" || child.tagName === "table") return [];
+    return child.tagName === name ? [child] : allIn(child, name);
+  });
+}
 
 function twinOf({ properties: { className } }: Element, twins: ReadonlyMap<string, Twin>): Twin | undefined {
   const names = Array.isArray(className) ? className : [];

@@ -15,7 +15,6 @@ import { RenderError, rendering } from "./render-error.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { fillRelocations } from "./relocations.ts";
 import type { RouteInput } from "./route-input.ts";
-import { makeRouteData } from "./route-data.ts";
 
 export interface Renderer {
   /** Names of registered components that are not React components. */
@@ -90,7 +89,8 @@ export async function loadRenderer(url: string | null, recorder: ReadRecorder): 
     html: string,
     onComponent: OnComponent,
   ): string => {
-    const data = makeRouteData(site, page, sidebar, withFiguresStyle(html, site.assets.figuresStyle));
+    const bodyHtml = withFiguresStyle(html, site.assets.figuresStyle);
+    const data = { site, sidebar, page: { ...page, bodyHtml } };
     const renderPage = (): string => renderToStaticMarkup(createElement(Page, { data }));
     if (replacesComponents) onComponent(null);
     // An error in docsgen's own theme is our bug rather than the author's mistake, so it is not wrapped.

@@ -9,9 +9,6 @@ import type {
   HeadTag,
   PageData,
   PageInLanguages,
-  RouteData,
-  SidebarData,
-  SidebarEntry,
   SiteData,
   ThemeAssets,
   TocEntry,
@@ -270,95 +267,12 @@ export function markdownOfRoute(route: RoutePath): string {
   return `${route === "/" ? "index" : route.slice(1).replace(/\/$/u, "")}.md`;
 }
 
-/**
- * The characters above which a page contains only the open branch of its sidebar, so that its size does not grow with the
- * site: about 200 entries, or half as many with long titles and badges.
- */
-const fullSidebarLimit = 16_000;
-/** Of a longer list in the open branch, a page contains the neighbors of its own entry on both sides. */
-const listLimit = 100;
-const neighborCount = 25;
-
-/** The sidebar as shown on one page. */
-function sidebarFor(sidebar: SidebarData | null, pageUrl: string, site: SiteData): SidebarData | null {
-  if (sidebar === null || lengthOf(sidebar.entries) <= fullSidebarLimit) return sidebar;
-  const all = site.search.enabled ? `${site.base}search/` : null;
-  const more = { kind: "link", text: site.strings.morePages, badges: [], icon: null } as const;
-  return {
-    key: sidebar.key,
-    entries: openBranch(sidebar.entries, pageUrl, all === null ? [] : [{ ...more, url: all }]),
-  };
-}
-
-export function makeRouteData(
-  site: SiteData,
-  page: PageDataWithoutBody,
-  sidebar: SidebarData | null,
-  bodyHtml: string,
-): RouteData {
-  return { site, sidebar: sidebarFor(sidebar, page.sidebarUrl, site), page: { ...page, bodyHtml } };
-}
-
 /** Adds the origin if the config has one. */
 export function absoluteUrl(config: SiteConfig, url: string): string {
   if (!url.startsWith("/")) return url;
   const path = url.startsWith(config.base) ? url : config.base + url.slice(1);
   return (config.origin ?? "") + path;
 }
-
-/**
- * Replaces each closed group with a link to its own page or, if it has none, to its first page.
- *
- * @param more Ends a list that was shortened.
- */
-function openBranch(
-  entries: readonly SidebarEntry[],
-  pageUrl: string,
-  more: readonly SidebarEntry[],
-): readonly SidebarEntry[] {
-  if (entries.length > listLimit) {
-    const own = Math.max(
-      0,
-      entries.findIndex((entry) => containsPage(entry, pageUrl)),
-    );
-    const start = Math.max(0, Math.min(own - neighborCount, entries.length - 2 * neighborCount - 1));
-    const near = entries.slice(start, start + 2 * neighborCount + 1);
-    return [...openBranch(near, pageUrl, more), ...more];
-  }
-  return entries.map((entry) => {
-    if (entry.kind === "link") return entry;
-    if (containsPage(entry, pageUrl)) return { ...entry, entries: openBranch(entry.entries, pageUrl, more) };
-    const url = entry.url ?? firstUrl(entry.entries);
-    return url === null
-      ? { ...entry, entries: [] }
-      : { kind: "link", text: entry.text, url, badges: entry.badges, icon: entry.icon };
-  });
-}
-
-function containsPage(entry: SidebarEntry, pageUrl: string): boolean {
-  return (
-    entry.url === pageUrl || (entry.kind === "group" && entry.entries.some((inner) => containsPage(inner, pageUrl)))
-  );
-}
-
-function firstUrl(entries: readonly SidebarEntry[]): string | null {
-  for (const entry of entries) {
-    const url = entry.url ?? (entry.kind === "group" ? firstUrl(entry.entries) : null);
-    if (url !== null) return url;
-  }
-  return null;
-}
-
-/** About the characters of HTML that entries take. */
-function lengthOf(entries: readonly SidebarEntry[]): number {
-  return entries.reduce((length, entry) => {
-    const own = tagsLength + entry.text.length + (entry.url ?? "").length + entry.badges.length * tagsLength;
-    return length + own + (entry.kind === "group" ? lengthOf(entry.entries) : 0);
-  }, 0);
-}
-
-/** Of the tags around an entry or a badge. */
-const tagsLength = 35;
 
 function limitDepth(headers: readonly Header[], depth: number): readonly TocEntry[] {
   return headers.flatMap((header) => {

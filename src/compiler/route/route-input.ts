@@ -7,6 +7,7 @@ import type { PageDataWithoutBody } from "./route-data.ts";
 
 export interface RouteInput {
   readonly page: PageDataWithoutBody;
+  /** What the page shows of its sidebar. */
   readonly sidebar: SidebarData | null;
   readonly body: PageBody;
   /** The URL of each reference of the page, by number. */

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ShownProblem, ShownProblems } from "../../theme/development/messages.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { frameOf } from "../diagnostics/source-text.ts";
+import { frameOf, linesOf } from "../diagnostics/source-text.ts";
 import { decodeText } from "../source/scan.ts";
 
 /** The rest are only counted; the terminal shows them. */
@@ -28,7 +28,7 @@ function toShownProblem(diagnostic: Diagnostic, workingFolder: string): ShownPro
   if (diagnostic.kind === "site") return { code, severity, message, hint, location: null, frame: [] };
   const { file, span, generated } = diagnostic;
   const source = generated?.text ?? readText(resolve(workingFolder, file));
-  const frame = frameOf(source, generated?.span ?? span);
+  const frame = frameOf(linesOf(source), generated?.span ?? span);
   return {
     code,
     severity,

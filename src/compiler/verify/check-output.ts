@@ -7,7 +7,7 @@ import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import type { PublishedAddresses } from "../output/published-addresses.ts";
 import type { OutputPage } from "../output/output-page.ts";
-import { checkOutputPage } from "../output/output-page.ts";
+import { checkOutputPage, idsIn } from "../output/output-page.ts";
 
 /** The files in the folder, which include the pages. */
 export interface OutputFolder extends Omit<PublishedAddresses, "idsOf" | "nameOf"> {
@@ -29,9 +29,7 @@ export interface CheckedOutput {
 
 /** @param label The folder as shown in messages. */
 export function checkOutput({ pages, ...folder }: OutputFolder, label: string): CheckedOutput {
-  const idsOf = new Map(
-    pages.map(({ path, ids, isRedirect }) => [path, isRedirect ? null : new Set(ids.map(({ id }) => id))]),
-  );
+  const idsOf = new Map(pages.map((page) => [page.path, idsIn(page)]));
   const published: PublishedAddresses = {
     ...folder,
     idsOf: (file) => idsOf.get(file) ?? null,

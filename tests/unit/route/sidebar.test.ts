@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { makeRouteData } from "../../../src/compiler/route/route-data.ts";
+import { makeShownSidebars } from "../../../src/compiler/route/shown-sidebar.ts";
 import type { SidebarEntry } from "../../../src/theme/route-data.ts";
 import { makeRoute } from "../../support/route-data.ts";
 
-const { site, page } = makeRoute("text");
+const { site } = makeRoute("text");
 const link = (number: number, title = ""): SidebarEntry => ({
   kind: "link",
   text: `Page ${number}${title}`,
@@ -25,8 +25,8 @@ function shownOf(pages: number, current: number, title = ""): readonly string[] 
     entries: Array.from({ length: pages }, (_, number) => link(number, title)),
   };
   const sidebar = { key: "k", entries: [{ ...link(-1), text: "Start", url: "/docs/" }, many] };
-  const route = makeRouteData(site, { ...page, sidebarUrl: `/docs/many/p${current}/` }, sidebar, "");
-  return (route.sidebar?.entries ?? []).flatMap((entry) =>
+  const shown = makeShownSidebars(site)(sidebar, `/docs/many/p${current}/`);
+  return (shown?.entries ?? []).flatMap((entry) =>
     entry.kind === "link" ? entry.text : [entry.text, ...entry.entries.map(({ text, url }) => `${text} ${url}`)],
   );
 }

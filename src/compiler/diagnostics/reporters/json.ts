@@ -3,7 +3,8 @@
  */
 import type { DiagnosticCode } from "../catalog.ts";
 import type { GeneratedPlace, Position, Severity } from "../diagnostic.ts";
-import { lineOf } from "../source-text.ts";
+import { memoize } from "../../once.ts";
+import { linesOf } from "../source-text.ts";
 import type { Counts, Report } from "./report.ts";
 import { countBySeverity } from "./report.ts";
 
@@ -45,6 +46,7 @@ export interface JsonGeneratedPlace {
 }
 
 export function formatJson({ diagnostics, version, pages }: Report): string {
+  const linesIn = memoize(linesOf);
   const report: JsonReport = {
     version: 1,
     docsgen: version,
@@ -62,13 +64,16 @@ export function formatJson({ diagnostics, version, pages }: Report): string {
         start: isInFile ? diagnostic.span.start : null,
         end: isInFile ? diagnostic.span.end : null,
         fix: isInFile ? (diagnostic.fix?.to ?? null) : null,
-        generated: isInFile && diagnostic.generated !== undefined ? placeOf(diagnostic.generated) : null,
+        generated:
+          isInFile && diagnostic.generated !== undefined
+            ? placeOf(diagnostic.generated, linesIn(diagnostic.generated.text))
+            : null,
       };
     }),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-function placeOf({ plugin, page, text, span: { start, end } }: GeneratedPlace): JsonGeneratedPlace {
-  return { plugin, page, start, end, line: lineOf(text, start.line) ?? "" };
+function placeOf({ plugin, page, span: { start, end } }: GeneratedPlace, lines: readonly string[]): JsonGeneratedPlace {
+  return { plugin, page, start, end, line: lines[start.line - 1] ?? "" };
 }

@@ -1,6 +1,7 @@
 /** Formats diagnostics for the terminal: grouped by file, each with its code frame and hint. Pure. */
 import type { Diagnostic, FileDiagnostic, Severity, Span } from "../diagnostic.ts";
-import { frameOf, printable } from "../source-text.ts";
+import { memoize } from "../../once.ts";
+import { frameOf, linesOf, printable } from "../source-text.ts";
 
 /** The escape codes for emphasis; `plainStyle` has none. */
 export interface Style {
@@ -32,15 +33,27 @@ export function formatPretty(
   textOf: (file: string) => string | null,
   style: Style,
 ): string {
-  return diagnostics.map((diagnostic) => formatOne(diagnostic, textOf, style)).join("\n\n");
+  // A file may have thousands of problems.
+  const linesIn = memoize(linesOf);
+  const linesOfFile = memoize((file: string) => {
+    const text = textOf(file);
+    return text === null ? [] : linesIn(text);
+  });
+  const framed = ({ file, generated }: FileDiagnostic): readonly string[] =>
+    generated === undefined ? linesOfFile(file) : linesIn(generated.text);
+  return diagnostics.map((diagnostic) => formatOne(diagnostic, framed, style)).join("\n\n");
 }
 
-function formatOne(diagnostic: Diagnostic, textOf: (file: string) => string | null, style: Style): string {
+function formatOne(
+  diagnostic: Diagnostic,
+  linesIn: (diagnostic: FileDiagnostic) => readonly string[],
+  style: Style,
+): string {
   const paint = paintOf(diagnostic.severity, style);
   const title = `${paint(style.bold(diagnostic.severity))} ${style.dim(diagnostic.code)}: ${printableLines(diagnostic.message)}`;
   const lines =
     diagnostic.kind === "file"
-      ? [locationOf(diagnostic, style), `  ${title}`, ...frameLines(diagnostic, textOf, style)]
+      ? [locationOf(diagnostic, style), `  ${title}`, ...frameLines(diagnostic, linesIn(diagnostic), style)]
       : [title];
   if (diagnostic.hint !== null) lines.push(`  ${style.cyan("hint")}: ${printableLines(diagnostic.hint)}`);
   return lines.join("\n");
@@ -60,14 +73,8 @@ function printableLines(text: string): string {
   return text.split(/\r?\n/u).map(printable).join("\n");
 }
 
-function frameLines(
-  { file, span, severity, generated }: FileDiagnostic,
-  textOf: (file: string) => string | null,
-  style: Style,
-): string[] {
-  const text = generated?.text ?? textOf(file);
-  if (text === null) return [];
-  return frameOf(text, generated?.span ?? span).map(
+function frameLines({ span, severity, generated }: FileDiagnostic, lines: readonly string[], style: Style): string[] {
+  return frameOf(lines, generated?.span ?? span).map(
     ({ kind, number, text: line }) =>
       `    ${style.dim(`${number} |`)} ${kind === "mark" ? paintOf(severity, style)(line) : line}`,
   );

@@ -3,13 +3,15 @@ import type { Log, Result } from "sarif";
 import { catalog, isCatalogCode } from "../catalog.ts";
 import type { DiagnosticCode } from "../catalog.ts";
 import type { Diagnostic, GeneratedPlace, Severity } from "../diagnostic.ts";
-import { lineOf } from "../source-text.ts";
+import { memoize } from "../../once.ts";
+import { linesOf } from "../source-text.ts";
 import type { Report } from "./report.ts";
 import { describePlace, shownBesideChange } from "./report.ts";
 
 export function formatSarif(report: Report): string {
   const { version, inRepository } = report;
   const diagnostics = shownBesideChange(report);
+  const linesIn = memoize(linesOf);
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const log: Log = {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -18,7 +20,9 @@ export function formatSarif(report: Report): string {
       {
         tool: { driver: { name: "docsgen", version, rules: codes.map((code) => ruleOf(code)) } },
         columnKind: "utf16CodeUnits",
-        results: diagnostics.map((diagnostic) => resultOf(diagnostic, codes.indexOf(diagnostic.code), inRepository)),
+        results: diagnostics.map((diagnostic) =>
+          resultOf(diagnostic, codes.indexOf(diagnostic.code), inRepository, linesIn),
+        ),
       },
     ],
   };
@@ -37,7 +41,12 @@ function ruleOf(code: DiagnosticCode): NonNullable<Log["runs"][number]["tool"]["
   };
 }
 
-function resultOf(diagnostic: Diagnostic, ruleIndex: number, inRepository: Report["inRepository"]): Result {
+function resultOf(
+  diagnostic: Diagnostic,
+  ruleIndex: number,
+  inRepository: Report["inRepository"],
+  linesIn: (text: string) => readonly string[],
+): Result {
   const { code, hint, severity } = diagnostic;
   const message = describePlace(diagnostic);
   const result: Result = {
@@ -53,7 +62,7 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number, inRepository: Repor
   const { fix, generated } = diagnostic;
   return {
     ...result,
-    ...(generated === undefined ? {} : { properties: propertiesOf(generated) }),
+    ...(generated === undefined ? {} : { properties: propertiesOf(generated, linesIn(generated.text)) }),
     locations: [{ physicalLocation: { artifactLocation, region } }],
     ...(fix === null
       ? {}
@@ -69,8 +78,11 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number, inRepository: Repor
   };
 }
 
-function propertiesOf({ plugin, page, text, span: { start } }: GeneratedPlace): Readonly<Record<string, unknown>> {
-  return { plugin, page, line: start.line, column: start.column, text: lineOf(text, start.line) ?? "" };
+function propertiesOf(
+  { plugin, page, span: { start } }: GeneratedPlace,
+  lines: readonly string[],
+): Readonly<Record<string, unknown>> {
+  return { plugin, page, line: start.line, column: start.column, text: lines[start.line - 1] ?? "" };
 }
 
 function levelOf(severity: Severity): "error" | "warning" | "note" {

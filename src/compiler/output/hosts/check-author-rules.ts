@@ -9,7 +9,7 @@ import { decodeUri } from "../../decode-uri.ts";
 import { problemOf, quote } from "../../diagnostics/catalog.ts";
 import type { Advice, Problem } from "../../diagnostics/diagnostic.ts";
 import { startOfText } from "../../diagnostics/diagnostic.ts";
-import { spanIn } from "../../diagnostics/line-index.ts";
+import { makeSpanIndex } from "../../diagnostics/line-index.ts";
 import { suggest, suggestAnchor } from "../../diagnostics/suggest.ts";
 import type { PageInterface } from "../../page/compiled-page.ts";
 import { anchorsOf, hasAnchor } from "../../site/anchors.ts";
@@ -69,10 +69,11 @@ export function checkAuthorRules(targets: RuleTargets): LinkFinding[] {
       ...findSkippedRules(name, text).map(describeSkipped),
       ...(rules.length === 0 ? [] : checkRules(rules, targets)),
     ];
+    const spanOf = makeSpanIndex(text);
     return found.map(({ part, problem }) => ({
       kind: "page",
       page: path,
-      span: spanIn(text, part.start, part.end),
+      span: spanOf(part.start, part.end),
       ...problem,
     }));
   });

@@ -4,6 +4,7 @@
  */
 import type { Position as NodePosition } from "unist";
 import type { PluginPlace, PluginTextRun } from "../../config/plugin-pages.ts";
+import { countWhile } from "../../count-while.ts";
 import type { Position, Span } from "../../diagnostics/diagnostic.ts";
 import { startOfText } from "../../diagnostics/diagnostic.ts";
 import { makeLineIndex } from "../../diagnostics/line-index.ts";
@@ -75,14 +76,7 @@ export class GeneratedText {
 
 /** The index of the last part that begins at the offset or before it. */
 function lastAt(parts: readonly Part[], offset: number): number {
-  let low = 0;
-  let high = parts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((parts[middle]?.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return countWhile(parts, ({ start }) => start <= offset) - 1;
 }
 
 function spansIn(text: string): (start: number, end: number) => Span {

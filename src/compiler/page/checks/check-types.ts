@@ -8,10 +8,8 @@ import { on } from "./check.ts";
 export const checkTypes: Check = ({ draft }) => [
   on(["code"], (node) => {
     if (!node.value.includes("^?")) return;
-    const lines = node.value.split("\n");
-    for (const { comment, caret, name, type } of readTypeQueries(lines, codeMetaOf(node).language)) {
+    for (const { offset, name, type } of readTypeQueries(node.value.split("\n"), codeMetaOf(node).language)) {
       if (name !== "" && type !== "") continue;
-      const offset = lines.slice(0, comment).reduce((total, line) => total + line.length + 1, 0) + caret;
       const span = spanInBlock(node, node.value, offset, "^?".length, draft);
       draft.findings.push(
         name === ""

@@ -47,9 +47,12 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   const first = numbers === null ? (lineNumbers ? 1 : false) : numbers;
   const html = shown
     .map(({ html: colored, prompt, isOutput }, index) => {
-      const inLine = words.filter(({ from, count }) => index >= from && index - from < count);
-      const content = inLine.reduce(
-        (line, { word }) => markWord(line, word),
+      const text = source[index] ?? "";
+      const inLine = words.filter(
+        ({ word, from, count }) => index >= from && index - from < count && text.includes(word),
+      );
+      const content = [...new Set(inLine.map(({ word }) => word))].reduce(
+        markWord,
         (types.get(index) ?? []).reduce(drawType, colored),
       );
       const line = `${prompt === "" ? "" : `<span data-prompt="${escapeHtml(prompt)}"></span>`}${content}`;
@@ -97,7 +100,7 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
  */
 function drawType(line: string, { column, name, type }: TypeQuery): string {
   const open = `<span class="dg-typed-name" tabindex="0" aria-description="${escapeHtml(type)}">`;
-  return name === "" || type === "" ? line : wrapRange(line, column, name.length, open, "</span>");
+  return wrapRange(line, column, name.length, open, "</span>");
 }
 
 /** Whether a block shows Markdown, and with it code that is not its own. */
@@ -181,14 +184,26 @@ function takeMarks(lines: readonly string[], language: string): MarkedLines {
   const marks: Marks = new Map();
   const words: MarkedWord[] = [];
   const bare: string[] = [];
+  /** The marks of several lines, and the line before which each ends. */
+  const running = new Map<Mark, number>();
   const types = new Map<number, readonly TypeQuery[]>();
   const queries = readTypeQueries(lines, language);
+  // A name shows one type, however often it is asked for.
+  const askedIn = new Map<number, Map<number, TypeQuery>>();
+  for (const query of queries) {
+    if (query.name === "" || query.type === "") continue;
+    const others = askedIn.get(query.line) ?? new Map<number, TypeQuery>();
+    askedIn.set(query.line, others.set(query.column, query));
+  }
   const asking = new Set(queries.map(({ comment }) => comment));
   const { comments, highlighted } = readHighlightComments(lines, isMarkdown(language));
   for (const [index, line] of lines.entries()) {
     if (comments.has(index) || asking.has(index)) continue;
-    const asked = queries.filter((query) => query.line === index && query.type !== "");
-    if (asked.length > 0) types.set(bare.length, asked);
+    const asked = askedIn.get(index);
+    if (asked !== undefined) types.set(bare.length, [...asked.values()]);
+    for (const [mark, end] of running)
+      if (bare.length < end) addMark(marks, bare.length, mark);
+      else running.delete(mark);
     if (highlighted.has(index)) addMark(marks, bare.length, "highlighted");
     const [found, name = "", count] = markIn(line, language);
     const mark = markNames[name];
@@ -197,9 +212,10 @@ function takeMarks(lines: readonly string[], language: string): MarkedLines {
     if (word !== null)
       words.push({ word, from: bare.length, count: count === undefined ? lines.length : Number(count) });
     if (word !== null && rest.trim() === "") continue;
-    if (mark !== undefined)
-      for (let offset = 0; offset < Math.min(Number(count ?? 1), lines.length); offset += 1)
-        addMark(marks, bare.length + offset, mark);
+    if (mark !== undefined) {
+      addMark(marks, bare.length, mark);
+      running.set(mark, Math.max(running.get(mark) ?? 0, bare.length + Number(count ?? 1)));
+    }
     bare.push(rest);
   }
   return { lines: bare, marks, words, types };

@@ -7,6 +7,7 @@ import type { Math as MathBlock } from "mdast-util-math";
 import type { CodeMeta } from "../../code/code-meta.ts";
 import { readCodeMeta } from "../../code/code-meta.ts";
 import type { Span } from "../../diagnostics/diagnostic.ts";
+import { makeLineIndex } from "../../diagnostics/line-index.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 import { restoreCode, restoreText } from "../placeholders.ts";
@@ -62,31 +63,52 @@ export function spanInBlock(
   length: number,
   draft: Pick<Draft, "text" | "spanOf">,
 ): Span {
-  const { start, end } = rangeOf(node);
-  const before = code.slice(0, offset);
-  const line = before.split("\n").length - 1;
-  const lineStart = before.lastIndexOf("\n") + 1;
-  const text = code.slice(lineStart).split("\n", 1)[0] ?? "";
+  const known = linesOfBlocks.get(node);
+  const lines = known?.code === code && known.text === draft.text ? known : linesOfBlock(node, code, draft);
+  linesOfBlocks.set(node, lines);
+  const position = lines.positionOf(offset);
+  const [line, column] = [position.line - 1, position.column - 1];
+  const text = code.slice(offset - column).split("\n", 1)[0] ?? "";
   const included = node.type === "code" ? node.data?.included : undefined;
   if (included !== undefined) {
     const number = (included.lines[line] ?? 0) + 1;
-    const column = offset - lineStart + included.indent + 1;
+    const start = column + included.indent + 1;
     return {
-      start: { line: number, column },
+      start: { line: number, column: start },
       // A parser may miss something at the end of the file.
-      end: { line: number, column: Math.min(column + Math.max(1, length), text.length + included.indent + 1) },
+      end: { line: number, column: Math.min(start + Math.max(1, length), text.length + included.indent + 1) },
       included: { file: included.file, line: firstLineSpan(draft, node).start.line },
     };
   }
+  const source = lines.source[line + lines.fenceLines];
+  if (source === undefined) return firstLineSpan(draft, node);
+  const indent = Math.max(0, source.text.indexOf(text));
+  const lineEnd = source.start + source.text.length;
+  const from = Math.min(source.start + indent + column, lineEnd, rangeOf(node).end);
+  return draft.spanOf(from, Math.min(from + Math.max(1, length), lineEnd + 1));
+}
+
+/** The lines of a block, which are read once, because a long block may have thousands of mistakes. */
+interface BlockLines extends Pick<Draft, "text"> {
+  readonly code: string;
+  readonly positionOf: ReturnType<typeof makeLineIndex>;
+  /** In the text of the page. */
+  readonly source: readonly { readonly text: string; readonly start: number }[];
+  readonly fenceLines: number;
+}
+
+const linesOfBlocks = new WeakMap<Code | MathBlock, BlockLines>();
+
+function linesOfBlock(node: Code | MathBlock, code: string, draft: Pick<Draft, "text">): BlockLines {
   const slice = sliceOf(draft, node);
-  const source = slice.split("\n");
+  let { start } = rangeOf(node);
+  const source = slice.split("\n").map((text) => {
+    const line = { text, start };
+    start += text.length + 1;
+    return line;
+  });
   const fenceLines = node.type === "math" || fencePattern.test(slice) ? 1 : 0;
-  const sourceLine = source[line + fenceLines];
-  if (sourceLine === undefined) return firstLineSpan(draft, node);
-  const sourceStart = start + source.slice(0, line + fenceLines).reduce((total, each) => total + each.length + 1, 0);
-  const indent = Math.max(0, sourceLine.indexOf(text));
-  const from = Math.min(sourceStart + indent + (offset - lineStart), sourceStart + sourceLine.length, end);
-  return draft.spanOf(from, Math.min(from + Math.max(1, length), sourceStart + sourceLine.length + 1));
+  return { text: draft.text, code, positionOf: makeLineIndex(code), source, fenceLines };
 }
 
 /** The code of a block, with variables replaced if its fence asks for it, and with its marks. */

@@ -45,7 +45,8 @@ export function checkFrontmatter(
   const filled = substituteAll(values, [], context, findings);
   const result = frontmatterSchema.safeParse(filled, { reportInput: true });
   const wrong = result.success ? [] : result.error.issues;
-  findings.push(...wrong.filter((issue) => !isEcho(issue, wrong)).flatMap((issue) => describeIssue(issue, context)));
+  const isEcho = makeEchoes(wrong);
+  findings.push(...wrong.filter((issue) => !isEcho(issue)).flatMap((issue) => describeIssue(issue, context)));
   const wrongKeys = new Set(wrong.map(({ path }) => String(path[0])));
   const rest = Object.fromEntries(Object.entries(filled).filter(([key]) => !wrongKeys.has(key)));
   const read = result.success ? result.data : (frontmatterSchema.safeParse(rest).data ?? {});
@@ -71,23 +72,21 @@ export function checkFrontmatter(
 }
 
 /** Whether a problem of an object follows from a key in it that is not known. */
-function isEcho(issue: z.core.$ZodIssue, issues: readonly z.core.$ZodIssue[]): boolean {
-  const path = JSON.stringify(issue.path);
-  const [parent, last] = [issue.path.slice(0, -1), String(issue.path.at(-1))];
-  // Another name for the key that is missing.
-  if (issue.code === "invalid_type" && issue.input === undefined)
-    return issues.some(
-      (other) =>
-        other.code === "unrecognized_keys" &&
-        JSON.stringify(other.path) === JSON.stringify(parent) &&
-        other.keys.some(
-          (key) => describeLandingKey(pathOf(parent), key) === `write \`${last}\`` || nearestName(key, [last]) !== null,
-        ),
-    );
-  return (
-    issue.code === "custom" &&
-    issues.some((other) => other.code === "unrecognized_keys" && JSON.stringify(other.path) === path)
+function makeEchoes(issues: readonly z.core.$ZodIssue[]): (issue: z.core.$ZodIssue) => boolean {
+  const unknown = new Map(
+    issues.flatMap((issue) =>
+      issue.code === "unrecognized_keys" ? [[JSON.stringify(issue.path), issue.keys] as const] : [],
+    ),
   );
+  return ({ code, input, path }) => {
+    const [parent, last] = [path.slice(0, -1), String(path.at(-1))];
+    // Another name for the key that is missing.
+    if (code === "invalid_type" && input === undefined)
+      return (unknown.get(JSON.stringify(parent)) ?? []).some(
+        (key) => describeLandingKey(pathOf(parent), key) === `write \`${last}\`` || nearestName(key, [last]) !== null,
+      );
+    return code === "custom" && unknown.has(JSON.stringify(path));
+  };
 }
 
 type Path = readonly (string | number)[];

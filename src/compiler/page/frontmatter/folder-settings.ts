@@ -69,9 +69,10 @@ export function readFolderSettings(text: string): ReadFolderSettings {
     const values = { problem: `This file cannot be parsed as YAML: ${problem.reason}` };
     return { settings: {}, findings: [finding("folder-settings", values, span, problem.hint)] };
   }
+  const items = isMap(document.contents) ? document.contents.items : [];
+  const pairs = new Map(items.flatMap((each) => (isScalar(each.key) ? [[String(each.key.value), each] as const] : [])));
   const rangeOf = (key: string, part: "key" | "value"): readonly [number, number] => {
-    const items = isMap(document.contents) ? document.contents.items : [];
-    const pair = items.find((each) => isScalar(each.key) && String(each.key.value) === key);
+    const pair = pairs.get(key);
     const node = part === "value" && isNode(pair?.value) ? pair.value : pair?.key;
     const range = isNode(node) ? node.range : null;
     return range === null || range === undefined ? [0, 0] : [range[0], range[1]];

@@ -5,14 +5,15 @@
  * does not convert dates and versions.
  */
 import matter from "gray-matter";
-import type { Document, Node, Pair } from "yaml";
-import { isMap, isNode, isScalar, parseDocument } from "yaml";
+import type { Document, YAMLMap } from "yaml";
+import { isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
 import { checkFrontmatter } from "./check-frontmatter.ts";
 import type { Frontmatter } from "./frontmatter-schema.ts";
 import { frontmatterKeys } from "./frontmatter-schema.ts";
 import { makeLineIndex } from "../../diagnostics/line-index.ts";
+import { memoize } from "../../once.ts";
 import { addressKeys, describeUnknownKey } from "../other-frontmatter.ts";
 import { restoreCode } from "../placeholders.ts";
 import type { MarkdownOptions } from "../markdown-options.ts";
@@ -134,8 +135,9 @@ type Path = readonly (string | number)[];
 type Places = Omit<Parameters<typeof checkFrontmatter>[1], "variables" | "usedVariables">;
 
 function placesIn({ offset, yaml, document }: Block, spanAt: (start: number, end: number) => Span): Places {
+  const find = makeFinder(document);
   const spanOf = (path: Path): Span => {
-    const range = rangeIn(document, path);
+    const { range } = find(path);
     if (range === null) return spanAt(0, 3);
     const [start, end] = range;
     // The range of a block list or record includes the line break after it.
@@ -144,16 +146,15 @@ function placesIn({ offset, yaml, document }: Block, spanAt: (start: number, end
   return {
     spanOf,
     keySpanOf: (path) => {
-      const pair = pairAt(document, path);
-      const range = isNode(pair?.key) ? pair.key.range : null;
-      return range === null || range === undefined ? spanOf(path) : spanAt(offset + range[0], offset + range[1]);
+      const { keyRange } = find(path);
+      return keyRange === null ? spanOf(path) : spanAt(offset + keyRange[0], offset + keyRange[1]);
     },
     sourceOf: (path) => {
-      const range = rangeIn(document, path);
+      const { range } = find(path);
       return range === null ? "" : yaml.slice(range[0], range[1]).trim();
     },
     restOf: (path) => {
-      const range = rangeIn(document, path);
+      const { range } = find(path);
       return range === null ? "" : (yaml.slice(range[1]).split("\n", 1)[0] ?? "");
     },
   };
@@ -177,6 +178,7 @@ function sortKeys(
   const known: Record<string, unknown> = {};
   const own: Record<string, unknown> = {};
   const ownSpans: Record<string, Span> = {};
+  const keys = Object.keys(data);
   for (const [key, value] of Object.entries(data)) {
     if (ownKeys.includes(key)) {
       own[key] = withRestoredText(value);
@@ -184,7 +186,7 @@ function sortKeys(
     } else if (frontmatterKeys.includes(key) && !otherKeys.includes(key)) {
       known[key] = value;
       if (comparedKeys.has(key)) ownSpans[key] = spanOf([key]);
-    } else if (!otherKeys.includes(key)) findings.push(unknownKey(key, value, Object.keys(data), keySpanOf([key])));
+    } else if (!otherKeys.includes(key)) findings.push(unknownKey(key, value, keys, keySpanOf([key])));
   }
   return { known, own, ownSpans, findings };
 }
@@ -313,22 +315,35 @@ function findMisplaced(text: string, spanAt: (start: number, end: number) => Spa
   return [finding("unsupported-syntax", values, spanAt(start, start + hyphens.length), hint)];
 }
 
-/** @param path The path of a value in an object. */
-function pairAt(document: Document, path: readonly (string | number)[]): Pair | undefined {
-  const parent: unknown = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
-  if (!isMap(parent)) return undefined;
-  return parent.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === path.at(-1));
+/** Where a value is, or what contains it if it does not exist; and its key, if it is in a record. */
+interface FoundValue {
+  readonly range: Range | null;
+  readonly keyRange: Range | null;
 }
 
-function rangeIn(document: Document, path: readonly (string | number)[]): readonly [number, number] | null {
-  for (let length = path.length; length > 0; length -= 1) {
-    const node: unknown = document.getIn(path.slice(0, length), true);
-    const range = isNode(node) ? rangeOf(node) : null;
-    if (range !== null) return range;
-  }
-  return null;
+type Range = readonly [start: number, end: number];
+
+/** Finds values by their path. Each record is read once, because a page may have thousands of mistakes. */
+function makeFinder(document: Document): (path: Path) => FoundValue {
+  const pairsOf = memoize((map: YAMLMap) => {
+    const pairs = map.items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair] as const] : []));
+    // The first of equal keys counts.
+    return new Map(pairs.toReversed());
+  });
+  return (path) => {
+    let node: unknown = document.contents;
+    let found: FoundValue = { range: null, keyRange: null };
+    for (const [index, part] of path.entries()) {
+      const pair = isMap(node) ? pairsOf(node).get(String(part)) : undefined;
+      node = isSeq(node) && typeof part === "number" ? node.items[part] : pair?.value;
+      const isLast = index === path.length - 1;
+      found = { range: rangeOf(node) ?? found.range, keyRange: isLast ? rangeOf(pair?.key) : null };
+    }
+    return found;
+  };
 }
 
-function rangeOf(node: Node): readonly [number, number] | null {
-  return node.range === null || node.range === undefined ? null : [node.range[0], node.range[1]];
+function rangeOf(node: unknown): Range | null {
+  if (!isNode(node) || node.range === null || node.range === undefined) return null;
+  return [node.range[0], node.range[1]];
 }

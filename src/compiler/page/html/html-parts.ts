@@ -1,5 +1,5 @@
 /** Extracts the ids that an HTML document defines and the addresses that it refers to, parsed as browsers do. Pure. */
-import { Parser } from "htmlparser2";
+import { createHtmlParser, ElementLimitError } from "./html-parser.ts";
 import { addressesInCss } from "./css-addresses.ts";
 import type { HtmlAttributes } from "./html-addresses.ts";
 import { addressAttribute, addressesOf } from "./html-addresses.ts";
@@ -25,20 +25,27 @@ export interface HtmlParts {
   readonly targets: readonly (HtmlTarget & TagRange)[];
   /** Whether the document redirects, so that its anchors are those of its target. */
   readonly isRedirect: boolean;
+  /** Where the document is nested too deeply, so that the rest was not read; `null` if it is not. */
+  readonly tooDeepAt: number | null;
 }
 
 export function partsIn(html: string): HtmlParts {
   const ids: HtmlParts["ids"][number][] = [];
   const targets: HtmlParts["targets"][number][] = [];
   const open: string[] = [];
+  /** The numbers of open templates and drawings. */
+  const within = { template: 0, svg: 0 };
+  const count = (name: string, change: 1 | -1): void => {
+    if (name === "template" || name === "svg") within[name] += change;
+  };
   let title: string | null = null;
   let isTitleOpen = false;
   let isRedirect = false;
   let isRebased = false;
-  const parser = new Parser({
+  const parser = createHtmlParser({
     onopentag: (name, attributes) => {
       // A template's content is not part of the document until a script inserts it.
-      if (!open.includes("template")) {
+      if (within.template === 0) {
         const range = { start: parser.startIndex, end: parser.endIndex + 1 };
         const id = attributes["id"] ?? (name === "a" ? attributes["name"] : undefined);
         if (id !== undefined) ids.push({ id, isName: attributes["id"] === undefined, ...range });
@@ -47,10 +54,11 @@ export function partsIn(html: string): HtmlParts {
         for (const target of targetsOf(name, attributes))
           // Relative addresses below a `<base>` start from an address that we may not know.
           if (!isRebased || /^(?:[/#]|[a-z][a-z\d+.-]*:)/iu.test(target.url)) targets.push({ ...target, ...range });
-        isTitleOpen = name === "title" && title === null && !open.includes("svg");
+        isTitleOpen = name === "title" && title === null && within.svg === 0;
         if (isTitleOpen) title = "";
       }
       open.push(name);
+      count(name, 1);
     },
     ontext: (text) => {
       if (open.at(-1) === "style") {
@@ -60,12 +68,18 @@ export function partsIn(html: string): HtmlParts {
       if (isTitleOpen) title = (title ?? "") + text;
     },
     onclosetag: () => {
-      open.pop();
+      count(open.pop() ?? "", -1);
       isTitleOpen = false;
     },
   });
-  parser.end(html);
-  return { title: title === null ? null : String(title).trim(), ids, targets, isRedirect };
+  let tooDeepAt: number | null = null;
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (!(error instanceof ElementLimitError)) throw error;
+    tooDeepAt = error.offset;
+  }
+  return { title: title === null ? null : String(title).trim(), ids, targets, isRedirect, tooDeepAt };
 }
 
 function targetsOf(name: string, attributes: HtmlAttributes): readonly HtmlTarget[] {

@@ -2,7 +2,7 @@
  * The style sheets in a page's own HTML, which the site's Content-Security-Policy allows by their hashes. That of a sheet
  * with addresses is known only when these are resolved, so such rules belong to the theme. Pure.
  */
-import { Parser } from "htmlparser2";
+import { createHtmlParser } from "./html-parser.ts";
 import { addressesInCss } from "./css-addresses.ts";
 
 export interface InlineStyle {
@@ -17,7 +17,7 @@ export function inlineStylesIn(html: string): readonly InlineStyle[] {
   if (!/<style/iu.test(html)) return [];
   const found: InlineStyle[] = [];
   const open: { readonly isStyle: boolean; css: string; readonly start: number }[] = [];
-  const parser = new Parser({
+  const parser = createHtmlParser({
     onopentag: (name) => void open.push({ isStyle: name === "style", css: "", start: parser.startIndex }),
     ontext: (text) => {
       const element = open.at(-1);

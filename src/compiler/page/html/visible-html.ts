@@ -2,7 +2,7 @@
  * Reads the text of an author's raw HTML as a reader of the page sees it, for search. Elements can be open from one node
  * of the tree to the next, with Markdown between them, so one reader takes all nodes of a page in order.
  */
-import { Parser } from "htmlparser2";
+import { createHtmlParser } from "./html-parser.ts";
 import { allMarks } from "../placeholders.ts";
 
 /** A piece of visible HTML. */
@@ -51,7 +51,7 @@ export function readVisibleHtml(): VisibleHtml {
     heading = null;
     text = "";
   };
-  const parser = new Parser({
+  const parser = createHtmlParser({
     onopentag: (name, attributes) => {
       const hides = hiddenElements.has(name) || isHiding(name, attributes);
       open.push({ name, hides });

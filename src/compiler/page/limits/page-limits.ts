@@ -35,8 +35,8 @@ export function tooLong(limit: string, span: Span): Finding {
   return finding("page-limit", { problem }, span, "split it here into two pages");
 }
 
-export function deepNesting(span: Span, hint: string | null = null): Finding {
-  return finding("nesting-limit", { limit: nestingLimit }, span, hint);
+export function deepNesting(span: Span, hint: string | null = null, limit: number = nestingLimit): Finding {
+  return finding("nesting-limit", { limit }, span, hint);
 }
 
 function showSize(characters: number): string {
