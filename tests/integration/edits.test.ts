@@ -88,6 +88,23 @@ describe("an edit of a page's text", () => {
     expect(stdout).toContain("\ndist/p3/index.html written: its text changed\n");
   });
 
+  test("of a title renders the pages that show it, in a menu of which each shows a part", async () => {
+    const site = makeSite();
+    const write = (folder: number, page: number, title: string): void =>
+      void site.write(`docs-src/f${folder}/p${page}.md`, `---\ntitle: ${title}\n---\n\nText.\n`);
+    site.write("docs-src/index.md", "---\ntitle: Home\n---\n\nText.\n");
+    for (let folder = 0; folder < 40; folder += 1)
+      for (let page = 0; page < 8; page += 1) write(folder, page, `What is on page ${page} of folder ${folder}`);
+    await buildWhenSettled(site);
+    write(7, 3, "Another title");
+    const { stdout } = await buildWhenSettled(site, ["--profile"]);
+    const [, rendered] = /^render .* (\d+) pages?$/mu.exec(stdout) ?? [];
+    // Those of its folder.
+    expect(Number(rendered)).toBe(8);
+    const fresh = await buildFresh(site);
+    expect(hashTree(site.files())).toBe(hashTree(fresh.site.files()));
+  });
+
   test("that saves the file unchanged writes nothing", async () => {
     const site = makeManual();
     await buildWhenSettled(site);

@@ -59,13 +59,13 @@ export function plainPage(
   };
 }
 
-/** Removes the lines of `:::` and `[[toc]]` outside code, but not the text between them. */
+/** Removes the lines of `:::`, `::leaf` and `[[toc]]` outside code, but not the text between them. */
 function withoutDirectives(markdown: string): string {
   let fence: string | null = null;
   const kept = markdown.split("\n").filter((line) => {
     const [, mark] = /^\s*(`{3,}(?!.*`)|~{3,})/u.exec(line) ?? [];
     if (mark !== undefined && (fence === null || line.trim().startsWith(fence))) fence = fence === null ? mark : null;
-    return fence !== null || !/^\s*(?::{3,}|\[\[toc\]\])/iu.test(line);
+    return fence !== null || !/^\s*(?::{2,}|\[\[toc\]\])/iu.test(line);
   });
   return kept.join("\n");
 }

@@ -19,7 +19,7 @@ const keptSchema = z.object({
 });
 
 /** Incremented when the output of `plainPage` changes. */
-const version = 3;
+const version = 4;
 
 /** @param corpora The folder that contains `eips/`. Without it, only the site's own pages are used. */
 export function plainPages(corpora: string): readonly PlainPage[] {

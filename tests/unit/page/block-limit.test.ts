@@ -33,6 +33,7 @@ test.each<readonly [string, string, number]>([
 
 test.each<readonly [string, string]>([
   ["quotes", "> a\n\n"],
+  ["footnotes", "a[^a]\n\n[^a]: b\n\n"],
   ["indented quotes", "  > a\n\n"],
   ["quotes in a list", "- > a\n\n"],
   ["lists", "- a\n\ntext\n\n"],

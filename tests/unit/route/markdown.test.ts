@@ -41,6 +41,29 @@ describe("the Markdown of a page", () => {
     );
   });
 
+  test("leaves out anchors that show nothing", () => {
+    expect(convert('<p>text <a id="x"></a> and <a name="y">more</a></p>')).toBe("text and more\n");
+  });
+
+  test("does not repeat what is missing in a sparse table", () => {
+    const rows = `<tr>${"<td>a</td>".repeat(200)}</tr>${"<tr><td>b</td></tr>".repeat(200)}`;
+    const markdown = convert(`<table>${rows}</table>`);
+    expect(markdown.length).toBeLessThan(rows.length);
+    expect(markdown).toMatch(/^- a \| a \|.*\n- b\n- b\n/u);
+    expect(convert('<table><tr><td colspan="1000000000">a</td></tr></table>')).toBe("- a\n");
+    expect(convert("<table><tr><th>A</th><th>B</th></tr><tr><td>c</td></tr></table>")).toBe(
+      "| A | B |\n| - | - |\n| c | |\n",
+    );
+  });
+
+  test("reads elements at any depth", () => {
+    const nested = (name: string, depth: number): string =>
+      `${`<${name}>`.repeat(depth)}a <img src="/b.png" alt="b">${`</${name}>`.repeat(depth)}`;
+    expect(convert(nested("div", 4000))).toBe("a ![b](https://a.example/b.png)\n");
+    expect(convert(nested("blockquote", 4000)).length).toBeLessThan(300);
+    expect(convert("<b>".repeat(100_000))).toBe("");
+  });
+
   test("has absolute links and images", () => {
     const html = '<p><a href="/docs/a/?x=1&amp;y#z">A</a> <a href="#b">B</a> <a href="https://c.example/">C</a></p>';
     expect(convert(`${html}<p><img src="/docs/i.png" alt="I"></p>`)).toBe(

@@ -1,8 +1,8 @@
 /**
  * Finds the line from which a page is too much work, before the parser sees it. The count depends on the text only, so
  * that a page is refused on every machine or on none. Prose costs the same per line everywhere, and a list item about
- * twice as much. When a quote or list ends, the parser copies everything before it, so that its time grows with the
- * square of the quotes.
+ * twice as much. When a quote, list or footnote ends, the parser copies everything before it, so that its time grows with
+ * the square of the quotes. Included text counts as the text around it.
  */
 import type { Span } from "../../diagnostics/diagnostic.ts";
 
@@ -14,6 +14,9 @@ export const nodeLimit = 600_000;
 /** The number of earlier lines whose copying takes as long as parsing a line. */
 const linesPerCopy = 500;
 
+/** The number of copies that the end of a footnote takes. */
+const copiesPerNote = 8;
+
 /** The span of the line at which the limit is exceeded, or `null`. */
 export function findManyBlocks(text: string, limit: number = lineLimit): Span | null {
   // Each line counts for three at most, and for `linesPerCopy` of the lines before it.
@@ -22,6 +25,7 @@ export function findManyBlocks(text: string, limit: number = lineLimit): Span | 
   let line = 0;
   let isQuoted = false;
   let isInList = false;
+  let isInNote = false;
   let isAfterBlank = false;
   for (let start = 0; start < text.length;) {
     const next = text.indexOf("\n", start);
@@ -35,6 +39,12 @@ export function findManyBlocks(text: string, limit: number = lineLimit): Span | 
     const endsList = isInList && !isBlank && !isItem && !hasQuote && first === start && isAfterBlank;
     total += (isBlank ? 0 : 1) + (isItem ? 1 : 0);
     if ((isQuoted && !hasQuote) || endsList) total += line / linesPerCopy;
+    const isNote = first - start < 4 && text.startsWith("[^", first) && footnote.test(text.slice(first, end));
+    if (isInNote && !isBlank && (isNote || (first === start && isAfterBlank))) {
+      total += (copiesPerNote * line) / linesPerCopy;
+      isInNote = false;
+    }
+    if (isNote) isInNote = true;
     if (total > limit) return { start: { line, column: 1 }, end: { line, column: Math.min(end - start + 1, 80) } };
     if (isItem) isInList = true;
     else if (endsList) isInList = false;
@@ -46,6 +56,7 @@ export function findManyBlocks(text: string, limit: number = lineLimit): Span | 
 }
 
 const item = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/u;
+const footnote = /^\[\^[^\]]+\]:/u;
 const quoteInItem = /^\S+\s+>/u;
 
 function isSpace(code: number): boolean {
