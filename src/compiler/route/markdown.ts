@@ -114,9 +114,10 @@ function parseBody(html: string, pageUrl: string, origin: string): Root {
         children: [],
       };
       if (name === "code") column = 0;
-      const isTooDeep = open.length >= nestingLimit && !voidElements.has(name);
+      const around = open.at(-1);
+      const isTooDeep = around !== undefined && open.length >= nestingLimit && !voidElements.has(name);
       if (!isTooDeep) add(element);
-      open.push(isTooDeep ? { ...element, children: (open.at(-1) ?? root).children } : element);
+      open.push(isTooDeep ? { ...element, children: around.children } : element);
     },
     onclosetag: (name) => {
       if (droppedDepth > 0) {
