@@ -305,9 +305,19 @@ describe("docsgen version --from a manifest", () => {
   test.each([
     ["an address without a file", "/none.json", "there is no file at", "name the docsgen-manifest.json"],
     ["a file that is no manifest", "/other.json", "is not a manifest", "name the docsgen-manifest.json"],
+    [
+      "a base that is another host",
+      "/host.json",
+      "“base” must not have two slashes in a row",
+      "name the docsgen-manifest.json",
+    ],
     ["a manifest of the current version", "/now.json", "where the current version is now", "publish it at “/v0/” once"],
   ])("%s", async (_case, path, message, hint) => {
-    const host = await serveTexts({ "/other.json": "{}", "/now.json": JSON.stringify(manifest("/")) });
+    const host = await serveTexts({
+      "/other.json": "{}",
+      "/now.json": JSON.stringify(manifest("/")),
+      "/host.json": JSON.stringify(manifest("//evil.test/")),
+    });
     const site = makeSite();
     const { status, stderr } = await site.run(["version", "v0", "--from", host + path]);
     expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);

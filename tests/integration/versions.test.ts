@@ -234,19 +234,28 @@ test.each<[why: string, archived: string, change: (site: Site) => void, report: 
     "a damaged manifest",
     '{ v0: "archive/v0.json" }',
     (site) => void site.write("archive/v0.json", "{"),
-    /cannot be read: “archive\/v0\.json” is not JSON/u,
+    /cannot be read from “archive\/v0\.json”: it is not JSON/u,
   ],
   [
     "a manifest of a newer docsgen",
     '{ v0: "archive/v0.json" }',
     (site) => void site.edit("archive/v0.json", (text) => text.replace('"version": 1', '"version": 2')),
-    /a newer docsgen wrote “archive\/v0\.json”\n[\s\S]*hint: update docsgen/u,
+    /cannot be read from “archive\/v0\.json”: a newer docsgen wrote it\n[\s\S]*hint: update docsgen/u,
   ],
   [
     "another file",
     '{ v0: "archive/v0.json" }',
     (site) => void site.write("archive/v0.json", "{}"),
-    /“archive\/v0\.json” is not a manifest of docsgen/u,
+    /cannot be read from “archive\/v0\.json”: it is not a manifest of docsgen: “version” is missing\n/u,
+  ],
+  [
+    "an address that runs code",
+    '{ v0: "archive/v0.json" }',
+    (site) =>
+      void site.edit("archive/v0.json", (text) =>
+        text.replace('"origin": "https://a.test"', '"origin": "javascript:alert(1)//"'),
+      ),
+    /cannot be read from “archive\/v0\.json”: [^\n]*“origin” must be a full http or https URL; got “javascript:alert\(1\)\/\/”\n/u,
   ],
   [
     "a manifest of the site itself",

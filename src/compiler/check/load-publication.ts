@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Publication } from "../site/publication.ts";
-import { publicationSchema } from "../site/publication.ts";
+import { readPublication } from "../site/publication.ts";
 import type { RequestLimits } from "./timed-request.ts";
 import { timedRequest } from "./timed-request.ts";
 
@@ -28,9 +28,8 @@ export async function loadPublication(
     const text = /^https?:\/\//iu.test(location)
       ? await fetchText(location, { timeout, signal })
       : await readFile(resolve(workingFolder, location), "utf8");
-    const parsed = publicationSchema.safeParse(JSON.parse(text));
-    if (parsed.success) return { kind: "publication", publication: parsed.data };
-    return failed(location, "it is not a manifest that this version of docsgen can read");
+    const read = readPublication(text);
+    return read.kind === "publication" ? read : failed(location, read.reason, read.hint);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Error && error.cause === 404) return { kind: "unpublished" };

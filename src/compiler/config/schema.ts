@@ -433,7 +433,7 @@ export function problemOfBase(base: string): string | null {
 }
 
 /** The problem with an origin, or `null`. */
-function problemOfOrigin(origin: string): string | null {
+export function problemOfOrigin(origin: string): string | null {
   const url = /^https?:\/\//iu.test(origin) ? parseUrl(origin) : null;
   if (url === null) return "must be a full http or https URL";
   if (url.hostname.includes("*")) return "must be one address: “*” is not a wildcard";

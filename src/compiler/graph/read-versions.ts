@@ -18,7 +18,7 @@ import { nearestName } from "../diagnostics/suggest.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { isRecord } from "../is-record.ts";
 import type { Publication } from "../site/publication.ts";
-import { publicationSchema } from "../site/publication.ts";
+import { readPublication } from "../site/publication.ts";
 import type { PublishedVersion, VersionFolder } from "../site/versions.ts";
 import { foldersOfVersions } from "../site/versions.ts";
 import { whyGitFailed } from "../source/git.ts";
@@ -244,9 +244,17 @@ export async function openVersions(
     const { version } = state;
     if (state.kind === "failed") findings.push(state.finding);
     else if (state.kind === "manifest") {
-      const read = readPublication(state.text, version, site.config);
-      if (read.kind === "publication") published.push({ version, publication: read.publication });
-      else fail(version, read.wrong, read.hint);
+      const read = readPublication(state.text);
+      const file = version.from.kind === "manifest" ? version.from.file : "";
+      const clash = read.kind === "wrong" ? null : clashWithCurrent(read.publication, version.id, site.config);
+      if (read.kind === "wrong")
+        fail(
+          version,
+          `cannot be read from “${file}”: ${read.reason}`,
+          read.hint ?? "save the docsgen-manifest.json that was published with the version again",
+        );
+      else if (clash === null) published.push({ version, publication: read.publication });
+      else fail(version, clash.wrong, clash.hint);
     } else if (state.kind === "folder") {
       mounts.push(mountFolder(state, site.root));
     } else {
@@ -330,31 +338,6 @@ function mountTree(
 
 function scannedFile({ path, blob, size }: GitFile): ScannedFile[] {
   return isSourcePath(path) ? [{ path, diskPath: path, signature: { size, modified: 0, inode: 0, blob } }] : [];
-}
-
-type ReadPublication =
-  | { readonly kind: "publication"; readonly publication: Publication }
-  | { readonly kind: "wrong"; readonly wrong: string; readonly hint: string };
-
-/** Reads a manifest. */
-function readPublication(text: string, { from, id }: ArchivedVersion, config: SiteConfig): ReadPublication {
-  const file = from.kind === "manifest" ? from.file : "";
-  const again = "save the docsgen-manifest.json that was published with the version again";
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { kind: "wrong", wrong: `cannot be read: “${file}” is not JSON`, hint: again };
-  }
-  const format = isRecord(value) ? value["version"] : null;
-  if (typeof format === "number" && format > 1)
-    return { kind: "wrong", wrong: `cannot be read: a newer docsgen wrote “${file}”`, hint: "update docsgen" };
-  const parsed = publicationSchema.safeParse(value);
-  if (!parsed.success)
-    return { kind: "wrong", wrong: `cannot be read: “${file}” is not a manifest of docsgen`, hint: again };
-  const publication = parsed.data;
-  const clash = clashWithCurrent(publication, id, config);
-  return clash === null ? { kind: "publication", publication } : { kind: "wrong", ...clash };
 }
 
 /** Why a publication cannot be an archived version: the current one is at its addresses. `null` if it can. */

@@ -3,29 +3,48 @@
  * address we propose a redirect to the most similar page or heading. Pure.
  */
 import * as z from "zod";
+import { httpUrl } from "../config/address.ts";
 import type { Edition } from "../config/editions.ts";
 import { editionOf, folderOfVersion } from "../config/editions.ts";
+import { describeIssues } from "../config/describe-issues.ts";
+import { problemOfBase, problemOfOrigin } from "../config/schema.ts";
 import type { ArchivedVersion } from "../config/versions.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 import type { PageRecord } from "../page/compiled-page.ts";
+import { isRecord } from "../is-record.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import { similarityOf } from "../page/search/signature.ts";
+import { isRoutePath } from "../source/paths.ts";
 import type { LinkedPage, LinkedSite } from "./linked-site.ts";
 import { splitAddress } from "./urls.ts";
 
-/** The schema of `docsgen-manifest.json`. Paths do not include the base. */
-export const publicationSchema = z
+/** @param problemOf What is wrong with a text, or `null`. */
+function checked(problemOf: (text: string) => string | null): z.ZodString {
+  return z.string().superRefine((text, context) => {
+    const message = problemOf(text);
+    if (message !== null) context.addIssue({ code: "custom", input: text, message });
+  });
+}
+
+/** A path on the host of the site. Browsers read backslashes as slashes, and leave out control characters. */
+const hostPath = z.string().regex(/^\/(?!\/)[^\\\p{Cc}]*$/u, "must be a path that begins with one slash");
+
+/**
+ * The schema of `docsgen-manifest.json`. Paths do not include the base. Pages link to what a manifest contains, so its
+ * addresses are held to the rules of a config.
+ */
+const publicationSchema = z
   .object({
     version: z.literal(1),
-    base: z.string(),
-    origin: z.string().nullable().default(null),
+    base: checked(problemOfBase),
+    origin: checked(problemOfOrigin).nullable().default(null),
     pages: z
       .array(
         z
           .object({
-            path: z.string(),
+            path: checked((path) => (isRoutePath(path) ? null : "must be the address of a page, such as /limits/")),
             title: z.string(),
             /** Ids of the headings, including former ones that are redirected. */
             anchors: z.array(z.string()).readonly(),
@@ -39,7 +58,17 @@ export const publicationSchema = z
       .readonly(),
     /** `to` is a final URL; `acknowledge` is the author's reason for keeping a redirect with a missing target. */
     redirects: z
-      .array(z.object({ from: z.string(), to: z.string(), acknowledge: z.string().nullable() }).readonly())
+      .array(
+        z
+          .object({
+            from: hostPath,
+            to: z.union([hostPath, httpUrl], {
+              error: "must be a path that begins with one slash, or a full http URL",
+            }),
+            acknowledge: z.string().nullable(),
+          })
+          .readonly(),
+      )
       .readonly(),
     /** Name and value of the headers that hosts send with every file. */
     headers: z
@@ -55,6 +84,28 @@ export const publicationSchema = z
 
 export type Publication = z.output<typeof publicationSchema>;
 type PublishedPage = Publication["pages"][number];
+
+export type ReadPublication =
+  | { readonly kind: "publication"; readonly publication: Publication }
+  /** `reason` completes "It cannot be read:". */
+  | { readonly kind: "wrong"; readonly reason: string; readonly hint: string | null };
+
+/** Reads the text of a manifest. */
+export function readPublication(text: string): ReadPublication {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: "wrong", reason: "it is not JSON", hint: null };
+  }
+  const format = isRecord(value) ? value["version"] : null;
+  if (typeof format === "number" && format > 1)
+    return { kind: "wrong", reason: "a newer docsgen wrote it", hint: "update docsgen" };
+  const parsed = publicationSchema.safeParse(value, { reportInput: true, jitless: true });
+  if (parsed.success) return { kind: "publication", publication: parsed.data };
+  const [problem] = describeIssues(parsed.error, publicationSchema, value);
+  return { kind: "wrong", reason: `it is not a manifest of docsgen: ${problem?.message ?? ""}`, hint: null };
+}
 
 /** A published address that no longer exists, with the redirect that would replace it, if we can propose one. */
 export interface LostAddress {

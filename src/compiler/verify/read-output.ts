@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { Publication } from "../site/publication.ts";
-import { publicationSchema } from "../site/publication.ts";
+import { readPublication } from "../site/publication.ts";
 import type { OutputFolder } from "./check-output.ts";
 import type { OutputPage } from "../output/output-page.ts";
 import { readOutputFile } from "../output/output-page.ts";
@@ -52,8 +52,8 @@ export function readOutputText(folder: string, path: string): string | null {
 /** docsgen's manifest of the folder, or `null` if there is none. */
 export function readManifest(folder: string): Publication | null {
   try {
-    const text = readFileSync(join(folder, "docsgen-manifest.json"), "utf8");
-    return publicationSchema.safeParse(JSON.parse(text)).data ?? null;
+    const read = readPublication(readFileSync(join(folder, "docsgen-manifest.json"), "utf8"));
+    return read.kind === "publication" ? read.publication : null;
   } catch {
     return null;
   }

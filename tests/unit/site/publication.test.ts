@@ -1,7 +1,7 @@
 /** Which addresses of the last publication are lost, and where they should lead now. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Publication } from "../../../src/compiler/site/publication.ts";
-import { findLostAddresses } from "../../../src/compiler/site/publication.ts";
+import { findLostAddresses, readPublication } from "../../../src/compiler/site/publication.ts";
 import type { LinkedSiteUnderTest } from "../../support/linked-site.ts";
 import { linkPages, pageOf } from "../../support/linked-site.ts";
 
@@ -120,4 +120,56 @@ test("a lost anchor leads to the heading that replaced it: the only new one, or 
     "lost-anchor write {#prices} after the heading that replaces it",
   ]);
   expect(await lostIn("## Sizes {#sizes}\n\nX.\n\n## The prices {#prices}\n\nY.")).toEqual([]);
+});
+
+describe("an address in a manifest that pages could link to", () => {
+  const page = { path: "/a/", title: "A", anchors: [], signature: "" };
+  const manifest = { version: 1, base: "/v0/", origin: "https://a.test", pages: [page], redirects: [], files: [] };
+  const from = (to: string): object => ({ redirects: [{ from: "/old", to, acknowledge: null }] });
+  const read = (changed: object): string => {
+    const found = readPublication(JSON.stringify({ ...manifest, ...changed }));
+    return found.kind === "wrong" ? found.reason.replace("it is not a manifest of docsgen: ", "") : "";
+  };
+
+  test.each<[changed: object, reason: string]>([
+    [{}, ""],
+    [{ origin: null, base: "/" }, ""],
+    [from("/v0/a/#x"), ""],
+    [from("https://b.test/a?b"), ""],
+    [{ pages: [{ ...page, path: "/a.html" }] }, ""],
+    [{ origin: "javascript:alert(1)//" }, "“origin” must be a full http or https URL; got “javascript:alert(1)//”"],
+    [{ origin: "data:text/html,x" }, "“origin” must be a full http or https URL; got “data:text/html,x”"],
+    [
+      { origin: "https://a.test/path" },
+      "“origin” must be an origin without a path, such as https://example.com; got “https://a.test/path”",
+    ],
+    [
+      { origin: "https://me:pw@a.test" },
+      "“origin” must not have a user name or a password; got “https://me:pw@a.test”",
+    ],
+    [
+      { base: "javascript:alert(1)/" },
+      "“base” must begin and end with a slash, such as /docs/; got “javascript:alert(1)/”",
+    ],
+    [{ base: "//evil.test/" }, "“base” must not have two slashes in a row; got “//evil.test/”"],
+    [{ base: "/\\evil.test/" }, "“base” must not contain a space, a backslash, “?” or “#”; got “/\\evil.test/”"],
+    [{ base: "/v0" }, "“base” must begin and end with a slash, such as /docs/; got “/v0”"],
+    ...["//evil.test/", "a/", "/a/../b/", "/a\t/", "javascript:x/"].map((path): [object, string] => [
+      { pages: [page, { ...page, path }] },
+      `“pages[1].path” must be the address of a page, such as /limits/; got “${path}”`,
+    ]),
+    ...[
+      "//evil.test/",
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "/\\evil.test",
+      "/\t/evil.test",
+      "ftp://a.test/",
+    ].map((to): [object, string] => [
+      from(to),
+      `“redirects[0].to” must be a path that begins with one slash, or a full http URL; got “${to}”`,
+    ]),
+  ])("%j is read or refused by name", (changed, reason) => {
+    expect(read(changed)).toBe(reason);
+  });
 });
