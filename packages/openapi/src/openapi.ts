@@ -21,7 +21,7 @@ import type { OpenapiOptions, Settings } from "./options.ts";
 import { listPages } from "./pages.ts";
 import type { PageData } from "./pages.ts";
 import type { Description, ReadText } from "./read/description.ts";
-import { openDescription, outside } from "./read/description.ts";
+import { openDescription } from "./read/description.ts";
 import { isList, isRecord, recordOf } from "./read/node.ts";
 import { inMemory, readSourceFile } from "./read/source-file.ts";
 import type { SourceFile } from "./read/source-file.ts";
@@ -180,17 +180,23 @@ function noFile(settings: Settings): PluginFinding {
 
 /**
  * Reads regular files below the folder of the config, and the description itself, which the author may keep elsewhere with
- * its parts. What a description refers to is published, so its references, and symbolic links, lead nowhere else.
+ * its parts. What a description refers to is published, so its references, and symbolic links, lead nowhere else, and to
+ * no file that is hidden or is of another kind, such as `.env`.
  */
 export function readerIn(root: string, description: string): ReadText {
   const first = resolve(root, description);
+  const folders = [root, dirname(first)];
   return (path) => {
     const file = isAbsolute(path) ? path : join(root, path);
     try {
       const real = realpathSync(file);
-      const folders = isWithin(first, resolve(root)) ? [root] : [root, dirname(first)];
-      const isAllowed = resolve(file) === first || folders.some((folder) => isWithin(real, realpathSync(folder)));
-      if (!isAllowed) return outside;
+      if (resolve(file) !== first) {
+        const around = folders.filter((folder) => isWithin(real, realpathSync(folder)));
+        if (around.length === 0) return { kind: "outside" };
+        const isRead = (folder: string): boolean =>
+          [relative(folder, file), relative(realpathSync(folder), real)].every((way) => readable.test(way));
+        if (!around.some((folder) => isRead(folder))) return { kind: "unread" };
+      }
       if (!statSync(real).isFile()) return null;
     } catch {
       // Reading what is missing as well makes it an input: the site is built again when it appears.
@@ -202,6 +208,9 @@ export function readerIn(root: string, description: string): ReadText {
     }
   };
 }
+
+/** A file that a description may consist of, of which no part begins with a dot. */
+const readable = /^(?:\.\.[\\/])*(?:[^.\\/][^\\/]*[\\/])*[^.\\/][^\\/]*\.(?:json|ya?ml|md)$/iu;
 
 function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path);

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { operationFrontmatter } from "../src/author-pages.ts";
 import { matches } from "../src/check/pattern.ts";
@@ -51,7 +51,51 @@ describe("references", () => {
       expect(all).not.toContain("SECRET");
       expect(all).toContain("leads out of the folder of the site");
     }
-    expect(published("parts")).toContain("does not exist");
+    expect(published("parts.yml")).toContain("does not exist");
+    expect(published("parts")).toContain("leads to a file that is hidden");
+  });
+
+  test("lead to JSON, YAML and Markdown, and to nothing that is hidden", () => {
+    const folder = mkdtempSync(join(tmpdir(), "docsgen-openapi-"));
+    const write = (path: string, text: string): void => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    };
+    const hidden = [
+      ".env",
+      "app.env",
+      ".aws/keys.yml",
+      "parts/.git/config.json",
+      ".npmrc",
+      "id_rsa",
+      "parts/.secret.md",
+    ];
+    const shown = ["parts/a.json", "parts/a.yml", "parts/a.yaml", "a.md", "parts/v1.2/a.JSON"];
+    for (const path of hidden) write(path, '"SECRET=1"\n');
+    for (const path of shown) write(path, '"SHOWN"\n');
+    symlinkSync(join(folder, ".env"), join(folder, "link.yml"));
+    const published = (description: string, reference: string): string => {
+      write(
+        description,
+        JSON.stringify({
+          openapi: "3.1.0",
+          info: { title: "Queues", version: "1", description: { $ref: reference } },
+          paths: { "/queues": { get: { operationId: "listQueues", responses: { 200: { description: "Fine" } } } } },
+        }),
+      );
+      return JSON.stringify(pagesOf(settingsOf({ description }), readerIn(folder, description)));
+    };
+    for (const reference of [...hidden, "link.yml", "parts/../.env"]) {
+      const all = published("openapi.json", reference);
+      expect([reference, all]).not.toContainEqual(expect.stringContaining("SECRET"));
+      expect(all).toContain(`“${reference}” leads to a file that is hidden, or neither JSON, YAML nor Markdown`);
+      expect(all).toContain("broken-ref");
+    }
+    for (const reference of shown) expect(published("openapi.json", reference)).toContain("SHOWN");
+    // The author names the folder of the description, and keeps its parts there.
+    write(".api/parts/a.md", "SHOWN");
+    expect(published(".api/openapi.json", "parts/a.md")).toContain("SHOWN");
+    expect(published(".api/openapi.json", "../.env")).toContain("leads to a file that is hidden");
   });
 
   test("in values of examples and in samples are text", () => {

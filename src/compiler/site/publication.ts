@@ -20,10 +20,10 @@ import { isRoutePath } from "../source/paths.ts";
 import type { LinkedPage, LinkedSite } from "./linked-site.ts";
 import { splitAddress } from "./urls.ts";
 
-/** @param problemOf What is wrong with a text, or `null`. */
-function checked(problemOf: (text: string) => string | null): z.ZodString {
+/** @param wrongIn What is wrong with a text, or `null`. */
+function checked(wrongIn: (text: string) => string | null): z.ZodString {
   return z.string().superRefine((text, context) => {
-    const message = problemOf(text);
+    const message = wrongIn(text);
     if (message !== null) context.addIssue({ code: "custom", input: text, message });
   });
 }

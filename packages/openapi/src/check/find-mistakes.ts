@@ -169,6 +169,11 @@ function referenceWords(
       message: `The reference “${reference}” leads out of the folder of the site`,
       hint: "copy the file into the folder of the config, and refer to it there",
     };
+  if (problem.kind === "unread")
+    return {
+      message: `The reference “${reference}” leads to a file that is hidden, or neither JSON, YAML nor Markdown`,
+      hint: "what it leads to is published: refer to a file whose name ends in .json, .yml, .yaml or .md",
+    };
   if (problem.kind === "no-file")
     return {
       message: `The reference “${reference}” leads to “${problem.file}”, which does not exist`,

@@ -28,14 +28,16 @@ export interface Description {
   readonly files: () => readonly SourceFile[];
 }
 
-/** What `read` returns for a file that exists where references must not lead. */
-export const outside = Symbol("outside");
+/** Why a file that exists is not read: it is out of the folder of the site, or hidden, or of another kind. */
+export interface Refusal {
+  readonly kind: "outside" | "unread";
+}
 
 /** Returns a file's text, or `null` if there is none. Paths have slashes. */
-export type ReadText = (path: string) => string | null | typeof outside;
+export type ReadText = (path: string) => string | null | Refusal;
 
 export type ReferenceProblem =
-  | { readonly kind: "outside"; readonly file: string }
+  | Refusal
   | { readonly kind: "no-file"; readonly file: string }
   /** @param known The names beside which the missing one would be. */
   | { readonly kind: "no-value"; readonly file: string; readonly name: string; readonly known: readonly string[] }
@@ -51,8 +53,8 @@ export function openDescription(
   read: ReadText,
   parse: typeof readSourceFile = readSourceFile,
 ): Description | null {
-  const opened = new Map<string, SourceFile | null | typeof outside>();
-  const load = (file: string): SourceFile | null | typeof outside => {
+  const opened = new Map<string, SourceFile | null | Refusal>();
+  const load = (file: string): SourceFile | null | Refusal => {
     const known = opened.get(file);
     if (known !== undefined) return known;
     const text = read(file);
@@ -62,7 +64,7 @@ export function openDescription(
   };
   const open = (file: string): SourceFile | null => {
     const source = load(file);
-    return source === outside ? null : source;
+    return source === null || "kind" in source ? null : source;
   };
   const first = open(path);
   if (first === null) return null;
@@ -82,8 +84,8 @@ export function openDescription(
     if (/^[a-z][a-z\d+.-]*:|^\/\//iu.test(address)) return { kind: "remote" };
     const file = address === "" ? from.file : posix.join(posix.dirname(from.file), decode(address));
     const source = load(file);
-    if (source === outside) return { kind: "outside", file };
     if (source === null) return { kind: "no-file", file };
+    if ("kind" in source) return source;
     if (fragment !== "" && !fragment.startsWith("/")) {
       const known = anchorsIn(source);
       return known.get(fragment) ?? { kind: "no-value", file, name: fragment, known: [...known.keys()] };
@@ -157,7 +159,7 @@ export function openDescription(
     placeOf: (node, part) =>
       open(node.file)?.placeOf(keysOf(node.pointer), part) ?? { file: node.file, line: 1, column: 1 },
     runsOf: (node) => open(node.file)?.runsOf(keysOf(node.pointer), textOf(node.value)) ?? [],
-    files: () => [...opened.values()].filter((source) => source !== null && source !== outside),
+    files: () => [...opened.values()].filter((source) => source !== null && !("kind" in source)),
   };
 }
 
