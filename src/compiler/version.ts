@@ -3,7 +3,7 @@
  * manifest of what was published. The config runs once, now, and an address is asked once, because the author asks for it;
  * builds only read what is saved. Has effects.
  */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { readText } from "./check/file-changes.ts";
@@ -21,15 +21,17 @@ import { loadConfig } from "./config/load.ts";
 import { printValue } from "./config/print-value.ts";
 import { defaultConfig } from "./config/site-config.ts";
 import { problemOfVersionName } from "./config/versions.ts";
-import { siteDiagnostic } from "./diagnostics/catalog.ts";
+import { quote, siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import { nearestName } from "./diagnostics/suggest.ts";
 import { clashWithCurrent } from "./graph/read-versions.ts";
 import { isRecord } from "./is-record.ts";
 import { manifestPath, printManifest } from "./output/manifest.ts";
-import { git } from "./source/git.ts";
+import { git, whyGitFailed } from "./source/git.ts";
+import type { GitFile } from "./source/git-tree.ts";
 import { findCommit, findTrees, listTree, pathInRepository } from "./source/git-tree.ts";
+import { makeRunFolder } from "./source/running.ts";
 import { isFolder } from "./source/scan.ts";
 import { writeTree } from "./source/write-tree.ts";
 
@@ -225,7 +227,12 @@ async function readAtRef(
       "name a ref, or a folder that contains the config of that time; “.” is today's",
     );
   if (commit === null) return refuse(id, `the repository has no ref “${ref}”`, await suggestRef(root, ref));
-  const { files } = listTree(root, commit);
+  let files: readonly GitFile[];
+  try {
+    ({ files } = listTree(root, commit));
+  } catch (error) {
+    return refuse(id, whyGitFailed(error), "name a ref with files that Git can check out");
+  }
   const wanted = named ?? posix.join(prefix, basename(config));
   const configs = files.map(({ path }) => path).filter((path) => posix.basename(path) === posix.basename(wanted));
   const [only, ...others] = configs.includes(wanted) ? [wanted] : configs;
@@ -240,10 +247,15 @@ async function readAtRef(
   // Below the folder of the config, where its imports find the packages that are installed today.
   const cache = join(root, ".docsgen");
   const isNew = !existsSync(cache);
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, "version-"));
+  const folder = makeRunFolder(cache, "version-");
   try {
-    writeTree(root, files, folder);
+    const unwritten = writeTree(root, files, folder);
+    if (unwritten !== null)
+      return refuse(
+        id,
+        `${quote(unwritten.path)} cannot be copied: ${unwritten.reason}`,
+        `check the ref out: \`git worktree add ../old ${ref}\`, then --from ../old`,
+      );
     const read = await runConfig(join(folder, only), posix.dirname(only), [await topFolder(root), folder]);
     if (read.kind === "failed") return atRef(read, ref);
     const source = posix.relative(prefix, posix.join(posix.dirname(only), sourceIn(read.settings)));

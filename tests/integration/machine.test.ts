@@ -44,6 +44,15 @@ describe("reading", () => {
     expect(run.status).toBe(1);
   });
 
+  test.skipIf(isRoot)("a source folder that may not be read is reported", async () => {
+    const site = makeManyPages(1);
+    chmodSync(site.path("docs-src"), 0o000);
+    const run = await site.build();
+    chmodSync(site.path("docs-src"), 0o755);
+    expect(run.stderr).toContain("error source-missing: The source folder “docs-src” cannot be read: EACCES");
+    expect(run.status).toBe(2);
+  });
+
   test("a low limit on open files is enough", async () => {
     const run = await buildUnder("ulimit -n 100", makeManyPages(200));
     expect(run.stderr).not.toContain("EMFILE");

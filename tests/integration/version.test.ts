@@ -1,7 +1,8 @@
 /** `docsgen version`: saves what a version said, from the config of that time. */
-import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Site } from "../support/site.ts";
 import { makeSite } from "../support/site.ts";
@@ -60,6 +61,37 @@ const saved = (from: string, commit: string | null): string => `{
 `;
 
 describe("docsgen version", () => {
+  test("writes nothing beside the project, whatever a server has put into a tree, and leaves nothing behind", async () => {
+    const site = makeRepository();
+    const tree = (...entries: readonly (readonly [mode: string, name: string, id: string])[]): string => {
+      const parts = entries.map(([mode, name, id]) =>
+        Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(id, "hex")]),
+      );
+      const words = ["hash-object", "-t", "tree", "-w", "--stdin", "--literally"];
+      return execFileSync("git", words, { cwd: site.folder, input: Buffer.concat(parts), encoding: "utf8" }).trim();
+    };
+    site.write("pwned.txt", "PWNED");
+    let up = tree(["100644", "pwned.txt", git(site, "hash-object", "-w", "pwned.txt")]);
+    site.remove("pwned.txt");
+    for (let level = 0; level < 2; level += 1) up = tree(["40000", "..", up]);
+    const root = tree(
+      ["40000", "..", up],
+      ["40000", "docs-src", git(site, "rev-parse", "HEAD:docs-src")],
+      ["100644", "site.config.ts", git(site, "rev-parse", "HEAD:site.config.ts")],
+    );
+    git(site, "tag", "hostile", git(site, "commit-tree", root, "-m", "Hostile"));
+    const { status, stderr } = await site.run(["version", "v1", "--from", "hostile"]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('"../../../pwned.txt", which leads out of it')]);
+    expect(existsSync(join(site.folder, "../pwned.txt"))).toBe(false);
+    expect(site.exists("versions")).toBe(false);
+    // A run that was killed, of a process that has ended, and one that is running.
+    const ended = spawnSync("true").pid;
+    site.write(`.docsgen/version-${ended}.0a0b0c0d-01020304/site.config.ts`, "");
+    site.write(`.docsgen/version-${process.ppid}.0a0b0c0d-01020304/site.config.ts`, "");
+    expect((await site.run(["version", "v1", "--from", "v1.0"])).status).toBe(0);
+    expect(readdirSync(site.path(".docsgen"))).toEqual([`version-${process.ppid}.0a0b0c0d-01020304`]);
+  });
+
   test("saves the settings of a tag, and says what to add to the config", async () => {
     const site = makeRepository();
     const commit = git(site, "rev-parse", "v1.0");

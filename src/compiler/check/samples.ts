@@ -3,7 +3,7 @@
  * the pages say. A sample is a file in a folder of its own below `.docsgen`, so that it finds the packages of the
  * project. Nothing keeps it from doing what its author may do. Has effects.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { delimiter, dirname, join, parse, posix } from "node:path";
 import type { EndedCommand } from "../author-code/run-command.ts";
@@ -18,6 +18,7 @@ import type { ExpectedOutput, ExpectedType, PageSamples, Sample } from "../page/
 import { samplesOf } from "../page/samples.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import { matchingFiles } from "../source/matching-files.ts";
+import { makeRunFolder } from "../source/running.ts";
 import type { SourceText } from "./read-texts.ts";
 import { readSampleReport } from "./sample-report.ts";
 import { typeServerFor } from "./type-servers.ts";
@@ -115,8 +116,7 @@ export async function checkSamples(texts: readonly SourceText[], options: Sample
       }
   };
   if (pending.length > 0) {
-    mkdirSync(join(root, ".docsgen"), { recursive: true });
-    const folder = mkdtempSync(join(root, ".docsgen", "samples-"));
+    const folder = makeRunFolder(join(root, ".docsgen"), "samples-");
     try {
       const run = new SampleRun(folder, root, signal);
       const written = pending.filter((unit) => {

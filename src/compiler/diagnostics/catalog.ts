@@ -1000,7 +1000,10 @@ export const catalog = {
   }),
   "source-missing": entry({
     severity: "error",
-    message: ({ path }: { path: string }) => `There is no source folder ${quote(path)}`,
+    message: ({ path, reason }: { path: string; reason: string | null }) =>
+      reason === null
+        ? `There is no source folder ${quote(path)}`
+        : `The source folder ${quote(path)} cannot be read: ${reason}`,
     explanation:
       "Pages are read from `docs-src` next to the config, or from the folder set with `source` in the config or with `--source`.",
   }),

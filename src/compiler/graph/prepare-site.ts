@@ -1,5 +1,5 @@
 /** Reads the config, resolves the options of a command, and loads the theme: everything that a no-op build needs. */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { accessSync, constants as access, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -31,7 +31,7 @@ import type { RenderFailure } from "../route/render-error.ts";
 import { refuseOutputFolder } from "../output/output-folder.ts";
 import { isCardFont } from "./card-fonts.ts";
 import { writingToCache } from "../source/cache-error.ts";
-import { isFolder } from "../source/scan.ts";
+import { isFolder, reasonOf } from "../source/scan.ts";
 import { checkTheme, describeBundleErrors, describeMissing } from "./check-theme.ts";
 import type { RemoteCacheSettings, RemoteUse } from "./open-remote.ts";
 import { openRemote } from "./open-remote.ts";
@@ -243,9 +243,11 @@ export async function resolveProject(
   const sourceLabel = toLabel(workingFolder, sourceFolder);
   if (loaded.titleFrom !== null)
     options.onWithoutConfig?.({ title: config.title, titleFrom: loaded.titleFrom, source: sourceLabel });
-  const problems = isFolder(sourceFolder)
-    ? await findMissing(loaded)
-    : [await describeMissingSource(sourceFolder, sourceLabel, options.source === null ? loaded : null)];
+  const missing = describeMissingSource(sourceFolder, sourceLabel);
+  const problems =
+    missing === null
+      ? await findMissing(loaded)
+      : [options.source === null ? await atSetting(missing, "source", loaded) : missing];
   if (problems.length > 0) return { kind: "failed", diagnostics: problems };
   const editions = loaded.editions.map((each) => ({ ...each, markdown: makeMarkdownOptions(each.config) }));
   const markdown = makeMarkdownOptions(config);
@@ -293,14 +295,15 @@ function wrongCacheAddress(): Diagnostic {
   return siteDiagnostic("config-value", values, hint);
 }
 
-/** @param loaded The config, if the folder is set there. */
-async function describeMissingSource(
-  folder: string,
-  sourceLabel: string,
-  loaded: LoadedConfig | null,
-): Promise<Diagnostic> {
-  const missing = siteDiagnostic("source-missing", { path: sourceLabel }, suggestSource(folder, sourceLabel));
-  return loaded === null ? missing : atSetting(missing, "source", loaded);
+/** Why there are no sources; `null` if there are. */
+function describeMissingSource(folder: string, path: string): SiteDiagnostic | null {
+  if (!isFolder(folder)) return siteDiagnostic("source-missing", { path, reason: null }, suggestSource(folder, path));
+  try {
+    accessSync(folder, access.R_OK | access.X_OK);
+    return null;
+  } catch (error) {
+    return siteDiagnostic("source-missing", { path, reason: reasonOf(error) }, "correct the permissions of the folder");
+  }
 }
 
 /** Packages and fonts that the config needs and that cannot be loaded. */

@@ -23,7 +23,7 @@ import type { PublishedVersion, VersionFolder } from "../site/versions.ts";
 import { foldersOfVersions } from "../site/versions.ts";
 import { whyGitFailed } from "../source/git.ts";
 import type { GitFile, GitFiles, GitTree } from "../source/git-tree.ts";
-import { findChanged, findTrees, listTree, pathInRepository, readBlobs } from "../source/git-tree.ts";
+import { BlobReader, findChanged, findTrees, listTree, pathInRepository } from "../source/git-tree.ts";
 import type { Mount } from "../source/mounts.ts";
 import { mountFinder } from "../source/mounts.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -226,17 +226,24 @@ export async function openVersions(
   const mounts: VersionMount[] = [];
   const published: PublishedVersion[] = [];
   const findings: ConfigFinding[] = [];
-  const blobs = new Map<string, Buffer>();
-  const load = (files: readonly ScannedFile[]): void => {
-    const ids = new Set(files.flatMap(({ signature }) => signature.blob ?? []).filter((blob) => !blobs.has(blob)));
-    if (ids.size > 0) for (const [blob, bytes] of readBlobs(site.root, [...ids])) blobs.set(blob, bytes);
-  };
+  const blobs = new BlobReader(site.root);
+  const blobOf = ({ signature: { blob, size } }: ScannedFile): { blob: string; size: number }[] =>
+    blob === undefined ? [] : [{ blob, size }];
   const readFile = (file: ScannedFile): ReadResult => {
-    load([file]);
-    const bytes = blobs.get(file.signature.blob ?? "");
-    if (bytes !== undefined) return { kind: "read", bytes, hash: contentHashOf(bytes) };
-    const hint = "this is a partial clone: fetch the rest, with `git fetch --refetch --no-filter`";
-    return { kind: "failed", finding: fileFinding("unreadable-file", { reason: "it was not fetched" }, hint) };
+    const unreadable = (reason: string, hint: string | null): ReadResult => ({
+      kind: "failed",
+      finding: fileFinding("unreadable-file", { reason }, hint),
+    });
+    try {
+      const [bytes = null] = blobOf(file).map((blob) => blobs.read(blob));
+      if (bytes !== null) return { kind: "read", bytes, hash: contentHashOf(bytes) };
+    } catch (error) {
+      return unreadable(whyGitFailed(error), null);
+    }
+    return unreadable(
+      "it was not fetched",
+      "this is a partial clone: fetch the rest, with `git fetch --refetch --no-filter`",
+    );
   };
   const fail = (version: ArchivedVersion, wrong: string, hint: string): void =>
     void findings.push(wrongValue(["versions", "archived", version.id], wrong, hint));
@@ -283,10 +290,8 @@ export async function openVersions(
   return {
     mounts: mounts.filter(({ tree }) => tree.pages.length > 0),
     published,
-    expect: load,
-    release: () => {
-      blobs.clear();
-    },
+    expect: (files) => blobs.expect(files.flatMap(blobOf)),
+    release: () => blobs.release(),
     findings,
     warnings: states.flatMap(describeOutdated),
     failed: new Set(findings.map(({ path }) => String(path[2]))),

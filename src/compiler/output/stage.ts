@@ -4,7 +4,6 @@
  * there is no output folder yet, files are laid out as they will be there, and the whole tree is moved at once. Has
  * effects.
  */
-import { randomBytes } from "node:crypto";
 import {
   accessSync,
   closeSync,
@@ -13,7 +12,6 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -22,7 +20,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isOutputPath } from "../source/paths.ts";
-import { isRunning, ownProcess } from "../source/running.ts";
+import { abandonedFolders, runFolderName } from "../source/running.ts";
 import type { FileSignature } from "../source/scan.ts";
 import { entryAt } from "../source/scan.ts";
 import { FolderChanges } from "./folder-changes.ts";
@@ -65,8 +63,7 @@ export class Stage {
     this.#folder = folder;
     const parent = stageFolderOf(folder);
     this.isInside = parent === folder;
-    // A random suffix, because two builds in one process may publish at once.
-    this.#stage = join(parent, `${stagePrefix(folder)}${ownProcess()}-${randomBytes(4).toString("hex")}`);
+    this.#stage = join(parent, runFolderName(stagePrefix(folder)));
     this.isFirst = lstatSync(folder, { throwIfNoEntry: false }) === undefined;
     this.#tree = join(this.#stage, "tree");
     this.#isLaidOut = this.isFirst;
@@ -199,13 +196,7 @@ const addedName = "added";
 
 /** Removes what killed builds left behind. @returns The files that they may have added to the output folder. */
 function removeAbandonedStages(parent: string, prefix: string): readonly string[] {
-  if (statSync(parent, { throwIfNoEntry: false }) === undefined) return [];
-  return readdirSync(parent).flatMap((name) => {
-    if (!name.startsWith(prefix)) return [];
-    const stage = join(parent, name);
-    const [writer = ""] = name.slice(prefix.length).split("-");
-    const modified = statSync(stage, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (writer === ownProcess() || isRunning(writer, modified)) return [];
+  return abandonedFolders(parent, prefix).flatMap((stage) => {
     const added = readAdded(stage);
     rmSync(stage, { recursive: true, force: true });
     return added;

@@ -128,9 +128,20 @@ export interface GitFiles {
   readonly submodules: readonly string[];
 }
 
+/**
+ * Whether Git refuses to check out a path, because it leads out of the folder or into Git's own. A tree can have such a
+ * path, and a clone of it, too: servers and `git fetch` do not look.
+ */
+function leadsOut(path: string): boolean {
+  return path.split("/").some((name) => /^(?:\.{0,2}|\.git|git~1)$/iu.test(name));
+}
+
 const kindOf: Readonly<Record<string, "link" | "submodule">> = { "120000": "link", "160000": "submodule" };
 
-/** Lists a tree. A symbolic link stands for the file of the tree to which it points. @throws What `whyGitFailed` describes. */
+/**
+ * Lists a tree. A symbolic link stands for the file of the tree to which it points.
+ * @throws What `whyGitFailed` describes, also for a tree with a path that Git refuses to check out.
+ */
 export function listTree(folder: string, id: string): GitFiles {
   const listed = gitBytes(folder, ["ls-tree", "-r", "-z", "-l", "--full-tree", id]).toString("utf8");
   // 100644 blob 5716ca5987cbf97d6bb54920bea6adde242d87e6       4\tguide/install.md
@@ -138,6 +149,8 @@ export function listTree(folder: string, id: string): GitFiles {
     const [, mode = "", blob = "", size = "", path = ""] = /^(\d+) \w+ (\w+) +(\d+|-)\t(.*)$/su.exec(line) ?? [];
     return path === "" ? [] : [{ path: path.normalize("NFC"), blob, size: Number(size), kind: kindOf[mode] ?? "file" }];
   });
+  const wrong = entries.find(({ path }) => leadsOut(path));
+  if (wrong !== undefined) throw new Error(`the tree contains ${JSON.stringify(wrong.path)}, which leads out of it`);
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const links = entries.filter(({ kind }) => kind === "link");
   const targets =
@@ -156,11 +169,63 @@ export function listTree(folder: string, id: string): GitFiles {
   return { files, submodules: entries.flatMap(({ kind, path }) => (kind === "submodule" ? [path] : [])) };
 }
 
-/**
- * The contents of files, by their ids, with one process. Those that the repository lacks are missing.
- * @throws What `whyGitFailed` describes.
- */
-export function readBlobs(folder: string, ids: readonly string[]): Map<string, Buffer> {
+type Blob = Pick<GitFile, "blob" | "size">;
+
+/** In bytes: what is read at once, and what Node.js reads of a file on disk, too. */
+const limits = { batch: 50_000_000, file: 2 ** 31 - 1 } as const;
+
+/** Reads files by their ids: those that are announced many at once, as far as the memory should hold them. */
+export class BlobReader {
+  readonly #folder: string;
+  readonly #limits: { readonly batch: number; readonly file: number };
+  /** The files that are announced and have not been read yet, with those that are read at the same time. */
+  readonly #announced = new Map<string, readonly string[]>();
+  #read: ReadonlyMap<string, Buffer> = new Map();
+
+  /** @param folder Of the repository. */
+  constructor(folder: string, { batch, file }: { readonly batch: number; readonly file: number } = limits) {
+    this.#folder = folder;
+    this.#limits = { batch, file };
+  }
+
+  /** Announces files that will be read, in this order. */
+  expect(files: readonly Blob[]): void {
+    let batch: string[] = [];
+    let bytes = 0;
+    for (const { blob, size } of files) {
+      if (this.#read.has(blob) || this.#announced.has(blob) || size > this.#limits.file) continue;
+      if (bytes + size > this.#limits.batch) [batch, bytes] = [[], 0];
+      batch.push(blob);
+      bytes += size;
+      this.#announced.set(blob, batch);
+    }
+  }
+
+  /**
+   * @returns `null` if the repository lacks the file.
+   * @throws What `whyGitFailed` describes.
+   */
+  read({ blob, size }: Blob): Buffer | null {
+    const known = this.#read.get(blob);
+    if (known !== undefined) return known;
+    if (size > this.#limits.file) throw new Error(`it has ${size} bytes, and at most ${this.#limits.file} can be read`);
+    const batch = this.#announced.get(blob) ?? [blob];
+    for (const each of batch) this.#announced.delete(each);
+    if (batch.length > 1) this.#read = new Map();
+    const read = readBlobs(this.#folder, batch);
+    if (batch.length > 1) this.#read = read;
+    return read.get(blob) ?? null;
+  }
+
+  /** Frees what was read. */
+  release(): void {
+    this.#announced.clear();
+    this.#read = new Map();
+  }
+}
+
+/** The contents of files, by their ids, with one process. Those that the repository lacks are missing. */
+function readBlobs(folder: string, ids: readonly string[]): Map<string, Buffer> {
   const output = gitBytes(folder, ["cat-file", "--batch"], ids.map((id) => `${id}\n`).join(""));
   const blobs = new Map<string, Buffer>();
   // 5716ca5987cbf97d6bb54920bea6adde242d87e6 blob 4\nbar\n\n

@@ -29,7 +29,7 @@ export function whyGitFailed(error: unknown): string {
   if (/not a git repository/u.test(stderr)) return "the source folder is not in a Git repository";
   if (/does not have any commits/u.test(stderr)) return "the Git repository has no commits";
   const [line = ""] = stderr.split("\n");
-  return `Git refuses to read the history: ${line.replace(/^fatal: /u, "") || error.message}`;
+  return `Git refuses to read it: ${line.replace(/^fatal: /u, "") || error.message}`;
 }
 
 /**
@@ -59,7 +59,7 @@ export function gitBytes(folder: string, words: readonly string[], input = ""): 
     cwd: folder,
     env: { ...process.env, LC_ALL: "C", GIT_NO_LAZY_FETCH: "1" },
     input,
-    maxBuffer: maxLogSize,
+    maxBuffer: Infinity,
     stdio: ["pipe", "pipe", "pipe"],
     windowsHide: true,
   });

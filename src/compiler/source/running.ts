@@ -3,6 +3,8 @@
  * effects.
  */
 import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
 
 /** Distinguishes processes with the same id, because each container assigns its own ids. */
 const token = randomBytes(4).toString("hex");
@@ -22,6 +24,31 @@ const lifetime = 7 * 24 * 3_600_000;
 /** The name of this process, used in the names of files that only it writes: "1234.5e8a01bc". */
 export function ownProcess(): string {
   return `${process.pid}.${token}`;
+}
+
+/** The name of a folder that only one run uses: "version-1234.5e8a01bc-7d0f12ab". A process may have several runs at once. */
+export function runFolderName(prefix: string): string {
+  return `${prefix}${ownProcess()}-${randomBytes(4).toString("hex")}`;
+}
+
+/** Makes a folder for a run that removes it at its end, and removes those of runs that were killed. @returns Its path. */
+export function makeRunFolder(parent: string, prefix: string): string {
+  for (const path of abandonedFolders(parent, prefix)) rmSync(path, { recursive: true, force: true });
+  const folder = join(parent, runFolderName(prefix));
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** The paths of the folders that runs have left, which were killed. */
+export function abandonedFolders(parent: string, prefix: string): readonly string[] {
+  if (statSync(parent, { throwIfNoEntry: false }) === undefined) return [];
+  return readdirSync(parent).flatMap((name) => {
+    if (!name.startsWith(prefix)) return [];
+    const path = join(parent, name);
+    const [writer = ""] = name.slice(prefix.length).split("-");
+    const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return writer === ownProcess() || isRunning(writer, modified) ? [] : [path];
+  });
 }
 
 /**

@@ -29,9 +29,7 @@ export interface Description {
 }
 
 /** Why a file that exists is not read: it is out of the folder of the site, or hidden, or of another kind. */
-export interface Refusal {
-  readonly kind: "outside" | "unread";
-}
+export type Refusal = { readonly kind: "outside" } | { readonly kind: "unread" };
 
 /** Returns a file's text, or `null` if there is none. Paths have slashes. */
 export type ReadText = (path: string) => string | null | Refusal;
@@ -159,7 +157,7 @@ export function openDescription(
     placeOf: (node, part) =>
       open(node.file)?.placeOf(keysOf(node.pointer), part) ?? { file: node.file, line: 1, column: 1 },
     runsOf: (node) => open(node.file)?.runsOf(keysOf(node.pointer), textOf(node.value)) ?? [],
-    files: () => [...opened.values()].filter((source) => source !== null && !("kind" in source)),
+    files: () => [...opened.values()].flatMap((source) => (source === null || "kind" in source ? [] : [source])),
   };
 }
 
