@@ -16,6 +16,7 @@ import { findNginx, NginxCache } from "../support/nginx.ts";
 import { hashTree } from "../support/project-site.ts";
 import type { Run, Site } from "../support/site.ts";
 import { copyFixture, makeLastingSite, makeSite, minimalConfig } from "../support/site.ts";
+import { commitAll, git } from "../support/version-site.ts";
 
 const names = ["index", "a", "b", "c", "d", "e", "f", "g"];
 
@@ -123,6 +124,28 @@ describe.skipIf(nginx === null)("over nginx", () => {
     expect(site.read("dist/c/index.html")).toContain("Look at");
     const other = makeClone("  markdown: { lineNumbers: true },\n");
     expect(counts(await buildWith(other, cache.url("edited")))).toEqual({ compiled: 8, found: 0 });
+  });
+
+  test("pages of a version are found as those of the site", async () => {
+    const makeVersions = (): Site => {
+      const versions = '  versions: { current: "v2", archived: { v1: "git:v1.0" } },\n';
+      const site = makeSite({ "site.config.ts": minimalConfig(versions) });
+      const write = (when: string): void => {
+        for (const name of ["index", "guide/limits"])
+          site.write(`docs-src/${name}.md`, `---\ntitle: ${when} ${name}\n---\n\n## Part\n\nText.\n`);
+      };
+      git(site, "init", "--quiet");
+      write("Then");
+      commitAll(site, "v1.0");
+      write("Now");
+      return site;
+    };
+    expect(counts(await buildWith(makeVersions(), cache.url("versions")))).toEqual({ compiled: 4, found: 0 });
+    const site = makeVersions();
+    const run = await buildWith(site, cache.url("versions"));
+    expect([counts(run), run.stderr]).toEqual([{ compiled: 0, found: 4 }, ""]);
+    expect(site.read("dist/v1/guide/limits/index.html")).toContain("Then guide/limits");
+    expect(hashTree(site.files())).toBe(await freshHash(site));
   });
 
   test("a page depends on the files that it includes", async () => {

@@ -153,11 +153,12 @@ export class PageCompilation {
     }
     const base = this.#hashInputs(edition.sharedKey, path, edition, read, reader);
     const key = this.#hashInputs(edition.remoteKey, path, edition, read, reader);
-    const source = { path: reader.pathInVersion(path), text: read.text, hash: read.hash };
+    const compiledPath = reader.pathInVersion(path);
+    const source = { path: compiledPath, text: read.text, hash: read.hash };
     const isUnsaved = this.#isUnsaved(path, read.includes, edition, reader);
     const data = reader.dataOf(path)?.parts ?? [];
     const input: PageInput = { source, includes: texts, edition: edition.number, data };
-    return { kind: "prepared", path, base, key, input, edition, isUnsaved };
+    return { kind: "prepared", path, compiledPath, base, key, input, edition, isUnsaved };
   }
 
   #hashInputs(

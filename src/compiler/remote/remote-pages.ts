@@ -7,7 +7,8 @@ import type { SourcePath } from "../source/paths.ts";
 
 /** Identifies a page by its inputs. */
 export interface PageName {
-  readonly path: SourcePath;
+  /** With which it is compiled: that of a page of a version is in the version. */
+  readonly compiledPath: SourcePath;
   /** Fingerprint of the page's source, its includes and the Markdown options. */
   readonly key: string;
 }
