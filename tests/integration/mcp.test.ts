@@ -289,6 +289,13 @@ describe("a published site", () => {
       "“example.com/docs” is not the address of a site, such as https://example.com/docs/\n",
     ]);
     expect((await site.run(["mcp", "file:///etc/"])).status).toBe(2);
+    const host = await startStaticHost(site.path("dist"), "/docs/");
+    onTestFinished(() => host.close());
+    expect(await site.run(["mcp", `${host.origin}/nope/`])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: `${host.origin}/nope/ answered 404.\n`,
+    });
     const withPassword = await site.run(["mcp", "https://me:secret@example.com/docs/"]);
     expect([withPassword.status, withPassword.stderr.includes("secret")]).toEqual([2, false]);
   });

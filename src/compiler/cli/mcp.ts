@@ -3,7 +3,7 @@ import { version } from "../build-identity.ts";
 import { LocalSite } from "../mcp/local-site.ts";
 import { parseUrl } from "../parse-url.ts";
 import type { Tool } from "../mcp/protocol.ts";
-import { McpServer } from "../mcp/protocol.ts";
+import { McpServer, ToolError } from "../mcp/protocol.ts";
 import { openPublishedFiles } from "../mcp/published-files.ts";
 import { readingTools } from "../mcp/reading-tools.ts";
 import type { SiteFiles } from "../mcp/site-files.ts";
@@ -56,10 +56,20 @@ async function serveLocal(options: McpCommandOptions, terminal: Terminal, run: R
 }
 
 async function servePublished(address: URL, terminal: Terminal): Promise<ExitStatus> {
-  let files: SiteFiles | null = null;
-  const open = async (signal: AbortSignal): Promise<SiteFiles> => (files ??= await openPublishedFiles(address, signal));
-  const instructions = `The documentation at ${address.href}. \`search\` it, then \`read\` what was found.`;
-  await serve(instructions, readingTools(open), terminal);
+  let files: SiteFiles;
+  try {
+    files = await openPublishedFiles(address, new AbortController().signal);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    terminal.stderr.write(`${error.message}\n`);
+    return 2;
+  }
+  const instructions = `The documentation at ${files.url.href}. \`search\` it, then \`read\` what was found.`;
+  await serve(
+    instructions,
+    readingTools(() => Promise.resolve(files)),
+    terminal,
+  );
   return 0;
 }
 

@@ -20,7 +20,7 @@ import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { filesOfInclude } from "../page/includes/files-of-include.ts";
 import { OptionTables, sharedOptions } from "../page/option-tables.ts";
 import { unpublishable } from "../page/unpublishable.ts";
-import type { RemotePages } from "../remote/remote-pages.ts";
+import type { PageName, RemotePages } from "../remote/remote-pages.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { StoredValue } from "../source/stored-value.ts";
@@ -434,13 +434,11 @@ export interface DirtyPage {
 /** The inputs that plugins had read in the thread of a page by the time it was compiled; "stopped" if it could not be. */
 type ReadsOfPage = readonly AuthorReads[] | "stopped";
 
-interface PreparedPage {
+interface PreparedPage extends PageName {
   readonly kind: "prepared";
   readonly path: SourcePath;
   /** See `PageKey`. */
   readonly base: string;
-  /** The name in the remote cache. */
-  readonly key: string;
   readonly input: PageInput;
   readonly edition: EditionKeys;
   /** Whether its text, or one that it includes, is not saved. */

@@ -9,8 +9,13 @@ const maxRedirects = 5;
 /**
  * @param url The address of the site, with its base.
  * @param answer Takes a decoded path with the base.
+ * @param shownOrigin That of addresses in answers.
  */
-export function answeredFiles(url: URL, answer: (path: string) => Promise<Answer>): SiteFiles {
+export function answeredFiles(
+  url: URL,
+  answer: (path: string) => Promise<Answer>,
+  shownOrigin: string = url.origin,
+): SiteFiles {
   const read = async (target: URL, redirects = 0): ReturnType<SiteFiles["read"]> => {
     if (target.origin !== url.origin || !target.pathname.startsWith(url.pathname))
       throw new ToolError(`${target.href} is not on this site.`);
@@ -21,5 +26,5 @@ export function answeredFiles(url: URL, answer: (path: string) => Promise<Answer
     const text = typeof found.body === "string" ? found.body : new TextDecoder().decode(found.body);
     return { type: found.type, text, path: target.pathname.slice(url.pathname.length) };
   };
-  return { url, read: (path) => read(new URL(path, url)) };
+  return { url, shownOrigin, ownOrigin: url.origin, read: (path) => read(new URL(path, url)) };
 }

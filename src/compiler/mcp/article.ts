@@ -1,6 +1,7 @@
 /** Finds the article in a document that docsgen has made, for sites that do not publish their Markdown. Pure. */
 import { createHtmlParser, ElementLimitError } from "../page/html/html-parser.ts";
 import { interfaceStrings } from "../config/interface-strings.ts";
+import { parseUrl } from "../parse-url.ts";
 import { refreshTarget } from "../page/html/html-parts.ts";
 import { makeMarkdown } from "../route/markdown.ts";
 
@@ -62,6 +63,13 @@ export function baseIn(html: string): string | null {
   return firstIn(html, "body", (attributes) => attributes["data-base"] ?? null);
 }
 
+/** The origin that a document says it has, in its canonical address below the base; `null` if it says none. */
+export function originIn(html: string, base: string): string | null {
+  const canonical = firstIn(html, "link", ({ rel, href }) => (rel === "canonical" ? (href ?? null) : null));
+  const url = canonical === null ? null : parseUrl(canonical);
+  return url !== null && /^https?:$/u.test(url.protocol) && url.pathname.startsWith(base) ? url.origin : null;
+}
+
 /** The first value that is read from the attributes of an element with this name. */
 function firstIn(
   html: string,
@@ -96,11 +104,14 @@ export function sectionOf({ body, headings, starts }: Article, id: string): stri
   return body.slice(heading?.start ?? 0, end);
 }
 
-/** @param url The address of what the HTML contains. */
-export function articleMarkdown(title: string, html: string, url: URL): string {
+/**
+ * @param url The address of what the HTML contains.
+ * @param origin Of addresses in the Markdown, or "".
+ */
+export function articleMarkdown(title: string, html: string, url: URL, origin: string): string {
   return makeMarkdown(html, {
     page: { title, description: "", url: url.pathname + url.hash, needsTitleHeading: !/^\s*<h1\b/u.test(html) },
-    origin: url.origin,
+    origin,
     llmsUrl: null,
     strings: interfaceStrings("en", {}),
   });

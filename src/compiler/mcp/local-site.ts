@@ -22,8 +22,9 @@ export class LocalSite {
       const problems = this.#site.diagnostics.map(({ message }) => message);
       throw new ToolError(["The site cannot be read. `check` says where to repair it.", ...problems].join("\n"));
     }
-    const url = new URL(this.#site.base, this.#site.origin ?? "http://localhost");
-    return answeredFiles(url, (path) => this.#site.answer(path, ""));
+    const { base, origin } = this.#site;
+    const url = new URL(base, origin ?? "http://localhost");
+    return answeredFiles(url, (path) => this.#site.answer(path, ""), origin ?? "");
   }
 
   close(): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { timedRequest, TimeoutError } from "../check/timed-request.ts";
 import { parseUrl } from "../parse-url.ts";
-import { baseIn } from "./article.ts";
+import { baseIn, originIn } from "./article.ts";
 import { ToolError } from "./protocol.ts";
 import { readTo } from "./read-to.ts";
 import type { SiteFile, SiteFiles } from "./site-files.ts";
@@ -16,11 +16,22 @@ const maxSize = 8_000_000;
 const maxRedirects = 5;
 
 /**
+ * Asks for the first page.
  * @param address Of any page of the site, or of one of its languages.
  * @throws ToolError if there is no site.
  */
-export async function openPublishedFiles(address: URL, signal: AbortSignal): Promise<SiteFiles> {
-  return publishedFiles(await findHome(address, signal));
+export async function openPublishedFiles(
+  address: URL,
+  signal: AbortSignal,
+  send: typeof fetch = fetch,
+): Promise<SiteFiles> {
+  const { url, text } = await findFirst(address, signal, send);
+  const base = baseIn(text);
+  if (base !== null && url.pathname.startsWith(base))
+    return { ...publishedFiles(new URL(base, url), send), ownOrigin: originIn(text, base) ?? url.origin };
+  const home = new URL(url.href.replace(/(?:index\.html)?(?:[?#].*)?$/u, ""));
+  if (!home.pathname.endsWith("/")) home.pathname += "/";
+  return publishedFiles(home, send);
 }
 
 /**
@@ -30,16 +41,16 @@ export async function openPublishedFiles(address: URL, signal: AbortSignal): Pro
 export function publishedFiles(home: URL, send: typeof fetch = fetch): SiteFiles {
   return {
     url: home,
+    shownOrigin: home.origin,
+    ownOrigin: home.origin,
     read: async (path, readSignal) => {
       let target = new URL(path, home);
       for (let count = 0; count <= maxRedirects; count += 1) {
         if (target.origin !== home.origin || !target.pathname.startsWith(home.pathname))
           throw new ToolError(`${target.href} is not on this site, ${home.href}.`);
-        const answer = await request(target, readSignal, "manual", send);
+        const answer = await request(target, readSignal, send);
         if (answer.location !== null) {
-          const next = parseUrl(answer.location, target);
-          if (next === null) throw new ToolError(`${target.href} is redirected to “${answer.location}”.`);
-          target = next;
+          target = nextOf(target, answer.location);
           continue;
         }
         if (answer.status === 404 || answer.status === 410) return null;
@@ -52,44 +63,52 @@ export function publishedFiles(home: URL, send: typeof fetch = fetch): SiteFiles
 }
 
 /**
- * Where the site begins. "http://example.com/docs" and a page of the site lead there too; from then on, the origin is
- * fixed.
+ * The first page. "http://example.com/docs" and "https://www.example.com/docs/" lead to each other's site; from then on,
+ * the origin is fixed.
  */
-async function findHome(address: URL, signal: AbortSignal): Promise<URL> {
-  let answer = await request(address, signal, "follow");
-  if (answer.status === 404 && !address.pathname.endsWith("/")) {
-    const folder = new URL(address);
-    folder.pathname += "/";
-    answer = await request(folder, signal, "follow");
+async function findFirst(address: URL, signal: AbortSignal, send: typeof fetch): Promise<Answer & { url: URL }> {
+  let target = address;
+  for (let count = 0; count <= maxRedirects; count += 1) {
+    const answer = await request(target, signal, send);
+    if (answer.location !== null) {
+      const next = nextOf(target, answer.location);
+      if (!isSameHost(target, next))
+        throw new ToolError(
+          `${address.href} leads to ${next.href}, on another host. Give that address if it is meant.`,
+        );
+      target = next;
+    } else if (answer.status === 404 && !target.pathname.endsWith("/")) {
+      target = new URL(target);
+      target.pathname += "/";
+    } else if (answer.status === 200) return { ...answer, url: target };
+    else throw new ToolError(`${target.href} answered ${answer.status}.`);
   }
-  const { url, status, text } = answer;
-  if (status !== 200) throw new ToolError(`${address.href} answered ${status}.`);
-  const base = baseIn(text);
-  if (base !== null && url.pathname.startsWith(base)) return new URL(base, url);
-  const home = new URL(url.href.replace(/(?:index\.html)?(?:[?#].*)?$/u, ""));
-  if (!home.pathname.endsWith("/")) home.pathname += "/";
-  return home;
+  throw new ToolError(`${address.href} is redirected more than ${maxRedirects} times.`);
+}
+
+function nextOf(target: URL, location: string): URL {
+  const next = parseUrl(location, target);
+  if (next === null) throw new ToolError(`${target.href} is redirected to “${location}”.`);
+  return next;
+}
+
+/** Whether an address is on the same host, or on what hosts usually forward to: HTTPS, and the name with or without "www.". */
+function isSameHost(from: URL, to: URL): boolean {
+  const bare = ({ host }: URL): string => host.replace(/^www\./u, "");
+  return bare(from) === bare(to) && (to.protocol === from.protocol || to.protocol === "https:");
 }
 
 interface Answer extends Omit<SiteFile, "path"> {
-  readonly url: URL;
   readonly status: number;
   readonly location: string | null;
 }
 
-async function request(
-  url: URL,
-  signal: AbortSignal,
-  redirect: "follow" | "manual",
-  send: typeof fetch = fetch,
-): Promise<Answer> {
+async function request(url: URL, signal: AbortSignal, send: typeof fetch): Promise<Answer> {
   try {
-    return await timedRequest(url.href, { redirect }, { timeout, signal, send }, async (response) => {
+    return await timedRequest(url.href, { redirect: "manual" }, { timeout, signal, send }, async (response) => {
       const { status, headers } = response;
       const isMoved = status >= 300 && status < 400;
       return {
-        // A response that a host makes itself has no address.
-        url: response.url === "" ? url : new URL(response.url),
         status,
         location: isMoved ? headers.get("location") : null,
         type: headers.get("content-type") ?? "",

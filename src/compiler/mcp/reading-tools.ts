@@ -156,14 +156,14 @@ export async function readPage(
   if (moved !== null) return readPage(files, moved, signal, forwards - 1);
   if (article === null) throw new ToolError(`${target.pathname} is not a page made by docsgen.`);
   const url = new URL(document.path, files.url);
-  if (id === "") return articleMarkdown(article.title, article.body, url);
+  if (id === "") return articleMarkdown(article.title, article.body, url, files.shownOrigin);
   const section = sectionOf(article, id);
   if (section === null) {
     const ids = [...article.starts.keys()].slice(0, 50).join(", ");
     throw new ToolError(`${url.pathname} has no “#${id}”, only: ${ids}`);
   }
   url.hash = id;
-  return articleMarkdown(article.title, section, url);
+  return articleMarkdown(article.title, section, url, files.shownOrigin);
 }
 
 function articleIn(html: string, path: string): Article | null {
@@ -179,9 +179,10 @@ function articleIn(html: string, path: string): Article | null {
  * The address on this site that was meant.
  * @throws ToolError if it is on another one.
  */
-export function addressOf({ url }: SiteFiles, written: string): URL {
-  const parsed = parseUrl(written, url);
-  if (parsed === null) throw new ToolError(`“${written}” is not an address.`);
+export function addressOf({ url, ownOrigin }: SiteFiles, written: string): URL {
+  const named = parseUrl(written, url);
+  if (named === null) throw new ToolError(`“${written}” is not an address.`);
+  const parsed = named.origin === ownOrigin ? new URL(named.pathname + named.search + named.hash, url) : named;
   // Programs write a route without the base, such as /limits/.
   if (parsed.origin === url.origin && !parsed.pathname.startsWith(url.pathname) && written.startsWith("/"))
     return new URL(url.pathname + parsed.pathname.slice(1) + parsed.hash, url);

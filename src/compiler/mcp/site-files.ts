@@ -11,6 +11,10 @@ export interface SiteFile {
 export interface SiteFiles {
   /** The address of the site, which ends in a slash. A site that is not published has an origin that leads nowhere. */
   readonly url: URL;
+  /** The origin of addresses in answers; "" if the site has none that leads somewhere. */
+  readonly shownOrigin: string;
+  /** The origin that its pages say they have. A preview or a mirror is at another one. */
+  readonly ownOrigin: string;
   /**
    * @param path Below the base, encoded as in a URL: "guide/deep.md".
    * @returns `null` if there is no such file.
