@@ -146,6 +146,8 @@ test.each([
 describe("check --agents with a command", () => {
   const files = {
     url: new URL("https://queue.example/docs/"),
+    shownOrigin: "https://queue.example",
+    ownOrigin: "https://queue.example",
     read: () => Promise.reject(new Error("a command is asked instead")),
   };
   const print = (text: string): string => `node -e ${JSON.stringify(`process.stdout.write(${JSON.stringify(text)})`)}`;

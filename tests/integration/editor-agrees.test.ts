@@ -112,8 +112,8 @@ test.each(seeds)(
         if (random(4) === 0) await session.idle();
       }
       const report = await session.idle();
-      if (report === null) throw new Error("nobody typed");
       const typed = await session.typing();
+      if (report === null || typed === null) throw new Error("nobody typed");
 
       for (const file of [...open, "docs-src/_code/a.js", "docs-src/dot.svg"]) {
         const text = session.openText(site.path(file));

@@ -1,5 +1,5 @@
 /** `docsgen lsp`: tells an editor what docsgen knows of the sites in its folders, over standard input and output. */
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { version } from "../build-identity.ts";
@@ -8,6 +8,7 @@ import { isCatalogCode } from "../diagnostics/catalog.ts";
 import { EditedSite } from "../editor/edited-site.ts";
 import { Connection } from "../editor/json-rpc.ts";
 import { LanguageServer } from "../editor/language-server.ts";
+import { isFile } from "../source/scan.ts";
 import type { ExitStatus } from "./command-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
@@ -20,6 +21,7 @@ export async function runLsp(terminal: Terminal): Promise<ExitStatus> {
     version,
     configAbove,
     isFile,
+    report: (message) => terminal.stderr.write(`${message}\n`),
     openSite: (configPath, callbacks) =>
       EditedSite.open({
         ...callbacks,
@@ -36,10 +38,6 @@ export async function runLsp(terminal: Terminal): Promise<ExitStatus> {
   await server.close();
   // As the protocol demands of a client that leaves without a word.
   return server.hasShutDown ? 0 : 1;
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 function configAbove(file: string): string | null {

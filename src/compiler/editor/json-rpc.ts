@@ -41,6 +41,8 @@ export interface Handlers {
   /** @throws ResponseError */
   readonly request: (method: string, params: unknown, signal: AbortSignal) => Promise<unknown>;
   readonly notify: (method: string, params: unknown) => void;
+  /** Called with unexpected errors of notifications; the session goes on. */
+  readonly onFailure: (error: unknown) => void;
   /** Whether the client has ended the session. */
   readonly isDone: boolean;
 }
@@ -108,7 +110,7 @@ export class Connection {
     try {
       handlers.notify(method, params);
     } catch (error) {
-      if (!(error instanceof ResponseError)) throw error;
+      if (!(error instanceof ResponseError)) handlers.onFailure(error);
     }
   }
 

@@ -36,6 +36,8 @@ export interface ServerEnvironment {
   /** The path of the nearest config above a file or in a folder, or `null`. All paths are absolute. */
   readonly configAbove: (path: string) => string | null;
   readonly isFile: (path: string) => boolean;
+  /** Writes an unexpected error where people look who have no log of the client. */
+  readonly report: (message: string) => void;
   readonly openSite: (
     configPath: string,
     options: Pick<EditedSiteOptions, "publish" | "warn" | "onFailure">,
@@ -286,15 +288,14 @@ export class LanguageServer implements Handlers {
       method: "workspace/didChangeWatchedFiles",
       registerOptions: { watchers: [{ globPattern: "**/*" }] },
     };
-    this.#connection
-      .request("client/registerCapability", { registrations: [registration] })
-      .catch((error: unknown) => this.#log(error));
+    this.#connection.request("client/registerCapability", { registrations: [registration] }).catch(this.onFailure);
   }
 
-  #log(error: unknown): void {
+  readonly onFailure = (error: unknown): void => {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.#connection.notify("window/logMessage", { type: 1, message });
-  }
+    this.#environment.report(message);
+  };
 
   #openFolder(folder: string): void {
     const config = join(folder, defaultConfig);
@@ -312,14 +313,14 @@ export class LanguageServer implements Handlers {
           diagnostics,
         }),
       warn: (message) => this.#show(message),
-      onFailure: (error) => this.#log(error),
+      onFailure: this.onFailure,
     });
     this.#sites.set(configPath, opening);
     opening.then(
       (site) => this.#opened.set(configPath, site),
       (error: unknown) => {
         this.#sites.delete(configPath);
-        this.#log(error);
+        this.onFailure(error);
       },
     );
     return opening;

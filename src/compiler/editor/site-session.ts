@@ -80,7 +80,7 @@ export class SiteSession {
   /** Whether files have been saved since the cache was. */
   #isSaved = false;
   #queue: Promise<unknown> = Promise.resolve();
-  #nextTyping: Promise<SessionReport> | null = null;
+  #nextTyping: Promise<SessionReport | null> | null = null;
   /** The analysis of the whole site that has begun or waits. */
   #checking: Promise<SessionReport | null> | null = null;
   /** Aborted when the author continues. */
@@ -179,9 +179,10 @@ export class SiteSession {
   }
 
   /**
-   * The problems of the open files while their author types. A call while another one waits returns the same report.
+   * The problems of the open files while their author types; `null` if nothing is known of them, because the site has not
+   * been analyzed yet. A call while another one waits returns the same report.
    */
-  typing(): Promise<SessionReport> {
+  typing(): Promise<SessionReport | null> {
     this.#pause.abort();
     if (this.#nextTyping !== null) return this.#nextTyping;
     const next = this.#enqueue(() => {
@@ -232,7 +233,7 @@ export class SiteSession {
     return result;
   }
 
-  async #type(): Promise<SessionReport> {
+  async #type(): Promise<SessionReport | null> {
     const { signal } = this.#closing;
     const open = this.#open;
     if (open === null || !isFolder(open.sourceFolder)) return this.#reportOf("open", []);
@@ -253,7 +254,7 @@ export class SiteSession {
       onCompiled: own,
       ...tree,
     });
-    if (site === null) return this.#reportOf("open", []);
+    if (site === null) return null;
     this.#site = site;
     return this.#reportOf("open", site.diagnostics, texts);
   }

@@ -321,17 +321,21 @@ export function filesBelow(folder: string, below: SourcePath | ""): readonly Sou
 }
 
 /**
- * The signature of a file; `null` if there is none, or if a file or a link to itself takes the place of a folder in the
- * path.
+ * What is at a path, through links; `null` if nothing is, or if the system cannot look it up: a file or a link to itself
+ * takes the place of a folder, a folder may not be searched, or the path is too long.
  */
-export function signatureAt(path: string): FileSignature | null {
+function statsAt(path: string): Stats | null {
   try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats === undefined ? null : { size: stats.size, modified: stats.mtimeMs, inode: stats.ino };
-  } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOTDIR" || error.code === "ELOOP")) return null;
-    throw error;
+    return statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
   }
+}
+
+/** The signature of a file; `null` if there is none that can be looked up. */
+export function signatureAt(path: string): FileSignature | null {
+  const stats = statsAt(path);
+  return stats === null ? null : { size: stats.size, modified: stats.mtimeMs, inode: stats.ino };
 }
 
 /**
@@ -347,11 +351,11 @@ export function entryAt(path: string): Stats | null {
 }
 
 export function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return statsAt(path)?.isFile() === true;
 }
 
 export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return statsAt(path)?.isDirectory() === true;
 }
 
 export function isSameSignature(left: FileSignature, right: FileSignature): boolean {

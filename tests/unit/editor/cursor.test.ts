@@ -4,6 +4,7 @@ import type { Cursor } from "../../../src/compiler/editor/cursor.ts";
 import { cursorAt } from "../../../src/compiler/editor/cursor.ts";
 import { isWithin, spanOnLine, toRange } from "../../../src/compiler/editor/positions.ts";
 import { changeDocument, makeOffsets } from "../../../src/compiler/editor/text-document.ts";
+import type { Replacement } from "../../../src/compiler/editor/text-edits.ts";
 import { editsBetween } from "../../../src/compiler/editor/text-edits.ts";
 
 function cursorIn(marked: string): Cursor | null {
@@ -16,6 +17,7 @@ const cursors: readonly (readonly [marked: string, cursor: Cursor | null])[] = [
   ["See [a](gui¦)", { kind: "link", role: "link", written: "gui" }],
   ["![a](img/¦)", { kind: "link", role: "asset", written: "img/" }],
   ["[a](limits.md#si¦)", { kind: "anchor", path: "limits.md", written: "si" }],
+  ["[a](limits.md?x=1#si¦)", { kind: "anchor", path: "limits.md", written: "si" }],
   ["[a](#si¦)", { kind: "anchor", path: "", written: "si" }],
   ["[a](https://exa¦)", null],
   ["[a]: lim¦", { kind: "link", role: "link", written: "lim" }],
@@ -23,6 +25,8 @@ const cursors: readonly (readonly [marked: string, cursor: Cursor | null])[] = [
   ["<<< @/_co¦", { kind: "include", written: "@/_co" }],
   ["Up to {{ con¦", { kind: "variable", written: "con", isClosed: false }],
   ["Up to {{con¦}}", { kind: "variable", written: "con", isClosed: true }],
+  ["Up to {{ con¦st }}", { kind: "variable", written: "con", isClosed: true }],
+  ["Up to {{ con¦ and {{ b }}", { kind: "variable", written: "con", isClosed: false }],
   [":::ti¦", { kind: "directive", form: "container", written: "ti" }],
   ["::vi¦", { kind: "directive", form: "leaf", written: "vi" }],
   ['::chart{kind="b¦', { kind: "attribute-value", directive: "chart", attribute: "kind", written: "b" }],
@@ -58,6 +62,39 @@ test("changes of a document refer to the text after those before them", () => {
   ];
   expect(changeDocument(document, 2, changes)).toEqual({ ...document, version: 2, text: "ax\nzc" });
   expect(changeDocument(document, 3, [...changes, { text: "new" }]).text).toBe("new");
+});
+
+/** A text with edits, as an editor makes them: all at once, at places of the text before them. */
+function applied(before: string, edits: readonly Replacement[]): string {
+  const offsetOf = makeOffsets(before);
+  const placed = edits.map(({ span, to }) => {
+    const { start, end } = toRange(span);
+    return { start: offsetOf(start), end: offsetOf(end), to };
+  });
+  let after = "";
+  let at = 0;
+  for (const { start, end, to } of placed) {
+    if (start < at || end < start) throw new Error("edits overlap");
+    after += before.slice(at, start) + to;
+    at = end;
+  }
+  return after + before.slice(at);
+}
+
+test("the edits between two texts make the one from the other, and never overlap", () => {
+  for (const [before, after] of [
+    ["aba", "a"],
+    ["a", "aba"],
+    ["aaa", "aa"],
+    ["aa\n", "aaa\n"],
+    ["abab\nx\nabab\n", "ab\nx\nababab\n"],
+    ["a\nb\nc\n", ""],
+    ["", "a\n"],
+    ["a\r\nb\r\n", "a\r\nxb\r\n"],
+    ["one\n\n\ntwo\n", "one\n\ntwo\n"],
+    ["x😀y\n", "x😀😀y\n"],
+  ] as const)
+    expect([before, applied(before, editsBetween(before, after))]).toEqual([before, after]);
 });
 
 test("the edits between two texts change no more than differs", () => {

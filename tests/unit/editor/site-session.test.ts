@@ -32,6 +32,18 @@ test("a text that is not saved is a part of the site", async () => {
   expect(listed(await session.idle(), site)).toEqual([]);
 });
 
+test("nothing is said of open files before the site was analyzed, but what is wrong in themselves", async () => {
+  const site = makeSite({ ...pages, "docs-src/bad.md": "---\ntitle: Bad\n---\n\n[a](none.md) ![](b.png)\n" });
+  const own: (readonly string[])[] = [];
+  const session = await openSession(site, { onOwnProblems: (report) => own.push(listed(report, site)) });
+  session.setText(site.path("docs-src/bad.md"), site.read("docs-src/bad.md"));
+  const typed = await session.typing();
+  expect([typed, own]).toEqual([null, [["docs-src/bad.md:5:14 missing-alt"]]]);
+  const found = listed(await session.idle(), site);
+  expect(found).toContainEqual(expect.stringMatching(/^docs-src\/bad\.md:5:\d+ broken-link$/u));
+  expect(listed(await session.typing(), site)).toEqual(found);
+});
+
 test("an edited site does not hold on to what it was", async () => {
   setFlagsFromString("--expose-gc");
   const collect: unknown = runInNewContext("gc");

@@ -1,6 +1,10 @@
 /** What the file system and the operating system report about files that others may be writing. */
+import { mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isRunning, ownProcess } from "../../../src/compiler/source/running.ts";
+import { isFile, isFolder, signatureAt } from "../../../src/compiler/source/scan.ts";
 import { isSettled } from "../../../src/compiler/file-clock.ts";
 
 describe("the process that writes a file", () => {
@@ -25,4 +29,18 @@ test.each([
   [1_700_000_000_000, 2_200, true],
 ])("a file of %d is settled %d ms later: %s", (modified, later, expected) => {
   expect(isSettled(modified, modified + later)).toBe(expected);
+});
+
+test("a path that the system cannot look up is neither a file nor a folder", () => {
+  const folder = mkdtempSync(join(tmpdir(), "docsgen-files-"));
+  writeFileSync(join(folder, "file"), "");
+  symlinkSync("loop", join(folder, "loop"));
+  for (const path of ["none", "file/below", "loop", "loop/below", "long/".repeat(1500)])
+    expect([path, isFile(join(folder, path)), isFolder(join(folder, path)), signatureAt(join(folder, path))]).toEqual([
+      path,
+      false,
+      false,
+      null,
+    ]);
+  expect([isFile(join(folder, "file")), isFolder(folder)]).toEqual([true, true]);
 });
