@@ -26,6 +26,7 @@ import { missingSemicolon, missingSemicolons } from "./css-semicolons.ts";
 import { findCssMistakes } from "./css-values.ts";
 import type { ThemeBundle } from "./theme-bundle.ts";
 import type { Font } from "./theme-bundle.ts";
+import { nameByContent } from "./content-names.ts";
 import { fileOf, loadThemeBundle } from "./theme-bundle.ts";
 
 export interface SiteTheme {
@@ -546,9 +547,23 @@ export const hydrate = (root) => startIslands(root, { components, plugins });`;
     return found === undefined || exports.includes("default") ? [] : missingDefault(entryPoint, found.plugin);
   });
   // The bundle of the rendering module already reports esbuild's warnings about components.
-  const part = { ...partOf(built, root, () => true), warnings };
+  const part = { ...named(partOf(built, root, () => true)), warnings };
   const entry = part.files.find(({ output }) => output.startsWith("assets/islands."));
   return { ...part, paths: { islandsScript: entry?.output ?? null }, styles: stylesIn(built.metafile) };
+}
+
+/** The part with its scripts named by what they contain. */
+function named(part: BundlePart): BundlePart {
+  const isScript = ({ output }: ThemeFile): boolean => output.endsWith(".js");
+  const scripts = part.files.filter(isScript).map(({ output, contents }) => ({
+    name: basename(output),
+    text: Buffer.from(contents).toString("utf8"),
+  }));
+  const files = nameByContent(scripts).map(({ name, text }) => ({
+    output: toOutputPath(`assets/${name}`),
+    contents: Buffer.from(text),
+  }));
+  return { ...part, files: [...files, ...part.files.filter((file) => !isScript(file))] };
 }
 
 function missingDefault(file: string, plugin: string): Message {
