@@ -3,6 +3,7 @@ import { utimesSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Site } from "../support/site.ts";
 import { builtProjectSite, copyProjectSite, hashTree } from "../support/project-site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
 
 async function hashOfBuild(
   site: Site,
@@ -41,4 +42,29 @@ describe("the site of this repository is the same", () => {
       utimesSync(site.path(`docs-src/${path}`), 1_000_000_000, 1_000_000_000);
     expect(await hashOfBuild(site)).toBe(expected);
   }, 300_000);
+});
+
+test("a site with components is the same at another depth beside a docsgen that is not in it", async () => {
+  const component = (text: string): string =>
+    `import { helper } from "./helper.ts";\nexport default function One() {\n  return <p>{helper("${text}")}</p>;\n}\n`;
+  const files = (folder: string): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries({
+        "package.json": '{ "type": "module" }',
+        "site.config.ts": minimalConfig(
+          '  components: { one: { file: "One.tsx", hydrate: "load" }, two: { file: "Two.tsx", hydrate: "idle" } },\n',
+        ),
+        "One.tsx": component("One"),
+        "Two.tsx": component("Two"),
+        "helper.ts": "export const helper = (text: string) => `${text} of many`;\n",
+        "docs-src/index.md": "---\ntitle: A\ndescription: What it is.\n---\n\n::one\n\n::two\n",
+      }).map(([path, text]) => [folder + path, text]),
+    );
+  const builtIn = async (folder: string): Promise<string> => {
+    const site = makeSite(files(folder));
+    const run = await site.build(folder === "" ? [] : ["--config", `${folder}site.config.ts`]);
+    expect([run.status, run.stderr]).toEqual([0, ""]);
+    return hashTree(site.files(`${folder}dist`));
+  };
+  expect(await builtIn("a/b/c/")).toBe(await builtIn(""));
 });

@@ -416,6 +416,8 @@ export const replacesComponents = ${replacesComponents};`;
     jsx: "automatic",
     sourcemap: "external",
     sourcesContent: false,
+    // Without comments that contain paths to docsgen.
+    minifyWhitespace: true,
     plugins: [replacing(replaced), ownReact(true), withoutStyles],
   });
   const code = textOf(built, ".js");
