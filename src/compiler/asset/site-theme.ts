@@ -24,7 +24,7 @@ import { isFile, isFolder } from "../source/scan.ts";
 import { publicFolder, toOutputPath } from "../source/paths.ts";
 import { missingSemicolon, missingSemicolons } from "./css-semicolons.ts";
 import { findCssMistakes } from "./css-values.ts";
-import type { ThemeBundle } from "./theme-bundle.ts";
+import type { ThemeBundle, ThemeFile } from "./theme-bundle.ts";
 import type { Font } from "./theme-bundle.ts";
 import { nameByContent } from "./content-names.ts";
 import { fileOf, loadThemeBundle } from "./theme-bundle.ts";
