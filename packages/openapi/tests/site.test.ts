@@ -64,6 +64,26 @@ describe("a site with a reference", () => {
     expect(await first("burst")).toBe("/api/schemas/queue/");
   });
 
+  // A page that is not translated is in the language of its source.
+  test.each([
+    ["Fill in the samples", { en: "English", fr: "Français" }],
+    ["Fill in the samples", { en: "English", ar: "العربية", ja: "日本語" }],
+    ["Beispiele ausfüllen", { de: "Deutsch", fr: "Français" }],
+    ["Fill in the samples", { "pt-BR": "Português", en: "English" }],
+  ])("says “%s” in the languages %j", async (word, languages) => {
+    const site = referenceSite();
+    site.edit("site.config.ts", (text) => text.replace("{ title", `{ languages: ${JSON.stringify(languages)}, title`));
+    const [, ...others] = Object.keys(languages).map((tag) => `${tag}/`);
+    for (const folder of others) site.write(`docs-src/${folder}index.md`, page("Queues", "[A](api:createQueue)"));
+    const { status, stderr } = await site.build();
+    expect(stderr).not.toContain("error");
+    expect(status).toBe(0);
+    for (const folder of ["", ...others])
+      expect(site.read(`dist/${folder}api/queues/list-queues/index.html`)).toMatch(
+        new RegExp(`<button[^>]*data-plugin="openapi"[^>]*>${word}<`, "u"),
+      );
+  });
+
   test("keeps the author's prose beside an operation, and its sections in place of generated ones", async () => {
     const site = referenceSite();
     await site.build();

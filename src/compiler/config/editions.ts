@@ -109,8 +109,10 @@ function replaceTexts(
   replace: (texts: Readonly<Record<string, unknown>>, path: ConfigPath) => unknown,
 ): unknown {
   const visit = (each: unknown, key: string, path: ConfigPath): unknown => {
+    // A package has its own words, in languages of its own choice: see `Word`.
+    if (key === "plugins" || key === "frontmatter") return each;
     if (Array.isArray(each)) return each.map((item: unknown, index) => visit(item, "", [...path, index]));
-    if (!isPlain(each) || key === "plugins" || key === "frontmatter") return each;
+    if (!isPlain(each)) return each;
     if (!namedByAuthor.has(key) && isTextByLanguage(each, languages)) return replace(each, path);
     return Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, visit(inner, name, [...path, name])]));
   };
