@@ -694,12 +694,6 @@ describe("mistakes", () => {
       "The link “missing.md” leads nowhere",
     ],
     [
-      "a heading that a translation lacks",
-      { "docs-src/ar/guide/install.md": `${title("تثبيت")}## واحد\n\nنص.\n` },
-      "broken-anchor",
-      "This page has no heading for the link “#linux”",
-    ],
-    [
       "a folder with another case than its language",
       withLanguages('{ en: "English", fr: "Français", ar: "A", "pt-BR": "P" }', "  redirects: [],\n", {
         "docs-src/pt-br/index.md": `${title("P")}Texto.\n`,
@@ -759,6 +753,52 @@ describe("mistakes", () => {
     expect(stderr).toContain(`error ${code}: ${message}\n`);
     expect(stderr.split(`error ${code}:`)).toHaveLength(2);
   });
+});
+
+test("a heading that a translation lacks stops nobody but who wrote the link for the translation", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig(`  languages: { en: "English", fr: "Français" },
+  versions: { current: "v2", archived: { v1: "versions/v1" } },
+  redirects: [{ from: "/old/", to: "/a/#two" }, { from: "/a/#zwei", to: "/a/#two" }],
+  themeConfig: {
+    navbar: { left: [{ text: "Two", link: "/a/#two" }] },
+    sidebars: [{ paths: ["/"], entries: [{ text: "Two", link: "/a/#two" }, "/a/", "/news/"] }],
+    footer: { text: "[Two](/a/#two)" },
+  },
+  checks: { severity: { "broken-anchor": "error" } },
+`),
+  });
+  for (const folder of ["docs-src", "versions/v1"]) {
+    site.write(`${folder}/index.md`, `${title("Home")}Text.\n`);
+    site.write(`${folder}/a.md`, `${title("A")}## One\n\nText.\n\n## Two\n\nText.\n`);
+    site.write(`${folder}/news.md`, `${title("News")}[two](a.md#two) [two](/a/?q#two)\n`);
+    site.write(`${folder}/fr/index.md`, `${title("Accueil")}Texte.\n`);
+    site.write(`${folder}/fr/a.md`, `${title("A")}## Une\n\nTexte.\n`);
+  }
+  const { stderr, status } = await site.build(["--verbose"]);
+  const hint =
+    "its source has the heading, and the config links to it: write {#two} after the heading that translates it; until then, the link leads to the page";
+  expect(stderr.match(/^\S+:\d+:\d+\n {2}(?:error|hint) broken-anchor.*|hint: its source.*/gmu)).toEqual([
+    "docs-src/fr/a.md:1:1\n  hint broken-anchor: This page has no heading for the link “#two”",
+    `hint: ${hint}`,
+    "versions/v1/fr/a.md:1:1\n  hint broken-anchor: This page has no heading for the link “#two”",
+    `hint: ${hint.replace("the config links", "“news.md”, which is not translated, links")}`,
+  ]);
+  expect(status).toBe(0);
+  const links = (path: string): readonly string[] =>
+    [...site.read(`dist/${path}`).matchAll(/href="([^"]*)"[^>]*>[Tt]wo</gu)].map(([, href = ""]) => href);
+  expect(links("fr/news/index.html")).toEqual(["/fr/a/", "/fr/a/", "/fr/a/", "/fr/a/?q", "/fr/a/"]);
+  expect(links("news/index.html")).toEqual(["/a/#two", "/a/#two", "/a/#two", "/a/?q#two", "/a/#two"]);
+  expect(links("v1/fr/news/index.html").filter((href) => href.startsWith("/v1/fr/a/"))).toEqual([
+    "/v1/fr/a/",
+    "/v1/fr/a/?q",
+  ]);
+  expect((await site.run(["verify", "dist"])).stderr).toBe("");
+  // The same link in a translation is a mistake of its author.
+  site.write("docs-src/fr/news.md", `${title("Nouvelles")}[deux](a.md#two)\n`);
+  expect((await site.run(["check"])).stderr).toContain(
+    "docs-src/fr/news.md:5:8\n  error broken-anchor: “fr/a.md” has no heading for the link “a.md#two”",
+  );
 });
 
 describe("a page that is alone in another language", () => {

@@ -82,7 +82,12 @@ export function makeMovedAnchors(
       const written = splitAddress(to);
       const targetPage = to.startsWith("/") ? routes.find(written.path) : null;
       const heading = targetPage === null ? null : (others?.headingFor(targetPage, written.fragment) ?? null);
-      const target = heading === null ? written : { ...written, fragment: heading };
+      const isOnlyInSource =
+        targetPage !== null &&
+        heading === null &&
+        !hasAnchor(targetPage, written.fragment) &&
+        others?.isOnlyInSource(targetPage, written.fragment, null) === true;
+      const target = { ...written, fragment: heading ?? (isOnlyInSource ? "" : written.fragment) };
       const isBroken = to.startsWith("/") && (targetPage === null || !hasAnchor(targetPage, target.fragment));
       if (isBroken && acknowledge === undefined) {
         const hint =

@@ -3,14 +3,10 @@ import type { ConfigPath } from "../config/site-config.ts";
 import type { Finding, Problem } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { Reference } from "../page/compiled-page.ts";
-import { makeEmptyInterface } from "../page/page-record.ts";
 import { ReferenceList } from "../page/references.ts";
-import { toSourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
-import { resolveReference } from "./references.ts";
-
-const root = makeEmptyInterface(toSourcePath("index.md"), "folder");
+import { configPage, resolveReference } from "./references.ts";
 
 export interface ResolvedAddress {
   /** The final URL; "#" for an address that is not allowed. */
@@ -34,7 +30,7 @@ export function resolveConfigAddress(
 ): ResolvedAddress {
   const problems: Finding[] = [];
   const references = new ReferenceList(
-    root.record.relativePath,
+    configPage.record.relativePath,
     () => null,
     problems,
     targets.schemes,
@@ -43,7 +39,7 @@ export function resolveConfigAddress(
   );
   const { kind } = references.add(url, role, startOfText);
   const [reference] = references.items;
-  const resolved = reference === undefined ? null : resolveReference(reference, root, targets);
+  const resolved = reference === undefined ? null : resolveReference(reference, configPage, targets);
   return {
     url: kind === "refused" ? "#" : (resolved?.url ?? url),
     resolved,

@@ -510,15 +510,18 @@ function* linkMount(
       ? (source?.routes.pages ?? []).filter(({ record }) => own?.has(translationKey(record.relativePath)) === false)
       : [],
   );
-  const missing = new Map<string, { readonly translation: PageInterface; readonly id: string }>();
+  const missing = new Map<string, LinkFinding>();
   const uses = new Set<SourcePath>();
   let usesAll = false;
-  const all = makeOtherEditions(
-    number,
-    tables,
-    standIns,
-    (translation, id) => void missing.set(`${translation.record.relativePath}#${id}`, { translation, id }),
-  );
+  const all = makeOtherEditions(number, tables, standIns, (translation, id, from) => {
+    const page = sourcePathOf(translation);
+    const key = `${page}#${id}`;
+    if (missing.has(key)) return;
+    const by = from === null ? "the config" : `“${sourcePathOf(from)}”, which is not translated,`;
+    const hint = `its source has the heading, and ${by} links to it: write {#${id}} after the heading that translates it; until then, the link leads to the page`;
+    const problem = problemOf("broken-anchor", { url: `#${id}`, page: "this page" }, hint);
+    missing.set(key, { kind: "page", page, span: startOfText, ...problem, severity: "hint" });
+  });
   // A version in one language has no other editions.
   const others =
     tables.length === 1
@@ -573,11 +576,6 @@ function* linkMount(
     // The problems of a page are reported in its own edition.
     return standInPaths.has(found.page) ? [] : [{ ...found, page: fullPathOf(found.page) }];
   });
-  const lacking = Array.from(missing.values(), ({ translation, id }): LinkFinding => {
-    const hint = `its source has this heading, and a page that is not translated links to it: write {#${id}} after the heading that translates it`;
-    const problem = problemOf("broken-anchor", { url: `#${id}`, page: "this page" }, hint);
-    return { kind: "page", page: fullPathOf(translation.record.relativePath), span: startOfText, ...problem };
-  });
   const pathOf = (path: SourcePath): SourcePath => (standInPaths.has(path) ? path : fullPathOf(path));
   const languagesOf = joined.languagesIn(number);
   const mounted: LinkedSite = {
@@ -601,7 +599,12 @@ function* linkMount(
           : { ...page.feed, pages: page.feed.pages?.filter((each) => !standInPaths.has(each)).map(fullPathOf) ?? null },
       ...languagesOf(page),
     })),
-    findings: [...findings, ...lacking, ...findTwins(pages), ...(isMain ? findNeedlessMarks(pages, config) : [])],
+    findings: [
+      ...findings,
+      ...missing.values(),
+      ...findTwins(pages),
+      ...(isMain ? findNeedlessMarks(pages, config) : []),
+    ],
   };
   return { site: mounted, uses: usesAll ? "all" : [...uses], versionsUsed: [...versionsUsed] };
 }

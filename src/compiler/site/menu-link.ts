@@ -9,7 +9,7 @@ import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { routeUrl, splitAddress } from "./urls.ts";
+import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 import { sourcePathOf } from "./translations.ts";
 import type { FindInVersions } from "./version-links.ts";
 import { resolveVersionAddress } from "./version-links.ts";
@@ -52,6 +52,9 @@ export function resolveMenuLink(
   const made = { url: url + suffix, target: { page, url } };
   if (page === null) return { ...made, problems: [problemOf(code, { path: link }, suggestions.routeHint(route))] };
   if (hasAnchor(page, fragment)) return { ...made, problems: [] };
+  const heading = others?.headingFor(page, fragment) ?? null;
+  if (heading !== null) return { ...made, url: url + encodeFragment(heading), problems: [] };
+  if (others?.isOnlyInSource(page, fragment, null) === true) return { ...made, url, problems: [] };
   const values = { url: link, page: sourcePathOf(page) };
   return { ...made, problems: [problemOf("broken-anchor", values, anchorHint(fragment, anchorsOf(page)))] };
 }

@@ -50,8 +50,6 @@ export interface OtherEditions {
   readonly omitsMissing: boolean;
   /** The language of a page, which may be one of another edition. */
   readonly langOf: (page: PageInterface) => string;
-  /** Whether a page is shown in place of its translation. */
-  readonly isFallback: (page: PageInterface) => boolean;
   /** The page of this edition whose source has this route in the default language. */
   readonly translationAt: (route: string) => PageInterface | null;
   /** The page of another edition that an address names, `/fr/guide/`, or that stands in for a missing translation. */
@@ -83,20 +81,26 @@ export interface OtherEditions {
   readonly headingsOfSource: (page: PageInterface) => ReadonlyMap<string, string>;
   /** The URL of a file that docsgen generates for another edition, or `null`. */
   readonly fileAt: (path: string) => string | null;
-  /** Reports that a translation lacks a heading of its source to which a page that stands in for its translation links. */
-  readonly reportMissing: (translation: PageInterface, id: string) => void;
+  /**
+   * Whether a link was written for the source of a page, on a page that stands in for its translation or in the config,
+   * and the source has the anchor. It then leads to the page itself, because a translation that is behind its source
+   * stops nobody; the translation gets a hint.
+   * @param from The page with the link; `null` for the config.
+   */
+  readonly isOnlyInSource: (page: PageInterface, id: string, from: PageInterface | null) => boolean;
 }
 
 /**
  * @param own The number of the edition that is linked.
  * @param tables Those of all editions, that of the default language first.
  * @param fallbacks The pages of this edition that are shown in place of their translations.
+ * @param reportMissing Called with a translation that lacks an anchor of its source to which something links.
  */
 export function makeOtherEditions(
   own: number,
   tables: readonly EditionTable[],
   fallbacks: ReadonlySet<PageInterface>,
-  reportMissing: OtherEditions["reportMissing"],
+  reportMissing: (translation: PageInterface, id: string, from: PageInterface | null) => void,
 ): OtherEditions {
   const [source] = tables;
   const ownTable = tables[own];
@@ -138,7 +142,6 @@ export function makeOtherEditions(
     omitsMissing: fallback === "none",
     langOf: (page) =>
       page.record.frontmatter.lang ?? (editionOf(sourcePathOf(page), languages) ?? ownTable.edition).lang,
-    isFallback: (page) => fallbacks.has(page),
     translationAt: (route) => {
       const page = own === 0 ? null : source.routes.find(route);
       return page === null ? null : (ownTable.byKey.get(translationKey(page.record.relativePath)) ?? null);
@@ -195,9 +198,12 @@ export function makeOtherEditions(
     },
     headingFor: (page, id) => headingsOf(page).get(id) ?? null,
     headingsOfSource: (page) => (fallback === "page" ? headingsOf(page) : new Map()),
-    reportMissing: (page, id) => {
+    isOnlyInSource: (page, id, from) => {
+      if (own === 0 || (from !== null && !fallbacks.has(from))) return false;
       const original = source.byKey.get(translationKey(page.record.relativePath));
-      if (original !== undefined && hasAnchor(original, id)) reportMissing(page, id);
+      if (original === undefined || !hasAnchor(original, id)) return false;
+      reportMissing(page, id, from);
+      return true;
     },
   };
 }
@@ -238,9 +244,9 @@ export function observeEditions(
       onAll();
       return others.fileAt(path);
     },
-    reportMissing: (page, id) => {
+    isOnlyInSource: (page, id, from) => {
       onSourceOf(page);
-      others.reportMissing(page, id);
+      return others.isOnlyInSource(page, id, from);
     },
   };
 }

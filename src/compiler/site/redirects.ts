@@ -167,6 +167,8 @@ function followRule(
         const translated = routeUrl(config.base, page.record.path) + encodeFragment(heading);
         return { to: translated, target, problem: null };
       }
+      if (others?.isOnlyInSource(page, fragment, null) === true)
+        return { to: routeUrl(config.base, page.record.path), target: page.record.path, problem: null };
       const hint = anchorHint(fragment, anchorsOf(page));
       const found = problemOf("broken-redirect", { from: rule.from, to: rule.to }, hint);
       return { to: url, target, problem: inConfig(rule.index, "to", found) };

@@ -12,6 +12,8 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import type { Advice, Fix, Problem } from "../diagnostics/diagnostic.ts";
 import { suggest, suggestAnchor } from "../diagnostics/suggest.ts";
 import type { Header, PageInterface, Reference } from "../page/compiled-page.ts";
+import { makeEmptyInterface } from "../page/page-record.ts";
+import { toSourcePath } from "../source/paths.ts";
 import type { MovedAnchors } from "./anchors.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import { resolveElsewhere, suggestElsewhere } from "./links-between-editions.ts";
@@ -54,6 +56,9 @@ export interface Targets {
   /** Finds pages of other versions; `null` if there are none. */
   readonly findInVersions: FindInVersions | null;
 }
+
+/** The page from which addresses in the config are resolved. */
+export const configPage = makeEmptyInterface(toSourcePath("index.md"), "folder");
 
 export interface ResolvedReference {
   /** The final URL with the base; if the reference is broken, the URL that the author wrote. */
@@ -160,9 +165,10 @@ function toPage(
     const translated = reference.query + encodeFragment(heading);
     return { ...resolved, url: path === "" ? translated : targets.urlOf(page) + translated, problem: null };
   }
-  if (targets.others?.isFallback(from) === true) targets.others.reportMissing(page, fragment);
   const moved = targets.movedAnchors.of(page).find(({ id }) => id === fragment);
   if (moved !== undefined) return { ...resolved, problem: movedLink(reference, from, moved.target, targets, true) };
+  if (targets.others?.isOnlyInSource(page, fragment, from === configPage ? null : from) === true)
+    return { ...resolved, url: targets.urlOf(page) + reference.query, problem: null };
   const [marks = ""] = /^#+/u.exec(fragment) ?? [];
   if (marks !== "" && hasAnchor(page, fragment.slice(marks.length))) {
     const exact = url.replace(/#+/u, "#");
