@@ -51,18 +51,18 @@ export async function printInBatches(
     }
     printBlocks(shown.slice(start, start + batchSize), textOf, terminal);
   }
-  printRest(rest, "docsgen check --verbose", terminal);
+  printRest(rest, "docsgen check --verbose", terminal, shown.length === 0);
   return true;
 }
 
 function printReport({ shown, rest }: Digest, terminal: Terminal): void {
-  printBlocks(shown, makeTextReader(terminal.workingFolder), terminal);
-  printRest(rest, "--verbose", terminal);
+  if (shown.length > 0) printBlocks(shown, makeTextReader(terminal.workingFolder), terminal);
+  printRest(rest, "--verbose", terminal, shown.length === 0);
 }
 
-/** @param command The command that shows everything. */
-function printRest(rest: readonly string[], command: string, { stderr }: Terminal): void {
-  if (rest.length > 0) stderr.write(`\n${rest.map(printable).join("\n")}\n${command} shows all.\n`);
+/** @param command The command that shows everything. @param isAlone Whether nothing was printed before. */
+function printRest(rest: readonly string[], command: string, { stderr }: Terminal, isAlone: boolean): void {
+  if (rest.length > 0) stderr.write(`${isAlone ? "" : "\n"}${rest.map(printable).join("\n")}\n${command} shows all.\n`);
 }
 
 function printBlocks(

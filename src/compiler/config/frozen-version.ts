@@ -81,12 +81,15 @@ export function frozenVersionPath(id: string): string {
   return `versions/${id}.json`;
 }
 
-/** The path of a setting of `versions/v1.json`, among those of the config. */
-export function savedSettingPath(id: string, path: ConfigPath): ConfigPath {
-  return ["versions", "archived", id, "config", ...path];
+/** Where a setting of a version is: in `versions/v1.json`, as a path in the config, or else at the version itself. */
+export function settingOfVersion(id: string, path: ConfigPath): ConfigPath {
+  const [section = "", key = ""] = path.map(String);
+  const own = section === "themeConfig" ? themeKeys : section === "markdown" ? markdownKeys : [key];
+  const isSaved = siteKeys.includes(section) && own.includes(key);
+  return ["versions", "archived", id, ...(isSaved ? ["config", ...path] : [])];
 }
 
-/** The version and the path in its file that `savedSettingPath` joined; `null` for another path. */
+/** The version and the path in its file that `settingOfVersion` joined; `null` for another path. */
 export function savedSettingAt(path: ConfigPath): { readonly id: string; readonly path: ConfigPath } | null {
   const [first, second, id, third, ...rest] = path;
   const isSaved = first === "versions" && second === "archived" && third === "config";

@@ -14,6 +14,11 @@ interface CatalogEntry<Values> {
   readonly severity: Severity;
   /** The request without which `check` does not look for it. */
   readonly request?: CheckRequest;
+  /**
+   * `authors`: readers get the page as it is meant. `site`: it is repaired beside the page, in the config, in components or on
+   * the machine. Otherwise, readers get something broken, and the page is to be repaired.
+   */
+  readonly concerns?: "authors" | "site";
   /** One sentence without a full stop that quotes the author's own words. */
   readonly message: (values: Values) => string;
   readonly explanation: string;
@@ -106,6 +111,7 @@ export const catalog = {
   }),
   "unreadable-file": entry({
     severity: "error",
+    concerns: "site",
     message: ({ reason }: { reason: string }) => `This file cannot be read: ${reason}`,
     explanation: "The system refused to read the file, or the file was removed while docsgen was reading the site.",
   }),
@@ -148,6 +154,7 @@ export const catalog = {
   }),
   "frontmatter-unknown-key": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ key }: { key: string }) => `Unknown frontmatter key ${quote(key)}`,
     explanation:
       "An unknown key is usually a typo, and has no effect. If another tool needs the key, declare it in the config under `markdown.frontmatterKeys`.",
@@ -173,6 +180,7 @@ export const catalog = {
   }),
   "unknown-variable": entry({
     severity: "error",
+    concerns: "site",
     message: ({ name }: { name: string }) => `Unknown variable ${quote(name)}`,
     explanation:
       "Double braces print a value: `constants.NAME` and `product.name` from the config, or `page.title`. To show the braces themselves, write `\\{{`.",
@@ -192,6 +200,7 @@ export const catalog = {
   }),
   "unknown-directive": entry({
     severity: "error",
+    concerns: "site",
     message: ({ name }: { name: string }) => `Unknown container or directive ${quote(name)}`,
     explanation:
       "Three colons start a container, two a leaf directive. Only known names are accepted, so that typos are found.",
@@ -216,12 +225,14 @@ export const catalog = {
   }),
   "component-props": entry({
     severity: "error",
+    concerns: "site",
     message: ({ name, problem }: { name: string; problem: string }) => `Wrong props for ${quote(name)}: ${problem}`,
     explanation:
       "The config registers the component with a schema for its props. Attributes are strings; for a number, use `z.coerce.number()`. The schema's output must be JSON, so a date stays a string.",
   }),
   "component-inert": entry({
     severity: "warning",
+    concerns: "site",
     message: ({
       name,
       uses,
@@ -236,6 +247,7 @@ export const catalog = {
   }),
   "component-empty": entry({
     severity: "warning",
+    concerns: "site",
     message: ({ name, what = "returns nothing" }: { name: string; what?: string }) =>
       `The component ${quote(name)} ${what}`,
     explanation:
@@ -243,12 +255,14 @@ export const catalog = {
   }),
   "component-unstable": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ subject }: { subject: string }) => `${subject} renders different HTML for the same props`,
     explanation:
       "docsgen renders a component twice, the second time as if it were another day on a machine in another country, and compares the HTML. If it differs, a build without a change would still change the published site, would keep an old value, or would depend on the language and the time zone of the machine.",
   }),
   "component-failed": entry({
     severity: "error",
+    concerns: "site",
     message: ({
       subject,
       problem,
@@ -318,6 +332,7 @@ export const catalog = {
   }),
   "unknown-language": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ language }: { language: string }) => `Unknown language ${quote(language)}`,
     explanation:
       "The first word after the fence names the language of a code block. Code in an unknown language is shown without colors. Use `text` for output and plain text.",
@@ -336,12 +351,14 @@ export const catalog = {
   }),
   "diagram-title": entry({
     severity: "warning",
+    concerns: "authors",
     message: () => "This diagram has no title",
     explanation:
       "Screen readers read the title instead of the diagram, and it replaces the diagram where the page is shown as Markdown. Write it after the language of the fence, or in Mermaid on a line `accTitle: …`.",
   }),
   "package-failure": entry({
     severity: "error",
+    concerns: "site",
     message: ({ name, reason }: { name: string; reason: string }) =>
       `The package ${quote(name)} cannot be loaded: ${reason}`,
     explanation:
@@ -450,6 +467,7 @@ export const catalog = {
 
   "skipped-heading-level": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ level, before }: { level: number; before: number }) =>
       `This level ${level} heading follows a level ${before} heading`,
     explanation:
@@ -457,12 +475,14 @@ export const catalog = {
   }),
   "second-h1": entry<None>({
     severity: "warning",
+    concerns: "authors",
     message: () => "This page already has a title, and this heading is a second one",
     explanation:
       "A page has one level-one heading: its `title`, or a heading at its very start. All other headings start at level two.",
   }),
   "missing-alt": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ url }: { url: string }) => `The image ${quote(url)} has no alternative text`,
     explanation:
       "Describe the image in the brackets, for readers who cannot see it. For a purely decorative image, use HTML with an empty `alt`.",
@@ -521,17 +541,20 @@ export const catalog = {
   }),
   "exception-syntax": entry({
     severity: "error",
+    concerns: "authors",
     message: ({ reason }: { reason: string }) => `This exception has no effect: ${reason}`,
     explanation:
       "A comment accepts a problem in the block after it, or on its own line: `<!-- docsgen-ignore missing-alt: the logo is named beside it -->`. Add `until 2027-01-31` after the codes to set the last day on which it applies.",
   }),
   "unused-exception": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ code }: { code: string }) => `This exception for ${quote(code)} is no longer needed`,
     explanation: "An exception that accepts nothing would hide the next problem of its kind. Remove it.",
   }),
   "expired-exception": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ code, until }: { code: string; until: string }) =>
       `The exception for ${quote(code)} expired on ${until}`,
     explanation: "The last day of the exception has passed. Fix the problem, or set a later date.",
@@ -631,6 +654,7 @@ export const catalog = {
   }),
   "unused-footnote": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ label }: { label: string }) => `Nothing refers to the footnote ${quote(`[${label}]`)}`,
     explanation:
       "A footnote is published if the text of its page refers to it: `[^name]`. Otherwise, readers never see it.",
@@ -726,6 +750,7 @@ export const catalog = {
   }),
   "redirect-chain": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ from, chain }: { from: string; chain: string }) =>
       `The redirect from ${quote(from)} takes more than one step: ${chain}`,
     explanation:
@@ -740,6 +765,7 @@ export const catalog = {
   }),
   "moved-link": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ url, target }: { url: string; target: string }) =>
       `The target of the link ${quote(url)} has moved to ${quote(target)}`,
     explanation:
@@ -747,6 +773,7 @@ export const catalog = {
   }),
   "link-language": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ url, lang, page }: { url: string; lang: string; page: string }) =>
       `The link ${quote(url)} leads to the page in ${lang}, although ${quote(page)} is in the language of this page`,
     explanation:
@@ -754,6 +781,7 @@ export const catalog = {
   }),
   "link-case": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ url, exact }: { url: string; exact: string }) =>
       `The link ${quote(url)} should be spelled ${quote(exact)}`,
     explanation:
@@ -768,6 +796,7 @@ export const catalog = {
   }),
   "own-absolute-link": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ url }: { url: string }) => `${quote(url)} is a page of this site, linked by its full URL`,
     explanation: "A full URL is not checked, leaves a preview for the published site, and breaks when the site moves.",
   }),
@@ -780,6 +809,7 @@ export const catalog = {
   }),
   "insecure-link": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ url }: { url: string }) => `${quote(url)} is not encrypted`,
     explanation: "Anything sent over `http:` can be read and changed on the way. Nearly every host supports `https:`.",
   }),
@@ -801,6 +831,7 @@ export const catalog = {
   }),
   "duplicate-title": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ title, other }: { title: string; other: string }) =>
       `${quote(other)} has the same title, ${quote(title)}`,
     explanation:
@@ -829,6 +860,7 @@ export const catalog = {
   }),
   "search-title": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ title, result }: { title: string; result: string }) =>
       `A search for the title ${quote(title)} does not find this page among the first three results: ${result}`,
     explanation:
@@ -836,23 +868,27 @@ export const catalog = {
   }),
   "duplicate-description": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ other }: { other: string }) => `${quote(other)} has the same short_description`,
     explanation: "A description says what this page is for, and no other page.",
   }),
   "orphan-page": entry<None>({
     severity: "warning",
+    concerns: "authors",
     message: () => "This page cannot be reached from the home page",
     explanation:
       "docsgen follows menus, sidebars and links from `/`. A page that none of them reaches can only be found by search. `unlisted: true` in the frontmatter says that this is intended.",
   }),
   "unused-asset": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ path }: { path: string }) => `No page uses ${quote(path)}`,
     explanation:
       "Files that are not pages are only published if a page uses them. Remove an unused file, or move it to `public/`, where every file is published.",
   }),
   "page-format": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ path }: { path: string }) =>
       `${quote(path)} is not a page: docsgen reads Markdown files that end in “.md”`,
     explanation:
@@ -860,6 +896,7 @@ export const catalog = {
   }),
   "file-without-effect": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ path, reason }: { path: string; reason: string }) => `${quote(path)} has no effect${reason}`,
     explanation:
       "Other tools and hosts read files such as `_category_.json` or `_redirects` from the folder of the pages. docsgen reads its own settings, and publishes files for the host from `public/`. A file that is neither is lost without a trace.",
@@ -873,6 +910,7 @@ export const catalog = {
   }),
   "large-image": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ path, size, limit }: { path: string; size: string; limit: string }) =>
       `The image ${quote(path)} is ${size}, more than ${limit}`,
     explanation:
@@ -880,6 +918,7 @@ export const catalog = {
   }),
   "unused-constant": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ name }: { name: string }) => `No page uses the constant ${quote(name)}`,
     explanation: "A limit that no page mentions takes readers by surprise, or no longer exists.",
   }),
@@ -911,6 +950,7 @@ export const catalog = {
   }),
   "unused-acknowledgement": entry({
     severity: "error",
+    concerns: "authors",
     message: ({ subject }: { subject: string }) => `The acknowledgement of ${quote(subject)} is no longer needed`,
     explanation:
       "`acknowledge` accepts one problem, with a reason. The problem is gone, so remove the exception before it hides the next one.",
@@ -926,6 +966,7 @@ export const catalog = {
   }),
   "incomplete-language": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ lang, count, of, complete }: { lang: string; count: number; of: number; complete: number }) =>
       `${count} of ${of} pages are translated into ${quote(lang)}, and \`complete\` asks for ${Math.round(complete * 100)}%`,
     explanation:
@@ -933,12 +974,14 @@ export const catalog = {
   }),
   "orphaned-translation": entry<None>({
     severity: "warning",
+    concerns: "authors",
     message: () => "This page is not the translation of any page: the default language has none at its path",
     explanation:
       "A page and its translations have the same path in the folders of their languages. After the source was moved or removed, its translation remains.",
   }),
   "different-translation": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ source, kind, part, isMissing }: { source: string; kind: string; part: string; isMissing: boolean }) =>
       isMissing
         ? `${quote(source)} has the ${kind} ${quote(part)}, which its translation lacks`
@@ -1046,6 +1089,7 @@ export const catalog = {
   }),
   "missing-icon": entry<None>({
     severity: "warning",
+    concerns: "authors",
     message: () => "The touch icon is made from public/favicon.svg, which does not exist",
     explanation:
       "`touchIcon: true` in the config makes `apple-touch-icon.png` from the icon of the site, which must be an SVG. Your own `public/apple-touch-icon.png` needs no setting.",
@@ -1059,6 +1103,7 @@ export const catalog = {
   }),
   "outdated-page": entry({
     severity: "warning",
+    concerns: "authors",
     request: "since",
     message: ({ since, paths }: { since: string; paths: readonly string[] }) =>
       `${quotePaths(paths)} changed since ${quote(since)}, and this page, which covers ${paths.length === 1 ? "it" : "them"}, did not`,
@@ -1067,6 +1112,7 @@ export const catalog = {
   }),
   "outdated-review": entry({
     severity: "warning",
+    concerns: "authors",
     request: "since",
     message: ({ since, day }: { since: string; day: string }) =>
       `The text has changed since ${quote(since)}, and \`reviewed\` still says ${day}`,
@@ -1075,6 +1121,7 @@ export const catalog = {
   }),
   "covers-nothing": entry({
     severity: "warning",
+    concerns: "authors",
     request: "since",
     message: ({ pattern }: { pattern: string }) =>
       `\`covers\` names ${quote(pattern)}, which no file of the repository matches`,
@@ -1113,12 +1160,14 @@ export const catalog = {
   }),
   "type-query": entry<None>({
     severity: "warning",
+    concerns: "authors",
     message: () => "This comment asks for a type, and its caret points to no name",
     explanation:
       "In a block of TypeScript or JavaScript, a comment `//  ^?` asks for the type of the name above its caret, and what follows is the type, which readers see when they point to the name.",
   }),
   "missing-type": entry({
     severity: "warning",
+    concerns: "authors",
     message: ({ name }: { name: string }) => `The type of ${quote(shorten(name))} is not written yet`,
     explanation:
       "A comment `//  ^?` below a name asks for its type. A build shows the type that the page says, and does not run TypeScript: `check --samples --fix` asks it and writes the answer, if `samples` in the config has `types: true` for the language.",
@@ -1133,6 +1182,7 @@ export const catalog = {
   }),
   "stray-type": entry({
     severity: "warning",
+    concerns: "authors",
     request: "samples",
     message: ({ name }: { name: string }) => `Nothing checks the type of ${quote(shorten(name))}`,
     explanation:
@@ -1384,6 +1434,14 @@ export function requestOf(code: DiagnosticCode): CheckRequest | null {
   if (!isCatalogCode(code)) return null;
   const found = catalog[code];
   return "request" in found ? (found.request ?? null) : null;
+}
+
+/** What a problem concerns; `readers` if the page that they get is broken. */
+export function concernOf(code: DiagnosticCode): "authors" | "site" | "readers" {
+  const found: { readonly severity: Severity; readonly concerns?: "authors" | "site" } | null = isCatalogCode(code)
+    ? catalog[code]
+    : null;
+  return found?.severity === "hint" ? "authors" : (found?.concerns ?? "readers");
 }
 
 /** Whether a text has the form of a plugin's code. Only a run shows which codes a plugin reports. */

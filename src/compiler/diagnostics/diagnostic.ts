@@ -88,6 +88,8 @@ export interface FileDiagnostic extends Finding {
   readonly severity: Severity;
   /** Path with forward slashes, relative to the working folder. */
   readonly file: string;
+  /** The tag or commit that contains the file, if nobody can repair it there. */
+  readonly ref?: string;
   /** If `file` is included by pages: where. */
   readonly includedAt?: readonly FilePosition[];
   /** The place in a page that a plugin computed; `file` and `span` are those of the plugin in the config. */

@@ -21,7 +21,7 @@ import type { Publication } from "../site/publication.ts";
 import { readPublication } from "../site/publication.ts";
 import type { PublishedVersion, VersionFolder } from "../site/versions.ts";
 import { foldersOfVersions } from "../site/versions.ts";
-import { whyGitFailed } from "../source/git.ts";
+import { findBranches, whyGitFailed } from "../source/git.ts";
 import type { GitFile, GitFiles, GitTree } from "../source/git-tree.ts";
 import { BlobReader, findChanged, findTrees, listTree, pathInRepository } from "../source/git-tree.ts";
 import type { Mount } from "../source/mounts.ts";
@@ -41,6 +41,8 @@ export type VersionState = { readonly version: ArchivedVersion } & (
       readonly kind: "tree";
       readonly folder: string;
       readonly id: string;
+      /** Whether the ref is a branch, to which a fix can be committed. */
+      readonly isBranch: boolean;
       /** The commit whose settings are saved, if the config of the ref has changed since. */
       readonly outdated: string | null;
     }
@@ -65,8 +67,14 @@ export async function readVersionStates(site: Versioned): Promise<readonly Versi
       places.map(({ ref, path }) => ({ ref, path: posix.join(inside, path).replace(/^\.$/u, "") })),
     );
     const outdated = findOutdated(places, site, inside);
-    for (const [index, { version, ref, path }] of places.entries())
-      trees.set(version, stateOfTree(version, ref, path, found[index], outdated.get(version) ?? null));
+    const branches = await findBranches(
+      site.root,
+      refs.map(({ ref }) => ref),
+    );
+    for (const [index, { version, ref, path }] of places.entries()) {
+      const state = stateOfTree(version, ref, path, found[index], branches.has(ref), outdated.get(version) ?? null);
+      trees.set(version, state);
+    }
   }
   return Promise.all(archived.map(async (version) => trees.get(version) ?? (await readState(version, site))));
 }
@@ -119,11 +127,12 @@ function stateOfTree(
   ref: string,
   path: string,
   tree: GitTree | undefined,
+  isBranch: boolean,
   outdated: string | null,
 ): VersionState {
   switch (tree?.kind) {
     case "tree":
-      return { version, kind: "tree", folder: path, id: tree.id, outdated };
+      return { version, kind: "tree", folder: path, id: tree.id, isBranch, outdated };
     case "folder":
       return failed(
         version,
@@ -195,6 +204,8 @@ export interface SiteVersions {
 
 export interface VersionMount extends Mount {
   readonly version: ArchivedVersion;
+  /** Whether it is a tag or a commit, in which nothing can be repaired. */
+  readonly isFixed: boolean;
   /** Where its files are, as messages show it: "v1.x:docs-src", "versions/beta". */
   readonly label: string;
 }
@@ -314,6 +325,7 @@ function isListedTrees(value: unknown): value is ListedTrees {
 function mountFolder({ version, folder, tree }: Extract<VersionState, { kind: "folder" }>, root: string): VersionMount {
   return {
     version,
+    isFixed: false,
     prefix: folderOfVersion(version),
     label: relative(root, folder).split(sep).join("/"),
     tree,
@@ -323,7 +335,7 @@ function mountFolder({ version, folder, tree }: Extract<VersionState, { kind: "f
 }
 
 function mountTree(
-  { version, folder, id }: Extract<VersionState, { kind: "tree" }>,
+  { version, folder, id, isBranch }: Extract<VersionState, { kind: "tree" }>,
   { files }: GitFiles,
   isExcluded: (path: string) => boolean,
   read: Mount["read"],
@@ -333,6 +345,7 @@ function mountTree(
   const byPath = new Map(scanned.map((file) => [file.path, file]));
   return {
     version,
+    isFixed: !isBranch,
     prefix: folderOfVersion(version),
     label: `${ref}:${folder}`,
     tree: sortFiles(scanned, isExcluded),

@@ -865,17 +865,16 @@ export class SiteGraph {
       ),
     );
     const inVersions = makeVersionReport(this.#versions.mounts, sourceLabel);
-    const placed = diagnostics.flatMap((each) => inVersions.place(each) ?? []);
+    const placed = diagnostics.map(inVersions.place);
     await pace.rest();
     const all = [...withoutRepetition(withoutConsequences(placed)), ...(await locateFindings(configFindings, loaded))];
     await pace.rest();
     const reported = applyPolicy(all, {
       checks: loaded.config.checks,
       exceptions: reports.flatMap(({ path, exceptions }) =>
-        exceptions.flatMap((each) => {
+        exceptions.map((each) => {
           const { file = path } = each.span.included ?? {};
-          const label = inVersions.labelOf(labelOf(sourceLabel, file));
-          return label === null ? [] : [{ ...each, file: label }];
+          return { ...each, file: inVersions.labelOf(labelOf(sourceLabel, file)) };
         }),
       ),
       sourceLabel,
@@ -884,7 +883,10 @@ export class SiteGraph {
       requests,
     });
     await pace.rest();
-    const kept = [...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))];
+    const kept = [
+      ...reported.diagnostics.filter(inVersions.isReported),
+      ...(await locateFindings(reported.configFindings, loaded)),
+    ];
     return atPlugins(inReportOrder(mergeIncluded(kept)), made, this.#options);
   }
 }

@@ -1,100 +1,96 @@
 /**
- * The problems of archived versions as authors see them: with the ref or the folder that contains the file. Nobody can
- * repair what a ref contains, so only what changes what its readers get is reported there. Pure.
+ * The problems of archived versions as authors see them: with the ref or the folder that contains the file. Of a ref, what
+ * readers get is reported, and not what only concerns authors. Pure.
  */
-import type { DiagnosticCode } from "../diagnostics/catalog.ts";
+import { concernOf, fixedCodes } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import type { VersionMount } from "./read-versions.ts";
 
-/** What the pages of a ref said in their time, and cannot say now. */
-const reportedOfRefs: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
-  "unknown-variable",
-  "unknown-directive",
-  "component-props",
-  "component-failed",
-  "missing-include",
-  "unreadable-file",
-  "not-utf8",
-  "page-size",
-  "page-limit",
-  "nesting-limit",
-  "markup-limit",
-  "package-failure",
-  "plugin-failed",
-  "plugin-unstable",
-  "output-conflict",
-  "broken-version-link",
-  "damaged-image",
-]);
-
-interface VersionFile {
-  readonly mount: VersionMount;
-  readonly label: string;
-}
-
 export interface VersionReport {
-  /** @param file As `labelOf` returns it for the source folder. @returns `null` for a problem that is not reported. */
-  readonly place: (diagnostic: Diagnostic) => Diagnostic | null;
-  /** Where a file is; `null` if nothing is reported there. */
-  readonly labelOf: (file: string) => string | null;
+  /** @param diagnostic Its file is as `labelOf` of `diagnostics/file-label.ts` returns it for the source folder. */
+  readonly place: (diagnostic: Diagnostic) => Diagnostic;
+  /** Where a file of the source folder is. */
+  readonly labelOf: (file: string) => string;
+  /** Whether a problem that was placed is reported. */
+  readonly isReported: (diagnostic: Diagnostic) => boolean;
 }
 
 /** @param sourceLabel The source folder as shown in messages. */
 export function makeVersionReport(mounts: readonly VersionMount[], sourceLabel: string): VersionReport {
+  if (mounts.length === 0)
+    return { place: (diagnostic) => diagnostic, labelOf: (file) => file, isReported: () => true };
   const places = mounts.flatMap((mount) => [
     { mount, start: labelOf(sourceLabel, mount.prefix), folder: "" },
     { mount, start: labelOf(sourceLabel, `public/${mount.prefix}`), folder: "public/" },
   ]);
-  const fileAt = (label: string): VersionFile | null => {
-    const place = places.find(({ start }) => label.startsWith(start));
-    if (place === undefined) return null;
-    const { mount, start, folder } = place;
-    return { mount, label: `${mount.label}/${folder}${label.slice(start.length)}` };
+  const mountAt = (file: string): (typeof places)[number] | undefined =>
+    places.find(({ start }) => file.startsWith(start));
+  const labelAt = (file: string): string => {
+    const found = mountAt(file);
+    return found === undefined ? file : `${found.mount.label}/${found.folder}${file.slice(found.start.length)}`;
   };
-  const placed = (diagnostic: FileDiagnostic): FileDiagnostic | null => {
-    const { includedAt, file, code } = diagnostic;
+  const placed = (diagnostic: FileDiagnostic): FileDiagnostic => {
+    const { includedAt, file } = diagnostic;
     const [first] = includedAt ?? [];
-    const found = fileAt(first?.file ?? file);
-    if (found === null) return diagnostic;
-    const { mount, label } = found;
+    const mount = mountAt(first?.file ?? file)?.mount;
+    if (mount === undefined) return diagnostic;
     const isRef = mount.version.from.kind === "ref";
-    if (isRef && !reportedOfRefs.has(code)) return null;
-    const included = first === undefined ? label : `${mount.label}/${file.slice(labelOf(sourceLabel, "").length)}`;
     return {
       ...diagnostic,
-      file: included,
+      ...(mount.isFixed ? inFixedRef(diagnostic, mount) : {}),
+      file: first === undefined ? labelAt(file) : `${mount.label}/${file.slice(labelOf(sourceLabel, "").length)}`,
       // Files are mounted below the name of the version.
       message: diagnostic.message.replaceAll(`“${mount.prefix}`, "“"),
       fix: isRef ? null : diagnostic.fix,
       hint: hintFor(diagnostic, mount),
-      ...(includedAt === undefined
-        ? {}
-        : { includedAt: includedAt.map((at) => ({ ...at, file: fileAt(at.file)?.label ?? at.file })) }),
+      ...(includedAt === undefined ? {} : { includedAt: includedAt.map((at) => ({ ...at, file: labelAt(at.file) })) }),
     };
   };
-  if (mounts.length === 0) return { place: (diagnostic) => diagnostic, labelOf: (file) => file };
+  const refs = mounts.flatMap(({ version, label }) => (version.from.kind === "ref" ? [`${label}/`] : []));
   return {
     place: (diagnostic) => (diagnostic.kind === "site" ? diagnostic : placed(diagnostic)),
-    labelOf: (file) => {
-      const found = fileAt(file);
-      if (found === null) return file;
-      return found.mount.version.from.kind === "ref" ? null : found.label;
-    },
+    labelOf: labelAt,
+    isReported: (diagnostic) =>
+      diagnostic.kind === "site" ||
+      !refs.some((start) => diagnostic.file.startsWith(start)) ||
+      (diagnostic.severity !== "hint" && concernOf(diagnostic.code) === "readers") ||
+      concernOf(diagnostic.code) === "site",
   };
 }
 
-function hintFor({ code, hint }: FileDiagnostic, { version: { id, from } }: VersionMount): string | null {
+/**
+ * Nobody can repair what a tag or a commit contains, so it is a warning, unless it is repaired beside the page, or the page
+ * could not be published at all. An address that is refused leaves the rest of its page.
+ */
+function inFixedRef(
+  { code, severity }: FileDiagnostic,
+  { version: { from } }: VersionMount,
+): Pick<FileDiagnostic, "severity" | "ref"> {
+  const isRepairable = concernOf(code) === "site" || (fixedCodes.includes(code) && code !== "unsafe-url");
+  return {
+    severity: severity === "error" && !isRepairable ? "warning" : severity,
+    ...(from.kind === "ref" && !isRepairable ? { ref: from.ref } : {}),
+  };
+}
+
+function hintFor(
+  { code, hint }: FileDiagnostic,
+  { version: { id, from }, label, isFixed }: VersionMount,
+): string | null {
   if (code === "unknown-variable") {
     // The folder of a version has no config, but today's may still have its values.
     const source = from.kind === "ref" ? from.ref : ".";
     return `record the values of that version: \`docsgen version ${id} --from ${source}\` writes them into versions/${id}.json`;
   }
   if (from.kind !== "ref") return hint;
-  if (code === "broken-version-link")
-    return "readers get a home page of the site, or the page without the anchor: name another ref to change that";
+  if (code === "unknown-directive") return "add the component to today's config, or take the version from a manifest";
   if (code === "damaged-image")
     return "take the version from a folder, a copy of that time in which the image is whole";
-  if (code === "unknown-directive") return "add the component to today's config, or take the version from a manifest";
-  return `nothing of “${from.ref}” can be repaired here: name another ref, or take the version from a manifest`;
+  if (!isFixed || concernOf(code) === "site") return hint;
+  const exception = `exceptions: [{ code: "${code}", file: "${label}/**", reason: "…" }]`;
+  const accept = fixedCodes.includes(code)
+    ? "take the version from a folder"
+    : `accept it in \`checks\` with ${exception}`;
+  return `a tag or commit stays as it is: name a branch in which this is repaired, or ${accept}`;
 }

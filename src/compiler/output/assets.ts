@@ -17,10 +17,9 @@ export interface UsedFiles {
 
 export function usedFiles({ pages, frame }: LinkedSite, assets: AssetIndex): UsedFiles {
   const known = new Set(assets.files.map(({ url }) => url));
-  const urls = pages
-    .flatMap(({ urls: own, thumbnailUrl }) => [...own, ...(thumbnailUrl === null ? [] : [thumbnailUrl])])
-    .concat(frame.urls)
-    .map((url) => url.replace(/[?#].*$/su, ""));
+  const urls = [...pages.flatMap(({ urls: own, thumbnailUrl }) => [...own, thumbnailUrl]), ...frame.urls].flatMap(
+    (url) => url?.replace(/[?#].*$/su, "") ?? [],
+  );
   return {
     files: [...new Set(urls)].filter((url) => known.has(url)),
     variants: [

@@ -27,7 +27,7 @@ interface FeedPage {
   /** "2027-01-31", or `null`. */
   readonly date: string | null;
   readonly sections: readonly Header[];
-  readonly urls: readonly string[];
+  readonly urls: readonly (string | null)[];
   readonly images: readonly LinkedImage[];
 }
 

@@ -109,7 +109,7 @@ function makePluginPage(
     headings: flatten(record.headers, lines),
     ...(isTextNeeded ? textOf(record.relativePath, () => measure(textIn(body.html))) : { text: "", words: 0 }),
     links: [
-      ...urls.map((url, index) => ({ url, path: targets[index] ?? null })),
+      ...urls.flatMap((url, index) => (url === null ? [] : [{ url, path: targets[index] ?? null }])),
       ...external.map((url) => ({ url, path: null })),
     ],
   };

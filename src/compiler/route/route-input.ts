@@ -11,7 +11,7 @@ export interface RouteInput {
   readonly sidebar: SidebarData | null;
   readonly body: PageBody;
   /** The URL of each reference of the page, by number. */
-  readonly urls: readonly string[];
+  readonly urls: readonly (string | null)[];
   /** The images among the references, with their sizes. */
   readonly images: readonly LinkedImage[];
   /** The author's own components, by number. */

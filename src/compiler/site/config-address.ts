@@ -9,7 +9,7 @@ import type { ResolvedReference, Targets } from "./references.ts";
 import { configPage, resolveReference } from "./references.ts";
 
 export interface ResolvedAddress {
-  /** The final URL; "#" for an address that is not allowed. */
+  /** The final URL; "#" for an address that is not allowed or leads nowhere. */
   readonly url: string;
   /** `null` for an address that is not within the site. */
   readonly resolved: ResolvedReference | null;
@@ -41,7 +41,7 @@ export function resolveConfigAddress(
   const [reference] = references.items;
   const resolved = reference === undefined ? null : resolveReference(reference, configPage, targets);
   return {
-    url: kind === "refused" ? "#" : (resolved?.url ?? url),
+    url: kind === "external" ? url : (resolved?.url ?? "#"),
     resolved,
     findings: [...problems, ...(resolved?.problem && isOfConfig(resolved.problem) ? [resolved.problem] : [])].map(
       ({ code, message, hint, fix }): LinkFinding => ({ kind: "config", path, code, message, hint, fix }),

@@ -10,15 +10,20 @@ import { resolveConfigAddress } from "./config-address.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
 
-/** @param urlOf The final URL of an address as the author wrote it, or `null` if it is not within the site. */
+/**
+ * @param urlOf The final URL of an address as the author wrote it; `null` if it is not within the site, and `undefined` if
+ *   it leads nowhere: the attribute is then left out.
+ */
 export function withFinalAddress(
   tag: HeadTag,
   origin: string | null,
-  urlOf: (address: NonNullable<ReturnType<typeof headAddress>>) => string | null,
+  urlOf: (address: NonNullable<ReturnType<typeof headAddress>>) => string | null | undefined,
 ): HeadTag {
   const address = headAddress(tag);
   const url = address === null ? null : urlOf(address);
   if (address === null || url === null) return tag;
+  const { [address.attribute]: _written, ...others } = tag.attributes;
+  if (url === undefined) return { ...tag, attributes: others };
   const value = address.isAbsolute ? (origin ?? "") + url : url;
   return { ...tag, attributes: { ...tag.attributes, [address.attribute]: value } };
 }
@@ -50,7 +55,7 @@ export function resolveHeadTags(
       findings.push(...found.findings);
       if (found.resolved === null) return null;
       resolved.push(found.resolved);
-      return found.resolved.url;
+      return found.resolved.url ?? undefined;
     }),
   );
   return { tags, resolved, findings };

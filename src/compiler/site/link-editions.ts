@@ -13,9 +13,9 @@ import { editionOf, folderOfVersion, withinVersion } from "../config/editions.ts
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { isLanguageTag } from "../config/language-tag.ts";
 import { isName } from "../config/schemes.ts";
-import { savedSettingPath } from "../config/frozen-version.ts";
+import { settingOfVersion } from "../config/frozen-version.ts";
 import type { ArchivedVersion } from "../config/versions.ts";
-import { problemOf } from "../diagnostics/catalog.ts";
+import { concernOf, problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { memoize, once } from "../once.ts";
 import type { Steps } from "../steps.ts";
@@ -993,18 +993,9 @@ function joinFindings(lists: readonly (readonly LinkFinding[])[]): readonly Link
   );
 }
 
-/** Problems of an archived folder that an author cannot repair, or that are not worth it. */
-const ofFiles: ReadonlySet<string> = new Set([...unusedCodes, "orphan-page"]);
-
-/** Problems of links and files that change what readers of a ref get. */
-const ofRefs: ReadonlySet<string> = new Set(["broken-version-link", "damaged-image"]);
-
-/** Problems of the settings that `versions/v1.json` has, which authors can edit. */
-const ofSavedMenus: ReadonlySet<string> = new Set(["broken-navbar-entry", "broken-sidebar-entry"]);
-
 /**
- * A problem of a version as one of the site. Nobody can repair what a ref contains, so only links to other versions are
- * reported there. Its menus are in `versions/v1.json`, as `config/load.ts` locates them.
+ * A problem of a version as one of the site. Its settings are in `versions/v1.json`, as `config/load.ts` locates them, or
+ * are those of today. What the version does not use, and pages that no menu shows, are not worth an author's time.
  */
 function findingOfVersion(
   found: LinkFinding,
@@ -1013,20 +1004,13 @@ function findingOfVersion(
   isReadable: boolean,
 ): readonly LinkFinding[] {
   if (version === null) return [found];
-  if (found.kind === "config" && isReadable && ofSavedMenus.has(found.code))
-    return [
-      {
-        ...found,
-        path: savedSettingPath(version.id, found.path),
-        hint: found.hint ?? `remove it, or lead to another version: “version:NAME/…”`,
-      },
-    ];
-  const isRef = version.from.kind === "ref";
-  const isReported = isRef ? ofRefs.has(found.code) : !ofFiles.has(found.code);
-  if (!isReported || !("page" in found)) return [];
-  const placed = { ...found, page: fromLocal(found.page) };
-  // It leads to a home page, or to the page without the anchor.
-  return [isRef && found.code === "broken-version-link" ? { ...placed, severity: "warning" } : placed];
+  if ("page" in found)
+    return unusedCodes.has(found.code) || found.code === "orphan-page"
+      ? []
+      : [{ ...found, page: fromLocal(found.page) }];
+  if (found.kind !== "config" || !isReadable || concernOf(found.code) !== "readers") return [];
+  const hint = found.hint ?? `remove it, or lead to another version: “version:NAME/…”`;
+  return [{ ...found, path: settingOfVersion(version.id, found.path), hint }];
 }
 
 /** A linked version as a part of the site: its files have the paths at which they are mounted. */

@@ -118,9 +118,10 @@ function placePage(
     card: site.cards.of(page, breadcrumbs),
     documentTitle: site.titles.of(page),
     headTags: (record.frontmatter.head ?? []).map((tag) =>
-      withFinalAddress(tag, config.origin, ({ url, role }) =>
-        urlOf(page.references.findIndex((reference) => reference.url === url && reference.role === role)),
-      ),
+      withFinalAddress(tag, config.origin, ({ url, role }) => {
+        const reference = page.references.findIndex((each) => each.url === url && each.role === role);
+        return reference === -1 ? null : (urls[reference] ?? undefined);
+      }),
     ),
     inlineStyles: page.inlineStyles,
     banner: page.banner === null ? null : resolveBanner(page.banner, (reference) => urlOf(reference) ?? "#"),

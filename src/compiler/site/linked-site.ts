@@ -66,8 +66,8 @@ export interface ListedPage
 
 export interface LinkedPage {
   readonly record: PageRecord;
-  /** The final URL of each reference of the page, by number: with the base, not HTML-escaped. */
-  readonly urls: readonly string[];
+  /** The final URL of each reference of the page, by number: with the base, not HTML-escaped; `null` if it leads nowhere. */
+  readonly urls: readonly (string | null)[];
   /** The images among the references, with their sizes, in the order of their numbers. */
   readonly images: readonly LinkedImage[];
   /** The source file that each reference points to, by number, or `null`. */

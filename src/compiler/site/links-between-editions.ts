@@ -46,9 +46,7 @@ export function resolveElsewhere(
   }
   const moved = others.movedTo(path, found === null ? "" : fragment);
   if (moved === null)
-    return found === null
-      ? null
-      : { url: urlOf(found) + suffix, page: found.page, problem: null, brokenAt: found.page };
+    return found === null ? null : { url: urlOf(found) + query, page: found.page, problem: null, brokenAt: found.page };
   const { to, target } = moved;
   if (to === null) return { url: target, page: null, problem: null, brokenAt: null };
   const ending = query + (moved.suffix === "" && found === null ? encodeFragment(fragment) : moved.suffix);

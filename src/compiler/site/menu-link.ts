@@ -35,7 +35,7 @@ export function resolveMenuLink(
 ): MenuLink {
   if (isVersionLink(link)) {
     const { url, problem } = resolveVersionAddress(link, findInVersions);
-    return { url, target: null, problems: problem === null ? [] : [problem] };
+    return { url: url ?? "#", target: null, problems: problem === null ? [] : [problem] };
   }
   if (!link.startsWith("/")) {
     const refused = refusedScheme(link, "link", config.links.schemes);
@@ -50,7 +50,8 @@ export function resolveMenuLink(
   }
   const url = routeUrl(config.base, page?.record.path ?? route);
   const made = { url: url + suffix, target: { page, url } };
-  if (page === null) return { ...made, problems: [problemOf(code, { path: link }, suggestions.routeHint(route))] };
+  if (page === null)
+    return { ...made, url: "#", problems: [problemOf(code, { path: link }, suggestions.routeHint(route))] };
   if (hasAnchor(page, fragment)) return { ...made, problems: [] };
   const heading = others?.headingFor(page, fragment) ?? null;
   if (heading !== null) return { ...made, url: url + encodeFragment(heading), problems: [] };

@@ -52,7 +52,9 @@ export function makePageFrame({ themeConfig, title, llms }: SiteConfig, targets:
     const asset = found.resolved?.asset ?? null;
     const size = asset?.image ?? null;
     const width = size === null ? null : Math.round((size.width / size.height) * logoHeight);
-    const url = asset === null || !isPublic(asset) ? found.url : hashedCopyOf(asset, targets.assets.base).url;
+    // Without an address, browsers show the words beside it.
+    const broken = found.resolved?.url === null ? "about:invalid" : found.url;
+    const url = asset === null || !isPublic(asset) ? broken : hashedCopyOf(asset, targets.assets.base).url;
     return { url, width, height: logoHeight };
   };
   const richText = (text: string, path: ConfigPath): RichText => {
@@ -106,7 +108,7 @@ export function makePageFrame({ themeConfig, title, llms }: SiteConfig, targets:
           },
     instructions: (llms?.instructions ?? []).map((each, index) => richText(each, ["llms", "instructions", index])),
   };
-  return { frame: { ...frame, urls: resolved.map(({ url }) => url) }, resolved, findings };
+  return { frame: { ...frame, urls: resolved.flatMap(({ url }) => url ?? []) }, resolved, findings };
 }
 
 /** @param urlOf The final URL of a reference of the page. */

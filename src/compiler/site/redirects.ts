@@ -150,7 +150,7 @@ function followRule(
     if (isVersionLink(to)) {
       const { url, problem } = resolveVersionAddress(to, findInVersions);
       return {
-        to: url,
+        to: url ?? routeUrl(config.base, "/"),
         target: to,
         problem: problem === null ? chainProblem(chain, to) : inConfig(rule.index, "to", problem),
       };

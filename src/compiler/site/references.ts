@@ -61,8 +61,8 @@ export interface Targets {
 export const configPage = makeEmptyInterface(toSourcePath("index.md"), "folder");
 
 export interface ResolvedReference {
-  /** The final URL with the base; if the reference is broken, the URL that the author wrote. */
-  readonly url: string;
+  /** The final URL with the base; `null` if there is none. What the author wrote is never an address of the site. */
+  readonly url: string | null;
   /** The page that the reference points to, or `null`. */
   readonly page: PageInterface | null;
   /** The file that the reference points to, or `null`. */
@@ -79,7 +79,7 @@ export function resolveReference(written: Reference, from: PageInterface, target
   }
   const named = isName(written.path) ? resolveName(written, targets.named) : null;
   if (named === null) return resolvePath(written, from, targets);
-  if ("problem" in named) return { url: written.url, page: null, asset: null, problem: named.problem };
+  if ("problem" in named) return { url: null, page: null, asset: null, problem: named.problem };
   const resolved = resolvePath(named.reference, from, targets);
   // A fix would name the anchor of the page, of which the link has only a part.
   const isWhole = named.reference.fragment === written.fragment || resolved.problem === null;
@@ -146,7 +146,7 @@ function toAsset(asset: PublishedAsset, suffix: string): ResolvedReference {
 function linkToAsset(asset: PublishedAsset, { url }: Reference, suffix: string): ResolvedReference {
   const resolved = toAsset(asset, suffix);
   const hint = isPublic(asset) ? null : conversionHint(asset.path);
-  return hint === null ? resolved : { ...resolved, problem: problemOf("broken-link", { url }, hint) };
+  return hint === null ? resolved : { ...resolved, url: null, problem: problemOf("broken-link", { url }, hint) };
 }
 
 function toPage(
@@ -165,16 +165,17 @@ function toPage(
     const translated = reference.query + encodeFragment(heading);
     return { ...resolved, url: path === "" ? translated : targets.urlOf(page) + translated, problem: null };
   }
+  const withoutAnchor = { ...resolved, url: path === "" ? null : targets.urlOf(page) + reference.query };
   const moved = targets.movedAnchors.of(page).find(({ id }) => id === fragment);
   if (moved !== undefined) return { ...resolved, problem: movedLink(reference, from, moved.target, targets, true) };
   if (targets.others?.isOnlyInSource(page, fragment, from === configPage ? null : from) === true)
-    return { ...resolved, url: targets.urlOf(page) + reference.query, problem: null };
+    return { ...withoutAnchor, problem: null };
   const [marks = ""] = /^#+/u.exec(fragment) ?? [];
   if (marks !== "" && hasAnchor(page, fragment.slice(marks.length))) {
     const exact = url.replace(/#+/u, "#");
     const shown = path === "" || page === from ? "this page" : sourcePathOf(page);
     const problem = problemOf("broken-anchor", { url, page: shown }, `write “${exact}”, with one #`, fixOf(url, exact));
-    return { ...resolved, problem };
+    return { ...withoutAnchor, problem };
   }
   const meant = suggestAnchor(fragment, anchorsOf(page));
   const shownPage = path === "" || page === from ? "this page" : sourcePathOf(page);
@@ -182,12 +183,12 @@ function toPage(
   if (named !== null) {
     const exact = url.slice(0, url.indexOf("#")) + encodeFragment(named.slug);
     const own = `the heading “${named.title}” has an id of its own: write “${exact}”`;
-    return { ...resolved, problem: problemOf("broken-anchor", { url, page: shownPage }, own, fixOf(url, exact)) };
+    return { ...withoutAnchor, problem: problemOf("broken-anchor", { url, page: shownPage }, own, fixOf(url, exact)) };
   }
   const fix =
     meant?.isCertain === true ? { from: url, to: url.slice(0, url.indexOf("#")) + encodeFragment(meant.id) } : null;
   const hint = meant ?? hintForAnchors(fragment, [...anchorsOf(page)]);
-  return { ...resolved, problem: problemOf("broken-anchor", { url, page: shownPage }, hint, fix) };
+  return { ...withoutAnchor, problem: problemOf("broken-anchor", { url, page: shownPage }, hint, fix) };
 }
 
 /** The heading from whose text a link took its anchor, although its author gave it another id. */
@@ -326,7 +327,7 @@ function missingPage(reference: Reference, from: PageInterface, targets: Targets
     otherEnd(reference, from, targets) ??
     suggestElsewhere(reference.path, reference, from, targets, false) ??
     suggestPage(reference, from, targets);
-  return { url, page: null, asset: null, problem: problemOf("broken-link", { url }, hint, fix) };
+  return { url: null, page: null, asset: null, problem: problemOf("broken-link", { url }, hint, fix) };
 }
 
 /** Characters that nobody sees: soft hyphens, zero-width spaces, marks of direction and of byte order. */
@@ -411,7 +412,7 @@ function outsideSource(reference: Reference, from: PageInterface, targets: Targe
       : `it points outside the source folder; did you mean “${exact}”?`;
   const code = role === "link" ? "broken-link" : "broken-asset";
   const problem = problemOf(code, { url }, hint, exact === null ? null : fixOf(url, exact));
-  return { url, page: null, asset: null, problem };
+  return { url: null, page: null, asset: null, problem };
 }
 
 /** A link that leads out of the folder of a language, to another part of the source folder. */
@@ -430,7 +431,7 @@ function outsideEdition(reference: Reference, from: PageInterface, targets: Targ
     isSourceLink({ path }) ? `there is no such page: add “${path.slice(1)}”, or remove the link` : null,
     null,
   ];
-  return { url, page: null, asset: null, problem: problemOf("broken-link", { url }, hint, fix) };
+  return { url: null, page: null, asset: null, problem: problemOf("broken-link", { url }, hint, fix) };
 }
 
 /** The address of a file in the repository, from the address of a page's source if the config has one. */
@@ -516,12 +517,12 @@ function missingAsset(reference: Reference, from: PageInterface, targets: Target
   if (page !== null) {
     const pageHint = `write a link, [text](${url}), or show its text with ::include{file="@/${sourcePathOf(page)}"}`;
     const isPage = problemOf("broken-asset", { url, isPage: true }, pageHint);
-    return { url, page: null, asset: null, problem: isPage };
+    return { url: null, page: null, asset: null, problem: isPage };
   }
   const [hint, fix] =
     withoutInvisible(reference) ?? missingScheme(reference) ?? suggestFile(reference, from, targets.suggestions);
   const problem = problemOf("broken-asset", { url }, hint, fix);
-  return { url, page: null, asset: null, problem };
+  return { url: null, page: null, asset: null, problem };
 }
 
 function suggestFile(reference: Reference, from: PageInterface, suggestions: Suggestions): Correction {

@@ -17,8 +17,8 @@ import { sourcePathOf } from "./translations.ts";
 /** The references of a page, each by its number. */
 export interface ResolvedPage {
   readonly resolved: readonly ResolvedReference[];
-  /** Their final URLs. */
-  readonly urls: readonly string[];
+  /** Their final URLs; `null` for those that lead nowhere. */
+  readonly urls: readonly (string | null)[];
   /** The source files to which they point. */
   readonly targets: readonly (SourcePath | null)[];
   readonly images: readonly LinkedImage[];

@@ -13,8 +13,8 @@ import { fixOf } from "./written-links.ts";
 export type FindInVersions = (id: string, path: string, fragment: string, from: PageInterface) => VersionTarget;
 
 export interface VersionLink {
-  /** With the base; that of a home page if the link leads nowhere, and as written if the site has one version. */
-  readonly url: string;
+  /** With the base; that of a home page if the link leads nowhere, and `null` if the site has one version. */
+  readonly url: string | null;
   readonly problem: Problem | null;
 }
 
@@ -25,12 +25,12 @@ export function resolveVersionLink(
   find: FindInVersions | null,
 ): VersionLink {
   const [, id = "", written = ""] = /^version:([^/]*)(.*)$/isu.exec(path) ?? [];
-  const broken = (problem: string, hint: Advice, instead = url): VersionLink => ({
+  const broken = (problem: string, hint: Advice, instead: string | null): VersionLink => ({
     url: instead,
     problem: problemOf("broken-version-link", { url, problem }, hint),
   });
   if (find === null)
-    return broken("names a version, but the site has only one", "write the path of the page, such as /guide/");
+    return broken("names a version, but the site has only one", "write the path of the page, such as /guide/", null);
   const target = find(id, written === "" ? "/" : written, fragment, from);
   const { suffix } = splitAddress(url);
   switch (target.kind) {

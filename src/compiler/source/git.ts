@@ -21,6 +21,26 @@ const run = promisify(execFile);
 /** In characters. A commit of one file takes about 80. */
 const maxLogSize = 2 ** 29 - 24;
 
+/**
+ * Which of these refs are branches, with one process. A tag takes precedence over a branch of its name.
+ * @throws What `whyGitFailed` describes.
+ */
+export async function findBranches(folder: string, refs: readonly string[]): Promise<ReadonlySet<string>> {
+  const branchesOf = (ref: string): readonly string[] => [
+    `refs/heads/${ref}`,
+    `refs/remotes/${ref}`,
+    `refs/remotes/origin/${ref}`,
+  ];
+  const tagOf = (ref: string): string => `refs/tags/${ref}`;
+  const asked = refs.flatMap((ref) => [ref, tagOf(ref), ...branchesOf(ref)]);
+  const known = new Set((await git(folder, ["for-each-ref", "--format=%(refname)", ...asked])).split("\n"));
+  const isBranch = (ref: string): boolean =>
+    known.has(ref)
+      ? !ref.startsWith("refs/tags/")
+      : !known.has(tagOf(ref)) && branchesOf(ref).some((each) => known.has(each));
+  return new Set(refs.filter(isBranch));
+}
+
 /** What prevents Git from reading a repository, such as “Git is not installed”. @throws What is not an error of Git. */
 export function whyGitFailed(error: unknown): string {
   if (!(error instanceof Error)) throw error;

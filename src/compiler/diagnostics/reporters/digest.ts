@@ -1,6 +1,6 @@
 /**
  * Shortens a report for human readers: shows the first diagnostics with the same message and the first of each code,
- * and counts the rest. Reports for programs are never shortened. Pure.
+ * and counts the rest, and those of a tag that has many. Reports for programs are never shortened. Pure.
  */
 import type { Acceptance, Diagnostic } from "../diagnostic.ts";
 
@@ -13,8 +13,8 @@ export interface Digest {
   readonly rest: readonly string[];
 }
 
-/** The maximum number of diagnostics shown with the same message, and with the same code. */
-const max = { perMessage: 10, perCode: 50 };
+/** The maximum number of diagnostics shown with the same message, with the same code, and of the same tag or commit. */
+const max = { perMessage: 10, perCode: 50, perRef: 3 };
 /** The maximum number of messages of one code that are counted separately. */
 const maxMessages = 10;
 
@@ -26,7 +26,10 @@ interface Group {
   omitted: number;
 }
 
-export function digest(diagnostics: readonly Diagnostic[]): Digest {
+export function digest(all: readonly Diagnostic[]): Digest {
+  const refOf = (each: Diagnostic): string => (each.kind === "file" ? (each.ref ?? "") : "");
+  const long = [...countBy(all.map(refOf))].flatMap(([ref, count]) => (ref !== "" && count > max.perRef ? [ref] : []));
+  const diagnostics = all.filter((each) => !long.includes(refOf(each)));
   const codes = new Map<Diagnostic["code"], { readonly groups: Map<string, Group>; shown: number }>();
   const groupOf = (diagnostic: Diagnostic): readonly [{ shown: number }, Group] => {
     const { code, message } = diagnostic;
@@ -49,7 +52,32 @@ export function digest(diagnostics: readonly Diagnostic[]): Digest {
   });
   const rest = [...codes].flatMap(([code, { groups }]) => describeRest(code, [...groups.values()]));
   const keys = [...(codes.get("frontmatter-unknown-key")?.groups.values() ?? [])].filter(isRepeated);
-  return { shown, rest: [...rest, ...describeKeys(keys)] };
+  return {
+    shown,
+    rest: [
+      ...rest,
+      ...describeKeys(keys),
+      ...long.map((ref) =>
+        describeRef(
+          ref,
+          all.filter((each) => refOf(each) === ref),
+        ),
+      ),
+    ],
+  };
+}
+
+function countBy<Value>(values: readonly Value[]): ReadonlyMap<Value, number> {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** What is wrong in a tag or commit, most frequent first. */
+function describeRef(ref: string, diagnostics: readonly Diagnostic[]): string {
+  const counts = [...countBy(diagnostics.map(({ code }) => code))].sort(([, left], [, right]) => right - left);
+  const codes = counts.map(([code, count]) => `${show(count)} ${code}`).join(", ");
+  return `${show(diagnostics.length)} problems that readers of “${ref}” get, and no commit can repair: ${codes}`;
 }
 
 function describeRest(code: string, groups: readonly Group[]): string[] {

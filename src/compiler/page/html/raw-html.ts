@@ -216,9 +216,16 @@ function writeCss(css: string, mark: (url: string, role: "asset") => string): st
   return edits.length === 0 ? null : applyEdits(css, edits);
 }
 
-/** An unquoted value gets quotes, because the inserted text may contain a space. */
+/**
+ * An unquoted value gets quotes, because the inserted text may contain a space. An attribute whose address is refused is left
+ * out, because an empty address is that of the page.
+ */
 function editOfValue(html: string, { start, end }: Pick<HtmlAttribute, "start" | "end">, text: string): Edit {
   const isQuoted = /["']/u.test(html[start - 1] ?? "");
+  if (text === "") {
+    const [name = ""] = /\s[^\s"'<>=/]+\s*=\s*["']?$/u.exec(html.slice(html.lastIndexOf("<", start), start)) ?? [];
+    return { start: start - name.length, end: isQuoted ? end + 1 : end, text };
+  }
   return { start, end, text: isQuoted ? escapeHtml(text) : `"${escapeHtml(text)}"` };
 }
 
