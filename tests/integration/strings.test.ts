@@ -60,6 +60,18 @@ describe("a site in another language", () => {
     }
   });
 
+  test.each([
+    ["zh-Hans", "zh"],
+    ["zh-CN", "zh"],
+    ["zh-Hant", "en"],
+    ["zh-TW", "en"],
+    ["zh-HK", "en"],
+    ["pt-BR", "pt"],
+  ])("in the script of its tag: %s has the words of %s", (lang, language) => {
+    expect(interfaceStrings(lang, {})).toEqual(interfaceStrings(language, {}));
+    expect(markdownLabels(lang, {})).toEqual(markdownLabels(language, {}));
+  });
+
   test("contains no English of docsgen, in documents, scripts and Markdown", async () => {
     const site = makeManual("de-AT");
     expect((await site.build()).stderr).toBe("");

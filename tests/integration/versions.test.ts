@@ -1,8 +1,13 @@
 /** Several versions in one site: a tag of the repository, a folder, and a manifest. */
+import { cpSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DiagnosticCode } from "../../src/compiler/diagnostics/catalog.ts";
+import { concernOf, isDiagnosticCode } from "../../src/compiler/diagnostics/catalog.ts";
 import { hashTree } from "../support/project-site.ts";
 import { startServe } from "../support/server.ts";
-import { makeSite, Site } from "../support/site.ts";
+import type { Run } from "../support/site.ts";
+import { makeLastingSite, makeSite, projectRoot, Site } from "../support/site.ts";
 import { commitAll, deleteOriginal, git, makeVersionSite, page, versionConfig } from "../support/version-site.ts";
 
 function articleIn(html: string): string {
@@ -357,24 +362,133 @@ test("a folder outside a repository cannot take a version from Git", async () =>
   expect(stderr).toContain("“versions.archived.v1” comes from Git, but the source folder is not in a Git repository");
 });
 
-test("of a tag, only what breaks the version or a link to another one is reported", async () => {
-  const site = makeSite({
-    "site.config.ts": versionConfig('{ v1: "git:v1" }'),
-    "docs-src/index.md": page("Home", "[gone](gone.md) [none](#none) ![no picture](none.png) <b>x\n\n#### Deep\n"),
-    "docs-src/alone.md": page("Alone", "[a](version:v1/none/)\n\n:::tipp\nText.\n:::"),
-    "docs-src/unused.svg": "<svg/>",
+/** Whatever breaks a page for its readers, and what only its author would care about. */
+const broken = `---
+title: Home
+short_description: x
+---
+
+[x](nowhere.md) [y](#nope) [z](b.md#nope) ![i](gone.png) [a](/abc/) [c](cursor://x) [api](api:one)
+
+<a href="javascript:alert(1)">j</a> <img src="gone.svg"> <img srcset="gone.png 2x, dot.svg 1x" alt="d">
+
+<script src="https://evil.test/x.js"></script>
+
+## Same {#same}
+
+#### Deep {#same}
+
+[ref][gone] [^1] [moved](old.md) [v](version:v9/)
+
+<div style="background: url(gone.svg)">Text</div>
+
+<!-- docsgen-ignore broken-link: it comes back -->
+[soon](soon.md)
+
+::include{file="@/../none.md"}
+`;
+
+const zod = `import * as z from ${JSON.stringify(join(projectRoot, "node_modules/zod/index.js"))};\n`;
+const schemes = `plugins: [{ name: "p", claims: "topic", frontmatter: z.object({ topic: z.string().optional() }), links: { api: "operation" }, pages: () => [{ path: "made.md", text: ${JSON.stringify(page("Made", "Text."))} }] }]`;
+
+describe("of an archived version, its readers' problems are reported", () => {
+  const made: { site: Site | null } = { site: null };
+  const site = (): Site => made.site ?? makeSite();
+  const config = (archived: string): string =>
+    `${zod}export default { title: "A", ${schemes}, versions: { current: "v2", archived: ${archived} } };\n`;
+  beforeAll(() => {
+    made.site = makeLastingSite({
+      "site.config.ts": `${zod}export default { title: "A", ${schemes}, versions: { current: "v1" } };\n`,
+      ".gitignore": "dist\n.docsgen\nworktree\n",
+      "docs-src/index.md": broken,
+      "docs-src/b.md": page("B", "Text.", "topic: x\naliases: [/old/]\n"),
+      "docs-src/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+      "docs-src/unused.svg": "<svg/>",
+    });
+    git(site(), "init", "--quiet", "--initial-branch", "v1.x");
+    commitAll(site(), "v1.0");
+    git(site(), "checkout", "--quiet", "-b", "main");
+    cpSync(site().path("docs-src"), site().path("versions/v1"), { recursive: true });
+    site().write("docs-src/index.md", page("Home", "Text."));
+    site().remove("docs-src/b.md").remove("docs-src/unused.svg").remove("docs-src/dot.svg");
+    git(site(), "worktree", "add", "--quiet", "worktree", "v1.0");
   });
-  git(site, "init", "--quiet");
-  git(site, "add", "--all");
-  git(site, "commit", "--quiet", "--message", "One");
-  git(site, "tag", "v1");
-  site.write("docs-src/index.md", page("Home", "Text."));
-  site.remove("docs-src/alone.md").remove("docs-src/unused.svg");
-  const { stderr } = await site.build();
-  expect(stderr.match(/^v1:.*\n.*?:/gmu)).toEqual([
-    "v1:docs-src/alone.md:5:5\n  warning broken-version-link:",
-    "v1:docs-src/alone.md:7:1\n  error unknown-directive:",
-  ]);
+  afterAll(() => made.site?.delete());
+
+  /** The places and codes of a report. */
+  const read = ({ stdout }: Run, label: string): readonly string[] => {
+    const report: unknown = JSON.parse(stdout);
+    return (report as Report).diagnostics.flatMap(({ file = "", start, code }) =>
+      file.startsWith(label) ? [`${file.slice(label.length)}:${start?.line}:${start?.column} ${code}`] : [],
+    );
+  };
+  interface Report {
+    readonly diagnostics: readonly {
+      readonly file?: string;
+      readonly start: { readonly line: number; readonly column: number } | null;
+      readonly code: DiagnosticCode;
+      readonly severity: string;
+    }[];
+  }
+
+  test.each([
+    ["git:v1.0", "v1.0:docs-src/", ["warning"], false],
+    ["git:v1.x", "v1.x:docs-src/", ["error", "warning"], false],
+    ["versions/v1", "versions/v1/", ["error", "hint", "warning"], true],
+  ])("%s, as `check` reports them there", async (from, label, severities, withAuthors) => {
+    const own = await new Site(site().path("worktree")).run(["check", "--format", "json"]);
+    const expected = read(own, "docs-src/").filter((each) => {
+      const [, code = ""] = each.split(" ");
+      return isDiagnosticCode(code) && concernOf(code) !== "authors";
+    });
+    site().write("site.config.ts", config(`{ v1: "${from}" }`));
+    const run = await site().run(["check", "--format", "json"]);
+    expect(read(run, label).filter((each) => !withAuthors || expected.includes(each))).toEqual(expected);
+    expect(expected).toHaveLength(19);
+    expect(expected).toContain("index.md:6:5 broken-link");
+    expect(expected).toContain("b.md:3:8 p/unknown-topic");
+    const found = (JSON.parse(run.stdout) as Report).diagnostics.filter(({ file }) => file?.startsWith(label));
+    expect([...new Set(found.map(({ severity }) => severity))].sort()).toEqual(severities);
+  });
+
+  test("in one line of a tag, which `--strict` counts, and exceptions accept", async () => {
+    site().write("site.config.ts", config('{ v1: "git:v1.0" }'));
+    const run = await site().build(["--strict"]);
+    expect(run.stderr).toContain(
+      "19 problems that readers of “v1.0” get, and no commit can repair: 4 broken-link, 4 broken-asset, 2 broken-anchor, 2 unsafe-url, 2 undefined-reference, 1 p/unknown-topic, 1 csp-blocked, 1 duplicate-id, 1 broken-version-link, 1 missing-include\n--verbose shows all.\n\n4 pages, 0 errors, 19 warnings (--strict",
+    );
+    expect(run.status).toBe(1);
+    const exception =
+      'checks: { exceptions: [{ code: "broken-link", file: "v1.0:docs-src/**", reason: "It is old." }] }, ';
+    site().edit("site.config.ts", (text) => text.replace("versions:", `${exception}versions:`));
+    expect((await site().run(["check"])).stdout + (await site().run(["check"])).stderr).toContain(
+      "0 errors, 15 warnings",
+    );
+  });
+
+  test("and no address that leads nowhere is published", async () => {
+    site().write("site.config.ts", config('{ v1: "git:v1.0" }'));
+    expect((await site().build()).status).toBe(0);
+    const article = articleIn(site().read("dist/v1/index.html"));
+    expect([...article.matchAll(/(?:href|src|srcset|style)="([^"]*)"/gu)].map(([, address]) => address)).toEqual([
+      "/",
+      "/v1/b/",
+      "about:invalid 2x, /assets/dot.ffc9f5e4fd.svg 1x",
+      "https://evil.test/x.js",
+      "#same",
+      "#same",
+      "/",
+      "background: url(&quot;about:invalid&quot;)",
+    ]);
+    const verified = await site().run(["verify", "dist"]);
+    expect(verified.stderr.match(/error .*/gu)).toEqual([
+      "error duplicate-id: The id “same” is used twice on this page",
+    ]);
+    site().edit("dist/index.html", (html) => html.replace("<p>", '<p><a href="api:one">a</a>'));
+    expect((await site().run(["verify", "dist"])).stderr).toContain(
+      "error unsafe-url: The address “api:one” is not allowed",
+    );
+  });
 });
 
 test("a clone takes a version from a branch of its origin", async () => {
@@ -488,6 +602,54 @@ test("an entry of a saved menu that leads nowhere is reported in the file that h
   site.edit("versions/v1.json", (text) => text.replace('"/api/"', '"version:v2/api/"'));
   expect((await site.build()).status).toBe(0);
   expect(site.read("dist/v1/fr/index.html")).toContain('<a href="/fr/api/" class="dg-navbar-link">API</a>');
+});
+
+describe("a version in two languages", () => {
+  const makeTwo = (files: Readonly<Record<string, string | Uint8Array>>, more = ""): Site =>
+    makeSite({
+      "site.config.ts": `export default { title: "A", languages: { en: "English", fr: "Français" }, versions: { current: "v2", archived: { v1: "versions/v1" } },${more} };\n`,
+      "docs-src/index.md": page("Home", "Text."),
+      "docs-src/fr/index.md": page("Accueil", "Texte."),
+      "versions/v1/index.md": page("Home", "Text."),
+      "versions/v1/guide.md": page("Guide", "## Size\n\nText."),
+      "versions/v1/fr/index.md": page("Accueil", "Texte."),
+      "versions/v1/fr/guide.md": page("Guide", "## Taille\n\nTexte.", "permalink: /guide-fr/\n"),
+      ...files,
+    });
+
+  test("has a page by the address of its source, for links, redirects and links to redirects of a language", async () => {
+    const site = makeTwo(
+      {
+        "docs-src/index.md": page("Home", "[a](version:v1/guide/) [o](/fr/old/)"),
+        "docs-src/fr/index.md": page("Accueil", "[a](version:v1/guide/) [b](version:v1/guide.md)"),
+      },
+      ' redirects: [{ from: "/fr/old/", to: "version:v1/fr/guide/" }]',
+    );
+    expect(await site.build(["--silent"])).toMatchObject({ status: 0, stderr: "" });
+    expect(articleIn(site.read("dist/index.html"))).toContain('<a href="/v1/guide/">a</a> <a href="/fr/old/">o</a>');
+    expect(articleIn(site.read("dist/fr/index.html"))).toContain(
+      '<a href="/v1/fr/guide-fr/">a</a> <a href="/v1/fr/guide-fr/">b</a>',
+    );
+    expect(site.read("dist/_redirects")).toContain("/fr/old /v1/fr/guide-fr/ 301!\n");
+    expect((await site.run(["verify", "dist"])).stderr).toBe("");
+  });
+
+  test("reports a page that cannot be published once, and a plugin's failure at the file", async () => {
+    const plugin = `{ name: "strict", remarkPlugins: [() => (tree, file) => { if (String(file.path).endsWith("fails.md") || JSON.stringify(tree).includes("Fail")) throw new Error("no"); }] }`;
+    const site = makeTwo(
+      {
+        "versions/v1/index.md": page("Home", "[a](guide/x.md) [b](guide/fails.md)"),
+        "versions/v1/guide/x.md": new Uint8Array([0x23, 0x20, 0xff, 0xfe, 0x41]),
+        "versions/v1/guide/fails.md": page("Fails", "Fail."),
+      },
+      ` plugins: [${plugin}]`,
+    );
+    const { stderr } = await site.run(["check"]);
+    expect(stderr.match(/error .*/gu)).toEqual([
+      "error plugin-failed: The plugin “strict” throws an error in `remarkPlugins` at versions/v1/guide/fails.md: no",
+      "error not-utf8: This file is not encoded as UTF-8",
+    ]);
+  });
 });
 
 describe("a redirect to another version", () => {

@@ -38,9 +38,21 @@ export function directionOf(lang: string): "ltr" | "rtl" {
   return rightToLeft.has(languageOf(lang)) ? "rtl" : "ltr";
 }
 
-/** The language of docsgen's own words: English if they are not translated. @param lang A BCP 47 tag. */
+/**
+ * The language of docsgen's own words: English if they are not translated, or only in another script, as for Chinese in
+ * Taiwan. @param lang A BCP 47 tag.
+ */
 export function interfaceLanguage(lang: string): Language {
-  return languages.find((each) => each === languageOf(lang)) ?? "en";
+  return languages.find((each) => each === languageOf(lang) && scriptOf(each) === scriptOf(lang)) ?? "en";
+}
+
+/** The script in which a language is written, unless its tag says another. @returns `null` for what is no tag. */
+function scriptOf(lang: string): string | null {
+  try {
+    return new Intl.Locale(lang).maximize().script ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** The first part of a BCP 47 tag: "pt-BR" → "pt". */

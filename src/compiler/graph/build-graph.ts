@@ -335,6 +335,7 @@ export class BuildGraph {
       get used() {
         return used();
       },
+      schemes: [...new Set(editions.flatMap(({ config }) => config.links.schemes))].sort(),
       versions: listVersions(editions, versions.published, versions.failed),
     };
     const shared = {

@@ -347,14 +347,14 @@ export class PageCompilation {
       const failure = pluginFailureOf(outcome);
       this.#failures.delete(page.path);
       if (failure !== null) {
-        this.#failures.set(page.path, failure);
-        yield { page, compiled: unpublishable(page.path, [], this.#routes), reads: "stopped" };
+        this.#failures.set(page.path, { ...failure, page: page.path });
+        yield { page, compiled: unpublishable(page.input.source.path, [], this.#routes), reads: "stopped" };
       } else if (outcome.kind === "compiled")
         yield { page, compiled: outcome.page, reads: isWithoutPackage(outcome.page) ? "stopped" : outcome.reads };
       else if (outcome.kind === "stopped")
         yield {
           page,
-          compiled: unpublishable(page.path, [describeStop(outcome.stop)], this.#routes),
+          compiled: unpublishable(page.input.source.path, [describeStop(outcome.stop)], this.#routes),
           reads: "stopped",
         };
       else throw new Error(`unexpected result ${outcome.kind} of a page`);

@@ -196,11 +196,15 @@ export class PluginHooks {
     return this.describe(failures);
   }
 
-  describe(failures: readonly PluginFailure[]): readonly LinkFinding[] {
+  /** @param placeOf Where a file of the source folder is, as messages show it. */
+  describe(
+    failures: readonly PluginFailure[],
+    placeOf: (file: string) => string = (file) => file,
+  ): readonly LinkFinding[] {
     const { loaded, sourceLabel } = this.#options;
     return describeFailures(failures, {
       plugins: this.#plugins,
-      labelOf: (page) => labelOf(sourceLabel, page),
+      labelOf: (page) => placeOf(labelOf(sourceLabel, page)),
       locationOf: (frame) => {
         const source = sourceOf(frame, { map: loaded.map, texts: loaded.files.texts });
         if (source === null) return null;

@@ -510,7 +510,7 @@ export class SiteGraph {
         ...findClashesWithVersions(own, versions, sourceLabel, loaded.config),
       ].map((each): LinkFinding => ({ kind: "config", ...each })),
       ...extended.findings,
-      ...this.#plugins.describe(failures),
+      ...this.#plugins.describe(failures, makeVersionReport(versions.mounts, sourceLabel).labelOf),
     ];
   }
 
@@ -642,7 +642,7 @@ export class SiteGraph {
     ]);
     const interfaceOf = (path: SourcePath): PageInterface => {
       const page = pages.get(path)?.interface;
-      if (page === undefined) return makeEmptyInterface(path, config.routes);
+      if (page === undefined) return makeEmptyInterface(reader.pathInVersion(path), config.routes);
       return made.has(path) ? asMade(page, data.has(path)) : page;
     };
     // Links that are kept hold on to this scope, which must not hold on to earlier ones.

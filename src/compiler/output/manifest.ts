@@ -2,20 +2,25 @@
  * The manifest of a publication: every address that readers may have bookmarked, so that we can compare the next
  * publication with it, and what `preview` needs to serve it as a host would. It is written last: if it exists, so does everything that it lists.
  */
-import type { SiteListing } from "../site/linked-site.ts";
 import type { Publication } from "../site/publication.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import { comparePaths, toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { responseHeaders } from "./hosts/plan.ts";
-import type { SiteOutputs } from "./site-outputs.ts";
+import type { SiteOutputs, WholeSite } from "./site-outputs.ts";
 
 export const manifestPath = toOutputPath("docsgen-manifest.json");
 
 /** @param files The other files of the site. */
 export function planManifest(
-  { config, site, signatureOf }: Pick<SiteOutputs, "config" | "signatureOf"> & { readonly site: SiteListing },
+  {
+    config,
+    site,
+    signatureOf,
+  }: Pick<SiteOutputs, "config" | "signatureOf"> & {
+    readonly site: Omit<WholeSite, "used" | "versions">;
+  },
   files: readonly PlannedOutput[],
 ): PlannedOutput[] {
   const paths = [...files.map(({ path }) => path), manifestPath];
@@ -38,13 +43,14 @@ export function planManifest(
     redirects: lazyMap(site.redirects, ({ from, url, acknowledge }) => ({ from, to: url, acknowledge })),
     headers: sentHeaders,
     elsewhere: links.elsewhere.filter((prefix) => prefix.startsWith("/")),
+    schemes: site.schemes,
     files: [...new Set(paths)].sort(comparePaths),
   });
   return [
     {
       path: manifestPath,
       fingerprint: fingerprint(
-        fingerprintOf([base, origin, links.elsewhere, site.redirects, sentHeaders]),
+        fingerprintOf([base, origin, links.elsewhere, site.schemes, site.redirects, sentHeaders]),
         fingerprint(inputs.join("\n")),
         fingerprint(paths.join("\n")),
       ),
@@ -74,6 +80,7 @@ function* manifestText({
   redirects,
   headers,
   elsewhere,
+  schemes,
   files,
 }: ManifestLists): Generator<string> {
   yield `{\n "version": ${version},\n "base": ${JSON.stringify(base)},\n`;
@@ -84,8 +91,12 @@ function* manifestText({
   yield ",\n";
   yield* listText("headers", headers);
   yield ",\n";
-  if ([...elsewhere].length > 0) {
-    yield* listText("elsewhere", elsewhere);
+  for (const [name, values] of [
+    ["elsewhere", [...elsewhere]],
+    ["schemes", [...schemes]],
+  ] as const) {
+    if (values.length === 0) continue;
+    yield* listText(name, values);
     yield ",\n";
   }
   yield* listText("files", files);

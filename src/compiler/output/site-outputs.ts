@@ -18,6 +18,8 @@ import type { PlannedFiles } from "./plan.ts";
 export interface WholeSite extends SiteListing {
   /** The author's files that each edition uses. */
   readonly used: readonly UsedFiles[];
+  /** The schemes that links of any edition may have, besides those of the web, in order. */
+  readonly schemes: readonly string[];
   /** The list of versions; `null` if the site has one. */
   readonly versions: VersionList | null;
 }

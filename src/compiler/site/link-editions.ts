@@ -10,6 +10,7 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import { assetsOfCurrent, assetsOfEdition, assetsOfVersion } from "../asset/asset-index.ts";
 import type { EditionConfig } from "../config/editions.ts";
 import { editionOf, folderOfVersion, withinVersion } from "../config/editions.ts";
+import { listPlugins } from "../config/plugin.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { isLanguageTag } from "../config/language-tag.ts";
 import { isName } from "../config/schemes.ts";
@@ -244,7 +245,11 @@ function placeOfVersion(
         `${path}/`.startsWith(prefix) ? [[path.slice(prefix.length), settings] as const] : [],
       ),
     ),
-    options: { ...others, ...(keyOf === undefined ? {} : { keyOf: (path) => keyOf(fromLocal(path)) }) },
+    options: {
+      ...others,
+      isArchived: true,
+      ...(keyOf === undefined ? {} : { keyOf: (path) => keyOf(fromLocal(path)) }),
+    },
     toLocal: (path) => pathInMount(path, prefix),
     fromLocal,
   };
@@ -353,7 +358,10 @@ function* linkVersion(group: VersionGroup, versions: Versions | null): Steps<Lin
     editions.push(placed(site, listingOf(site), known, false));
     yield;
   }
-  const findings = mounts.length === 1 ? [] : [...findClashes(mounts, joined), ...findUndeclared(mounts)];
+  const findings = [
+    ...(mounts.length === 1 ? [] : [...findClashes(mounts, joined), ...findUndeclared(mounts)]),
+    ...(version === null ? [] : findUngenerated(mounts)),
+  ];
   return { editions, findings: findings.flatMap((found) => findingOfVersion(found, version, place, isReadable)) };
 }
 
@@ -819,6 +827,26 @@ function findPagesInVersions(
     return isWritten
       ? [{ kind: "key", page: relativePath, key: "permalink", ...problem }]
       : [{ kind: "page", page: relativePath, span: startOfText, ...problem }];
+  });
+}
+
+/** Pages of an archived version to which plugins of today would add content: they make no pages of archived versions. */
+function findUngenerated(mounts: readonly Mount[]): readonly LinkFinding[] {
+  return mounts.flatMap(({ config, pages }) => {
+    const claims = listPlugins(config).flatMap(({ plugin: { name, claims: key } }) =>
+      key === undefined ? [] : [{ name, key }],
+    );
+    // The pages of an edition that has not changed are loaded only if there may be any.
+    if (claims.length === 0) return [];
+    return pages().flatMap((page) =>
+      claims.flatMap(({ name, key }): LinkFinding[] => {
+        if (!Object.hasOwn(page.own, key)) return [];
+        const message = `This page lacks what “${name}” generates for its ${key}: plugins generate nothing in an archived version`;
+        const hint = `write it into the page, or remove \`${key}\` and \`::generated\``;
+        const code = `${name}/unknown-${key}` as const;
+        return [{ kind: "key", page: sourcePathOf(page), key, code, message, hint, fix: null, severity: "error" }];
+      }),
+    );
   });
 }
 

@@ -78,6 +78,8 @@ export interface LinkOptions {
   readonly others?: OtherEditions | null;
   /** What links of plugins' schemes point to, by name. */
   readonly targets?: ReadonlyMap<string, NamedTarget>;
+  /** Whether it is an archived version, which has no pages of plugins. */
+  readonly isArchived?: boolean;
   /** Finds pages of other versions, if there are any. */
   readonly findInVersions?: FindInVersions | null;
   /**
@@ -179,6 +181,7 @@ function* makeParts(
     others = null,
     findInVersions = null,
     targets: byName = noTargets.byName,
+    isArchived = false,
   }: LinkOptions,
 ): Steps<SiteParts> {
   const drafts = withDrafts ? [] : interfaces.filter(isDraft);
@@ -205,7 +208,7 @@ function* makeParts(
     base: config.base,
     elsewhere: config.links.elsewhere,
     schemes: config.links.schemes,
-    named: { byName, words: linkWords(listPlugins(config)) },
+    named: { byName, words: linkWords(listPlugins(config)), isArchived },
     // Many links point to the same page.
     urlOf: memoize((page: PageInterface) => routeUrl(config.base, page.record.path)),
     routes,

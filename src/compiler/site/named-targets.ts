@@ -19,19 +19,26 @@ export interface NamedTarget {
 export interface NamedTargets {
   readonly byName: ReadonlyMap<string, NamedTarget>;
   readonly words: Readonly<Record<string, string>>;
+  /** Whether they are those of an archived version, which has no pages of plugins. */
+  readonly isArchived: boolean;
 }
 
-export const noTargets: NamedTargets = { byName: new Map(), words: {} };
+export const noTargets: NamedTargets = { byName: new Map(), words: {}, isArchived: false };
 
 /** The reference to the page that a name stands for, or what is wrong with the name; `null` for other references. */
 export function resolveName(
   reference: Reference,
-  { byName, words }: NamedTargets,
+  { byName, words, isArchived }: NamedTargets,
 ): { readonly reference: Reference } | { readonly problem: Problem } | null {
   const { path, url } = reference;
   const [, scheme = ""] = /^([a-z][a-z0-9+.-]*):/u.exec(path) ?? [];
   const word = Object.hasOwn(words, scheme) ? words[scheme] : undefined;
   if (word === undefined) return null;
+  if (isArchived) {
+    const hint =
+      "pages that plugins make are not part of an archived version: remove the link, or write a full address";
+    return { problem: problemOf("broken-link", { url }, hint) };
+  }
   const target = byName.get(path);
   if (target === undefined) {
     const names = Array.from(byName.keys()).filter((name) => name.startsWith(`${scheme}:`));

@@ -1,6 +1,7 @@
 /** Other editions, as the linker of one edition sees them. */
 import type { Edition } from "../config/editions.ts";
 import { editionOf } from "../config/editions.ts";
+import { isVersionLink } from "../config/schemes.ts";
 import type { Header, PageInterface } from "../page/compiled-page.ts";
 import { hasAnchor } from "./anchors.ts";
 import { redirectKey } from "./redirects.ts";
@@ -162,6 +163,8 @@ export function makeOtherEditions(
         const anchor = steps === 0 && fragment !== "" ? `#${fragment}` : "";
         const to = table.redirects().get(redirectKey(within(at, table)) + anchor);
         if (to === undefined) return null;
+        // The redirect itself knows the page of the version in its language.
+        if (isVersionLink(to)) return { to: null, target: routeUrl(table.base, within(at, table)), suffix: "" };
         if (!to.startsWith("/")) return { to: null, target: to, suffix: "" };
         const { path: target, suffix } = splitAddress(to);
         at = `/${table.edition.prefix}${target.slice(1)}`;

@@ -77,6 +77,8 @@ const publicationSchema = z
       .default([]),
     /** Prefixes of addresses that belong to another site on the same host. */
     elsewhere: z.array(z.string()).readonly().default([]),
+    /** The schemes that its links may have, besides those of the web. */
+    schemes: z.array(z.string()).readonly().default([]),
     /** Every file of the publication, so that a later one knows what it may remove. */
     files: z.array(z.string()).readonly(),
   })

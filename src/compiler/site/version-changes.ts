@@ -1,4 +1,5 @@
 /** What changed between two versions of a site, from the manifests of what was published. Pure. */
+import { isLanguageTag } from "../config/language-tag.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { similarityOf } from "../page/search/signature.ts";
 import type { Publication } from "./publication.ts";
@@ -105,15 +106,37 @@ export function compareVersions(earlier: PublishedVersion, later: PublishedVersi
     const gone = before.anchors.filter((anchor) => !anchors.includes(anchor));
     return added.length + gone.length === 0 ? [] : [{ path, title, added, removed: gone }];
   });
+  const [wasCopy, isCopy] = [findCopies(earlier.pages), findCopies(later.pages)];
   return {
     added: inOrder(
-      arrived.flatMap(({ path, title }) => (taken.has(path) ? [] : [{ path, title }])),
+      arrived.flatMap(({ path, title }) => (taken.has(path) || isCopy.has(path) ? [] : [{ path, title }])),
       ({ path }) => path,
     ),
-    removed: inOrder(removed, ({ path }) => path),
-    moved: inOrder(moved, ({ from }) => from),
-    headings: inOrder(headings, ({ path }) => path),
+    removed: inOrder(
+      removed.filter(({ path }) => !wasCopy.has(path)),
+      ({ path }) => path,
+    ),
+    moved: inOrder(
+      moved.filter(({ from }) => !wasCopy.has(from)),
+      ({ from }) => from,
+    ),
+    headings: inOrder(
+      headings.filter(({ path }) => !isCopy.has(path)),
+      ({ path }) => path,
+    ),
   };
+}
+
+/** The paths of pages that stand in for their translations: they have the text of the page outside of their language. */
+function findCopies(pages: readonly PublishedPage[]): ReadonlySet<string> {
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  return new Set(
+    pages.flatMap(({ path, title, signature }) => {
+      const [, lang = "", original = ""] = /^\/([^/]+)(\/.*)$/u.exec(path) ?? [];
+      const source = isLanguageTag(lang) ? byPath.get(original) : undefined;
+      return source?.signature === signature && source.title === title ? [path] : [];
+    }),
+  );
 }
 
 /** The path of a URL within a version, or `null` if it is elsewhere. */

@@ -117,6 +117,8 @@ interface VersionLanguage {
   readonly listedUrl: (route: string) => string | null;
   /** The route of a page with a translation key, or of the page at an address. */
   readonly routeOf: (key: string) => string | null;
+  /** The translation key of the page at a route. */
+  readonly keyOf: (route: string) => string | null;
   readonly routeAt: (path: string) => string | null;
   readonly redirectFrom: (path: string) => string | null;
   /** The anchors of a page that lacks one; `null` if it has it. */
@@ -266,9 +268,13 @@ function findPage(
   return original === null ? null : inLanguage(original, main, own);
 }
 
-/** A page that was found in the default language, in the edition of another where it stands in for its translation. */
+/** A page that was found in the default language, in another: its translation, or the page itself where it stands in for it. */
 function inLanguage(found: Arrival, main: VersionLanguage, own: VersionLanguage): Arrival {
-  return found.shown === main && own.showsFallbacks ? { ...found, shown: own } : found;
+  if (found.shown !== main) return found;
+  const key = main.keyOf(found.route);
+  const route = key === null ? null : own.routeOf(key);
+  if (route !== null) return { ...found, language: own, shown: own, route };
+  return own.showsFallbacks ? { ...found, shown: own } : found;
 }
 
 function homeIn(version: KnownVersion | undefined, lang: string): string | null {
@@ -340,6 +346,10 @@ function languageOfEdition(table: VersionEdition): VersionLanguage {
         : config.base + canonical.slice(1);
     },
     routeOf: (key) => table.keys().get(key)?.record.path ?? null,
+    keyOf: (route) => {
+      const record = recordAt(route);
+      return record === undefined ? null : translationKey(record.relativePath);
+    },
     routeAt: (path) => {
       const source = path.slice(1);
       const record = isPagePath(source) ? table.keys().get(translationKey(source))?.record : recordAt(path);
@@ -419,6 +429,7 @@ function languagesOfPublication(
         urlOf,
         listedUrl: (route) => (noindex || isCopy(route) ? null : urlOf(route)),
         routeOf: routeAt,
+        keyOf: routeAt,
         routeAt,
         redirectFrom: (path) => {
           const to = moved.get(redirectKey(path));

@@ -26,6 +26,7 @@ const maxLogSize = 2 ** 29 - 24;
  * @throws What `whyGitFailed` describes.
  */
 export async function findBranches(folder: string, refs: readonly string[]): Promise<ReadonlySet<string>> {
+  if (refs.length === 0) return new Set();
   const branchesOf = (ref: string): readonly string[] => [
     `refs/heads/${ref}`,
     `refs/remotes/${ref}`,

@@ -35,7 +35,7 @@ export function readOutput(folder: string, base: string | null): OutputFolder {
     origin: manifest?.origin ?? null,
     acknowledged: new Set(acknowledged),
     // Other generators may use schemes of which we know nothing.
-    schemes: null,
+    schemes: manifest?.schemes ?? null,
     elsewhere: manifest?.elsewhere ?? [],
   };
 }

@@ -73,7 +73,7 @@ test("the manifest is written again whenever its text changes", async () => {
       const [output] = planManifest(
         {
           config,
-          site: listingOf(site),
+          site: Object.assign(listingOf(site), { schemes: [] }),
           signatureOf: (path) => {
             const page = pageAt(path);
             return page === undefined ? "" : signatureOf(page.record);

@@ -14,7 +14,7 @@ async function urlOf(link: string, base: string): Promise<string | undefined> {
   const interfaces = [page, ...others.map((other) => other.page)].map((each) => each.interface);
   const { pages, findings } = linkSite(config, interfaces, makeAssetIndex([], base), new Map());
   const isBroken = findings.some(({ code }) => code === "broken-link");
-  return isBroken ? "broken" : pages.find(({ record }) => record.relativePath === "index.md")?.urls[0] ?? undefined;
+  return isBroken ? "broken" : (pages.find(({ record }) => record.relativePath === "index.md")?.urls[0] ?? undefined);
 }
 
 test.each([

@@ -135,7 +135,7 @@ test("an entry of a sidebar leads to a heading or another site, and its page has
     ["Version 5", "/docs/moves/?x=1#v5", []],
     ["Forum", "https://forum.example/", [{ text: "New", kind: "tip" }]],
     ["Gone", "/docs/moves/#v6", []],
-    ["Missing", "/docs/move/", []],
+    ["Missing", "#", []],
     ["Script", "#", []],
   ]);
   expect(neighbors(page("moves.md"))).toEqual(["A", null]);

@@ -23,6 +23,7 @@ function lost(
     redirects: redirects.map(([from, to]) => ({ from, to, acknowledge: null })),
     headers: [],
     elsewhere: [],
+    schemes: [],
     files: [],
   };
   return findLostAddresses(publication, now.site, now.signatureOf).map(({ problem, redirect }) =>

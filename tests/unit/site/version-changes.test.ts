@@ -39,6 +39,7 @@ const v1 = versionIn(
     redirects: [],
     headers: [],
     elsewhere: [],
+    schemes: [],
     files: [],
   },
   "",
@@ -69,6 +70,7 @@ const site: Publication = {
   ],
   headers: [],
   elsewhere: [],
+  schemes: [],
   files: [],
 };
 
@@ -105,4 +107,21 @@ test("a version that is published within a site", () => {
 
 test("a version has no changes to itself", () => {
   expect(compareVersions(v1, v1)).toEqual({ added: [], removed: [], moved: [], headings: [] });
+});
+
+test("a page that stands in for its translations is one page", () => {
+  const versionOf = (pages: readonly ReturnType<typeof page>[]) => versionIn({ ...site, pages, redirects: [] }, "", []);
+  const text = "words of a page that nobody has translated yet";
+  const inEach = (path: string, title: string, anchors: readonly string[] = []) =>
+    ["", "/fr", "/ar"].map((folder) => page(folder + path, title, anchors, text));
+  const earlier = versionOf([
+    ...inEach("/both/", "Both", ["old"]),
+    ...inEach("/gone/", "Gone"),
+    page("/fr/own/", "À part"),
+  ]);
+  const later = versionOf([...inEach("/both/", "Both", ["new"]), ...inEach("/new/", "New"), page("/fr/neuf/", "Neuf")]);
+  const { added, removed, moved, headings } = compareVersions(earlier, later);
+  expect(
+    [added, removed, moved, headings].map((list) => list.map((each) => ("path" in each ? each.path : each.from))),
+  ).toEqual([["/fr/neuf/"], ["/fr/own/"], ["/gone/"], ["/both/"]]);
 });
