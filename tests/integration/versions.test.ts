@@ -363,7 +363,7 @@ test("a folder outside a repository cannot take a version from Git", async () =>
 });
 
 /** Whatever breaks a page for its readers, and what only its author would care about. */
-const broken = `---
+const brokenPage = `---
 title: Home
 short_description: x
 ---
@@ -400,7 +400,7 @@ describe("of an archived version, its readers' problems are reported", () => {
     made.site = makeLastingSite({
       "site.config.ts": `${zod}export default { title: "A", ${schemes}, versions: { current: "v1" } };\n`,
       ".gitignore": "dist\n.docsgen\nworktree\n",
-      "docs-src/index.md": broken,
+      "docs-src/index.md": brokenPage,
       "docs-src/b.md": page("B", "Text.", "topic: x\naliases: [/old/]\n"),
       "docs-src/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
       "docs-src/unused.svg": "<svg/>",
@@ -417,8 +417,8 @@ describe("of an archived version, its readers' problems are reported", () => {
 
   /** The places and codes of a report. */
   const read = ({ stdout }: Run, label: string): readonly string[] => {
-    const report: unknown = JSON.parse(stdout);
-    return (report as Report).diagnostics.flatMap(({ file = "", start, code }) =>
+    const report: Report = JSON.parse(stdout);
+    return report.diagnostics.flatMap(({ file = "", start, code }) =>
       file.startsWith(label) ? [`${file.slice(label.length)}:${start?.line}:${start?.column} ${code}`] : [],
     );
   };
@@ -447,7 +447,8 @@ describe("of an archived version, its readers' problems are reported", () => {
     expect(expected).toHaveLength(19);
     expect(expected).toContain("index.md:6:5 broken-link");
     expect(expected).toContain("b.md:3:8 p/unknown-topic");
-    const found = (JSON.parse(run.stdout) as Report).diagnostics.filter(({ file }) => file?.startsWith(label));
+    const all: Report = JSON.parse(run.stdout);
+    const found = all.diagnostics.filter(({ file }) => file?.startsWith(label));
     expect([...new Set(found.map(({ severity }) => severity))].sort()).toEqual(severities);
   });
 
