@@ -39,6 +39,7 @@ const layers = [
   "check",
   "verify",
   "graph",
+  "rules",
   "cache",
   "remote",
   "output",

@@ -93,7 +93,7 @@ class AcceptedProblems {
   constructor({ checks, exceptions, today, requests = [], ...paths }: Policy) {
     this.#today = today;
     this.#requests = requests;
-    for (const exception of withoutCopies(exceptions)) {
+    for (const exception of exceptions) {
       const uses = exception.codes.map((code) => ({ exception, code, isUsed: false }));
       this.#byFile.set(exception.file, [...(this.#byFile.get(exception.file) ?? []), ...uses]);
     }
@@ -171,7 +171,7 @@ function filesOf({ file, includedAt = [] }: FileDiagnostic): readonly string[] {
 }
 
 /** An exception in an included file is one, however many pages include it. */
-function withoutCopies(exceptions: readonly FileException[]): readonly FileException[] {
+export function withoutCopies(exceptions: readonly FileException[]): readonly FileException[] {
   const known = new Set<string>();
   return exceptions.filter(({ file, span: { start, included } }) => {
     if (included === undefined) return true;

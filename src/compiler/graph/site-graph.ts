@@ -67,7 +67,8 @@ import { StaleFileError } from "./stale-file.ts";
 import { saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
-import { applyPolicy } from "./policy.ts";
+import { checkCodes } from "./check-codes.ts";
+import { applyPolicy, withoutCopies } from "./policy.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder, mergeIncluded, withoutConsequences } from "./report.ts";
@@ -869,22 +870,28 @@ export class SiteGraph {
     await pace.rest();
     const all = [...withoutRepetition(withoutConsequences(placed)), ...(await locateFindings(configFindings, loaded))];
     await pace.rest();
-    const reported = applyPolicy(all, {
-      checks: loaded.config.checks,
-      exceptions: reports.flatMap(({ path, exceptions }) =>
-        exceptions.flatMap((each) => {
-          const { file = path } = each.span.included ?? {};
-          const label = inVersions.labelOf(labelOf(sourceLabel, file));
-          return label === null ? [] : [{ ...each, file: label }];
-        }),
-      ),
+    const { checks } = loaded.config;
+    const exceptions = reports.flatMap((report) =>
+      report.exceptions.flatMap((each) => {
+        const { file = report.path } = each.span.included ?? {};
+        const label = inVersions.labelOf(labelOf(sourceLabel, file));
+        return label === null ? [] : [{ ...each, file: label }];
+      }),
+    );
+    const named = await checkCodes(loaded.titleFrom === null ? checks : null, withoutCopies(exceptions));
+    const reported = applyPolicy([...all, ...named.diagnostics], {
+      checks,
+      exceptions: named.exceptions,
       sourceLabel,
       source: loaded.config.source,
       today: today(),
       requests,
     });
     await pace.rest();
-    const kept = [...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))];
+    const kept = [
+      ...reported.diagnostics,
+      ...(await locateFindings([...named.configFindings, ...reported.configFindings], loaded)),
+    ];
     return atPlugins(inReportOrder(mergeIncluded(kept)), made, this.#options);
   }
 }
