@@ -7,24 +7,20 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import type { Code } from "../rules/codes.ts";
 import type { FileException } from "./policy.ts";
 
-interface CheckedCodes {
-  readonly configFindings: readonly ConfigFinding[];
-  readonly diagnostics: readonly FileDiagnostic[];
-  /** The exceptions of which all codes are known. */
-  readonly exceptions: readonly FileException[];
-}
-
 type Codes = ReadonlyMap<string, Code>;
 
-/**
- * Loads the rules only if a code is named.
- * @param checks `null` if the author has no config.
- */
-export async function checkCodes(checks: Checks | null, exceptions: readonly FileException[]): Promise<CheckedCodes> {
-  const named = checks === null ? [] : codesIn(checks);
-  if (named.length + exceptions.length === 0) return { configFindings: [], diagnostics: [], exceptions };
+/** Loads the rules only if a code is named. */
+export async function checkCodesOfConfig(checks: Checks): Promise<readonly ConfigFinding[]> {
+  const named = [
+    ...Object.keys(checks.severity).map((code) => ({ code, path: ["checks", "severity", code] })),
+    ...checks.overrides.flatMap(({ severity }, index) =>
+      Object.keys(severity).map((code) => ({ code, path: ["checks", "overrides", index, "severity", code] })),
+    ),
+    ...checks.exceptions.map(({ code }, index) => ({ code, path: ["checks", "exceptions", index, "code"] })),
+  ];
+  if (named.length === 0) return [];
   const { codes } = await import("../rules/codes.ts");
-  const configFindings = named.flatMap(({ code, path }): ConfigFinding[] => {
+  return named.flatMap(({ code, path }): ConfigFinding[] => {
     const found = describeCode(code, codes);
     if (found === null) return [];
     const written = path
@@ -33,25 +29,25 @@ export async function checkCodes(checks: Checks | null, exceptions: readonly Fil
       .slice(1);
     return [{ ...problemOf("config-value", { path: written, problem: found.problem }, found.hint), path }];
   });
-  const refused = exceptions.map((exception) => ({ exception, problem: refusalOf(exception, codes) }));
-  return {
-    configFindings,
-    diagnostics: refused.flatMap(({ exception: { file, span }, problem }): FileDiagnostic[] =>
-      problem === null ? [] : [{ ...problem, kind: "file", severity: "error", file, span }],
-    ),
-    exceptions: refused.flatMap(({ exception, problem }) => (problem === null ? [exception] : [])),
-  };
 }
 
-/** The codes that a config names, with their paths. */
-function codesIn(checks: Checks): readonly { readonly code: string; readonly path: readonly (string | number)[] }[] {
-  return [
-    ...Object.keys(checks.severity).map((code) => ({ code, path: ["checks", "severity", code] })),
-    ...checks.overrides.flatMap(({ severity }, index) =>
-      Object.keys(severity).map((code) => ({ code, path: ["checks", "overrides", index, "severity", code] })),
+interface CheckedExceptions {
+  readonly diagnostics: readonly FileDiagnostic[];
+  /** Those of which all codes are known. */
+  readonly exceptions: readonly FileException[];
+}
+
+/** Loads the rules only if there are exceptions. */
+export async function checkCodesOfPages(exceptions: readonly FileException[]): Promise<CheckedExceptions> {
+  if (exceptions.length === 0) return { diagnostics: [], exceptions };
+  const { codes } = await import("../rules/codes.ts");
+  const checked = exceptions.map((exception) => ({ exception, problem: refusalOf(exception, codes) }));
+  return {
+    diagnostics: checked.flatMap(({ exception: { file, span }, problem }): FileDiagnostic[] =>
+      problem === null ? [] : [{ ...problem, kind: "file", severity: "error", file, span }],
     ),
-    ...checks.exceptions.map(({ code }, index) => ({ code, path: ["checks", "exceptions", index, "code"] })),
-  ];
+    exceptions: checked.flatMap(({ exception, problem }) => (problem === null ? [exception] : [])),
+  };
 }
 
 function describeCode(code: string, codes: Codes): { readonly problem: string; readonly hint: Advice } | null {

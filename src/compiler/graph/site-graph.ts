@@ -67,7 +67,7 @@ import { StaleFileError } from "./stale-file.ts";
 import { saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
-import { checkCodes } from "./check-codes.ts";
+import { checkCodesOfPages } from "./check-codes.ts";
 import { applyPolicy, withoutCopies } from "./policy.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
@@ -878,7 +878,7 @@ export class SiteGraph {
         return label === null ? [] : [{ ...each, file: label }];
       }),
     );
-    const named = await checkCodes(loaded.titleFrom === null ? checks : null, withoutCopies(exceptions));
+    const named = await checkCodesOfPages(withoutCopies(exceptions));
     const reported = applyPolicy([...all, ...named.diagnostics], {
       checks,
       exceptions: named.exceptions,
@@ -888,10 +888,7 @@ export class SiteGraph {
       requests,
     });
     await pace.rest();
-    const kept = [
-      ...reported.diagnostics,
-      ...(await locateFindings([...named.configFindings, ...reported.configFindings], loaded)),
-    ];
+    const kept = [...reported.diagnostics, ...(await locateFindings(reported.configFindings, loaded))];
     return atPlugins(inReportOrder(mergeIncluded(kept)), made, this.#options);
   }
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { checksSchema } from "../../../src/compiler/config/checks.ts";
 import { startOfText } from "../../../src/compiler/diagnostics/diagnostic.ts";
-import { checkCodes } from "../../../src/compiler/graph/check-codes.ts";
+import { checkCodesOfConfig, checkCodesOfPages } from "../../../src/compiler/graph/check-codes.ts";
 
 const reason = "It is known.";
 
@@ -21,8 +21,8 @@ test.each([
     ["“checks.exceptions[0].code” is not a code of docsgen → `docsgen explain` lists the codes"],
   ],
 ])("of the config: %j", async (checks, expected) => {
-  const { configFindings } = await checkCodes(checksSchema.parse(checks), []);
-  expect(configFindings.map(({ message, hint }) => `${message} → ${hint}`)).toEqual(expected);
+  const found = await checkCodesOfConfig(checksSchema.parse(checks));
+  expect(found.map(({ message, hint }) => `${message} → ${hint}`)).toEqual(expected);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ["unsafe-url", "“unsafe-url” cannot be accepted → fix the problem instead"],
 ])("of a comment: %s", async (code, expected) => {
   const exception = { file: "a.md", codes: [code], lines: [1, 1], until: null, span: startOfText } as const;
-  const { diagnostics, exceptions } = await checkCodes(checksSchema.parse({}), [exception]);
+  const { diagnostics, exceptions } = await checkCodesOfPages([exception]);
   const prefix = "This exception has no effect: ";
   expect(diagnostics.map(({ message, hint }) => `${message} → ${hint}`)).toEqual(
     expected === null ? [] : [prefix + expected],
