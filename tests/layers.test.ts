@@ -42,6 +42,7 @@ const layers = [
   "check",
   "verify",
   "graph",
+  "rules",
   "cache",
   "remote",
   "output",

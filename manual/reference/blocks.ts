@@ -2,7 +2,7 @@
  * The reference of the Markdown that pages can use: each block with its source and its result. Its pages are Markdown, because
  * they include files and have conditions themselves.
  */
-import { knownWords } from "../../src/compiler/page/checks/check-fences.ts";
+import { knownWords } from "../../src/compiler/rules/page/code-attribute.ts";
 import { markNames } from "../../src/compiler/page/code-blocks/code-block.ts";
 import type { BuiltInAbout, Reference } from "../../src/features/about.ts";
 import { abouts } from "../../src/features/abouts.ts";

@@ -1,12 +1,10 @@
 /** The reference of the diagnostics, from their catalog and its examples. */
-import type { CatalogCode } from "../../src/compiler/diagnostics/catalog.ts";
-import { catalog, fixedCodes, isCatalogCode } from "../../src/compiler/diagnostics/catalog.ts";
-import { examples } from "../../src/compiler/diagnostics/examples.ts";
-import { code, codeBlock, heading, page } from "./markdown.ts";
+import type { Code } from "../../src/compiler/rules/codes.ts";
+import { codes } from "../../src/compiler/rules/codes.ts";
+import { code as inCode, codeBlock, heading, page } from "./markdown.ts";
 import type { Part } from "./markdown.ts";
 
 export function diagnosticsPage(): ReturnType<typeof page> {
-  const codes = Object.keys(catalog).filter(isCatalogCode).sort();
   return page(
     "reference/diagnostics.md",
     {
@@ -16,18 +14,16 @@ export function diagnosticsPage(): ReturnType<typeof page> {
     },
     [
       "`docsgen explain` prints the same texts. The severity is the default; [the config](../guide/check.md#severities) can change it unless the problem prevents a build.",
-      ...codes.flatMap(describe),
+      ...[...codes].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([name, code]) => describe(name, code)),
     ],
   );
 }
 
-function describe(name: CatalogCode): readonly Part[] {
-  const { severity, explanation } = catalog[name];
-  const { bad, good } = examples[name];
-  const level = fixedCodes.includes(name) ? `Always an ${severity}.` : `Default severity: ${severity}.`;
+function describe(name: string, { severity, about, bad, good, isFixed }: Code): readonly Part[] {
+  const level = isFixed ? `Always an ${severity}.` : `Default severity: ${severity}.`;
   return [
-    heading(2, code(name), name),
-    `${explanation} ${level}`,
+    heading(2, inCode(name), name),
+    `${about} ${level}`,
     "Instead of",
     codeBlock("text", bad),
     "write",

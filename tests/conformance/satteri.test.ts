@@ -10,6 +10,7 @@ import { describe, expect, test } from "vitest";
 import { markdownLabels } from "../../src/compiler/config/markdown-labels.ts";
 import type { PageCompiler } from "../../src/compiler/page/compile.ts";
 import { createPageCompiler } from "../../src/compiler/page/compile.ts";
+import { checkPage } from "../../src/compiler/rules/check-page.ts";
 import type { MarkdownParser } from "../../src/compiler/page/markdown/parser.ts";
 import { createParser, toHast, toHtml } from "../../src/compiler/page/markdown/parser.ts";
 import type { MarkdownOptions } from "../../src/compiler/page/markdown-options.ts";
@@ -110,25 +111,28 @@ async function differencesIn(folder: string, step: number): Promise<string[]> {
 }
 
 function makeCompiler(parser: MarkdownOptions["parser"]): Promise<PageCompiler> {
-  return createPageCompiler({
-    parser,
-    variables: {},
-    components: [],
-    policy: null,
-    constants: {},
-    routes: "folder",
-    slugs: "github",
-    lang: "en",
-    languages: {},
-    frontmatterKeys: [],
-    ownKeys: [],
-    lineNumbers: false,
-    schemes: [],
-    named: [],
-    math: false,
-    diagrams: [],
-    glossary: {},
-    containers: {},
-    labels: markdownOptions.labels,
-  });
+  return createPageCompiler(
+    {
+      parser,
+      variables: {},
+      components: [],
+      policy: null,
+      constants: {},
+      routes: "folder",
+      slugs: "github",
+      lang: "en",
+      languages: {},
+      frontmatterKeys: [],
+      ownKeys: [],
+      lineNumbers: false,
+      schemes: [],
+      named: [],
+      math: false,
+      diagrams: [],
+      glossary: {},
+      containers: {},
+      labels: markdownOptions.labels,
+    },
+    checkPage,
+  );
 }

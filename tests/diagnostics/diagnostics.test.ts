@@ -12,7 +12,6 @@ import { copyMistake, linesOf, mistakesFolder } from "../support/mistake.ts";
 
 /** Mistakes that depend on the state of the machine or on very large files. */
 const shownElsewhere: Readonly<Record<string, string>> = {
-  "unchecked-code": "tests/integration/installation.test.ts",
   "unreadable-file": "tests/integration/machine.test.ts",
   "cache-failed": "tests/integration/machine.test.ts",
   "write-failed": "tests/integration/machine.test.ts",

@@ -8,6 +8,7 @@ import { applyTextEdits } from "../../src/compiler/check/text-edits.ts";
 import type { Finding } from "../../src/compiler/diagnostics/diagnostic.ts";
 import type { CompiledPage, Relocation } from "../../src/compiler/page/compiled-page.ts";
 import { createPageCompiler } from "../../src/compiler/page/compile.ts";
+import { checkPage } from "../../src/compiler/rules/check-page.ts";
 import { toSourcePath } from "../../src/compiler/source/paths.ts";
 import { decodeText } from "../../src/compiler/source/scan.ts";
 import { markdownOptions } from "../support/page.ts";
@@ -24,7 +25,7 @@ const includes = new Map(Object.entries(includedFiles).map(([path, text]) => [to
 test.each(["remark", "satteri"] as const)(
   "%s compiles any page",
   async (parser) => {
-    const compiler = await createPageCompiler({ ...markdownOptions, parser, components: ["own"] });
+    const compiler = await createPageCompiler({ ...markdownOptions, parser, components: ["own"] }, checkPage);
     const compile = (text: string): Promise<CompiledPage> =>
       compiler.compile({ path: toSourcePath("guide/page.md"), text, hash: "" }, includes);
     await assert(

@@ -2,6 +2,7 @@
 import { assert, asyncProperty } from "fast-check";
 import { expect, test } from "vitest";
 import { createPageCompiler } from "../../src/compiler/page/compile.ts";
+import { checkPage } from "../../src/compiler/rules/check-page.ts";
 import { toSourcePath } from "../../src/compiler/source/paths.ts";
 import { decodeText } from "../../src/compiler/source/scan.ts";
 import { markdownOptions } from "../support/page.ts";
@@ -15,7 +16,7 @@ test(
   async () => {
     const [reference, fast] = await Promise.all(
       (["remark", "satteri"] as const).map((parser) =>
-        createPageCompiler({ ...markdownOptions, parser, components: ["own"] }),
+        createPageCompiler({ ...markdownOptions, parser, components: ["own"] }, checkPage),
       ),
     );
     await assert(

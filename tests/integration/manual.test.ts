@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { transform } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostNames, siteConfigSchema } from "../../src/compiler/config/schema.ts";
-import { knownWords } from "../../src/compiler/page/checks/check-fences.ts";
+import { knownWords } from "../../src/compiler/rules/page/code-attribute.ts";
 import { markNames } from "../../src/compiler/page/code-blocks/code-block.ts";
 import { folderSettingsSchema } from "../../src/compiler/page/frontmatter/folder-settings.ts";
 import { frontmatterSchema } from "../../src/compiler/page/frontmatter/frontmatter-schema.ts";

@@ -4,6 +4,7 @@ import { severityOf } from "../../src/compiler/diagnostics/catalog.ts";
 import { hasNamedPaths, withPaths } from "../../src/compiler/diagnostics/named-paths.ts";
 import type { PageCompiler } from "../../src/compiler/page/compile.ts";
 import { createPageCompiler } from "../../src/compiler/page/compile.ts";
+import { checkPage } from "../../src/compiler/rules/check-page.ts";
 import type { CompiledPage, Reference } from "../../src/compiler/page/compiled-page.ts";
 import type { MarkdownOptions } from "../../src/compiler/page/markdown-options.ts";
 import { toSourcePath } from "../../src/compiler/source/paths.ts";
@@ -68,7 +69,7 @@ export async function compilePage(
   { path = "guide/page.md", includes = {}, options = {} }: PageOptions = {},
 ): Promise<PageUnderTest> {
   const key = JSON.stringify(options);
-  const compiler = compilers.get(key) ?? createPageCompiler({ ...markdownOptions, ...options });
+  const compiler = compilers.get(key) ?? createPageCompiler({ ...markdownOptions, ...options }, checkPage);
   compilers.set(key, compiler);
   const { compile } = await compiler;
   const files = new Map(Object.entries(includes).map(([name, contents]) => [toSourcePath(name), contents]));
@@ -78,7 +79,7 @@ export async function compilePage(
     ...compiled,
     findings: compiled.findings.map((each) => (hasNamedPaths(each) ? withPaths(each, () => null) : each)),
   };
-  const findings = page.findings.filter(({ code }) => severityOf({ code }) !== "hint");
+  const findings = page.findings.filter((found) => severityOf(found) !== "hint");
   return {
     page,
     html: withHoles(page),

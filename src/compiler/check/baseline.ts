@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import type { CheckRequest } from "../diagnostics/catalog.ts";
-import { fixedCodes, isDiagnosticCode, requestOf } from "../diagnostics/catalog.ts";
+import { fixedCodes, requestOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { identify, keyOf } from "../diagnostics/same-problem.ts";
 import { comparePaths } from "../source/paths.ts";
@@ -57,7 +57,7 @@ export function makeBaseline(diagnostics: readonly Diagnostic[], others: Baselin
 /** The known problems that were not looked for, so that nobody can say whether they are fixed. */
 export function notLookedFor({ problems }: Baseline, requests: readonly CheckRequest[]): Baseline["problems"] {
   return problems.filter(({ code }) => {
-    const request = isDiagnosticCode(code) ? requestOf(code) : null;
+    const request = requestOf(code);
     return request !== null && !requests.includes(request);
   });
 }

@@ -2,25 +2,27 @@
  * `docsgen explain`: prints the meaning of a code, with an example of the mistake and its correction, or a page or
  * section of the manual.
  */
-import type { CatalogCode } from "../diagnostics/catalog.ts";
 import { directiveNames } from "../config/directive-names.ts";
-import { catalog, fixedCodes, isCatalogCode, isPluginCode, pluginOf, reporterOf } from "../diagnostics/catalog.ts";
-import { examples } from "../diagnostics/examples.ts";
+import { isPluginCode, pluginOf, reporterOf } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { frontmatterKeys } from "../page/frontmatter/frontmatter-schema.ts";
+import type { Code } from "../rules/codes.ts";
+import { codes } from "../rules/codes.ts";
 import type { ExitStatus } from "./command-options.ts";
 import { findTopic, readManual, topicNames } from "./manual.ts";
 import type { Terminal } from "./terminal.ts";
 
 export function runExplain(topic: string | undefined, terminal: Terminal): ExitStatus {
-  const codes = Object.keys(catalog).filter(isCatalogCode);
-  if (topic !== undefined && isCatalogCode(topic)) {
-    terminal.stdout.write(explain(topic));
+  const known = topic === undefined ? undefined : codes.get(topic);
+  if (topic !== undefined && known !== undefined) {
+    terminal.stdout.write(explain(topic, known));
     return 0;
   }
   const manual = readManual();
   if (topic === undefined) {
-    const rows = codes.map((code) => [code, catalog[code].severity.padEnd(7), firstSentenceOf(code)] as const);
+    const rows = [...codes].map(
+      ([code, { severity, about }]) => [code, severity.padEnd(7), firstSentenceOf(about)] as const,
+    );
     terminal.stdout.write(inColumns(rows));
     if (manual.length > 0)
       terminal.stdout.write(`\nPages of the manual:\n${inColumns(manual.map(({ name, title }) => [name, title]))}`);
@@ -33,7 +35,7 @@ export function runExplain(topic: string | undefined, terminal: Terminal): ExitS
     return 0;
   }
   const hint =
-    didYouMean(topic, [...codes, ...topicNames(manual)])?.hint ??
+    didYouMean(topic, [...codes.keys(), ...topicNames(manual)])?.hint ??
     hintForReporter(topic) ??
     "`docsgen explain` lists the codes and pages";
   terminal.stderr.write(`Unknown code or topic “${topic}”: ${hint}\n`);
@@ -53,13 +55,11 @@ function inColumns(rows: readonly (readonly [string, ...string[]])[]): string {
   return rows.map(([first, ...rest]) => `${[first.padEnd(width), ...rest].join("  ")}\n`).join("");
 }
 
-function explain(code: CatalogCode): string {
-  const { severity, explanation } = catalog[code];
-  const { bad, good } = examples[code];
+function explain(code: string, { severity, about, bad, good, isFixed }: Code): string {
   return `${[
     `${code} (${severity})`,
     "",
-    ...wrap(explanation, 100),
+    ...wrap(about, 100),
     "",
     "Instead of",
     ...indent(bad),
@@ -67,23 +67,22 @@ function explain(code: CatalogCode): string {
     ...indent(good),
     "",
     ...namesFor(code),
-    ...howToAccept(code),
+    ...(isFixed ? ["This is always an error."] : howToAccept(code)),
   ].join("\n")}\n`;
 }
 
-function firstSentenceOf(code: CatalogCode): string {
-  return catalog[code].explanation.replace(/(?<=[.:])\s.*$/su, "");
+function firstSentenceOf(about: string): string {
+  return about.replace(/(?<=[.:])\s.*$/su, "");
 }
 
 /** The names that would be valid, as far as docsgen knows them without a config. */
-function namesFor(code: CatalogCode): readonly string[] {
+function namesFor(code: string): readonly string[] {
   const list = (names: readonly string[]): string[] => [...wrap(`The known names are ${names.join(", ")}.`, 100), ""];
   if (code === "unknown-directive") return list([...directiveNames, "and the components registered in the config"]);
   return code === "frontmatter-unknown-key" ? list(frontmatterKeys) : [];
 }
 
-function howToAccept(code: CatalogCode): readonly string[] {
-  if (fixedCodes.includes(code)) return ["This is always an error."];
+function howToAccept(code: string): readonly string[] {
   return [
     "To accept one occurrence, write above it on the page",
     `    <!-- docsgen-ignore ${code}: why it is accepted -->`,

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { version } from "../build-identity.ts";
 import { defaultConfig } from "../config/site-config.ts";
-import { isCatalogCode } from "../diagnostics/catalog.ts";
+import { codes } from "../rules/codes.ts";
 import { EditedSite } from "../editor/edited-site.ts";
 import { Connection } from "../editor/json-rpc.ts";
 import { LanguageServer } from "../editor/language-server.ts";
@@ -51,5 +51,5 @@ function configAbove(file: string): string | null {
 /** The explanation of a code in the manual that comes with the package, which is that of this version. */
 function linkToManual(code: string): string | null {
   const page = fileURLToPath(new URL("../manual/dist/reference/diagnostics.md", import.meta.url));
-  return isCatalogCode(code) && existsSync(page) ? `${pathToFileURL(page).href}#${code}` : null;
+  return codes.has(code) && existsSync(page) ? `${pathToFileURL(page).href}#${code}` : null;
 }

@@ -62,8 +62,11 @@ async function loadFormat(format: Exclude<Format, "pretty">): Promise<(report: R
       return (await import("../diagnostics/reporters/json.ts")).formatJson;
     case "github":
       return (await import("../diagnostics/reporters/github.ts")).formatGithub;
-    case "sarif":
-      return (await import("../diagnostics/reporters/sarif.ts")).formatSarif;
+    case "sarif": {
+      const { formatSarif } = await import("../diagnostics/reporters/sarif.ts");
+      const { codes } = await import("../rules/codes.ts");
+      return (report) => formatSarif(report, codes);
+    }
     case "junit":
       return (await import("../diagnostics/reporters/junit.ts")).formatJunit;
   }

@@ -86,17 +86,12 @@ async function loadJson(): Promise<Parse> {
       return null;
     } catch {
       if (isElided(code) || placeholder.test(withoutStrings(code))) return null;
+      const { text, before } = asWhole(code);
       const errors: { error: number; offset: number; length: number }[] = [];
-      parseTree(code, errors, { disallowComments: true });
-      const [first] = errors;
-      if (first === undefined) return { reason: "not valid JSON", offset: 0, length: 1 };
-      if (isMember(code))
-        return {
-          reason: inWords(printParseErrorCode(first.error)),
-          offset: 0,
-          length: 1,
-          hint: "put braces around it",
-        };
+      parseTree(text, errors, { disallowComments: true });
+      const [error] = errors;
+      if (error === undefined) return before === 0 ? { reason: "not valid JSON", offset: 0, length: 1 } : null;
+      const first = { ...error, offset: error.offset - before };
       const name = printParseErrorCode(first.error);
       const known = jsonProblem(name, code, first.offset);
       if (known !== null) return known;
@@ -107,15 +102,14 @@ async function loadJson(): Promise<Parse> {
   };
 }
 
-/** Whether code is a part of an object: `"scripts": { "build": "docsgen build" }`. */
-function isMember(code: string): boolean {
-  if (!code.trimStart().startsWith('"')) return false;
-  try {
-    JSON.parse(`{${code.trimEnd().replace(/,$/u, "")}}`);
-    return true;
-  } catch {
-    return false;
-  }
+/**
+ * An excerpt in the object or list that it is a part of, and the length of what is before it:
+ * `"scripts": { "build": "docsgen build" },`
+ */
+function asWhole(code: string): { readonly text: string; readonly before: number } {
+  const items = code.trimEnd().replace(/,$/u, "");
+  if (/^\s*"(?:[^"\\\n]|\\.)*"\s*:/u.test(code)) return { text: `{${items}}`, before: 1 };
+  return /^\s*[{[][^]*[}\]],\s*(?:$|[{[])/u.test(code) ? { text: `[${items}]`, before: 1 } : { text: code, before: 0 };
 }
 
 /** Describes syntax of other languages that JSON does not allow, or returns `null`. */

@@ -370,12 +370,6 @@ export const catalog = {
     explanation:
       'After the language, a fence takes `{1,3-5}` to mark lines, `ins={2}` and `del={3}` for added and removed ones, `[Label]` for its tab in a code group, `title="…"`, `numbers`, `numbers=10`, `nonumbers`, `terminal`, `wrap`, `collapse`, `vars`, `file=name.py` and `expect`. Anything else would be ignored.',
   }),
-  "unclosed-code": entry({
-    severity: "error",
-    message: ({ fence }: { fence: string }) => `The code block ${quote(fence)} is never closed`,
-    explanation:
-      "A code block ends with a line of at least as many backticks or tildes as it starts with. Without that line, it swallows the rest of the page, or of the list item or quote around it.",
-  }),
   "code-line-range": entry({
     severity: "warning",
     message: ({ range, lines }: { range: string; lines: number }) =>
@@ -486,32 +480,6 @@ export const catalog = {
     message: ({ url }: { url: string }) => `The image ${quote(url)} has no alternative text`,
     explanation:
       "Describe the image in the brackets, for readers who cannot see it. For a purely decorative image, use HTML with an empty `alt`.",
-  }),
-  "missing-language": entry<None>({
-    severity: "hint",
-    message: () => "This code block has no language",
-    explanation:
-      "The first word after the fence names the language, which is needed to highlight and to check the code. Use `text` for output and plain text.",
-  }),
-  "code-syntax": entry({
-    severity: "warning",
-    message: ({ language, reason }: { language: string; reason: string }) =>
-      `This does not parse as ${language}: ${reason}`,
-    explanation:
-      "Readers copy code from the page. Blocks of JSON, YAML, JavaScript, TypeScript and shell are parsed in their language. `...` may stand for what a sample leaves out, and `<name>` for what readers fill in. Mark other code that is not meant to parse as `text`.",
-  }),
-  "typographic-code": entry({
-    severity: "warning",
-    message: ({ what }: { what: string }) => `This code contains ${what}, which does not work when it is copied`,
-    explanation:
-      "Word processors and web pages replace hyphens, quotes and spaces in code with similar characters, which readers copy and shells and compilers do not understand. Comments and quoted strings may contain them. To show such characters, mark the block as `text`.",
-  }),
-  "unchecked-code": entry({
-    severity: "hint",
-    message: ({ language }: { language: string }) =>
-      `Blocks of ${language} are not checked, because the package oxc-parser cannot be loaded`,
-    explanation:
-      "JavaScript and TypeScript are parsed by native code, which npm installs as an optional package for the system it runs on. Without it docsgen builds the same site, but does not check these blocks, and reports problems with the config at its first line. It is reported once.",
   }),
   "hand-typed-constant": entry({
     severity: "hint",
@@ -1283,7 +1251,8 @@ export type CatalogCode = keyof typeof catalog;
 /** The code of a problem that a plugin finds: "length/too-long". */
 export type PluginCode = `${string}/${string}`;
 
-export type DiagnosticCode = CatalogCode | PluginCode;
+/** Those of rules are not known here, because rules look at values of all layers. */
+export type DiagnosticCode = CatalogCode | PluginCode | (string & Record<never, never>);
 
 type ValuesOf<Code extends CatalogCode> = Parameters<(typeof catalog)[Code]["message"]>[0];
 
@@ -1294,7 +1263,17 @@ export function problemOf<Code extends CatalogCode>(
   advice: Advice | null = null,
   fix: Fix | null = null,
 ): Problem {
-  const message = readable(messageOf(code, values));
+  return makeProblem(code, messageOf(code, values), advice, fix);
+}
+
+/** Creates a problem of a message that is known. */
+export function makeProblem(
+  code: DiagnosticCode,
+  written: string,
+  advice: Advice | null = null,
+  fix: Fix | null = null,
+): Problem {
+  const message = readable(written);
   if (advice === null || typeof advice === "string")
     return { code, message, hint: advice === null ? null : readable(advice), fix };
   const { hint, from, to } = advice;

@@ -9,10 +9,10 @@ import type { Attributes } from "../../features/about.ts";
 import { publicFolder } from "../source/paths.ts";
 import { conditionNames, namesOf } from "../config/directive-names.ts";
 import { listPlugins, ownFrontmatterKeys } from "../config/plugin.ts";
-import { catalog, fixedCodes, isCatalogCode } from "../diagnostics/catalog.ts";
 import type { Header } from "../page/compiled-page.ts";
 import { encodeFragment, encodePath } from "../site/urls.ts";
 import { resolveInclude } from "../page/includes/includes.ts";
+import { codes } from "../rules/codes.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { toSourcePath } from "../source/paths.ts";
 import type { Cursor, DirectiveForm } from "./cursor.ts";
@@ -116,10 +116,9 @@ function choicesAt(cursor: Cursor, path: SourcePath, kind: YamlKind, view: SiteV
     case "key-value":
       return keyValues(kind, cursor.path, view);
     case "exception":
-      return Object.keys(catalog)
-        .filter(isCatalogCode)
-        .filter((code) => !fixedCodes.includes(code))
-        .map((code) => ({ text: code, kind: kinds.enum, documentation: catalog[code].explanation }));
+      return [...codes]
+        .filter(([, { isFixed }]) => !isFixed)
+        .map(([code, { about }]) => ({ text: code, kind: kinds.enum, documentation: about }));
   }
 }
 

@@ -5,10 +5,9 @@
 import { posix } from "node:path";
 import type { Hover, Position } from "vscode-languageserver-protocol";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
-import { catalog, isCatalogCode } from "../diagnostics/catalog.ts";
-import { examples } from "../diagnostics/examples.ts";
 import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
+import { codes } from "../rules/codes.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { Word } from "./cursor.ts";
 import { endOfFrontmatter, keyIn, wordAt } from "./cursor.ts";
@@ -143,9 +142,8 @@ function aboutWord(word: Word, isFolder: boolean, path: SourcePath, view: SiteVi
 
 /** What a code means, with its example, as `docsgen explain` says it; `null` for a code of a plugin. */
 function explain(code: DiagnosticCode): string | null {
-  if (!isCatalogCode(code)) return null;
-  const { bad, good } = examples[code];
-  return [`**${code}**: ${catalog[code].explanation}`, "Instead of", fenced(bad, ""), "write", fenced(good, "")].join(
-    "\n\n",
-  );
+  const known = codes.get(code);
+  if (known === undefined) return null;
+  const { about, bad, good } = known;
+  return [`**${code}**: ${about}`, "Instead of", fenced(bad, ""), "write", fenced(good, "")].join("\n\n");
 }

@@ -101,7 +101,7 @@ class AcceptedProblems {
   constructor({ checks, exceptions, today, requests = [], ...paths }: Policy) {
     this.#today = today;
     this.#requests = requests;
-    this.#inFiles = indexUses(withoutCopies(exceptions));
+    this.#inFiles = indexUses(exceptions);
     this.#ofSite = checks.exceptions.map((exception) => ({
       exception,
       matches: exception.file === null ? null : matcherOf([exception.file], paths),
@@ -202,7 +202,7 @@ function filesOf({ file, includedAt = [] }: FileDiagnostic): readonly string[] {
 }
 
 /** An exception in an included file is one, however many pages include it. */
-function withoutCopies(exceptions: readonly FileException[]): readonly FileException[] {
+export function withoutCopies(exceptions: readonly FileException[]): readonly FileException[] {
   const known = new Set<string>();
   return exceptions.filter(({ file, span: { start, included } }) => {
     if (included === undefined) return true;

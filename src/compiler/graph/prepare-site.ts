@@ -29,6 +29,7 @@ import { checkPlugins } from "../config/check-plugins.ts";
 import { linkWords, listPlugins, ownFrontmatterKeys, runsInThreads } from "../config/plugin.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import { refuseOutputFolder } from "../output/output-folder.ts";
+import { checkCodesOfConfig } from "./check-codes.ts";
 import { isCardFont } from "./card-fonts.ts";
 import { writingToCache } from "../source/cache-error.ts";
 import { isFolder, reasonOf } from "../source/scan.ts";
@@ -230,8 +231,8 @@ export async function resolveProject(
     ? loadConfig(configPath, label, without, evaluate)
     : load(configPath, label, evaluate));
   if (result.kind === "failed") return result;
-  const pluginProblems = await reportPluginProblems(result.loaded);
-  if (pluginProblems.length > 0) return { kind: "failed", diagnostics: pluginProblems };
+  const nameProblems = await checkNames(result.loaded);
+  if (nameProblems.length > 0) return { kind: "failed", diagnostics: nameProblems };
   const { base } = options;
   const baseProblem = checkBase(base);
   if (baseProblem !== null) return { kind: "failed", diagnostics: [baseProblem] };
@@ -383,13 +384,15 @@ async function checkSocialCards(
 const originHint = 'add the address of the published site: origin: "https://example.com"';
 const fontHint = "its path is relative to the config's folder; WOFF and WOFF2 are compressed and cannot be used";
 
-async function reportPluginProblems(loaded: LoadedConfig): Promise<readonly Diagnostic[]> {
+async function checkNames(loaded: LoadedConfig): Promise<readonly Diagnostic[]> {
   const { config } = loaded;
   const ownKeys = ownFrontmatterKeys(listPlugins(config));
   // docsgen's own keys are loaded with the compiler, which a no-op build does not need.
   const { frontmatterKeys } =
     ownKeys.length === 0 ? { frontmatterKeys: [] } : await import("../page/frontmatter/frontmatter-schema.ts");
-  return locateFindings(checkPlugins(config, frontmatterKeys), loaded);
+  // Without a config, the severities are docsgen's own.
+  const codes = loaded.titleFrom === null ? await checkCodesOfConfig(config.checks) : [];
+  return locateFindings([...checkPlugins(config, frontmatterKeys), ...codes], loaded);
 }
 
 /** Whether the letters of a language are in the faces of the theme; mixed faces would look worse than the system's. */

@@ -67,7 +67,8 @@ import { StaleFileError } from "./stale-file.ts";
 import { saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
-import { applyPolicy } from "./policy.ts";
+import { checkCodesOfPages } from "./check-codes.ts";
+import { applyPolicy, withoutCopies } from "./policy.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder, mergeIncluded, withoutConsequences } from "./report.ts";
@@ -869,14 +870,17 @@ export class SiteGraph {
     await pace.rest();
     const all = [...withoutRepetition(withoutConsequences(placed)), ...(await locateFindings(configFindings, loaded))];
     await pace.rest();
-    const reported = applyPolicy(all, {
-      checks: loaded.config.checks,
-      exceptions: reports.flatMap(({ path, exceptions }) =>
-        exceptions.map((each) => {
-          const { file = path } = each.span.included ?? {};
-          return { ...each, file: inVersions.labelOf(labelOf(sourceLabel, file)) };
-        }),
-      ),
+    const { checks } = loaded.config;
+    const exceptions = reports.flatMap((report) =>
+      report.exceptions.map((each) => {
+        const { file = report.path } = each.span.included ?? {};
+        return { ...each, file: inVersions.labelOf(labelOf(sourceLabel, file)) };
+      }),
+    );
+    const named = await checkCodesOfPages(withoutCopies(exceptions));
+    const reported = applyPolicy([...all, ...named.diagnostics], {
+      checks,
+      exceptions: named.exceptions,
       sourceLabel,
       source: loaded.config.source,
       today: today(),

@@ -184,8 +184,9 @@ class Runner {
     if (known !== undefined) return known;
     const options = this.#settings.options[edition];
     if (options === undefined) throw new Error(`there is no edition ${edition}`);
-    const made = import("../page/compile.ts").then(async ({ createPageCompiler }) =>
-      createPageCompiler(options, await this.#loadPlugins(this.#pageRecorder, "pages")),
+    const made = Promise.all([import("../page/compile.ts"), import("../rules/check-page.ts")]).then(
+      async ([{ createPageCompiler }, { checkPage }]) =>
+        createPageCompiler(options, checkPage, await this.#loadPlugins(this.#pageRecorder, "pages")),
     );
     this.#compilers.set(edition, made);
     return made;

@@ -13,7 +13,7 @@ import type { Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { createDataRenderer } from "./blocks/generate-content.ts";
-import { runChecks } from "./checks/run-checks.ts";
+import type { CheckPage } from "./checked-page.ts";
 import type { CompiledPage } from "./compiled-page.ts";
 import { createDiagramRenderer } from "./diagrams/diagrams.ts";
 import { createDirectives } from "./directives/apply-features.ts";
@@ -58,12 +58,14 @@ export interface PageCompiler {
 
 export async function createPageCompiler(
   options: MarkdownOptions,
+  checkPage: CheckPage,
   plugins: readonly ListedPlugin[] = [],
 ): Promise<PageCompiler> {
   const features = listFeatures(plugins);
   const names = namesOf(features.map(({ feature }) => feature.about));
   const tools: PageTools = {
     options,
+    checkPage,
     parse: await createParser(options.parser, options.math),
     parseGfm,
     highlighter: createHighlighter(),
@@ -104,7 +106,7 @@ export async function createPageCompiler(
         if (error instanceof ElementLimitError) return { refused: [deepNesting(startOfText, null, elementLimit)] };
         if (error instanceof PluginError || last === null) throw error;
         // If the page can be compiled without plugins, the plugins are to blame. Otherwise, this throws our own error.
-        const withoutPlugins = await createPageCompiler(options);
+        const withoutPlugins = await createPageCompiler(options, checkPage);
         await withoutPlugins.compile(source, includes);
         throw wrongTree(last, error);
       });
@@ -118,7 +120,7 @@ export async function createPageCompiler(
 
 async function compilePage(input: PageInput): Promise<CompiledPage | Refused> {
   const { tools, tables, author } = input;
-  const { options, names, syntax, highlighter } = tools;
+  const { options, names, syntax, highlighter, checkPage } = tools;
 
   // The author's text: its tree, and in it what Markdown has no nodes for.
   const parsed = parsePage(input);
@@ -129,7 +131,8 @@ async function compilePage(input: PageInput): Promise<CompiledPage | Refused> {
   if (isRefused(read)) return read;
   // Checks quote what the author wrote, so they come before anything replaces it.
   const rawHtml = readRawHtml(read.nodes, read.draft);
-  const later = runChecks(read.tree, {
+  const later = checkPage({
+    tree: read.tree,
     draft: read.draft,
     source,
     nodes: read.nodes,

@@ -5,8 +5,6 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import { isDiagnosticCode } from "../diagnostics/catalog.ts";
-import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { isRoutePath, isSourcePath } from "../source/paths.ts";
 import type { BannerText, CompiledPage, Header, SidebarChoice } from "./compiled-page.ts";
@@ -36,7 +34,7 @@ const span = z.strictObject({
   included: z.strictObject({ file: z.string(), line: z.int().positive() }).optional(),
   origin: z.string().optional(),
 });
-const code = z.custom<DiagnosticCode>((value) => typeof value === "string" && isDiagnosticCode(value));
+const code = z.string().regex(/^[a-z][a-z\d-]*(?:\/[\w-]+)?$/u);
 const sourcePath = z.custom<SourcePath>((value) => typeof value === "string" && isSourcePath(value));
 const routePath = z.custom<RoutePath>((value) => typeof value === "string" && isRoutePath(value));
 

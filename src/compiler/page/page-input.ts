@@ -4,6 +4,7 @@ import type { Highlighter } from "../code/highlight.ts";
 import type { DirectiveNames } from "../config/directive-names.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import type { SourcePath } from "../source/paths.ts";
+import type { CheckPage } from "./checked-page.ts";
 import type { DiagramRenderer } from "./diagrams/diagrams.ts";
 import type { DrawDirectives } from "./directives/apply-features.ts";
 import type { InlineDirectives } from "./directives/inline-directives.ts";
@@ -40,6 +41,7 @@ export interface PageData {
 /** The tools that all pages share. */
 export interface PageTools {
   readonly options: MarkdownOptions;
+  readonly checkPage: CheckPage;
   readonly parse: MarkdownParser;
   /** GitHub's Markdown, for texts that were not written for docsgen. */
   readonly parseGfm: MarkdownParser;

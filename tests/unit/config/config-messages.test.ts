@@ -341,25 +341,14 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
     ],
   ],
   [
-    { checks: { severity: { brokenlink: "off" } } },
-    ["“checks.severity.brokenlink” is not a code of docsgen → did you mean “broken-link”?"],
-  ],
-  [
     { checks: { severity: { "broken-link": "warn" } } },
     [
       '“checks.severity.broken-link” must be one of “error”, “warning”, “hint”, “off”, not “warn” → write `"broken-link": "warning"`',
     ],
   ],
   [
-    { checks: { severity: { "config-value": "off" } } },
-    ["“checks.severity.config-value” is always an error → fix the problem instead"],
-  ],
-  [
     { checks: { exceptions: [{ code: "nope", reason: "x" }] } },
-    [
-      "“checks.exceptions[0].code” is not a code of docsgen → `docsgen explain` lists the codes",
-      '“checks.exceptions[0].reason” must give the reason in a sentence → write `reason: "the reason in a sentence"`',
-    ],
+    ['“checks.exceptions[0].reason” must give the reason in a sentence → write `reason: "the reason in a sentence"`'],
   ],
   [
     { lang: "english" },
@@ -885,10 +874,6 @@ const habits: readonly (readonly [object, readonly string[]])[] = [
     [
       '“contentSecurityPolicy.frame-src[0]” must be one source without spaces, such as https://cdn.example.com; got “https://a.example https://b.example” → write `"frame-src": ["https://a.example", "https://b.example"]`',
     ],
-  ],
-  [
-    { checks: { severity: { "dead-link": "warning" } } },
-    ["“checks.severity.dead-link” is not a code of docsgen → did you mean “broken-link”?"],
   ],
   [
     { checks: { ignore: ["broken-link"] } },

@@ -1,6 +1,5 @@
 /** SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/), which code hosts show in code review. Pure. */
 import type { Log, Result } from "sarif";
-import { catalog, isCatalogCode } from "../catalog.ts";
 import type { DiagnosticCode } from "../catalog.ts";
 import type { Diagnostic, GeneratedPlace, Severity } from "../diagnostic.ts";
 import { memoize } from "../../once.ts";
@@ -8,20 +7,21 @@ import { linesOf } from "../source-text.ts";
 import type { Report } from "./report.ts";
 import { describePlace, shownBesideChange } from "./report.ts";
 
-export function formatSarif(report: Report): string {
+/** @param codes What codes mean. */
+export function formatSarif(report: Report, codes: ReadonlyMap<string, About>): string {
   const { version, inRepository } = report;
   const diagnostics = shownBesideChange(report);
   const linesIn = memoize(linesOf);
-  const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
+  const found = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const log: Log = {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "docsgen", version, rules: codes.map((code) => ruleOf(code)) } },
+        tool: { driver: { name: "docsgen", version, rules: found.map((code) => ruleOf(code, codes.get(code))) } },
         columnKind: "utf16CodeUnits",
         results: diagnostics.map((diagnostic) =>
-          resultOf(diagnostic, codes.indexOf(diagnostic.code), inRepository, linesIn),
+          resultOf(diagnostic, found.indexOf(diagnostic.code), inRepository, linesIn),
         ),
       },
     ],
@@ -29,15 +29,22 @@ export function formatSarif(report: Report): string {
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function ruleOf(code: DiagnosticCode): NonNullable<Log["runs"][number]["tool"]["driver"]["rules"]>[number] {
+interface About {
+  readonly about: string;
+  readonly severity: Severity;
+}
+
+function ruleOf(
+  code: DiagnosticCode,
+  about: About | undefined,
+): NonNullable<Log["runs"][number]["tool"]["driver"]["rules"]>[number] {
   const shortDescription = { text: code.replaceAll(/[-/]/gu, " ") };
-  if (!isCatalogCode(code)) return { id: code, shortDescription };
-  const { explanation, severity } = catalog[code];
+  if (about === undefined) return { id: code, shortDescription };
   return {
     id: code,
     shortDescription,
-    fullDescription: { text: explanation },
-    defaultConfiguration: { level: levelOf(severity) },
+    fullDescription: { text: about.about },
+    defaultConfiguration: { level: levelOf(about.severity) },
   };
 }
 

@@ -3,26 +3,11 @@
  * over the tree, in the order of the list in `run-checks.ts`.
  */
 import type { Nodes, Parents } from "mdast";
-import type { CodeSyntax } from "../../code/code-syntax.ts";
-import type { DirectiveNames } from "../../config/directive-names.ts";
 import type { Finding } from "../../diagnostics/diagnostic.ts";
-import type { Draft } from "../draft.ts";
-import type { PageSource } from "../frontmatter/frontmatter.ts";
-import type { RawHtml } from "../html/html-tokens.ts";
-import type { MarkdownOptions } from "../markdown-options.ts";
-import type { PageTables } from "../option-tables.ts";
+import type { CheckedPage as Page } from "../checked-page.ts";
 
-/** A page as its checks see it: with its included files, before variables are filled in. */
-export interface CheckedPage {
-  readonly draft: Draft;
-  readonly source: PageSource;
-  /** In document order, for what only the whole page tells. */
-  readonly nodes: readonly Nodes[];
-  readonly rawHtml: readonly RawHtml[];
-  readonly options: MarkdownOptions;
-  readonly names: DirectiveNames;
-  readonly tables: PageTables;
-  readonly syntax: CodeSyntax;
+/** A page as its checks see it. */
+export interface CheckedPage extends Page {
   /** Adds what is found once the walk has ended, and may have to wait for a parser that is still loading. */
   readonly afterWalk: (find: () => Promise<readonly Finding[]>) => void;
 }

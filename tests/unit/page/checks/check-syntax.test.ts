@@ -11,7 +11,7 @@ async function reported(markdown: string, parser: "remark" | "satteri" = "remark
   const source = `---\ntitle: P\n---\n${markdown}`;
   const { page } = await compilePage(source, { options: { parser } });
   return page.findings
-    .filter(({ code }) => severityOf({ code }) !== "hint")
+    .filter((found) => severityOf(found) !== "hint")
     .map(({ code, hint, fix, span: { start, end } }) => {
       const line = source.split("\n")[start.line - 1] ?? "";
       const place = start.line === end.line ? line.slice(start.column - 1, end.column - 1) : "(several lines)";

@@ -6,7 +6,7 @@ import { compilePage } from "../../../support/page.ts";
 async function reportsOf(markdown: string): Promise<readonly string[]> {
   const { page } = await compilePage(`---\ntitle: Part\n---\n${markdown}\n`);
   return page.findings
-    .filter(({ code }) => severityOf({ code }) !== "hint")
+    .filter((found) => severityOf(found) !== "hint")
     .map(({ code, message, hint, span, fix }) => {
       const place = `${span.start.line}:${span.start.column}`;
       return `${place} ${code}: ${message}; ${hint}${fix === null ? "" : ` [${fix.to}]`}`;

@@ -1,0 +1,69 @@
+/** Reports codes in the config and in comments of pages that docsgen does not have, or that no author can accept. */
+import type { Checks } from "../config/checks.ts";
+import type { ConfigFinding } from "../config/describe-issues.ts";
+import { isPluginCode, problemOf } from "../diagnostics/catalog.ts";
+import type { Advice, FileDiagnostic } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import type { Code } from "../rules/codes.ts";
+import type { FileException } from "./policy.ts";
+
+type Codes = ReadonlyMap<string, Code>;
+
+/** Loads the rules only if a code is named. */
+export async function checkCodesOfConfig(checks: Checks): Promise<readonly ConfigFinding[]> {
+  const named = [
+    ...Object.keys(checks.severity).map((code) => ({ code, path: ["checks", "severity", code] })),
+    ...checks.overrides.flatMap(({ severity }, index) =>
+      Object.keys(severity).map((code) => ({ code, path: ["checks", "overrides", index, "severity", code] })),
+    ),
+    ...checks.exceptions.map(({ code }, index) => ({ code, path: ["checks", "exceptions", index, "code"] })),
+  ];
+  if (named.length === 0) return [];
+  const { codes } = await import("../rules/codes.ts");
+  return named.flatMap(({ code, path }): ConfigFinding[] => {
+    const found = describeCode(code, codes);
+    if (found === null) return [];
+    const written = path
+      .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
+      .join("")
+      .slice(1);
+    return [{ ...problemOf("config-value", { path: written, problem: found.problem }, found.hint), path }];
+  });
+}
+
+interface CheckedExceptions {
+  readonly diagnostics: readonly FileDiagnostic[];
+  /** Those of which all codes are known. */
+  readonly exceptions: readonly FileException[];
+}
+
+/** Loads the rules only if there are exceptions. */
+export async function checkCodesOfPages(exceptions: readonly FileException[]): Promise<CheckedExceptions> {
+  if (exceptions.length === 0) return { diagnostics: [], exceptions };
+  const { codes } = await import("../rules/codes.ts");
+  const checked = exceptions.map((exception) => ({ exception, problem: refusalOf(exception, codes) }));
+  return {
+    diagnostics: checked.flatMap(({ exception: { file, span }, problem }): FileDiagnostic[] =>
+      problem === null ? [] : [{ ...problem, kind: "file", severity: "error", file, span }],
+    ),
+    exceptions: checked.flatMap(({ exception, problem }) => (problem === null ? [exception] : [])),
+  };
+}
+
+function describeCode(code: string, codes: Codes): { readonly problem: string; readonly hint: Advice } | null {
+  const known = codes.get(code);
+  if (known?.isFixed === true) return { problem: "is always an error", hint: "fix the problem instead" };
+  if (known !== undefined || isPluginCode(code)) return null;
+  const hint = didYouMean(code, codes.keys()) ?? "`docsgen explain` lists the codes";
+  return { problem: "is not a code of docsgen", hint };
+}
+
+function refusalOf({ codes: named }: FileException, codes: Codes): ReturnType<typeof problemOf> | null {
+  for (const code of named) {
+    const found = describeCode(code, codes);
+    if (found === null) continue;
+    const reason = codes.has(code) ? `“${code}” cannot be accepted` : `there is no code “${code}”`;
+    return problemOf("exception-syntax", { reason }, found.hint);
+  }
+  return null;
+}

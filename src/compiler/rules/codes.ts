@@ -1,0 +1,39 @@
+/** What every code means: those of rules, and those of steps that cannot go on. */
+import type { CatalogCode } from "../diagnostics/catalog.ts";
+import { catalog, fixedCodes, isCatalogCode } from "../diagnostics/catalog.ts";
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import { examples } from "../diagnostics/examples.ts";
+import { pageRules } from "./page-rules.ts";
+import type { Rule } from "./rule.ts";
+
+export interface Code {
+  /** Unless the author sets another. */
+  readonly severity: Severity;
+  readonly about: string;
+  readonly bad: string;
+  readonly good: string;
+  /** Whether no author can accept it, or change its severity. */
+  readonly isFixed: boolean;
+}
+
+const ofCatalog = (code: CatalogCode): Omit<Code, "isFixed"> => ({
+  severity: catalog[code].severity,
+  about: catalog[code].explanation,
+  ...examples[code],
+});
+
+const ofRule = ({ severity, about, bad, shown, code }: Rule): Omit<Code, "isFixed"> => {
+  const [mistake, correction] = shown ?? bad.find((each) => typeof each !== "string") ?? [];
+  if (mistake === undefined || correction === undefined) throw new Error(`${code} has no example with its correction`);
+  return { severity, about, bad: mistake, good: correction };
+};
+
+/** In the order of a list for people. */
+export const codes: ReadonlyMap<string, Code> = new Map(
+  [
+    ...Object.keys(catalog)
+      .filter(isCatalogCode)
+      .map((code) => [code, ofCatalog(code)] as const),
+    ...pageRules.filter(({ code }) => !isCatalogCode(code)).map((rule) => [rule.code, ofRule(rule)] as const),
+  ].map(([code, about]) => [code, { ...about, isFixed: fixedCodes.includes(code) }]),
+);

@@ -1,0 +1,32 @@
+/** The rules for the Markdown of a page. Of two that find the same place, the first is reported first. */
+import { codeAttribute } from "./page/code-attribute.ts";
+import { codeInclude } from "./page/code-include.ts";
+import { codeMarker } from "./page/code-marker.ts";
+import { codeSyntax, uncheckedCode } from "./page/code-syntax.ts";
+import { formattedName } from "./page/formatted-name.ts";
+import { innerList } from "./page/inner-list.ts";
+import { listMarks } from "./page/list-marks.ts";
+import { numberedText, restartedNumbers, taskBox } from "./page/list-numbers.ts";
+import { missingLanguage } from "./page/missing-language.ts";
+import { typographicCode } from "./page/typographic-code.ts";
+import { unclosedCode } from "./page/unclosed-code.ts";
+import { undrawn } from "./page/undrawn.ts";
+import type { PageRule } from "./rule.ts";
+
+export const pageRules: readonly PageRule[] = [
+  unclosedCode,
+  codeAttribute,
+  codeInclude,
+  codeMarker,
+  codeSyntax,
+  formattedName,
+  innerList,
+  listMarks,
+  missingLanguage,
+  numberedText,
+  restartedNumbers,
+  taskBox,
+  typographicCode,
+  uncheckedCode,
+  undrawn,
+];

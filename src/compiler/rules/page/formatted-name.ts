@@ -1,0 +1,19 @@
+import { quote } from "../../diagnostics/catalog.ts";
+import { placeOf, rule } from "../rule.ts";
+
+export const formattedName = rule({
+  level: "page",
+  code: "formatted-name",
+  severity: "hint",
+  message: (text) => `The name ${quote(text)} is shown in bold, without its underscores`,
+  about:
+    "Two underscores around a word make it bold, as two stars do. A name such as `__init__` keeps them in backticks, or with a backslash before the first.",
+  seen: "django/django docs/ref/models/class.txt",
+  on: ["strong"],
+  has: /^__[a-z][a-z\d]*(?:_[a-z\d]+)*__$/u,
+  *find(node, { source }) {
+    yield { at: placeOf(node), to: `\`${source}\`` };
+  },
+  bad: [["The method __init__ is called.", "The method `__init__` is called."]],
+  good: ["__Note__: it is __very important__.", "**init**"],
+});

@@ -1,0 +1,84 @@
+import type { List, Nodes } from "mdast";
+import { firstLineOf, placeOf, rule, unsupported } from "../rule.ts";
+import { columnOf, indentFor, isInnerOf } from "./inner-list.ts";
+
+/** What stands between two lists that begin with 1, and was meant to be in the first. */
+export const restartedNumbers = rule({
+  level: "page",
+  ...unsupported("the end of the numbered list before it", "numbers from 1 again"),
+  seen: "nodejs/node doc/contributing/backporting-to-release-lines.md",
+  on: ["list"],
+  *find(after, { parent, index, page }) {
+    const [before, node] = [parent.children[index - 2], parent.children[index - 1]];
+    if (node === undefined || !isFromOne(before) || !isFromOne(after)) return;
+    if (isInnerOf(node, after, page) || isInnerOf(before, node, page)) return;
+    const isStep = isContent(node) && before.children.length === 1 && after.children.length === 1;
+    const item = before.children.at(-1);
+    if (item === undefined || (columnOf(node) <= columnOf(before) && !isStep)) return;
+    const hint = `indent it ${indentFor(item, page)}, as far as the text of the item that it belongs to`;
+    yield { at: firstLineOf(node, page), hint };
+  },
+  bad: [
+    ["1. one\n\n  More.\n\n1. two", "1. one\n\n   More.\n\n1. two"],
+    ["1. one\n\n```sh\na\n```\n\n1. two", "1. one\n\n   ```sh\n   a\n   ```\n\n1. two"],
+    ["1. one\n\n| a |\n|---|\n| b |\n\n1. two", "1. one\n\n   | a |\n   |---|\n   | b |\n\n1. two"],
+  ],
+  good: [
+    "1. one\n2. two\n\nThen:\n\n1. one\n2. two",
+    "1. one\n2. two\n\n```sh\na\n```\n\n1. one\n2. two",
+    "1. one\n\n```sh\na\n```\n\n2. two",
+  ],
+});
+
+/** Code, an image, a quote, a table or HTML, which hardly separates two lists of one item each. */
+function isContent(node: Nodes): boolean {
+  if (node.type === "paragraph") return node.children.every(({ type }) => type === "image");
+  if (node.type === "html") return !node.value.startsWith("<!--");
+  return ["code", "blockquote", "table", "containerDirective"].includes(node.type);
+}
+
+function isFromOne(node: Nodes | undefined): node is List {
+  return node?.type === "list" && node.ordered === true && node.start === 1;
+}
+
+/** A list below a line of text, which it cannot interrupt because it does not begin with 1. */
+export const numberedText = rule({
+  level: "page",
+  ...unsupported("the start of a numbered list without a blank line before it"),
+  on: ["paragraph"],
+  has: /\n[ \t>]*\d{1,3}[.)][ \t]/u,
+  *find(node, { source }) {
+    let [offset, before, last] = [0, Number.NaN, { number: Number.NaN, offset: 0, length: 0 }];
+    for (const line of source.split("\n")) {
+      const [whole = "", indent = "", digits = ""] = /^([ \t>]*)(\d{1,3})[.)][ \t]+\S.*$/u.exec(line) ?? [];
+      const number = whole === "" || offset === 0 ? Number.NaN : Number(digits);
+      if (number === last.number + 1 && !(before < last.number)) {
+        yield { at: placeOf(node, last.offset, last.length), hint: "write a blank line above it" };
+        return;
+      }
+      before = last.number;
+      last = { number, offset: offset + indent.length, length: line.trimEnd().length - indent.length };
+      offset += line.length + 1;
+    }
+  },
+  bad: [["Then:\n2. two\n3. three", "Then:\n\n2. two\n3. three"]],
+  good: ["It was in\n2024. It was\n2026. It ends.", "Then:\n1. one\n2. two"],
+});
+
+export const taskBox = rule({
+  level: "page",
+  ...unsupported("a task with other marks in its box"),
+  on: ["paragraph"],
+  has: /^\[[ \t]*[x✓✔]?[ \t]*\][ \t]/iu,
+  *find(node, { parent, source }) {
+    if (parent.type !== "listItem") return;
+    const [, text = "[ ]", mark = ""] =
+      /^(\[[ \t]*(x|✓|✔)?[ \t]*\])[ \t]+(?!(?:is|are|and|or|means?)\b)[\p{L}\d*_`[]/iu.exec(source) ?? [];
+    if (!/^\[[ x]\]$/iu.test(text)) yield { at: placeOf(node, 0, text.length), to: mark === "" ? "[ ]" : "[x]" };
+  },
+  bad: [
+    ["- [] open", "- [ ] open"],
+    ["- [ x ] done", "- [x] done"],
+  ],
+  good: ["- [] is an empty array", "[] open", "- [ ] open\n- [X] done"],
+});

@@ -1,0 +1,90 @@
+import type { Nodes } from "mdast";
+import { shorten } from "../../diagnostics/catalog.ts";
+import type { CheckedPage } from "../../page/checked-page.ts";
+import { fenceOf, codeMetaOf, spanInBlock } from "../../page/code-blocks/fence.ts";
+import { rangeOf, sliceOf } from "../../page/draft.ts";
+import type { Found, PagePlace } from "../rule.ts";
+import { rule } from "../rule.ts";
+import { mistakesInCode } from "./code-mistakes.ts";
+import type { TypographicPlace } from "./typographic-characters.ts";
+import { typographyInLine, typographyInPlain } from "./typographic-characters.ts";
+import { unclosedBlocks } from "./unclosed-code.ts";
+
+export const typographicCode = rule({
+  level: "page",
+  code: "typographic-code",
+  severity: "warning",
+  message: (_, { what }: { what: string }) => `This code contains ${what}, which does not work when it is copied`,
+  about:
+    "Word processors and web pages replace hyphens, quotes and spaces in code with similar characters, which readers copy and shells and compilers do not understand. Comments and quoted strings may contain them. To show such characters, mark the block as `text`.",
+  on: ["root"],
+  has: /[^\0-\u007F]/u,
+  async *find(_, { page }) {
+    const { draft } = page;
+    for (const { code, start } of page.nodes.flatMap((node) => codeInLines(node, page)))
+      for (const place of typographyInLine(code))
+        yield foundAt(place, code, [start + place.offset, start + place.offset + place.length]);
+    for (const node of page.nodes) {
+      if (node.type !== "code" || codeMetaOf(node).language !== "" || fenceOf(node, draft) === "") continue;
+      if (unclosedBlocks(page).has(node)) continue;
+      for (const place of typographyInPlain(node.value))
+        yield foundAt(place, node.value, spanInBlock(node, node.value, place.offset, place.length, draft));
+    }
+    for (const { node, code, typography } of await mistakesInCode(page))
+      for (const place of typography) {
+        const found = foundAt(place, code, spanInBlock(node, code, place.offset, place.length, draft));
+        yield /^\s*<<</u.test(sliceOf(draft, node)) ? { ...found, to: null } : found;
+      }
+  },
+  bad: [
+    ["```sh\nnpm i –save x\n```", "```sh\nnpm i --save x\n```"],
+    ["```bash\nls –l\n```", "```bash\nls -l\n```"],
+    ["```\nls –l\n```", "```\nls -l\n```"],
+    ["```js\nconst a = “x”;\n```", '```js\nconst a = "x";\n```'],
+    ["```sql\nSELECT ‘a’;\n```", "```sql\nSELECT 'a';\n```"],
+    ["```yaml\na:\n\u00A0b: 1\n```", "```yaml\na:\n b: 1\n```"],
+    ['```sh\ncurl -H "Accept:\u00A0x"\n```', '```sh\ncurl -H "Accept: x"\n```'],
+    ["Use `git commit —amend`.", "Use `git commit --amend`."],
+    ["Use `foo\u200BBar`.", "Use `fooBar`."],
+    ["Use <code>print(“x”)</code>.", 'Use <code>print("x")</code>.'],
+  ],
+  good: [
+    "```text\n“x” –save\n```",
+    "```html\n<p>“x” — it’s</p>\n```",
+    "```sh\nls # it’s “x” –all\n```",
+    '```py\ns = "it’s “x” – y"\nt = """\n“x”\n"""\n```',
+    "```yaml\na: It’s “fine” – really\nb: 10\u00A0km\n```",
+    "```sh\necho 你好“世界”\n```",
+    "```sh\ndocs\n├──\u00A0a\n│\u00A0\u00A0 └── b\n```",
+    "It says `“Saved”`, or `Error: can’t open`, from `A–Z` in `10\u00A0km`.",
+  ],
+});
+
+function foundAt(
+  { what, to, offset, length }: TypographicPlace,
+  code: string,
+  at: PagePlace,
+): Found<{ what: string }, PagePlace> {
+  const hint = to === "" ? "remove it" : to.trim() === "" ? "write a space" : `write ${shorten(to)}`;
+  return { at, text: code.slice(offset, offset + length), what, to, hint };
+}
+
+/** The code within lines: in backticks, and in `<code>`, which may be a node of its own, before the text. */
+function codeInLines(
+  node: Nodes,
+  { draft }: CheckedPage,
+): readonly { readonly code: string; readonly start: number }[] {
+  const { start, end } = rangeOf(node);
+  const source = sliceOf(draft, node);
+  if (node.type === "inlineCode") {
+    const [marks = ""] = /^`+/u.exec(source) ?? [];
+    return [{ code: source.slice(marks.length, source.length - marks.length), start: start + marks.length }];
+  }
+  if (node.type !== "html") return [];
+  const isTag = /^<(?:code|kbd|pre|samp)\b[^<>]*>$/iu.test(source);
+  const text = isTag ? source + (/^[^<\n]*/u.exec(draft.text.slice(end, end + 1000))?.[0] ?? "") : source;
+  return [...text.matchAll(/(?<=<(?:code|kbd|pre|samp)\b[^<>]*>(?:[^<]*\n)?)[^<\n]+/giu)].map(({ 0: code, index }) => ({
+    code,
+    start: start + index,
+  }));
+}

@@ -1,0 +1,106 @@
+import type { Code } from "mdast";
+import { quote, shorten } from "../../diagnostics/catalog.ts";
+import { fenceOf, isUnclosed, spanInBlock } from "../../page/code-blocks/fence.ts";
+import { isMarkdown } from "../../page/code-blocks/code-block.ts";
+import type { CheckedPage } from "../../page/checked-page.ts";
+import { firstLineSpan } from "../../page/draft.ts";
+import type { Found, PagePlace } from "../rule.ts";
+import { perPage, rule } from "../rule.ts";
+
+export const unclosedCode = rule({
+  level: "page",
+  code: "unclosed-code",
+  severity: "error",
+  message: (text) => `The code block ${quote(text)} is never closed`,
+  about:
+    "A code block ends with a line of at least as many backticks or tildes as it starts with. Without that line, it swallows the rest of the page, or of the list item or quote around it.",
+  seen: "babel/website docs/v8-migration-api.md:1175",
+  on: ["code"],
+  *find(node, { page }) {
+    const found = unclosedBlocks(page).get(node);
+    if (found !== undefined) yield found;
+  },
+  bad: [
+    ["```sh\nnpm ci\n\nText", "```sh\nnpm ci\n```\n\nText"],
+    ["- a\n\n  ```text\n  b\n```\n\nText", "- a\n\n  ```text\n  b\n  ```\n\nText"],
+    ["> ~~~text\n> b\n\nText", "> ~~~text\n> b\n> ~~~\n\nText"],
+    "````text\nb\n```",
+    "```text\nb\n~~~",
+    ["```text\nb\n    ```", "```text\nb\n```"],
+    ["```sh\nnpm ci\n``` Then start it again.\n\nText", "```sh\nnpm ci\n```\nThen start it again.\n\nText"],
+    ["```text\na\n\n```js\nb();\n```\n\nText", "```text\na\n```\n\n```js\nb();\n```\n\nText"],
+    ["```md\n```js\nb();\n```\n```\n\nText", "````md\n```js\nb();\n```\n````\n\nText"],
+    [
+      "```md\n```js\nb();\n```\n```\n\nText\n\n```sh\nls\n```\n\nEnd",
+      "````md\n```js\nb();\n```\n````\n\nText\n\n```sh\nls\n```\n\nEnd",
+    ],
+  ],
+  good: [
+    "~~~text\n```\n~~~~  \n\nText",
+    "- a\n\n  ```text\n  b\n  ```\n- c",
+    "> - ```text\n>   b\n>   ```",
+    "````md\n```text\n````",
+    "    ~~~\n    a\n\n    b\n    ~~~\n\nText",
+  ],
+});
+
+/** The blocks that are not closed where their author meant it, so that they contain prose. */
+export const unclosedBlocks = perPage((page) => {
+  const found = new Map<Code, Found<unknown, PagePlace>>();
+  const { draft } = page;
+  let before: Code | null = null;
+  for (const node of page.nodes) {
+    if (node.type !== "code") continue;
+    const fence = fenceOf(node, draft);
+    // Without a language, it may be the end of the block before it, which is not indented as far.
+    const isEnd = before !== null && node.lang === null && isUnclosed(before, draft);
+    const missing =
+      fence === "" || isEnd ? null : (wrongEnd(node, fence, page) ?? missingEnd(node, fence, page, before));
+    if (missing !== null) found.set(node, { text: `${fence}${node.lang ?? ""}`, ...missing });
+    before = node;
+  }
+  return found;
+});
+
+type Missing = Pick<Found<unknown, PagePlace>, "at" | "hint">;
+
+const opening = /^ {0,3}(`{3,}|~{3,})[ \t]*([A-Za-z][^`\n]*)$/mu;
+
+function missingEnd(node: Code, fence: string, { draft }: CheckedPage, before: Code | null): Missing | null {
+  const at = firstLineSpan(draft, node);
+  const isOpen = isUnclosed(node, draft);
+  const [, inner = "", info = ""] = /\n[ \t]*\n/u.test(node.value) ? (opening.exec(node.value) ?? []) : [];
+  // A block of Markdown, which the end of a block in it has closed.
+  const isShown = node.lang === null && isMarkdown(before?.lang ?? "") && opening.test(before?.value ?? "");
+  if (isShown && (isOpen || inner !== ""))
+    return {
+      at,
+      hint: `begin and end the block of line ${before?.position?.start.line} with ${fence}${fence.charAt(0)}`,
+    };
+  if (isOpen) return { at, hint: `close it with a line ${fence}` };
+  // The end of the next block has closed it.
+  if (isMarkdown(node.lang ?? "") || node.lang === null || !inner.startsWith(fence)) return null;
+  return { at, hint: `close it with a line ${fence} above ${shorten(inner + info.trim())}` };
+}
+
+/** A line that was meant to close the block: it has too few marks, those of the other kind, or text after them. */
+function wrongEnd(node: Code, fence: string, { draft }: CheckedPage): Missing | null {
+  if (isMarkdown(node.lang ?? "")) return null;
+  const isOpen = isUnclosed(node, draft);
+  let isInner = false;
+  for (const { 0: line, 1: marks = "", 2: after = "", index } of node.value.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)$/gmu)) {
+    const isEnd = marks.startsWith(fence) && isSentence(after.trim());
+    const isBelow = isOpen || /\n[ \t]*\n/u.test(node.value.slice(index));
+    if ((isEnd && isBelow) || (isOpen && after.trim() === "" && !isInner)) {
+      const at = spanInBlock(node, node.value, index + line.indexOf(marks), line.trim().length, draft);
+      return { at, hint: `close it here with a line ${fence}${isEnd ? ", without text after it" : ""}` };
+    }
+    isInner = after.trim() !== "";
+  }
+  return null;
+}
+
+/** Whether it is prose rather than a language with attributes. */
+function isSentence(text: string): boolean {
+  return /^\p{P}+$|^\p{L}[\p{L}\d'’-]*[,;:]?(?:[ \t]+[\p{L}\d'’"“(-]+[\p{L}\d'’"”).,;:!?-]*){2,}$/u.test(text);
+}

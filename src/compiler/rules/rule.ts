@@ -1,0 +1,199 @@
+/**
+ * A rule: one mistake, how it is found, and what to write instead. Its examples are its tests (`tests/unit/rules/`). From
+ * the lists of rules follow `docsgen explain`, the codes that a config may name, and the reference in the manual.
+ *
+ *     export const emptyLink = rule({
+ *       level: "page",
+ *       code: "empty-content",
+ *       severity: "warning",
+ *       message: (text) => `The link ${quote(text)} has no text`,
+ *       about: "Readers cannot see a link without a text, and screen readers read its address.",
+ *       on: ["link"],
+ *       *find(node) {
+ *         if (node.children.length === 0) yield { at: placeOf(node), hint: "write its text in the brackets" };
+ *       },
+ *       bad: [["[](a.md)", "[A](a.md)"]],
+ *       good: ["[![A](a.png)](a.md)"],
+ *     });
+ */
+import type { Nodes, Parents } from "mdast";
+import type { SyntaxEffect } from "../diagnostics/catalog.ts";
+import { catalog, makeProblem, shorten } from "../diagnostics/catalog.ts";
+import type { Advice, Finding, Severity, Span } from "../diagnostics/diagnostic.ts";
+import type { CheckedPage } from "../page/checked-page.ts";
+import { rangeOf } from "../page/draft.ts";
+import type { MarkdownOptions } from "../page/markdown-options.ts";
+
+/**
+ * What a rule looks at. Those of a page see its text alone, those of a site all pages with their links, and those of
+ * `rendered` and `output` what is published. Those on request run only if an option of `check` asks for them.
+ */
+export type Level = "page" | "site" | "rendered" | "output" | "request";
+
+/** What a code means, whichever of its rules finds it. */
+export interface Meaning<Values> {
+  readonly code: string;
+  readonly severity: Severity;
+  /**
+   * One sentence without a full stop that quotes the author's own words.
+   * @param text What is at the place, shortened.
+   */
+  readonly message: (text: string, values: Values) => string;
+  /** Why it is a mistake. `docsgen explain` prints it. */
+  readonly about: string;
+}
+
+/** What all rules say, whatever they look at. */
+interface Declaration<At extends Level, Values, Example> extends Meaning<Values> {
+  readonly level: At;
+  /** A page of somebody that has the mistake: “babel/website docs/v8-migration-api.md:1175”. */
+  readonly seen?: string;
+  /** Each is found once, and its correction is silent. */
+  readonly bad: readonly Bad<Example>[];
+  /** What looks alike, and is silent. */
+  readonly good: readonly Example[];
+  /** What `docsgen explain` shows, if no page can: by default, the first of `bad` that has a correction. */
+  readonly shown?: readonly [mistake: string, correction: string];
+}
+
+/** A mistake, with its correction if that is certain. */
+export type Bad<Example> = Example | readonly [mistake: Example, correction: Example];
+
+/** One place with the mistake, and the values of its message. */
+export type Found<Values, Place> = Values & {
+  readonly at: Place;
+  /** What the message quotes, if it is not all that is at the place. */
+  readonly text?: string;
+  /** The author's own text, corrected. It is what `check --fix` writes at the place. */
+  readonly to?: string | null;
+  /** What to do, if that is not to write `to`. */
+  readonly hint?: Advice;
+};
+
+/** A range of offsets in the text of the page, or a span of a file. */
+export type PagePlace = readonly [start: number, end: number] | Span;
+
+/** What is around a node. */
+export interface NodeView {
+  readonly parent: Parents;
+  /** Among the children of its parent. */
+  readonly index: number;
+  /** The node as the author wrote it. */
+  readonly source: string;
+  readonly page: CheckedPage;
+}
+
+type Results<Each> = Iterable<Each> | AsyncIterable<Each>;
+
+interface PageDeclaration<Values, Type extends Nodes["type"]> extends Declaration<"page", Values, string> {
+  /** The nodes to look at. `root` is the page as a whole. */
+  readonly on: readonly Type[];
+  /** Only nodes whose source has this text, or matches, are looked at. */
+  readonly has?: string | RegExp;
+  readonly find: (node: Extract<Nodes, { type: Type }>, view: NodeView) => Results<Found<Values, PagePlace>>;
+  /** A page has many of it, with one cause: only the first is reported. */
+  readonly once?: true;
+  /** Options that its examples need. */
+  readonly options?: Partial<MarkdownOptions>;
+}
+
+/** A rule of any level, as the lists see it. */
+export interface Rule {
+  readonly level: Level;
+  readonly code: string;
+  readonly severity: Severity;
+  readonly about: string;
+  readonly seen?: string;
+  readonly bad: readonly Bad<string>[];
+  readonly shown?: readonly [mistake: string, correction: string];
+}
+
+/** A rule for the Markdown of a page. */
+export interface PageRule extends Rule {
+  readonly level: "page";
+  readonly on: readonly Nodes["type"][];
+  readonly has?: string | RegExp;
+  readonly once?: true;
+  readonly options?: Partial<MarkdownOptions>;
+  readonly find: (node: Nodes, view: NodeView) => Results<Finding>;
+  readonly good: readonly string[];
+}
+
+/** Makes a rule of its declaration: `find` then gives complete findings. */
+export function rule<Values, Type extends Nodes["type"]>(declared: PageDeclaration<Values, Type>): PageRule {
+  const { code, severity, message, on, find } = declared;
+  const isOn = (node: Nodes): node is Extract<Nodes, { type: Type }> => on.some((type) => type === node.type);
+  const complete = (found: Found<Values, PagePlace>, { draft }: CheckedPage): Finding => {
+    const { at, to = null, hint = to === null ? null : to === "" ? "remove it" : `write ${shorten(to)}` } = found;
+    const { span, from } = locate(at, found.text ?? "", draft);
+    const fix = to === null ? null : { from, to };
+    return { ...makeProblem(code, message(shorten(found.text ?? from), found), hint, fix), severity, span };
+  };
+  return {
+    ...declared,
+    find: (node, view) => {
+      if (!isOn(node)) return [];
+      const found = find(node, view);
+      return Symbol.iterator in found
+        ? completeAll(found, (each) => complete(each, view.page))
+        : completeLater(found, (each) => complete(each, view.page));
+    },
+  };
+}
+
+function* completeAll<Each>(found: Iterable<Each>, complete: (each: Each) => Finding): Iterable<Finding> {
+  for (const each of found) yield complete(each);
+}
+
+async function* completeLater<Each>(
+  found: AsyncIterable<Each>,
+  complete: (each: Each) => Finding,
+): AsyncIterable<Finding> {
+  for await (const each of found) yield complete(each);
+}
+
+function locate(
+  at: PagePlace,
+  text: string,
+  draft: CheckedPage["draft"],
+): { readonly span: Span; readonly from: string } {
+  if ("start" in at) return { span: at, from: text };
+  const [start, end] = at;
+  return { span: draft.spanOf(start, end), from: draft.text.slice(start, end) };
+}
+
+/** The place of a node, or of a part of it. */
+export function placeOf(node: Nodes, from = 0, length?: number): PagePlace {
+  const { start, end } = rangeOf(node);
+  return [start + from, length === undefined ? end : start + from + length];
+}
+
+/** The place of the first line of a node, which is enough to locate a block. */
+export function firstLineOf(node: Nodes, { draft: { text } }: CheckedPage): PagePlace {
+  const { start, end } = rangeOf(node);
+  const lineEnd = text.indexOf("\n", start);
+  return [start, lineEnd === -1 ? end : Math.min(end, lineEnd)];
+}
+
+/** What several rules find: syntax that docsgen does not read, or not as it was meant. */
+export const unsupportedSyntax: Meaning<{ readonly what: string; readonly effect?: SyntaxEffect }> = {
+  code: "unsupported-syntax",
+  severity: catalog["unsupported-syntax"].severity,
+  message: (text, { what, effect = "shows as text" }) => catalog["unsupported-syntax"].message({ text, what, effect }),
+  about: catalog["unsupported-syntax"].explanation,
+};
+
+/** The same, of one kind. */
+export function unsupported(what: string, effect: SyntaxEffect = "shows as text"): Meaning<unknown> {
+  return { ...unsupportedSyntax, message: (text) => unsupportedSyntax.message(text, { what, effect }) };
+}
+
+/** Makes a fact about a page that several of its nodes, or several rules, need. */
+export function perPage<Fact>(make: (page: CheckedPage) => Fact): (page: CheckedPage) => Fact {
+  const facts = new WeakMap<CheckedPage, { readonly fact: Fact }>();
+  return (page) => {
+    const known = facts.get(page) ?? { fact: make(page) };
+    facts.set(page, known);
+    return known.fact;
+  };
+}

@@ -1,0 +1,37 @@
+/** Each rule finds its bad examples once, and neither their corrections nor its good ones, with both parsers. */
+import { describe, expect, test } from "vitest";
+import { applyTextEdits } from "../../../src/compiler/check/text-edits.ts";
+import type { Finding } from "../../../src/compiler/diagnostics/diagnostic.ts";
+import { pageRules } from "../../../src/compiler/rules/page-rules.ts";
+import type { PageRule } from "../../../src/compiler/rules/rule.ts";
+import { compilePage } from "../../support/page.ts";
+
+const frontmatter =
+  "---\ntitle: Page\nshort_description: A page whose description is as long as search engines show it.\n---\n";
+
+describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
+  async function check(rule: PageRule, markdown: string): Promise<readonly Finding[]> {
+    const options = { ...rule.options, parser };
+    const { page } = await compilePage(frontmatter + markdown, { options });
+    return page.findings.filter(({ code }) => code === rule.code || code !== "missing-language");
+  }
+  const codesIn = (findings: readonly Finding[]): readonly string[] => findings.map(({ code }) => code);
+
+  // What only the machine can cause has no page as an example.
+  const shown = pageRules.filter(({ bad, good }) => bad.length + good.length > 0);
+  describe.each(shown.map((rule) => [rule.code, rule] as const))("%s", (code, rule) => {
+    const bad = rule.bad.map((each) =>
+      typeof each === "string" ? { mistake: each } : { mistake: each[0], correction: each[1] },
+    );
+    test.each(bad)("finds $mistake", async ({ mistake, correction }) => {
+      const found = await check(rule, mistake);
+      expect(codesIn(found)).toEqual([code]);
+      if (correction !== undefined) expect(await check(rule, correction)).toEqual([]);
+      const edits = found.flatMap(({ fix, span }) => (fix === null ? [] : [{ ...fix, span }]));
+      if (edits.length > 0) expect(applyTextEdits(frontmatter + mistake, edits)).toBe(frontmatter + correction);
+    });
+    test.each(rule.good)("does not find %j", async (markdown) => {
+      expect(await check(rule, markdown)).toEqual([]);
+    });
+  });
+});
