@@ -14,6 +14,7 @@ import { copyMistake, linesOf, mistakesFolder } from "../support/mistake.ts";
 const shownElsewhere: Readonly<Record<string, string>> = {
   "unchecked-code": "tests/integration/installation.test.ts",
   "unreadable-file": "tests/integration/machine.test.ts",
+  "failed-check": "tests/unit/diagnostics/failed-check.test.ts",
   "cache-failed": "tests/integration/machine.test.ts",
   "write-failed": "tests/integration/machine.test.ts",
   "foreign-file": "tests/integration/publishing.test.ts",
