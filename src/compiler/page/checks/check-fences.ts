@@ -23,7 +23,7 @@ import { hintOfMath } from "../../dialects/latex.ts";
 import type { Found } from "../../dialects/recognize.ts";
 import { hintFor, syntaxIn } from "../../dialects/recognize.ts";
 import { isMathFence } from "../code-blocks/math-fence.ts";
-import { meantBoolean } from "../frontmatter/meant-value.ts";
+import { meantBoolean } from "../frontmatter/check-frontmatter.ts";
 
 export const checkFences: Check = ({ nodes, draft, options: { components, diagrams, math } }) => {
   reportUnclosed(
