@@ -46,7 +46,7 @@ const source = z
   .string()
   .regex(/^[^\s;,]+$/u, "must be one source without spaces, such as https://cdn.example.com")
   .superRefine((text, context) => {
-    const params = { hint: `write ${JSON.stringify(quoteKeyword(text))}` };
+    const params = { hint: `write \`${JSON.stringify(quoteKeyword(text))}\`` };
     const message = "must be in single quotes, because browsers read it as a host";
     if (quoteKeyword(text) !== text) context.addIssue({ code: "custom", input: text, message, params });
   });

@@ -241,7 +241,7 @@ test.each<[settings: object, said: readonly string[]]>([
   [
     { contentSecurityPolicy: { "script-src": ["self"] } },
     [
-      "“contentSecurityPolicy.script-src[0]” must be in single quotes, because browsers read it as a host; got “self” → write \"'self'\"",
+      "“contentSecurityPolicy.script-src[0]” must be in single quotes, because browsers read it as a host; got “self” → write `\"'self'\"`",
     ],
   ],
   [
