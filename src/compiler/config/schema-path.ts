@@ -1,5 +1,5 @@
 /** Follows paths through a zod schema: which schemas apply at a path, which keys they accept, and where a key exists. Pure. */
-import * as z from "zod";
+import type * as z from "zod";
 import type { ConfigPath } from "./site-config.ts";
 
 type Schema = z.core.$ZodType;

@@ -150,7 +150,7 @@ function lastOpen(yaml: string, quote: string): number {
 /** The hint to put a text that has signs of YAML in quotes, if the parser then accepts the line. */
 function hintForQuotes(yaml: string, { key, value, valueStart }: YamlLine): string | null {
   // A list or a record that is not closed is not meant as a text.
-  const isText = /^\{\{/u.test(value) || (!value.startsWith("{") && /[^\w\s.]/u.test(value) && takesText(key));
+  const isText = value.startsWith("{{") || (!value.startsWith("{") && /[^\w\s.]/u.test(value) && takesText(key));
   if (!isText) return null;
   const [, , inner = value] = /^(["'])(.*)\1$/u.exec(value) ?? [];
   const quoted = /["\\]/u.test(inner) ? `'${inner.replaceAll("'", "''")}'` : `"${inner}"`;
