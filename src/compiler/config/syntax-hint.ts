@@ -21,7 +21,8 @@ export function hintForScript({ reason, text, line, column }: SyntaxPlace): stri
       .trim()
       .replaceAll(/[“”„‟«»]/gu, '"')
       .replaceAll(/[‘’]/gu, "'")}`;
-  const [, wanted = "", found = ""] = /^Expected "([^"]+)" but found "?(.+?)"?$/u.exec(reason) ?? [];
+  const [, wanted = "", found = ""] =
+    /^(?:Expected (?:"([^"]+)"|\w+) but found|Unexpected) "?(.+?)"?$/u.exec(reason) ?? [];
   if (/end of file/u.test(reason)) {
     const open = openBracket(text);
     return open === null
