@@ -13,6 +13,7 @@ import { copyMistake, linesOf, mistakesFolder } from "../support/mistake.ts";
 /** Mistakes that depend on the state of the machine or on very large files. */
 const shownElsewhere: Readonly<Record<string, string>> = {
   "unreadable-file": "tests/integration/machine.test.ts",
+  "failed-check": "tests/unit/diagnostics/failed-check.test.ts",
   "cache-failed": "tests/integration/machine.test.ts",
   "write-failed": "tests/integration/machine.test.ts",
   "foreign-file": "tests/integration/publishing.test.ts",

@@ -26,17 +26,17 @@ test.each([
   [
     'export default { title: "T", frontmatter: z.object({}) };\n',
     "site.config.ts:1:43\n  error config-failed: The config failed: z is not defined",
-    'write `import * as z from "zod"` at the top',
+    'import or declare it, or, if it is a text, write it in quotes: "z"',
   ],
   [
     'export default { title: readFileSync("t", "utf8") };\n',
     "site.config.ts:1:25\n  error config-failed: The config failed: readFileSync is not defined",
-    'write `import { readFileSync } from "node:fs"` at the top',
+    'import or declare it, or, if it is a text, write it in quotes: "readFileSync"',
   ],
   [
     'export default { title: "T", plugins: [() => ({ name: "x" })] };\n',
     "site.config.ts:1:40\n  error config-value: “plugins[0]” must be an object, not a function",
-    'write the object that it returns: `plugins: [{ name: "x" }]`',
+    'for example `{ name: "own", checks: ({ pages }) => [] }`',
   ],
   [
     'export default { title: "T", out: "docs-src" };\n',

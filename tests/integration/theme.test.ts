@@ -311,18 +311,18 @@ test.each([
   [
     "theme/style.css",
     ".a {\n  color: red\n  margin: 0;\n}\n",
-    "theme/style.css:2:3\n  error css-syntax: A semicolon is missing, so browsers skip this declaration and what follows it\n    2 |   color: red\n      |   ^^^^^^^^^^\n  hint: write `color: red;`\n",
+    "theme/style.css:2:3\n  error css-syntax: Browsers skip “color: red”: no semicolon separates it from “margin:”\n    2 |   color: red\n      |   ^^^^^^^^^^\n  hint: write color: red;\n",
   ],
   [
     "theme/style.css",
-    ".a { background: url(data:image/png;base64,AA==) left /* x */ margin: 0 }\n",
-    "hint: write `background: url(data:image/png;base64,AA==) left;`\n",
+    ".a { background: url(data:image/png;base64,AA==) left margin: 0 }\n",
+    "hint: write background: url(data:image/png;base64,AA==) left;\n",
   ],
-  ["theme/style.css", ".a {\n  color: red\n  &:hover { margin: 0; }\n}\n", "hint: write `color: red;`\n"],
+  ["theme/style.css", ".a {\n  color: red\n  &:hover { margin: 0; }\n}\n", "hint: write color: red;\n"],
   [
     "docs-src/public/a.css",
     ".a {\n  color: red\n  margin: 0;\n}\n",
-    "docs-src/public/a.css:2:3\n  error css-syntax: A sem",
+    "docs-src/public/a.css:2:3\n  error css-syntax: Browsers skip “color: red”: no semicolon",
   ],
   [
     "docs-src/public/a.html",
@@ -342,12 +342,7 @@ test.each([
   [
     "docs-src/public/a.html",
     '<!doctype html><html lang="en"><title>T</title><p style="margin: 10">B</p></html>',
-    "docs-src/public/a.html:1:58\n  warning css-value: Browsers skip “margin: 10”: a length needs a unit",
-  ],
-  [
-    "theme/style.css",
-    ":root {\n  --dg-radius: 4;\n}\n",
-    "theme/style.css:2:3\n  warning css-value: “--dg-radius: 4” has no effect: a length needs a unit",
+    "docs-src/public/a.html:1:58\n  warning css-value: Browsers skip “margin: 10”: “10” does not match the grammar of “margin”",
   ],
   [
     "public/robots.txt",

@@ -16,14 +16,13 @@ import type { Strings } from "../../theme/strings.ts";
 import type { Bundled } from "../config/bundler.ts";
 import { bundle } from "../config/bundler.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
-import { nearestName } from "../diagnostics/suggest.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
 import { makeLineIndex, spanIn } from "../diagnostics/line-index.ts";
 import { writingToCache } from "../source/cache-error.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { isFile, isFolder } from "../source/scan.ts";
 import { publicFolder, toOutputPath } from "../source/paths.ts";
-import { missingSemicolon, missingSemicolons } from "./css-semicolons.ts";
-import { findCssMistakes } from "./css-values.ts";
+import { findCssMistakes } from "./css-mistakes.ts";
 import type { ThemeBundle, ThemeFile } from "./theme-bundle.ts";
 import type { Font } from "./theme-bundle.ts";
 import { nameByContent } from "./content-names.ts";
@@ -173,12 +172,7 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
     hasStyle,
     unusedFiles: folder === null ? [] : findUnused(folder, readFiles),
     styleSheets: style?.styleSheets ?? [],
-    warnings: [
-      ...bundles.flatMap(({ warnings }) => warnings),
-      ...findUnknownProperties(readFiles, own, part.root),
-      ...findMissingSemicolons(readFiles, part.root),
-      ...(await findSkipped(readFiles, own, part.root)),
-    ],
+    warnings: [...bundles.flatMap(({ warnings }) => warnings), ...(await findInStyles(readFiles, own, part.root))],
   };
 }
 
@@ -253,116 +247,45 @@ function namesIn(folder: string): readonly string[] {
   return isFolder(folder) ? readdirSync(folder) : [];
 }
 
-function hintForProperty(name: string, known: ReadonlySet<string>): string {
-  if (!name.startsWith("--dg-"))
-    return /colou?r|brand|primary|accent|hue/u.test(name)
-      ? "it is a property of another tool; write `--dg-hue: 300`, which the colors of this theme follow"
-      : "it is a property of another tool, and this theme does not read it; those of this theme begin with “--dg-”";
-  const bare = name.slice("--dg-".length);
-  // "--dg-acent" is "--dg-color-accent" without its group.
-  const ends = new Map([...known].map((each) => [each.slice(each.lastIndexOf("-") + 1), each]));
-  const end = nearestName(bare, ends.keys());
-  const whole = nearestName(name, known);
-  const isNear =
-    whole !== null && whole.split("-").length === name.split("-").length && whole.slice(5, 6) === bare.slice(0, 1);
-  const meant = isNear || end === null ? whole : (ends.get(end) ?? whole);
-  return meant === null
-    ? "the properties of the theme begin with “--dg-”; none has a similar name"
-    : `did you mean “${meant}”?`;
-}
-
-/** Finds custom properties of the theme in the site's style sheets that the theme does not have: `--dg-hu: 30`. */
-function findUnknownProperties(sources: readonly string[], own: ThemeBundle, root: string): readonly Message[] {
-  const found = sources
+/**
+ * Finds declarations in the site's style sheets that browsers skip, and properties of the theme that it does not have:
+ * `--dg-hu: 30`.
+ */
+async function findInStyles(sources: readonly string[], own: ThemeBundle, root: string): Promise<readonly Message[]> {
+  const sheets = sources
     .filter((path) => path.endsWith(".css"))
-    .flatMap((path) => {
-      const text = readFileSync(path, "utf8").replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/gu, (comment) =>
-        comment.replaceAll(/[^\n]/gu, " "),
-      );
-      return Array.from(
-        text.matchAll(/(?<![\w-])(--(?:dg|ifm|vp|sl|md|nextra|rp|docusaurus|starlight)-[\w-]+)(\s*:)?/gu),
-        ({ 1: name = "", 2: colon, index }) => ({
-          path,
-          name,
-          isSet: colon !== undefined,
-          span: spanIn(text, index, index + name.length),
-        }),
-      );
-    });
-  if (found.length === 0) return [];
+    .map((path) => ({ file: relative(root, path), text: readFileSync(path, "utf8") }));
   const style = own.files.find(({ output }) => output === own.paths.style);
   const known = new Set(new TextDecoder().decode(style?.contents).match(/--dg-[\w-]+/gu));
   // A site can have properties of the same prefix, which it sets and uses.
-  const isOwn = (name: string): boolean =>
-    [true, false].every((isSet) => found.some((each) => each.name === name && each.isSet === isSet));
-  return found
-    .filter(({ name }) => !known.has(name) && !isOwn(name))
-    .map(({ path, name, span }) => {
-      const { line, column } = span.start;
-      const location = { file: relative(root, path), line, column: column - 1, length: name.length };
-      return messageAt(location, `“${name}” is not a property of the theme`, hintForProperty(name, known));
-    });
-}
-
-/** Finds declarations with a value that browsers skip. */
-async function findSkipped(sources: readonly string[], own: ThemeBundle, root: string): Promise<readonly Message[]> {
-  const customProperties = grammarsOf(own);
-  const found = sources
-    .filter((path) => path.endsWith(".css"))
-    .map(async (path) => {
-      const text = readFileSync(path, "utf8");
-      const positionOf = makeLineIndex(text);
-      return (await findCssMistakes(text, { isBundled: true, customProperties })).map(
-        ({ start, end, reason, hint }) => {
-          const { line, column } = positionOf(start);
-          const location = { file: relative(root, path), line, column: column - 1, length: end - start };
-          return { ...messageAt(location, reason, hint), id: skippedDeclaration };
-        },
-      );
-    });
+  const all = sheets.map(({ text }) => text).join("\n");
+  const isOwn = (name: string): boolean => all.includes(`var(${name}`) && new RegExp(`${name}\\s*:`, "u").test(all);
+  const found = sheets.map(async ({ file, text }) => {
+    const positionOf = makeLineIndex(text);
+    const code = text.replaceAll(/\/\*[^]*?(?:\*\/|$)/gu, (comment) => " ".repeat(comment.length));
+    const unknown = Array.from(code.matchAll(/(?<![\w-])--dg-[\w-]+/gu)).filter(
+      ([name]) => !known.has(name) && !isOwn(name),
+    );
+    const messageOf = (start: number, end: number, reason: string, hint: string): Message => {
+      const { line, column } = positionOf(start);
+      return messageAt({ file, line, column: column - 1, length: end - start }, reason, hint);
+    };
+    return [
+      ...unknown.map(({ 0: name, index }) => {
+        const hint =
+          didYouMean(name, known)?.hint ?? "the properties of the theme begin with “--dg-”; none has a similar name";
+        return messageOf(index, index + name.length, `“${name}” is not a property of the theme`, hint);
+      }),
+      ...(await findCssMistakes(text, { isBundled: true })).map(({ isSyntax, start, end, reason, hint }) => {
+        return { ...messageOf(start, end, reason, hint), id: isSyntax ? "css-syntax-error" : skippedDeclaration };
+      }),
+    ];
+  });
   return (await Promise.all(found)).flat();
 }
 
 /** Our name for a message about a declaration that browsers skip. */
 export const skippedDeclaration = "css-value";
-
-/** The grammar of the theme's properties, from the values that they have. */
-function grammarsOf(own: ThemeBundle): ReadonlyMap<string, string> {
-  const style = own.files.find(({ output }) => output === own.paths.style);
-  const text = new TextDecoder().decode(style?.contents);
-  return new Map(
-    Array.from(text.matchAll(/(--dg-[\w-]+):\s*([^;{}]+)/gu)).flatMap(([, name = "", value = ""]) => {
-      const grammar = grammarOf(name, value.trim());
-      return grammar === null ? [] : [[name, grammar] as const];
-    }),
-  );
-}
-
-function grammarOf(name: string, value: string): string | null {
-  if (name.startsWith("--dg-color-")) return "<color>";
-  // In `oklch()`, and as a limit of a width.
-  if (name === "--dg-chroma") return "<number> | <percentage>";
-  if (name === "--dg-body-width" || name === "--dg-wide-width") return "<length-percentage> | none";
-  // `oklch()` takes a hue with and without a unit.
-  if (/^\d*\.?\d+$/u.test(value)) return name.startsWith("--dg-hue") ? "<number> | <angle>" : "<number>";
-  if (/^\d*\.?\d+(?:px|r?em)$/u.test(value)) return "<length-percentage>";
-  return /^\d*\.?\d+m?s$/u.test(value) ? "<time>" : null;
-}
-
-/** Finds declarations that browsers drop together with the next one, because no semicolon separates them. */
-function findMissingSemicolons(sources: readonly string[], root: string): readonly Message[] {
-  return sources
-    .filter((path) => path.endsWith(".css"))
-    .flatMap((path) => {
-      const text = readFileSync(path, "utf8");
-      return missingSemicolons(text).map(({ start, end }) => {
-        const written = text.slice(start, end);
-        const { line, column } = spanIn(text, start, end).start;
-        const location = { file: relative(root, path), line, column: column - 1, length: end - start };
-        return { ...messageAt(location, missingSemicolon, `write \`${written};\``), id: "css-syntax-error" };
-      });
-    });
-}
 
 /** The import statements of the components' modules, which get numbered names. */
 function importsOf(components: readonly SiteComponent[], importOf: (path: string, number: number) => string): string {

@@ -8,7 +8,8 @@ const sizeUnits = ["KB", "MB", "GB"] as const;
 const timeUnits = ["millisecond", "second", "minute", "hour", "day", "month", "year"] as const;
 
 /** The units of constants, as the config writes them. */
-export const constantUnits: readonly string[] = [...sizeUnits, ...timeUnits, "USD", "count", "version"];
+const constantUnits: readonly string[] = [...sizeUnits, ...timeUnits, "USD", "count", "version"];
+const units = `one of ${constantUnits.join(", ")}`;
 
 /** A limit, a price or a version. `printConstant` formats it according to its unit. */
 export const constantSchema = z.union(
@@ -51,10 +52,10 @@ export const constantSchema = z.union(
 
 /** What is wrong with a constant that no branch of the schema accepts. */
 function describeUnit(constant: unknown): string {
-  if (typeof constant !== "object" || constant === null) return "must be a number and its unit";
+  if (typeof constant !== "object" || constant === null) return `must be a number and its unit, ${units}`;
   const unit: unknown = "unit" in constant ? constant.unit : undefined;
-  if (unit === undefined) return "has no `unit`";
-  if (!constantUnits.includes(String(unit))) return `has an unknown unit, “${String(unit)}”`;
+  if (unit === undefined) return `has no \`unit\`, ${units}`;
+  if (!constantUnits.includes(String(unit))) return `has the unit “${String(unit)}”, not ${units}`;
   return "value" in constant ? "has a value that its unit does not take" : "has no `value`";
 }
 

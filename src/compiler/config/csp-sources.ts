@@ -1,8 +1,9 @@
 /** The words of a Content-Security-Policy (https://www.w3.org/TR/CSP3/): directives, and keywords among their sources. Pure. */
 import * as z from "zod";
+import { didYouMean } from "../diagnostics/suggest.ts";
 
 /** The directives that browsers know and that list sources. */
-export const cspDirectives: readonly string[] = [
+const cspDirectives: readonly string[] = [
   "base-uri",
   "child-src",
   "connect-src",
@@ -36,7 +37,7 @@ const keywords =
   /^(?:self|none|unsafe-inline|unsafe-eval|unsafe-hashes|strict-dynamic|wasm-unsafe-eval|report-sample|(?:nonce|sha(?:256|384|512))-[\w+/=-]+)$/iu;
 
 /** Writes a keyword in the quotes without which browsers read it as a host: `self` → `'self'`. */
-export function quoteKeyword(source: string): string {
+function quoteKeyword(source: string): string {
   const bare = source.replaceAll(/^["']|["']$/gu, "");
   return keywords.test(bare) ? `'${bare}'` : source;
 }
@@ -44,7 +45,11 @@ export function quoteKeyword(source: string): string {
 const source = z
   .string()
   .regex(/^[^\s;,]+$/u, "must be one source without spaces, such as https://cdn.example.com")
-  .refine((text) => quoteKeyword(text) === text, "must be in single quotes, because browsers read it as a host");
+  .superRefine((text, context) => {
+    const params = { hint: `write \`${JSON.stringify(quoteKeyword(text))}\`` };
+    const message = "must be in single quotes, because browsers read it as a host";
+    if (quoteKeyword(text) !== text) context.addIssue({ code: "custom", input: text, message, params });
+  });
 
 const sources = z
   .array(source)
@@ -55,6 +60,10 @@ const sources = z
 
 /** Sources by directive. */
 export const policySchema = z.record(
-  z.string().refine((name) => cspDirectives.includes(name), "it must be a directive, such as script-src"),
+  z.string().superRefine((name, context) => {
+    if (cspDirectives.includes(name)) return;
+    const params = { hint: didYouMean(name, cspDirectives) ?? `the directives are ${cspDirectives.join(", ")}` };
+    context.addIssue({ code: "custom", message: "it must be a directive, such as script-src", params });
+  }),
   sources,
 );

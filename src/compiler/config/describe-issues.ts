@@ -1,22 +1,19 @@
 /**
- * Turns what zod reports into messages with a path, in our own words, and hints with the text to write: the author's
- * value in the form of docsgen if it can be converted, otherwise an example. Pure.
+ * Turns what zod reports into messages in our own words: the path, what is expected and what was given. The hint is the
+ * author's value, corrected, or an example of `specimen.ts` that the schema accepts. Pure.
  */
+import type * as z from "zod";
 import { isRecord } from "../is-record.ts";
-import * as z from "zod";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Advice, Problem } from "../diagnostics/diagnostic.ts";
-import { didYouMean, nearestName, suggest } from "../diagnostics/suggest.ts";
-import { cspDirectives } from "./csp-sources.ts";
-import { complements, converters, simpleConversions, wordsOf } from "./convert-value.ts";
-import { directiveNames } from "./directive-names.ts";
+import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
+import { otherKeys, otherSettings } from "../dialects/settings.ts";
+import { correctedValue, exampleValue, fits, partsOf } from "./example-value.ts";
 import { hintOf } from "./old-address.ts";
-import { otherKeys, otherSettings, sections, settingInName } from "../dialects/settings.ts";
-import type { OtherSetting } from "../dialects/settings.ts";
 import { printKey, printValue } from "./print-value.ts";
-import { exampleOf, keysAt, patternOf, placesOf, schemasAt } from "./schema-path.ts";
-import { conversionNotes, examples, formHints, valueHints } from "./setting-examples.ts";
+import { keysAt, patternOf, placesOf } from "./schema-path.ts";
 import type { ConfigPath } from "./site-config.ts";
+import { codeSpecimens, specimens } from "./specimen.ts";
 
 /** A problem with one config value. `config/locate.ts` finds its location in the files. */
 export interface ConfigFinding extends Problem {
@@ -31,110 +28,24 @@ type Issue = z.core.$ZodIssue;
  * @param root The value that was parsed.
  */
 export function describeIssues({ issues }: z.ZodError, schema: Schema, root: unknown): ConfigFinding[] {
-  const told = new Set<string>();
-  const isFirst = (shown: string): boolean => !told.has(shown) && told.add(shown).size > 0;
-  const context: Context = { schema, root, hosts: valueAt(root, ["hosts"]) ?? ["netlify"] };
-  const expanded = issues.flatMap(expandUnion).filter((issue, index, all) => {
+  const all = issues.flatMap(expandUnion).map((issue) => atPromise(issue, root));
+  const isFirst = (issue: Issue, index: number): boolean => {
     // A value of another type also breaks the rules for its own type.
     const shown = showPath(pathOf(issue));
-    const isType = (other: Issue): boolean => other.code === "invalid_type" && showPath(pathOf(other)) === shown;
-    return issue.code === "unrecognized_keys" || all.findIndex(isType) === -1 || all.findIndex(isType) === index;
-  });
-  return expanded
-    .filter((issue) => !isEcho(issue, expanded, context))
+    const isTold = (other: Issue): boolean => other.code === "invalid_type" && showPath(pathOf(other)) === shown;
+    return issue.code === "unrecognized_keys" || [-1, index].includes(all.findIndex(isTold));
+  };
+  return all
+    .filter((issue, index) => isFirst(issue, index) && !isEcho(issue, all, schema, root))
     .flatMap((issue) => {
       const path = pathOf(issue);
-      const computed = findComputed(issue, path, context);
-      if (computed !== null) return isFirst(showPath(computed.path)) ? [computed] : [];
-      const conversion = isOwnForm(issue, path, context) ? null : findConversion(issue, path, schema, root);
-      if (conversion === null) return describeIssue(issue, path, context);
-      if (!isFirst(showPath(conversion.path))) return [];
-      const isForm = issue.input === undefined || issue.code === "unrecognized_keys";
-      const isWhole = path.length === conversion.path.length && issue.code !== "unrecognized_keys";
-      const advice = `write \`${printSetting(conversion.path, conversion.value)}\``;
-      const pattern = patternOf(schema, conversion.path);
-      const note = conversionNotes[pattern];
-      const more = complements[pattern]?.(valueAt(root, conversion.path)) ?? "";
-      const hint = note === undefined ? advice + more : `${advice}; ${note}`;
-      return isWhole || !isForm
-        ? [wrongValue(path, problemIn(issue), hint)]
-        : [wrongValue(conversion.path, "is in a form that docsgen does not read", hint)];
+      if (issue.code !== "unrecognized_keys")
+        return [wrongValue(path, problemIn(issue, root), hintFor(issue, schema, root))];
+      return issue.keys.map((key): ConfigFinding => {
+        const hint = hintForKey(key, path, schema, valueAt(issue.input, [key]));
+        return { ...problemOf("config-unknown-key", { key, path: showPath(path) }, hint), path: [...path, key] };
+      });
     });
-}
-
-interface Context {
-  readonly schema: Schema;
-  readonly root: unknown;
-  /** Those of the config, as written. */
-  readonly hosts: unknown;
-}
-
-/** Whether the hint must not be a value in another form: it is known, or the form is docsgen's but for a name. */
-function isOwnForm(issue: Issue, path: ConfigPath, { schema, hosts }: Context): boolean {
-  if (hintOf(issue, { hosts }) !== null || issue.code === "invalid_key" || hasTypo(issue, path, schema)) return true;
-  if (valueHints[patternOf(schema, path)]?.(issue.input) !== undefined) return true;
-  // Nothing replaces the key.
-  return issue.code === "unrecognized_keys" && issue.keys.every((key) => otherSettings.get(nameOf(path, key))?.advice);
-}
-
-/** Whether a problem follows only from a key that is written under another name or at another place, which is reported. */
-function isEcho(issue: Issue, issues: readonly Issue[], { schema, root }: Context): boolean {
-  const path = pathOf(issue);
-  const key = path.at(-1);
-  const parent = path.slice(0, -1);
-  // A rule between the keys of an object is broken by what stands under a key that is reported. It may name one key.
-  const isOfParent = issue.input !== valueAt(root, path);
-  const around = new Set([showPath(path), ...(isOfParent ? [showPath(parent)] : [])]);
-  if (issue.code === "custom" && path.length > 1)
-    return issues.some((other) => other.code === "unrecognized_keys" && around.has(showPath(pathOf(other))));
-  if (issue.input !== undefined || typeof key !== "string") return false;
-  const beside = issues.filter((other) => showPath(pathOf(other)) === showPath(parent));
-  return beside.some(
-    (other) =>
-      other.code === "unrecognized_keys" &&
-      other.keys.some(
-        (unknown) =>
-          otherKeys[patternOf(schema, parent)]?.[unknown] === key ||
-          nearestName(unknown, keysAt(schema, parent)) === key ||
-          otherSettings.get(nameOf(parent, unknown))?.settings.includes(nameOf(parent, key)) === true ||
-          (parent.length > 0 && other.keys.length === 1),
-      ),
-  );
-}
-
-/** Describes a value that the author's code computed, and that is not what the code says. */
-function findComputed(issue: Issue, path: ConfigPath, { schema, root }: Context): ConfigFinding | null {
-  const promise = path.findIndex((_part, index) => valueAt(root, path.slice(0, index)) instanceof Promise);
-  const at = promise === -1 && valueAt(root, path) instanceof Promise ? path.length : promise;
-  if (at > 0) return wrongValue(path.slice(0, at), "is a promise", "write `await` before it");
-  if (path.length === 0 && issue.code === "invalid_type" && typeof root === "function") {
-    const hint = 'write the object itself, `export default defineConfig({ title: "…" })`, or call the function';
-    return wrongValue(path, problemIn(issue), hint);
-  }
-  if (Number.isNaN(issue.input)) {
-    const hint = "the calculation uses something that is not a number: a text, or a value that is missing";
-    return wrongValue(path, "is not a number (NaN)", hint);
-  }
-  const parent = valueAt(root, path.slice(0, -1));
-  const last = path.at(-1);
-  const isLeft = [undefined, null, false, ""].some((each) => each === issue.input);
-  const isEntry = typeof last === "number" && Array.isArray(parent);
-  if (isEntry && isLeft && ["invalid_type", "invalid_union", "invalid_value"].includes(issue.code)) {
-    const wrong =
-      issue.input === undefined ? "has no value" : issue.input === "" ? "is empty" : `is ${show(issue.input)}`;
-    const cause = issue.input === undefined ? "check that its module exports the name" : "remove it";
-    return wrongValue(
-      path,
-      wrong,
-      `${cause}; an entry that depends on a condition is \`...(condition ? [entry] : [])\``,
-    );
-  }
-  const isSet =
-    typeof parent === "object" && parent !== null && typeof last === "string" && Object.hasOwn(parent, last);
-  if (!isSet || issue.input !== undefined || issue.code !== "invalid_type") return null;
-  const example = writtenExample(path, schema);
-  const cause = "a variable of the environment that is not set, or a name that its module does not export";
-  return wrongValue(path, "has no value", `${cause}${example === null ? "" : `; write \`${example}\``}`);
 }
 
 export function wrongValue(path: ConfigPath, wrong: string, hint: Advice | null = null): ConfigFinding {
@@ -150,94 +61,6 @@ export function showPath(path: ConfigPath): string {
   }, "");
 }
 
-/** The name of a key by its records, without numbers, as `dialects/settings.ts` lists them. */
-function nameOf(path: ConfigPath, key: string): string {
-  return [...path.filter((part) => typeof part === "string"), key].join(".");
-}
-
-interface Conversion {
-  readonly path: ConfigPath;
-  readonly value: unknown;
-}
-
-/** Whether a key is a misspelling of docsgen's, so that the rest is in docsgen's form. */
-function hasTypo(issue: Issue, path: ConfigPath, schema: Schema): boolean {
-  if (issue.code === "unrecognized_keys") {
-    const others = otherKeys[patternOf(schema, path)] ?? {};
-    return issue.keys.some((key) => others[key] === undefined && didYouMean(key, keysAt(schema, path)) !== null);
-  }
-  return issue.code === "invalid_value" && nearestValue(issue) !== null;
-}
-
-/** The innermost value around an issue that can be converted into what the schema accepts. */
-function findConversion(issue: Issue, path: ConfigPath, schema: Schema, root: unknown): Conversion | null {
-  for (let length = path.length; length > 0; length -= 1) {
-    const outer = path.slice(0, length);
-    const value = valueAt(root, outer);
-    const isWhole = length === path.length && issue.code !== "unrecognized_keys";
-    // A value that is wrong in itself says nothing about the form around it.
-    const isForm = issue.input === undefined || ["unrecognized_keys", "invalid_type"].includes(issue.code);
-    if (length < path.length && !isForm && !(length === path.length - 1 && Array.isArray(value))) continue;
-    const target = convert(value, outer, schema, isWhole);
-    if (target !== undefined) return { path: outer, value: target };
-  }
-  return null;
-}
-
-/** @param isWhole Whether the value itself is wrong, and not something within it. */
-function convert(value: unknown, path: ConfigPath, schema: Schema, isWhole: boolean): unknown {
-  if (value === undefined) return undefined;
-  const converter = converters[patternOf(schema, path)];
-  const proposals = [
-    // One entry in docsgen's form, without the list around it.
-    ...(isWhole && isRecord(value) ? [[value]] : []),
-    ...(converter === undefined ? [] : [converter(value)]),
-    ...(isWhole ? simpleConversions(value) : []),
-  ].filter((proposal) => JSON.stringify(proposal) !== JSON.stringify(value));
-  return proposals.find(
-    (proposal) =>
-      proposal !== undefined &&
-      (typeof value === "boolean" || !isEmpty(proposal)) &&
-      isAccepted(proposal, path, schema),
-  );
-}
-
-function isEmpty(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
-}
-
-function isAccepted(value: unknown, path: ConfigPath, schema: Schema): boolean {
-  // A word alone is the name of something in another tool.
-  if (filePaths.has(showPath(path)) && typeof value === "string" && !/[./]/u.test(value)) return false;
-  return schemasAt(schema, path).some((each) => z.safeParse(each, value, { jitless: true }).success);
-}
-
-const filePaths: ReadonlySet<string> = new Set(["themeConfig.logo", "theme"]);
-
-function describeIssue(issue: Issue, path: ConfigPath, { schema, root, hosts }: Context): ConfigFinding[] {
-  switch (issue.code) {
-    case "unrecognized_keys":
-      return issue.keys.map((key) => unknownKey(key, path, schema, issue.input));
-    case "invalid_key": {
-      const [{ message = "" } = {}] = issue.issues;
-      return [wrongValue(path, `has a wrong name: ${ownMessage(message) ?? "it cannot be empty"}`, suggestName(path))];
-    }
-    default: {
-      const known = isRecord(issue.input) && issue.code === "invalid_union" ? keysAt(schema, path) : [];
-      const typos = Object.keys(isRecord(issue.input) ? issue.input : {}).filter((key) => !known.includes(key));
-      // A typo in a key of an entry that has several forms.
-      const typo = known.length === 0 ? undefined : typos.find((key) => nearestName(key, known) !== null);
-      if (typo !== undefined) return [unknownKey(typo, path, schema, issue.input)];
-      const nearest = issue.code === "invalid_value" ? nearestValue(issue) : null;
-      const special = nearest === null ? valueHints[patternOf(schema, path)]?.(issue.input) : undefined;
-      // The target of a redirect, for the rule of a host.
-      const target = valueAt(root, [...path.slice(0, -1), "to"]);
-      const hint = special ?? hintOf(issue, { hosts, target }) ?? hintFor(issue, path, schema);
-      return [wrongValue(path, problemIn(issue), hint)];
-    }
-  }
-}
-
 /** Replaces a union by the issues of the branch that validated furthest, which is most likely the one that is meant. */
 function expandUnion(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
@@ -250,10 +73,13 @@ function expandUnion(issue: Issue): Issue[] {
   return branch.flatMap((inner) => expandUnion({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
-/** The only branch that knows every key of the value, and lacks some. */
+/** The only branch that knows every key of the value, and lacks some; or that has the most of its keys. */
 function nearestBranch({ errors, input }: Extract<Issue, { code: "invalid_union" }>): Issue[] | undefined {
-  if (typeof input !== "object" || input === null || Object.keys(input).length === 0) return undefined;
-  const [only, ...others] = errors.filter((issues) =>
+  if (!isRecord(input) || Object.keys(input).length === 0) return undefined;
+  const ofRecord = errors.filter((issues) =>
+    issues.every(({ code, path }) => code === "unrecognized_keys" || path.length > 0),
+  );
+  const [only, ...others] = ofRecord.filter((issues) =>
     issues.every(({ code, path, input: inner }) => code === "invalid_type" && path.length === 1 && inner === undefined),
   );
   return others.length === 0 ? only : undefined;
@@ -269,241 +95,173 @@ function isWrongShape(issue: Issue): boolean {
   return issue.path.length === 0 && issue.code !== "unrecognized_keys";
 }
 
-function problemIn(issue: Issue): string {
-  const got = issue.message.startsWith("must") && isPlain(issue.input) ? `; got ${show(issue.input)}` : "";
+/** A promise is reported itself, and not what is missing in it. */
+function atPromise(issue: Issue, root: unknown): Issue {
+  const at = issue.path.findIndex((_part, index) => valueAt(root, pathOf(issue).slice(0, index)) instanceof Promise);
+  if (at === -1) return issue;
+  const path = issue.path.slice(0, at);
+  return {
+    code: "invalid_type",
+    expected: "object",
+    input: valueAt(root, pathOf(issue).slice(0, at)),
+    path,
+    message: "",
+  };
+}
+
+/** Whether a problem follows only from a key that is written under another name, which is reported. */
+function isEcho(issue: Issue, issues: readonly Issue[], schema: Schema, root: unknown): boolean {
+  const path = pathOf(issue);
+  const key = path.at(-1);
+  const isMissing = issue.input === undefined && typeof key === "string";
+  // A rule between the keys of an object is broken by what stands under a key that is reported. It may name one key.
+  if (!isMissing && (issue.code !== "custom" || path.length < 2)) return false;
+  const parent = path.slice(0, -1);
+  const places = issue.input === valueAt(root, path) && !isMissing ? [path] : [path, parent];
+  return issues.some(
+    (other) =>
+      other.code === "unrecognized_keys" &&
+      places.some((place) => showPath(place) === showPath(pathOf(other))) &&
+      (!isMissing ||
+        parent.length > 0 ||
+        other.keys.some(
+          (unknown) =>
+            [otherKeys[patternOf(schema, parent)]?.[unknown], nearestName(unknown, keysAt(schema, parent))].includes(
+              key,
+            ) || otherSettings.get(nameOf(parent, unknown))?.settings.includes(nameOf(parent, key)) === true,
+        )),
+  );
+}
+
+function problemIn(issue: Issue, root: unknown): string {
+  const { input } = issue;
+  const got = issue.message.startsWith("must") && isPlain(input) ? `; got ${show(input)}` : "";
+  const own = /^(?:Invalid|Too (?:small|big)|Unrecognized|$)/u.test(issue.message) ? null : issue.message + got;
+  if (input instanceof Promise) return "is a promise";
+  if (input === undefined && ["invalid_type", "invalid_value", "invalid_union"].includes(issue.code))
+    return isUnset(issue, root) ? "has no value" : "is missing";
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "is missing" : `must be ${article(issue.expected)}, not ${show(issue.input)}`;
+      return `must be ${article(issue.expected)}, not ${show(input)}`;
     case "invalid_value":
-      if (issue.input === undefined) return "is missing";
-      return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(show).join(", ")}, not ${show(issue.input)}`;
-    case "invalid_union":
-      if (issue.input === undefined) return "is missing";
-      return ownMessage(issue.message) === null ? `cannot be ${show(issue.input)}` : `${issue.message}${got}`;
-    case "too_small":
-      return ownMessage(issue.message) ?? describeMinimum(issue);
-    case "too_big":
-      return ownMessage(issue.message) ?? `must be at most ${issue.maximum}, not ${show(issue.input)}`;
-    default: {
-      const own = ownMessage(issue.message);
-      return own === null ? `cannot be ${show(issue.input)}` : `${own}${got}`;
+      return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(show).join(", ")}, not ${show(input)}`;
+    case "invalid_key": {
+      const [{ message = "" } = {}] = issue.issues;
+      return `has a wrong name: ${/^(?:Invalid|Too small)/u.test(message) ? "it is not one of those that docsgen knows" : message}`;
     }
+    case "too_small":
+      return own ?? describeMinimum(issue);
+    case "too_big":
+      return own ?? `must be at most ${issue.maximum}, not ${show(input)}`;
+    default:
+      return own ?? `cannot be ${show(input)}`;
   }
 }
 
-/** Our own message of an issue, or `null` if it is zod's. */
-function ownMessage(message: string): string | null {
-  return /^(?:Invalid|Too (?:small|big)|Unrecognized)\b/u.test(message) ? null : message;
+/** Whether the code sets a key to `undefined`. */
+function isUnset(issue: Issue, root: unknown): boolean {
+  const [name = ""] = pathOf(issue).slice(-1);
+  const parent = valueAt(root, pathOf(issue).slice(0, -1));
+  return issue.input === undefined && typeof parent === "object" && parent !== null && Object.hasOwn(parent, name);
 }
 
 function describeMinimum({ origin, minimum, input }: Extract<Issue, { code: "too_small" }>): string {
   if (origin === "number" || origin === "int") return `must be at least ${minimum}, not ${show(input)}`;
   if (minimum === 1) return "cannot be empty";
-  return origin === "string" ? `must have at least ${minimum} characters` : `must have at least ${minimum} entries`;
+  return `must have at least ${minimum} ${origin === "string" ? "characters" : "entries"}`;
 }
 
 /** What to write at a path. */
-function hintFor(issue: Issue, path: ConfigPath, schema: Schema): Advice | null {
-  const nearest = issue.code === "invalid_value" ? nearestValue(issue) : null;
-  if (nearest !== null) return suggest(String(issue.input), nearest);
-  const pattern = patternOf(schema, path);
-  const advice = formHints[pattern];
-  if (advice !== undefined) return advice;
-  // None of many values is more likely than another.
-  if (issue.code === "invalid_value" && typeof path.at(-1) === "number") return "remove it, or write one of these";
-  const example = exampleAt(path, schema);
-  if (example === undefined) return null;
-  // The valid parts of the value are kept.
-  const own = isRecord(issue.input) && isRecord(example) ? { ...example, ...issue.input } : null;
-  const isRight = own !== null && Object.keys(issue.input ?? {}).length > 0 && isAccepted(own, path, schema);
-  return `write \`${printSetting(path, isRight ? own : example)}\``;
-}
-
-function exampleAt(path: ConfigPath, schema: Schema): unknown {
-  return (
-    examples[patternOf(schema, path)] ??
-    schemasAt(schema, path)
-      .map((each) => exampleOf(each))
-      .find((each) => each !== undefined)
-  );
-}
-
-function writtenExample(path: ConfigPath, schema: Schema): string | null {
-  const example = exampleAt(path, schema);
-  return example === undefined ? null : printSetting(path, example);
-}
-
-function nearestValue({ input, values }: Extract<Issue, { code: "invalid_value" }>): string | null {
-  const names = values.filter((value) => typeof value === "string");
-  if (typeof input !== "string") return null;
-  return names.find((name) => name.startsWith(`${input.toLowerCase()}-`)) ?? nearestName(input, names);
-}
-
-/** Suggests the correct name: “price-table” for "PriceTable", “UPLOAD_LIMIT” for "uploadLimit". */
-function suggestName(path: ConfigPath): Advice | null {
-  const [record, name] = path.slice(-2);
-  if (typeof name !== "string" || name === "") return null;
-  if (record === "publicFiles") {
-    const parts = name.split(/[\\/]/u).filter((part) => !/^\.{0,2}$/u.test(part));
-    return parts.length === 0 ? null : `write “${parts.join("/")}”`;
+function hintFor(issue: Issue, schema: Schema, root: unknown): Advice | null {
+  const { code, input } = issue;
+  const path = pathOf(issue);
+  const attached = hintOf(code === "invalid_key" ? (issue.issues[0] ?? issue) : issue);
+  if (attached !== null) return attached;
+  if (input instanceof Promise) return "write `await` before it";
+  if (code === "invalid_key") {
+    const names = keysAt(schema, path.slice(0, -1));
+    const near = didYouMean(String(path.at(-1)), names);
+    if (near !== null || names.length > 0) return near ?? `the names are ${names.join(", ")}`;
+    const [named] = partsOf(specimens, path.slice(0, -1), schema);
+    return isRecord(named) ? `for example \`${printKey(Object.keys(named)[0] ?? "")}\`` : "give it another name";
   }
-  const words = wordsOf(name);
-  if (directiveNames.includes(name)) {
-    const other = `own-${name}`;
-    return `give it another name, such as “${other}”, here and in pages`;
+  if (code === "invalid_value" && typeof input === "string") {
+    const near = didYouMean(
+      input,
+      issue.values.filter((value) => typeof value === "string"),
+    );
+    if (near !== null) return near;
   }
-  if (words.length === 0) return null;
-  if (record === "constants") return `write “${words.join("_").toUpperCase()}”`;
-  const hyphenated = words.join("-");
-  if (record === "contentSecurityPolicy")
-    return cspDirectives.includes(hyphenated)
-      ? `write “${hyphenated}”`
-      : (didYouMean(hyphenated, cspDirectives) ?? `the directives are ${cspDirectives.join(", ")}`);
-  if (hyphenated === name) return "give it another name";
-  return record === "components" || record === "containers" ? `write “${hyphenated}”` : null;
-}
-
-function unknownKey(key: string, path: ConfigPath, schema: Schema, record: unknown): ConfigFinding {
-  const advice = hintForKey(key, path, schema, valueAt(record, [key]));
-  const hint = typeof advice === "string" ? inExisting(advice, record) : advice;
-  return { ...problemOf("config-unknown-key", { key, path: showPath(path) }, hint), path: [...path, key] };
-}
-
-/** A second `themeConfig: { … }` would replace the one that the author has. */
-function inExisting(hint: string, record: unknown): string {
-  return hint.replaceAll(/`(\w+): \{ ([^`]+) \}`/gu, (whole: string, section: string, inner: string) =>
-    isRecord(valueAt(record, [section])) ? `\`${inner}\` in \`${section}\`` : whole,
-  );
+  if (typeof input === "function" && input.name !== "" && code !== "custom") return `call it: \`${input.name}()\``;
+  const own = correctedValue(issue, path, schema);
+  if (own !== undefined) return `write \`${printSetting(path, own)}\``;
+  const example = exampleAt(path, schema);
+  if (example === null) return null;
+  const cause = "a variable of the environment that is not set, or a name that its module does not export; ";
+  return `${isUnset(issue, root) ? cause : ""}for example \`${example}\``;
 }
 
 function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknown): Advice {
-  const known = keysAt(schema, path);
-  const pattern = patternOf(schema, path);
-  const exact = otherKeys[pattern]?.[key];
-  if (exact !== undefined) return `write \`${ownAt([...path, exact], path, schema, value) ?? exact}\``;
-  const bySeverity = pattern === "checks" ? ownAt(["checks", "severity"], path, schema, { [key]: value }) : null;
-  if (bySeverity !== null) return `write \`${bySeverity}\``;
+  const exact = otherKeys[patternOf(schema, path)]?.[key];
+  if (exact !== undefined) return `write \`${exact}\``;
   const isAtTop = path.length === 0 || nameOf(path, key) === `themeConfig.${key}`;
-  const within = isAtTop && sections.has(key) ? hintWithin(key, path, schema, value) : null;
-  if (within !== null) return within;
-  const other = hintForOtherSetting(key, path, schema, value);
-  if (other !== null) return other;
   const places = isAtTop ? placesOf(schema, key) : [];
-  if (places.length > 0) {
-    const shown = places.map((place) => `\`${showPath(place)}\``).join(" or ");
-    const [only] = places;
-    const special = only === undefined ? undefined : valueHints[patternOf(schema, only)]?.(value);
-    if (special !== undefined) return `it is ${shown}: ${special}`;
-    const written = places.length === 1 && only !== undefined ? writtenAt(only, path, schema, value) : null;
-    return `it is ${shown}${written === null ? "" : `: write ${written}`}`;
-  }
-  const words = new Set(known.flatMap(wordsOf));
-  // A name of other words is not a typo, however near it is to another name.
-  const isTypo = known.length <= shownKeys || wordsOf(key).length < 2 || !wordsOf(key).every((word) => words.has(word));
-  const meant = (isTypo ? didYouMean(key, known) : null) ?? nearestOther(key, isAtTop, path, schema, value);
-  if (meant !== null) return meant;
-  const named = isAtTop ? settingInName(key) : undefined;
-  return named === undefined ? listKeys(key, known) : hintForOther(named, path, schema, value);
-}
-
-/** The hint for a setting of another tool, or `null` if the name is not known. */
-export function hintForOtherSetting(key: string, path: ConfigPath, schema: Schema, value: unknown): string | null {
-  const name = nameOf(path, key);
-  const other = otherSettings.get(name) ?? otherSettings.get(name.replace(/^themeConfig\./u, ""));
-  return other === undefined ? null : hintForOther(other, path, schema, value);
-}
-
-function hintForOther({ settings, advice }: OtherSetting, path: ConfigPath, schema: Schema, value: unknown): string {
-  const [first] = settings;
-  if (first === undefined) return advice ?? "leave it out";
-  for (const setting of settings) {
-    const own = ownAt(setting.split("."), path, schema, value);
-    if (own !== null) return `write \`${own}\`${complements[setting]?.(value) ?? ""}`;
-  }
-  const special = valueHints[first]?.(value);
-  if (special !== undefined) return `it is \`${first}\` in docsgen: ${special}`;
-  const written = writtenAt(first.split("."), path, schema, value);
-  return `it is \`${first}\` in docsgen${written === null ? "" : `: write ${written}`}`;
-}
-
-/** The settings for a section of another tool's config: `book: { title, src }` → `title` and `source`. */
-function hintWithin(key: string, path: ConfigPath, schema: Schema, value: unknown): string | null {
-  if (!isRecord(value)) return null;
-  // mdBook has `output.html`.
-  const inner = Object.entries(value).flatMap(([name, each]) => [
-    [name, each] as const,
-    ...(isRecord(each) ? Object.entries(each) : []),
-  ]);
-  const written = inner.flatMap(([name, each]): string[] => {
-    const other = otherSettings.get(`${key}.${name}`) ?? otherSettings.get(name);
-    const targets = other === undefined ? placesOf(schema, name) : other.settings.map((setting) => setting.split("."));
-    const own = targets.map((target) => ownAt(target, path, schema, each)).find((text) => text !== null);
-    return own === undefined || own === null ? [] : [`\`${own}\``];
-  });
-  if (written.length > 0) return `write ${[...new Set(written)].join(" and ")}`;
-  const [place] = inner.flatMap(([name]) => placesOf(schema, name).map((each) => ({ name, place: each })));
-  if (place !== undefined) return `\`${key}.${place.name}\` is \`${showPath(place.place)}\` in docsgen`;
-  const [advice] = inner.flatMap(
-    ([name]) => otherSettings.get(`${key}.${name}`)?.advice ?? otherSettings.get(name)?.advice ?? [],
-  );
-  if (advice !== undefined) return advice;
-  const values = key === "params" || key === "extra" ? ownAt(["product"], path, schema, value) : null;
-  return values === null ? null : `leave it out; values that pages print are \`${values}\``;
-}
-
-/** A setting of another tool, misspelled. */
-function nearestOther(key: string, isAtTop: boolean, path: ConfigPath, schema: Schema, value: unknown): string | null {
-  // Short names resemble each other by chance.
-  const nearest = isAtTop && key.length >= 6 ? nearestName(key, otherSettings.keys()) : null;
-  const other = nearest === null ? undefined : otherSettings.get(nearest);
-  return other === undefined ? null : hintForOther(other, path, schema, value);
+  const fitting = places.find((place) => fits(value, place, schema));
+  const isNear =
+    fitting !== undefined && (fitting.length === 1 || (fitting.length === 2 && fitting[0] === "themeConfig"));
+  if (isNear) return `it is \`${showPath(fitting)}\`: write \`${printSetting(fitting, value)}\` there`;
+  const known = keysAt(schema, path);
+  const other = hintForOtherSetting(key, path, schema, value);
+  const isForm = typeof value === "object" && value !== null && other?.includes(": for example") === true;
+  if (other !== null) return isForm ? `${other}; \`docsgen migrate\` converts the config of another tool` : other;
+  if (fitting !== undefined) return `it is \`${showPath(fitting)}\`: write \`${printSetting(fitting, value)}\` there`;
+  const [place] = places;
+  if (place !== undefined) return `it is \`${showPath(place)}\`: for example \`${exampleAt(place, schema) ?? key}\``;
+  const near = didYouMean(key, known);
+  if (near !== null) return near;
+  return known.length <= shownKeys
+    ? `the settings here are ${known.map((each) => `\`${each}\``).join(", ")}`
+    : "docsgen has no such setting: remove it; in an editor, `defineConfig` suggests those that exist";
 }
 
 /** The most names that a reader compares with one of another tool. */
 const shownKeys = 8;
 
-function listKeys(key: string, keys: readonly string[]): string {
-  const [first = ""] = wordsOf(key);
-  const alike = keys.filter((each) => wordsOf(each)[0]?.startsWith(first));
-  const shown = keys.length <= shownKeys ? keys : alike;
-  if (shown.length > 0) return `the settings here are ${shown.map((each) => `\`${each}\``).join(", ")}`;
-  return "docsgen has no such setting: remove it; in an editor, `defineConfig` suggests those that exist";
+/** The hint for a setting of another tool, or `null` if the name is not known. */
+export function hintForOtherSetting(key: string, path: ConfigPath, schema: Schema, value: unknown): string | null {
+  const name = nameOf(path, key);
+  const other = otherSettings.get(name) ?? otherSettings.get(name.replace(/^themeConfig\./u, ""));
+  if (other === undefined) return null;
+  const places = other.settings.map((setting) => setting.split("."));
+  const [first] = places;
+  if (first === undefined) return other.advice ?? "leave it out";
+  const fitting = places.find((place) => fits(value, place, schema));
+  if (fitting !== undefined)
+    return fitting.length === 1
+      ? `write \`${printSetting(fitting, value)}\``
+      : `it is \`${showPath(fitting)}\` in docsgen: write \`${printSetting(fitting, value)}\` there`;
+  const shown = places.map((place) => `\`${showPath(place)}\``).join(" or ");
+  return `it is ${shown} in docsgen: for example \`${exampleAt(first, schema) ?? showPath(first)}\``;
 }
 
-/** A setting with the author's value in docsgen's form: `themeConfig: { logo: "/logo.svg" }`, or `null`. */
-function ownAt(target: ConfigPath, path: ConfigPath, schema: Schema, value: unknown): string | null {
-  const converted = converters[patternOf(schema, target)]?.(value);
-  const proposals = [converted, value].filter((each) => each !== undefined && typeof each !== "function");
-  const isShown = (each: unknown): boolean => isAccepted(each, target, schema) && (isPlain(each) || !isEmpty(each));
-  const own = proposals.find(isShown) ?? convert(value, target, schema, true);
-  return own === undefined ? null : printNested(below(target, path), own);
+/** An example of a setting, as it is written. */
+function exampleAt(path: ConfigPath, schema: Schema): string | null {
+  const code = codeSpecimens[patternOf(schema, path)];
+  const last = path.at(-1);
+  if (code !== undefined) return typeof last === "string" ? `${printKey(last)}: ${code}` : code;
+  const found = exampleValue(specimens, path, schema);
+  return found === undefined ? null : printSetting(path, found);
 }
 
-/** A setting with the author's value or, if that cannot be, an example, in backticks. */
-function writtenAt(target: ConfigPath, path: ConfigPath, schema: Schema, value: unknown): string | null {
-  const own = ownAt(target, path, schema, value);
-  if (own !== null) return `\`${own}\``;
-  const example = exampleAt(target, schema);
-  if (example === undefined || typeof example === "function") return null;
-  return `it as in \`${printNested(below(target, path), example)}\``;
-}
-
-/** The part of a setting's path that is written at another place of the config. */
-function below(target: ConfigPath, path: ConfigPath): ConfigPath {
-  return path.every((part, index) => target[index] === part) ? target.slice(path.length) : target;
+/** The name of a key by its records, without numbers, as `dialects/settings.ts` lists them. */
+function nameOf(path: ConfigPath, key: string): string {
+  return [...path.filter((part) => typeof part === "string"), key].join(".");
 }
 
 /** `origin: "https://example.com"`, or the value alone if it is in a list. */
 function printSetting(path: ConfigPath, value: unknown): string {
   const last = path.at(-1);
-  return typeof last === "string" ? printNested([last], value) : printValue(value);
-}
-
-/** `themeConfig: { logo: "/logo.svg" }` */
-function printNested(names: ConfigPath, value: unknown): string {
-  const [first, ...rest] = names;
-  const inner = rest.length === 0 ? printValue(value) : `{ ${printNested(rest, value)} }`;
-  return `${printKey(String(first))}: ${inner}`;
+  return typeof last === "string" ? `${printKey(last)}: ${printValue(value)}` : printValue(value);
 }
 
 function pathOf({ path }: Issue): ConfigPath {
@@ -513,8 +271,7 @@ function pathOf({ path }: Issue): ConfigPath {
 function valueAt(root: unknown, path: ConfigPath): unknown {
   return path.reduce<unknown>((value, part) => {
     if (Array.isArray(value)) return typeof part === "number" ? value[part] : undefined;
-    if (typeof value !== "object" || value === null) return undefined;
-    return new Map<string | number, unknown>(Object.entries(value)).get(part);
+    return isRecord(value) && Object.hasOwn(value, part) ? value[part] : undefined;
   }, root);
 }
 

@@ -3,7 +3,7 @@
  * it looks at the files beside it.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, dirname, extname, join, relative, sep } from "node:path";
+import { basename, dirname, extname, join, sep } from "node:path";
 import { nearestName } from "../diagnostics/suggest.ts";
 
 /** Packages of other tools whose functions take a config. */
@@ -18,15 +18,10 @@ export function suggestImport(specifier: string, from: string): string | null {
   if (otherTools.test(specifier)) return 'write `import { defineConfig } from "docsgen"`';
   if (!/^[./]/u.test(specifier)) {
     const [scope = "", name = ""] = specifier.split("/");
-    const inProject = /^(?:@|~)\//u.test(specifier) ? findUp(specifier.replace(/^.\//u, ""), from) : null;
-    if (inProject !== null) return `write “${inProject}”: aliases of other tools are not read`;
     if (/^(?:@|~)\//u.test(specifier))
       return `write the path from this file, such as “./${specifier.slice(2)}”: aliases of other tools are not read`;
     const beside = existing(join(from, specifier));
     if (beside !== null) return `write “./${specifier}”: a name without a dot is a package`;
-    const packages = [...dependenciesOf(from), ...wellKnown];
-    const near = specifier.startsWith("@") || packages.includes(scope) ? null : nearestName(scope, packages);
-    if (near !== null) return `did you mean “${near}”?`;
     return `install it: \`npm install ${scope.startsWith("@") ? `${scope}/${name}` : scope}\``;
   }
   if (specifier.startsWith("/")) return "a path with a leading slash starts in the source folder or its `public/`";
@@ -41,35 +36,6 @@ export function suggestImport(specifier: string, from: string): string | null {
   if (nearest === null) return "create it, or correct its path, which is relative to this file";
   const path = join(dirname(specifier), nearest).split(sep).join("/");
   return `did you mean “${path.startsWith(".") ? path : `./${path}`}”?`;
-}
-
-/** Packages that components import often. */
-const wellKnown =
-  "axios chart.js classnames clsx d3 date-fns dayjs framer-motion fuse.js highlight.js katex lodash lucide-react luxon marked mermaid nanoid prismjs react react-dom react-icons recharts shiki swr three uuid zod zustand".split(
-    " ",
-  );
-
-/** The packages of the nearest `package.json`. */
-function dependenciesOf(folder: string): readonly string[] {
-  const path = join(folder, "package.json");
-  if (!existsSync(path)) return dirname(folder) === folder ? [] : dependenciesOf(dirname(folder));
-  const keys = [...readFileSync(path, "utf8").matchAll(/"((?:@[\w.-]+\/)?[\w.-]+)"\s*:\s*"[\^~\d*]/gu)];
-  return keys.map(([, name = ""]) => name);
-}
-
-/** The path from a folder to a file that is named from the folder of the project or its `src`, or `null`. */
-function findUp(path: string, from: string): string | null {
-  for (let folder = from; dirname(folder) !== folder; folder = dirname(folder))
-    for (const inFolder of [path, join("src", path)]) {
-      const found = [
-        ...[".tsx", ".jsx"].map((extension) => join(folder, inFolder) + extension).filter((each) => existsSync(each)),
-        existing(join(folder, inFolder)),
-      ].find((each) => each !== null);
-      if (found === undefined || found === null) continue;
-      const written = relative(from, join(folder, inFolder)).split(sep).join("/");
-      return written.startsWith(".") ? written : `./${written}`;
-    }
-  return null;
 }
 
 function existing(path: string): string | null {

@@ -9,8 +9,6 @@ import { decodeUri } from "../decode-uri.ts";
 interface AddressProblem {
   readonly message: string;
   readonly hint: string | null;
-  /** The path before a wildcard, or `null` if there is none. */
-  readonly wildcard?: string;
 }
 
 export const oldAddress = z
@@ -23,24 +21,9 @@ export const oldAddress = z
     context.addIssue({ code: "custom", message, input: address, params });
   });
 
-/** The context of an address, which its hint depends on. */
-export interface AddressContext {
-  /** The hosts of the config, as written: rules with a wildcard belong in their files. */
-  readonly hosts?: unknown;
-  /** The target of the redirect, as written. */
-  readonly target?: unknown;
-}
-
 /** The hint that a schema attaches to an issue. */
-export function hintOf(issue: z.core.$ZodIssue, { hosts, target }: AddressContext = {}): Advice | null {
-  const params = issue.code === "custom" ? (issue.params ?? {}) : {};
-  const { hint, wildcard } = params;
-  if (typeof wildcard === "string") {
-    const to = typeof target === "string" ? target : "/…";
-    const rules = hosts === undefined ? [] : hostsIn(hosts).map((host) => ruleFor(host, wildcard, to));
-    return ["list each old address", ...new Set(rules.filter((rule) => rule !== null))].join(", or ");
-  }
-  const { data = null } = advice.safeParse(hint);
+export function hintOf(issue: z.core.$ZodIssue): Advice | null {
+  const { data = null } = advice.safeParse(issue.code === "custom" ? issue.params?.["hint"] : null);
   return data;
 }
 
@@ -48,34 +31,6 @@ const advice: z.ZodType<Advice> = z.union([
   z.string(),
   z.object({ hint: z.string(), from: z.string(), to: z.string() }),
 ]);
-
-function hostsIn(hosts: unknown): readonly unknown[] {
-  return Array.isArray(hosts) ? hosts : [];
-}
-
-/** Where a host reads rules with wildcards; `null` if nowhere. */
-function ruleFor(host: unknown, start: string, to: string): string | null {
-  switch (host) {
-    case "cloudflare":
-    case "gitlab-pages":
-    case "netlify":
-      return `write a rule such as “${start}* ${to} 301” in \`public/_redirects\``;
-    case "vercel":
-      return `add a rule such as \`{ "source": "${start}:path*", "destination": "${to}", "permanent": true }\` to \`redirects\` in \`public/vercel.json\``;
-    case "firebase":
-      return `add a rule such as \`{ "source": "${start}**", "destination": "${to}", "type": 301 }\` to \`hosting.redirects\` in \`public/firebase.json\``;
-    case "azure":
-      return `add a rule such as \`{ "route": "${start}*", "redirect": "${to}", "statusCode": 301 }\` to \`routes\` in \`public/staticwebapp.config.json\``;
-    case "apache":
-      return `write a rule such as “RedirectMatch 301 ^${start} ${to}” in \`public/.htaccess\``;
-    case "nginx":
-    case "caddy":
-    case "cloudfront":
-      return "write a rule in your own configuration of the server";
-    default:
-      return null;
-  }
-}
 
 /** A wildcard of a host, a parameter, or a piece of a regular expression. */
 const wildcards = /\*|(?<=\/):[\w-]+|\[[^\]]*\][+?]?|\\[dws]|\([^)]*[|*+?\\][^)]*\)|\$$/u;
@@ -91,8 +46,8 @@ function findProblem(address: string): AddressProblem | null {
   if (found === null && bare !== address)
     return { message: "must be a single address: “^” is not a wildcard", hint: `write “${bare}”` };
   if (found !== null) {
-    const start = path.slice(0, found.index).replace(/\($/u, "");
-    return { message: `must be a single address: “${found[0]}” is not a wildcard`, hint: null, wildcard: start };
+    const hint = "list each old address, or write a rule of your host, such as one in `public/_redirects`";
+    return { message: `must be a single address: “${found[0]}” is not a wildcard`, hint };
   }
   if (path.includes("?")) {
     const asked = path.slice(0, path.indexOf("?"));

@@ -14,54 +14,28 @@ export interface SyntaxPlace {
 
 /** @returns The hint for a mistake in TypeScript, or `null`. */
 export function hintForScript({ reason, text, line, column }: SyntaxPlace): string | null {
-  const lines = text.split("\n");
-  const here = lines[line - 1] ?? "";
-  const at = here.slice(column - 1);
+  const here = text.split("\n")[line - 1] ?? "";
   if (/^\s*\{/u.test(text)) return "write `export default` before the first `{`";
-  if (/[“”„‟«»]/u.test(at)) return `write straight quotes: ${here.trim().replaceAll(/[“”„‟«»]/gu, '"')}`;
-  if (/^[‘’]/u.test(at)) return `write straight quotes: ${here.trim().replaceAll(/[‘’]/gu, "'")}`;
-  if (reason === "Unterminated string literal") {
-    const [, before = "", quote = '"', rest = ""] = /^([^"']*)(["'])(.*)$/u.exec(here) ?? [];
-    return `close the text with a quote: ${before.trim()} ${quote}${rest.trim().replace(/[,;]$/u, "")}${quote},`;
-  }
-  if (reason.startsWith("Unterminated template")) return "close the text with a backtick";
-  if (/^\s*#/u.test(here)) return "comments begin with `//`";
-  const [, wanted = "", found = ""] = /^Expected (?:"([^"]+)"|\w+) but found "?(.+?)"?$/u.exec(reason) ?? [];
-  const [, unexpected = found] = /^Unexpected "(.+)"$/u.exec(reason) ?? [];
-  if (reason === "Unexpected end of file" || found === "end of file") {
+  if (/[“”„‟«»‘’]/u.test(here.slice(column - 1)))
+    return `write straight quotes: ${here
+      .trim()
+      .replaceAll(/[“”„‟«»]/gu, '"')
+      .replaceAll(/[‘’]/gu, "'")}`;
+  const [, wanted = "", found = ""] =
+    /^(?:Expected (?:"([^"]+)"|\w+) but found|Unexpected) "?(.+?)"?$/u.exec(reason) ?? [];
+  if (/end of file/u.test(reason)) {
     const open = openBracket(text);
     return open === null
       ? null
       : `close the \`${open.bracket}\` of line ${open.line} with \`${closing[open.bracket]}\``;
   }
-  switch (unexpected) {
-    case "=":
-      return "write `:` instead of `=`";
-    case ";":
-      return "write `,` instead of `;`";
-    case "#":
-      return "comments begin with `//`";
-    case "<":
-      return "tags need a file whose name ends with .tsx, which the config imports";
-    case ":":
-      return wanted === "" ? null : "remove it, or put the lines into braces: `{ … }`";
-  }
-  const isCloser = /^[\]})]$/u.test(unexpected);
-  if (isCloser && wanted === "") return "remove it: it closes no bracket";
-  if (isCloser) return `write \`${wanted}\` instead of \`${unexpected}\``;
-  if (/^[\]})]$/u.test(wanted)) {
-    const before = here.slice(0, column - 1);
-    const [, key = "", words = ""] = /^\s*(["'\w-]+)\s*:\s*([A-Za-z][^"',{}[\]]*?),?\s*$/u.exec(here) ?? [];
-    if (words !== "" && before.trim() !== "") return `put the text in quotes: ${key}: ${JSON.stringify(words)},`;
-    const previous = lines.slice(0, line - 1).findLastIndex((each) => each.trim() !== "");
-    return before.trim() === "" && previous !== -1
-      ? `write a comma at the end of line ${previous + 1}: ${(lines[previous] ?? "").trim()},`
-      : `write a comma before \`${unexpected}\``;
-  }
-  return wanted === "" ? null : `write \`${wanted}\` instead of \`${unexpected}\``;
+  if (/^[\]})]$/u.test(wanted) && /^\w/u.test(found))
+    return here.slice(0, column - 1).trim() === ""
+      ? "write a comma at the end of the line above"
+      : `write a comma before \`${found}\`, or the text in quotes`;
+  const meant = found === "=" ? ":" : found === ";" ? "," : wanted;
+  return meant === "" ? null : `write \`${meant}\` instead of \`${found}\``;
 }
-
-const voidNames = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/u;
 
 /** Mistakes in the elements of a component, of which esbuild names only a consequence, or `null`. */
 export function describeMarkup({
@@ -71,35 +45,13 @@ export function describeMarkup({
   column,
 }: SyntaxPlace): { readonly reason: string; readonly hint: string } | null {
   const lines = text.split("\n");
-  const before = [...lines.slice(0, line - 1), (lines[line - 1] ?? "").slice(0, column - 1)].join("\n");
-  const at = (lines[line - 1] ?? "").slice(column - 1);
-  if (at.startsWith("!--")) {
-    const [, comment = ""] = /^!--([\s\S]*?)-->/u.exec(text.slice(before.length)) ?? [];
-    return { reason: "a comment of HTML in an element", hint: `write {/* ${comment.trim()} */}` };
-  }
+  if ((lines[line - 1] ?? "").slice(column - 1).startsWith("!--"))
+    return { reason: "a comment of HTML in an element", hint: "write it between {/* and */}" };
   const around = lines.slice(Math.max(0, line - 3), line).join("\n");
-  if (
-    /^(?:Unterminated regular expression|Expected .+ but found "<"|Unexpected "<")/u.test(reason) &&
-    /(?:<\/[\w.]+|\/)>\s*<[A-Za-z]/u.test(around)
-  )
-    return { reason: "two elements side by side", hint: "put them into one: <> … </>" };
-  const [, closed = "", opened = ""] =
-    /^Unexpected closing "([^"]+)" tag does not match opening "([^"]+)" tag$/u.exec(reason) ?? [];
-  if (opened !== "")
-    return {
-      reason: `<${opened}> is not closed before </${closed}>`,
-      hint: voidNames.test(opened) ? `write <${opened} />` : `write </${opened}> before </${closed}>`,
-    };
-  if (/^The character "[}>]" is not valid inside a JSX element$/u.test(reason)) {
-    const open: string[] = [];
-    for (const [, slash, name = "", end] of before.matchAll(/<(\/?)([A-Za-z][\w.]*)[^<>]*?(\/?)>/gu))
-      if (slash === "/") open.pop();
-      else if (end !== "/") open.push(name);
-    const last = open.at(-1);
-    if (last !== undefined && at.startsWith("}"))
-      return { reason: `<${last}> is not closed`, hint: `write </${last}> before the }` };
-  }
-  return null;
+  const isRefused = /^(?:Unterminated regular expression|Expected .+ but found "<"|Unexpected "<")/u.test(reason);
+  return isRefused && /(?:<\/[\w.]+|\/)>\s*<[A-Za-z]/u.test(around)
+    ? { reason: "two elements side by side", hint: "put them into one: <> … </>" }
+    : null;
 }
 
 const closing: Readonly<Record<string, string>> = { "{": "}", "[": "]", "(": ")" };
@@ -118,59 +70,28 @@ function openBracket(text: string): { readonly bracket: string; readonly line: n
 }
 
 /** @returns The hint for a mistake in CSS, or `null`. */
-export function hintForStyle({ reason, text, line }: SyntaxPlace): string | null {
+export function hintForStyle({ text, line }: SyntaxPlace): string | null {
   const here = (text.split("\n")[line - 1] ?? "").trim();
-  if (reason.startsWith("Comments in CSS"))
-    return `write /* ${here.replace(/^\/+\s*/u, "")} */; otherwise browsers skip the rule that follows`;
-  if (/\$[\w-]/u.test(here)) {
-    const own = here.replace(/^\$([\w-]+)\s*:/u, ":root { --$1:").replaceAll(/\$([\w-]+)/gu, "var(--$1)");
-    return `write CSS instead of Sass: ${own.startsWith(":root") ? `${own.replace(/;?$/u, ";")} }` : own}`;
-  }
-  if (/^@(?:include|mixin|extend|use|function|if|each|apply|tailwind)\b/u.test(here))
-    return "write CSS: Sass and Tailwind are not compiled here";
-  if (/^@\w+\s*:/u.test(here)) return "write CSS instead of Less: `--name: value` in `:root { … }`, and `var(--name)`";
-  return null;
+  return /\$[\w-]|^@(?:include|mixin|extend|use|function|if|each|apply|tailwind)\b|^@\w+\s*:/u.test(here)
+    ? "write CSS, which has nesting and variables: Sass, Less and Tailwind are not compiled here"
+    : null;
 }
 
-/** Functions that configs use, and the modules that export them. */
-const exporters: readonly (readonly [names: string, module: string])[] = [
-  ["defineConfig definePlugin defineFeature", "docsgen"],
-  ["readFileSync readdirSync existsSync", "node:fs"],
-  ["readFile readdir", "node:fs/promises"],
-  ["join resolve dirname basename", "node:path"],
-  ["fileURLToPath pathToFileURL", "node:url"],
-  ["execSync execFileSync", "node:child_process"],
-];
+/** What modules in CommonJS have, and what to write in its place. */
+const ofCommonJs: Readonly<Record<string, string>> = {
+  require: 'write `import name from "…"` at the top',
+  module: 'write `export default { title: "…" }`',
+  exports: 'write `export default { title: "…" }`',
+  __dirname: "write `import.meta.dirname`",
+  __filename: "write `import.meta.filename`",
+  defineConfig: 'write `import { defineConfig } from "docsgen"` at the top',
+};
 
 /** @returns The hint for an error that the running config throws, or `null`. */
 export function hintForFailure(reason: string): string | null {
-  const [, name = ""] = /^(\S+) is not defined$/u.exec(reason) ?? [];
-  switch (name) {
-    case "":
-      break;
-    case "require":
-      return 'write `import name from "…"` at the top';
-    case "module":
-    case "exports":
-      return 'write `export default { title: "…" }`';
-    case "__dirname":
-      return "write `import.meta.dirname`";
-    case "__filename":
-      return "write `import.meta.filename`";
-    case "window":
-    case "document":
-    case "location":
-      return "the config runs in Node.js, without a browser";
-    case "z":
-      return 'write `import * as z from "zod"` at the top';
-    default: {
-      const from = exporters.find(([names]) => names.split(" ").includes(name))?.[1];
-      if (from !== undefined) return `write \`import { ${name} } from "${from}"\` at the top`;
-      return `import or declare it, or, if it is a text, write it in quotes: ${JSON.stringify(name)}`;
-    }
-  }
-  const [, early = ""] = /^Cannot access '(.+)' before initialization$/u.exec(reason) ?? [];
-  if (early !== "") return `declare \`${early}\` above the line that uses it`;
-  const [, read = ""] = /^Cannot read properties of (?:undefined|null) \(reading '(.+)'\)$/u.exec(reason) ?? [];
-  return read === "" ? null : `the value before \`.${read}\` is missing: check its name, or write \`?.${read}\``;
+  const [, name] = /^(\S+) is not defined$/u.exec(reason) ?? [];
+  if (name === undefined) return null;
+  return Object.hasOwn(ofCommonJs, name)
+    ? (ofCommonJs[name] ?? null)
+    : `import or declare it, or, if it is a text, write it in quotes: ${JSON.stringify(name)}`;
 }

@@ -299,7 +299,7 @@ export const catalog = {
     severity: "warning",
     message: ({ reason }: { reason: string }) => reason,
     explanation:
-      "Browsers silently skip a declaration with a misspelled property or a value that the property does not take. docsgen reports those whose cause it knows, in style sheets, in `<style>` and in `style` attributes.",
+      "Browsers silently skip a declaration with a misspelled property or a value that the property does not take. docsgen reports them in style sheets, in `<style>` and in `style` attributes, but leaves words alone that it does not know, as CSS may have got them lately.",
   }),
   "suspicious-code": entry({
     severity: "warning",
@@ -1222,6 +1222,12 @@ export const catalog = {
       `${quote(request)} has nothing to do: ${reason}`,
     explanation:
       "What was asked for on the command line found nothing that it could check or read. A command that ends without problems because it looked at nothing would be mistaken for one that looked at everything.",
+  }),
+  "failed-check": entry({
+    severity: "warning",
+    message: ({ check, reason }: { check: string; reason: string }) => `The check of ${check} failed: ${reason}`,
+    explanation:
+      "This is a bug in docsgen, not a mistake in your content. Mistakes that the check would have found here are not reported; all other checks ran.",
   }),
   "cache-failed": entry({
     severity: "error",

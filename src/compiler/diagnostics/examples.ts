@@ -353,6 +353,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "version-not-saved": { bad: "docsgen version v1 --from v1.0", good: "docsgen version v1 --from v1.0.0" },
   "not-migrated": { bad: "docsgen migrate src", good: "docsgen migrate docs" },
   "nothing-to-do": { bad: "docsgen verify public, an empty folder", good: "docsgen verify dist" },
+  "failed-check": { bad: "public/a.css, at which docsgen fails", good: "a newer version of docsgen" },
   "cache-failed": { bad: "a full disk", good: "TMPDIR=/mnt/large docsgen build" },
   "write-failed": { bad: "an output folder on a full disk", good: "an output folder with free space" },
   "foreign-file": { bad: "dist/notes.txt, put there by hand", good: "docs-src/public/notes.txt" },

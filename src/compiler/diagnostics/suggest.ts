@@ -3,24 +3,30 @@ import { distance } from "fastest-levenshtein";
 import type { Advice, Suggestion } from "./diagnostic.ts";
 
 /**
- * The candidate with the smallest edit distance (Levenshtein, ignoring case) to `name`, or `null` if none is close
- * enough: at most a third of the longer name's length, although two edits are always allowed (one if it is shorter than
- * five characters). A swap of two neighboring letters counts as one edit. Ties go to the first candidate in code-unit
- * order, so the result is deterministic. Names that differ only in their numbers are not considered typos.
+ * The candidate that differs from `name` by one edit, or by two from eight letters on (Levenshtein, ignoring case), or
+ * `null`: in a long list, anything further is a different word. A swap of two neighboring letters counts as one edit.
+ * Ties go to the first candidate in code-unit order, so the result is deterministic. Names that differ only in their
+ * numbers are not considered typos.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
-  return findNearest(name, candidates, (left, right) => [left, right]);
+  return findNearest(name, candidates, wholeNames, (length) => (length < 8 ? 1 : 2));
 }
 
-/** Like `nearestName`, for paths: only the parts in which two paths differ are compared. */
+/**
+ * Like `nearestName`, for the few names that a page or site has: a third of the longer name can differ, and two letters
+ * always, one if it is shorter than five. Only the parts in which two paths differ are compared.
+ */
 export function nearestPath(path: string, candidates: Iterable<string>): string | null {
-  return findNearest(path, candidates, differingParts);
+  return findNearest(path, candidates, differingParts, generousLimit);
 }
+
+const wholeNames = (left: string, right: string): readonly [string, string] => [left, right];
 
 function findNearest(
   name: string,
   candidates: Iterable<string>,
   partsOf: (left: string, right: string) => readonly [string, string],
+  limitFor: (length: number) => number,
 ): string | null {
   const lowerName = name.toLowerCase();
   let best: string | null = null;
@@ -41,7 +47,7 @@ function findNearest(
   return best;
 }
 
-function limitFor(length: number): number {
+function generousLimit(length: number): number {
   return Math.max(length / 3, length < 5 ? 1 : 2);
 }
 
@@ -81,7 +87,8 @@ export function suggestAnchor(fragment: string, ids: Iterable<string>): AnchorSu
   const bare = fragment.replace(/^user-content-/u, "");
   const alike = all.filter((id) => lettersOf(id) === lettersOf(bare));
   const [only] = lettersOf(bare) !== "" && alike.length === 1 ? alike : [];
-  const id = only ?? nearestName(fragment, all) ?? nearestName(bare, all);
+  const nearest = (text: string): string | null => findNearest(text, all, wholeNames, generousLimit);
+  const id = only ?? nearest(fragment) ?? nearest(bare);
   return id === null ? null : { id, ...suggest(`#${fragment}`, `#${withVisible(id)}`), isCertain: id === only };
 }
 
@@ -115,6 +122,12 @@ function lettersOf(id: string): string {
 export function didYouMean(name: string, candidates: Iterable<string>): Suggestion | null {
   const nearest = nearestName(name, candidates);
   return nearest === null ? null : suggest(name, nearest);
+}
+
+/** Suggests the nearest of the paths or names that a site has; see `nearestPath`. */
+export function didYouMeanPath(path: string, candidates: Iterable<string>): Suggestion | null {
+  const nearest = nearestPath(path, candidates);
+  return nearest === null ? null : suggest(path, nearest);
 }
 
 /** Suggests what to write in place of a name. */

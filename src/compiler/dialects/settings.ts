@@ -4,7 +4,7 @@
  * and VuePress. Data only; `config/describe-issues.ts` turns it into hints.
  */
 
-export interface OtherSetting {
+interface OtherSetting {
   /** The paths of docsgen's settings that take the same or a converted value. The first that the value suits is meant. */
   readonly settings: readonly string[];
   /** What to do instead, or what docsgen does not have. */
@@ -68,7 +68,7 @@ const renamed: Readonly<Record<string, string>> = {
   routes: "cleanUrls use_directory_urls prettyUrls uglyURLs uglyurls",
 };
 
-export const severalLanguages =
+const severalLanguages =
   'write `languages: { en: "English", fr: "Français" }`; the pages of each language but the first are in a folder with its tag, such as `fr/`';
 const versions =
   'write `versions: { current: "v2", archived: { v1: "git:v1.x" } }`: an old version comes from a ref of the repository, a folder or a manifest';
@@ -81,7 +81,7 @@ const noBlog = "docsgen has no blog: a folder of pages with a `feed` in `_folder
 const onePage = "leave it out: each page sets it in its frontmatter";
 const script =
   'load its script with `headTags`, and allow its host: `contentSecurityPolicy: { "script-src": ["https://…"] }`';
-export const ownSearch = "leave it out: docsgen has its own search, which needs no service";
+const ownSearch = "leave it out: docsgen has its own search, which needs no service";
 
 /** Settings without an equivalent that takes a value. */
 const advised: Readonly<Record<string, string>> = {
@@ -185,30 +185,8 @@ const bySetting = [
   ...Object.entries(advised).flatMap(([advice, names]) => entriesOf(names, { settings: [], advice })),
 ];
 
-/** Records of other tools in which settings stand that docsgen has at its top or in `themeConfig`. */
-export const sections: ReadonlySet<string> = new Set(
-  "book build dir docs extra general output params paths route server site structure".split(" "),
-);
-
 /** By the path of the setting in another tool. A name without a dot stands at the top of a config, or in `themeConfig`. */
 export const otherSettings: ReadonlyMap<string, OtherSetting> = new Map(bySetting);
-
-/** Words whose meaning depends on the words beside them. */
-const vague = new Set(
-  "api attributes base chat code config data default dest extends header home host icon icons input label labels layout meta mode module modules name open output page pages preview project provider public root settings site src summary target text texts title url use version".split(
-    " ",
-  ),
-);
-
-/** The setting that a longer name contains: "html_favicon" → "favicon", "enableBlogFeed" → "feed". */
-export function settingInName(name: string): OtherSetting | undefined {
-  const words = name
-    .replaceAll(/([a-z\d])([A-Z])/gu, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z\d]+/u);
-  const known = words.length < 2 ? [] : words.filter((word) => otherSettings.has(word) && !vague.has(word));
-  return otherSettings.get(known.at(-1) ?? "");
-}
 
 /** Keys of records that docsgen has, by pattern of the record's path: the key that takes the same value. */
 const linkKeys = { href: "link", to: "link", url: "link", path: "link", label: "text", title: "text", name: "text" };

@@ -12,6 +12,7 @@ import type { SiteCache } from "../cache/site-cache.ts";
 import type { Policy } from "../config/content-security-policy.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
+import { guarded } from "../diagnostics/failed-check.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { parseUrl } from "../parse-url.ts";
 import { checkAddedFiles } from "../output/check-outputs.ts";
@@ -125,7 +126,7 @@ export class BuildGraph {
           ...checked,
           ...tried,
           ...late,
-          ...(isPublished ? this.#checkPublished(found) : []),
+          ...(isPublished ? guarded("settings", () => this.#checkPublished(found)) : []),
           ...(isPublished && translations !== null ? checkTranslations(project, found, translations) : []),
           ...((await options.moreChecks?.(current)) ?? []),
         ];
@@ -234,10 +235,10 @@ export class BuildGraph {
     const files = { assets, added, readAsset: ({ path }: PublishedAsset) => graph.readAsset(path, null) };
     return [
       ...describeBundleWarnings(theme, project.loaded),
-      ...(policy === null ? [] : this.#checkTheme(policy)),
+      ...(policy === null ? [] : guarded("styles of the theme", () => this.#checkTheme(policy))),
       ...(await checkFiles(files, () => publishedAddresses(this.#tried, context), policy)),
       ...this.describe(failed, state),
-      ...checkRendered(this.#tried, context),
+      ...guarded("rendered pages", () => checkRendered(this.#tried, context)),
     ];
   }
 

@@ -6,11 +6,13 @@
 import { createHash } from "node:crypto";
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
-import { findCssMistakes } from "../asset/css-values.ts";
+import { findCssMistakes } from "../asset/css-mistakes.ts";
 import type { Policy } from "../config/content-security-policy.ts";
 import type { ConfigPath } from "../config/site-config.ts";
 import { finding, quote } from "../diagnostics/catalog.ts";
 import type { Finding, Problem } from "../diagnostics/diagnostic.ts";
+import { startOfText } from "../diagnostics/diagnostic.ts";
+import { failedCheck } from "../diagnostics/failed-check.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
 import { once } from "../once.ts";
 import { nearestPath, suggest } from "../diagnostics/suggest.ts";
@@ -65,11 +67,18 @@ export async function checkFiles(
   };
   const groups = new Map<string, { readonly first: LinkFinding; readonly files: Set<PlainFile> }>();
   const atAddress = makeAddressFinder(published);
+  const findIn = async (file: PlainFile): Promise<readonly Finding[]> => {
+    try {
+      return [
+        ...checkOutputPage(file.page, published).map(atAddress(file)),
+        ...(isMarkdown(file.page.path) ? [] : [...(await skippedIn(file)), ...blockedIn(file, policy)]),
+      ];
+    } catch (error) {
+      return [{ ...failedCheck("published files", error), span: startOfText }];
+    }
+  };
   for (const file of plain)
-    for (const found of [
-      ...checkOutputPage(file.page, published).map(atAddress(file)),
-      ...(isMarkdown(file.page.path) ? [] : [...(await skippedIn(file)), ...blockedIn(file, policy)]),
-    ]) {
+    for (const found of await findIn(file)) {
       const key = `${found.code} ${found.message}`;
       const group = groups.get(key) ?? { first: file.report(found), files: new Set() };
       groups.set(key, group);

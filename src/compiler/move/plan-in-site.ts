@@ -9,7 +9,7 @@ import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
 import { editionOf } from "../config/editions.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
-import { didYouMean, nearestPath } from "../diagnostics/suggest.ts";
+import { didYouMeanPath, nearestPath } from "../diagnostics/suggest.ts";
 import type { Project } from "../graph/prepare-site.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
@@ -394,7 +394,7 @@ function movedPathOf(path: string, options: NamedMove, site: Project, moveSite: 
   }
   const routes = pages.map((each) => each.interface.record.path);
   throw new MoveRefusal(
-    [`no page has the address “${path}”`, didYouMean(path, routes)?.hint ?? ""].filter(Boolean).join("; "),
+    [`no page has the address “${path}”`, didYouMeanPath(path, routes)?.hint ?? ""].filter(Boolean).join("; "),
   );
 }
 

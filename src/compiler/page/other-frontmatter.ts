@@ -3,7 +3,6 @@ import type { Advice } from "../diagnostics/diagnostic.ts";
 import { dialects } from "../dialects/dialects.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { frontmatterKeys, frontmatterSchema } from "./frontmatter/frontmatter-schema.ts";
-import { meantValue } from "./frontmatter/meant-value.ts";
 
 const others = new Map(dialects.flatMap(({ frontmatter = {} }) => Object.entries(frontmatter)));
 
@@ -36,9 +35,8 @@ export function describeUnknownKey(key: string, value: unknown = null, keys: rea
   if (rename !== null) {
     const isTaken = keys.includes(rename) || keys.slice(0, keys.indexOf(key)).some((each) => renamed(each) === rename);
     const takesValue = frontmatterSchema.safeParse({ [rename]: value }).success;
-    const meant = takesValue ? null : meantValue(rename, value);
     return {
-      hint: `write ${rename}${meant === null ? "" : `: ${meant}`}`,
+      hint: `write ${rename}`,
       rename: isTaken || !takesValue ? null : rename,
     };
   }

@@ -4,7 +4,7 @@
  */
 import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
-import { nearestName, suggest } from "../diagnostics/suggest.ts";
+import { nearestPath, suggest } from "../diagnostics/suggest.ts";
 import { dialects } from "../dialects/dialects.ts";
 import type { Table } from "./option-tables.ts";
 import { restoreCode } from "./placeholders.ts";
@@ -111,7 +111,7 @@ export function unknownVariable(
 
 /** The variable that an author most likely meant by an unknown name, or `null`. */
 export function meantVariable(name: string, variables: Variables): string | null {
-  return variableFor(name, variables) ?? nearestName(name, variables.names());
+  return variableFor(name, variables) ?? nearestPath(name, variables.names());
 }
 
 /** The hint for `{{ product.name | upper }}`, `{{ 1 + 1 }}` and `{{ f(x) }}`, which only a template could compute. */

@@ -6,6 +6,7 @@ import type { AssetIndex } from "../asset/asset-index.ts";
 import { linkWords, listPlugins } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
+import { guarded } from "../diagnostics/failed-check.ts";
 import { memoize, once } from "../once.ts";
 import type { Steps } from "../steps.ts";
 import { finish, mapInSteps, onceInSteps } from "../steps.ts";
@@ -310,23 +311,23 @@ function* checkSite(
   const areFilesWhole = !has(findings, ["broken-asset"]) && routes.findings.length === 0;
   const framePages = framing.resolved.flatMap(({ page }) => page?.record.path ?? []);
   const ofReach = hasMenus && areLinksWhole ? yield* checkReach(routes, [...navbar.paths, ...framePages], pages) : [];
-  const checks: readonly (() => readonly LinkFinding[])[] = [
-    () => checkOtherFiles(unread, routes.pages),
-    () => checkPageFormats(assets, routes.pages, linkedAssets),
-    () => (areFilesWhole ? checkUnusedAssets(assets, routes.pages, linkedAssets, config) : []),
-    () => cards.findings(),
-    () => checkTouchIcon(config, assets),
-    () => checkDamagedFiles(assets, shownAssets, linkedAssets),
-    () => checkImageSizes(assets, shownAssets, config.images),
-    () => checkUnusedConstants(config, routes.pages),
-    () => checkHeadTags(config),
-    () => checkConfigAddresses(config),
-    () => checkQuestions(config, targets),
-  ];
+  const checks: Readonly<Record<string, () => readonly LinkFinding[]>> = {
+    "files that are not pages": () => checkOtherFiles(unread, routes.pages),
+    "formats of pages": () => checkPageFormats(assets, routes.pages, linkedAssets),
+    "unused files": () => (areFilesWhole ? checkUnusedAssets(assets, routes.pages, linkedAssets, config) : []),
+    "social cards": () => cards.findings(),
+    "the touch icon": () => checkTouchIcon(config, assets),
+    "damaged images": () => checkDamagedFiles(assets, shownAssets, linkedAssets),
+    "sizes of images": () => checkImageSizes(assets, shownAssets, config.images),
+    "unused constants": () => checkUnusedConstants(config, routes.pages),
+    "head tags": () => checkHeadTags(config),
+    "addresses in the config": () => checkConfigAddresses(config),
+    "questions of agents": () => checkQuestions(config, targets),
+  };
   const found: (readonly LinkFinding[])[] = [ofReach];
-  for (const check of checks) {
+  for (const [name, check] of Object.entries(checks)) {
     yield;
-    found.push(check());
+    found.push(guarded(name, check));
   }
   found.push(yield* checkTexts(routes.pages, titles.withSection));
   return found.flat();

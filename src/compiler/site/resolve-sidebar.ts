@@ -4,7 +4,7 @@ import type { SidebarEntry as ConfigEntry } from "../config/schema.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Advice, Problem } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import { didYouMeanPath } from "../diagnostics/suggest.ts";
 import { checkSidebarIcon, drawIcon } from "../markup/icons.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
@@ -166,7 +166,10 @@ class SidebarResolution {
     const { folders } = this.#context;
     const listed = yield* folders.entriesOf(folder);
     if (listed === null)
-      this.#report([...at, "folder"], problemOf("empty-sidebar-folder", { folder }, didYouMean(folder, folders.paths)));
+      this.#report(
+        [...at, "folder"],
+        problemOf("empty-sidebar-folder", { folder }, didYouMeanPath(folder, folders.paths)),
+      );
     return listed ?? [];
   }
 

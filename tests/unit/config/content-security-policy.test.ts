@@ -60,8 +60,8 @@ describe("a policy", () => {
         : checked.findings.map(({ message, hint, path }) => [path.join("."), message, hint]);
     };
     const key = "plugins.0.contentSecurityPolicy";
-    expect(problemsOf({ "connect-source": ["https://a.example"] })).toEqual([
-      [`${key}.connect-source`, expect.stringContaining("must be a directive"), "did you mean “connect-src”?"],
+    expect(problemsOf({ "connect-scr": ["https://a.example"] })).toEqual([
+      [`${key}.connect-scr`, expect.stringContaining("must be a directive"), "did you mean “connect-src”?"],
     ]);
     expect(problemsOf({ "connect-src": ["self"] })).toEqual([
       [`${key}.connect-src.0`, expect.stringContaining("must be in single quotes"), "write `\"'self'\"`"],

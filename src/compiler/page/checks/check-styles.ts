@@ -1,5 +1,5 @@
 /** Reports declarations in `<style>` and `style` attributes that browsers skip. */
-import { findCssMistakes } from "../../asset/css-values.ts";
+import { findCssMistakes } from "../../asset/css-mistakes.ts";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Finding } from "../../diagnostics/diagnostic.ts";
 import type { RawHtml } from "../html/html-tokens.ts";

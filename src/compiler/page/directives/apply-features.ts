@@ -24,7 +24,7 @@ import type { Advice, Finding } from "../../diagnostics/diagnostic.ts";
 import { nearestName, suggest } from "../../diagnostics/suggest.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
-import { meantBoolean } from "../frontmatter/meant-value.ts";
+import { meantBoolean } from "../frontmatter/check-frontmatter.ts";
 import { makeFeaturePage } from "./feature-page.ts";
 import type { MarkdownOptions } from "../markdown-options.ts";
 import { straightenQuotes } from "./straighten-quotes.ts";

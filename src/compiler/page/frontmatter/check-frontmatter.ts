@@ -1,6 +1,10 @@
 /** Validates frontmatter against its schema. Each wrong value is reported at its position and dropped. Pure. */
+import { stringify } from "yaml";
 import type * as z from "zod";
+import { showPath } from "../../config/describe-issues.ts";
+import { correctedValue, exampleValue, fits } from "../../config/example-value.ts";
 import { hintOf } from "../../config/old-address.ts";
+import { isRecord } from "../../is-record.ts";
 import { otherKeys } from "../../dialects/settings.ts";
 import { keysAt } from "../../config/schema-path.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
@@ -12,7 +16,6 @@ import { frontmatterKeys, frontmatterSchema, sidebarEntryOf } from "./frontmatte
 import { checkSidebarIcon } from "../../markup/icons.ts";
 import { describeLandingKey } from "./landing-schema.ts";
 import { describeMissingDay } from "../../calendar-day.ts";
-import { meantBoolean, meantList, meantValue } from "./meant-value.ts";
 import { restoreText } from "../placeholders.ts";
 import type { Variables } from "../variables.ts";
 import { substitute, unknownVariable } from "../variables.ts";
@@ -55,19 +58,17 @@ export function checkFrontmatter(
   const { icon } = sidebarEntryOf(frontmatter);
   const iconProblem = icon === undefined ? null : checkSidebarIcon(icon);
   if (iconProblem !== null) findings.push({ ...iconProblem, span: context.spanOf(["sidebar", "icon"]) });
-  const [placeholder] = /(?<=\/):[a-z_]+/u.exec(permalink ?? "") ?? [];
-  if (permalink === undefined || (isRoutePath(permalink) && placeholder === undefined))
+  if (permalink === undefined || (isRoutePath(permalink) && !/\/:[a-z_]+/u.test(permalink)))
     return { frontmatter, findings };
-  if (placeholder !== undefined) {
-    const unreplaced = { key: "permalink", problem: `contains “${placeholder}”, which is not replaced` };
-    const advice = "write the address itself: permalink: /guide/";
-    findings.push(finding("frontmatter-value", unreplaced, context.spanOf(["permalink"]), advice));
-    return { frontmatter: others, findings };
-  }
   const problem = `must be an address such as /guide/ or /guide.html, not ${show(permalink)}`;
-  const meant = meantValue("permalink", permalink);
-  const hint = meant !== null && isRoutePath(meant) ? `write permalink: ${meant}` : null;
-  findings.push(finding("frontmatter-value", { key: "permalink", problem }, context.spanOf(["permalink"]), hint));
+  findings.push(
+    finding(
+      "frontmatter-value",
+      { key: "permalink", problem },
+      context.spanOf(["permalink"]),
+      "for example permalink: /guide/",
+    ),
+  );
   return { frontmatter: others, findings };
 }
 
@@ -140,40 +141,45 @@ function substituteAll(
 export function describeIssue(
   issue: z.core.$ZodIssue,
   context: Pick<FrontmatterContext, "spanOf" | "keySpanOf" | "sourceOf"> & Partial<Pick<FrontmatterContext, "restOf">>,
+  schema: z.core.$ZodType = frontmatterSchema,
   parents: Path = [],
 ): Finding[] {
-  const path = [...parents, ...issue.path.map((part) => (typeof part === "number" ? part : String(part)))];
-  const key = path.reduce<string>(
-    (text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? part : `${text}.${part}`),
-    "",
-  );
-  const names = path.filter((part) => typeof part === "string");
-  const last = names.at(-1) ?? key;
-  const isItem = typeof path.at(-1) === "number";
-  const meant = meantValue(key.replaceAll(/\[\d+\]/gu, "[]"), issue.input);
-  const value: WrongValue = {
-    key,
-    last,
-    form: isItem ? null : formAt(names),
-    source: context.sourceOf(path),
-    rest: context.restOf?.(path) ?? "",
-    meant,
-    write: (text) => (text === null ? null : isItem ? `write ${text}` : `write ${last}: ${text}`),
-    quoted: (text) => `${isItem ? "" : `${last}: `}${quoted(text)}`,
-    report: (problem, hint, fix = null) => [
-      finding("frontmatter-value", { key, problem }, context.spanOf(path), hint, fix),
-    ],
-  };
-  const { write, report, form } = value;
+  const path = [...parents, ...pathOf(issue.path)];
+  const key = showPath(path);
+  const { input } = issue;
+  const report = (problem: string, hint: Advice | null, fix: Fix | null = null): Finding[] => [
+    finding("frontmatter-value", { key, problem }, context.spanOf(path), hint, fix),
+  ];
+  const hint = hintOf(issue) ?? describeMissingDay(input) ?? hintFor(issue, path, schema);
+  const source = context.sourceOf(path);
+  const isEmpty = source === "" || source === "~";
   switch (issue.code) {
-    case "invalid_type":
-      if (issue.input === undefined) return report("is missing", `add ${last}: …`);
-      return issue.expected === "string" ? describeText(issue, value) : describeType(issue, value);
+    case "invalid_type": {
+      if (input === undefined) return report("is missing", hint);
+      const [comment] = /#.*/u.exec(context.restOf?.(path) ?? "") ?? [];
+      if (issue.expected === "string" && isEmpty && comment !== undefined)
+        return report(
+          "has no value, because # begins a comment",
+          `put the text in quotes: ${path.at(-1)}: ${quoted(comment.trim())}`,
+        );
+      if (issue.expected === "string" && isEmpty) return report("has no value", hint);
+      if (issue.expected === "string") {
+        const name = typeof path.at(-1) === "number" ? "" : `${path.at(-1)}: `;
+        const what = typeof input === "object" ? show(input) : `the ${typeof input} ${String(input)}`;
+        return report(
+          `must be text, but YAML reads ${source.includes("\n") ? "it" : source} as ${what}`,
+          source.includes("\n") ? hint : `put it in quotes: ${name}${quoted(source)}`,
+        );
+      }
+      const isText = issue.expected === "boolean" && (input === "true" || input === "false");
+      const problem = `must be ${nameOf(issue.expected)}, not ${isText ? "the text " : ""}${show(input)}`;
+      return report(problem, hint, isText ? { from: source, to: input } : null);
+    }
     case "invalid_value": {
       const values = issue.values.map(String);
       return report(
-        `must be one of ${values.join(", ")}, not ${show(issue.input)}`,
-        didYouMean(String(issue.input), values) ?? write(meant) ?? write(values[0] ?? null),
+        `must be one of ${values.join(", ")}, not ${show(input)}`,
+        didYouMean(String(input), values) ?? hint,
       );
     }
     case "invalid_union": {
@@ -181,81 +187,68 @@ export function describeIssue(
       const inside = issue.errors.filter((branch) => branch.every((inner) => inner.path.length > 0));
       const [only] = inside;
       if (inside.length === 1 && only !== undefined)
-        return only.flatMap((inner) => describeIssue(inner, context, path));
-      return report(
-        issue.message === "Invalid input" ? `cannot be ${show(issue.input)}` : issue.message,
-        write(meant) ?? form,
-      );
+        return only.flatMap((inner) => describeIssue(inner, context, schema, path));
+      return report(issue.message === "Invalid input" ? `cannot be ${show(input)}` : issue.message, hint);
     }
     case "unrecognized_keys":
       return issue.keys.map((each) => {
+        const advice = describeLandingKey(path, each) ?? hintForKey(each, key, keysAt(schema, path));
         const problem = `has no key ${show(each)}`;
-        const hint = describeLandingKey(path, each) ?? hintForKey(each, key, keysAt(frontmatterSchema, path));
-        return finding("frontmatter-value", { key, problem }, context.keySpanOf([...path, each]), hint);
+        return finding("frontmatter-value", { key, problem }, context.keySpanOf([...path, each]), advice);
       });
     default:
-      return report(issue.message, hintOf(issue) ?? describeMissingDay(issue.input) ?? write(meant));
+      return report(issue.message, hint);
   }
 }
 
-/** A value that its key does not take. */
-interface WrongValue {
-  /** "hero.actions[0].link" */
-  readonly key: string;
-  /** "link" */
-  readonly last: string;
-  /** The hint that shows the form of the key, or `null`. */
-  readonly form: string | null;
-  /** As written, and the rest of its line. */
-  readonly source: string;
-  readonly rest: string;
-  /** The value that the author means, or `null`. */
-  readonly meant: string | null;
-  /** The hint to write a text in its place. */
-  readonly write: (text: string | null) => string | null;
-  /** The key with a text in quotes. */
-  readonly quoted: (text: string) => string;
-  readonly report: (problem: string, hint: Advice | null, fix?: Fix | null) => Finding[];
+/** The author's value in another type, or an example. */
+function hintFor(issue: z.core.$ZodIssue, path: Path, schema: z.core.$ZodType): string | null {
+  const word = meantBoolean(issue.input) === "true";
+  const isWord = meantBoolean(issue.input) !== null && fits(word, path, schema);
+  const parts = issue.code === "invalid_type" && typeof issue.input === "string" ? issue.input.split(/\s*,\s*/u) : [];
+  const own = isWord ? word : fits(parts, path, schema) ? parts : correctedValue(issue, path, schema);
+  const value = own ?? exampleValue(specimens, path, schema);
+  if (value === undefined) return null;
+  const last = path.at(-1);
+  const written = stringify(typeof last === "string" ? { [last]: value } : value, {
+    collectionStyle: "flow",
+    flowCollectionPadding: false,
+    lineWidth: 0,
+  });
+  const bare = typeof last === "string" ? written.replace(/^\{(.*)\}\n$/su, "$1") : written.trimEnd();
+  return `${own === undefined ? "for example" : "write"} ${bare}`;
 }
 
-type WrongType = z.core.$ZodIssueInvalidType;
-
-function describeType(
-  { expected, input }: WrongType,
-  { key, form, source, meant, write, report }: WrongValue,
-): Finding[] {
-  if (expected === "boolean" && (input === "true" || input === "false")) {
-    const problem = `must be ${nameOf(expected)}, not the text ${show(input)}`;
-    return report(problem, `write ${key}: ${input}`, { from: source, to: input });
-  }
-  const boolean = expected === "boolean" ? meantBoolean(input) : null;
-  const list = expected === "array" ? meantList(input) : null;
-  return report(
-    `must be ${nameOf(expected)}, not ${show(input)}`,
-    write(boolean ?? meant) ?? form ?? write(list) ?? (expected === "boolean" ? write("true") : null),
-  );
-}
-
-/** A text that YAML reads as something else. */
-function describeText(
-  { input }: WrongType,
-  { last, source, rest, meant, write, quoted: inQuotes, report }: WrongValue,
-): Finding[] {
-  const [comment] = /^[ \t]*#.*/u.exec(rest) ?? [];
-  if (source === "" && comment !== undefined)
-    return report(
-      "has no value, because # begins a comment",
-      `put the text in quotes: ${last}: ${quoted(comment.trim())}`,
-    );
-  if (source === "" || source === "~") return report("has no value", `write ${last}: "…", or remove the line`);
-  const isLong = source.includes("\n");
-  const read =
-    input === null ? "nothing" : typeof input === "object" ? show(input) : `the ${typeof input} ${String(input)}`;
-  return report(
-    `must be text, but YAML reads ${isLong ? "it" : source} as ${read}`,
-    write(meant) ?? (isLong ? `write one line of text: ${last}: "…"` : `put it in quotes: ${inQuotes(source)}`),
-  );
-}
+/** Values whose form their type does not tell. */
+const specimens: readonly z.input<typeof frontmatterSchema>[] = [
+  {
+    title: "Install",
+    thumbnail: "/picture.png",
+    banner: "This page is about version 2",
+    sidebar: { label: "Short title", badge: "New", icon: "rocket" },
+    prev: "guide/install.md",
+    next: "guide/install.md",
+    permalink: "/guide/",
+    canonical: "/guide/",
+    head: [{ tag: "meta", attributes: { name: "author", content: "Acme" } }],
+    search: { boost: 2, keywords: ["refund"] },
+    layout: "landing",
+    hero: {
+      title: "Acme",
+      tagline: "What it is",
+      actions: [{ text: "Start", link: "guide/start.md" }],
+      image: { src: "picture.svg", alt: "What it shows" },
+    },
+    features: [{ title: "Fast", text: "It starts in a second" }],
+    lastUpdated: "2027-01-31",
+    reviewed: "2027-01-31",
+    lang: "de",
+    covers: ["src/queue/**"],
+    tags: ["limits", "quotas"],
+    aliases: ["/old/"],
+  },
+  { sidebar: [{ text: "Install", link: "guide/install.md" }] },
+];
 
 function hintForKey(key: string, parent: string, known: readonly string[]): Advice | null {
   const other = /^head\[\d+\]$/u.test(parent) ? otherKeys["headTags[]"]?.[key] : undefined;
@@ -264,31 +257,17 @@ function hintForKey(key: string, parent: string, known: readonly string[]): Advi
   return known.length === 0 ? null : (didYouMean(key, known) ?? `the keys are ${known.join(", ")}`);
 }
 
+/** "yes" → "true" */
+export function meantBoolean(value: unknown): string | null {
+  const word = String(value).trim().toLowerCase();
+  if (["true", "yes", "on", "y", "1"].includes(word)) return "true";
+  return ["false", "no", "off", "n", "0"].includes(word) ? "false" : null;
+}
+
 /** In single quotes if the text contains double ones. */
 function quoted(text: string): string {
-  const bare = text.replaceAll(/\s*\n\s*/gu, " ");
-  return /["\\]/u.test(bare) ? `'${bare.replaceAll("'", "''")}'` : `"${bare}"`;
+  return /["\\]/u.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
-
-/** The form of a list or an object, by example. */
-function formAt(names: readonly string[]): string | null {
-  const form = forms[names.join(".")];
-  return form === undefined ? null : `write ${form}`;
-}
-
-const forms: Readonly<Record<string, string>> = {
-  edit_link: "edit_link: false to hide the link; its address is `themeConfig.editLink` in the config",
-  "hero.actions": "actions: [{ text: Start, link: guide/start.md }]",
-  "hero.image": "image: { src: picture.svg, alt: What it shows }",
-  features: "features: [{ title: Fast, text: It starts in a second }]",
-  head: "head: [{ tag: meta, attributes: { name: author, content: Acme } }]",
-  hero: "hero: { title: Acme, tagline: What it is }",
-  next: "next: guide/install.md, or next: false",
-  prev: "prev: guide/install.md, or prev: false",
-  search: "search: false, or search: { boost: 2 }",
-  sidebar:
-    "sidebar: false for none, sidebar: auto for its own headings, or sidebar: { label: Short title }; the config chooses sidebars by `paths`",
-};
 
 function nameOf(type: string): string {
   const names: Readonly<Record<string, string>> = { array: "a list", object: "an object", boolean: "true or false" };
@@ -300,8 +279,4 @@ function show(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (value === null) return "nothing";
   return typeof value === "object" ? "an object" : String(value);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

@@ -103,7 +103,7 @@ export function readFolderSettings(text: string): ReadFolderSettings {
     keySpanOf: (path: readonly (string | number)[]) => spanAt(...rangeOf(keyOf(path), "key")),
     sourceOf: (path: readonly (string | number)[]) => text.slice(...rangeOf(keyOf(path), "value")),
   };
-  const described = result.error.issues.flatMap((issue) => describeIssue(issue, context));
+  const described = result.error.issues.flatMap((issue) => describeIssue(issue, context, folderSettingsSchema));
   const rest = Object.fromEntries(Object.entries(known).filter(([key]) => !wrong.has(key)));
   return {
     settings: folderSettingsSchema.safeParse(rest).data ?? {},

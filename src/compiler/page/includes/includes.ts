@@ -8,7 +8,7 @@ import { pointerStart } from "../../asset/image-damage.ts";
 import { decodeUri } from "../../decode-uri.ts";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Advice, Finding, Span } from "../../diagnostics/diagnostic.ts";
-import { didYouMean } from "../../diagnostics/suggest.ts";
+import { didYouMeanPath } from "../../diagnostics/suggest.ts";
 import type { SourcePath } from "../../source/paths.ts";
 import { isSourcePath } from "../../source/paths.ts";
 import { filesOfInclude } from "./files-of-include.ts";
@@ -213,7 +213,7 @@ function hintForLines(file: string, lines: string): string {
 /** The problem with the path, or `null` if only the file is missing. */
 function hintForFile(file: string, includes: IncludedFiles, page: SourcePath): Advice | null {
   const known = [...includes.keys()].map((each) => `@/${each}`);
-  const near = didYouMean(file, known);
+  const near = didYouMeanPath(file, known);
   if (near !== null) return near;
   if (isAddress.test(file)) {
     const folder = file.endsWith(".md") ? "_parts" : "_code";
