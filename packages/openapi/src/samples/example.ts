@@ -2,8 +2,8 @@
 import type { Description } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
-import { viewOf } from "../model/object-view.ts";
-import type { Property, Variant } from "../model/object-view.ts";
+import { viewOf } from "../model/schema-view.ts";
+import type { Property, Variant } from "../model/schema-view.ts";
 import { annotationOf, isMarked, meaningOf, typesOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
 import { examplesOf } from "../check/check-messages.ts";
@@ -52,7 +52,7 @@ export function exampleOf(schema: Node, direction: Direction, description: Descr
   };
 
   const madeValue = ({ schema: own, isNullable }: Meaning, within: readonly string[]): unknown => {
-    const { properties, variants, others } = viewOf(own, description);
+    const { properties, variants, maps, keywords, types } = viewOf(own, description);
     const [variant] = variants;
     const chosen =
       variant === undefined ? undefined : discriminated(make(variant.meaning.schema, within), variant, own);
@@ -63,19 +63,19 @@ export function exampleOf(schema: Node, direction: Direction, description: Descr
       return { ...recordOf(chosen), ...Object.fromEntries(entries) };
     }
     if (chosen !== undefined) return chosen;
-    const value = recordOf(own.value);
-    switch (typesOf(own)[0]) {
+    const [map] = maps;
+    switch (types[0]) {
       case "array":
         return list(own, within);
       case "object":
-        return others === null ? {} : { key: make(others, within) };
+        return map === undefined ? {} : { key: make(map[1], within) };
       case "boolean":
         return true;
       case "integer":
       case "number":
-        return numberOf(value);
+        return numberOf(keywords);
       case "string":
-        return stringOf(value);
+        return stringOf(keywords);
       default:
         return isNullable ? null : {};
     }
