@@ -22,6 +22,7 @@ import { listPages } from "./pages.ts";
 import type { PageData } from "./pages.ts";
 import type { Description, ReadText } from "./read/description.ts";
 import { openDescription } from "./read/description.ts";
+import { published } from "./model/internal.ts";
 import { isList, isRecord, recordOf } from "./read/node.ts";
 import { inMemory, readSourceFile } from "./read/source-file.ts";
 import type { SourceFile } from "./read/source-file.ts";
@@ -39,7 +40,7 @@ import { readRequests } from "./samples/request-model.ts";
  */
 export function openapi(options: OpenapiOptions): Plugin {
   const settings = settingsOf(options);
-  const parse = parsedOnce();
+  const parse = parsedOnce(settings);
   return {
     name: pluginName(settings),
     ...(settings.form && {
@@ -72,12 +73,12 @@ function languageIn(config: PluginConfig, { folder }: Settings): string {
 }
 
 /** Parsing YAML takes most of the time of the hook, which runs again when any of many files changes. */
-function parsedOnce(): typeof readSourceFile {
+function parsedOnce(settings: Pick<Settings, "internal">): typeof readSourceFile {
   const parsed = new Map<string, { readonly text: string; readonly file: SourceFile }>();
   return (path, text) => {
     const known = parsed.get(path);
     if (known?.text === text) return known.file;
-    const file = readSourceFile(path, text);
+    const file = published(readSourceFile(path, text), settings);
     parsed.set(path, { text, file });
     return file;
   };
@@ -87,7 +88,7 @@ function parsedOnce(): typeof readSourceFile {
 export function pagesOf(
   settings: Settings,
   read: ReadText,
-  parse = readSourceFile,
+  parse = parsedOnce(settings),
   base = "/",
   lang = "en",
 ): PluginPagesResult<PageData> {
@@ -98,7 +99,7 @@ export function pagesOf(
       : openDescription(
           "",
           (path) => (path === "" ? "" : read(path)),
-          (path, text) => (path === "" ? inMemory(written) : parse(path, text)),
+          (path, text) => (path === "" ? published(inMemory(written), settings) : parse(path, text)),
         );
   if (description === null) return { pages: [], findings: [noFile(settings)] };
   const unreadable = errorsOf(description);
@@ -130,7 +131,7 @@ export function pagesOf(
     forms,
   };
   const { pages, folders } = listPages(reference);
-  const mistakes = [...findMistakes(description, all), ...names.clashes];
+  const mistakes = findMistakes(description, all);
   return {
     pages,
     folders,

@@ -45,6 +45,10 @@ export interface OpenapiOptions {
    * braces is replaced: `{ requestBody: "Body", someFields: "{count} keys" }`.
    */
   readonly labels?: Partial<Words>;
+  /** Whether operations, properties and other objects with `x-internal: true` are published. Default: false. */
+  readonly internal?: boolean;
+  /** A link to the description as a file for readers to download: "/openapi.yml" for a file in `public/`. */
+  readonly download?: string;
   /** The name of the plugin and the scheme of links to its operations, if a site has several. Default: "api". */
   readonly scheme?: string;
 }
@@ -62,6 +66,8 @@ export interface Settings {
   readonly samples: readonly Language[];
   readonly form: boolean;
   readonly labels: Partial<Words>;
+  readonly internal: boolean;
+  readonly download: string | undefined;
   readonly scheme: string;
 }
 
@@ -78,13 +84,15 @@ const keys = [
   "samples",
   "form",
   "labels",
+  "internal",
+  "download",
   "scheme",
 ];
 
 /** What is wrong with options, in a sentence; the types say so only to authors whose config is checked. */
 function problemOf(options: Readonly<Record<string, unknown>>): string | null {
   const { description, folder, per, attachTo, tags, layout } = options;
-  const { baseUrl, linkBase, dialect, samples, form, labels, scheme } = options;
+  const { baseUrl, linkBase, dialect, samples, form, labels, internal, download, scheme } = options;
   const unknown = Object.keys(options).find((key) => !keys.includes(key));
   if (unknown !== undefined) return `has no option “${unknown}”; its options are ${keys.join(", ")}`;
   const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
@@ -116,6 +124,8 @@ function problemOf(options: Readonly<Record<string, unknown>>): string | null {
       return `writes samples in ${languages.join(", ")}, but “samples” has ${JSON.stringify(other)}`;
   }
   if (!isOneOf(form, [true, false])) return `has “form” as true or false, not ${JSON.stringify(form)}`;
+  if (!isOneOf(internal, [true, false])) return `has “internal” as true or false, not ${JSON.stringify(internal)}`;
+  if (download !== undefined && !isText(download)) return "needs the address of a file in “download”";
   if (labels !== undefined) {
     if (!isRecord(labels)) return `needs words by their names in “labels”, such as { requestBody: "Body" }`;
     const other = Object.entries(labels).find(([name, word]) => !wordNames.includes(name) || typeof word !== "string");
@@ -144,6 +154,8 @@ export function settingsOf(options: OpenapiOptions): Settings {
     // What is compact is short.
     form: options.layout !== "compact" && (options.form ?? true),
     labels: options.labels ?? {},
+    internal: options.internal ?? false,
+    download: options.download,
     scheme: options.scheme ?? "api",
   };
 }

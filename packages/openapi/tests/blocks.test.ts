@@ -35,12 +35,13 @@ const cases: readonly (readonly [description: string, expected: string, paths: r
   [
     "split/openapi.yml",
     "split/events-3.1.txt",
-    ["api/other/list-events.md", "api/other/send-event.md", "api/webhooks/event-sent.md", "api/schemas/event.md"],
+    ["api/events/list-events.md", "api/events/send-event.md", "api/webhooks/event-sent.md", "api/schemas/event.md"],
   ],
 ];
 
 test.each(cases)("%s has these pages", (description, expected, paths) => {
-  const result = pagesOfFixture({ description });
+  const baseUrl = description.startsWith("split") ? { baseUrl: "https://api.example.com" } : {};
+  const result = pagesOfFixture({ description, ...baseUrl });
   expect(result.findings).toEqual([]);
   const pages = paths.map((path) => [`=== ${path}`, ...linesOf(result, path)].join("\n"));
   expect(`${pages.join("\n\n")}\n`).toBe(readFileSync(join(fixtures, expected), "utf8"));
@@ -54,6 +55,7 @@ test("pages of schemas are in no menu, and operations are found by their id and 
   expect(frontmatter.get("api/schemas/queue.md")).toMatchObject({ sidebar: { hidden: true } });
   expect(frontmatter.get("api/queues/create-queue.md")).toEqual({
     title: "Create a queue",
+    order: 2,
     short_description: "Creates a queue.",
     toc: false,
     sidebar: { badge: [{ text: "POST", kind: "method" }] },
@@ -120,7 +122,7 @@ describe("a compact page", () => {
       paths: { "/a": { get: { responses: { 200: { description: "It" } } } } },
     };
     const { pages, findings } = pagesOf(settingsOf({ description: own }), () => null);
-    expect(pages.map((page) => ("path" in page ? page.path : ""))).toContain("api/other/get-a.md");
+    expect(pages.map((page) => ("path" in page ? page.path : ""))).toContain("api/a/get-a.md");
     expect(findings).toMatchObject([
       { code: "missing-operation-id", message: expect.stringContaining("/paths/~1a/get") },
     ]);
@@ -178,7 +180,7 @@ function markdownIn(blocks: readonly PluginBlock[]): readonly Extract<PluginBloc
 
 test("an operation keeps its anchors when another is added before it", () => {
   const idsOf = (text: string): readonly string[] =>
-    linesOf(pagesOfText(text), "api/other/create-job.md").flatMap((line) => /^\s*#([\w.-]+) /u.exec(line)?.[1] ?? []);
+    linesOf(pagesOfText(text), "api/jobs/create-job.md").flatMap((line) => /^\s*#([\w.-]+) /u.exec(line)?.[1] ?? []);
   const before = `openapi: 3.1.0
 info: { title: Jobs }
 paths:
@@ -281,7 +283,7 @@ describe("a page of very many fields", () => {
       .join("");
 
   test("shows equal objects once, and links to the first with the anchors of the others", () => {
-    const lines = linesOf(pagesOfText(body(60)), "api/other/put.md").map((line) => line.trim());
+    const lines = linesOf(pagesOfText(body(60)), "api/people/put.md").map((line) => line.trim());
     expect(lines).toContain("#body.user1.part8 string");
     expect(lines).not.toContain("#body.user2.part1 string");
     expect(lines[lines.indexOf(`${partIds("body.user60")}#body.user60 object`) + 1]).toBe(
@@ -291,7 +293,7 @@ describe("a page of very many fields", () => {
 
   test("shows what differs in an object that is almost equal", () => {
     const other = { ...user, properties: { ...user.properties, part3: { type: "integer", description: "Its age." } } };
-    const lines = linesOf(pagesOfText(body(60, user, { other })), "api/other/put.md").map((line) => line.trim());
+    const lines = linesOf(pagesOfText(body(60, user, { other })), "api/people/put.md").map((line) => line.trim());
     const at = lines.findIndex((line) => line.endsWith("#body.other object"));
     expect(lines.slice(at, at + 4)).toEqual([
       `${partIds("body.other").replace("(#body.other.part3)", "")}#body.other object`,
@@ -307,14 +309,14 @@ describe("a page of very many fields", () => {
     const filler = objectOf({ size: text });
     const head = objectOf({ repo: user });
     const base = objectOf({ repo: user, branch: text });
-    const lines = linesOf(pagesOfText(body(250, filler, { head, base })), "api/other/put.md");
+    const lines = linesOf(pagesOfText(body(250, filler, { head, base })), "api/people/put.md");
     expect(lines.map((line) => line.trim())).toContain("It has the fields of [`head.repo`](#body.head.repo).");
   });
 
   test("keeps the anchors of the fields in left-out fields, but not on a page of a thousand", () => {
     const nested = { type: "object", properties: { ...user.properties, in: user } };
     const anchorsOf = (count: number): string =>
-      linesOf(pagesOfText(body(count, nested)), "api/other/put.md").find((line) =>
+      linesOf(pagesOfText(body(count, nested)), "api/people/put.md").find((line) =>
         line.trim().endsWith("#body.user2 object"),
       ) ?? "";
     expect(anchorsOf(40)).toContain("(#body.user2.in)(#body.user2.in.part1)");
@@ -323,7 +325,7 @@ describe("a page of very many fields", () => {
   });
 
   test("and one of fewer shows all of them", () => {
-    const lines = linesOf(pagesOfText(body(40)), "api/other/put.md").map((line) => line.trim());
+    const lines = linesOf(pagesOfText(body(40)), "api/people/put.md").map((line) => line.trim());
     expect(lines).toContain("#body.user40.part8 string");
   });
 });

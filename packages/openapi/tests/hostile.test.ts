@@ -172,7 +172,7 @@ describe("samples", () => {
       ["Plain", evil],
     ],
     basic: null,
-    body: { kind: "multipart", fields: [["file", "@/etc/passwd"]], files: [] },
+    body: { kind: "multipart", parts: [{ name: "file", value: "@/etc/passwd" }] },
   };
 
   test("of curl give the shell every text as it is", () => {

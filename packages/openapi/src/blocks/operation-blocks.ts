@@ -16,19 +16,19 @@ import { textAt } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { examplesFor } from "../samples/example.ts";
+import type { Direction, Example } from "../samples/example.ts";
 import { printJson } from "../samples/print-json.ts";
 import { sampleOf } from "../samples/languages.ts";
 import type { Sample } from "../samples/languages.ts";
 import { composeRequest, exampleValues } from "../samples/request.ts";
-import type { RequestModel } from "../samples/request.ts";
-import { isJson, sortedMedia } from "../samples/request-model.ts";
+import type { RequestValues } from "../samples/request.ts";
+import { isJson, mainMediaOf, sortedMedia } from "../samples/request-model.ts";
 import { below, shownAs } from "./anchors.ts";
 import { fieldOf, valueBlocks } from "./fields.ts";
 import type { Surroundings } from "./fields.ts";
 import type { Inline } from "./inline.ts";
 import { badge, container, joined, labelled, paragraph } from "./inline.ts";
 import { pluginName } from "../options.ts";
-import type { Settings } from "../options.ts";
 import { authentication, documentationOf, longSummaryOf, markdownBlock, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
 import { interpolate } from "../words.ts";
@@ -158,8 +158,8 @@ export function parameterField(
 
 /** A value that an object around its schema describes, too. @param words What has the description of that object. */
 function within(meaning: Meaning, words: Node, owner: Node): Meaning {
-  const { description, ...others } = recordOf(owner.value);
-  const owners = words === owner ? [owner] : [words, { ...owner, value: others }];
+  const silent = { ...owner, value: { ...recordOf(owner.value), description: "" } };
+  const owners = words === owner ? [owner] : [words, silent];
   return { ...meaning, words: [...owners, ...meaning.words] };
 }
 
@@ -411,47 +411,79 @@ function callbacksOf({ node }: Operation, prefix: string, reference: Reference):
 
 /** The samples of the description, or else those that follow from it, and examples of the responses. */
 export function samplesOf(operation: Operation, reference: Reference): readonly PluginBlock[] {
-  const { requestOf, settings } = reference;
+  const { requestOf, settings, forms, words } = reference;
   const own = ownSamples(operation.node, reference);
-  const made = own.length > 0 || operation.kind === "webhook" ? own : madeSamples(requestOf(operation), settings);
-  const request = made.map(({ lang, label, text }): PluginBlock => ({ kind: "code", lang, text, meta: `[${label}]` }));
-  const example = operation.kind === "webhook" ? bodyExample(operation.node, reference) : [];
-  const responses = responsesOf(operation, reference).flatMap((response) => responseSample(response, reference));
+  const responses = responsesOf(operation, reference).flatMap((response) => {
+    const blocks = exampleBlocks(response.node, "response", response.isError, reference);
+    return blocks.length === 0 ? [] : [container("response", response.status, blocks)];
+  });
+  if (operation.kind === "webhook" && own.length === 0) {
+    const body = reference.description.get(operation.node, "requestBody");
+    const blocks = body === null ? [] : exampleBlocks(body, "response", false, reference);
+    return [...(blocks.length === 0 ? [] : [container("request", undefined, blocks)]), ...responses];
+  }
+  const request = requestOf(operation);
+  const samples = (values: RequestValues): readonly Sample[] =>
+    settings.samples.map((language) => sampleOf(composeRequest(request, values), language));
+  const values = exampleValues(request);
+  const media = mainMediaOf(operation.node, reference.description);
+  const examples =
+    media === undefined || own.length > 0 ? [] : examplesFor(media.media, "request", reference.description);
+  const codes = (all: readonly Sample[]): readonly PluginBlock[] =>
+    all.map(({ lang, label, text }) => ({ kind: "code", lang, text, meta: `[${label}]` }));
+  const first = codes(own.length > 0 ? own : samples(values));
+  const tabs = examples.map((example, at) => {
+    const all = at === 0 ? first : codes(samples({ ...values, body: example.value }));
+    const label = example.summary || example.name || `${words.example} ${at + 1}`;
+    return container("tab", label, [...wordsOf(example), container("code-group", undefined, all)]);
+  });
+  const shown = examples.length > 1 && first.length > 0 ? [container("tabs", undefined, tabs)] : first;
   // Where there is a form, its script finds the samples by their class.
-  const attributes = reference.forms.has(operation) ? { class: "openapi-samples" } : {};
-  return [...(request.length === 0 ? example : [container("request", undefined, request, attributes)]), ...responses];
+  const attributes = forms.has(operation) ? { class: "openapi-samples" } : {};
+  return [...(shown.length === 0 ? [] : [container("request", undefined, shown, attributes)]), ...responses];
 }
 
-function madeSamples(request: RequestModel, { samples }: Settings): readonly Sample[] {
-  return samples.map((language) => sampleOf(composeRequest(request, exampleValues(request)), language));
-}
-
-function bodyExample(node: Node, reference: Reference): readonly PluginBlock[] {
-  const content = reference.description.get(node, "requestBody", "content");
-  const [first] = content === null ? [] : sortedMedia(content, reference.description);
-  const example = first === undefined ? undefined : examplesFor(first.media, "request", reference.description)[0];
-  return example === undefined
-    ? []
-    : [container("request", undefined, [{ kind: "code", lang: "json", text: printJson(example.value) }])];
-}
-
-/** A response with a body in JSON; that of an error only if the description has an example of it. */
-function responseSample(response: Response, { description, words }: Reference): readonly PluginBlock[] {
-  const { status, node } = response;
-  const content = description.get(node, "content");
-  const media =
-    content === null ? undefined : sortedMedia(content, description).find(({ type }) => isJson(type))?.media;
-  if (media === undefined) return [];
-  const isWritten = childOf(media, "example") !== null || childOf(media, "examples") !== null;
-  if (response.isError && !isWritten) return [];
-  const [example] = examplesFor(media, "response", description);
-  if (example === undefined) return [];
-  const text = printJson(example.value);
+/**
+ * The examples of a body, as a choice if there are several. What is not JSON is shown if the description has an example of it.
+ *
+ * @param isWritten Whether only those of the description are meant.
+ */
+function exampleBlocks(
+  owner: Node,
+  direction: Direction,
+  isWritten: boolean,
+  { description, words }: Reference,
+): readonly PluginBlock[] {
+  const content = description.get(owner, "content");
+  const all = content === null ? [] : sortedMedia(content, description);
+  const found = new Map<string, { readonly label: string; readonly blocks: readonly PluginBlock[] }>();
+  for (const { type, media } of all) {
+    const hasOwn = childOf(media, "example") !== null || childOf(media, "examples") !== null;
+    if (!hasOwn && (isWritten || !isJson(type) || found.size > 0)) continue;
+    for (const example of examplesFor(media, direction, description)) {
+      const { value, isShortened, summary, name } = example;
+      const text = typeof value === "string" && !isJson(type) ? value : printJson(value);
+      const label = summary || name || (isJson(type) ? words.example : type);
+      const title = [...(summary === "" ? [] : [summary]), ...(isShortened ? [words.shortened] : [])].join(" · ");
+      const meta = title === "" ? {} : { meta: `title="${title.replaceAll('"', "”")}"` };
+      const lang = isJson(type) ? "json" : /xml/u.test(type) ? "xml" : "text";
+      if (!found.has(text))
+        found.set(text, { label, blocks: [...wordsOf(example), { kind: "code", lang, text, ...meta }] });
+    }
+  }
+  const [only, ...more] = found.values();
+  if (only === undefined || more.length === 0) return only?.blocks ?? [];
   return [
-    container("response", status, [
-      { kind: "code", lang: "json", text, ...(example.isShortened && { meta: `title="${words.shortened}"` }) },
-    ]),
+    container(
+      "tabs",
+      undefined,
+      [only, ...more].map(({ label, blocks }) => container("tab", label, blocks)),
+    ),
   ];
+}
+
+function wordsOf({ description }: Example): readonly PluginBlock[] {
+  return description.trim() === "" ? [] : [{ kind: "markdown", text: description.trim() }];
 }
 
 const languageNames: Readonly<Record<string, readonly [lang: string, label: string]>> = {

@@ -202,6 +202,7 @@ export function checkTags(context: Context): void {
   const list = childOf(description.root, "tags");
   const names = new Set<string>();
   for (const [, tag] of list === null ? [] : childrenOf(list)) {
+    if (tag.value === null) continue;
     const name = textOf(recordOf(description.follow(tag)?.value ?? null)["name"]);
     const at = childOf(tag, "name") ?? tag;
     if (names.has(name))

@@ -229,9 +229,9 @@ function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
 }
 
 function drawBody(control: Control, example: unknown, { request, isBodyRequired }: FormModel, tools: Tools): Part {
-  const files = request.body?.files ?? [];
+  const known = request.body?.fields ?? {};
   const withoutFiles = (one: Control): Control =>
-    one.kind === "fields" ? { ...one, fields: one.fields.filter(({ name }) => !files.includes(name)) } : one;
+    one.kind === "fields" ? { ...one, fields: one.fields.filter(({ name }) => known[name]?.isFile !== true) } : one;
   if (control.kind === "fields" || control.kind === "variants") {
     const own: Control =
       control.kind === "fields"
