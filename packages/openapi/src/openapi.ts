@@ -8,22 +8,24 @@ import { operationFrontmatter, operationKey } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
 import { listTargetsByTitle } from "./blocks/title-links.ts";
 import { findFatalMistakes, findMistakes } from "./check/find-mistakes.ts";
+import { mistakeOf } from "./check/mistake.ts";
 import type { Mistake } from "./check/mistake.ts";
 import { formFeature } from "./form/form-feature.ts";
 import { listForms } from "./form/list-forms.ts";
 import { nameAll } from "./model/names.ts";
+import type { Operation } from "./model/operations.ts";
 import { listOperations } from "./model/operations.ts";
 import { chooseSchemaPages } from "./model/schema-pages.ts";
 import type { SchemaPages } from "./model/schema-pages.ts";
 import { chooseTags, listTags } from "./model/tags.ts";
-import { pluginName, settingsOf } from "./options.ts";
+import { pluginName, problemOf, settingsOf } from "./options.ts";
 import type { OpenapiOptions, Settings } from "./options.ts";
 import { listPages } from "./pages.ts";
 import type { PageData } from "./pages.ts";
 import type { Description, ReadText } from "./read/description.ts";
 import { openDescription } from "./read/description.ts";
 import { published } from "./model/internal.ts";
-import { isList, isRecord, recordOf } from "./read/node.ts";
+import { childOf, isList, isRecord, recordOf } from "./read/node.ts";
 import { inMemory, readSourceFile } from "./read/source-file.ts";
 import type { SourceFile } from "./read/source-file.ts";
 import { wordsIn } from "./words.ts";
@@ -39,6 +41,13 @@ import { readRequests } from "./samples/request-model.ts";
  *   });
  */
 export function openapi(options: OpenapiOptions): Plugin {
+  const problem = problemOf(recordOf(options));
+  // Reported where the config lists the plugin.
+  if (problem !== null)
+    return {
+      name: "openapi",
+      pages: () => ({ pages: [], findings: [{ code: "wrong-option", severity: "error", ...problem }] }),
+    };
   const settings = settingsOf(options);
   const parse = parsedOnce(settings);
   return {
@@ -52,7 +61,8 @@ export function openapi(options: OpenapiOptions): Plugin {
     ...(settings.layout === "full" && { style: "@docsgen/openapi/openapi.css" }),
     links: { [settings.scheme]: "operation or schema" },
     frontmatter: operationFrontmatter(settings),
-    claims: operationKey(settings.scheme),
+    // Otherwise, the frontmatter itself is the mistake.
+    ...(settings.per === "operation" && { claims: operationKey(settings.scheme) }),
     pages: ({ root, config }) =>
       pagesOf(settings, readerIn(root, pathOf(settings)), parse, config.base, languageIn(config, settings)),
     render: (data) => {
@@ -131,7 +141,12 @@ export function pagesOf(
     forms,
   };
   const { pages, folders } = listPages(reference);
-  const mistakes = findMistakes(description, all);
+  const isLost = (each: Operation): boolean => each.kind === "operation" && !/^https?:/iu.test(requestOf(each).server);
+  const servers = childOf(description.root, "servers") ?? description.root;
+  const mistakes = [
+    ...findMistakes(description, all),
+    ...(settings.samples.length > 0 && operations.some(isLost) ? [mistakeOf("no-base-url", servers, {}, "key")] : []),
+  ];
   return {
     pages,
     folders,

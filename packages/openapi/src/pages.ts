@@ -28,7 +28,7 @@ import type { Description } from "./read/description.ts";
 import { textAt } from "./read/description.ts";
 import { recordOf, textOf } from "./read/node.ts";
 import type { Node } from "./read/node.ts";
-import { interpolateText } from "./words.ts";
+import { interpolateText } from "./pick-words.ts";
 
 export interface PageData {
   readonly blocks: readonly PluginBlock[];

@@ -8,7 +8,7 @@ import { listOperations } from "../src/model/operations.ts";
 import { openDescription } from "../src/read/description.ts";
 import { walk } from "../src/read/grammar.ts";
 import type { Node } from "../src/read/node.ts";
-import { pagesOf } from "../src/openapi.ts";
+import { openapi, pagesOf } from "../src/openapi.ts";
 import { settingsOf } from "../src/options.ts";
 import type { OpenapiOptions } from "../src/options.ts";
 import { exampleOf } from "../src/samples/example.ts";
@@ -91,6 +91,7 @@ describe("a compact page", () => {
     attachTo: "guide.md",
     layout: "compact",
     tags: ["Queues", "Me"],
+    baseUrl: "https://api.example.com",
   };
 
   test("has what is not said twice, where the description wants it, in a page of the author", () => {
@@ -125,6 +126,7 @@ describe("a compact page", () => {
     expect(pages.map((page) => ("path" in page ? page.path : ""))).toContain("api/a/get-a.md");
     expect(findings).toMatchObject([
       { code: "missing-operation-id", message: expect.stringContaining("/paths/~1a/get") },
+      { code: "no-base-url", hint: expect.stringContaining("baseUrl") },
     ]);
     expect(findings?.[0]).not.toHaveProperty("at");
   });
@@ -135,14 +137,29 @@ describe("a compact page", () => {
     ]);
   });
 
-  test.each<[Partial<OpenapiOptions>, RegExp]>([
-    [{ attachTo: "guide.md" }, /only with per: "page"/u],
-    [{ layout: "compact" }, /only with per/u],
-    [{ tags: [], per: "page", layout: "compact" }, /list of names/u],
-  ])("has options that fit together: %j", (wrong, message) => {
-    expect(() => settingsOf({ description: "compact.yml", ...wrong })).toThrow(message);
+  test.each<[Readonly<Record<string, unknown>>, string, RegExp]>([
+    [{ attachTo: "guide.md" }, "needs one page", /per: "page"/u],
+    [{ layout: "compact" }, "several operations", /per: "tag"/u],
+    [{ tags: [], per: "page", layout: "compact" }, "“tags”", /list of names/u],
+    [{ scheme: "apiDe" }, "“scheme”", /^write scheme: "apide"$/u],
+    [{ per: "pages" }, "“per”", /^write per: "page"$/u],
+    [{ sample: ["curl"] }, "no option “sample”", /^did you mean “samples”/u],
+    [{ labels: { requestBdy: "a" } }, "“requestBdy”", /“requestBody”/u],
+  ])("has options that fit together: %j", async (wrong, message, hint) => {
+    const result = await openapi({ description: "compact.yml", ...wrong }).pages?.({
+      root: "",
+      sourceFolder: "",
+      config,
+    });
+    expect(result).toMatchObject({
+      findings: [
+        { code: "wrong-option", message: expect.stringContaining(message), hint: expect.stringMatching(hint) },
+      ],
+    });
   });
 });
+
+const config = { title: "A", description: "", lang: "en", base: "/", origin: null };
 
 test("webhooks are also found where descriptions in 3.0 have them", () => {
   const result = pagesOfText(`openapi: 3.0.3

@@ -19,7 +19,8 @@ import type { Inline } from "./inline.ts";
 import { container, joined, labelled, paragraph } from "./inline.ts";
 import { documentationOf, markdownBlock } from "./reference.ts";
 import type { Reference } from "./reference.ts";
-import { capital, interpolateText, interpolate } from "../words.ts";
+import { capital, interpolate } from "../words.ts";
+import { interpolateText } from "../pick-words.ts";
 import type { Words } from "../words.ts";
 
 export interface Surroundings {

@@ -9,7 +9,8 @@ import type { SchemaView, Variant } from "./schema-view.ts";
 import type { SchemaPages } from "./schema-pages.ts";
 import type { Meaning } from "./schema.ts";
 import { meaningOf, typeOfValue } from "./schema.ts";
-import { capital, interpolateText, interpolate } from "../words.ts";
+import { capital, interpolate } from "../words.ts";
+import { interpolateText } from "../pick-words.ts";
 import type { Words } from "../words.ts";
 
 export interface TypeReference {
