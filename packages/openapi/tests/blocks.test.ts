@@ -14,6 +14,7 @@ import type { OpenapiOptions } from "../src/options.ts";
 import { exampleOf } from "../src/samples/example.ts";
 import { printJson } from "../src/samples/print-json.ts";
 import { chooseSchemaPages } from "../src/model/schema-pages.ts";
+import { findLost } from "./lost-strings.ts";
 import { linesOf, pagesOfFixture, pagesOfText } from "./support.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
@@ -45,6 +46,17 @@ test.each(cases)("%s has these pages", (description, expected, paths) => {
   expect(result.findings).toEqual([]);
   const pages = paths.map((path) => [`=== ${path}`, ...linesOf(result, path)].join("\n"));
   expect(`${pages.join("\n\n")}\n`).toBe(readFileSync(join(fixtures, expected), "utf8"));
+});
+
+test.each(["every-kind.yml", "queues-3.0.yml", "split/openapi.yml"])("nothing of %s is lost", (description) => {
+  const read = (path: string): string => readFileSync(join(fixtures, path), "utf8");
+  const result = pagesOfFixture({ description });
+  expect(result.findings?.filter(({ code }) => code !== "no-base-url")).toEqual([]);
+  const { lost, leftOut, found } = findLost(description, read, result);
+  expect(lost).toEqual([]);
+  expect([...leftOut.keys()]).toEqual(
+    found > 80 ? ["a title that repeats a name, or is the title of a schema with a page"] : [],
+  );
 });
 
 test("pages of schemas are in no menu, and operations are found by their id and their path", () => {
@@ -142,6 +154,10 @@ describe("a compact page", () => {
     [{ layout: "compact" }, "several operations", /per: "tag"/u],
     [{ tags: [], per: "page", layout: "compact" }, "“tags”", /list of names/u],
     [{ scheme: "apiDe" }, "“scheme”", /^write scheme: "apide"$/u],
+    [{ description: undefined }, "“description”", /the path of/u],
+    [{ samples: ["cobol"] }, '["cobol"]', /curl, javascript, python/u],
+    [{ linkBase: "/docs" }, "“linkBase”", /^write an absolute address/u],
+    [{ labels: { errors: 1 } }, "“labels”", /words by their names/u],
     [{ per: "pages" }, "“per”", /^write per: "page"$/u],
     [{ sample: ["curl"] }, "no option “sample”", /^did you mean “samples”/u],
     [{ labels: { requestBdy: "a" } }, "“requestBdy”", /“requestBody”/u],

@@ -236,7 +236,8 @@ export function saidOf(meaning: Meaning, reference: Reference, name = "", isWhol
   const isListed = values.some((each) => each.name + each.meaning !== "");
   const codes = values.map(({ value }): Inline => [{ code: value }]);
   const preset = presetOf(meaning, reference);
-  const examples = isWhole || values.length > 0 ? [] : examplesIn(layers, reference);
+  const listed = values.map(({ value }) => value);
+  const examples = isWhole ? [] : examplesIn(layers, listed, reference);
   const sentences = [
     ...said.flatMap((node) => limitsOf(recordOf(node.value), words)),
     ...(isOwn && view.undescribed.length > 0
@@ -292,12 +293,18 @@ function titleOf(layers: readonly Node[], names: readonly string[]): Inline {
 /** Letters of an example that stands in a line. Longer ones are in the samples. */
 const longestExample = 80;
 
-/** The examples of a value that fit into a line: those of a parameter have names. */
-function examplesIn(layers: readonly Node[], { description }: Reference): readonly Inline[] {
+/** The examples of a value that fit into a line, without those that are listed: those of a parameter have names. */
+function examplesIn(layers: readonly Node[], listed: readonly string[], { description }: Reference): readonly Inline[] {
   const found = new Map<string, Inline>();
   const add = (value: unknown, summary: string): void => {
     const code = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-    if (code !== "" && code.length <= longestExample && !code.includes("\n") && !found.has(code))
+    if (
+      code !== "" &&
+      !listed.includes(code) &&
+      code.length <= longestExample &&
+      !code.includes("\n") &&
+      !found.has(code)
+    )
       found.set(code, [{ code }, ...(summary === "" ? [] : [` (${summary})`])]);
   };
   for (const node of layers) {

@@ -411,7 +411,7 @@ function callbacksOf({ node }: Operation, prefix: string, reference: Reference):
 
 /** The samples of the description, or else those that follow from it, and examples of the responses. */
 export function samplesOf(operation: Operation, reference: Reference): readonly PluginBlock[] {
-  const { requestOf, settings, forms, words } = reference;
+  const { requestOf, settings, forms } = reference;
   const own = ownSamples(operation.node, reference);
   const responses = responsesOf(operation, reference).flatMap((response) => {
     const blocks = exampleBlocks(response.node, "response", response.isError, reference);
@@ -427,17 +427,21 @@ export function samplesOf(operation: Operation, reference: Reference): readonly 
     settings.samples.map((language) => sampleOf(composeRequest(request, values), language));
   const values = exampleValues(request);
   const media = mainMediaOf(operation.node, reference.description);
-  const examples =
-    media === undefined || own.length > 0 ? [] : examplesFor(media.media, "request", reference.description);
+  const examples = media === undefined ? [] : examplesFor(media.media, "request", reference.description);
   const codes = (all: readonly Sample[]): readonly PluginBlock[] =>
     all.map(({ lang, label, text }) => ({ kind: "code", lang, text, meta: `[${label}]` }));
   const first = codes(own.length > 0 ? own : samples(values));
   const tabs = examples.map((example, at) => {
     const all = at === 0 ? first : codes(samples({ ...values, body: example.value }));
-    const label = example.summary || example.name || `${words.example} ${at + 1}`;
+    const label = example.summary || example.name || `${reference.words.example} ${at + 1}`;
     return container("tab", label, [...wordsOf(example), container("code-group", undefined, all)]);
   });
-  const shown = examples.length > 1 && first.length > 0 ? [container("tabs", undefined, tabs)] : first;
+  const [only] = examples;
+  const words = only === undefined ? [] : [...(only.summary === "" ? [] : [paragraph(only.summary)]), ...wordsOf(only)];
+  const shown =
+    examples.length > 1 && first.length > 0 && own.length === 0
+      ? [container("tabs", undefined, tabs)]
+      : [...words, ...first];
   // Where there is a form, its script finds the samples by their class.
   const attributes = forms.has(operation) ? { class: "openapi-samples" } : {};
   return [...(shown.length === 0 ? [] : [container("request", undefined, shown, attributes)]), ...responses];
@@ -467,8 +471,8 @@ function exampleBlocks(
       const title = [...(summary === "" ? [] : [summary]), ...(isShortened ? [words.shortened] : [])].join(" · ");
       const meta = title === "" ? {} : { meta: `title="${title.replaceAll('"', "”")}"` };
       const lang = isJson(type) ? "json" : /xml/u.test(type) ? "xml" : "text";
-      if (!found.has(text))
-        found.set(text, { label, blocks: [...wordsOf(example), { kind: "code", lang, text, ...meta }] });
+      if (!found.has(text + summary))
+        found.set(text + summary, { label, blocks: [...wordsOf(example), { kind: "code", lang, text, ...meta }] });
     }
   }
   const [only, ...more] = found.values();
