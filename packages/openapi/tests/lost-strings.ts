@@ -7,7 +7,7 @@ import { openDescription } from "../src/read/description.ts";
 import type { ReadText } from "../src/read/description.ts";
 import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf } from "../src/read/node.ts";
 import type { Node } from "../src/read/node.ts";
-import { walk } from "../src/read/grammar.ts";
+import { grammar, walk } from "../src/read/grammar.ts";
 import type { Kind } from "../src/read/grammar.ts";
 
 export interface Lost {
@@ -16,16 +16,17 @@ export interface Lost {
 }
 
 const texts = ["title", "description", "summary"];
-const limits = [
-  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength"],
-  ...["minItems", "maxItems", "minProperties", "maxProperties", "minContains", "maxContains", "pattern"],
-];
+const limits =
+  "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern minItems maxItems minProperties maxProperties minContains maxContains".split(
+    " ",
+  );
 
 /** Objects with words for readers; others, such as servers' variables, are in these. */
-const kinds: readonly Kind[] = [
-  ...(["info", "tag", "pathItem", "operation", "parameter", "requestBody", "response"] as const),
-  ...(["header", "mediaType", "example", "link", "schema", "securityScheme", "server"] as const),
-];
+const kinds: ReadonlySet<Kind> = new Set<Kind>(
+  "info tag pathItem operation parameter requestBody response header mediaType example link schema securityScheme server"
+    .split(" ")
+    .flatMap((name) => Object.keys(grammar).filter((kind): kind is Kind => kind === name)),
+);
 
 export function findLost(
   path: string,
@@ -60,7 +61,7 @@ export function findLost(
     }
   };
   walk(description, ({ kind, node }) => {
-    if (!kinds.includes(kind) || !isRecord(node.value)) return;
+    if (!kinds.has(kind) || !isRecord(node.value)) return;
     const isReached = reachable.has(identityOf(node));
     const unreached = isReached ? "" : "a component that no operation uses";
     for (const key of texts) {
