@@ -6,6 +6,8 @@ import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:p
 import type { Plugin, PluginConfig, PluginFinding, PluginPagesResult } from "docsgen";
 import { operationFrontmatter, operationKey } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
+import { settleLinks, targetsIn } from "./blocks/foreign-links.ts";
+import type { HasTarget } from "./blocks/foreign-links.ts";
 import { listTargetsByTitle } from "./blocks/title-links.ts";
 import { findFatalMistakes, findMistakes } from "./check/find-mistakes.ts";
 import { mistakeOf } from "./check/mistake.ts";
@@ -20,12 +22,12 @@ import type { SchemaPages } from "./model/schema-pages.ts";
 import { chooseTags, listTags } from "./model/tags.ts";
 import { pluginName, problemOf, settingsOf } from "./options.ts";
 import type { OpenapiOptions, Settings } from "./options.ts";
-import { listPages } from "./pages.ts";
+import { isPageData, listPages } from "./pages.ts";
 import type { PageData } from "./pages.ts";
 import type { Description, ReadText } from "./read/description.ts";
 import { openDescription } from "./read/description.ts";
 import { published } from "./model/internal.ts";
-import { childOf, isList, isRecord, recordOf } from "./read/node.ts";
+import { childOf, recordOf } from "./read/node.ts";
 import { inMemory, readSourceFile } from "./read/source-file.ts";
 import type { SourceFile } from "./read/source-file.ts";
 import { wordsIn } from "./words.ts";
@@ -63,17 +65,20 @@ export function openapi(options: OpenapiOptions): Plugin {
     frontmatter: operationFrontmatter(settings),
     // Otherwise, the frontmatter itself is the mistake.
     ...(settings.per === "operation" && { claims: operationKey(settings.scheme) }),
-    pages: ({ root, config }) =>
-      pagesOf(settings, readerIn(root, pathOf(settings)), parse, config.base, languageIn(config, settings)),
+    pages: ({ root, sourceFolder, config }) =>
+      pagesOf(
+        settings,
+        readerIn(root, pathOf(settings)),
+        parse,
+        config.base,
+        languageIn(config, settings),
+        targetsIn(sourceFolder),
+      ),
     render: (data) => {
       if (!isPageData(data)) throw new Error("the data of a page is not that of this plugin");
       return data.blocks;
     },
   };
-}
-
-function isPageData(data: unknown): data is PageData {
-  return isRecord(data) && isList(data["blocks"]);
 }
 
 /** The language of the folder of the pages, in a site of several, or that of the site. */
@@ -101,6 +106,7 @@ export function pagesOf(
   parse = parsedOnce(settings),
   base = "/",
   lang = "en",
+  hasTarget: HasTarget = () => true,
 ): PluginPagesResult<PageData> {
   const written = settings.description;
   const description =
@@ -140,7 +146,7 @@ export function pagesOf(
     requestOf,
     forms,
   };
-  const { pages, folders } = listPages(reference);
+  const { pages, folders, findings } = settleLinks(listPages(reference), settings, hasTarget);
   const isLost = (each: Operation): boolean => each.kind === "operation" && !/^https?:/iu.test(requestOf(each).server);
   const servers = childOf(description.root, "servers") ?? description.root;
   const mistakes = [
@@ -154,6 +160,7 @@ export function pagesOf(
     findings: [
       ...mistakes.map((mistake) => findingOf(mistake, description)),
       ...chosen.findings,
+      ...findings,
       // The files of broken references are known only now.
       ...errorsOf(description),
     ],

@@ -26,12 +26,16 @@ import type { SchemaPage } from "./model/schema-pages.ts";
 import type { Tag } from "./model/tags.ts";
 import type { Description } from "./read/description.ts";
 import { textAt } from "./read/description.ts";
-import { recordOf, textOf } from "./read/node.ts";
+import { isList, isRecord, recordOf, textOf } from "./read/node.ts";
 import type { Node } from "./read/node.ts";
 import { interpolateText } from "./pick-words.ts";
 
 export interface PageData {
   readonly blocks: readonly PluginBlock[];
+}
+
+export function isPageData(data: unknown): data is PageData {
+  return isRecord(data) && isList(data["blocks"]);
 }
 
 export interface ReferencePages {

@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { PluginBlock, PluginFinding } from "docsgen";
 import type { Settings } from "../options.ts";
+import { isPageData } from "../pages.ts";
 import type { PageData, ReferencePages } from "../pages.ts";
 
 /** Whether the site has a file for a link from its root or from a page. */
@@ -13,7 +14,10 @@ export type HasTarget = (link: string) => boolean;
 
 export function targetsIn(sourceFolder: string): HasTarget {
   return (link) => {
-    const path = link.replace(/[?#].*$/u, "").replace(/^\/+|\/+$/gu, "").replace(/\.(?:md|html)$/u, "");
+    const path = link
+      .replace(/[?#].*$/u, "")
+      .replace(/^\/+|\/+$/gu, "")
+      .replace(/\.(?:md|html)$/u, "");
     return [`${path}.md`, `${path}/index.md`, `public/${path}`].some((each) => existsSync(join(sourceFolder, each)));
   };
 }
@@ -37,7 +41,9 @@ export function settleLinks(
     const ids = "data" in page ? idsIn(page.data.blocks) : new Set<string>();
     const strange = new Set(
       ("data" in page ? textsIn(page.data.blocks) : []).flatMap(({ text, links: known = {} }) =>
-        linksIn(text).filter((link) => known[link] === undefined && !(link.startsWith("#") ? ids.has(keyOf(link)) : isHere(link))),
+        linksIn(text).filter(
+          (link) => known[link] === undefined && !(link.startsWith("#") ? ids.has(keyOf(link)) : isHere(link)),
+        ),
       ),
     );
     for (const link of strange) (link.startsWith("#") ? anchors : links).add(link);
@@ -67,7 +73,10 @@ export function settleLinks(
     findings: [finding],
     pages: found.map(({ page, strange }) =>
       "data" in page && strange.size > 0
-        ? { ...page, data: withLinks(page.data, (link) => (strange.has(link) && all.includes(link) ? target(link) : null)) }
+        ? {
+            ...page,
+            data: withLinks(page.data, (link) => (strange.has(link) && all.includes(link) ? target(link) : null)),
+          }
         : page,
     ),
   };
@@ -97,18 +106,24 @@ function idsIn(value: unknown): Set<string> {
   const add = (each: unknown): void => {
     if (typeof each !== "object" || each === null) return;
     if ("id" in each && typeof each.id === "string") ids.add(keyOf(each.id));
-    if (isMarkdown(each)) for (const [, title = ""] of each.text.matchAll(/^ {0,3}#{1,6} +(.+)$/gmu)) ids.add(keyOf(title));
+    if (isMarkdown(each))
+      for (const [, title = ""] of each.text.matchAll(/^ {0,3}#{1,6} +(.+)$/gmu)) ids.add(keyOf(title));
     for (const inner of Object.values(each)) add(inner);
   };
   add(value);
   return ids;
 }
 
+/** @returns The data with other targets for some of its links. */
 function withLinks(data: PageData, targetOf: (link: string) => string | null): PageData {
-  const change = <Value>(value: Value): Value => {
-    for (const text of textsIn(value)) void text;
-    return value;
+  const change = (_: string, value: unknown): unknown => {
+    if (typeof value !== "object" || value === null || !isMarkdown(value)) return value;
+    const changed = linksIn(value.text).flatMap((link) => {
+      const target = targetOf(link);
+      return target === null ? [] : [[link, target] as const];
+    });
+    return changed.length === 0 ? value : { ...value, links: { ...value.links, ...Object.fromEntries(changed) } };
   };
-  void targetOf;
-  return change(data);
+  const copy: unknown = JSON.parse(JSON.stringify(data), change);
+  return isPageData(copy) ? copy : data;
 }
