@@ -1,12 +1,12 @@
 /**
  * The plugin: reads the description, and returns the pages of the reference with all that is wrong with it. Files that it reads are inputs of the site.
  */
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import type { Plugin, PluginConfig, PluginFinding, PluginPagesResult } from "docsgen";
 import { operationFrontmatter, operationKey } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
-import { settleLinks, targetsIn } from "./blocks/foreign-links.ts";
+import { settleLinks } from "./blocks/foreign-links.ts";
 import type { HasTarget } from "./blocks/foreign-links.ts";
 import { listTargetsByTitle } from "./blocks/title-links.ts";
 import { findFatalMistakes, findMistakes } from "./check/find-mistakes.ts";
@@ -238,4 +238,14 @@ const readable = /^(?:\.\.[\\/])*(?:[^.\\/][^\\/]*[\\/])*[^.\\/][^\\/]*\.(?:json
 function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+function targetsIn(sourceFolder: string): HasTarget {
+  return (link) => {
+    const path = link
+      .replace(/[?#].*$/u, "")
+      .replace(/^\/+|\/+$/gu, "")
+      .replace(/\.(?:md|html)$/u, "");
+    return [`${path}.md`, `${path}/index.md`, `public/${path}`].some((each) => existsSync(join(sourceFolder, each)));
+  };
 }

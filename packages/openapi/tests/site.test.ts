@@ -175,6 +175,7 @@ describe("a site with a reference", () => {
         `import { openapi } from ${JSON.stringify(join(projectRoot, "packages/openapi/lib/index.js"))};
 export default { title: "Queues", llms: true, plugins: [openapi({
   description: "openapi.yml", per: "page", attachTo: "guide.md", layout: "compact", tags: ["Queues", "Me"],
+  baseUrl: "https://api.example.com",
 })] };`,
       )
       .write("docs-src/index.md", page("Queues", "See [a name](api:changeQueue#name) and [you](api:getMe)."))

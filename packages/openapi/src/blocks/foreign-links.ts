@@ -2,8 +2,6 @@
  * Links of descriptions that were written for another site: what no page here has is a link to that site, and one finding
  * names the option that says where it is.
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { PluginBlock, PluginFinding } from "docsgen";
 import type { Settings } from "../options.ts";
 import { isPageData } from "../pages.ts";
@@ -11,16 +9,6 @@ import type { PageData, ReferencePages } from "../pages.ts";
 
 /** Whether the site has a file for a link from its root or from a page. */
 export type HasTarget = (link: string) => boolean;
-
-export function targetsIn(sourceFolder: string): HasTarget {
-  return (link) => {
-    const path = link
-      .replace(/[?#].*$/u, "")
-      .replace(/^\/+|\/+$/gu, "")
-      .replace(/\.(?:md|html)$/u, "");
-    return [`${path}.md`, `${path}/index.md`, `public/${path}`].some((each) => existsSync(join(sourceFolder, each)));
-  };
-}
 
 /** Different links from which it is certain that a description was written for another site. */
 const leastLinks = 5;
