@@ -1,5 +1,5 @@
 /** Several versions in one site: a tag of the repository, a folder, and a manifest. */
-import { cpSync } from "node:fs";
+import { cpSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DiagnosticCode } from "../../src/compiler/diagnostics/catalog.ts";
@@ -404,13 +404,20 @@ describe("of an archived version, its readers' problems are reported", () => {
       "docs-src/b.md": page("B", "Text.", "topic: x\naliases: [/old/]\n"),
       "docs-src/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
       "docs-src/unused.svg": "<svg/>",
+      "docs-src/a:b.md": page("A", "Text."),
+      "docs-src/_drafts/d.md": page("Draft", "Text."),
     });
+    symlinkSync("nowhere.md", site().path("docs-src/dead.md"));
+    symlinkSync("nowhere.md", site().path("docs-src/_drafts/dead.md"));
+    symlinkSync("_drafts", site().path("docs-src/linked"));
     git(site(), "init", "--quiet", "--initial-branch", "v1.x");
     commitAll(site(), "v1.0");
     git(site(), "checkout", "--quiet", "-b", "main");
-    cpSync(site().path("docs-src"), site().path("versions/v1"), { recursive: true });
+    cpSync(site().path("docs-src"), site().path("versions/v1"), { recursive: true, verbatimSymlinks: true });
     site().write("docs-src/index.md", page("Home", "Text."));
-    site().remove("docs-src/b.md").remove("docs-src/unused.svg").remove("docs-src/dot.svg");
+    for (const name of ["b.md", "unused.svg", "dot.svg", "a:b.md", "dead.md", "linked"])
+      site().remove(`docs-src/${name}`);
+    site().remove("docs-src/_drafts");
     git(site(), "worktree", "add", "--quiet", "worktree", "v1.0");
   });
   afterAll(() => made.site?.delete());
@@ -444,9 +451,10 @@ describe("of an archived version, its readers' problems are reported", () => {
     site().write("site.config.ts", config(`{ v1: "${from}" }`));
     const run = await site().run(["check", "--format", "json"]);
     expect(read(run, label).filter((each) => !withAuthors || expected.includes(each))).toEqual(expected);
-    expect(expected).toHaveLength(19);
+    expect(expected).toHaveLength(22);
     expect(expected).toContain("index.md:6:5 broken-link");
     expect(expected).toContain("b.md:3:8 p/unknown-topic");
+    expect(expected).toContain("dead.md:1:1 broken-symlink");
     const all: Report = JSON.parse(run.stdout);
     const found = all.diagnostics.filter(({ file }) => file?.startsWith(label));
     expect([...new Set(found.map(({ severity }) => severity))].sort()).toEqual(severities);
@@ -456,14 +464,14 @@ describe("of an archived version, its readers' problems are reported", () => {
     site().write("site.config.ts", config('{ v1: "git:v1.0" }'));
     const run = await site().build(["--strict"]);
     expect(run.stderr).toContain(
-      "19 problems that readers of “v1.0” get, and no commit can repair: 4 broken-link, 4 broken-asset, 2 broken-anchor, 2 unsafe-url, 2 undefined-reference, 1 p/unknown-topic, 1 csp-blocked, 1 duplicate-id, 1 broken-version-link, 1 missing-include\n--verbose shows all.\n\n4 pages, 0 errors, 19 warnings (--strict",
+      "22 problems that readers of “v1.0” get, and no commit can repair: 4 broken-link, 4 broken-asset, 2 broken-anchor, 2 unsafe-url, 2 undefined-reference, 1 file-name, 1 p/unknown-topic, 1 broken-symlink, 1 csp-blocked, 1 duplicate-id, 1 broken-version-link, 1 missing-include, 1 symlink-folder\n--verbose shows all.\n\n4 pages, 0 errors, 22 warnings (--strict",
     );
     expect(run.status).toBe(1);
     const exception =
       'checks: { exceptions: [{ code: "broken-link", file: "v1.0:docs-src/**", reason: "It is old." }] }, ';
     site().edit("site.config.ts", (text) => text.replace("versions:", `${exception}versions:`));
     expect((await site().run(["check"])).stdout + (await site().run(["check"])).stderr).toContain(
-      "0 errors, 15 warnings",
+      "0 errors, 18 warnings",
     );
   });
 

@@ -109,6 +109,12 @@ export const catalog = {
     explanation:
       "Following a link to a folder would publish its files twice, or never end if the folder contains the link. Links to files are followed.",
   }),
+  "broken-symlink": entry({
+    severity: "error",
+    message: ({ target, isLoop }: { target: string; isLoop: boolean }) =>
+      `This symbolic link leads to ${quote(target)}, which ${isLoop ? "leads back to it" : "does not exist"}`,
+    explanation: "What the link stands for is not published, so links to it lead nowhere.",
+  }),
   "unreadable-file": entry({
     severity: "error",
     concerns: "site",

@@ -18,6 +18,7 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     good: "docs-src/license.md, a copy",
   },
   "symlink-folder": { bad: "docs-src/public/latest → v2", good: "docs-src/public/latest/, a copy" },
+  "broken-symlink": { bad: "docs-src/license.md → LICENCE", good: "docs-src/license.md → LICENSE" },
   "unreadable-file": { bad: "-w------- docs-src/limits.md", good: "-rw-r--r-- docs-src/limits.md" },
   "file-name": { bad: "docs-src/what?.md", good: "docs-src/what.md" },
   "merge-conflict": { bad: "<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> main", good: "ours" },

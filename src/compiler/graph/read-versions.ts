@@ -22,14 +22,23 @@ import { readPublication } from "../site/publication.ts";
 import type { PublishedVersion, VersionFolder } from "../site/versions.ts";
 import { foldersOfVersions } from "../site/versions.ts";
 import { findBranches, whyGitFailed } from "../source/git.ts";
-import type { GitFile, GitFiles, GitTree } from "../source/git-tree.ts";
+import type { GitFiles, GitTree } from "../source/git-tree.ts";
 import { BlobReader, findChanged, findTrees, listTree, pathInRepository } from "../source/git-tree.ts";
 import type { Mount } from "../source/mounts.ts";
 import { mountFinder } from "../source/mounts.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { isSourcePath, publicFolder, toSourcePath } from "../source/paths.ts";
-import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
-import { findSource, isFolder, isWithin, readSource, reasonOf, scanSources, sortFiles } from "../source/scan.ts";
+import { publicFolder, toSourcePath } from "../source/paths.ts";
+import type { NamedFile, ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
+import {
+  findSource,
+  isFolder,
+  isWithin,
+  linkFinding,
+  readSource,
+  reasonOf,
+  scanSources,
+  sortFiles,
+} from "../source/scan.ts";
 import type { Project } from "./prepare-site.ts";
 import { makeExclusion } from "./prepare-site.ts";
 
@@ -336,26 +345,30 @@ function mountFolder({ version, folder, tree }: Extract<VersionState, { kind: "f
 
 function mountTree(
   { version, folder, id, isBranch }: Extract<VersionState, { kind: "tree" }>,
-  { files }: GitFiles,
+  { files, links }: GitFiles,
   isExcluded: (path: string) => boolean,
   read: Mount["read"],
 ): VersionMount {
   const ref = version.from.kind === "ref" ? version.from.ref : id;
-  const scanned = files.flatMap((file) => scannedFile(file));
+  const scanned = files.map(({ path, blob, size }): NamedFile => ({
+    path,
+    diskPath: path,
+    signature: { size, modified: 0, inode: 0, blob },
+  }));
   const byPath = new Map(scanned.map((file) => [file.path, file]));
+  const skipped = links.map(({ path, leads, target }) => ({ path, finding: linkFinding(leads, target) }));
   return {
     version,
     isFixed: !isBranch,
     prefix: folderOfVersion(version),
     label: `${ref}:${folder}`,
-    tree: sortFiles(scanned, isExcluded),
+    tree: sortFiles(scanned, isExcluded, skipped),
     read,
-    find: (path) => byPath.get(path) ?? null,
+    find: (path) => {
+      const file = byPath.get(path);
+      return file === undefined ? null : { ...file, path };
+    },
   };
-}
-
-function scannedFile({ path, blob, size }: GitFile): ScannedFile[] {
-  return isSourcePath(path) ? [{ path, diskPath: path, signature: { size, modified: 0, inode: 0, blob } }] : [];
 }
 
 /** Why a publication cannot be an archived version: the current one is at its addresses. `null` if it can. */

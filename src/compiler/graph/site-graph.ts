@@ -15,6 +15,7 @@ import { listPlugins, transformsAllPages } from "../config/plugin.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import { showPath } from "../config/describe-issues.ts";
 import type { CheckRequest, DiagnosticCode } from "../diagnostics/catalog.ts";
+import { concernOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
@@ -594,7 +595,7 @@ export class SiteGraph {
   ): Steps<(added: readonly string[]) => Steps<Link>> {
     const { loaded, sourceLabel, showsDrafts } = this.#options;
     const { config } = loaded;
-    const { published: manifests, failed, key: versionsKey } = this.#versions;
+    const { mounts, published: manifests, failed, key: versionsKey } = this.#versions;
     const assetFiles = tree.assets.flatMap((file) => {
       const result = reader.fileOf(file);
       if (result.kind === "failed") {
@@ -611,8 +612,15 @@ export class SiteGraph {
       return [];
     });
     folders.push(...ofPlugins);
+    const mountOf = mountFinder(mounts);
+    // What a tag leaves out stops no build: the page does not exist.
+    const missing = fileFindings.filter(({ path, findings }) =>
+      findings.some(
+        ({ code }) => code !== "symlink-folder" && !(mountOf(path)?.isFixed === true && concernOf(code) === "readers"),
+      ),
+    );
     // A link to a page that cannot be read is not broken.
-    const unreadable = fileFindings.flatMap(({ path }) => (isPagePath(path) && !pages.has(path) ? [path] : []));
+    const unreadable = missing.flatMap(({ path }) => (isPagePath(path) && !pages.has(path) ? [path] : []));
     const files = [
       assetFiles,
       folders.map(({ path, text }) => [path, text]),
@@ -732,13 +740,14 @@ export class SiteGraph {
       if (isPartial) return { key, ...toLink(linked, published.findings), assets, isEmpty: false, ofSite: null };
       yield;
       // If files were excluded, the home page may be among them.
-      const lacksFiles = fileFindings.some(({ findings }) => findings.some(({ code }) => code !== "symlink-folder"));
+      const lacksFiles = missing.some(({ path }) => mountOf(path) === null);
+      const incomplete = new Set([...failed, ...missing.flatMap(({ path }) => mountOf(path)?.version.id ?? [])]);
       const homeProblem = lacksFiles
         ? null
         : checkHome(all, linked.editions[0]?.listing ?? listed, assets, sourceLabel);
       const homeFindings: readonly LinkFinding[] = [
         ...(homeProblem === null ? [] : [{ kind: "site" as const, ...homeProblem }]),
-        ...(lacksFiles ? [] : checkHomesOfEditions(linked.editions, sourceLabel, failed)),
+        ...(lacksFiles ? [] : checkHomesOfEditions(linked.editions, sourceLabel, incomplete)),
       ];
       // If there are no pages, every reference to a page would be reported too.
       const isEmpty = homeProblem?.code === "no-pages";

@@ -29,6 +29,21 @@ export function hasAnchor(page: PageInterface, fragment: string): boolean {
   return anchorSetOf(page).has(fragment);
 }
 
+/**
+ * The anchor of a page that a link means, which may be the heading that translates one of its source. "" for the page
+ * itself, if only its source has the heading; `null` if neither has it.
+ * @param from The page with the link; `null` for the config.
+ */
+export function anchorFor(
+  page: PageInterface,
+  fragment: string,
+  others: OtherEditions | null,
+  from: PageInterface | null,
+): string | null {
+  if (hasAnchor(page, fragment)) return fragment;
+  return others?.headingFor(page, fragment) ?? (others?.isOnlyInSource(page, fragment, from) === true ? "" : null);
+}
+
 /** A former id of a heading, and its current address. */
 export interface MovedAnchor {
   readonly id: string;
@@ -80,25 +95,21 @@ export function makeMovedAnchors(
     else {
       const written = splitAddress(to);
       const targetPage = to.startsWith("/") ? routes.find(written.path) : null;
-      const heading = targetPage === null ? null : (others?.headingFor(targetPage, written.fragment) ?? null);
-      const isOnlyInSource =
-        targetPage !== null &&
-        heading === null &&
-        !hasAnchor(targetPage, written.fragment) &&
-        others?.isOnlyInSource(targetPage, written.fragment, null) === true;
-      const target = { ...written, fragment: heading ?? (isOnlyInSource ? "" : written.fragment) };
-      const isBroken = to.startsWith("/") && (targetPage === null || !hasAnchor(targetPage, target.fragment));
+      const anchor = targetPage === null ? null : anchorFor(targetPage, written.fragment, others, null);
+      const isBroken = to.startsWith("/") && anchor === null;
       if (isBroken && acknowledge === undefined) {
         const hint =
           targetPage === null
-            ? suggestions.routeHint(target.path)
-            : suggestAnchor(target.fragment, anchorsOf(targetPage));
+            ? suggestions.routeHint(written.path)
+            : suggestAnchor(written.fragment, anchorsOf(targetPage));
         report("to", problemOf("broken-redirect", { from, to }, hint));
       }
       if (!isBroken && acknowledge !== undefined)
         report("acknowledge", problemOf("unused-acknowledgement", { subject: from }, "remove `acknowledge`"));
       const url =
-        targetPage === null ? to : routeUrl(config.base, targetPage.record.path) + encodeFragment(target.fragment);
+        targetPage === null
+          ? to
+          : routeUrl(config.base, targetPage.record.path) + encodeFragment(anchor ?? written.fragment);
       known.push({ id, url, target: to });
     }
   }

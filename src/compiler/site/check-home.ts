@@ -31,16 +31,16 @@ export function checkHome(
 /**
  * Checks that each version, and each language to which the language menu leads, has a home page. Where pages of the default language stand
  * in for translations, its home page does too.
- * @param failed The names of the versions that cannot be read.
+ * @param incomplete The names of the versions that cannot be read, or of which files were left out.
  */
 export function checkHomesOfEditions(
   editions: readonly LinkedEdition[],
   folder: string,
-  failed: ReadonlySet<string>,
+  incomplete: ReadonlySet<string>,
 ): readonly LinkFinding[] {
   return editions.flatMap(({ edition: { prefix, lang, fallback, version }, listing }): LinkFinding[] => {
     if (version !== null) {
-      if (fallback !== null || failed.has(version.id) || hasHome(listing)) return [];
+      if (fallback !== null || incomplete.has(version.id) || hasHome(listing)) return [];
       const hint =
         "readers who change the version begin there: add a page, or a redirect from / in the settings of the version";
       return [

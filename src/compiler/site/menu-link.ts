@@ -5,7 +5,7 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { anchorHint } from "../diagnostics/suggest.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import { anchorsOf, hasAnchor } from "./anchors.ts";
+import { anchorFor, anchorsOf } from "./anchors.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
@@ -52,10 +52,9 @@ export function resolveMenuLink(
   const made = { url: url + suffix, target: { page, url } };
   if (page === null)
     return { ...made, url: "#", problems: [problemOf(code, { path: link }, suggestions.routeHint(route))] };
-  if (hasAnchor(page, fragment)) return { ...made, problems: [] };
-  const heading = others?.headingFor(page, fragment) ?? null;
-  if (heading !== null) return { ...made, url: url + encodeFragment(heading), problems: [] };
-  if (others?.isOnlyInSource(page, fragment, null) === true) return { ...made, url, problems: [] };
+  const anchor = anchorFor(page, fragment, others, null);
+  if (anchor === fragment) return { ...made, problems: [] };
+  if (anchor !== null) return { ...made, url: url + encodeFragment(anchor), problems: [] };
   const values = { url: link, page: sourcePathOf(page) };
   return { ...made, problems: [problemOf("broken-anchor", values, anchorHint(fragment, anchorsOf(page)))] };
 }

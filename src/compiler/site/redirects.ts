@@ -11,7 +11,7 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import { anchorHint } from "../diagnostics/suggest.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
-import { anchorsOf, hasAnchor } from "./anchors.ts";
+import { anchorFor, anchorsOf } from "./anchors.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
@@ -161,14 +161,14 @@ function followRule(
     if (page !== null) {
       const target = page.record.path + suffix;
       const url = routeUrl(config.base, page.record.path) + suffix;
-      if (hasAnchor(page, fragment)) return { to: url, target, problem: chainProblem(chain, target) };
-      const heading = others?.headingFor(page, fragment) ?? null;
-      if (heading !== null) {
-        const translated = routeUrl(config.base, page.record.path) + encodeFragment(heading);
-        return { to: translated, target, problem: null };
-      }
-      if (others?.isOnlyInSource(page, fragment, null) === true)
-        return { to: routeUrl(config.base, page.record.path), target: page.record.path, problem: null };
+      const anchor = anchorFor(page, fragment, others, null);
+      if (anchor === fragment) return { to: url, target, problem: chainProblem(chain, target) };
+      if (anchor !== null)
+        return {
+          to: routeUrl(config.base, page.record.path) + encodeFragment(anchor),
+          target: anchor === "" ? page.record.path : target,
+          problem: null,
+        };
       const hint = anchorHint(fragment, anchorsOf(page));
       const found = problemOf("broken-redirect", { from: rule.from, to: rule.to }, hint);
       return { to: url, target, problem: inConfig(rule.index, "to", found) };

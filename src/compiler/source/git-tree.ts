@@ -4,6 +4,7 @@
  */
 import { posix } from "node:path";
 import { git, gitBytes, whyGitFailed } from "./git.ts";
+import type { LinkEnd } from "./scan.ts";
 
 /** A file of a tree. */
 export interface GitFile {
@@ -122,10 +123,20 @@ async function findTree(
   }
 }
 
-/** The files of a tree, and the paths of submodules, whose files are in other repositories. */
+/** The files of a tree. */
 export interface GitFiles {
   readonly files: readonly GitFile[];
+  /** Their files are in other repositories. */
   readonly submodules: readonly string[];
+  /** The symbolic links that do not lead to a file of the tree. */
+  readonly links: readonly GitLink[];
+}
+
+export interface GitLink {
+  readonly path: string;
+  /** As it is written. */
+  readonly target: string;
+  readonly leads: LinkEnd;
 }
 
 /**
@@ -139,7 +150,7 @@ function leadsOut(path: string): boolean {
 const kindOf: Readonly<Record<string, "link" | "submodule">> = { "120000": "link", "160000": "submodule" };
 
 /**
- * Lists a tree. A symbolic link stands for the file of the tree to which it points.
+ * Lists a tree. A symbolic link stands for the file of the tree to which it leads.
  * @throws What `whyGitFailed` describes, also for a tree with a path that Git refuses to check out.
  */
 export function listTree(folder: string, id: string): GitFiles {
@@ -151,22 +162,46 @@ export function listTree(folder: string, id: string): GitFiles {
   });
   const wrong = entries.find(({ path }) => leadsOut(path));
   if (wrong !== undefined) throw new Error(`the tree contains ${JSON.stringify(wrong.path)}, which leads out of it`);
+  const linked = entries.filter(({ kind }) => kind === "link");
+  const blobs = linked.length === 0 ? null : readBlobs(folder, [...new Set(linked.map(({ blob }) => blob))]);
+  const targets = new Map(linked.map(({ path, blob }) => [path, blobs?.get(blob)?.toString("utf8") ?? ""]));
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  const links = entries.filter(({ kind }) => kind === "link");
-  const targets =
-    links.length === 0
-      ? new Map<string, Buffer>()
-      : readBlobs(
-          folder,
-          links.map(({ blob }) => blob),
-        );
-  const files = entries.flatMap((entry): GitFile[] => {
-    if (entry.kind === "submodule") return [];
-    const target = entry.kind === "link" ? (targets.get(entry.blob)?.toString("utf8") ?? "") : null;
-    const file = target === null ? entry : byPath.get(posix.join(posix.dirname(entry.path), target));
-    return file?.kind === "file" ? [{ path: entry.path, blob: file.blob, size: file.size }] : [];
+  const links: GitLink[] = [];
+  const files = entries.flatMap(({ path, blob, size, kind }): GitFile[] => {
+    if (kind !== "link") return kind === "file" ? [{ path, blob, size }] : [];
+    const end = followLinks(path, targets);
+    const file = end === null ? undefined : byPath.get(end);
+    if (file?.kind === "file") return [{ path, blob: file.blob, size: file.size }];
+    const isFolder = end === "." || entries.some((each) => each.path.startsWith(`${end}/`));
+    const elsewhere = end?.startsWith("../") === true ? "outside" : isFolder ? "to a folder" : "nowhere";
+    links.push({ path, target: targets.get(path) ?? "", leads: end === null ? "in circles" : elsewhere });
+    return [];
   });
-  return { files, submodules: entries.flatMap(({ kind, path }) => (kind === "submodule" ? [path] : [])) };
+  return { files, submodules: entries.flatMap(({ kind, path }) => (kind === "submodule" ? [path] : [])), links };
+}
+
+/** As many as Linux follows. */
+const linkLimit = 40;
+
+/**
+ * The path to which links lead, which may itself be in a linked folder.
+ * @param targets The targets of all links, by path.
+ * @returns `null` for links that lead back to themselves. A path out of the tree begins with "..".
+ */
+function followLinks(path: string, targets: ReadonlyMap<string, string>): string | null {
+  let current = path;
+  for (let step = 0; step <= linkLimit; step += 1) {
+    const names = current.split("/");
+    const depth = names.findIndex((_, index) => targets.has(names.slice(0, index + 1).join("/"))) + 1;
+    if (depth === 0) return current;
+    const link = names.slice(0, depth).join("/");
+    const target = (targets.get(link) ?? "").normalize("NFC");
+    const rest = posix.join(target, ...names.slice(depth)).replace(/\/$/u, "");
+    if (posix.isAbsolute(target)) return `..${rest}`;
+    current = posix.join(posix.dirname(link), rest);
+    if (current === "..") return "../";
+  }
+  return null;
 }
 
 type Blob = Pick<GitFile, "blob" | "size">;

@@ -36,7 +36,7 @@ export function pathInMount(path: SourcePath, prefix: string): SourcePath {
 /** A function that finds the mount of a path, or `null`. */
 export function mountFinder<Each extends Pick<Mount, "prefix">>(
   mounts: readonly Each[],
-): (path: SourcePath) => Each | null {
+): (path: string) => Each | null {
   if (mounts.length === 0) return () => null;
   const byPrefix = new Map(mounts.map((mount) => [mount.prefix, mount]));
   return (path) => {

@@ -7,7 +7,7 @@
 import type { Dirent, Stats } from "node:fs";
 import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
-import { fileFinding, quote } from "../diagnostics/catalog.ts";
+import { fileFinding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { describeOtherFile } from "../dialects/files.ts";
@@ -76,36 +76,65 @@ export function scanSources(folder: string, isExcluded: (path: string) => boolea
 export function* scanInSteps(folder: string, isExcluded: (path: string) => boolean): Steps<SourceTree> {
   const scan = new Scan(folder, isExcluded);
   yield* scan.visit("");
-  return {
-    pages: inOrder(scan.pages),
-    assets: inOrder(scan.assets),
-    folders: inOrder(scan.folders),
-    unread: scan.unread.sort(comparePaths),
-    findings: scan.findings.sort((left, right) => comparePaths(left.path, right.path)),
-  };
+  return scan.files.inOrder(scan.unread.sort(comparePaths));
 }
 
+/** A file whose name has not been checked. */
+export type NamedFile = Omit<ScannedFile, "path"> & { readonly path: string };
+
 /**
- * Sorts files that are not on disk as a scan does. A name that cannot be an address is left out: the file has never been
- * published.
+ * Sorts files that are not on disk as a scan does.
+ * @param skipped Problems of files that are not among them.
  */
-export function sortFiles(files: readonly ScannedFile[], isExcluded: (path: string) => boolean): SourceTree {
-  const tree: Readonly<Record<"pages" | "assets" | "folders", ScannedFile[]>> = { pages: [], assets: [], folders: [] };
-  for (const file of files) {
-    const { path } = file;
-    const name = path.slice(path.lastIndexOf("/") + 1);
-    const isFolderFile = name === folderFile && !isPublic(path.slice(0, -name.length - 1));
-    if (isLeftOut(isFolderFile ? path.slice(0, -name.length) : path) || isExcluded(path)) continue;
-    if (!isSourcePath(path) || nameProblem(path) !== null) continue;
-    (isFolderFile ? tree.folders : isPagePath(path) ? tree.pages : tree.assets).push(file);
+export function sortFiles(
+  files: readonly NamedFile[],
+  isExcluded: (path: string) => boolean,
+  skipped: SourceTree["findings"] = [],
+): SourceTree {
+  const isScanned = ({ path }: { readonly path: string }): boolean =>
+    !isLeftOut(isFolderFile(path) ? path.slice(0, -folderFile.length) : path) && !isExcluded(path);
+  const sorted = new SortedFiles();
+  for (const file of files) if (isScanned(file)) sorted.add(file);
+  sorted.findings.push(...skipped.filter(isScanned));
+  return sorted.inOrder();
+}
+
+class SortedFiles {
+  readonly findings: { readonly path: string; readonly finding: Finding }[] = [];
+  readonly #pages: ScannedFile[] = [];
+  readonly #assets: ScannedFile[] = [];
+  readonly #folders: ScannedFile[] = [];
+  readonly #seen = new Set<string>();
+
+  add({ path, ...file }: NamedFile): void {
+    const problem = this.#seen.has(path)
+      ? "another file has the same name in a different Unicode form"
+      : nameProblem(path);
+    if (problem !== null || !isSourcePath(path)) {
+      const reason = problem ?? "it contains a character that cannot be used in an address";
+      this.findings.push({ path, finding: fileFinding("file-name", { reason }, "rename the file") });
+      return;
+    }
+    this.#seen.add(path);
+    const list = isFolderFile(path) ? this.#folders : isPagePath(path) ? this.#pages : this.#assets;
+    list.push({ path, ...file });
   }
-  return {
-    pages: inOrder(tree.pages),
-    assets: inOrder(tree.assets),
-    folders: inOrder(tree.folders),
-    unread: [],
-    findings: [],
-  };
+
+  inOrder(unread: readonly SourcePath[] = []): SourceTree {
+    const ordered = <Each extends { readonly path: string }>(list: Each[]): Each[] =>
+      list.sort((left, right) => comparePaths(left.path, right.path));
+    return {
+      pages: ordered(this.#pages),
+      assets: ordered(this.#assets),
+      folders: ordered(this.#folders),
+      unread,
+      findings: ordered(this.findings),
+    };
+  }
+}
+
+function isFolderFile(path: string): boolean {
+  return !isPublic(path) && path.split("/").at(-1) === folderFile;
 }
 
 /** Whether a scan leaves out a file, or a folder above it. */
@@ -118,15 +147,11 @@ function isLeftOut(path: string): boolean {
 }
 
 class Scan {
-  readonly pages: ScannedFile[] = [];
-  readonly assets: ScannedFile[] = [];
-  readonly folders: ScannedFile[] = [];
+  readonly files = new SortedFiles();
   readonly unread: SourcePath[] = [];
-  readonly findings: { readonly path: string; readonly finding: Finding }[] = [];
   readonly #folder: string;
   readonly #root: string;
   readonly #isExcluded: (path: string) => boolean;
-  readonly #seen = new Set<string>();
 
   constructor(folder: string, isExcluded: (path: string) => boolean) {
     this.#folder = folder;
@@ -140,14 +165,16 @@ class Scan {
     for (const entry of this.#entriesOf(relative)) {
       const diskPath = relative === "" ? entry.name : `${relative}/${entry.name}`;
       const path = diskPath.normalize("NFC");
-      const isFolderFile = entry.name === folderFile && !isPublic(relative);
-      if (!isFolderFile && (isPublic(relative) ? leftOutOfPublic : leftOut).test(entry.name)) {
+      if (!isFolderFile(path) && (isPublic(relative) ? leftOutOfPublic : leftOut).test(entry.name)) {
         if (!isPublic(relative)) this.#leaveOut(path);
         continue;
       }
       const stats = this.#statsOf(entry, path, join(this.#folder, diskPath));
       if (stats?.isDirectory() === true) yield* this.#visitFolder(entry, path, diskPath);
-      else if (stats?.isFile() === true && !this.#isExcluded(path)) this.#addFile(path, diskPath, stats, isFolderFile);
+      else if (stats?.isFile() === true && !this.#isExcluded(path)) {
+        const signature = { size: stats.size, modified: stats.ctimeMs, inode: stats.ino };
+        this.files.add({ path, diskPath, signature });
+      }
     }
   }
 
@@ -172,8 +199,7 @@ class Scan {
   #statsOf(entry: Dirent, path: string, absolute: string): Stats | null {
     try {
       if (!entry.isSymbolicLink() || isWithin(realpathSync(absolute), this.#root)) return statSync(absolute);
-      const target = realpathSync(absolute).slice(0, 200);
-      this.#report(path, fileFinding("symlink-outside", { target }, "copy the file into the source folder"));
+      this.#report(path, linkFinding("outside", realpathSync(absolute)));
     } catch (error) {
       this.#report(path, entry.isSymbolicLink() ? describeDeadLink(absolute, error) : describeUnreadable(error));
     }
@@ -181,24 +207,8 @@ class Scan {
   }
 
   *#visitFolder(entry: Dirent, path: string, diskPath: string): Steps<void> {
-    if (entry.isSymbolicLink())
-      this.#report(path, fileFinding("symlink-folder", {}, "remove the link, or copy the folder"));
+    if (entry.isSymbolicLink()) this.#report(path, linkFinding("to a folder", ""));
     else if (!this.#isExcludedFolder(path)) yield* this.visit(diskPath);
-  }
-
-  #addFile(path: string, diskPath: string, stats: Stats, isFolderFile: boolean): void {
-    const problem = this.#seen.has(path)
-      ? "another file has the same name in a different Unicode form"
-      : nameProblem(path);
-    if (problem !== null || !isSourcePath(path)) {
-      const reason = problem ?? "it contains a character that cannot be used in an address";
-      this.#report(path, fileFinding("file-name", { reason }, "rename the file"));
-      return;
-    }
-    this.#seen.add(path);
-    const signature = { size: stats.size, modified: stats.ctimeMs, inode: stats.ino };
-    const list = isFolderFile ? this.folders : isPagePath(path) ? this.pages : this.assets;
-    list.push({ path, diskPath, signature });
   }
 
   /** Whether every file in a folder is excluded. */
@@ -207,7 +217,7 @@ class Scan {
   }
 
   #report(path: string, finding: Finding): void {
-    this.findings.push({ path, finding });
+    this.files.findings.push({ path, finding });
   }
 }
 
@@ -245,10 +255,22 @@ function describeUnreadable(error: unknown): Finding {
 /** @param path The absolute path of a symbolic link that cannot be followed. */
 function describeDeadLink(path: string, error: unknown): Finding {
   const code = error instanceof Error && "code" in error ? error.code : null;
-  const end = code === "ENOENT" ? "which does not exist" : code === "ELOOP" ? "which links back to it" : null;
-  if (end === null) return describeUnreadable(error);
-  const reason = `it is a symbolic link to ${quote(readlinkSync(path).slice(0, 200))}, ${end}`;
-  return fileFinding("unreadable-file", { reason }, "remove the link, or point it to a file");
+  return code === "ENOENT" || code === "ELOOP"
+    ? linkFinding(code === "ENOENT" ? "nowhere" : "in circles", readlinkSync(path))
+    : describeUnreadable(error);
+}
+
+/** Where a symbolic link leads, if not to a file of the source folder. */
+export type LinkEnd = "outside" | "to a folder" | "nowhere" | "in circles";
+
+/** @param target As the link is written, or as the file system resolves it. */
+export function linkFinding(leads: LinkEnd, target: string): Finding {
+  const shown = target.slice(0, 200);
+  if (leads === "to a folder") return fileFinding("symlink-folder", {}, "remove the link, or copy the folder");
+  if (leads === "outside")
+    return fileFinding("symlink-outside", { target: shown }, "copy the file into the source folder");
+  const values = { target: shown, isLoop: leads === "in circles" };
+  return fileFinding("broken-symlink", values, "remove the link, or point it to a file");
 }
 
 /** Whether a scan failed because the folder itself no longer exists. */
@@ -390,10 +412,6 @@ export function nameProblem(path: string): string | null {
 /** Whether a path is a folder, or in it. Both are absolute. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep);
-}
-
-function inOrder(files: ScannedFile[]): ScannedFile[] {
-  return files.sort((left, right) => comparePaths(left.path, right.path));
 }
 
 /** The system's message without the path: "ENOENT: no such file or directory". */

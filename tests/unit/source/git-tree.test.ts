@@ -53,6 +53,39 @@ test("names that begin with dots are files like others, and those that are paths
   expect(names.filter((name) => existsSync(join(target, name)))).toEqual(["...", "..a", ".gitignore", "a..b"]);
 });
 
+test("a symbolic link is followed to a file of the tree, through others, and is listed if it leads to none", () => {
+  const link = (name: string, target: string) => ["120000", name, blob(target)] as const;
+  const below = treeOf([["100644", "a.md", hello], link("up", "../one"), link("out", "../../x.md")]);
+  const { files, links } = listTree(
+    folder,
+    treeOf([
+      ["100644", "a.md", hello],
+      link("absolute", "/a.md"),
+      link("below", "docs/"),
+      link("circle", "./circle"),
+      ["40000", "docs", below],
+      link("four", "below/up"),
+      link("gone", "b.md"),
+      link("one", "two"),
+      link("self", "."),
+      link("top", ".."),
+      link("two", "docs/a.md"),
+    ]),
+  );
+  expect(files.map(({ path, blob: id }) => [path, id])).toEqual(
+    ["a.md", "docs/a.md", "docs/up", "four", "one", "two"].map((path) => [path, hello]),
+  );
+  expect(links.map(({ path, leads }) => `${path} leads ${leads}`)).toEqual([
+    "absolute leads outside",
+    "below leads to a folder",
+    "circle leads in circles",
+    "docs/out leads outside",
+    "gone leads nowhere",
+    "self leads to a folder",
+    "top leads outside",
+  ]);
+});
+
 test("a file that cannot be written is named", () => {
   const target = join(folder, "obstacle");
   mkdirSync(join(target, "a/b"), { recursive: true });
