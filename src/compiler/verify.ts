@@ -10,7 +10,7 @@ import { isFolder } from "./source/scan.ts";
 import { hintForOutput } from "./output/output-folder.ts";
 import type { OutputCounts } from "./verify/check-output.ts";
 import { checkOutput } from "./verify/check-output.ts";
-import { readManifest, readOutput } from "./verify/read-output.ts";
+import { checkPublishedBase, readOutput } from "./verify/read-output.ts";
 
 export interface VerifyOptions {
   /** Absolute folder to which the paths in messages are relative. */
@@ -31,12 +31,8 @@ export function verify({ workingFolder, folder, base }: VerifyOptions): VerifyRe
     const found = siteDiagnostic("output-missing", { path: folder }, hintForOutput(folder));
     return { kind: "failed", diagnostics: [found] };
   }
-  const published = base === null ? null : (readManifest(absolute)?.base ?? null);
-  if (published !== null && published !== base) {
-    const problem = `is “${base}”, but the manifest in “${folder}” says “${published}”`;
-    const found = siteDiagnostic("config-value", { path: "--base", problem }, "leave it out, or build with this base");
-    return { kind: "failed", diagnostics: [found] };
-  }
+  const otherBase = checkPublishedBase(base, absolute, folder);
+  if (otherBase !== null) return { kind: "failed", diagnostics: [otherBase] };
   const output = readOutput(absolute, base);
   const { diagnostics, counts } = checkOutput(output, folder.replace(/\/+$/u, ""));
   const without = (reason: string, hint: string): VerifyResult => {

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Command } from "commander";
 import { CommanderError } from "commander";
 import { transform } from "esbuild";
 import { expect, test } from "vitest";
@@ -81,8 +82,8 @@ function commandsIn(line: string): readonly (readonly string[])[] {
   );
 }
 
-/** Why docsgen does not take the words, or `null`. */
-async function refusalOf(words: readonly string[]): Promise<CommanderError | string | null> {
+/** The program, whose commands do nothing. */
+function makeProgram(): Command {
   const run = (): Promise<void> => Promise.resolve();
   const commands: Commands = {
     init: run,
@@ -107,6 +108,12 @@ async function refusalOf(words: readonly string[]): Promise<CommanderError | str
   const program = defineProgram(commands);
   program.exitOverride().configureOutput({ writeOut: () => undefined, writeErr: () => undefined });
   for (const command of program.commands) command.copyInheritedSettings(program);
+  return program;
+}
+
+/** Why docsgen does not take the words, or `null`. */
+async function refusalOf(words: readonly string[]): Promise<CommanderError | string | null> {
+  const program = makeProgram();
   const [name = ""] = words;
   const names = ["help", ...program.commands.flatMap((each) => [each.name(), ...each.aliases()])];
   if (!name.startsWith("-") && !names.includes(name)) return `no command “${name}”`;
@@ -142,4 +149,23 @@ test("the commands exist, with their options", async () => {
       await check(path, code.replaceAll(/\[[^\]]*\]|<[^>]*>/gu, ""), true);
   expect(refused).toEqual([]);
   expect(count).toBeGreaterThan(150);
+});
+
+test("the examples of --help are accepted", async () => {
+  const program = makeProgram();
+  const refused: string[] = [];
+  let count = 0;
+  for (const command of [program, ...program.commands]) {
+    let help = "";
+    command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+    for (const [, line = ""] of help.matchAll(/^ {2}\$ (.*?)(?: {2}.*)?$/gmu))
+      for (const words of commandsIn(line)) {
+        count += 1;
+        const refusal = await refusalOf(words);
+        if (refusal !== null)
+          refused.push(`${words.join(" ")}: ${typeof refusal === "string" ? refusal : refusal.message}`);
+      }
+  }
+  expect(refused).toEqual([]);
+  expect(count).toBeGreaterThan(40);
 });

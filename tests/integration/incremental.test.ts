@@ -1,12 +1,14 @@
 /** An incremental build gives the same bytes and the same report as a fresh build. */
-import { cpSync } from "node:fs";
+import { cpSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Random } from "../support/random.ts";
 import { makeRandom } from "../support/random.ts";
 import type { Run, Site } from "../support/site.ts";
-import { makeSite, minimalConfig } from "../support/site.ts";
+import { makeSite, minimalConfig, projectRoot } from "../support/site.ts";
 import { hashTree } from "../support/project-site.ts";
+import { commitAll, makeVersionSite, versionConfig } from "../support/version-site.ts";
 
 /** `DOCSGEN_EDITS=1000` makes that many random edits, different ones each time; `DOCSGEN_SEED=42` repeats those of a seed. */
 const wanted = Number(process.env["DOCSGEN_EDITS"] ?? 0);
@@ -36,7 +38,9 @@ interface Kind {
   /** Changes to files other than pages. */
   readonly changes: readonly ((site: Site, random: Random) => Change)[];
   /** Writes the files that the config needs. */
-  readonly write: (site: Site) => void;
+  readonly write: (site: Site) => void | Promise<void>;
+  /** Whether any change may compile and render every page. */
+  readonly isLoose?: boolean;
 }
 
 const plain: Kind = {
@@ -242,6 +246,107 @@ function languageConfig({ de = "page", ar = "link", label = "D", hasArabic = tru
 `);
 }
 
+/**
+ * A site in three languages, with versions of a Git ref, of a folder and of a manifest, a reference from an OpenAPI
+ * description, plugins with all hooks and a feature, diagrams, and either parser.
+ */
+const versions: Kind = {
+  config: everythingConfig({}),
+  isLoose: true,
+  parts: (random) => [
+    `[Old](version:v1/${["limits/#upload", "guide/", "p0/"][random(3)]}), [v0](version:v0/sizes/#own-id), [beta](version:beta/guide/)`,
+    `[The operation](api:createQueue) and [another](api:getQueue)`,
+    `\`\`\`mermaid title="A diagram"\ngraph TD; A-->B${random(3)}\n\`\`\``,
+    ':::pull-quote{by="Ada"}\nIt :shout[weaves].\n:::',
+    "Some **bold**text, a_b_c and [a](/b) ~~c~~.",
+    `[French](/fr/p${random(3)}/)`,
+  ],
+  keys: (random) => ["", "", `level: ${random(9)}\n`, "noindex: true\n", "draft: true\n"][random(5)] ?? "",
+  write: async (site) => {
+    const original = await makeVersionSite();
+    cpSync(original.folder, site.folder, { recursive: true });
+    original.delete();
+    cpSync(join(projectRoot, "tests/plugins"), site.path("plugins"), { recursive: true });
+    symlinkSync(join(projectRoot, "node_modules"), site.path("node_modules"), "dir");
+    ownPlugins.write(site);
+    writeDescription(site, "createQueue", "Creates a queue");
+    site.write("site.config.ts", versions.config);
+  },
+  changes: [
+    ...ownPlugins.changes,
+    (site, random) => {
+      const parser = ["remark", "satteri"][random(2)] ?? "";
+      const v1 = ["v1.0", "v1.0", "main", "HEAD"][random(4)] ?? "";
+      const settingsOf = { parser, v1, isIndexed: random(2) === 0, per: ["operation", "tag"][random(2)] ?? "" };
+      site.write("site.config.ts", everythingConfig(settingsOf));
+      return { log: JSON.stringify(settingsOf), reach: everything };
+    },
+    (site, random) => {
+      const isTagged = random(2) === 0;
+      commitAll(site, ...(isTagged ? ["v1.0"] : []));
+      return { log: isTagged ? "commit, and move the tag" : "commit", reach: everything };
+    },
+    (site, random) => {
+      site.write(
+        `versions/beta/${["guide", "index", "more"][random(3)]}.md`,
+        pageText(random, ["guide.md", "more.md"], versions),
+      );
+      return { log: "edit the version in a folder", reach: everything };
+    },
+    (site, random) => {
+      site.edit("archive/v0.json", (text) => text.replace(/own-id\w*/u, `own-id${["", "x"][random(2)]}`));
+      return { log: "edit the manifest", reach: everything };
+    },
+    (site, random) => {
+      site.edit("versions/v1.json", (text) => text.replace(/"value":\d+/u, `"value":${random(9)}`));
+      return { log: "edit the settings of the version", reach: everything };
+    },
+    (site, random) => {
+      writeDescription(site, ["createQueue", "makeQueue"][random(2)] ?? "", `Creates queue ${random(3)}`);
+      return { log: "edit the description", reach: everything };
+    },
+    (site, random) => {
+      const path = `docs-src/${["fr", "ar"][random(2)]}/p${random(3)}.md`;
+      if (site.exists(path) && random(2) === 0) site.remove(path);
+      else site.write(path, pageText(random, pagesIn(site), versions));
+      return { log: `write or remove ${path}`, reach: everything };
+    },
+    (site) => {
+      if (site.exists(".docsgen")) site.remove(".docsgen");
+      return { log: "lose the cache", reach: everything };
+    },
+  ],
+};
+
+function everythingConfig({ parser = "remark", v1 = "v1.0", isIndexed = true, per = "operation" }): string {
+  const archived = `{ v1: "git:${v1}", beta: { from: "versions/beta"${isIndexed ? "" : ", noindex: true"} }, v0: "archive/v0.json" }`;
+  const codes = [...warnings, "broken-version-link", "frontmatter-value"];
+  const config = versionConfig(
+    archived,
+    `  plugins: [openapi({ description: "openapi.yml", per: "${per}" }), quotes, ...makePlugins()],
+  markdown: { parser: "${parser}", diagrams: ["mermaid"] },
+  checks: { severity: { ${codes.map((code) => `"${code}": "warning"`).join(", ")} } },
+`,
+  ).replace("constants: {", 'constants: { LIMIT: { value: 5, unit: "MB" },');
+  return `import { openapi } from "@docsgen/openapi";\nimport { quotes } from "./plugins/quotes.ts";\nimport { makePlugins } from "./plugins.ts";\n${config}`;
+}
+
+function writeDescription(site: Site, name: string, summary: string): void {
+  const operation = (id: string, words: string): string =>
+    `{ operationId: ${id}, tags: [Queues], summary: ${words}, responses: { "200": { description: Done } } }`;
+  site.write(
+    "openapi.yml",
+    `openapi: 3.1.0
+info: { title: Queues, version: 1.0.0 }
+servers: [{ url: "https://api.example" }]
+paths:
+  /queues:
+    post: ${operation(name, summary)}
+    get: ${operation("getQueue", "Lists all")}
+`,
+  );
+}
+
 function pagesIn(site: Site): readonly string[] {
   return [...site.files("docs-src").keys()].filter((path) => path.endsWith(".md"));
 }
@@ -306,7 +411,10 @@ function change(site: Site, random: Random, kind: Kind): Change {
       site.write("site.config.ts", kind.config.replace("value: 5", `value: ${random(4) + 1}`));
       // Besides the pages that print the constant, those whose numbers are compared with it.
       const reads = pages.filter((path) => /LIMIT|\b[1-5]\b/u.test(site.read(`docs-src/${path}`)));
-      return { log: "edit the config", reach: kind === ownPlugins || kind === languages ? everything : reads.length };
+      return {
+        log: "edit the config",
+        reach: [ownPlugins, languages, versions].includes(kind) ? everything : reads.length,
+      };
     }
     case 6: {
       const outputs = site.exists("dist") ? [...site.files().keys()] : [];
@@ -344,13 +452,17 @@ function renderedBy({ stdout }: Run): number {
 describe("after any series of changes, the result is that of a fresh build", () => {
   const chosen = wantedSeed === undefined ? [Date.now() % 1_000_000] : [Number(wantedSeed)];
   const series = wanted === 0 && wantedSeed === undefined ? [1, 2] : chosen;
-  const steps = wanted === 0 ? 12 : Math.ceil(wanted / 6);
+  const steps = wanted === 0 ? 12 : Math.ceil(wanted / 5);
   test.each(
     series.flatMap((seed) => [
       ["plain pages", plain, seed] as const,
       ["components, a schema, a theme and warnings", ownCode, seed] as const,
       ...(seed === series[0]
-        ? [["plugins", ownPlugins, seed] as const, ["several languages", languages, seed] as const]
+        ? [
+            ["plugins", ownPlugins, seed] as const,
+            ["several languages", languages, seed] as const,
+            ["versions, languages, a reference, plugins and diagrams", versions, seed] as const,
+          ]
         : []),
     ]),
   )(
@@ -362,7 +474,7 @@ describe("after any series of changes, the result is that of a fresh build", () 
         "docs-src/dot.png": "GIF89a PNG;",
         "docs-src/_code/sample.js": "const n = 0;\n",
       });
-      kind.write(site);
+      await kind.write(site);
       for (const name of ["index.md", "p0.md", "p1.md", "p2.md"])
         site.write(`docs-src/${name}`, `---\ntitle: ${name}\n---\n\nText.\n`);
       await site.build();
@@ -389,9 +501,11 @@ describe("after any series of changes, the result is that of a fresh build", () 
         if (expected.status === 0) published += 1;
         if (expected.status === 0) expect(hashTree(site.files()), log.join("\n")).toBe(hashTree(fresh.files()));
         const compiled = Number(/, (\d+) pages? compiled\)/u.exec(run.stdout)?.[1] ?? 0);
-        expect(compiled, log.join("\n")).toBeLessThanOrEqual(reach);
-        const renderings = renders + renderingsSince(before, site);
-        expect(renderedBy(run), log.join("\n")).toBeLessThanOrEqual(renderings);
+        if (kind.isLoose !== true) {
+          expect(compiled, log.join("\n")).toBeLessThanOrEqual(reach);
+          const renderings = renders + renderingsSince(before, site);
+          expect(renderedBy(run), log.join("\n")).toBeLessThanOrEqual(renderings);
+        }
         if (expected.status === 0) renders = 0;
         fresh.remove(".");
       }

@@ -1,8 +1,8 @@
 /** `docsgen mv`: a page, a folder or a heading moves with everything that refers to it, or nothing moves. */
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, readlinkSync, symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Site } from "../support/site.ts";
-import { makeSite } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
 
 const config = `import { defineConfig } from "docsgen";
 import { sidebars } from "./docs-src/_site/sidebars.ts";
@@ -338,3 +338,23 @@ test.each([["out/page.md"], ["out/new/page.md"], ["out/"]])(
     expect(site.exists("outside/page.md")).toBe(false);
   },
 );
+
+test("what a symbolic link leads to is written through it, by all commands that write pages", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  languages: { en: "English", fr: "Français" },\n'),
+    "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n",
+    "docs-src/page.md": "---\ntitle: Page\n---\n\n[Home](index.md)\n",
+    "docs-src/fr/index.md": "---\ntitle: Accueil\n---\n\nTexte.\n",
+    "docs-src/_all/page.md": "---\ntitle: Page\n---\n\n[Accueil](Index.md)\n",
+  });
+  symlinkSync("../_all/page.md", site.path("docs-src/fr/page.md"));
+  for (const [words, written] of [
+    [["check", "--fix"], "[Accueil](index.md)"],
+    [["mv", "page.md", "a/new.md"], "[Accueil](../index.md)"],
+    [["translate", "fr/a/new.md", "--accept"], "\nsource:"],
+  ] as const) {
+    const run = await site.run(words);
+    expect(site.read("docs-src/_all/page.md"), `${words.join(" ")}\n${run.stdout}${run.stderr}`).toContain(written);
+  }
+  expect(readlinkSync(site.path("docs-src/fr/a/new.md"))).toBe("../../_all/page.md");
+});

@@ -117,18 +117,23 @@ describe("addresses", () => {
     await server.end();
   });
 
-  test("use --base, which must be valid", async () => {
-    const site = await makeBuilt();
-    const server = await startPreview(site, ["--base", "/manual/"]);
-    expect(new URL(server.url).pathname).toBe("/manual/");
-    expect((await server.get("/manual/guide/")).status).toBe(200);
-    expect((await server.get("/docs/guide/")).status).toBe(404);
-    await server.end();
-    const other = await startPreview(site, ["--base", "/manual"]);
-    expect(new URL(other.url).pathname).toBe("/manual/");
-    await other.end();
-    const run = await site.run(["preview", "--base", "manual"]);
-    expect([run.status, run.stderr]).toEqual([2, expect.stringContaining("“manual”")]);
+  test("use --base, which must be valid and that of the build", async () => {
+    const site = makeSite({ "dist/guide/index.html": "<!doctype html><title>Guide</title>" });
+    for (const base of ["/manual/", "/manual"]) {
+      const server = await startPreview(site, ["--base", base]);
+      expect(new URL(server.url).pathname).toBe("/manual/");
+      expect((await server.get("/manual/guide/")).status).toBe(200);
+      expect((await server.get("/docs/guide/")).status).toBe(404);
+      await server.end();
+    }
+    const built = await makeBuilt();
+    for (const [base, message] of [
+      ["manual", "“manual”"],
+      ["/manual/", "“--base” is “/manual/”, but the manifest in “dist” says “/docs/”"],
+    ] as const) {
+      const run = await built.run(["preview", "--base", base]);
+      expect([run.status, run.stderr]).toEqual([2, expect.stringContaining(message)]);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 /** `check --samples`: the code of pages is checked and run with commands of the author's. */
 import { existsSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Run, Site } from "../support/site.ts";
 import { makeSite, minimalConfig, projectRoot } from "../support/site.ts";
@@ -514,6 +515,14 @@ describe("a sample that does not behave", () => {
     const start = Date.now();
     expect(await problemsIn(site)).toEqual(failure("does not end within 1 s"));
     expect(Date.now() - start).toBeLessThan(30_000);
+  });
+
+  test.skipIf(process.platform === "win32")("leaves nothing running in the background", async () => {
+    const late = "(sleep 1; echo > ../../../../late) > /dev/null 2>&1 &";
+    const site = makeSampleSite(block("sh", late), '  samples: { sh: { run: "sh {}" } },\n');
+    expect(await problemsIn(site)).toEqual([]);
+    await setTimeout(1500);
+    expect(site.exists("late")).toBe(false);
   });
 
   test("cannot fill the disk or the memory of a report", async () => {

@@ -100,7 +100,7 @@ export function git(site: Site, ...words: readonly string[]): string {
 
 export function commitAll(site: Site, tag?: string): void {
   git(site, "add", "--all");
-  git(site, "commit", "--quiet", "--message", "Change");
+  git(site, "commit", "--quiet", "--allow-empty", "--message", "Change");
   if (tag !== undefined) git(site, "tag", "--force", tag);
 }
 

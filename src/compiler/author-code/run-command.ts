@@ -105,6 +105,8 @@ export function runCommand(
       clearTimeout(timer);
       clearInterval(watch);
       signal.removeEventListener("abort", kill);
+      // What it has left running in the background.
+      kill();
       const textOf = (name: "stdout" | "stderr"): string => Buffer.concat(chunks[name]).toString("utf8");
       if (signal.aborted) reject(signal.reason);
       else resolve({ status, stdout: textOf("stdout"), stderr: textOf("stderr"), reason });

@@ -2,15 +2,19 @@
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, isAbsolute, relative, resolve } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import { decodeText } from "../source/scan.ts";
 
@@ -45,36 +49,52 @@ export function showChanges(changes: readonly FileChange[], label: (path: string
 }
 
 /**
- * Applies all changes. If one fails, the previous ones are rolled back.
+ * Applies all changes. If one fails, the previous ones are rolled back. A text is written through symbolic links, and a
+ * link that moves leads to the same file as before. A file with several names gets the text of the first one.
  *
  * @throws The system's error, after the rollback.
  */
 export function makeChanges(changes: readonly FileChange[]): void {
   const undo: (() => void)[] = [];
+  const moved = new Map(changes.map(({ path, newPath }) => [path, newPath]));
+  const written = new Set<string>();
   try {
-    for (const { path, newPath, text } of changes) {
-      const before = readFileSync(path);
-      const { mode } = statSync(path);
+    // First, because where case is ignored, the old and the new path may name the same file.
+    for (const { path, newPath } of changes) {
+      if (path === newPath) continue;
       const folders = missingFolders(dirname(newPath));
       mkdirSync(dirname(newPath), { recursive: true });
       undo.push(() => folders.forEach((folder) => rmdirSync(folder)));
-      // First, because where case is ignored, the old and the new path may name the same file.
-      if (path !== newPath) {
-        renameSync(path, newPath);
-        undo.push(() => renameSync(newPath, path));
-      }
+      const link = lstatSync(path).isSymbolicLink() ? readlinkSync(path) : null;
+      renameSync(path, newPath);
+      undo.push(() => renameSync(newPath, path));
+      if (link === null || isAbsolute(link)) continue;
+      const target = resolve(dirname(path), link);
+      undo.push(() => replaceLink(newPath, link));
+      replaceLink(newPath, relative(dirname(newPath), moved.get(target) ?? target));
+    }
+    for (const { newPath, text } of changes) {
       if (text === null) continue;
-      const temporary = `${newPath}.docsgen-draft`;
+      const file = realpathSync(newPath);
+      if (written.has(file)) continue;
+      written.add(file);
+      const before = readFileSync(file);
+      const temporary = `${file}.docsgen-draft`;
       undo.push(() => rmSync(temporary, { force: true }));
       writeFileSync(temporary, withMark(before, text.after));
-      chmodSync(temporary, mode);
-      renameSync(temporary, newPath);
-      undo.push(() => writeFileSync(newPath, before));
+      chmodSync(temporary, statSync(file).mode);
+      renameSync(temporary, file);
+      undo.push(() => writeFileSync(file, before));
     }
   } catch (error) {
     for (const step of undo.reverse()) step();
     throw error;
   }
+}
+
+function replaceLink(path: string, target: string): void {
+  rmSync(path, { force: true });
+  symlinkSync(target, path);
 }
 
 /** Removes the folders that a move emptied, up to `root`. */

@@ -7,6 +7,7 @@ import type { PreviewServer } from "../preview.ts";
 import { preview } from "../preview.ts";
 import { describeRefusedHost } from "../serve/request-handler.ts";
 import { isFolder } from "../source/scan.ts";
+import { checkPublishedBase } from "../verify/read-output.ts";
 import { describeInternalError } from "./internal-error.ts";
 import { openBrowser } from "./open-browser.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
@@ -26,7 +27,7 @@ export async function runPreview(
   };
   if (!isFolder(absolute)) return refuse(siteDiagnostic("output-missing", { path: folder }, hintForOutput(folder)));
   const base = options.base ?? null;
-  const baseProblem = checkBase(base);
+  const baseProblem = checkBase(base) ?? checkPublishedBase(base, absolute, folder);
   if (baseProblem !== null) return refuse(baseProblem);
   let server: PreviewServer;
   try {

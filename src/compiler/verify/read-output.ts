@@ -1,6 +1,8 @@
 /** Reads the output folder of any generator. Has effects. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { siteDiagnostic } from "../diagnostics/catalog.ts";
+import type { SiteDiagnostic } from "../diagnostics/diagnostic.ts";
 import type { Publication } from "../site/publication.ts";
 import { readPublication } from "../site/publication.ts";
 import type { OutputFolder } from "./check-output.ts";
@@ -57,4 +59,16 @@ export function readManifest(folder: string): Publication | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * The problem with a base from the command line other than that for which the folder was built, or `null`.
+ *
+ * @param label The folder as the author wrote it.
+ */
+export function checkPublishedBase(base: string | null, folder: string, label: string): SiteDiagnostic | null {
+  const published = base === null ? null : (readManifest(folder)?.base ?? null);
+  if (published === null || published === base) return null;
+  const problem = `is “${base}”, but the manifest in “${label}” says “${published}”`;
+  return siteDiagnostic("config-value", { path: "--base", problem }, "leave it out, or build with this base");
 }
