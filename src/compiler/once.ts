@@ -13,3 +13,13 @@ export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) =>
     return found.value;
   };
 }
+
+/** Like `memoize`, for objects that do not change; the value of each is kept as long as the object. */
+export function memoizeWeakly<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const found = known.get(key) ?? { value: compute(key) };
+    known.set(key, found);
+    return found.value;
+  };
+}

@@ -1,5 +1,6 @@
 /** Suggests the name that an author most likely meant. */
 import { distance } from "fastest-levenshtein";
+import { memoizeWeakly } from "../once.ts";
 import type { Advice, Suggestion } from "./diagnostic.ts";
 
 /**
@@ -80,25 +81,46 @@ export interface AnchorSuggestion extends Suggestion {
   readonly isCertain: boolean;
 }
 
+/** The ids of a page, which do not change. */
+type Ids = readonly string[] | ReadonlySet<string>;
+
+/** Among more ids, a misspelling is not searched for, because each broken anchor is compared with each of them. */
+const comparedIds = 1000;
+
+const idsByLetters = memoizeWeakly((ids: Ids) => indexUnique(ids, lettersOf));
+
 /** @param fragment Without the `#`. */
-export function suggestAnchor(fragment: string, ids: Iterable<string>): AnchorSuggestion | null {
-  const all = [...ids];
+export function suggestAnchor(fragment: string, ids: Ids): AnchorSuggestion | null {
   // GitHub prefixes author-defined ids with this.
   const bare = fragment.replace(/^user-content-/u, "");
-  const alike = all.filter((id) => lettersOf(id) === lettersOf(bare));
-  const [only] = lettersOf(bare) !== "" && alike.length === 1 ? alike : [];
-  const nearest = (text: string): string | null => findNearest(text, all, wholeNames, generousLimit);
+  const letters = lettersOf(bare);
+  const only = letters === "" ? null : (idsByLetters(ids).get(letters) ?? null);
+  const count = "size" in ids ? ids.size : ids.length;
+  const compared = count > comparedIds ? [] : ids;
+  const nearest = (text: string): string | null => findNearest(text, compared, wholeNames, generousLimit);
   const id = only ?? nearest(fragment) ?? nearest(bare);
   return id === null ? null : { id, ...suggest(`#${fragment}`, `#${withVisible(id)}`), isCertain: id === only };
 }
 
+/** The items by their keys, with `null` for a key that several have. */
+export function indexUnique<Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, Item | null> {
+  const index = new Map<string, Item | null>();
+  for (const item of items) {
+    const key = keyOf(item);
+    index.set(key, index.has(key) ? null : item);
+  }
+  return index;
+}
+
 /** Suggests an anchor for a link to a missing one: the most likely one, or a list of those that exist. */
-export function anchorHint(fragment: string, ids: Iterable<string>): Advice {
-  const all = [...ids];
-  const [first, ...others] = all.slice(0, 5).map((id) => `#${withVisible(id)}`);
-  const shown = all.length > 5 ? [...others, "…"] : others;
+export function anchorHint(fragment: string, ids: readonly string[]): Advice {
+  const [first, ...others] = ids.slice(0, 5).map((id) => `#${withVisible(id)}`);
+  const shown = ids.length > 5 ? [...others, "…"] : others;
   return (
-    suggestAnchor(fragment, all) ??
+    suggestAnchor(fragment, ids) ??
     (first === undefined
       ? "remove the anchor: the page has no headings"
       : `the page has ${[first, ...shown].join(", ")}`)

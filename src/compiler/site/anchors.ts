@@ -3,6 +3,7 @@ import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
+import { memoizeWeakly } from "../once.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import type { LinkFinding } from "./linked-site.ts";
@@ -13,21 +14,19 @@ import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 
 /** All ids of a page that a link can target with `#`. */
-export function anchorsOf({ record, otherAnchors }: Pick<PageInterface, "record" | "otherAnchors">): readonly string[] {
-  return [...slugsIn(record.headers), ...otherAnchors];
-}
+export const anchorsOf = memoizeWeakly(
+  ({ record, otherAnchors }: Pick<PageInterface, "record" | "otherAnchors">): readonly string[] => [
+    ...slugsIn(record.headers),
+    ...otherAnchors,
+  ],
+);
 
-const anchorSets = new WeakMap<PageInterface, ReadonlySet<string>>();
+const anchorSetOf = memoizeWeakly((page: PageInterface): ReadonlySet<string> => new Set(anchorsOf(page)));
 
 /** Whether a page has the id. "" and "top" mean the page itself. */
 export function hasAnchor(page: PageInterface, fragment: string): boolean {
   if (fragment === "" || fragment.toLowerCase() === "top" || !page.isReadable) return true;
-  const known = anchorSets.get(page);
-  if (known !== undefined) return known.has(fragment);
-  // Cached, because many links point to the same page.
-  const made = new Set(anchorsOf(page));
-  anchorSets.set(page, made);
-  return made.has(fragment);
+  return anchorSetOf(page).has(fragment);
 }
 
 /** A former id of a heading, and its current address. */

@@ -10,7 +10,8 @@ import { isName, isVersionLink } from "../config/schemes.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Advice, Fix, Problem } from "../diagnostics/diagnostic.ts";
-import { suggest, suggestAnchor } from "../diagnostics/suggest.ts";
+import { indexUnique, suggest, suggestAnchor } from "../diagnostics/suggest.ts";
+import { memoizeWeakly } from "../once.ts";
 import type { Header, PageInterface, Reference } from "../page/compiled-page.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
 import { toSourcePath } from "../source/paths.ts";
@@ -187,17 +188,24 @@ function toPage(
   }
   const fix =
     meant?.isCertain === true ? { from: url, to: url.slice(0, url.indexOf("#")) + encodeFragment(meant.id) } : null;
-  const hint = meant ?? hintForAnchors(fragment, [...anchorsOf(page)]);
+  const hint = meant ?? hintForAnchors(fragment, anchorsOf(page));
   return { ...withoutAnchor, problem: problemOf("broken-anchor", { url, page: shownPage }, hint, fix) };
 }
 
 /** The heading from whose text a link took its anchor, although its author gave it another id. */
 function headingNamed(fragment: string, headers: readonly Header[]): Header | null {
-  const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join("-");
   const name = wordsOf(fragment);
+  const only = name === "" ? null : (headersByTitle(headers).get(name) ?? null);
+  return only === null || wordsOf(only.slug) === name ? null : only;
+}
+
+const headersByTitle = memoizeWeakly((headers: readonly Header[]) => {
   const all = (list: readonly Header[]): readonly Header[] => list.flatMap((each) => [each, ...all(each.children)]);
-  const [only, ...others] = name === "" ? [] : all(headers).filter(({ title }) => wordsOf(title) === name);
-  return only === undefined || others.length > 0 || wordsOf(only.slug) === name ? null : only;
+  return indexUnique(all(headers), ({ title }) => wordsOf(title));
+});
+
+function wordsOf(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join("-");
 }
 
 /** The anchors that a link may have, if none is like the one that the author wrote. */
