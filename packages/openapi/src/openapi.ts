@@ -6,23 +6,28 @@ import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:p
 import type { Plugin, PluginConfig, PluginFinding, PluginPagesResult } from "docsgen";
 import { operationFrontmatter, operationKey } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
+import { settleLinks, targetsIn } from "./blocks/foreign-links.ts";
+import type { HasTarget } from "./blocks/foreign-links.ts";
 import { listTargetsByTitle } from "./blocks/title-links.ts";
 import { findFatalMistakes, findMistakes } from "./check/find-mistakes.ts";
+import { mistakeOf } from "./check/mistake.ts";
 import type { Mistake } from "./check/mistake.ts";
 import { formFeature } from "./form/form-feature.ts";
 import { listForms } from "./form/list-forms.ts";
 import { nameAll } from "./model/names.ts";
+import type { Operation } from "./model/operations.ts";
 import { listOperations } from "./model/operations.ts";
 import { chooseSchemaPages } from "./model/schema-pages.ts";
 import type { SchemaPages } from "./model/schema-pages.ts";
 import { chooseTags, listTags } from "./model/tags.ts";
-import { pluginName, settingsOf } from "./options.ts";
+import { pluginName, problemOf, settingsOf } from "./options.ts";
 import type { OpenapiOptions, Settings } from "./options.ts";
-import { listPages } from "./pages.ts";
+import { isPageData, listPages } from "./pages.ts";
 import type { PageData } from "./pages.ts";
 import type { Description, ReadText } from "./read/description.ts";
 import { openDescription } from "./read/description.ts";
-import { isList, isRecord, recordOf } from "./read/node.ts";
+import { published } from "./model/internal.ts";
+import { childOf, recordOf } from "./read/node.ts";
 import { inMemory, readSourceFile } from "./read/source-file.ts";
 import type { SourceFile } from "./read/source-file.ts";
 import { wordsIn } from "./words.ts";
@@ -38,8 +43,15 @@ import { readRequests } from "./samples/request-model.ts";
  *   });
  */
 export function openapi(options: OpenapiOptions): Plugin {
+  const problem = problemOf(recordOf(options));
+  // Reported where the config lists the plugin.
+  if (problem !== null)
+    return {
+      name: "openapi",
+      pages: () => ({ pages: [], findings: [{ code: "wrong-option", severity: "error", ...problem }] }),
+    };
   const settings = settingsOf(options);
-  const parse = parsedOnce();
+  const parse = parsedOnce(settings);
   return {
     name: pluginName(settings),
     ...(settings.form && {
@@ -51,18 +63,22 @@ export function openapi(options: OpenapiOptions): Plugin {
     ...(settings.layout === "full" && { style: "@docsgen/openapi/openapi.css" }),
     links: { [settings.scheme]: "operation or schema" },
     frontmatter: operationFrontmatter(settings),
-    claims: operationKey(settings.scheme),
-    pages: ({ root, config }) =>
-      pagesOf(settings, readerIn(root, pathOf(settings)), parse, config.base, languageIn(config, settings)),
+    // Otherwise, the frontmatter itself is the mistake.
+    ...(settings.per === "operation" && { claims: operationKey(settings.scheme) }),
+    pages: ({ root, sourceFolder, config }) =>
+      pagesOf(
+        settings,
+        readerIn(root, pathOf(settings)),
+        parse,
+        config.base,
+        languageIn(config, settings),
+        targetsIn(sourceFolder),
+      ),
     render: (data) => {
       if (!isPageData(data)) throw new Error("the data of a page is not that of this plugin");
       return data.blocks;
     },
   };
-}
-
-function isPageData(data: unknown): data is PageData {
-  return isRecord(data) && isList(data["blocks"]);
 }
 
 /** The language of the folder of the pages, in a site of several, or that of the site. */
@@ -72,12 +88,12 @@ function languageIn(config: PluginConfig, { folder }: Settings): string {
 }
 
 /** Parsing YAML takes most of the time of the hook, which runs again when any of many files changes. */
-function parsedOnce(): typeof readSourceFile {
+function parsedOnce(settings: Pick<Settings, "internal">): typeof readSourceFile {
   const parsed = new Map<string, { readonly text: string; readonly file: SourceFile }>();
   return (path, text) => {
     const known = parsed.get(path);
     if (known?.text === text) return known.file;
-    const file = readSourceFile(path, text);
+    const file = published(readSourceFile(path, text), settings);
     parsed.set(path, { text, file });
     return file;
   };
@@ -87,9 +103,10 @@ function parsedOnce(): typeof readSourceFile {
 export function pagesOf(
   settings: Settings,
   read: ReadText,
-  parse = readSourceFile,
+  parse = parsedOnce(settings),
   base = "/",
   lang = "en",
+  hasTarget: HasTarget = () => true,
 ): PluginPagesResult<PageData> {
   const written = settings.description;
   const description =
@@ -98,7 +115,7 @@ export function pagesOf(
       : openDescription(
           "",
           (path) => (path === "" ? "" : read(path)),
-          (path, text) => (path === "" ? inMemory(written) : parse(path, text)),
+          (path, text) => (path === "" ? published(inMemory(written), settings) : parse(path, text)),
         );
   if (description === null) return { pages: [], findings: [noFile(settings)] };
   const unreadable = errorsOf(description);
@@ -129,8 +146,13 @@ export function pagesOf(
     requestOf,
     forms,
   };
-  const { pages, folders } = listPages(reference);
-  const mistakes = [...findMistakes(description, all), ...names.clashes];
+  const { pages, folders, findings } = settleLinks(listPages(reference), settings, hasTarget);
+  const isLost = (each: Operation): boolean => each.kind === "operation" && !/^https?:/iu.test(requestOf(each).server);
+  const servers = childOf(description.root, "servers") ?? description.root;
+  const mistakes = [
+    ...findMistakes(description, all),
+    ...(settings.samples.length > 0 && operations.some(isLost) ? [mistakeOf("no-base-url", servers, {}, "key")] : []),
+  ];
   return {
     pages,
     folders,
@@ -138,6 +160,7 @@ export function pagesOf(
     findings: [
       ...mistakes.map((mistake) => findingOf(mistake, description)),
       ...chosen.findings,
+      ...findings,
       // The files of broken references are known only now.
       ...errorsOf(description),
     ],

@@ -2,6 +2,7 @@
 import { isList, isRecord, recordOf } from "./read/node.ts";
 import { languages } from "./samples/languages.ts";
 import type { Language } from "./samples/languages.ts";
+import { didYouMean, nearest } from "./check/mistake.ts";
 import { wordNames } from "./words.ts";
 import type { Words } from "./words.ts";
 
@@ -45,91 +46,112 @@ export interface OpenapiOptions {
    * braces is replaced: `{ requestBody: "Body", someFields: "{count} keys" }`.
    */
   readonly labels?: Partial<Words>;
+  /** Whether operations, properties and other objects with `x-internal: true` are published. Default: false. */
+  readonly internal?: boolean;
+  /** A link to the description as a file for readers to download: "/openapi.yml" for a file in `public/`. */
+  readonly download?: string;
   /** The name of the plugin and the scheme of links to its operations, if a site has several. Default: "api". */
   readonly scheme?: string;
 }
 
-export interface Settings {
-  readonly description: string | Readonly<Record<string, unknown>>;
-  readonly folder: string;
-  readonly per: "operation" | "tag" | "page";
+export interface Settings extends Required<Omit<OpenapiOptions, keyof Absent>>, Absent {}
+
+/** Options without a default. */
+interface Absent {
   readonly attachTo: string | undefined;
   readonly tags: readonly string[] | undefined;
-  readonly layout: "full" | "compact";
   readonly baseUrl: string | undefined;
   readonly linkBase: string | undefined;
-  readonly dialect: "gfm" | "docsgen";
-  readonly samples: readonly Language[];
-  readonly form: boolean;
-  readonly labels: Partial<Words>;
-  readonly scheme: string;
+  readonly download: string | undefined;
 }
 
-const keys = [
-  "description",
-  "folder",
-  "per",
-  "attachTo",
-  "tags",
-  "layout",
-  "baseUrl",
-  "linkBase",
-  "dialect",
-  "samples",
-  "form",
-  "labels",
-  "scheme",
-];
+const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
+const isChoice =
+  (...known: readonly unknown[]) =>
+  (value: unknown): boolean =>
+    known.includes(value);
 
-/** What is wrong with options, in a sentence; the types say so only to authors whose config is checked. */
-function problemOf(options: Readonly<Record<string, unknown>>): string | null {
-  const { description, folder, per, attachTo, tags, layout } = options;
-  const { baseUrl, linkBase, dialect, samples, form, labels, scheme } = options;
-  const unknown = Object.keys(options).find((key) => !keys.includes(key));
-  if (unknown !== undefined) return `has no option “${unknown}”; its options are ${keys.join(", ")}`;
-  const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
-  const isAddress = (value: unknown): boolean =>
-    typeof value === "string" && /^https?:\/\/[^/]/iu.test(value) && URL.canParse(value);
-  const isOneOf = (value: unknown, known: readonly unknown[]): boolean => value === undefined || known.includes(value);
-  if (!isText(description) && !isRecord(description))
-    return "needs “description”, the path of an OpenAPI description or the description itself";
-  if (folder !== undefined && !isText(folder)) return "needs a path in “folder”";
-  if (!isOneOf(per, ["operation", "tag", "page"]))
-    return `has “per” as "operation", "tag" or "page", not ${JSON.stringify(per)}`;
-  if (attachTo !== undefined && !isText(attachTo)) return "needs the path of a page in “attachTo”";
-  if (attachTo !== undefined && per !== "page") return `has “attachTo” only with per: "page"`;
-  if (tags !== undefined && (!isList(tags) || tags.length === 0 || !tags.every((each) => isText(each))))
-    return "needs a list of names in “tags”";
-  if (!isOneOf(layout, ["full", "compact"]))
-    return `has “layout” as "full" or "compact", not ${JSON.stringify(layout)}`;
+/** For each option, whether a value is right, and what it must be. */
+const rules: Readonly<Record<keyof OpenapiOptions, readonly [isRight: (value: unknown) => boolean, expected: string]>> =
+  {
+    description: [
+      (value) => isText(value) || isRecord(value),
+      "the path of an OpenAPI description, or the description itself",
+    ],
+    folder: [isText, "a path"],
+    per: [isChoice("operation", "tag", "page"), '"operation", "tag" or "page"'],
+    attachTo: [isText, "the path of a page"],
+    tags: [(value) => isList(value) && value.length > 0 && value.every((each) => isText(each)), "a list of names"],
+    layout: [isChoice("full", "compact"), '"full" or "compact"'],
+    baseUrl: [isText, "an address"],
+    linkBase: [
+      (value) => typeof value === "string" && /^https?:\/\/[^/]/iu.test(value) && URL.canParse(value),
+      "an absolute address, such as https://example.com",
+    ],
+    dialect: [isChoice("gfm", "docsgen"), '"gfm" or "docsgen"'],
+    samples: [
+      (value) => isList(value) && value.every((each) => languages.some((language) => language === each)),
+      `a list of ${languages.join(", ")}`,
+    ],
+    form: [isChoice(true, false), "true or false"],
+    labels: [
+      (value) => isRecord(value) && Object.values(value).every((each) => typeof each === "string"),
+      'words by their names, such as { requestBody: "Body" }',
+    ],
+    internal: [isChoice(true, false), "true or false"],
+    download: [isText, "the address of a file"],
+    scheme: [
+      (value) => typeof value === "string" && /^[a-z][a-z\d+.-]*$/u.test(value),
+      "a scheme in lower case, such as billing",
+    ],
+  };
+
+export interface Problem {
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** What is wrong with options; the types say so only to authors whose config is checked. */
+export function problemOf(options: Readonly<Record<string, unknown>>): Problem | null {
+  const known = Object.keys(rules);
+  const unknown = Object.keys(options).find((key) => !known.includes(key));
+  if (unknown !== undefined)
+    return {
+      message: `openapi() has no option “${unknown}”`,
+      hint: didYouMean(unknown, known, `its options are ${known.join(", ")}`),
+    };
+  for (const [key, [isRight, expected]] of Object.entries(rules)) {
+    const value = options[key];
+    if ((value === undefined && key !== "description") || isRight(value)) continue;
+    const lower = typeof value === "string" && value !== "" ? value.toLowerCase().replaceAll(/[^a-z\d+.-]+/gu, "") : "";
+    const meant = isRight(lower)
+      ? lower
+      : typeof value === "string"
+        ? nearest(value, expected.match(/(?<=")\w+(?=")/gu) ?? [])
+        : null;
+    return {
+      message: `The option “${key}” of openapi() is ${JSON.stringify(value) ?? "missing"}`,
+      hint: meant === null ? `write ${expected}` : `write ${key}: ${JSON.stringify(meant)}`,
+    };
+  }
+  const { per, attachTo, layout, labels } = options;
+  if (attachTo !== undefined && per !== "page")
+    return { message: "The option “attachTo” of openapi() needs one page", hint: 'add per: "page"' };
   if (layout === "compact" && per !== "tag" && per !== "page")
-    return `has layout: "compact" only with per: "tag" or "page"`;
-  if (baseUrl !== undefined && !isText(baseUrl)) return "needs an address in “baseUrl”";
-  if (linkBase !== undefined && !isAddress(linkBase))
-    return `needs an absolute address in “linkBase”, such as https://example.com, not ${JSON.stringify(linkBase)}`;
-  if (!isOneOf(dialect, ["gfm", "docsgen"]))
-    return `has “dialect” as "gfm" or "docsgen", not ${JSON.stringify(dialect)}`;
-  if (samples !== undefined) {
-    if (!isList(samples)) return "needs a list of languages in “samples”";
-    const other = samples.find((each) => !languages.some((language) => language === each));
-    if (other !== undefined)
-      return `writes samples in ${languages.join(", ")}, but “samples” has ${JSON.stringify(other)}`;
-  }
-  if (!isOneOf(form, [true, false])) return `has “form” as true or false, not ${JSON.stringify(form)}`;
-  if (labels !== undefined) {
-    if (!isRecord(labels)) return `needs words by their names in “labels”, such as { requestBody: "Body" }`;
-    const other = Object.entries(labels).find(([name, word]) => !wordNames.includes(name) || typeof word !== "string");
-    if (other !== undefined) return `has no text “${other[0]}” in “labels”; its texts are ${wordNames.join(", ")}`;
-  }
-  if (scheme !== undefined && !(typeof scheme === "string" && /^[a-z][a-z\d+.-]*$/u.test(scheme)))
-    return `needs a scheme in lower case in “scheme”, such as billing, not ${JSON.stringify(scheme)}`;
-  return null;
+    return {
+      message: 'layout: "compact" of openapi() needs pages of several operations',
+      hint: 'add per: "tag" or "page"',
+    };
+  const other = Object.keys(recordOf(labels)).find((name) => !wordNames.includes(name));
+  return other === undefined
+    ? null
+    : {
+        message: `openapi() has no text “${other}” for “labels”`,
+        hint: didYouMean(other, wordNames, `its texts are ${wordNames.join(", ")}`),
+      };
 }
 
-/** @throws {Error} if an option is unknown or wrong. */
 export function settingsOf(options: OpenapiOptions): Settings {
-  const problem = problemOf(recordOf(options));
-  if (problem !== null) throw new Error(`The plugin openapi() ${problem}.`);
   return {
     description: options.description,
     folder: (options.folder ?? "api").replaceAll(/^\/+|\/+$/gu, ""),
@@ -144,6 +166,8 @@ export function settingsOf(options: OpenapiOptions): Settings {
     // What is compact is short.
     form: options.layout !== "compact" && (options.form ?? true),
     labels: options.labels ?? {},
+    internal: options.internal ?? false,
+    download: options.download,
     scheme: options.scheme ?? "api",
   };
 }

@@ -16,7 +16,7 @@ import { badge, joined, paragraph } from "./blocks/inline.ts";
 import { operationBlocks } from "./blocks/operation-blocks.ts";
 import { compactBlocks, compactText } from "./blocks/compact-blocks.ts";
 import { authenticationBlocks, overviewBlocks } from "./blocks/overview-blocks.ts";
-import { authentication, firstSentence, markdownOf } from "./blocks/reference.ts";
+import { authentication, documentationOf, firstSentence, markdownOf } from "./blocks/reference.ts";
 import type { Reference } from "./blocks/reference.ts";
 import { withoutRepeatedFields } from "./blocks/repeated-fields.ts";
 import { schemaBlocks } from "./blocks/schema-blocks.ts";
@@ -26,12 +26,16 @@ import type { SchemaPage } from "./model/schema-pages.ts";
 import type { Tag } from "./model/tags.ts";
 import type { Description } from "./read/description.ts";
 import { textAt } from "./read/description.ts";
-import { recordOf, textOf } from "./read/node.ts";
+import { isList, isRecord, recordOf, textOf } from "./read/node.ts";
 import type { Node } from "./read/node.ts";
-import { interpolateText } from "./words.ts";
+import { interpolateText } from "./pick-words.ts";
 
 export interface PageData {
   readonly blocks: readonly PluginBlock[];
+}
+
+export function isPageData(data: unknown): data is PageData {
+  return isRecord(data) && isList(data["blocks"]);
 }
 
 export interface ReferencePages {
@@ -41,8 +45,8 @@ export interface ReferencePages {
 
 export function listPages(reference: Reference): ReferencePages {
   const { folder, per } = reference.settings;
-  const groups = reference.tags;
-  const overview = overviewPage(reference, groups);
+  const { tags } = reference;
+  const overview = overviewPage(reference, tags);
   const schemas = [...reference.schemaPages.values()].map((page) => schemaPage(page, reference));
   const schemaList = schemas.length === 0 ? [] : [schemaListPage(reference)];
   if (per === "page") return { pages: [overview, ...schemaList, ...schemas], folders: [] };
@@ -50,24 +54,35 @@ export function listPages(reference: Reference): ReferencePages {
   const leads = new Map(
     reference.operations.toReversed().map((operation) => [leadAt(operation.node, reference.description), operation]),
   );
-  const pages = groups.flatMap((group) => [
-    tagPage(group, reference),
+  const pages = tags.flatMap((tag, at) => [
+    tagPage(tag, at + 1, reference),
     ...(per === "operation"
-      ? group.operations.map((operation) => operationPage(operation, group, leads, reference))
+      ? tag.operations.map((operation, index) => operationPage(operation, index + 1, tag, leads, reference))
       : []),
   ]);
+  const groups = [...new Set(tags.flatMap(({ group }) => group ?? []))];
+  const orderOf = (group: string): number => tags.findIndex((tag) => tag.group === group) + 1;
   const folders = [
+    ...groups.map((title) => ({
+      folder: `${folder}/${reference.names.ofGroup(title)}`,
+      settings: { title, order: orderOf(title) },
+    })),
     ...(per === "operation"
-      ? groups.map((group, at) => ({
-          folder: `${folder}/${reference.names.ofTag(group.name).slug}`,
-          settings: { title: nameOfTag(group), order: at + 1 },
+      ? tags.map((tag, at) => ({
+          folder: pathOf(tag, reference),
+          settings: { title: nameOfTag(tag), order: at + 1 },
         }))
       : []),
     ...(schemas.length === 0
       ? []
-      : [{ folder: `${folder}/schemas`, settings: { title: reference.words.schemas, order: groups.length + 1 } }]),
+      : [{ folder: `${folder}/schemas`, settings: { title: reference.words.schemas, order: tags.length + 1 } }]),
   ];
   return { pages: [overview, ...pages, ...schemaList, ...schemas], folders };
+}
+
+/** The folder of a tag, or its page without the ending. */
+function pathOf({ name, group }: Tag, { names, settings }: Reference): string {
+  return [settings.folder, ...(group === null ? [] : [names.ofGroup(group)]), names.ofTag(name).slug].join("/");
 }
 
 function nameOfTag({ name, node }: Tag): string {
@@ -98,21 +113,25 @@ function overviewPage(
   const title = titleOfApi(description);
   const lead = info === null ? "" : leadAt(info, description);
   const isWhole = settings.per === "page";
-  const list = groups.map((group): Inline => {
-    const sentence = group.node === null ? "" : leadAt(group.node, description);
-    return [
-      { link: nameOfTag(group), to: names.ofTag(group.name).target },
-      ...(sentence === "" ? [] : [`: ${sentence}`]),
-    ];
+  const listOf = (group: string | null): PluginBlock => ({
+    kind: "list",
+    items: groups
+      .filter((each) => each.group === group)
+      .map((each) => {
+        const sentence = each.node === null ? "" : leadAt(each.node, description);
+        const link = { link: nameOfTag(each), to: names.ofTag(each.name).target };
+        return [paragraph(link, sentence === "" ? "" : `: ${sentence}`)];
+      }),
   });
+  const lists = [...new Set(groups.map(({ group }) => group))].flatMap((group) => [
+    ...(group === null ? [] : [paragraph({ strong: group })]),
+    listOf(group),
+  ]);
   const blocks: PluginBlock[] = [
     ...overviewBlocks(reference),
     ...(isWhole
       ? groups.flatMap((group) => groupBlocks(group, 3, reference))
-      : [
-          { kind: "heading" as const, level: 2 as const, id: "operations", text: words.operations },
-          { kind: "list" as const, items: list.map((each) => [paragraph(...each)]) },
-        ]),
+      : [{ kind: "heading" as const, level: 2 as const, id: "operations", text: words.operations }, ...lists]),
   ];
   return {
     path: isWhole ? `${settings.folder}.md` : `${settings.folder}/index.md`,
@@ -139,11 +158,9 @@ function groupBlocks(group: Tag, level: 2 | 3, reference: Reference): readonly P
   const { slug } = reference.names.ofTag(group.name);
   const isCompact = reference.settings.layout === "compact";
   const words =
-    group.node === null
-      ? []
-      : isCompact
-        ? compactText(group.node, level === 2 ? "" : slug, reference)
-        : markdownOf(group.node, reference, level === 2 ? 2 : undefined);
+    group.node !== null && isCompact
+      ? compactText(group.node, level === 2 ? "" : slug, reference)
+      : tagWords(group, reference, level === 2 ? 2 : undefined);
   const head: readonly PluginBlock[] =
     level === 2 ? words : [{ kind: "heading", level: 2, id: slug, text: nameOfTag(group) }, ...words];
   const operations = group.operations.flatMap((operation): readonly PluginBlock[] => {
@@ -156,6 +173,10 @@ function groupBlocks(group: Tag, level: 2 | 3, reference: Reference): readonly P
   return [...head, ...operations];
 }
 
+function tagWords({ node }: Tag, reference: Reference, headings: 2 | undefined): readonly PluginBlock[] {
+  return node === null ? [] : [...markdownOf(node, reference, headings), ...documentationOf(node, reference)];
+}
+
 function groupTargets({ name, operations }: Tag, { names, settings }: Reference): readonly PluginTarget[] {
   const own = operations.map((operation) => {
     const { slug, target } = names.ofOperation(operation);
@@ -165,10 +186,11 @@ function groupTargets({ name, operations }: Tag, { names, settings }: Reference)
   return settings.per === "page" ? [{ name: target, anchor: slug }, ...own] : own;
 }
 
-function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
+function tagPage(group: Tag, order: number, reference: Reference): PluginDataPage<PageData> {
   const { words } = reference;
-  const { folder, per } = reference.settings;
-  const { slug, target } = reference.names.ofTag(group.name);
+  const { per } = reference.settings;
+  const { target } = reference.names.ofTag(group.name);
+  const path = pathOf(group, reference);
   const title = nameOfTag(group);
   const lead = group.node === null ? "" : leadAt(group.node, reference.description);
   const isWhole = per === "tag";
@@ -183,17 +205,14 @@ function tagPage(group: Tag, reference: Reference): PluginDataPage<PageData> {
     ]),
   };
   return {
-    path: isWhole ? `${folder}/${slug}.md` : `${folder}/${slug}/index.md`,
+    path: isWhole ? `${path}.md` : `${path}/index.md`,
     frontmatter: {
       title,
+      ...(isWhole && { order }),
       short_description: lead === "" ? countOf(group.operations.length, title, reference) : lead,
     },
     data: {
-      blocks: withAnchors(
-        isWhole
-          ? groupBlocks(group, 2, reference)
-          : [...(group.node === null ? [] : markdownOf(group.node, reference, 2)), table],
-      ),
+      blocks: withAnchors(isWhole ? groupBlocks(group, 2, reference) : [...tagWords(group, reference, 2), table]),
     },
     targets: [target, ...(isWhole ? groupTargets(group, reference) : [])],
   };
@@ -223,20 +242,21 @@ function leadAt(owner: Node, description: Description): string {
 
 function operationPage(
   operation: Operation,
-  group: Tag,
+  order: number,
+  tag: Tag,
   leads: ReadonlyMap<string, Operation>,
   reference: Reference,
 ): PluginDataPage<PageData> {
-  const { settings, names } = reference;
-  const { slug, target } = names.ofOperation(operation);
+  const { slug, target } = reference.names.ofOperation(operation);
   const title = titleOf(operation, reference.description);
   const lead = leadAt(operation.node, reference.description);
   const isShared = leads.get(lead) !== operation;
   const keywords = [operation.id, operation.title].filter((each) => each !== "" && each !== title);
   return {
-    path: `${settings.folder}/${names.ofTag(group.name).slug}/${slug}.md`,
+    path: `${pathOf(tag, reference)}/${slug}.md`,
     frontmatter: {
       title,
+      order,
       short_description:
         lead === "" ? `${operation.title}: ${title}.` : isShared ? `${operation.title}: ${lead}` : lead,
       // What is on the page is also in its left column, and the samples need the right one.

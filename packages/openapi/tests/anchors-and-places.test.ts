@@ -8,7 +8,7 @@ import type { Node } from "../src/read/node.ts";
 import { linesOf, pagesOfText } from "./support.ts";
 
 const head = "openapi: 3.1.0\ninfo: { title: Jobs }\npaths:\n";
-const idsOf = (text: string, path = "api/other/create-job.md"): readonly string[] =>
+const idsOf = (text: string, path = "api/jobs/create-job.md"): readonly string[] =>
   linesOf(pagesOfText(text), path).flatMap((line) => /^\s*#([^#\s]\S*) /u.exec(line)?.[1] ?? []);
 
 const withProperties = (properties: string): string => `${head}  /jobs:
@@ -69,18 +69,22 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
   expect(JSON.stringify(pages)).toContain('"to":"api:authentication-1"');
 });
 
-test("an operation without an id whose address is taken is reported where it is, and has a page", () => {
+test("names that are alike have different addresses, whatever their order", () => {
   const get = "responses: { 200: { description: Fine } }";
-  const { pages, findings = [] } = pagesOfText(`${head}  /a-b: { get: { operationId: get-a-b, ${get} } }
-  /a/b: { get: { ${get} } }
-`);
-  expect(findings.map(({ code, at }) => `${code} ${at?.line}:${at?.column}`)).toEqual([
-    "missing-operation-id 5:11",
-    "same-address 5:11",
-  ]);
-  const paths = pages.map((page) => ("path" in page ? page.path : ""));
-  expect(paths).toEqual(expect.arrayContaining(["api/other/get-a-b.md"]));
-  expect(new Set(paths).size).toBe(paths.length);
+  const pathsOf = (...paths: readonly string[]): readonly string[] => {
+    const { pages, findings = [] } = pagesOfText(head + paths.join(""));
+    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+    const found = pages.map((page) => ("path" in page ? page.path : ""));
+    expect(new Set(found).size).toBe(found.length);
+    return found.toSorted();
+  };
+  const one = `  /users: { get: { tags: [account], ${get} } }\n`;
+  const two = `  /users/~: { get: { tags: [Account], ${get} } }\n`;
+  const three = `  /a-b: { get: { operationId: a/b, tags: [Schemas], ${get} }, put: { operationId: a-b, tags: [account], ${get} } }\n`;
+  const found = pathsOf(one, two, three);
+  expect(found).toEqual(pathsOf(three, two, one));
+  expect(found).toEqual(expect.arrayContaining(["api/account/get-users.md", "api/account/a-b.md"]));
+  expect(found.join(" ")).toMatch(/api\/account-\w{4}\/get-users-\w{4}\.md.* api\/schemas-\w{4}\/a-b-\w{4}\.md/u);
 });
 
 /** Each letter that is no space at the place of the same letter in the file. */
@@ -138,7 +142,7 @@ test("a text that begins with space has its places from its first letter", () =>
       description: "\\n  See [b](/b)."
       responses: { 200: { description: Fine } }
 `;
-  const page = pagesOfText(text).pages.find((each) => "path" in each && each.path === "api/other/get-a.md");
+  const page = pagesOfText(text).pages.find((each) => "path" in each && each.path === "api/a/get-a.md");
   const all = (blocks: readonly PluginBlock[]): readonly PluginBlock[] =>
     blocks.flatMap((block) => [block, ...(block.kind === "call" ? all(block.children ?? []) : [])]);
   const found = page !== undefined && "data" in page ? all(page.data.blocks) : [];

@@ -8,12 +8,13 @@ import { listOperations } from "../src/model/operations.ts";
 import { openDescription } from "../src/read/description.ts";
 import { walk } from "../src/read/grammar.ts";
 import type { Node } from "../src/read/node.ts";
-import { pagesOf } from "../src/openapi.ts";
+import { openapi, pagesOf } from "../src/openapi.ts";
 import { settingsOf } from "../src/options.ts";
 import type { OpenapiOptions } from "../src/options.ts";
 import { exampleOf } from "../src/samples/example.ts";
 import { printJson } from "../src/samples/print-json.ts";
 import { chooseSchemaPages } from "../src/model/schema-pages.ts";
+import { findLost } from "./lost-strings.ts";
 import { linesOf, pagesOfFixture, pagesOfText } from "./support.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
@@ -35,15 +36,27 @@ const cases: readonly (readonly [description: string, expected: string, paths: r
   [
     "split/openapi.yml",
     "split/events-3.1.txt",
-    ["api/other/list-events.md", "api/other/send-event.md", "api/webhooks/event-sent.md", "api/schemas/event.md"],
+    ["api/events/list-events.md", "api/events/send-event.md", "api/webhooks/event-sent.md", "api/schemas/event.md"],
   ],
 ];
 
 test.each(cases)("%s has these pages", (description, expected, paths) => {
-  const result = pagesOfFixture({ description });
+  const baseUrl = description.startsWith("split") ? { baseUrl: "https://api.example.com" } : {};
+  const result = pagesOfFixture({ description, ...baseUrl });
   expect(result.findings).toEqual([]);
   const pages = paths.map((path) => [`=== ${path}`, ...linesOf(result, path)].join("\n"));
   expect(`${pages.join("\n\n")}\n`).toBe(readFileSync(join(fixtures, expected), "utf8"));
+});
+
+test.each(["every-kind.yml", "queues-3.0.yml", "split/openapi.yml"])("nothing of %s is lost", (description) => {
+  const read = (path: string): string => readFileSync(join(fixtures, path), "utf8");
+  const result = pagesOfFixture({ description });
+  expect(result.findings?.filter(({ code }) => code !== "no-base-url")).toEqual([]);
+  const { lost, leftOut, found } = findLost(description, read, result);
+  expect(lost).toEqual([]);
+  expect([...leftOut.keys()]).toEqual(
+    found > 80 ? ["a title that repeats a name, or is the title of a schema with a page"] : [],
+  );
 });
 
 test("pages of schemas are in no menu, and operations are found by their id and their path", () => {
@@ -54,6 +67,7 @@ test("pages of schemas are in no menu, and operations are found by their id and 
   expect(frontmatter.get("api/schemas/queue.md")).toMatchObject({ sidebar: { hidden: true } });
   expect(frontmatter.get("api/queues/create-queue.md")).toEqual({
     title: "Create a queue",
+    order: 2,
     short_description: "Creates a queue.",
     toc: false,
     sidebar: { badge: [{ text: "POST", kind: "method" }] },
@@ -89,6 +103,7 @@ describe("a compact page", () => {
     attachTo: "guide.md",
     layout: "compact",
     tags: ["Queues", "Me"],
+    baseUrl: "https://api.example.com",
   };
 
   test("has what is not said twice, where the description wants it, in a page of the author", () => {
@@ -120,9 +135,10 @@ describe("a compact page", () => {
       paths: { "/a": { get: { responses: { 200: { description: "It" } } } } },
     };
     const { pages, findings } = pagesOf(settingsOf({ description: own }), () => null);
-    expect(pages.map((page) => ("path" in page ? page.path : ""))).toContain("api/other/get-a.md");
+    expect(pages.map((page) => ("path" in page ? page.path : ""))).toContain("api/a/get-a.md");
     expect(findings).toMatchObject([
       { code: "missing-operation-id", message: expect.stringContaining("/paths/~1a/get") },
+      { code: "no-base-url", hint: expect.stringContaining("baseUrl") },
     ]);
     expect(findings?.[0]).not.toHaveProperty("at");
   });
@@ -133,13 +149,61 @@ describe("a compact page", () => {
     ]);
   });
 
-  test.each<[Partial<OpenapiOptions>, RegExp]>([
-    [{ attachTo: "guide.md" }, /only with per: "page"/u],
-    [{ layout: "compact" }, /only with per/u],
-    [{ tags: [], per: "page", layout: "compact" }, /list of names/u],
-  ])("has options that fit together: %j", (wrong, message) => {
-    expect(() => settingsOf({ description: "compact.yml", ...wrong })).toThrow(message);
+  test.each<[Readonly<Record<string, unknown>>, string, RegExp]>([
+    [{ attachTo: "guide.md" }, "needs one page", /per: "page"/u],
+    [{ layout: "compact" }, "several operations", /per: "tag"/u],
+    [{ tags: [], per: "page", layout: "compact" }, "“tags”", /list of names/u],
+    [{ scheme: "apiDe" }, "“scheme”", /^write scheme: "apide"$/u],
+    [{ description: undefined }, "“description”", /the path of/u],
+    [{ samples: ["cobol"] }, '["cobol"]', /curl, javascript, python/u],
+    [{ linkBase: "/docs" }, "“linkBase”", /^write an absolute address/u],
+    [{ labels: { errors: 1 } }, "“labels”", /words by their names/u],
+    [{ per: "pages" }, "“per”", /^write per: "page"$/u],
+    [{ sample: ["curl"] }, "no option “sample”", /^did you mean “samples”/u],
+    [{ labels: { requestBdy: "a" } }, "“requestBdy”", /“requestBody”/u],
+  ])("has options that fit together: %j", async (wrong, message, hint) => {
+    const result = await openapi({ description: "compact.yml", ...wrong }).pages?.({
+      root: "",
+      sourceFolder: "",
+      config,
+    });
+    expect(result).toMatchObject({
+      findings: [
+        { code: "wrong-option", message: expect.stringContaining(message), hint: expect.stringMatching(hint) },
+      ],
+    });
   });
+});
+
+const config = { title: "A", description: "", lang: "en", base: "/", origin: null };
+
+test("links that were written for another site are one finding, which names linkBase", () => {
+  const links = ["/docs/a", "/docs/b", "c", "#d", "#e"].map((link) => `[x](${link})`).join(" ");
+  const text = `openapi: 3.1.0
+info: { title: A, description: "${links}" }
+paths: { /a: { get: { operationId: getA, responses: { 200: { description: It } } } } }
+`;
+  const pagesWith = (options: Partial<OpenapiOptions>, hasTarget: boolean) =>
+    pagesOf(
+      settingsOf({ description: "a.yml", baseUrl: "https://a.example", ...options }),
+      () => text,
+      undefined,
+      "/",
+      "en",
+      () => hasTarget,
+    );
+  expect(pagesWith({}, false).findings).toMatchObject([
+    {
+      code: "links-of-another-site",
+      severity: "error",
+      message: expect.stringMatching(/^5 links/u),
+      hint: expect.stringContaining("linkBase"),
+    },
+  ]);
+  expect(pagesWith({}, true).findings).toEqual([]);
+  const based = pagesWith({ linkBase: "https://b.example/docs" }, false);
+  expect(based.findings).toMatchObject([{ code: "unknown-anchors", severity: "warning" }]);
+  expect(JSON.stringify(based.pages)).toContain('"#d":"https://b.example/docs#d"');
 });
 
 test("webhooks are also found where descriptions in 3.0 have them", () => {
@@ -178,7 +242,7 @@ function markdownIn(blocks: readonly PluginBlock[]): readonly Extract<PluginBloc
 
 test("an operation keeps its anchors when another is added before it", () => {
   const idsOf = (text: string): readonly string[] =>
-    linesOf(pagesOfText(text), "api/other/create-job.md").flatMap((line) => /^\s*#([\w.-]+) /u.exec(line)?.[1] ?? []);
+    linesOf(pagesOfText(text), "api/jobs/create-job.md").flatMap((line) => /^\s*#([\w.-]+) /u.exec(line)?.[1] ?? []);
   const before = `openapi: 3.1.0
 info: { title: Jobs }
 paths:
@@ -281,7 +345,7 @@ describe("a page of very many fields", () => {
       .join("");
 
   test("shows equal objects once, and links to the first with the anchors of the others", () => {
-    const lines = linesOf(pagesOfText(body(60)), "api/other/put.md").map((line) => line.trim());
+    const lines = linesOf(pagesOfText(body(60)), "api/people/put.md").map((line) => line.trim());
     expect(lines).toContain("#body.user1.part8 string");
     expect(lines).not.toContain("#body.user2.part1 string");
     expect(lines[lines.indexOf(`${partIds("body.user60")}#body.user60 object`) + 1]).toBe(
@@ -291,7 +355,7 @@ describe("a page of very many fields", () => {
 
   test("shows what differs in an object that is almost equal", () => {
     const other = { ...user, properties: { ...user.properties, part3: { type: "integer", description: "Its age." } } };
-    const lines = linesOf(pagesOfText(body(60, user, { other })), "api/other/put.md").map((line) => line.trim());
+    const lines = linesOf(pagesOfText(body(60, user, { other })), "api/people/put.md").map((line) => line.trim());
     const at = lines.findIndex((line) => line.endsWith("#body.other object"));
     expect(lines.slice(at, at + 4)).toEqual([
       `${partIds("body.other").replace("(#body.other.part3)", "")}#body.other object`,
@@ -307,14 +371,14 @@ describe("a page of very many fields", () => {
     const filler = objectOf({ size: text });
     const head = objectOf({ repo: user });
     const base = objectOf({ repo: user, branch: text });
-    const lines = linesOf(pagesOfText(body(250, filler, { head, base })), "api/other/put.md");
+    const lines = linesOf(pagesOfText(body(250, filler, { head, base })), "api/people/put.md");
     expect(lines.map((line) => line.trim())).toContain("It has the fields of [`head.repo`](#body.head.repo).");
   });
 
   test("keeps the anchors of the fields in left-out fields, but not on a page of a thousand", () => {
     const nested = { type: "object", properties: { ...user.properties, in: user } };
     const anchorsOf = (count: number): string =>
-      linesOf(pagesOfText(body(count, nested)), "api/other/put.md").find((line) =>
+      linesOf(pagesOfText(body(count, nested)), "api/people/put.md").find((line) =>
         line.trim().endsWith("#body.user2 object"),
       ) ?? "";
     expect(anchorsOf(40)).toContain("(#body.user2.in)(#body.user2.in.part1)");
@@ -323,7 +387,7 @@ describe("a page of very many fields", () => {
   });
 
   test("and one of fewer shows all of them", () => {
-    const lines = linesOf(pagesOfText(body(40)), "api/other/put.md").map((line) => line.trim());
+    const lines = linesOf(pagesOfText(body(40)), "api/people/put.md").map((line) => line.trim());
     expect(lines).toContain("#body.user40.part8 string");
   });
 });

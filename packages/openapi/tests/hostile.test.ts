@@ -121,22 +121,6 @@ paths:
   });
 });
 
-test.each([
-  [{}, /“description”/u],
-  [{ description: "a.yml", descripton: "b" }, /no option “descripton”/u],
-  [{ description: "a.yml", per: "operations" }, /“per”/u],
-  [{ description: "a.yml", samples: ["cobol"] }, /"cobol"/u],
-  [{ description: "a.yml", linkBase: "/docs" }, /“linkBase”/u],
-  [
-    { description: "a.yml", labels: { requestBdy: "Body" } },
-    /no text “requestBdy” in “labels”; its texts are and, or/u,
-  ],
-  [{ description: "a.yml", labels: { errors: 1 } }, /no text “errors”/u],
-  [{ description: "a.yml", scheme: "My API" }, /“scheme”/u],
-])("the options %j are refused by name", (options, message) => {
-  expect(() => settingsOf(JSON.parse(JSON.stringify(options)))).toThrow(message);
-});
-
 test("a server without a scheme is one of https", () => {
   expect(addressOf({ file: "", pointer: "", value: { url: "//api.example.com/v1" } })).toBe(
     "https://api.example.com/v1",
@@ -172,7 +156,7 @@ describe("samples", () => {
       ["Plain", evil],
     ],
     basic: null,
-    body: { kind: "multipart", fields: [["file", "@/etc/passwd"]], files: [] },
+    body: { kind: "multipart", parts: [{ name: "file", value: "@/etc/passwd" }] },
   };
 
   test("of curl give the shell every text as it is", () => {

@@ -89,19 +89,6 @@ const rows: readonly Row[] = [
     path("/jobs:\n  get:\n    operationId: ▸listQueues\n    responses: { 200: { description: Fine } }"),
   ],
   [
-    "same-address",
-    /more than marks/u,
-    path("/jobs:\n  get:\n    operationId: ▸list/queues\n    responses: { 200: { description: Fine } }"),
-  ],
-  [
-    "same-address",
-    /more than marks/u,
-    `${operation("tags: [Queues]")}  /jobs:
-    get: { operationId: getJobs, tags: [▸QUEUES], responses: { 200: { description: Fine } } }
-`.replace(/\n\n+/gu, "\n"),
-  ],
-  ["same-address", /more than marks/u, operation("tags: [▸schemas]")],
-  [
     "unlinkable-operation-id",
     /without spaces/u,
     path("/jobs:\n  get:\n    operationId: ▸'list #1'\n    responses: { 200: { description: Fine } }"),

@@ -14,7 +14,7 @@ export function pagesOfFixture(options: OpenapiOptions): PluginPagesResult<PageD
 }
 
 export function pagesOfText(text: string, options: Partial<OpenapiOptions> = {}): PluginPagesResult<PageData> {
-  return pagesOf(settingsOf({ description: "openapi.yml", ...options }), (path) =>
+  return pagesOf(settingsOf({ description: "openapi.yml", baseUrl: "https://api.example.com", ...options }), (path) =>
     path === "openapi.yml" ? text : null,
   );
 }

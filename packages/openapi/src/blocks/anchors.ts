@@ -3,7 +3,7 @@
  * description has them; once a page is whole, those that would look alike become different, by their names alone.
  */
 import type { PluginBlock, PluginField } from "docsgen";
-import { firstFree } from "../model/names.ts";
+import { firstFree, shortHash } from "../model/names.ts";
 
 const joint = "\0";
 const mark = "\u0001";
@@ -63,13 +63,6 @@ function finalIds(ids: readonly string[]): ReadonlyMap<string, string> {
     for (const id of others) final.set(id, `${shown}-${shortHash(id)}`);
   }
   return final;
-}
-
-/** The FNV-1a hash of a text, folded to 16 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
-function shortHash(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (((hash >>> 16) ^ hash) & 0xffff).toString(16).padStart(4, "0");
 }
 
 /** The anchor stays with what has it as its very name, and with what is in something rather than named with a dot. */

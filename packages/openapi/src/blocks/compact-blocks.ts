@@ -4,30 +4,26 @@
  * not said again by limits, values and inner fields.
  */
 import type { PluginBlock, PluginField, PluginText } from "docsgen";
-import { hasFields, viewOf } from "../model/object-view.ts";
+import { hasFields, viewOf } from "../model/schema-view.ts";
 import type { Operation } from "../model/operations.ts";
-import { annotationOf, isMarked, meaningOf, typeNames, typesOf } from "../model/schema.ts";
-import type { Meaning } from "../model/schema.ts";
-import { typeOf } from "../model/type-words.ts";
+import { meaningOf } from "../model/schema.ts";
 import { recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
-import { below } from "./anchors.ts";
-import { contentOf, descriptionOf, remarksOf, shortJson } from "./fields.ts";
-import type { Inline } from "./inline.ts";
-import { container, joined, paragraph } from "./inline.ts";
+import { isCommon, propertyFields } from "./fields.ts";
+import type { Surroundings } from "./fields.ts";
+import { container, paragraph } from "./inline.ts";
 import { partNames, piecesOf } from "./marked-text.ts";
 import {
   bodyOf,
-  documentationOf,
   idOfBody,
   idOfParameter,
   locations,
   mediaOf,
+  parameterField,
   responsesOf,
   samplesOf,
-  schemaOf,
 } from "./operation-blocks.ts";
-import { markdownOf } from "./reference.ts";
+import { documentationOf, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
 
 /** @param prefix The anchor of the operation. */
@@ -76,7 +72,8 @@ function schemaFields(name: string, prefix: string, reference: Reference): reado
   const schema = description.get(description.root, "components", "schemas", name);
   const meaning = schema === null ? null : meaningOf(schema, description);
   if (meaning === null) return [];
-  const items = propertyFields(meaning, prefix, "response", reference);
+  const around: Surroundings = { direction: "response", depth: 2, within: [], isTerse: true };
+  const items = merged(propertyFields(viewOf(meaning.schema, description), prefix, around, reference));
   const title = textOf(recordOf(meaning.schema.value)["title"]) || name;
   return items.length === 0 ? [] : [{ kind: "fields", title, items }];
 }
@@ -84,26 +81,11 @@ function schemaFields(name: string, prefix: string, reference: Reference): reado
 function requestOf(operation: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
   const { description } = reference;
   const { parameters } = operation;
+  const around: Surroundings = { direction: "request", depth: 2, within: [], isTerse: true };
   const items = locations.flatMap(([location]) =>
     parameters
-      .filter((each) => each.location === location && !isCommon([each.node]))
-      .map((parameter): PluginField => {
-        const schema = schemaOf(parameter.node, reference);
-        const meaning = schema === null ? null : meaningOf(schema, description);
-        return fieldOf(
-          {
-            name: parameter.name,
-            meaning,
-            id: idOfParameter(parameter, parameters, prefix),
-            owners: [parameter.node],
-            words: markdownOf(parameter.words, reference),
-            isRequired: parameter.isRequired,
-            isDeprecated: parameter.isDeprecated,
-            part: location,
-          },
-          reference,
-        );
-      }),
+      .filter((each) => each.location === location && !isCommon(each.node))
+      .map((each) => parameterField(each, idOfParameter(each, parameters, prefix), around, reference)),
   );
   const body = description.get(operation.node, "requestBody");
   const [only, ...others] = body === null ? [] : mediaOf(body, reference);
@@ -113,108 +95,16 @@ function requestOf(operation: Operation, prefix: string, reference: Reference): 
     view !== null &&
     view.properties.length > 0 &&
     !view.variants.some(({ meaning }) => hasFields(meaning.schema, description));
-  if (body !== null && value !== null && isList) {
-    const names = view.properties.map(({ name }) => name);
-    const id = idOfBody(names, parameters, prefix);
-    const all = merged([...items, ...propertyFields(value, id, "request", reference)]);
-    return [...fieldsBlock(all), ...markdownOf(body, reference)];
-  }
-  return [...fieldsBlock(merged(items)), ...bodyOf(operation, prefix, reference)];
+  if (body === null || view === null || !isList)
+    return [...fieldsBlock(merged(items)), ...bodyOf(operation, prefix, reference)];
+  const names = view.properties.map(({ name }) => name);
+  const id = idOfBody(names, parameters, prefix);
+  const inBody = propertyFields(view, id, around, reference).map((field) => ({ ...field, in: "body" }));
+  return [...fieldsBlock(merged([...items, ...inBody])), ...markdownOf(body, reference)];
 }
 
 function fieldsBlock(items: readonly PluginField[]): readonly PluginBlock[] {
   return items.length === 0 ? [] : [{ kind: "fields", items }];
-}
-
-function propertyFields(
-  meaning: Meaning,
-  id: string,
-  direction: "request" | "response",
-  reference: Reference,
-): readonly PluginField[] {
-  const { description } = reference;
-  const items = viewOf(meaning.schema, description).properties.flatMap((property): readonly PluginField[] => {
-    const value = meaningOf(property.written, description);
-    const isHidden =
-      value !== null && (isCommon(value.words) || isMarked(value, direction === "request" ? "readOnly" : "writeOnly"));
-    if (isHidden) return [];
-    return [
-      fieldOf(
-        {
-          name: property.name,
-          meaning: value,
-          id: below(id, property.name),
-          owners: value?.words ?? [],
-          words: value === null ? [] : descriptionOf(value, reference),
-          // A response has what it has.
-          isRequired: direction === "request" && property.isRequired,
-          isDeprecated: false,
-          part: direction === "request" ? "body" : undefined,
-        },
-        reference,
-      ),
-    ];
-  });
-  return direction === "response" ? merged(items) : items;
-}
-
-interface Value {
-  readonly name: string;
-  readonly meaning: Meaning | null;
-  readonly id: string;
-  /** What may have extensions, the nearest first. */
-  readonly owners: readonly Node[];
-  readonly words: readonly PluginBlock[];
-  readonly isRequired: boolean;
-  readonly isDeprecated: boolean;
-  readonly part: string | undefined;
-}
-
-function fieldOf(value: Value, reference: Reference): PluginField {
-  const { name, meaning, id, owners, words, isRequired, part } = value;
-  const [condition = ""] = owners.flatMap(({ value: written }) => textOf(recordOf(written)["x-required"]) || []);
-  const preset = meaning === null ? null : annotationOf(meaning, "default");
-  const isDeprecated = value.isDeprecated || (meaning !== null && isMarked(meaning, "deprecated"));
-  const more =
-    words.length > 0 || meaning === null
-      ? []
-      : [
-          ...remarksOf(meaning, reference),
-          ...contentOf(meaning, id, false, { direction: "both", depth: 2, within: [] }, reference),
-        ];
-  const children = [...words, ...more];
-  return {
-    name,
-    id,
-    ...typeNameOf(meaning, words.length > 0, reference),
-    ...(part !== undefined && { in: part }),
-    ...(isRequired ? { required: true } : condition !== "" && { required: codeIn(condition) }),
-    ...(isDeprecated && { deprecated: true }),
-    ...(preset !== null && { defaultValue: shortJson(preset.value) }),
-    ...(children.length > 0 && { children }),
-  };
-}
-
-/** The types of JSON, where words say the rest. */
-function typeNameOf(meaning: Meaning | null, hasWords: boolean, reference: Reference): Pick<PluginField, "type"> {
-  if (meaning === null) return {};
-  if (!hasWords) return { type: typeOf(meaning, reference) };
-  const types = typesOf(meaning.schema);
-  if (types.length === 0) return {};
-  const isAny = meaning.isNullable && typeNames.every((name) => ["null", "integer", ...types].includes(name));
-  const names = types.map((type): Inline => [type]);
-  const all = [...names, ...(meaning.isNullable ? [[{ code: "null" }]] : [])];
-  return { type: isAny ? "any JSON" : joined(all, ", ", reference.words.or) };
-}
-
-/** "if you omit `url`" */
-function codeIn(text: string): Inline {
-  return text.split("`").map((part, at) => (at % 2 === 0 ? part : { code: part }));
-}
-
-/** Whether something is described once for all operations. */
-function isCommon(owners: readonly Node[]): boolean {
-  return owners.some(({ value }) => recordOf(value)["x-common"] === true);
 }
 
 /** Fields next to each other with the same words are one, with what they have in common. */
@@ -253,7 +143,7 @@ function isAlike(left: PluginField, right: PluginField): boolean {
 /** Causes of the errors that the operation itself describes. */
 function errorsOf(operation: Operation, reference: Reference): readonly PluginBlock[] {
   const own = responsesOf(operation, reference).filter(
-    ({ isError, node, words }) => isError && (words !== node || !isCommon([node])),
+    ({ isError, node, words }) => isError && (words !== node || !isCommon(node)),
   );
   const rows = own.map(({ status, words }): readonly PluginText[] => [
     status,

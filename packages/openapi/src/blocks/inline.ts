@@ -12,6 +12,24 @@ export function joined(parts: readonly Inline[], separator = ", ", last = separa
   return parts.flatMap((part, at): Inline => (at === 0 ? part : [at === parts.length - 1 ? last : separator, ...part]));
 }
 
+/** Blocks after a label, which stands in their first line if that is text. @param alone The label if there are none. */
+export function labelled(label: Inline, blocks: readonly PluginBlock[], alone = label): readonly PluginBlock[] {
+  const [first, ...others] = blocks;
+  if (first === undefined) return alone.length === 0 ? [] : [paragraph(...alone)];
+  if (label.length === 0) return blocks;
+  if (first.kind === "paragraph") {
+    const text = typeof first.text === "string" ? [first.text] : first.text;
+    return [paragraph(...label, " ", ...text), ...others];
+  }
+  const isLine = first.kind === "markdown" && first.dialect === "gfm" && isOneParagraph(first.text);
+  return isLine ? [paragraph(...label, " ", first), ...others] : [paragraph(...label), ...blocks];
+}
+
+/** Whether a text is surely one paragraph of Markdown. */
+function isOneParagraph(text: string): boolean {
+  return !/\n\s*\n|^\s*(?:[#>|<=]|[-*+]\s|-{3}|\d+[.)]|```|~~~|\[)/mu.test(text);
+}
+
 export function container(
   name: string,
   title: PluginText | undefined,

@@ -6,7 +6,9 @@
 import type { PluginBlock, PluginField } from "docsgen";
 import { describedBy, operationsIn } from "../model/operations.ts";
 import type { Operation, Parameter } from "../model/operations.ts";
-import { meaningOf, wordsOf } from "../model/schema.ts";
+import { viewOf } from "../model/schema-view.ts";
+import { meaningOf } from "../model/schema.ts";
+import type { Meaning } from "../model/schema.ts";
 import { securityOf } from "../model/security.ts";
 import type { Scheme } from "../model/security.ts";
 import { typeOf } from "../model/type-words.ts";
@@ -14,22 +16,22 @@ import { textAt } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { examplesFor } from "../samples/example.ts";
+import type { Direction, Example } from "../samples/example.ts";
 import { printJson } from "../samples/print-json.ts";
 import { sampleOf } from "../samples/languages.ts";
 import type { Sample } from "../samples/languages.ts";
 import { composeRequest, exampleValues } from "../samples/request.ts";
-import type { RequestModel } from "../samples/request.ts";
-import { isJson, sortedMedia } from "../samples/request-model.ts";
+import type { RequestValues } from "../samples/request.ts";
+import { isJson, mainMediaOf, sortedMedia } from "../samples/request-model.ts";
 import { below, shownAs } from "./anchors.ts";
-import { contentOf, descriptionOf, fieldOf, remarksOf } from "./fields.ts";
+import { fieldOf, valueBlocks } from "./fields.ts";
 import type { Surroundings } from "./fields.ts";
 import type { Inline } from "./inline.ts";
-import { badge, container, joined, paragraph } from "./inline.ts";
+import { badge, container, joined, labelled, paragraph } from "./inline.ts";
 import { pluginName } from "../options.ts";
-import type { Settings } from "../options.ts";
-import { authentication, longSummaryOf, markdownOf } from "./reference.ts";
+import { authentication, documentationOf, longSummaryOf, markdownBlock, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
-import { capital, interpolate } from "../words.ts";
+import { interpolate } from "../words.ts";
 import type { Words } from "../words.ts";
 
 /** @param prefix The anchor of the operation on a page of several, or "" on its own page. */
@@ -49,6 +51,10 @@ export function operationBlocks(operation: Operation, prefix: string, reference:
     ...(operation.isDeprecated ? [container("warning", words.deprecated, [paragraph(words.deprecatedNote)])] : []),
     ...markdownOf(node, reference, isAlone ? 2 : 4),
     ...longSummaryOf(operation, reference),
+    ...(["summary", "description"] as const).flatMap((key) => {
+      const text = textAt(operation.pathItem, key, reference.description);
+      return text === null ? [] : markdownBlock(text, reference);
+    }),
     ...documentationOf(node, reference),
     ...authenticationOf(operation, reference),
     ...formOf(operation, reference),
@@ -69,18 +75,6 @@ export function operationBlocks(operation: Operation, prefix: string, reference:
 function formOf(operation: Operation, { forms, settings }: Reference): readonly PluginBlock[] {
   const form = forms.get(operation);
   return form === undefined ? [] : [{ kind: "call", name: pluginName(settings), attributes: { form: form.url } }];
-}
-
-export function documentationOf(node: Node, { words }: Reference): readonly PluginBlock[] {
-  const { url, description } = recordOf(childOf(node, "externalDocs")?.value);
-  const address = textOf(url);
-  return /^https?:\/\//u.test(address)
-    ? [
-        paragraph(
-          ...interpolate(words.see, { link: [{ link: textOf(description) || words.documentation, to: address }] }),
-        ),
-      ]
-    : [];
 }
 
 function authenticationOf({ node, kind }: Operation, { description, names, words }: Reference): readonly PluginBlock[] {
@@ -120,11 +114,13 @@ function parametersOf({ parameters }: Operation, prefix: string, reference: Refe
   return locations.flatMap(([location, title]): readonly PluginBlock[] => {
     const own = parameters.filter((each) => each.location === location);
     const items = own.map((parameter) =>
-      parameterField(parameter, idOfParameter(parameter, parameters, prefix), reference),
+      parameterField(parameter, idOfParameter(parameter, parameters, prefix), inRequest, reference),
     );
     return items.length === 0 ? [] : [{ kind: "fields", title: reference.words[title], items }];
   });
 }
+
+const inRequest: Surroundings = { direction: "request", depth: 2, within: [] };
 
 /** On a page of several operations, that of its name alone, unless a parameter elsewhere in the request has the name. */
 export function idOfParameter({ name, location }: Parameter, parameters: readonly Parameter[], prefix: string): string {
@@ -134,18 +130,54 @@ export function idOfParameter({ name, location }: Parameter, parameters: readonl
 
 const locationRank = (location: string): number => locations.findIndex(([name]) => name === location);
 
-function parameterField(
-  { name, node, words: owner, isRequired, isDeprecated }: Parameter,
+/** A parameter of a request, or a header of a response. */
+export function parameterField(
+  parameter: Parameter,
   id: string,
+  around: Surroundings,
   reference: Reference,
 ): PluginField {
-  const words = markdownOf(owner, reference);
+  const { name, node, words, isRequired, isDeprecated, location } = parameter;
   const schema = schemaOf(node, reference);
   const meaning = schema === null ? null : meaningOf(schema, reference.description);
-  if (meaning === null) return { name, id, required: isRequired, deprecated: isDeprecated, children: words };
-  const around: Surroundings = { direction: "request", depth: 2, within: [] };
-  const more = words.length === 0 ? {} : { words };
-  return fieldOf({ name, meaning, id, isRequired, origin: null, isDeprecated, ...more }, around, reference);
+  const part = around.isTerse === true ? { part: location } : {};
+  if (meaning !== null) {
+    const details = styleOf(parameter, meaning, reference);
+    return fieldOf(
+      { name, meaning: within(meaning, words, node), id, isRequired, details, ...part },
+      around,
+      reference,
+    );
+  }
+  return {
+    ...fieldOf({ name, meaning, id, isRequired, ...part }, around, reference),
+    deprecated: isDeprecated,
+    children: markdownOf(words, reference),
+  };
+}
+
+/** A value that an object around its schema describes, too. @param words What has the description of that object. */
+function within(meaning: Meaning, words: Node, owner: Node): Meaning {
+  const silent = { ...owner, value: { ...recordOf(owner.value), description: "" } };
+  const owners = words === owner ? [owner] : [words, silent];
+  return { ...meaning, words: [...owners, ...meaning.words] };
+}
+
+/** How a value is written, where a reader could take it otherwise. */
+function styleOf(
+  { name, node, location }: Parameter,
+  { schema }: Meaning,
+  { description, words }: Reference,
+): readonly Inline[] {
+  const { style, explode } = recordOf(node.value);
+  const [type] = Object.keys(recordOf(description.get(node, "content")?.value));
+  if (type !== undefined) return [interpolate(words.writtenAs, { form: isJson(type) ? ["JSON"] : [{ code: type }] })];
+  const form = { deepObject: `${name}[…]=…`, matrix: `;${name}=…`, label: ".…" }[textOf(style)];
+  if (form !== undefined) return [interpolate(words.writtenAs, { form: [{ code: form }] })];
+  if (!viewOf(schema, description).types.includes("array")) return [];
+  if (style === "spaceDelimited") return [[words.bySpaces]];
+  if (style === "pipeDelimited") return [[words.byPipes]];
+  return explode === false || location === "path" || location === "header" ? [[words.byCommas]] : [];
 }
 
 /** The schema of a parameter or header, which may be that of its content. */
@@ -182,36 +214,44 @@ export function mediaOf(owner: Node, { description }: Reference): readonly Media
 }
 
 export function bodyOf({ node, parameters }: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
-  const body = reference.description.get(node, "requestBody");
-  if (body === null) return [];
-  const all = mediaOf(body, reference);
+  const { description, words } = reference;
+  const body = description.get(node, "requestBody");
+  const [first] = body === null ? [] : mediaOf(body, reference);
+  if (body === null || first === undefined) return [];
+  const meaning = first.schema === null ? null : meaningOf(first.schema, description);
+  const names = meaning === null ? [] : Object.keys(recordOf(childOf(meaning.schema, "properties")?.value));
+  const id = idOfBody(names, parameters, prefix);
   const isRequired = recordOf(body.value)["required"] === true;
-  const contents = all.map(({ types, schema }, at) => {
-    const meaning = schema === null ? null : meaningOf(schema, reference.description);
-    const names = meaning === null ? [] : Object.keys(recordOf(childOf(meaning.schema, "properties")?.value));
-    const own = idOfBody(names, parameters, prefix);
-    const id = at === 0 ? own : below(own, subtype(types[0] ?? ""));
-    return { types, blocks: valueBlocks(meaning, id, "request", 2, reference) };
-  });
-  const { words } = reference;
   const title: Inline = [{ strong: words.requestBody }, ...(isRequired ? [] : [` (${words.optional})`])];
-  const [only] = contents;
-  if (only === undefined) return [];
-  const types = (names: readonly string[]): Inline => joined(names.map((name) => [{ code: name }]));
-  const isPlain = contents.length === 1 && only.types.length === 1 && only.types[0] === "application/json";
+  const { types, blocks } = contentBlocks(body, id, inRequest, true, reference);
+  const isPlain = types.length === 1 && types[0] === "application/json";
+  const named = isPlain ? [] : joined(types.map((code) => [{ code }]));
   return [
-    paragraph(...title, ...(contents.length > 1 || isPlain ? [] : [": ", ...types(only.types)])),
+    paragraph(...title, ...(named.length === 0 ? [] : [": ", ...named])),
     ...markdownOf(body, reference),
-    ...(contents.length === 1
-      ? only.blocks
-      : [
-          container(
-            "tabs",
-            undefined,
-            contents.map((each) => container("tab", each.types.join(", "), each.blocks)),
-          ),
-        ]),
+    ...blocks,
   ];
+}
+
+/** What a body has in each of its media types, and the types if its content is the same in all of them. */
+function contentBlocks(
+  owner: Node,
+  id: string,
+  around: Surroundings,
+  hasAny: boolean,
+  reference: Reference,
+): { readonly types: readonly string[]; readonly blocks: readonly PluginBlock[] } {
+  const contents = mediaOf(owner, reference).map(({ types, schema }, at) => {
+    const meaning = schema === null ? null : meaningOf(schema, reference.description);
+    const own = at === 0 ? id : below(id, subtype(types[0] ?? ""));
+    return { types, blocks: schema === null && !hasAny ? [] : valueBlocks(meaning, own, true, around, reference) };
+  });
+  const [only, ...more] = contents;
+  if (only === undefined || more.length === 0) return only ?? { types: [], blocks: [] };
+  const tabs = contents.map(({ types, blocks }) =>
+    container("tab", types.join(", "), blocks.length > 0 ? blocks : valueBlocks(null, "", true, around, reference)),
+  );
+  return { types: [], blocks: [container("tabs", undefined, tabs)] };
 }
 
 /** @param names Those of the body's properties. */
@@ -226,35 +266,6 @@ function subtype(type: string): string {
     .replace(/^x-www-/u, "")
     .replaceAll(/[^\w]+/gu, "-");
   return shownAs(shown, type);
-}
-
-/** A whole value: its type if it has no fields, and else its fields. */
-function valueBlocks(
-  meaning: ReturnType<typeof meaningOf>,
-  id: string,
-  direction: "request" | "response",
-  depth: number,
-  reference: Reference,
-): readonly PluginBlock[] {
-  const { description, words } = reference;
-  if (meaning === null) return [paragraph(capital(words.anyValue), ".")];
-  const type = typeOf(meaning, reference);
-  const fields = contentOf(meaning, id, true, { direction, depth, within: [] }, reference);
-  const isPlainObject = fields.length > 0 && type.length === 1 && type[0] === "object";
-  const typeLine = isPlainObject ? [] : [paragraph(...capitalized(type), ".")];
-  return [
-    ...typeLine,
-    ...(wordsOf(meaning, "description", description)?.node === meaning.schema && meaning.isShared
-      ? []
-      : descriptionOf(meaning, reference)),
-    ...remarksOf(meaning, reference),
-    ...fields,
-  ];
-}
-
-function capitalized(parts: Inline): Inline {
-  const [first, ...others] = parts;
-  return typeof first === "string" ? [capital(first), ...others] : parts;
 }
 
 export interface Response {
@@ -287,39 +298,17 @@ function successes(operation: Operation, prefix: string, reference: Reference): 
     .flatMap((response): readonly PluginBlock[] => {
       const { status, node, words: owner } = response;
       const id = below(prefix, `response-${status}`);
-      const words = textOf(textAt(owner, "description", reference.description)?.value).trim();
-      const isLine = !/[\n`*_<[&\\]/u.test(words);
-      const all = mediaOf(node, reference);
-      const blocks = all.map(({ types, schema }, at) => {
-        const meaning = schema === null ? null : meaningOf(schema, reference.description);
-        const own = at === 0 ? id : below(id, subtype(types[0] ?? ""));
-        return { types, blocks: schema === null ? [] : valueBlocks(meaning, own, "response", 1, reference) };
-      });
-      const [only] = blocks;
-      const isNamed = blocks.length === 1 && only !== undefined && !only.types.every((type) => isJson(type));
+      const around: Surroundings = { direction: "response", depth: 1, within: [] };
+      const { types, blocks } = contentBlocks(node, id, around, false, reference);
+      const isNamed = !types.every((type) => isJson(type));
       return [
-        paragraph(
-          statusBadge(status),
-          ...(isLine && words !== "" ? [` ${words}`] : []),
-          ...(isNamed ? [" ", ...joined(only.types.map((type) => [{ code: type }]))] : []),
+        ...labelled(
+          [statusBadge(status), ...(isNamed ? [" ", ...joined(types.map((code) => [{ code }]))] : [])],
+          markdownOf(owner, reference),
         ),
-        ...(isLine ? [] : markdownOf(owner, reference)),
         ...headersOf(node, id, reference),
-        ...(blocks.length < 2
-          ? (only?.blocks ?? [])
-          : [
-              container(
-                "tabs",
-                undefined,
-                blocks.map((each) =>
-                  container(
-                    "tab",
-                    each.types.join(", "),
-                    each.blocks.length === 0 ? [paragraph(capital(reference.words.anyValue), ".")] : each.blocks,
-                  ),
-                ),
-              ),
-            ]),
+        ...blocks,
+        ...linksOf(node, reference),
       ];
     });
 }
@@ -333,37 +322,64 @@ function headersOf(response: Node, id: string, reference: Reference): readonly P
       name,
       node,
       words: describedBy(written, node, reference.description),
-      location: "header",
+      location: "",
       isRequired: false,
       isDeprecated: recordOf(node.value)["deprecated"] === true,
     };
-    return [parameterField(header, below(below(id, "header"), name), reference)];
+    return [parameterField(header, below(below(id, "header"), name), inRequest, reference)];
   });
   return items.length === 0 ? [] : [{ kind: "fields", title: reference.words.responseHeaders, items }];
 }
 
+/** The operations that can follow, with what they take from the response. */
+function linksOf(response: Node, reference: Reference): readonly PluginBlock[] {
+  const { description, names, operations, words } = reference;
+  const links = description.get(response, "links");
+  const items = (links === null ? [] : childrenOf(links)).flatMap(([name, written]) => {
+    const link = description.follow(written);
+    if (link === null) return [];
+    const { operationId, operationRef, parameters } = recordOf(link.value);
+    const target = operations.find(({ id }) => id !== "" && id === operationId);
+    const code = textOf(operationId) || textOf(operationRef);
+    const operation: Inline =
+      target === undefined ? [{ code }] : [{ link: [{ code }], to: names.ofOperation(target).target }];
+    const given = Object.entries(recordOf(parameters)).map(([key, value]): Inline => [
+      { code: `${key} = ${typeof value === "string" ? value : JSON.stringify(value)}` },
+    ]);
+    const all: Inline = [{ strong: name }, ": ", ...joined([operation, ...given])];
+    return [labelled(all, markdownOf(link, reference))];
+  });
+  return items.length === 0 ? [] : [paragraph({ strong: words.links }), { kind: "list", items }];
+}
+
 /** One line for each status. A body that several errors share is described once, by its page or at the first of them. */
 function failures(operation: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
+  const { description } = reference;
+  const around: Surroundings = { direction: "response", depth: 0, within: [] };
   const seen = new Set<string>();
   const items = responsesOf(operation, reference)
     .filter((each) => each.isError)
     .map(({ status, node, words: owner }): PluginField => {
       const id = below(prefix, `response-${status}`);
-      const [first] = mediaOf(node, reference);
-      const meaning = first?.schema == null ? null : meaningOf(first.schema, reference.description);
-      const words = [...markdownOf(owner, reference), ...headersOf(node, id, reference)];
-      if (meaning === null) return { name: status, id, children: words };
-      const identity = identityOf(meaning.schema);
-      const isNew = !seen.has(identity);
-      seen.add(identity);
-      const around: Surroundings = { direction: "response", depth: 0, within: [] };
-      const fields = isNew ? contentOf(meaning, id, false, around, reference) : [];
-      return {
-        name: status,
-        id,
-        type: typeOf(meaning, reference),
-        children: [...words, ...(fields.length === 0 ? [] : [container("details", reference.words.body, fields)])],
-      };
+      const [first, ...others] = mediaOf(node, reference);
+      const meaning = first?.schema == null ? null : meaningOf(first.schema, description);
+      const isNew = meaning !== null && !seen.has(identityOf(meaning.schema));
+      if (meaning !== null) seen.add(identityOf(meaning.schema));
+      const field: PluginField = isNew
+        ? fieldOf({ name: status, meaning: within(meaning, owner, node), id, isRequired: false }, around, reference)
+        : {
+            name: status,
+            id,
+            ...(meaning !== null && { type: typeOf(meaning, reference) }),
+            children: markdownOf(owner, reference),
+          };
+      const more = others.map(({ types, schema }) => {
+        const own = below(id, subtype(types[0] ?? ""));
+        const value = schema === null ? null : meaningOf(schema, description);
+        return container("details", types.join(", "), valueBlocks(value, own, false, around, reference));
+      });
+      const rest = [...headersOf(node, id, reference), ...more, ...linksOf(node, reference)];
+      return { ...field, children: [...(field.children ?? []), ...rest] };
     });
   return items.length === 0 ? [] : [{ kind: "fields", items }];
 }
@@ -374,61 +390,104 @@ function callbacksOf({ node }: Operation, prefix: string, reference: Reference):
   return (callbacks === null ? [] : childrenOf(callbacks)).flatMap(([name, written]): readonly PluginBlock[] => {
     const callback = description.follow(written);
     if (callback === null) return [];
-    return operationsIn(callback, "operation", description).flatMap((operation) => [
-      paragraph({ strong: name }, ": ", { code: operation.title }),
-      ...markdownOf(operation.node, reference),
-      ...bodyOf(
-        { ...operation, parameters: [] },
-        below(below(prefix, "callback"), shownAs(name, `${name} ${operation.title}`)),
-        reference,
-      ),
-    ]);
+    return operationsIn(callback, "operation", description).flatMap((operation) => {
+      const id = below(below(prefix, "callback"), shownAs(name, `${name} ${operation.title}`));
+      const summary = textAt(operation.node, "summary", description);
+      return [
+        ...labelled(
+          [{ strong: name }, ": ", { code: operation.title }],
+          summary === null ? [] : markdownBlock(summary, reference),
+        ),
+        ...markdownOf(operation.node, reference),
+        ...documentationOf(operation.node, reference),
+        ...parametersOf(operation, id, reference),
+        ...bodyOf({ ...operation, parameters: [] }, id, reference),
+        ...successes(operation, id, reference),
+        ...failures(operation, id, reference),
+      ];
+    });
   });
 }
 
 /** The samples of the description, or else those that follow from it, and examples of the responses. */
 export function samplesOf(operation: Operation, reference: Reference): readonly PluginBlock[] {
-  const { requestOf, settings } = reference;
+  const { requestOf, settings, forms } = reference;
   const own = ownSamples(operation.node, reference);
-  const made = own.length > 0 || operation.kind === "webhook" ? own : madeSamples(requestOf(operation), settings);
-  const request = made.map(({ lang, label, text }): PluginBlock => ({ kind: "code", lang, text, meta: `[${label}]` }));
-  const example = operation.kind === "webhook" ? bodyExample(operation.node, reference) : [];
-  const responses = responsesOf(operation, reference).flatMap((response) => responseSample(response, reference));
+  const responses = responsesOf(operation, reference).flatMap((response) => {
+    const blocks = exampleBlocks(response.node, "response", response.isError, reference);
+    return blocks.length === 0 ? [] : [container("response", response.status, blocks)];
+  });
+  if (operation.kind === "webhook" && own.length === 0) {
+    const body = reference.description.get(operation.node, "requestBody");
+    const blocks = body === null ? [] : exampleBlocks(body, "response", false, reference);
+    return [...(blocks.length === 0 ? [] : [container("request", undefined, blocks)]), ...responses];
+  }
+  const request = requestOf(operation);
+  const samples = (values: RequestValues): readonly Sample[] =>
+    settings.samples.map((language) => sampleOf(composeRequest(request, values), language));
+  const values = exampleValues(request);
+  const media = mainMediaOf(operation.node, reference.description);
+  const examples = media === undefined ? [] : examplesFor(media.media, "request", reference.description);
+  const codes = (all: readonly Sample[]): readonly PluginBlock[] =>
+    all.map(({ lang, label, text }) => ({ kind: "code", lang, text, meta: `[${label}]` }));
+  const first = codes(own.length > 0 ? own : samples(values));
+  const tabs = examples.map((example, at) => {
+    const all = at === 0 ? first : codes(samples({ ...values, body: example.value }));
+    const label = example.summary || example.name || `${reference.words.example} ${at + 1}`;
+    return container("tab", label, [...wordsOf(example), container("code-group", undefined, all)]);
+  });
+  const [only] = examples;
+  const words = only === undefined ? [] : [...(only.summary === "" ? [] : [paragraph(only.summary)]), ...wordsOf(only)];
+  const shown =
+    examples.length > 1 && first.length > 0 && own.length === 0
+      ? [container("tabs", undefined, tabs)]
+      : [...words, ...first];
   // Where there is a form, its script finds the samples by their class.
-  const attributes = reference.forms.has(operation) ? { class: "openapi-samples" } : {};
-  return [...(request.length === 0 ? example : [container("request", undefined, request, attributes)]), ...responses];
+  const attributes = forms.has(operation) ? { class: "openapi-samples" } : {};
+  return [...(shown.length === 0 ? [] : [container("request", undefined, shown, attributes)]), ...responses];
 }
 
-function madeSamples(request: RequestModel, { samples }: Settings): readonly Sample[] {
-  return samples.map((language) => sampleOf(composeRequest(request, exampleValues(request)), language));
-}
-
-function bodyExample(node: Node, reference: Reference): readonly PluginBlock[] {
-  const content = reference.description.get(node, "requestBody", "content");
-  const [first] = content === null ? [] : sortedMedia(content, reference.description);
-  const example = first === undefined ? undefined : examplesFor(first.media, "request", reference.description)[0];
-  return example === undefined
-    ? []
-    : [container("request", undefined, [{ kind: "code", lang: "json", text: printJson(example.value) }])];
-}
-
-/** A response with a body in JSON; that of an error only if the description has an example of it. */
-function responseSample(response: Response, { description, words }: Reference): readonly PluginBlock[] {
-  const { status, node } = response;
-  const content = description.get(node, "content");
-  const media =
-    content === null ? undefined : sortedMedia(content, description).find(({ type }) => isJson(type))?.media;
-  if (media === undefined) return [];
-  const isWritten = childOf(media, "example") !== null || childOf(media, "examples") !== null;
-  if (response.isError && !isWritten) return [];
-  const [example] = examplesFor(media, "response", description);
-  if (example === undefined) return [];
-  const text = printJson(example.value);
+/**
+ * The examples of a body, as a choice if there are several. What is not JSON is shown if the description has an example of it.
+ *
+ * @param isWritten Whether only those of the description are meant.
+ */
+function exampleBlocks(
+  owner: Node,
+  direction: Direction,
+  isWritten: boolean,
+  { description, words }: Reference,
+): readonly PluginBlock[] {
+  const content = description.get(owner, "content");
+  const all = content === null ? [] : sortedMedia(content, description);
+  const found = new Map<string, { readonly label: string; readonly blocks: readonly PluginBlock[] }>();
+  for (const { type, media } of all) {
+    const hasOwn = childOf(media, "example") !== null || childOf(media, "examples") !== null;
+    if (!hasOwn && (isWritten || !isJson(type) || found.size > 0)) continue;
+    for (const example of examplesFor(media, direction, description)) {
+      const { value, isShortened, summary, name } = example;
+      const text = typeof value === "string" && !isJson(type) ? value : printJson(value);
+      const label = summary || name || (isJson(type) ? words.example : type);
+      const title = [...(summary === "" ? [] : [summary]), ...(isShortened ? [words.shortened] : [])].join(" · ");
+      const meta = title === "" ? {} : { meta: `title="${title.replaceAll('"', "”")}"` };
+      const lang = isJson(type) ? "json" : /xml/u.test(type) ? "xml" : "text";
+      if (!found.has(text + summary))
+        found.set(text + summary, { label, blocks: [...wordsOf(example), { kind: "code", lang, text, ...meta }] });
+    }
+  }
+  const [only, ...more] = found.values();
+  if (only === undefined || more.length === 0) return only?.blocks ?? [];
   return [
-    container("response", status, [
-      { kind: "code", lang: "json", text, ...(example.isShortened && { meta: `title="${words.shortened}"` }) },
-    ]),
+    container(
+      "tabs",
+      undefined,
+      [only, ...more].map(({ label, blocks }) => container("tab", label, blocks)),
+    ),
   ];
+}
+
+function wordsOf({ description }: Example): readonly PluginBlock[] {
+  return description.trim() === "" ? [] : [{ kind: "markdown", text: description.trim() }];
 }
 
 const languageNames: Readonly<Record<string, readonly [lang: string, label: string]>> = {

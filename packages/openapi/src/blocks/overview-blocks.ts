@@ -3,12 +3,13 @@ import type { PluginBlock, PluginField } from "docsgen";
 import { listSchemes, variableOf } from "../model/security.ts";
 import type { Scheme } from "../model/security.ts";
 import { textAt } from "../read/description.ts";
-import { childOf, childrenOf, isRecord, recordOf, textOf } from "../read/node.ts";
+import { childOf, childrenOf, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
+import type { Node } from "../read/node.ts";
 import { addressOf } from "../samples/request-model.ts";
 import { below } from "./anchors.ts";
 import type { Inline } from "./inline.ts";
-import { joined, paragraph } from "./inline.ts";
-import { markdownOf } from "./reference.ts";
+import { joined, labelled, paragraph } from "./inline.ts";
+import { documentationOf, markdownBlock, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
 import { interpolate } from "../words.ts";
 import type { Words } from "../words.ts";
@@ -16,27 +17,69 @@ import type { Words } from "../words.ts";
 export function overviewBlocks(reference: Reference): readonly PluginBlock[] {
   const { description } = reference;
   const info = description.get(description.root, "info");
+  const summary = info === null ? null : textAt(info, "summary", description);
   return [
+    ...(summary === null ? [] : markdownBlock(summary, reference)),
     ...(info === null ? [] : markdownOf(info, reference, 2)),
+    ...documentationOf(description.root, reference),
+    ...factsOf(recordOf(info?.value), reference),
     ...serversOf(reference),
     ...authenticationBlocks(reference),
   ];
 }
 
-function serversOf({ description, settings, words: labels }: Reference): readonly PluginBlock[] {
-  const servers = description.get(description.root, "servers");
-  const all = (servers === null ? [] : childrenOf(servers)).flatMap(([, written]) => description.follow(written) ?? []);
-  const items = all.map((server): Inline => {
-    const words = textOf(textAt(server, "description", description)?.value).trim();
-    return [{ code: addressOf(server) }, ...(words === "" ? [] : [`: ${words}`])];
+/** Version, contact, license and terms, in a line each. */
+function factsOf(info: Readonly<Record<string, unknown>>, { settings, words }: Reference): readonly PluginBlock[] {
+  const { version, termsOfService } = info;
+  const [contact, license] = [recordOf(info["contact"]), recordOf(info["license"])];
+  const email = textOf(contact["email"]);
+  const linked = (name: string, address: unknown): Inline =>
+    textOf(address) === "" ? [name] : [{ link: name || textOf(address), to: textOf(address) }];
+  const facts: readonly (readonly [label: string, parts: readonly Inline[]])[] = [
+    [words.version, [[textOf(version)]]],
+    [words.contact, [linked(textOf(contact["name"]), contact["url"]), linked(email, email && `mailto:${email}`)]],
+    [words.license, [linked(textOf(license["name"]) || textOf(license["identifier"]), license["url"])]],
+    [words.terms, [linked("", termsOfService)]],
+    [words.description, [linked(words.download, settings.download)]],
+  ];
+  const items = facts.flatMap(([label, parts]) => {
+    const shown = parts.filter(([first]) => first !== "" && first !== words.download);
+    return shown.length === 0 ? [] : [[paragraph({ strong: `${label}:` }, " ", ...joined(shown))]];
   });
-  const shown = settings.baseUrl === undefined ? items : [[{ code: settings.baseUrl }]];
+  return items.length === 0 ? [] : [{ kind: "list", items }];
+}
+
+function serversOf(reference: Reference): readonly PluginBlock[] {
+  const { description, settings, words } = reference;
+  const written = description.get(description.root, "servers");
+  const servers = (written === null ? [] : childrenOf(written)).flatMap(([, each]) => description.follow(each) ?? []);
+  const shown =
+    settings.baseUrl === undefined
+      ? servers.map((server) => serverBlocks(server, reference))
+      : [[paragraph({ code: settings.baseUrl })]];
   if (shown.length === 0) return [];
   return [
-    { kind: "heading", level: 2, id: "base-url", text: labels.baseUrl },
-    ...(shown.length === 1
-      ? [paragraph(...(shown[0] ?? []))]
-      : [{ kind: "list" as const, items: shown.map((each) => [paragraph(...each)]) }]),
+    { kind: "heading", level: 2, id: "base-url", text: words.baseUrl },
+    ...(shown.length === 1 ? (shown[0] ?? []) : [{ kind: "list" as const, items: shown }]),
+  ];
+}
+
+/** The address of a server, and what its variables may be. */
+export function serverBlocks(server: Node, reference: Reference): readonly PluginBlock[] {
+  const { description, words } = reference;
+  const variables = description.get(server, "variables");
+  const items = (variables === null ? [] : childrenOf(variables)).map(([name, variable]) => {
+    const { enum: values, default: preset } = recordOf(variable.value);
+    const codes = textsOf(values).map((code): Inline => [{ code }]);
+    const said = [
+      ...(codes.length > 1 ? [interpolate(words.oneOf, { values: joined(codes) })] : []),
+      ...(textOf(preset) === "" ? [] : [interpolate(words.defaultIs, { value: [{ code: textOf(preset) }] })]),
+    ];
+    return labelled([{ code: name }, ": ", ...joined(said, ". ")], markdownOf(variable, reference));
+  });
+  return [
+    ...labelled([{ code: addressOf(server) }], markdownOf(server, reference)),
+    ...(items.length === 0 ? [] : [{ kind: "list" as const, items }]),
   ];
 }
 

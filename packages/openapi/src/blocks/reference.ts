@@ -9,10 +9,12 @@ import type { Settings } from "../options.ts";
 import type { RequestOf } from "../samples/request-model.ts";
 import type { Description } from "../read/description.ts";
 import { textAt } from "../read/description.ts";
-import { textOf } from "../read/node.ts";
+import { recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import type { TextRun } from "../read/source-file.ts";
+import { interpolate } from "../words.ts";
 import type { Words } from "../words.ts";
+import { paragraph } from "./inline.ts";
 import { titleInSummary } from "./title.ts";
 import { linksByTitle } from "./title-links.ts";
 import type { TargetsByTitle } from "./title-links.ts";
@@ -90,6 +92,14 @@ function hasAnchorLink(text: string): boolean {
 
 function hasScheme(text: string, { scheme }: Settings): boolean {
   return text.includes(`${scheme}:`);
+}
+
+/** A link to the external documentation of an object. */
+export function documentationOf(node: Node, { words }: Reference): readonly PluginBlock[] {
+  const { url, description } = recordOf(recordOf(node.value)["externalDocs"]);
+  const address = textOf(url);
+  const link = [{ link: textOf(description).trim() || words.documentation, to: address }];
+  return /^https?:\/\//u.test(address) ? [paragraph(...interpolate(words.see, { link }))] : [];
 }
 
 /** The name of the section about authentication in links, after the scheme. */

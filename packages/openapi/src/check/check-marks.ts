@@ -19,13 +19,11 @@ export function checkMarks({ description, operations, report }: Context, used: S
       const schema = schemas === null ? null : childOf(schemas, name);
       if (schema !== null) used.add(identityOf(schema));
       else
-        report({
-          code: "unknown-schema",
-          severity: "error",
-          message: `A comment stands for the schema “${name}”, which the components do not have`,
-          hint: didYouMean(name, known, "write the name of a schema in “components”"),
-          node: childOf(owner, "description") ?? owner,
-          part: "key",
-        });
+        report(
+          "unknown-schema",
+          childOf(owner, "description") ?? owner,
+          { name, hint: didYouMean(name, known, "write the name of a schema in “components”") },
+          "key",
+        );
     }
 }

@@ -15,62 +15,32 @@ export function checkParameter(node: Node, kind: "parameter" | "header", context
   const name = textOf(value["name"]);
   if (kind === "parameter") {
     const location = textOf(value["in"]);
-    if (name === "")
-      report({
-        code: "nameless-parameter",
-        severity: "error",
-        message: "A parameter has no name",
-        hint: "write name and in",
-        node,
-      });
+    if (name === "") report("nameless-parameter", node);
     else if (!locations.includes(location))
-      report({
-        code: "unknown-location",
-        severity: "error",
-        message: `The parameter “${name}” is in “${location}”`,
-        hint: didYouMean(location, locations, `write in: ${alternatives(locations)}`),
-        node: childOf(node, "in") ?? node,
-        part: "value",
-      });
+      report(
+        "unknown-location",
+        childOf(node, "in") ?? node,
+        { name, location, hint: didYouMean(location, locations, `write in: ${alternatives(locations)}`) },
+        "value",
+      );
     else if (location === "header" && ["accept", "content-type", "authorization"].includes(name.toLowerCase()))
-      report({
-        code: "ignored-header",
-        severity: "warning",
-        message: `OpenAPI ignores the header “${name}” as a parameter`,
-        hint:
-          name.toLowerCase() === "authorization" ? "describe it in securitySchemes" : "describe the content instead",
-        node: childOf(node, "name") ?? node,
-        part: "value",
-      });
+      report(
+        "ignored-header",
+        childOf(node, "name") ?? node,
+        {
+          name,
+          hint:
+            name.toLowerCase() === "authorization" ? "describe it in securitySchemes" : "describe the content instead",
+        },
+        "value",
+      );
   }
   const shown = kind === "header" ? "The header" : `The parameter “${name}”`;
   const content = childOf(node, "content");
-  if (!("schema" in value) && content === null)
-    report({
-      code: "untyped-parameter",
-      severity: "error",
-      message: `${shown} has no schema`,
-      hint: "write one: schema: { type: string }",
-      node: childOf(node, "name") ?? node,
-    });
-  if ("schema" in value && content !== null)
-    report({
-      code: "schema-and-content",
-      severity: "error",
-      message: `${shown} has both a schema and content`,
-      hint: "keep one of them",
-      node: content,
-      part: "key",
-    });
+  if (!("schema" in value) && content === null) report("untyped-parameter", childOf(node, "name") ?? node, { shown });
+  if ("schema" in value && content !== null) report("schema-and-content", content, { shown }, "key");
   if (content !== null && Object.keys(recordOf(content.value)).length > 1)
-    report({
-      code: "several-contents",
-      severity: "error",
-      message: `${shown} has more than one media type`,
-      hint: "keep one of them",
-      node: content,
-      part: "key",
-    });
+    report("several-contents", content, { shown }, "key");
   checkExamples(node, "request", context);
 }
 
@@ -81,34 +51,17 @@ export function checkContent(node: Node, kind: "mediaType" | "requestBody" | "re
     return;
   }
   const content = description.get(node, "content");
-  if (kind === "requestBody" && content === null)
-    report({
-      code: "body-without-content",
-      severity: "error",
-      message: "A request body has no content",
-      hint: "write content: application/json: schema: …",
-      node,
-      part: "key",
-    });
+  if (kind === "requestBody" && content === null) report("body-without-content", node, {}, "key");
   if (kind === "response" && textAt(node, "description", description) === null)
-    report({
-      code: "response-without-description",
-      severity: "warning",
-      message: "A response has no description",
-      hint: "say in a sentence when it is returned",
-      node,
-      part: "key",
-    });
+    report("response-without-description", node, {}, "key");
   for (const [type, child] of content === null ? [] : childrenOf(content)) {
     if (/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+(?:\s*;.*)?$/u.test(type)) continue;
-    report({
-      code: "unknown-media-type",
-      severity: "error",
-      message: `“${type}” is not a media type`,
-      hint: `write ${type.toLowerCase() === "json" ? "application/json" : "one such as application/json"}`,
-      node: child,
-      part: "key",
-    });
+    report(
+      "unknown-media-type",
+      child,
+      { type, other: type.toLowerCase() === "json" ? "application/json" : "one such as application/json" },
+      "key",
+    );
   }
 }
 
@@ -117,25 +70,19 @@ export function checkResponses(node: Node, { description, report }: Context): vo
   const statuses = responses === null ? [] : childrenOf(responses).filter(([status]) => !status.startsWith("x-"));
   // In 3.1, an operation need not have responses, as those of webhooks often do not.
   if (statuses.length === 0 && (responses !== null || description.version === "3.0"))
-    report({
-      code: "no-responses",
-      severity: "warning",
-      message: "An operation has no responses",
-      hint: "add at least the one of success",
-      node: childOf(node, "responses") ?? node,
-      part: "key",
-    });
+    report("no-responses", childOf(node, "responses") ?? node, {}, "key");
   for (const [status, child] of statuses) {
     if (/^(?:[1-5](?:\d\d|XX)|default)$/u.test(status)) continue;
     const range = /^[1-5]xx$/iu.test(status) ? `write ${status.toUpperCase()}` : null;
-    report({
-      code: "wrong-status",
-      severity: "error",
-      message: `“${status}” is not a status of HTTP`,
-      hint: range ?? didYouMean(status, ["default"], "write a number such as 200, a range such as 4XX, or default"),
-      node: child,
-      part: "key",
-    });
+    report(
+      "wrong-status",
+      child,
+      {
+        status,
+        hint: range ?? didYouMean(status, ["default"], "write a number such as 200, a range such as 4XX, or default"),
+      },
+      "key",
+    );
   }
 }
 
@@ -145,15 +92,7 @@ function checkExamples(node: Node, direction: "request" | "response", context: C
   const schema = childOf(node, "schema");
   const single = childOf(node, "example");
   const several = childOf(node, "examples");
-  if (single !== null && several !== null)
-    report({
-      code: "example-and-examples",
-      severity: "warning",
-      message: "“example” and “examples” stand beside each other",
-      hint: "keep one of them",
-      node: single,
-      part: "key",
-    });
+  if (single !== null && several !== null) report("example-and-examples", single, {}, "key");
   if (schema === null) return;
   for (const { value } of examplesOf(node, description)) reportMismatches(value, schema, direction, context);
 }
@@ -183,7 +122,7 @@ export function reportMismatches(
   schema: Node,
   direction: "request" | "response" | "both",
   { description, report }: Context,
-  what = "example",
+  what: "example" | "default" | "enum-value" = "example",
 ): void {
   const [first, ...others] = validateValue(value, schema, description, direction);
   if (first === undefined) return;
@@ -191,11 +130,5 @@ export function reportMismatches(
   const subject = name === "" ? `The ${what}` : `“${name.slice(1)}” of the ${what}`;
   const more =
     others.length === 0 ? "" : `; ${others.length} more ${others.length === 1 ? "part is" : "parts are"} wrong`;
-  report({
-    code: `wrong-${what}`,
-    severity: "warning",
-    message: `${subject} ${first.problem}`,
-    hint: `correct the ${what}, or its schema${more}`,
-    node: first.node,
-  });
+  report(`wrong-${what}`, first.node, { subject, problem: first.problem, more });
 }

@@ -19,33 +19,12 @@ export function checkSchema(node: Node, context: Context): void {
   const value = recordOf(node.value);
   const pattern = childOf(node, "pattern");
   if (pattern !== null && compilePattern(textOf(pattern.value)) === null)
-    context.report({
-      code: "wrong-pattern",
-      severity: "warning",
-      message: `The pattern ${textOf(pattern.value)} is not a regular expression of JavaScript`,
-      hint: "look for brackets that are not closed",
-      node: pattern,
-      part: "value",
-    });
+    context.report("wrong-pattern", pattern, { value: textOf(pattern.value) }, "value");
   if (value["readOnly"] === true && value["writeOnly"] === true)
-    context.report({
-      code: "read-only-and-write-only",
-      severity: "error",
-      message: "A schema is both read-only and write-only",
-      hint: "keep one of them",
-      node: childOf(node, "writeOnly") ?? node,
-      part: "key",
-    });
+    context.report("read-only-and-write-only", childOf(node, "writeOnly") ?? node, {}, "key");
   if (textsOf(value["type"]).includes("array") || value["type"] === "array")
     if (!("items" in value) && !("prefixItems" in value) && context.description.version === "3.0")
-      context.report({
-        code: "array-without-items",
-        severity: "error",
-        message: "An array does not say what its items are",
-        hint: "write items: with the schema of one item",
-        node: childOf(node, "type") ?? node,
-        part: "value",
-      });
+      context.report("array-without-items", childOf(node, "type") ?? node, {}, "value");
 }
 
 function checkType(node: Node, { description, report }: Context): void {
@@ -54,14 +33,12 @@ function checkType(node: Node, { description, report }: Context): void {
   const isOld = description.version === "3.0";
   if (isList(type.value) && isOld) {
     const isNullable = type.value.length === 2 && type.value.includes("null");
-    report({
-      code: "type-of-other-version",
-      severity: "error",
-      message: "A list of types is not in OpenAPI 3.0",
-      hint: isNullable ? "write one type and nullable: true" : "write anyOf with a schema for each type",
-      node: type,
-      part: "key",
-    });
+    report(
+      "type-of-other-version",
+      type,
+      { hint: isNullable ? "write one type and nullable: true" : "write anyOf with a schema for each type" },
+      "key",
+    );
     return;
   }
   const names = isList(type.value) ? childrenOf(type).map(([, each]) => each) : [type];
@@ -83,14 +60,15 @@ function checkType(node: Node, { description, report }: Context): void {
       uuid: "string",
     };
     const known = Object.hasOwn(meant, name) ? meant[name] : undefined;
-    report({
-      code: "unknown-type",
-      severity: "error",
-      message: `“${name || JSON.stringify(each.value)}” is not a type`,
-      hint: known === undefined ? didYouMean(name, typeNames, `write ${alternatives(typeNames)}`) : `write ${known}`,
-      node: each,
-      part: "value",
-    });
+    report(
+      "unknown-type",
+      each,
+      {
+        other: name || JSON.stringify(each.value),
+        hint: known === undefined ? didYouMean(name, typeNames, `write ${alternatives(typeNames)}`) : `write ${known}`,
+      },
+      "value",
+    );
   }
 }
 
@@ -99,30 +77,25 @@ function checkOfVersion(node: Node, { description, report }: Context): void {
   if (description.version === "3.1") {
     const nullable = childOf(node, "nullable");
     if (nullable?.value === true)
-      report({
-        code: "nullable-of-other-version",
-        severity: "warning",
-        message: "“nullable” has no effect in OpenAPI 3.1",
-        hint: `write type: [${textOf(value["type"]) || "string"}, "null"]`,
-        node: nullable,
-        part: "key",
-      });
+      report("nullable-of-other-version", nullable, { other: textOf(value["type"]) || "string" }, "key");
   }
   for (const key of ["exclusiveMinimum", "exclusiveMaximum"]) {
     const limit = childOf(node, key);
     if (limit === null || typeof limit.value === (description.version === "3.1" ? "number" : "boolean")) continue;
     const other = key === "exclusiveMinimum" ? "minimum" : "maximum";
-    report({
-      code: "limit-of-other-version",
-      severity: "error",
-      message: `“${key}” is a ${description.version === "3.1" ? "number in OpenAPI 3.1" : "boolean in OpenAPI 3.0"}`,
-      hint:
-        description.version === "3.1"
-          ? `write the limit itself, without “${other}”`
-          : `write ${other} with the number, and ${key}: true`,
-      node: limit,
-      part: "value",
-    });
+    report(
+      "limit-of-other-version",
+      limit,
+      {
+        key,
+        other: description.version === "3.1" ? "number in OpenAPI 3.1" : "boolean in OpenAPI 3.0",
+        hint:
+          description.version === "3.1"
+            ? `write the limit itself, without “${other}”`
+            : `write ${other} with the number, and ${key}: true`,
+      },
+      "value",
+    );
   }
 }
 
@@ -131,14 +104,7 @@ function checkLimits(node: Node, { report }: Context): void {
   for (const what of ["imum", "Length", "Items", "Properties"]) {
     const [least, most] = [value[`min${what}`], value[`max${what}`]];
     if (typeof least !== "number" || typeof most !== "number" || least <= most) continue;
-    report({
-      code: "empty-range",
-      severity: "error",
-      message: `“min${what}” is ${least} and “max${what}” is ${most}, so that no value fits`,
-      hint: "exchange them",
-      node: childOf(node, `min${what}`) ?? node,
-      part: "value",
-    });
+    report("empty-range", childOf(node, `min${what}`) ?? node, { what, least, most }, "value");
   }
 }
 
@@ -146,25 +112,10 @@ function checkValues(node: Node, context: Context): void {
   const { report } = context;
   const list = childOf(node, "enum");
   const values = list === null ? [] : childrenOf(list).map(([, each]) => each);
-  if (list !== null && values.length === 0)
-    report({
-      code: "empty-enum",
-      severity: "error",
-      message: "“enum” is empty, so that no value fits",
-      hint: "list the values",
-      node: list,
-      part: "key",
-    });
+  if (list !== null && values.length === 0) report("empty-enum", list, {}, "key");
   for (const [at, each] of values.entries()) {
     if (values.slice(0, at).some(({ value }) => isEqual(value, each.value)))
-      report({
-        code: "duplicate-enum-value",
-        severity: "warning",
-        message: `“enum” has ${JSON.stringify(each.value)} twice`,
-        hint: "remove one of them",
-        node: each,
-        part: "value",
-      });
+      report("duplicate-enum-value", each, { other: JSON.stringify(each.value) }, "value");
     const { type, nullable } = recordOf(node.value);
     if (type !== undefined && !(each.value === null && nullable === true))
       reportMismatches(each, { ...node, value: { type } }, "both", context, "enum-value");
@@ -184,13 +135,7 @@ function checkRequired(node: Node, { report }: Context): void {
   const required = childOf(node, "required");
   if (required === null || !isRecord(value["properties"])) return;
   if (!isList(required.value)) {
-    report({
-      code: "required-is-no-list",
-      severity: "error",
-      message: "“required” of a schema is a list of names",
-      hint: "move it to the object that has this property, with the property's name",
-      node: required,
-    });
+    report("required-is-no-list", required);
     return;
   }
   const names = Object.keys(value["properties"]);
@@ -200,14 +145,12 @@ function checkRequired(node: Node, { report }: Context): void {
     if (names.includes(name)) continue;
     const meant = nearest(name, names);
     if (isComposed && meant === null) continue;
-    report({
-      code: "unknown-required",
-      severity: "warning",
-      message: `“${name}” is required, but not one of the properties`,
-      hint: meant === null ? "describe it in properties" : `did you mean “${meant}”?`,
-      node: each,
-      part: "value",
-    });
+    report(
+      "unknown-required",
+      each,
+      { name, hint: meant === null ? "describe it in properties" : `did you mean “${meant}”?` },
+      "value",
+    );
   }
 }
 
@@ -217,14 +160,7 @@ function checkDiscriminator(node: Node, { description, report }: Context): void 
   const { propertyName } = recordOf(discriminator.value);
   const name = textOf(propertyName);
   if (name === "") {
-    report({
-      code: "incomplete-discriminator",
-      severity: "error",
-      message: "A discriminator has no propertyName",
-      hint: "write propertyName: with the property that tells the variants apart",
-      node: discriminator,
-      part: "key",
-    });
+    report("incomplete-discriminator", discriminator, {}, "key");
     return;
   }
   const mapping = childOf(discriminator, "mapping");
@@ -233,25 +169,21 @@ function checkDiscriminator(node: Node, { description, report }: Context): void 
     const reference = /[#/.]/u.test(written) ? written : `#/components/schemas/${written}`;
     if (description.resolve(reference, node) !== null) continue;
     const known = Object.keys(recordOf(description.get(description.root, "components", "schemas")?.value ?? null));
-    report({
-      code: "broken-mapping",
-      severity: "error",
-      message: `The discriminator maps “${value}” to “${written}”, which does not exist`,
-      hint: didYouMean(written.replace(/^.*\//u, ""), known, "write the reference of a variant"),
-      node: target,
-      part: "value",
-    });
+    report(
+      "broken-mapping",
+      target,
+      { value, written, hint: didYouMean(written.replace(/^.*\//u, ""), known, "write the reference of a variant") },
+      "value",
+    );
   }
   for (const variant of variantsOf(node)) {
     const target = description.follow(variant);
     if (target === null || hasProperty(target, name, description, 0)) continue;
-    report({
-      code: "variant-without-discriminator",
-      severity: "warning",
-      message: `A variant has no property “${name}”, which tells the variants apart`,
-      hint: "add the property to the variant, and require it",
-      node: referenceOf(variant) === null ? variant : (childOf(variant, "$ref") ?? variant),
-    });
+    report(
+      "variant-without-discriminator",
+      referenceOf(variant) === null ? variant : (childOf(variant, "$ref") ?? variant),
+      { name },
+    );
   }
 }
 

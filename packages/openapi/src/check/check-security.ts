@@ -15,14 +15,12 @@ export function checkSecurityRequirements(owner: Node, { description, report }: 
       const scheme = schemes === null ? null : description.get(schemes, name);
       if (scheme === null) {
         if (known.includes(name)) continue;
-        report({
-          code: "unknown-security-scheme",
-          severity: "error",
-          message: `The security scheme “${name}” does not exist`,
-          hint: didYouMean(name, known, "describe it in components: securitySchemes"),
-          node: scopes,
-          part: "key",
-        });
+        report(
+          "unknown-security-scheme",
+          scopes,
+          { name, hint: didYouMean(name, known, "describe it in components: securitySchemes") },
+          "key",
+        );
         continue;
       }
       const flows = childOf(scheme, "flows");
@@ -30,14 +28,16 @@ export function checkSecurityRequirements(owner: Node, { description, report }: 
       const declared = childrenOf(flows).flatMap(([, flow]) => Object.keys(recordOf(recordOf(flow.value)["scopes"])));
       for (const [, scope] of childrenOf(scopes)) {
         if (declared.includes(textOf(scope.value))) continue;
-        report({
-          code: "unknown-scope",
-          severity: "error",
-          message: `No flow of “${name}” has the scope “${textOf(scope.value)}”`,
-          hint: didYouMean(textOf(scope.value), declared, "add it to the scopes of a flow"),
-          node: scope,
-          part: "value",
-        });
+        report(
+          "unknown-scope",
+          scope,
+          {
+            name,
+            value: textOf(scope.value),
+            hint: didYouMean(textOf(scope.value), declared, "add it to the scopes of a flow"),
+          },
+          "value",
+        );
       }
     }
   }
@@ -57,23 +57,17 @@ export function checkSecurityScheme(node: Node, { report }: Context): void {
   const value = recordOf(node.value);
   const type = textOf(value["type"]);
   const incomplete = (missing: string, hint: string, at = node): void =>
-    report({
-      code: "incomplete-security-scheme",
-      severity: "error",
-      message: `A security scheme of the type “${type}” has no “${missing}”`,
-      hint,
-      node: at,
-      part: "key",
-    });
+    report("incomplete-security-scheme", at, { type, missing, hint }, "key");
   if (!types.includes(type)) {
-    report({
-      code: "unknown-security-type",
-      severity: "error",
-      message: type === "" ? "A security scheme has no type" : `“${type}” is not a type of security scheme`,
-      hint: didYouMean(type, types, `write type: ${alternatives(types)}`),
-      node: childOf(node, "type") ?? node,
-      part: type === "" ? "key" : "value",
-    });
+    report(
+      "unknown-security-type",
+      childOf(node, "type") ?? node,
+      {
+        message: type === "" ? "A security scheme has no type" : `“${type}” is not a type of security scheme`,
+        hint: didYouMean(type, types, `write type: ${alternatives(types)}`),
+      },
+      type === "" ? "key" : "value",
+    );
   } else if (type === "apiKey") {
     if (textOf(value["name"]) === "") incomplete("name", "write the name of the header, query parameter or cookie");
     if (!["query", "header", "cookie"].includes(textOf(value["in"])))
@@ -96,41 +90,29 @@ export function checkServer(node: Node, { report }: Context): void {
   const { url, variables } = recordOf(node.value);
   const address = childOf(node, "url") ?? node;
   if (textOf(url) === "") {
-    report({
-      code: "server-without-url",
-      severity: "error",
-      message: "A server has no url",
-      hint: "write url: https://api.example.com",
-      node: address,
-    });
+    report("server-without-url", address);
     return;
   }
   const known = recordOf(variables);
   for (const [, name = ""] of textOf(url).matchAll(/\{([^{}]+)\}/gu)) {
     if (Object.hasOwn(known, name)) continue;
-    report({
-      code: "unknown-server-variable",
-      severity: "error",
-      message: `The server's url has “{${name}}”, which its variables do not describe`,
-      hint: didYouMean(name, Object.keys(known), `add it to variables, with a default`),
-      node: address,
-      part: "value",
-    });
+    report(
+      "unknown-server-variable",
+      address,
+      { name, hint: didYouMean(name, Object.keys(known), `add it to variables, with a default`) },
+      "value",
+    );
   }
   const map = childOf(node, "variables");
   for (const [name, variable] of map === null ? [] : childrenOf(map)) {
     const values = recordOf(variable.value);
     const isKnown = !isList(values["enum"]) || values["enum"].includes(values["default"]);
     if (typeof values["default"] === "string" && isKnown) continue;
-    report({
-      code: "wrong-server-variable",
-      severity: "error",
+    report("wrong-server-variable", childOf(variable, "default") ?? variable, {
       message:
         typeof values["default"] === "string"
           ? `The default of the server's variable “${name}” is not one of its values`
           : `The server's variable “${name}” has no default`,
-      hint: "write the value that readers see",
-      node: childOf(variable, "default") ?? variable,
     });
   }
 }

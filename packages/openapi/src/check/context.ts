@@ -2,12 +2,12 @@
 import type { Description } from "../read/description.ts";
 import type { Node } from "../read/node.ts";
 import type { Operation } from "../model/operations.ts";
-import type { Mistake } from "./mistake.ts";
+import type { mistakeOf } from "./mistake.ts";
 
 export interface Context {
   readonly description: Description;
   readonly operations: readonly Operation[];
   /** `null` for operations of callbacks. */
   readonly operationAt: (node: Node) => Operation | null;
-  readonly report: (mistake: Mistake) => void;
+  readonly report: (...mistake: Parameters<typeof mistakeOf>) => void;
 }

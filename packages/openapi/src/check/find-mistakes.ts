@@ -16,31 +16,24 @@ import { checkSecurityRequirements, checkSecurityScheme, checkServer } from "./c
 import type { Operation } from "../model/operations.ts";
 import type { Context } from "./context.ts";
 import type { Mistake } from "./mistake.ts";
-import { didYouMean, nearest } from "./mistake.ts";
+import { didYouMean, mistakeOf, nearest } from "./mistake.ts";
 
 /** Mistakes that make any other answer useless. */
 export function findFatalMistakes(description: Description): readonly Mistake[] {
   const { root } = description;
   const { openapi, swagger } = recordOf(root.value);
-  if (swagger !== undefined)
-    return [
-      {
-        code: "unsupported-version",
-        severity: "error",
-        message: `The description is in Swagger ${textOf(swagger) || String(swagger)}, which is not supported`,
-        hint: "convert it to OpenAPI 3.1",
-        node: childOf(root, "swagger") ?? root,
-      },
-    ];
+  if (swagger !== undefined) {
+    const message = `The description is in Swagger ${textOf(swagger) || String(swagger)}, which is not supported`;
+    const node = childOf(root, "swagger") ?? root;
+    return [mistakeOf("unsupported-version", node, { message, hint: "convert it to OpenAPI 3.1" })];
+  }
   if (/^3\.[01]\.\d+/u.test(textOf(openapi))) return [];
-  const node = childOf(root, "openapi") ?? root;
   const message =
     openapi === undefined
       ? "The description has no “openapi” with its version"
       : `The version “${String(openapi)}” of OpenAPI is not supported`;
-  return [
-    { code: "unsupported-version", severity: "error", message, hint: "write openapi: 3.1.0 or openapi: 3.0.3", node },
-  ];
+  const hint = "write openapi: 3.1.0 or openapi: 3.0.3";
+  return [mistakeOf("unsupported-version", childOf(root, "openapi") ?? root, { message, hint })];
 }
 
 export function findMistakes(description: Description, operations: readonly Operation[]): readonly Mistake[] {
@@ -50,7 +43,7 @@ export function findMistakes(description: Description, operations: readonly Oper
     description,
     operations,
     operationAt: (node) => byNode.get(identityOf(node)) ?? null,
-    report: (mistake) => void found.push(mistake),
+    report: (...mistake) => void found.push(mistakeOf(...mistake)),
   };
   const used = new Set<string>();
   const components: Node[] = [];
@@ -95,24 +88,10 @@ function checkKind({ kind, node }: Part, context: Context): void {
 
 function checkRoot(root: Node, { report }: Context): void {
   const info = childOf(root, "info");
-  if (textOf(recordOf(info?.value ?? null)["title"]).trim() === "")
-    report({
-      code: "missing-title",
-      severity: "error",
-      message: "The description has no title",
-      hint: "write it in info: title: Queues API",
-      node: info ?? root,
-    });
+  if (textOf(recordOf(info?.value ?? null)["title"]).trim() === "") report("missing-title", info ?? root);
   const hasContent = (key: string): boolean => Object.keys(recordOf(recordOf(root.value)[key])).length > 0;
   if (!["paths", "webhooks", "x-webhooks", "components"].some((key) => hasContent(key)))
-    report({
-      code: "no-operations",
-      severity: "error",
-      message: "The description has neither paths nor webhooks with operations",
-      hint: "add “paths” with the operations of the API",
-      node: childOf(root, "paths") ?? childOf(root, "openapi") ?? root,
-      part: "value",
-    });
+    report("no-operations", childOf(root, "paths") ?? childOf(root, "openapi") ?? root, {}, "value");
 }
 
 function reportReference(node: Node, reference: string, { description, report }: Context): void {
@@ -120,7 +99,7 @@ function reportReference(node: Node, reference: string, { description, report }:
   if (problem === null || (problem.kind === "circle" && !leadsToItself(node, description))) return;
   const at = childOf(node, "$ref") ?? childOf(node, "$dynamicRef") ?? node;
   const { message, hint } = referenceWords(reference, problem);
-  report({ code: "broken-ref", severity: "error", message, hint, node: at, part: "value" });
+  report("broken-ref", at, { message, hint }, "value");
 }
 
 /** References in the place of a text. */
@@ -131,15 +110,11 @@ function reportTexts({ kind, node }: Part, context: Context): void {
     if (child === null || reference === null || !Object.hasOwn(grammar[kind], key)) continue;
     const target = context.description.follow(child);
     if (target === null) reportReference(child, reference, context);
-    else if (typeof target.value !== "string")
-      context.report({
-        code: "broken-ref",
-        severity: "error",
-        message: `The reference “${reference}” leads to a value that is not a text`,
-        hint: "refer to a text, or to a Markdown file",
-        node: childOf(child, "$ref") ?? child,
-        part: "value",
-      });
+    else if (typeof target.value !== "string") {
+      const message = `The reference “${reference}” leads to a value that is not a text`;
+      const hint = "refer to a text, or to a Markdown file";
+      context.report("broken-ref", childOf(child, "$ref") ?? child, { message, hint }, "value");
+    }
   }
 }
 
@@ -190,13 +165,7 @@ function reportNoObject({ kind, node }: Part, { report }: Context): void {
   const isBoolean = kind === "schema" && typeof node.value === "boolean";
   if (isBoolean || (node.value === null && kind !== "operation")) return;
   const shown = JSON.stringify(node.value).slice(0, 40);
-  report({
-    code: "not-an-object",
-    severity: "error",
-    message: `${shown} is where ${articles[kind] ?? "an object"} must be`,
-    hint: "write an object with its keys",
-    node,
-  });
+  report("not-an-object", node, { shown, other: articles[kind] ?? "an object" });
 }
 
 const articles: Readonly<Partial<Record<Kind, string>>> = {
@@ -217,23 +186,14 @@ function reportUnknownKeys({ kind, node }: Part, { report }: Context): void {
     const meant = kind === "components" || key.length > 3 ? nearest(key, known) : null;
     const child = childOf(node, key) ?? node;
     if (kind === "pathItem")
-      report({
-        code: "unknown-method",
-        severity: "error",
-        message: `“${key}” is not a method of OpenAPI`,
-        hint: didYouMean(key, methods, `write one of ${methods.join(", ")}`),
-        node: child,
-        part: "key",
-      });
+      report(
+        "unknown-method",
+        child,
+        { key, hint: didYouMean(key, methods, `write one of ${methods.join(", ")}`) },
+        "key",
+      );
     else if (meant !== null && !written.includes(meant))
-      report({
-        code: "misspelled-key",
-        severity: "warning",
-        message: `“${key}” is not a key of ${kindWords[kind] ?? "this object"}`,
-        hint: `did you mean “${meant}”?`,
-        node: child,
-        part: "key",
-      });
+      report("misspelled-key", child, { key, other: kindWords[kind] ?? "this object", meant }, "key");
   }
 }
 
@@ -270,14 +230,7 @@ function reportUnused(components: readonly Node[], used: ReadonlySet<string>, { 
       for (const name of Object.keys(recordOf(map?.value ?? null))) {
         const child = map === null ? null : childOf(map, name);
         if (child === null || used.has(identityOf(child))) continue;
-        report({
-          code: "unused-component",
-          severity: "hint",
-          message: `Nothing uses “${name}” of ${section}`,
-          hint: "refer to it, or remove it",
-          node: child,
-          part: "key",
-        });
+        report("unused-component", child, { name, section }, "key");
       }
     }
   }

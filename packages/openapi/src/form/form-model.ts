@@ -1,7 +1,7 @@
 /** The form of an operation, read from the description. */
 import { firstSentence } from "../blocks/reference.ts";
-import { hasFields, viewOf } from "../model/object-view.ts";
-import type { ObjectView } from "../model/object-view.ts";
+import { hasFields, viewOf } from "../model/schema-view.ts";
+import type { SchemaView } from "../model/schema-view.ts";
 import type { Operation } from "../model/operations.ts";
 import { isMarked, meaningOf, typesOf, wordsOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
@@ -41,9 +41,7 @@ export function formModelOf(
       return {
         name,
         isRequired: isRequired || location === "path",
-        words: firstSentence(
-          words === "" && meaning !== null ? (wordsOf(meaning, "description", description)?.text ?? "") : words,
-        ),
+        words: firstSentence(words === "" && meaning !== null ? wordsOf(meaning, description) : words),
         control: meaning === null ? { kind: "text" } : flatControlOf(meaning, description),
       };
     }),
@@ -103,17 +101,17 @@ function controlOf({ schema, isNullable }: Meaning, within: readonly string[], d
   return { kind: "fields", fields: fieldsOf(view, [...within, identity], description) };
 }
 
-function fieldsOf(view: ObjectView, within: readonly string[], description: Description): readonly FormField[] {
+function fieldsOf(view: SchemaView, within: readonly string[], description: Description): readonly FormField[] {
   return view.properties.flatMap(({ name, written, isRequired }): readonly FormField[] => {
     const meaning = meaningOf(written, description);
     if (meaning === null || isMarked(meaning, "readOnly")) return [];
-    const words = firstSentence(wordsOf(meaning, "description", description)?.text ?? "");
+    const words = firstSentence(wordsOf(meaning, description));
     return [{ name, isRequired, words, control: controlOf(meaning, within, description) }];
   });
 }
 
 /** What the schema has beside its variants is in each of them. */
-function variantsControl(schema: Node, view: ObjectView, within: readonly string[], description: Description): Control {
+function variantsControl(schema: Node, view: SchemaView, within: readonly string[], description: Description): Control {
   const identity = identityOf(schema);
   if (within.length >= mostLevels || within.includes(identity)) return { kind: "json" };
   const inside = [...within, identity];

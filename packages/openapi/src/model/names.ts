@@ -1,15 +1,14 @@
 /**
  * What operations and tags are called in addresses, and in links: "create-queue" and "api:createQueue". No two have the same
- * name: what would get one that is taken gets a number, and is reported where the description has it.
+ * name: if two would, what has the name as its very own keeps it, and the other gets a suffix made from its own name, so that
+ * neither changes when others come and go.
  */
-import type { Mistake } from "../check/mistake.ts";
 import type { Settings } from "../options.ts";
-import { childOf, recordOf, textOf } from "../read/node.ts";
+import { recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import type { Operation } from "./operations.ts";
 import { slugOf, slugOfOperation } from "./operations.ts";
 import type { Tag } from "./tags.ts";
-import { nameNodeOf } from "./tags.ts";
 
 interface Name {
   /** The last part of the address of its page, or its anchor. */
@@ -21,10 +20,10 @@ interface Name {
 export interface Names {
   readonly ofOperation: (operation: Operation) => Name;
   readonly ofTag: (tag: string) => Name;
+  /** The folder of a group of tags, in that of the pages. */
+  readonly ofGroup: (group: string) => string;
   /** A target of links that no operation has. */
   readonly freeTarget: (name: string) => string;
-  /** Where two would have the same address. */
-  readonly clashes: readonly Mistake[];
 }
 
 /** Whether links can have an operationId as it is. */
@@ -43,68 +42,75 @@ export function nameAll(
   tags: readonly Tag[],
   { per, scheme }: Pick<Settings, "per" | "scheme">,
 ): Names {
-  const clashes: Mistake[] = [];
-  const targets = new Set<string>();
-  const ofTag = new Map<string, Name>();
-  const ofOperation = new Map<Operation, Name>();
-  /** What has an address that tags and, on the same page, operations would have. */
-  const owners = new Map(
-    (per === "page" ? ["authentication", "base-url", "schemas"] : ["index", "schemas"]).map((slug) => [
-      slug,
-      `a part of the reference`,
-    ]),
+  const own = new Set<string>();
+  const targets = addressesOf(operations, linkNameOf, nameOf, own);
+  const freeTarget = (name: string): string => `${scheme}:${firstFree(name, own)}`;
+  // Parts of the reference have these addresses.
+  const taken = new Set(per === "page" ? ["authentication", "base-url", "schemas"] : ["index", "schemas"]);
+  const tagSlugs = addressesOf(tags, slugOfTag, ({ name }) => name, taken);
+  const groups = [...new Set(tags.flatMap(({ group }) => group ?? []))];
+  const groupSlugs = addressesOf(groups, slugOf, (group) => group, taken);
+  const slugOfOwn = new Map(tags.flatMap((tag) => tag.operations.map((each) => [each, known(tagSlugs, tag)] as const)));
+  // With the anchor of its tag, it stands below the heading of the tag.
+  const [inTag, others] = [true, false].map((isSame) =>
+    operations.filter((each) => (per !== "operation" && anchorOf(each.node) === slugOfOwn.get(each)) === isSame),
   );
-  const claim = (slug: string, owner: string, taken: Map<string, string>, report: (other: string) => void): string => {
-    const other = taken.get(slug);
-    if (other !== undefined) report(other);
-    const own = firstFree(slug, taken);
-    taken.set(own, owner);
-    return own;
-  };
-  for (const operation of operations) {
-    const target = firstFree(`${scheme}:${linkNameOf(operation)}`, targets);
-    targets.add(target);
-    ofOperation.set(operation, { slug: wantedSlug(operation, per), target });
-  }
-  const freeTarget = (name: string): string => firstFree(`${scheme}:${name}`, targets);
-  for (const tag of tags) {
-    const node = nameNodeOf(tag);
-    const slug = claim(slugOfTag(tag), `the tag “${tag.name}”`, owners, (other) => {
-      if (node !== null) clashes.push(clash(`The tag “${tag.name}”`, slugOfTag(tag), other, node));
-    });
-    const target = freeTarget(`tags/${slug}`);
-    ofTag.set(tag.name, { slug, target });
-  }
   // Pages of operations are in the folders of their tags; on one page, both are anchors.
-  const slugs = per === "page" ? owners : new Map([["index", "the page of the tag"]]);
-  for (const operation of operations) {
-    const wanted = wantedSlug(operation, per);
-    const target = ofOperation.get(operation)?.target ?? freeTarget(wanted);
-    const own = tags.find(({ operations: inTag }) => inTag.includes(operation));
-    if (own !== undefined && per !== "operation" && anchorOf(operation.node) === ofTag.get(own.name)?.slug) {
-      // It stands below the heading of its tag.
-      ofOperation.set(operation, { slug: wanted, target });
-      continue;
-    }
-    const name = operation.id === "" ? operation.title : `The operationId “${operation.id}”`;
-    const slug = claim(wanted, operation.id === "" ? operation.title : `“${operation.id}”`, slugs, (other) => {
-      // Equal ids are a mistake of their own.
-      if (operations.some(({ id }) => operation.id !== "" && `“${id}”` === other && id === operation.id)) return;
-      clashes.push(clash(name, wanted, other, childOf(operation.node, "operationId") ?? operation.node));
-    });
-    ofOperation.set(operation, { slug, target });
-  }
-  const known = <Key>(names: ReadonlyMap<Key, Name>, key: Key): Name => {
-    const name = names.get(key);
-    if (name === undefined) throw new Error("an operation or tag has no name, though all of them are listed");
-    return name;
-  };
+  const used = per === "page" ? taken : new Set(["index"]);
+  const slugs = new Map([
+    ...addressesOf(others ?? [], (each) => wantedSlug(each, per), nameOf, used),
+    ...(inTag ?? []).map((each) => [each, anchorOf(each.node)] as const),
+  ]);
+  const byName = new Map(tags.map((tag) => [tag.name, tag]));
   return {
-    ofOperation: (operation) => known(ofOperation, operation),
-    ofTag: (tag) => known(ofTag, tag),
+    ofOperation: (each) => ({ slug: known(slugs, each), target: `${scheme}:${known(targets, each)}` }),
+    ofTag: (name) => {
+      const slug = known(tagSlugs, known(byName, name));
+      return { slug, target: freeTarget(`tags/${slug}`) };
+    },
+    ofGroup: (group) => known(groupSlugs, group),
     freeTarget,
-    clashes,
   };
+}
+
+function nameOf({ id, title }: Operation): string {
+  return id === "" ? title : id;
+}
+
+function known<Key, Value>(names: ReadonlyMap<Key, Value>, key: Key): Value {
+  const name = names.get(key);
+  if (name === undefined) throw new Error("an operation or tag has no name, though all of them are listed");
+  return name;
+}
+
+/** @param taken Gets the addresses. */
+function addressesOf<Owner>(
+  owners: readonly Owner[],
+  wantedBy: (owner: Owner) => string,
+  nameBy: (owner: Owner) => string,
+  taken: Set<string>,
+): ReadonlyMap<Owner, string> {
+  const all = owners.map((owner) => ({ owner, name: nameBy(owner), wanted: wantedBy(owner) }));
+  const isOther = ({ name, wanted }: (typeof all)[number]): number => Number(name !== wanted);
+  const sorted = all.toSorted((left, right) => isOther(left) - isOther(right) || compare(left.name, right.name));
+  return new Map(
+    sorted.map(({ owner, name, wanted }) => {
+      const address = firstFree(taken.has(wanted) ? `${wanted}-${shortHash(name)}` : wanted, taken);
+      taken.add(address);
+      return [owner, address];
+    }),
+  );
+}
+
+function compare(left: string, right: string): number {
+  return left === right ? 0 : left < right ? -1 : 1;
+}
+
+/** The FNV-1a hash of a text, folded to 16 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
+export function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (((hash >>> 16) ^ hash) & 0xffff).toString(16).padStart(4, "0");
 }
 
 /** What an author says that the anchor of an operation or a tag is. */
@@ -126,15 +132,4 @@ export function firstFree(wanted: string, taken: { readonly has: (name: string) 
   let name = wanted;
   for (let count = 1; taken.has(name); count += 1) name = `${wanted}-${count}`;
   return name;
-}
-
-function clash(what: string, slug: string, other: string, node: Mistake["node"]): Mistake {
-  return {
-    code: "same-address",
-    severity: "error",
-    message: `${what} makes the same address as ${other}: ${slug}`,
-    hint: "change one of them in more than marks and case",
-    node,
-    part: node.pointer.endsWith("/operationId") || typeof node.value === "string" ? "value" : "key",
-  };
 }

@@ -6,7 +6,7 @@ import type { Description } from "../read/description.ts";
 import { referenceOf } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, textOf, recordOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
-import { hasFields, nameOfSchema } from "./object-view.ts";
+import { hasFields, nameOfSchema } from "./schema-view.ts";
 import type { Operation } from "./operations.ts";
 import { slugOf } from "./operations.ts";
 import { subschemasOf } from "./schema.ts";
@@ -35,7 +35,7 @@ export function chooseSchemaPages(
   /** The references in a schema, as written. */
   const referencesIn = (written: Node): readonly Node[] => {
     if (referenceOf(written) !== null) return [written];
-    return subschemasOf(written).flatMap((each) => referencesIn(each));
+    return subschemasOf(written, description).flatMap((each) => referencesIn(each));
   };
   const operationSchemas = operations.flatMap((operation) => schemasOf(operation, description));
   const open = operationSchemas.flatMap((schema) => referencesIn(schema)).toReversed();
@@ -46,7 +46,7 @@ export function chooseSchemaPages(
     uses.set(identity, (uses.get(identity) ?? 0) + 1);
     if (schemas.has(identity)) continue;
     schemas.set(identity, target);
-    const inner = subschemasOf(target).flatMap((each) => referencesIn(each));
+    const inner = subschemasOf(target, description).flatMap((each) => referencesIn(each));
     edges.set(
       identity,
       inner.flatMap((each) => {

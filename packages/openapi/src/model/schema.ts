@@ -4,7 +4,8 @@
  */
 import type { Description } from "../read/description.ts";
 import { referenceOf, textAt } from "../read/description.ts";
-import { childOf, childrenOf, isList, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
+import { partsIn } from "../read/grammar.ts";
+import { childOf, childrenOf, isList, recordOf, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 
 export const typeNames = ["object", "array", "string", "number", "integer", "boolean", "null"] as const;
@@ -37,7 +38,10 @@ export function allowsNull(schema: Node, description: Description): boolean {
   if (value["nullable"] === true || value["type"] === "null" || textsOf(value["type"]).includes("null")) return true;
   if ("const" in value) return value["const"] === null;
   if (isList(value["enum"]) && value["enum"].includes(null)) return true;
-  return variantsOf(schema).some((variant) => isNullAlone(variant, description));
+  return variantsOf(schema).some((variant) => {
+    const { nullable, type } = recordOf(description.follow(variant)?.value);
+    return nullable === true || textsOf(type).includes("null") || isNullAlone(variant, description);
+  });
 }
 
 /** "null" beside other variants says that a value may be missing. */
@@ -46,16 +50,21 @@ export function isNullAlone(schema: Node, description: Description): boolean {
   return value["type"] === "null" || ("const" in value && value["const"] === null);
 }
 
-/** The schemas of `oneOf`, or else of `anyOf`, as written. */
+/** The schemas of `oneOf` and `anyOf`, as written. */
 export function variantsOf(schema: Node): readonly Node[] {
-  const variants = childOf(schema, "oneOf") ?? childOf(schema, "anyOf");
-  return variants === null ? [] : childrenOf(variants).map(([, each]) => each);
+  return [...listIn(schema, "oneOf"), ...listIn(schema, "anyOf")];
 }
 
-/** The schemas of `allOf`, as written. */
+/** The schemas of `allOf`, as written, and of a reference with keywords beside it. */
 export function partsOf(schema: Node): readonly Node[] {
-  const parts = childOf(schema, "allOf");
-  return parts === null ? [] : childrenOf(parts).map(([, each]) => each);
+  const reference = referenceOf(schema);
+  const referred = reference === null ? [] : [{ ...schema, value: { $ref: reference } }];
+  return [...referred, ...listIn(schema, "allOf")];
+}
+
+function listIn(schema: Node, key: string): readonly Node[] {
+  const list = childOf(schema, key);
+  return list === null ? [] : childrenOf(list).flatMap(([, each]) => (each.value === null ? [] : [each]));
 }
 
 /** Words that do not change which values a schema accepts. */
@@ -97,7 +106,7 @@ export function meaningOf(written: Node, description: Description): Meaning | nu
   for (let steps = 0; steps < 100; steps += 1) {
     words.push(at);
     isNullable ||= allowsNull(at, description);
-    if (referenceOf(at) !== null) {
+    if (referenceOf(at) !== null && !constrains(at, description)) {
       const target = description.follow(at);
       if (target === null) return null;
       isShared = true;
@@ -109,6 +118,12 @@ export function meaningOf(written: Node, description: Description): Meaning | nu
     at = only;
   }
   return null;
+}
+
+/** Whether a reference has keywords beside it that count, as they do in 3.1. */
+function constrains({ value }: Node, { version }: Description): boolean {
+  const keys = version === "3.0" ? [] : Object.keys(recordOf(value));
+  return keys.some((key) => !annotations.has(key) && !/^(?:x-|\$|type$|definitions$)/u.test(key));
 }
 
 /** The one schema behind an `allOf`, `oneOf` or `anyOf` of one part, or of one part and "null". */
@@ -124,17 +139,12 @@ function onlyPartOf(schema: Node, description: Description): Node | null {
   return parts.length === 1 ? (parts[0] ?? null) : null;
 }
 
-/** The first text of a kind that a schema has where it is used. */
-export function wordsOf(
-  { words }: Meaning,
-  key: "description" | "summary",
-  description: Description,
-): { readonly text: string; readonly node: Node } | null {
-  for (const node of words) {
-    const text = textOf(textAt(node, key, description)?.value);
-    if (text.trim() !== "") return { text, node };
-  }
-  return null;
+/** The description that a schema has where it is used. */
+export function wordsOf({ words }: Meaning, description: Description): string {
+  return (
+    words.map((node) => textOf(textAt(node, "description", description)?.value).trim()).find((text) => text !== "") ??
+    ""
+  );
 }
 
 /** Whether a keyword with the value `true` stands on the way to a schema. */
@@ -143,10 +153,7 @@ export function isMarked({ words }: Meaning, key: "deprecated" | "readOnly" | "w
 }
 
 /** The value of a keyword that stands nearest to where a schema is used. */
-export function annotationOf(
-  { words }: Meaning,
-  key: "default" | "example" | "examples" | "x-extensible-enum",
-): Node | null {
+export function annotationOf({ words }: Meaning, key: "default" | "example" | "examples"): Node | null {
   for (const node of words) {
     const child = childOf(node, key);
     if (child !== null) return child;
@@ -154,12 +161,9 @@ export function annotationOf(
   return null;
 }
 
-/** All schemas directly in a schema that is not a reference, as written. */
-export function subschemasOf(schema: Node): readonly Node[] {
-  return childrenOf(schema).flatMap(([key, child]): readonly Node[] => {
-    if (["allOf", "oneOf", "anyOf", "prefixItems"].includes(key)) return childrenOf(child).map(([, each]) => each);
-    if (["properties", "patternProperties"].includes(key)) return childrenOf(child).map(([, each]) => each);
-    const single = ["items", "additionalProperties", "not"];
-    return single.includes(key) && isRecord(child.value) ? [child] : [];
-  });
+/** All schemas directly in a schema that is not a reference, as written; not those that are only defined there. */
+export function subschemasOf(schema: Node, description: Description): readonly Node[] {
+  return partsIn({ kind: "schema", node: schema }, description)
+    .map(({ node }) => node)
+    .filter(({ pointer }) => !/^\/(?:\$defs|definitions)\//u.test(pointer.slice(schema.pointer.length)));
 }

@@ -3,7 +3,7 @@ import type { PluginFinding } from "docsgen";
 import { didYouMean } from "../check/mistake.ts";
 import type { Settings } from "../options.ts";
 import type { Description } from "../read/description.ts";
-import { childOf, childrenOf, recordOf, textOf } from "../read/node.ts";
+import { childrenOf, recordOf, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import type { Operation } from "./operations.ts";
 
@@ -12,20 +12,44 @@ export interface Tag {
   /** Where the description lists it, if it does. */
   readonly node: Node | null;
   readonly operations: readonly Operation[];
+  /** Of `x-tagGroups`, which is a level above tags in the menu. */
+  readonly group: string | null;
 }
 
+/** In the order of the description. Without any tag, operations belong to the resource that their path begins with. */
 export function listTags(description: Description, operations: readonly Operation[]): readonly Tag[] {
-  const tags = description.get(description.root, "tags");
+  const { root } = description;
+  const tags = description.get(root, "tags");
   const nodes = new Map<string, Node>();
   for (const [, written] of tags === null ? [] : childrenOf(tags)) {
     const tag = description.follow(written);
     if (tag !== null) nodes.set(textOf(recordOf(tag.value)["name"]), tag);
   }
-  const byTag = new Map<string, Operation[]>(Array.from(nodes.keys(), (name) => [name, []]));
-  for (const operation of operations) byTag.set(tagOf(operation), [...(byTag.get(tagOf(operation)) ?? []), operation]);
+  const written = description.get(root, "x-tagGroups");
+  const groups = (written === null ? [] : childrenOf(written)).map(([, group]) => recordOf(group.value));
+  const byTag = new Map<string, Operation[]>(
+    [...groups.flatMap((group) => textsOf(group["tags"])), ...nodes.keys()].map((name) => [name, []]),
+  );
+  const isTagged = operations.some((operation) => operation.tags.length > 0);
+  for (const operation of operations) {
+    const name =
+      operation.tags[0] ?? (operation.kind === "webhook" ? "Webhooks" : isTagged ? "Other" : resourceOf(operation));
+    byTag.set(name, [...(byTag.get(name) ?? []), operation]);
+  }
   return [...byTag]
     .filter(([, all]) => all.length > 0)
-    .map(([name, all]) => ({ name, node: nodes.get(name) ?? null, operations: all }));
+    .map(([name, all]) => ({
+      name,
+      node: nodes.get(name) ?? null,
+      operations: all,
+      group: textOf(groups.find((group) => textsOf(group["tags"]).includes(name))?.["name"]) || null,
+    }));
+}
+
+/** "/v1/payment_intents/{id}" → "payment_intents" */
+function resourceOf({ path }: Operation): string {
+  const resource = path.split("/").find((part) => part !== "" && !/[{}]|^(?:api|rest|v\d[\w.]*)$/iu.test(part));
+  return resource ?? "Operations";
 }
 
 /** The tags of the option, in its order. */
@@ -46,15 +70,4 @@ export function chooseTags(
         hint: didYouMean(name, known, `the tags are ${known.join(", ")}`),
       })),
   };
-}
-
-function tagOf(operation: Operation): string {
-  return operation.tags[0] ?? (operation.kind === "webhook" ? "Webhooks" : "Other");
-}
-
-/** Where a tag gets its name: in the list of tags, or else at its first operation. */
-export function nameNodeOf({ node, operations: [first] }: Tag): Node | null {
-  if (node !== null) return childOf(node, "name") ?? node;
-  const written = first === undefined ? null : childOf(first.node, "tags");
-  return (written === null ? null : childOf(written, 0)) ?? first?.node ?? null;
 }

@@ -1,14 +1,16 @@
 /** What a schema says of a value, in words: its type and the limits of its values. */
 import type { Description } from "../read/description.ts";
-import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf } from "../read/node.ts";
-import type { Node } from "../read/node.ts";
+import { childOf, childrenOf, identityOf, isList, recordOf, textOf, textsOf } from "../read/node.ts";
+import type { Node, Record as Keywords } from "../read/node.ts";
 import type { Inline } from "../blocks/inline.ts";
 import { joined } from "../blocks/inline.ts";
-import { hasFields, namedVariants, viewOf } from "./object-view.ts";
+import { hasFields, itemsOf, viewOf } from "./schema-view.ts";
+import type { SchemaView, Variant } from "./schema-view.ts";
 import type { SchemaPages } from "./schema-pages.ts";
 import type { Meaning } from "./schema.ts";
-import { meaningOf, typeOfValue, typesOf } from "./schema.ts";
-import { capital, interpolateText, interpolate } from "../words.ts";
+import { meaningOf, typeOfValue } from "./schema.ts";
+import { capital, interpolate } from "../words.ts";
+import { interpolateText } from "../pick-words.ts";
 import type { Words } from "../words.ts";
 
 export interface TypeReference {
@@ -28,24 +30,26 @@ export function typeOf(meaning: Meaning, reference: TypeReference, depth = 0): I
 }
 
 function ownType(schema: Node, reference: TypeReference, depth: number): Inline {
-  const { description, words } = reference;
-  const page = reference.schemaPages.get(identityOf(schema));
+  const { description, schemaPages, words } = reference;
+  const page = schemaPages.get(identityOf(schema));
   if (page !== undefined) return [{ link: page.name, to: page.target }];
-  const value = recordOf(schema.value);
-  if ("const" in value) return [{ code: JSON.stringify(value["const"]) }];
+  const { keywords, types, properties, maps, variants } = viewOf(schema, description);
+  if ("const" in keywords) return [{ code: JSON.stringify(keywords["const"]) }];
   const inner = (written: Node): Inline => {
     const meaning = depth > 4 ? null : meaningOf(written, description);
     return meaning === null ? [words.anyValue] : typeOf(meaning, reference, depth + 1);
   };
-  const variants = namedVariants(schema, description);
   const fixed = variants.map((variant) => recordOf(variant.meaning.schema.value));
   if (fixed.length > 1 && fixed.every((each) => "const" in each))
     return [[...new Set(fixed.map((each) => typeOfValue(each["const"])))].join(words.or)];
-  if (variants.length > 0 && !variants.some(({ meaning }) => hasFields(meaning.schema, description))) {
+  const isNamed = ({ meaning }: Variant): boolean =>
+    schemaPages.has(identityOf(meaning.schema)) || !hasFields(meaning.schema, description);
+  if (variants.length > 0 && properties.length === 0 && variants.every(isNamed)) {
     if (depth > 4) return [words.anyValue];
     const shown = variants.map(({ meaning }) => typeOf({ ...meaning, isNullable: false }, reference, depth + 1));
     const distinct = new Map(shown.map((each) => [JSON.stringify(each), each]));
-    return joined([...distinct.values()], ", ", words.or);
+    if (types.length === 0 || ![...distinct.values()].some(([first]) => first === words.anyValue))
+      return joined([...distinct.values()], ", ", words.or);
   }
   const first = childOf(schema, "prefixItems");
   if (first !== null) {
@@ -54,23 +58,22 @@ function ownType(schema: Node, reference: TypeReference, depth: number): Inline 
     const more = rest === null || rest.value === false ? [] : [interpolate(words.thenAny, { type: inner(rest) })];
     return interpolate(words.tuple, { types: joined([...items, ...more]) });
   }
-  const types = typesOf(schema);
   const shown = types.map((type): Inline => {
     if (type === "array") {
-      const items = childOf(schema, "items");
+      const items = itemsOf(schema, description);
       return items === null || items.value === true ? [words.list] : ofMany(words.listOf, inner(items), words);
     }
     if (type === "object") {
-      const { properties, others } = viewOf(schema, description);
-      return properties.length > 0 || others === null ? ["object"] : ofMany(words.mapOf, inner(others), words);
+      const [map] = maps;
+      return properties.length > 0 || map === undefined ? ["object"] : ofMany(words.mapOf, inner(map[1]), words);
     }
-    const format = textOf(value["format"]);
-    const media = textOf(value["contentMediaType"]);
+    const format = textOf(keywords["format"]);
+    const media = textOf(keywords["contentMediaType"]);
     if (format === "binary" || (type === "string" && media !== "" && format === "")) return ["file"];
     return [format === "" ? type : `${type} (${format})`];
   });
   if (shown.length > 0) return joined(shown, ", ", words.or);
-  if (variants.length > 0 || viewOf(schema, description).properties.length > 0) return ["object"];
+  if (variants.length > 0 || properties.length > 0) return ["object"];
   return [words.anyValue];
 }
 
@@ -86,31 +89,33 @@ function plural(type: Inline, { or }: Words): Inline {
   return [first.replace(/^(?:string|integer|number|object|boolean|file|list|map)(?= |$)/u, "$&s"), ...others];
 }
 
-/** "1 to 100", "At most 64 characters". Each is a sentence without its full stop. */
-export function limitsOf(
-  { schema }: Meaning,
-  reference: Pick<TypeReference, "description" | "words">,
-): readonly Inline[] {
-  const { description, words } = reference;
-  const value = recordOf(schema.value);
-  const item = childOf(schema, "items");
-  const items = item === null ? null : meaningOf(item, description);
-  const sentences: Inline[] = [];
-  const say = (sentence: string | null): void => {
-    if (sentence !== null) sentences.push([capital(sentence)]);
-  };
-  say(numbersOf(value, words));
-  if (typeof value["multipleOf"] === "number" && value["multipleOf"] !== 1)
-    say(interpolateText(words.multipleOf, { number: value["multipleOf"] }));
-  say(sizeOf(value["minLength"], value["maxLength"], [words.oneCharacter, words.someCharacters], words));
-  say(sizeOf(value["minItems"], value["maxItems"], [words.oneItem, words.someItems], words));
-  say(sizeOf(value["minProperties"], value["maxProperties"], [words.oneKey, words.someKeys], words));
-  if (value["uniqueItems"] === true) say(words.noItemTwice);
-  if (textOf(value["pattern"]) !== "")
-    sentences.push(interpolate(words.matches, { pattern: [{ code: textOf(value["pattern"]) }] }));
-  if (items !== null && !items.isShared)
-    for (const limit of limitsOf(items, reference)) sentences.push(interpolate(words.eachItem, { limit }));
-  return sentences;
+/** "1 to 100", "At most 64 characters": what one schema says of its values. Each is a sentence without its full stop. */
+export function limitsOf(value: Keywords, words: Words): readonly Inline[] {
+  const { minContains, maxContains, multipleOf, pattern, dependentRequired } = value;
+  const texts = [
+    numbersOf(value, words),
+    typeof multipleOf === "number" && multipleOf !== 1
+      ? interpolateText(words.multipleOf, { number: multipleOf })
+      : null,
+    sizeOf(value["minLength"], value["maxLength"], [words.oneCharacter, words.someCharacters], words),
+    sizeOf(value["minItems"], value["maxItems"], [words.oneItem, words.someItems], words),
+    sizeOf(minContains, maxContains, [words.oneContained, words.someContained], words),
+    sizeOf(value["minProperties"], value["maxProperties"], [words.oneKey, words.someKeys], words),
+    value["uniqueItems"] === true ? words.noItemTwice : null,
+  ];
+  const codes = (names: readonly string[]): Inline =>
+    joined(
+      names.map((code) => [{ code }]),
+      ", ",
+      words.and,
+    );
+  return [
+    ...texts.flatMap((text): readonly Inline[] => (text === null ? [] : [[capital(text)]])),
+    ...(textOf(pattern) === "" ? [] : [interpolate(words.matches, { pattern: [{ code: textOf(pattern) }] })]),
+    ...Object.entries(recordOf(dependentRequired)).map(([name, others]) =>
+      interpolate(words.requiredWith, { name: [{ code: name }], others: codes(textsOf(others)) }),
+    ),
+  ];
 }
 
 function numbersOf(value: Readonly<Record<string, unknown>>, words: Words): string | null {
@@ -143,31 +148,34 @@ function sizeOf(
 
 export interface EnumValue {
   readonly value: string;
+  /** What it is called, or "". */
+  readonly name: string;
   /** What it means, or "". */
   readonly meaning: string;
 }
 
-/** The values that a schema, or the items of a list, may have; a single one is its type. */
-export function valuesOf(schema: Node, description: Description, depth = 0): readonly EnumValue[] {
-  const value = recordOf(schema.value);
-  const list = value["enum"];
+/** The values that a schema may have; a single one of "const" is its type. */
+export function valuesOf({ keywords, variants }: SchemaView): readonly EnumValue[] {
+  const list = keywords["enum"];
+  const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
   if (isList(list)) {
-    const meanings = value["x-enumDescriptions"] ?? value["x-enum-descriptions"];
+    const at = (key: string, value: unknown): string => {
+      const words = keywords[key];
+      return textOf(isList(words) ? words[list.indexOf(value)] : recordOf(words)[shown(value)]);
+    };
     return list
       .filter((each) => each !== null)
-      .map((each, at) => {
-        const name = typeof each === "string" ? each : JSON.stringify(each);
-        const meaning = isList(meanings) ? meanings[at] : isRecord(meanings) ? meanings[name] : "";
-        return { value: name, meaning: textOf(meaning) };
-      });
+      .map((each) => ({
+        value: shown(each),
+        name: at("x-enum-varnames", each) || at("x-enumNames", each),
+        meaning: at("x-enumDescriptions", each) || at("x-enum-descriptions", each),
+      }));
   }
-  const fixed = namedVariants(schema, description).map(({ meaning }) => recordOf(meaning.schema.value));
-  if (fixed.length > 1 && fixed.every((each) => "const" in each))
-    return fixed.map((each) => ({
-      value: textOf(each["const"]) || JSON.stringify(each["const"]),
-      meaning: textOf(each["description"]) || textOf(each["title"]),
-    }));
-  const items = childOf(schema, "items");
-  const meaning = items === null ? null : meaningOf(items, description);
-  return meaning === null || depth > 4 ? [] : valuesOf(meaning.schema, description, depth + 1);
+  const fixed = variants.map(({ meaning }) => recordOf(meaning.schema.value));
+  if (fixed.length < 2 || !fixed.every((each) => "const" in each)) return [];
+  return fixed.map((each) => ({
+    value: shown(each["const"]),
+    name: textOf(each["title"]),
+    meaning: textOf(each["description"]),
+  }));
 }

@@ -1,17 +1,19 @@
 /** Examples of values: those of the description, shortened, or made from the schema where there are none. */
 import type { Description } from "../read/description.ts";
-import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf } from "../read/node.ts";
+import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
-import { viewOf } from "../model/object-view.ts";
-import type { Property, Variant } from "../model/object-view.ts";
-import { annotationOf, isMarked, meaningOf, typesOf } from "../model/schema.ts";
+import { itemsOf, viewOf } from "../model/schema-view.ts";
+import type { Property, SchemaView, Variant } from "../model/schema-view.ts";
+import { annotationOf, isMarked, meaningOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
 import { examplesOf } from "../check/check-messages.ts";
 import { matches } from "../check/pattern.ts";
 
 export interface Example {
   /** As the description names it, or "". */
-  readonly label: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
   readonly value: unknown;
   /** Whether parts were left out. */
   readonly isShortened: boolean;
@@ -19,86 +21,121 @@ export interface Example {
 
 export type Direction = "request" | "response";
 
-/** @param owner A media type, a parameter or a header. */
-export function examplesFor(owner: Node, direction: Direction, description: Description): readonly Example[] {
+/** @param owner A media type, a parameter or a header. @param name What a value is called. */
+export function examplesFor(
+  owner: Node,
+  direction: Direction,
+  description: Description,
+  name = "",
+): readonly Example[] {
   const written = examplesOf(owner, description);
-  if (written.length > 0)
-    return written.map(({ name, summary, value }) => ({
-      label: summary || name,
-      ...shortened(value.value),
-    }));
+  if (written.length > 0) return written.map((each) => ({ ...each, ...shortened(each.value.value) }));
   const schema = childOf(owner, "schema");
-  return schema === null ? [] : [{ label: "", ...shortened(exampleOf(schema, direction, description)) }];
+  const none = { name: "", summary: "", description: "" };
+  return schema === null ? [] : [{ ...none, ...shortened(exampleOf(schema, direction, description, name)) }];
 }
 
 /** Values of an example after which optional keys are left out: without a limit, wide schemas would have millions. */
 const mostValues = 200;
 
-/** A value that fits a schema. Objects that contain themselves end where they begin again. */
-export function exampleOf(schema: Node, direction: Direction, description: Description): unknown {
+/**
+ * A value that fits a schema. Objects that contain themselves end where they begin again. A request has what is required, and
+ * what the description has an example of.
+ */
+export function exampleOf(schema: Node, direction: Direction, description: Description, name = ""): unknown {
   let count = 0;
 
   /** @param within The schemas around the value, by identity. */
-  const make = (written: Node, within: readonly string[]): unknown => {
+  const make = (written: Node, within: readonly string[], called: string): unknown => {
     count += 1;
     const meaning = meaningOf(written, description);
     if (meaning === null) return null;
     const given = givenValue(meaning);
     if (given !== undefined) return given;
     const identity = identityOf(meaning.schema);
-    const types = typesOf(meaning.schema);
-    if (within.includes(identity) || within.length > 12) return types.includes("array") ? [] : {};
-    return madeValue(meaning, [...within, identity]);
+    if (within.includes(identity) || within.length > 12)
+      return viewOf(meaning.schema, description).types.includes("array") ? [] : {};
+    return madeValue(meaning, [...within, identity], called);
   };
 
-  const madeValue = ({ schema: own, isNullable }: Meaning, within: readonly string[]): unknown => {
-    const { properties, variants, others } = viewOf(own, description);
+  const madeValue = ({ schema: own, isNullable }: Meaning, within: readonly string[], called: string): unknown => {
+    const view = viewOf(own, description);
+    const { properties, variants, maps, keywords, types } = view;
     const [variant] = variants;
     const chosen =
-      variant === undefined ? undefined : discriminated(make(variant.meaning.schema, within), variant, own);
+      variant === undefined ? undefined : discriminated(make(variant.meaning.schema, within, called), variant, own);
     if (properties.length > 0) {
+      const names = namesIn(view, within, Object.keys(recordOf(chosen)).length === 0);
       const entries = properties
-        .filter((property) => isShown(property, within))
-        .map(({ name, written }) => [name, make(written, within)]);
+        .filter((each) => names.has(each.name))
+        .map((each) => [each.name, make(each.written, within, each.name)]);
       return { ...recordOf(chosen), ...Object.fromEntries(entries) };
     }
     if (chosen !== undefined) return chosen;
-    const value = recordOf(own.value);
-    switch (typesOf(own)[0]) {
+    const [map] = maps;
+    switch (types[0]) {
       case "array":
-        return list(own, within);
+        return list(own, within, called);
       case "object":
-        return others === null ? {} : { key: make(others, within) };
+        return map === undefined || (direction === "request" && !(Number(keywords["minProperties"]) > 0))
+          ? {}
+          : { key: make(map[1], within, called) };
       case "boolean":
         return true;
       case "integer":
       case "number":
-        return numberOf(value);
+        return numberOf(keywords);
       case "string":
-        return stringOf(value);
+        return stringOf(keywords, called);
       default:
         return isNullable ? null : {};
     }
   };
 
-  const isShown = ({ written, isRequired }: Property, within: readonly string[]): boolean => {
-    const meaning = meaningOf(written, description);
-    if (meaning === null || isMarked(meaning, direction === "request" ? "readOnly" : "writeOnly")) return false;
-    return isRequired || (count < mostValues && !within.includes(identityOf(meaning.schema)));
+  /** The properties that an example has, with those that one of them, the first variant or the size demands. */
+  const namesIn = (view: SchemaView, within: readonly string[], isEmpty: boolean): ReadonlySet<string> => {
+    const { properties, variants, keywords } = view;
+    const allowed = properties.filter(({ written }) => {
+      const meaning = meaningOf(written, description);
+      return meaning !== null && !isMarked(meaning, direction === "request" ? "readOnly" : "writeOnly");
+    });
+    const shown = allowed.filter((each) => isShown(each, within)).map((each) => each.name);
+    const [variant] = variants;
+    const demanded = variant === undefined ? [] : viewOf(variant.meaning.schema, description).undescribed;
+    const names = new Set([...shown, ...demanded]);
+    for (const each of names)
+      for (const other of textsOf(recordOf(keywords["dependentRequired"])[each])) names.add(other);
+    for (const each of allowed) if (names.size < Number(keywords["minProperties"])) names.add(each.name);
+    // An empty object would show nothing.
+    const [first] = allowed;
+    if (names.size === 0 && isEmpty && first !== undefined && within.length < 4) names.add(first.name);
+    return names;
   };
 
-  const list = (own: Node, within: readonly string[]): readonly unknown[] => {
+  const isShown = ({ written, isRequired }: Property, within: readonly string[]): boolean => {
+    const meaning = meaningOf(written, description);
+    if (isRequired || meaning === null) return isRequired;
+    if (count >= mostValues || within.includes(identityOf(meaning.schema))) return false;
+    return direction === "response" || (hasExample(meaning) && !isMarked(meaning, "deprecated"));
+  };
+
+  const list = (own: Node, within: readonly string[], called: string): readonly unknown[] => {
     const first = childOf(own, "prefixItems");
-    if (first !== null) return childrenOf(first).map(([, each]) => make(each, within));
-    const items = childOf(own, "items");
+    if (first !== null) return childrenOf(first).map(([, each]) => make(each, within, called));
+    const items = itemsOf(own, description);
     if (items === null || items.value === false) return [];
     const { minItems, uniqueItems } = recordOf(own.value);
     const length =
       typeof minItems === "number" && uniqueItems !== true ? Math.min(Math.max(1, minItems), mostItems) : 1;
-    return Array.from({ length }, () => make(items, within));
+    return Array.from({ length }, () => make(items, within, called));
   };
 
-  return make(schema, []);
+  return make(schema, [], name);
+}
+
+/** Whether the description has an example of a value. */
+export function hasExample(meaning: Meaning): boolean {
+  return (annotationOf(meaning, "example") ?? annotationOf(meaning, "examples")) !== null;
 }
 
 /** What the description says a value may be: an example, a constant, a default or one of a list. */
@@ -148,27 +185,28 @@ const texts: Readonly<Record<string, string>> = {
   ipv4: "192.0.2.1",
   ipv6: "2001:db8::1",
   byte: "aGVsbG8=",
-  password: "********",
 };
 
 /** Letters of a text that is made from limits. */
 const longestMade = 1000;
 
-function stringOf(value: Readonly<Record<string, unknown>>): string {
+function stringOf(value: Readonly<Record<string, unknown>>, name: string): string {
   const format = textOf(value["format"]);
   if (Object.hasOwn(texts, format)) return texts[format] ?? "";
   const { minLength, maxLength } = value;
   const pattern = textOf(value["pattern"]);
   const fitting = pattern === "" ? null : fromPattern(pattern);
-  const filler = "string";
+  const filler = placeholderOf(name);
   const least = typeof minLength === "number" ? Math.min(minLength, longestMade) : 0;
   const most = typeof maxLength === "number" ? maxLength : Infinity;
-  return (
-    fitting ??
-    filler
-      .repeat(Math.ceil(Math.max(least, 1) / filler.length))
-      .slice(0, Math.max(least, Math.min(most, filler.length)))
-  );
+  const times = Math.max(1, Math.ceil(least / filler.length));
+  return fitting ?? filler.repeat(times).slice(0, Math.max(least, Math.min(most, filler.length)));
+}
+
+/** "file_key" → "FILE_KEY": a text that reads as what it stands for. */
+export function placeholderOf(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])|[^A-Za-z\d]+/gu, "_").replaceAll(/^_+|_+$/gu, "");
+  return words === "" ? "VALUE" : words.toUpperCase();
 }
 
 /** A text for the simple patterns of ids, such as `^src_[A-Za-z0-9]+$`. */

@@ -1,6 +1,6 @@
 /** A request written in the languages of samples. What is secret is read from the environment. */
 import { isList, isRecord } from "../read/node.ts";
-import type { SampleRequest, Secret } from "./request.ts";
+import type { SamplePart, SampleRequest, Secret } from "./request.ts";
 
 export interface Sample {
   /** As highlighters name the language. */
@@ -18,7 +18,7 @@ export function sampleOf(request: SampleRequest, language: Language): Sample {
   return { lang: "python", label: "Python", text: python(request) };
 }
 
-function curl({ method, url, query, headers, basic, body }: SampleRequest): string {
+function curl({ method, url, origin, query, headers, basic, body }: SampleRequest): string {
   const isPlain = method === "GET" || (method === "POST" && body !== null);
   const verb = isPlain ? "" : method === "HEAD" ? " --head" : ` -X ${method}`;
   // Curl would take brackets and braces in an address for a list of addresses.
@@ -30,7 +30,7 @@ function curl({ method, url, query, headers, basic, body }: SampleRequest): stri
     )
     .join("&");
   const lines = [
-    `curl${verb}${literal} ${url.startsWith("-") ? "--url " : ""}"${inDoubleQuotes(url)}${search === "" ? "" : `?${search}`}"`,
+    `curl${verb}${literal} ${url.startsWith("-") ? "--url " : ""}"${origin === undefined ? "" : shellSecret(origin)}${inDoubleQuotes(url)}${search === "" ? "" : joiner(url) + search}"`,
   ];
   if (basic !== null) lines.push(`-u "${basic.map((value) => shellPart(value)).join(":")}"`);
   for (const [name, value] of headers)
@@ -38,15 +38,12 @@ function curl({ method, url, query, headers, basic, body }: SampleRequest): stri
       `-H ${typeof value === "string" ? singleQuoted(`${name}: ${value}`) : `"${inDoubleQuotes(name)}: ${shellSecret(value)}"`}`,
     );
   if (body?.kind === "json") {
-    lines.push(`-H 'Content-Type: application/json'`, `-d ${singleQuoted(json(body.value))}`);
+    lines.push(`-H ${singleQuoted(`Content-Type: ${body.type}`)}`, `-d ${singleQuoted(indented(json(body.value), 2))}`);
   } else if (body?.kind === "form") {
     for (const [name, value] of body.fields)
       lines.push(`--data-urlencode ${singleQuoted(`${encoded(name)}=${value}`)}`);
   } else if (body?.kind === "multipart") {
-    // Curl would read a file for “@” and “<”, a part for “(”, and a type after “;”.
-    for (const [name, value] of body.fields)
-      lines.push(`${/^[@<("]|;/u.test(value) ? "--form-string" : "-F"} ${singleQuoted(`${name}=${value}`)}`);
-    for (const name of body.files) lines.push(`-F ${singleQuoted(`${name}=@file`)}`);
+    for (const part of body.parts) lines.push(shellPartOf(part));
   } else if (body !== null) {
     lines.push(`-H ${singleQuoted(`Content-Type: ${body.type}`)}`);
     lines.push(
@@ -58,6 +55,20 @@ function curl({ method, url, query, headers, basic, body }: SampleRequest): stri
   return lines.join(" \\\n  ");
 }
 
+/** Curl would read a file for “@” and “<”, a part for “(”, and a type after “;”. */
+function shellPartOf({ name, value, type }: SamplePart): string {
+  const typed = type === undefined ? "" : `;type=${type}`;
+  if (value === undefined) return `-F ${singleQuoted(`${name}=@file${typed}`)}`;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const isRead = /^[@<("]|;/u.test(text);
+  if (isRead && type === undefined) return `--form-string ${singleQuoted(`${name}=${text}`)}`;
+  const quoted = isRead ? `"${text.replaceAll(/["\\]/gu, "\\$&")}"` : text;
+  return `-F ${singleQuoted(`${name}=${quoted}${typed}`)}`;
+}
+
+/** What the query begins with, after an address that may have a part of it. */
+const joiner = (url: string): string => (url.includes("?") ? "&" : "?");
+
 const shellPart = (value: string | Secret): string =>
   typeof value === "string" ? inDoubleQuotes(value) : shellSecret(value);
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
@@ -67,7 +78,8 @@ const singleQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)
 const inDoubleQuotes = (text: string): string =>
   text.replaceAll(/["\\`$]/gu, (mark) => `\\${mark}`).replaceAll("!", `"'!'"`);
 
-function javascript({ method, url, query, headers, basic, body }: SampleRequest): string {
+function javascript(request: SampleRequest): string {
+  const { method, url, origin, query, headers, basic, body, answersJson } = request;
   const lines: string[] = [];
   const entries = query.map(([name, value]) => `  [${json(name)}, ${jsValue(value)}],`);
   if (entries.length > 0) lines.push("const query = new URLSearchParams([", ...entries, "]);");
@@ -79,15 +91,26 @@ function javascript({ method, url, query, headers, basic, body }: SampleRequest)
   if (basic !== null) head.unshift("Authorization: `Basic ${login}`,");
   const options: string[] = method === "GET" ? [] : [`method: ${json(method)},`];
   if (body?.kind === "json") {
-    head.push(`"Content-Type": "application/json",`);
+    head.push(`"Content-Type": ${json(body.type)},`);
     options.push(`body: JSON.stringify(${indented(jsLiteral(body.value), 2)}),`);
   } else if (body?.kind === "form") {
-    options.push(`body: new URLSearchParams(${indented(jsLiteral(Object.fromEntries(body.fields)), 2)}),`);
+    const isOnce = new Set(body.fields.map(([name]) => name)).size === body.fields.length;
+    const fields = isOnce
+      ? jsLiteral(Object.fromEntries(body.fields))
+      : `[\n${body.fields.map(([name, value]) => `  [${json(name)}, ${json(value)}],`).join("\n")}\n]`;
+    options.push(`body: new URLSearchParams(${indented(fields, 2)}),`);
   } else if (body?.kind === "multipart") {
     lines.push("const form = new FormData();");
-    for (const [name, value] of body.fields) lines.push(`form.append(${json(name)}, ${json(value)});`);
-    for (const name of body.files) lines.push(`form.append(${json(name)}, await openAsBlob("file"), "file");`);
-    if (body.files.length > 0) lines.unshift(`import { openAsBlob } from "node:fs";`, "");
+    for (const { name, value, type } of body.parts) {
+      const typed = type === undefined ? "" : `, { type: ${json(type)} }`;
+      const text = typeof value === "string" ? json(value) : `JSON.stringify(${jsLiteral(value)})`;
+      lines.push(
+        value === undefined
+          ? `form.append(${json(name)}, await openAsBlob("file"${typed}), "file");`
+          : `form.append(${json(name)}, ${type === undefined ? text : `new Blob([${text}]${typed})`});`,
+      );
+    }
+    if (body.parts.some(({ value }) => value === undefined)) lines.unshift(`import { openAsBlob } from "node:fs";`, "");
     options.push("body: form,");
   } else if (body !== null) {
     head.push(`"Content-Type": ${json(body.type)},`);
@@ -96,13 +119,15 @@ function javascript({ method, url, query, headers, basic, body }: SampleRequest)
   }
   if (head.length > 0)
     options.splice(method === "GET" ? 0 : 1, 0, "headers: {", ...head.map((each) => `  ${each}`), "},");
-  const address = entries.length > 0 ? `\`${inTemplate(url)}?\${query}\`` : json(url);
+  const before = origin === undefined ? "" : `\${process.env.${origin.variable}}`;
+  const after = entries.length > 0 ? `${joiner(url)}\${query}` : "";
+  const address = before + after === "" ? json(url) : `\`${before}${inTemplate(url)}${after}\``;
   const call =
     options.length === 0
       ? `const response = await fetch(${address});`
       : `const response = await fetch(${address}, {\n${options.map((each) => `  ${each}`).join("\n")}\n});`;
   lines.push(call, "if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);");
-  lines.push("console.log(await response.text());");
+  lines.push(`console.log(await response.${answersJson === true ? "json" : "text"}());`);
   return lines.join("\n");
 }
 
@@ -127,12 +152,16 @@ function jsLiteral(value: unknown): string {
   return entries.length === 0 ? "{}" : `{\n${entries.join("\n")}\n}`;
 }
 
-function python({ method, url, query, headers, basic, body }: SampleRequest): string {
-  const secrets = [...[...query, ...headers].map(([, value]) => value), ...(basic ?? [])].some(
-    (value) => typeof value !== "string",
+function python(request: SampleRequest): string {
+  const { method, url, origin, query, headers, basic, body, answersJson } = request;
+  const secrets = [...[...query, ...headers].map(([, value]) => value), ...(basic ?? []), origin].some(
+    (value) => typeof value === "object",
   );
-  const lines = [...(secrets ? ["import os", ""] : []), "import requests", ""];
-  const args: string[] = [json(url)];
+  const isDumped =
+    body?.kind === "multipart" && body.parts.some(({ value }) => value !== undefined && typeof value !== "string");
+  const imports = [...(isDumped ? ["import json"] : []), ...(secrets ? ["import os"] : [])];
+  const lines = [...imports, ...(imports.length > 0 ? [""] : []), "import requests", ""];
+  const args: string[] = [origin === undefined ? json(url) : `os.environ["${origin.variable}"] + ${json(url)}`];
   const list = (entries: SampleRequest["query"]): string =>
     `{\n${entries.map(([name, value]) => `        ${json(name)}: ${pythonValue(value)},`).join("\n")}\n    }`;
   const names = new Set(query.map(([name]) => name));
@@ -141,23 +170,39 @@ function python({ method, url, query, headers, basic, body }: SampleRequest): st
       `params=[\n${query.map(([name, value]) => `        (${json(name)}, ${pythonValue(value)}),`).join("\n")}\n    ]`,
     );
   else if (query.length > 0) args.push(`params=${list(query)}`);
-  const isTyped = body !== null && (body.kind === "file" || body.kind === "text");
+  const isTyped =
+    body !== null &&
+    (body.kind === "file" || body.kind === "text" || (body.kind === "json" && body.type !== "application/json"));
   const head: SampleRequest["headers"] = isTyped ? [...headers, ["Content-Type", body.type]] : headers;
   if (head.length > 0) args.push(`headers=${list(head)}`);
   if (basic !== null) args.push(`auth=(${basic.map((value) => pythonValue(value)).join(", ")})`);
   if (body?.kind === "json") args.push(`json=${indented(pythonLiteral(body.value), 4)}`);
-  else if (body?.kind === "form" || body?.kind === "multipart") {
-    args.push(`data=${indented(pythonLiteral(Object.fromEntries(body.fields)), 4)}`);
-    if (body.kind === "multipart" && body.files.length > 0)
-      args.push(`files={${body.files.map((name) => `${json(name)}: open("file", "rb")`).join(", ")}}`);
-  } else if (body !== null) args.push(body.kind === "file" ? `data=open("file", "rb")` : `data=${json(body.text)}`);
+  else if (body?.kind === "form") {
+    const isOnce = new Set(body.fields.map(([name]) => name)).size === body.fields.length;
+    const pairs = body.fields.map(([name, value]) => `    (${json(name)}, ${json(value)}),`);
+    args.push(
+      `data=${indented(isOnce ? pythonLiteral(Object.fromEntries(body.fields)) : `[\n${pairs.join("\n")}\n]`, 4)}`,
+    );
+  } else if (body?.kind === "multipart") {
+    const parts = body.parts.map((part) => `        (${json(part.name)}, ${pythonPart(part)}),`);
+    args.push(`files=[\n${parts.join("\n")}\n    ]`);
+  } else if (body !== null)
+    args.push(body.kind === "file" ? `data=open("file", "rb")` : `data=${json(body.text)}.encode()`);
   args.push("timeout=10");
   const verb = method.toLowerCase();
   const call = ["get", "head", "options", "patch", "post", "put", "delete"].includes(verb) ? verb : "request";
   if (call === "request") args.unshift(json(method));
   lines.push(`response = requests.${call}(\n${args.map((each) => `    ${each},`).join("\n")}\n)`);
-  lines.push("response.raise_for_status()", "print(response.text)");
+  lines.push("response.raise_for_status()", `print(response.${answersJson === true ? "json()" : "text"})`);
   return lines.join("\n");
+}
+
+/** A part without a file name, or a file. */
+function pythonPart({ value, type }: SamplePart): string {
+  const typed = type === undefined ? "" : `, ${json(type)}`;
+  if (value === undefined) return type === undefined ? `open("file", "rb")` : `("file", open("file", "rb")${typed})`;
+  const text = typeof value === "string" ? json(value) : `json.dumps(${indented(pythonLiteral(value), 8)})`;
+  return `(None, ${text}${typed})`;
 }
 
 const pythonValue = (value: string | Secret): string =>

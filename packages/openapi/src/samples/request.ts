@@ -6,12 +6,16 @@ import { isList, isRecord, recordOf } from "../read/node.ts";
 
 export interface SampleRequest {
   readonly method: string;
-  /** With values in place of parameters, without the query. */
+  /** With values in place of parameters; of the query, it has only what must not be encoded. */
   readonly url: string;
+  /** What stands before the address, if the description does not say where the API is. */
+  readonly origin?: Secret;
   readonly query: readonly (readonly [name: string, value: string | Secret])[];
   readonly headers: readonly (readonly [name: string, value: string | Secret])[];
   readonly basic: readonly [user: string | Secret, password: string | Secret] | null;
   readonly body: SampleBody | null;
+  /** Whether the answer is JSON. */
+  readonly answersJson?: boolean;
 }
 
 /** A value that is read from the environment. */
@@ -21,15 +25,19 @@ export interface Secret {
 }
 
 export type SampleBody =
-  | { readonly kind: "json"; readonly value: unknown }
+  | { readonly kind: "json"; readonly type: string; readonly value: unknown }
   | { readonly kind: "form"; readonly fields: readonly (readonly [string, string])[] }
-  | {
-      readonly kind: "multipart";
-      readonly fields: readonly (readonly [string, string])[];
-      readonly files: readonly string[];
-    }
+  | { readonly kind: "multipart"; readonly parts: readonly SamplePart[] }
   | { readonly kind: "file"; readonly type: string }
   | { readonly kind: "text"; readonly type: string; readonly text: string };
+
+export interface SamplePart {
+  readonly name: string;
+  /** A text, or any value that is sent as JSON; `undefined` for a file. */
+  readonly value: unknown;
+  /** The media type, if it must be said. */
+  readonly type?: string;
+}
 
 /** What a request can have. */
 export interface RequestModel {
@@ -42,16 +50,25 @@ export interface RequestModel {
   /** Alternatives, of each of which all carriers are needed. */
   readonly security: readonly (readonly RequestCarrier[])[];
   readonly body: RequestBody | null;
+  readonly answersJson?: boolean;
 }
 
-export interface RequestParameter {
+/** How OpenAPI writes a value; its defaults differ by location. */
+export interface Style {
+  readonly style?: string;
+  readonly explode?: boolean;
+}
+
+export interface RequestParameter extends Style {
   readonly name: string;
   readonly location: string;
   readonly isRequired: boolean;
-  /** As OpenAPI defines them; their defaults differ by location. */
-  readonly style?: string;
-  readonly explode?: boolean;
+  /** Whether marks such as “/” stay as they are. */
+  readonly isReserved?: boolean;
+  readonly isJson?: boolean;
   readonly example: unknown;
+  /** Whether the example is of the description, so that samples have it. */
+  readonly isGiven?: boolean;
 }
 
 /** How a request shows who sends it, with the variable that samples read. */
@@ -65,8 +82,13 @@ export interface RequestBody {
   readonly kind: SampleBody["kind"];
   readonly type: string;
   readonly example: unknown;
-  /** The names of fields that are files. */
-  readonly files: readonly string[];
+  /** What is special about fields of a form, by name. */
+  readonly fields?: Readonly<Record<string, BodyField>>;
+}
+
+export interface BodyField extends Style {
+  readonly isFile?: boolean;
+  readonly type?: string;
 }
 
 /** Values for a request. */
@@ -81,11 +103,11 @@ export interface RequestValues {
   readonly body: unknown;
 }
 
-/** The values of the sample that is published: what is required, with the examples of the description. */
+/** The values of the sample that is published: what is required, and what the description has an example of. */
 export function exampleValues({ parameters, body }: RequestModel): RequestValues {
   return {
-    parameters: parameters.map(({ isRequired, location, example }) =>
-      isRequired || location === "path" ? example : undefined,
+    parameters: parameters.map(({ isRequired, isGiven, location, example }) =>
+      isRequired || isGiven === true || location === "path" ? example : undefined,
     ),
     alternative: 0,
     secrets: [],
@@ -97,10 +119,14 @@ type Entry = readonly [name: string, value: string];
 
 export function composeRequest(model: RequestModel, values: RequestValues): SampleRequest {
   const given = model.parameters.map((parameter, at) => ({ ...parameter, value: values.parameters[at] }));
-  const at = (location: string): readonly Entry[] =>
-    given.filter((each) => each.location === location && each.value !== undefined).flatMap(serialized);
+  const at = (location: string, isReserved = false): readonly Entry[] =>
+    given
+      .filter((each) => each.location === location && each.value !== undefined)
+      .filter((each) => (each.isReserved === true) === isReserved)
+      .flatMap((each) => entriesOf(each.name, each.isJson === true ? JSON.stringify(each.value) : each.value, each));
   const headers: (readonly [string, string | Secret])[] = [...at("header")];
   const query: (readonly [string, string | Secret])[] = [...at("query")];
+  const reserved = at("query", true).map(([name, value]) => `${encodeURIComponent(name)}=${encodeReserved(value)}`);
   const cookies = at("cookie").map(([name, value]) => `${name}=${value}`);
   let basic: SampleRequest["basic"] = null;
   let next = 0;
@@ -119,11 +145,13 @@ export function composeRequest(model: RequestModel, values: RequestValues): Samp
   if (cookies.length > 0) headers.push(["Cookie", cookies.join("; ")]);
   return {
     method: model.method,
-    url: model.server + pathOf(model.path, given),
+    url: model.server + pathOf(model.path, given) + (reserved.length === 0 ? "" : `?${reserved.join("&")}`),
+    ...(!/^https?:/iu.test(model.server) && { origin: { prefix: "", variable: "BASE_URL" } }),
     query,
     headers: headers.map(([name, value]) => [name, typeof value === "string" ? inOneLine(value) : value]),
     basic,
     body: model.body === null || values.body === undefined ? null : bodyOf(model.body, values.body),
+    ...(model.answersJson === true && { answersJson: true }),
   };
 }
 
@@ -132,8 +160,26 @@ function pathOf(path: string, given: readonly (RequestParameter & { readonly val
   return path.replaceAll(/\{([^{}]+)\}/gu, (whole, name: string) => {
     const parameter = given.find((each) => each.location === "path" && each.name === name);
     if (parameter === undefined || parameter.value === undefined) return whole;
-    return encodeURIComponent(plain(parameter.value).toWellFormed()).replaceAll("%2C", ",");
+    const { value, explode = false, style = "simple" } = parameter;
+    const parts = partsOf(value, explode).map((part) => encodeURIComponent(part.toWellFormed()).replaceAll("%3D", "="));
+    if (style === "label") return `.${parts.join(explode ? "." : ",")}`;
+    if (style !== "matrix") return parts.join(",");
+    const names = isRecord(value) ? parts : parts.map((part) => `${name}=${part}`);
+    return explode ? names.map((part) => `;${part}`).join("") : `;${name}=${parts.join(",")}`;
   });
+}
+
+/** The items of a list, or the keys and values of an object, exploded as in "a=1". */
+function partsOf(value: unknown, explode: boolean): readonly string[] {
+  if (isList(value)) return value.map((each) => plain(each));
+  if (!isRecord(value)) return [plain(value)];
+  const entries = Object.entries(value);
+  return entries.flatMap(([key, each]) => (explode ? [`${key}=${plain(each)}`] : [key, plain(each)]));
+}
+
+/** Without “#”, “&” and “+”, which would end the value or change it. */
+function encodeReserved(text: string): string {
+  return encodeURI(text.toWellFormed()).replaceAll(/[#&+]/gu, (mark) => encodeURIComponent(mark));
 }
 
 /** A header cannot have breaks. */
@@ -141,18 +187,23 @@ function inOneLine(text: string): string {
   return text.replaceAll(/[\r\n]+/gu, " ");
 }
 
-function bodyOf({ kind, type, files }: RequestBody, value: unknown): SampleBody {
-  const fields = (): readonly Entry[] =>
-    Object.entries(recordOf(value))
-      .filter(([name]) => !files.includes(name))
-      .map(([name, each]) => [name, plain(each)]);
+function bodyOf({ kind, type, fields = {} }: RequestBody, value: unknown): SampleBody {
+  const entries = Object.entries(recordOf(value));
   switch (kind) {
     case "json":
-      return { kind, value };
+      return { kind, type, value };
     case "form":
-      return { kind, fields: fields() };
+      return {
+        kind,
+        fields: entries.flatMap(([name, each]): readonly Entry[] =>
+          // Without a style, what a form cannot have is JSON.
+          isRecord(each) && fields[name]?.style === undefined
+            ? [[name, plain(each)]]
+            : entriesOf(name, each, { ...fields[name], location: "query" }),
+        ),
+      };
     case "multipart":
-      return { kind, fields: fields(), files };
+      return { kind, parts: entries.flatMap(([name, each]) => multipartOf(name, each, fields[name] ?? {})) };
     case "text":
       return { kind, type, text: typeof value === "string" ? value : "" };
     case "file":
@@ -160,22 +211,37 @@ function bodyOf({ kind, type, files }: RequestBody, value: unknown): SampleBody 
   }
 }
 
-/** A parameter as `style` and `explode` say. */
-function serialized({
-  name,
-  location,
-  style,
-  explode,
-  value,
-}: RequestParameter & { readonly value: unknown }): readonly Entry[] {
-  const isForm = style === "form" || (style === undefined && location === "query");
-  if (style === "deepObject" && isRecord(value))
-    return Object.entries(value).map(([key, each]) => [`${name}[${key}]`, plain(each)]);
-  if (isList(value) && isForm && explode !== false) return value.map((each) => [name, plain(each)]);
-  if (isRecord(value) && isForm && explode !== false)
+/** Each item of a list is a part with the same name. */
+function multipartOf(name: string, value: unknown, field: BodyField): readonly SamplePart[] {
+  if (isList(value)) return value.flatMap((each) => multipartOf(name, each, field));
+  const type = field.type ?? (isRecord(value) ? "application/json" : undefined);
+  const shown = field.isFile === true ? undefined : isRecord(value) ? value : plain(value);
+  return [{ name, value: shown, ...(type !== undefined && { type }) }];
+}
+
+/**
+ * A value as `style` and `explode` say.
+ * https://spec.openapis.org/oas/v3.1.1.html#style-values
+ */
+function entriesOf(
+  name: string,
+  value: unknown,
+  { style, explode, location }: Style & { readonly location: string },
+): readonly Entry[] {
+  const isForm = style === "form" || (style === undefined && location !== "header");
+  if (style === "deepObject") return deepEntries(name, value);
+  if (isForm && explode !== false && isList(value)) return value.map((each) => [name, plain(each)]);
+  if (isForm && explode !== false && isRecord(value))
     return Object.entries(value).map(([key, each]) => [key, plain(each)]);
   const separator = style === "spaceDelimited" ? " " : style === "pipeDelimited" ? "|" : ",";
-  return [[name, isList(value) ? value.map((each) => plain(each)).join(separator) : plain(value)]];
+  return [[name, partsOf(value, explode === true).join(separator)]];
+}
+
+/** `card[number]=4242` and `items[0]=a`, to any depth. */
+function deepEntries(name: string, value: unknown): readonly Entry[] {
+  return isList(value) || isRecord(value)
+    ? Object.entries(value).flatMap(([key, each]) => deepEntries(`${name}[${key}]`, each))
+    : [[name, plain(value)]];
 }
 
 function plain(value: unknown): string {

@@ -4,6 +4,7 @@
  */
 import { exampleValues } from "../../samples/request.ts";
 import type { RequestCarrier, RequestValues } from "../../samples/request.ts";
+import { interpolateText } from "../../pick-words.ts";
 import { readText, shown, textOfValue, variantOf } from "../control.ts";
 import type { Control, FormField, FormVariant, Problem } from "../control.ts";
 import type { FormModel } from "../form-data.ts";
@@ -96,7 +97,7 @@ function drawField(
   const mark = (): void => {
     const { problem } = read();
     input.setAttribute("aria-invalid", String(problem !== null));
-    problemNode.textContent = problem === null ? "" : words.problem(problem);
+    problemNode.textContent = problem === null ? "" : interpolateText(words.problems[problem.kind], { ...problem });
   };
   input.addEventListener("input", () => {
     // A mistake is named when the reader leaves the field, and goes as soon as it is corrected.
@@ -229,9 +230,9 @@ function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
 }
 
 function drawBody(control: Control, example: unknown, { request, isBodyRequired }: FormModel, tools: Tools): Part {
-  const files = request.body?.files ?? [];
+  const known = request.body?.fields ?? {};
   const withoutFiles = (one: Control): Control =>
-    one.kind === "fields" ? { ...one, fields: one.fields.filter(({ name }) => !files.includes(name)) } : one;
+    one.kind === "fields" ? { ...one, fields: one.fields.filter(({ name }) => known[name]?.isFile !== true) } : one;
   if (control.kind === "fields" || control.kind === "variants") {
     const own: Control =
       control.kind === "fields"
@@ -303,7 +304,10 @@ function drawCarrier({ kind, name, variable }: RequestCarrier, tools: Tools): re
           tools.changed(changed);
         },
       },
-      { hints: [words.fromEnvironment(from)], isHeader: kind !== "query" && kind !== "basic" },
+      {
+        hints: [interpolateText(words.fromEnvironment, { name: from })],
+        isHeader: kind !== "query" && kind !== "basic",
+      },
     );
     return part;
   };

@@ -7,6 +7,7 @@ import type { Language } from "../../samples/languages.ts";
 import { composeRequest, exampleValues } from "../../samples/request.ts";
 import type { RequestValues } from "../../samples/request.ts";
 import type { FormModel } from "../form-data.ts";
+import { interpolateText } from "../../pick-words.ts";
 import { wordsIn } from "../words.ts";
 import type { Words } from "../words.ts";
 import { colored } from "./color-code.ts";
@@ -81,7 +82,7 @@ function show(model: FormModel, place: HTMLElement, button: HTMLElement, words: 
     draw();
     // Not at each key: when the reader pauses.
     clearTimeout(state.announced);
-    state.announced = window.setTimeout(() => say(words.changed(name)), 1000);
+    state.announced = window.setTimeout(() => say(interpolateText(words.changed, { name })), 1000);
   };
   const fields = element("div");
   const fill = (): void => fields.replaceChildren(...drawFields(model, words, place.id, onChange));

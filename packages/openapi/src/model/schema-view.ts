@@ -1,12 +1,13 @@
 /**
- * What a reader sees of a schema: the properties of all its parts, with where each comes from, its variants, and what
- * else it may contain. References are followed only as far as the schema itself is composed.
+ * What a reader sees of a schema: all that its parts say together, the properties with where each comes from, its variants,
+ * and what else it may contain. References are followed only as far as the schema itself is composed.
  */
 import type { Description } from "../read/description.ts";
+import { referenceOf } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
-import type { Node } from "../read/node.ts";
+import type { Node, Record } from "../read/node.ts";
 import { isNullAlone, meaningOf, partsOf, typesOf, variantsOf } from "./schema.ts";
-import type { Meaning } from "./schema.ts";
+import type { Meaning, TypeName } from "./schema.ts";
 
 export interface Property {
   readonly name: string;
@@ -21,15 +22,22 @@ export interface Variant {
   readonly meaning: Meaning;
 }
 
-export interface ObjectView {
+export interface SchemaView {
+  /** The schema itself, then its parts, each with the shared schema that it belongs to. */
+  readonly layers: readonly { readonly node: Node; readonly origin: Node | null }[];
+  /** The keywords of all layers; of those that several have, the first. */
+  readonly keywords: Record;
+  readonly types: readonly TypeName[];
   readonly properties: readonly Property[];
+  /** The names that must be there, though no property of the schema describes them. */
+  readonly undescribed: readonly string[];
+  /** The schemas of values under names that match a pattern, and "*", under any other name. */
+  readonly maps: readonly (readonly [pattern: string, written: Node])[];
   readonly variants: readonly Variant[];
-  /** The schema of values under any other name. */
-  readonly others: Node | null;
 }
 
-export function viewOf(schema: Node, description: Description): ObjectView {
-  const known = views.get(description) ?? new Map<string, ObjectView>();
+export function viewOf(schema: Node, description: Description): SchemaView {
+  const known = views.get(description) ?? new Map<string, SchemaView>();
   views.set(description, known);
   const view = known.get(identityOf(schema)) ?? makeView(schema, description);
   known.set(identityOf(schema), view);
@@ -37,44 +45,59 @@ export function viewOf(schema: Node, description: Description): ObjectView {
 }
 
 /** A shared schema is shown in many places. */
-const views = new WeakMap<Description, Map<string, ObjectView>>();
+const views = new WeakMap<Description, Map<string, SchemaView>>();
 
-function makeView(schema: Node, description: Description): ObjectView {
+function makeView(schema: Node, description: Description): SchemaView {
+  const layers: { readonly node: Node; readonly origin: Node | null }[] = [];
   const properties = new Map<string, Property>();
   const required = new Set<string>();
+  const maps = new Map<string, Node>();
   const variants: Variant[] = [];
-  let others: Node | null = null;
   const seen = new Set<string>();
   const add = (node: Node, origin: Node | null): void => {
     if (seen.has(identityOf(node))) return;
     seen.add(identityOf(node));
+    layers.push({ node, origin });
     for (const part of partsOf(node)) {
       const meaning = meaningOf(part, description);
-      if (meaning !== null) add(meaning.schema, meaning.isShared ? (origin ?? meaning.schema) : origin);
+      if (meaning === null) continue;
+      for (const each of meaning.words.slice(0, -1)) layers.push({ node: each, origin });
+      add(meaning.schema, meaning.isShared ? (origin ?? meaning.schema) : origin);
     }
     const own = childOf(node, "properties");
     for (const [name, written] of own === null ? [] : childrenOf(own))
       properties.set(name, { name, written, isRequired: false, origin });
     for (const name of textsOf(recordOf(node.value)["required"])) required.add(name);
     variants.push(...namedVariants(node, description));
-    const map = childOf(node, "additionalProperties") ?? firstPattern(node);
-    if (map !== null && isRecord(map.value)) others ??= map;
+    const patterns = childOf(node, "patternProperties");
+    for (const [pattern, written] of patterns === null ? [] : childrenOf(patterns)) maps.set(pattern, written);
+    const others = childOf(node, "additionalProperties") ?? childOf(node, "unevaluatedProperties");
+    if (others !== null && isRecord(others.value) && !maps.has("*")) maps.set("*", others);
   };
   add(schema, null);
+  const said = layers.filter(({ node }) => referenceOf(node) === null).map(({ node }) => node);
   return {
+    layers,
+    keywords:
+      said.length === 1
+        ? recordOf(schema.value)
+        : Object.fromEntries(said.toReversed().flatMap(({ value }) => Object.entries(recordOf(value)))),
+    types: said.map((node) => typesOf(node)).find((types) => types.length > 0) ?? [],
     properties: [...properties.values()].map((each) => ({ ...each, isRequired: required.has(each.name) })),
+    undescribed: [...required].filter((name) => !properties.has(name)),
+    maps: [...maps],
     variants,
-    others,
   };
 }
 
-function firstPattern(schema: Node): Node | null {
-  const patterns = childOf(schema, "patternProperties");
-  return patterns === null ? null : (childrenOf(patterns)[0]?.[1] ?? null);
+/** The schema of the items of a list. */
+export function itemsOf(schema: Node, description: Description): Node | null {
+  const { layers } = viewOf(schema, description);
+  return layers.map(({ node }) => childOf(node, "items")).find((items) => items !== null) ?? null;
 }
 
 /** The variants that are not null, each with the best name that there is; no name occurs twice. */
-export function namedVariants(schema: Node, description: Description): readonly Variant[] {
+function namedVariants(schema: Node, description: Description): readonly Variant[] {
   const taken = new Set<string>();
   return variantsOf(schema).flatMap((written): readonly Variant[] => {
     const meaning = isNullAlone(written, description) ? null : meaningOf(written, description);
@@ -130,9 +153,9 @@ export function nameOfSchema({ file, pointer }: Node): string {
 export function hasFields(schema: Node, description: Description, seen = new Set<string>()): boolean {
   if (seen.has(identityOf(schema))) return false;
   seen.add(identityOf(schema));
-  const { properties, variants, others } = viewOf(schema, description);
+  const { properties, variants, maps } = viewOf(schema, description);
   if (properties.length > 0) return true;
-  const items = [childOf(schema, "items"), others].filter((each) => each !== null);
+  const items = [itemsOf(schema, description), ...maps.map(([, each]) => each)].filter((each) => each !== null);
   const inner = [...variants.map(({ meaning }) => meaning), ...items.map((each) => meaningOf(each, description))];
   return inner.some((meaning) => meaning !== null && hasFields(meaning.schema, description, seen));
 }

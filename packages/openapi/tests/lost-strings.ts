@@ -1,0 +1,128 @@
+/**
+ * What a description says and no page shows: every title, description and summary, every limit, default, example and value
+ * of its objects is looked for in the data of the pages. What is left out on purpose is counted by its reason.
+ */
+import type { PluginPagesResult } from "docsgen";
+import { openDescription } from "../src/read/description.ts";
+import type { ReadText } from "../src/read/description.ts";
+import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf } from "../src/read/node.ts";
+import type { Node } from "../src/read/node.ts";
+import { grammar, walk } from "../src/read/grammar.ts";
+import type { Kind } from "../src/read/grammar.ts";
+
+export interface Lost {
+  readonly pointer: string;
+  readonly text: string;
+}
+
+const texts = ["title", "description", "summary"];
+const limits =
+  "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern minItems maxItems minProperties maxProperties minContains maxContains".split(
+    " ",
+  );
+
+/** Objects with words for readers; others, such as servers' variables, are in these. */
+const kinds: ReadonlySet<Kind> = new Set<Kind>(
+  "info tag pathItem operation parameter requestBody response header mediaType example link schema securityScheme server"
+    .split(" ")
+    .flatMap((name) => Object.keys(grammar).filter((kind): kind is Kind => kind === name)),
+);
+
+export function findLost(
+  path: string,
+  read: ReadText,
+  { pages }: PluginPagesResult,
+): { readonly lost: readonly Lost[]; readonly leftOut: ReadonlyMap<string, number>; readonly found: number } {
+  const description = openDescription(path, read);
+  if (description === null) throw new Error(`There is no ${path}.`);
+  const shown = new Set<string>();
+  const keep = (value: unknown): void => {
+    if (typeof value === "string") shown.add(plain(value));
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(keep);
+  };
+  keep(pages);
+  const all = [...shown].join("\n");
+  const lost: Lost[] = [];
+  const leftOut = new Map<string, number>();
+  let found = 0;
+  const reachable = reachableFrom(description);
+  const look = (node: Node, reason: (text: string) => string): void => {
+    const values =
+      typeof node.value === "string" || typeof node.value === "number"
+        ? [String(node.value)]
+        : [JSON.stringify(node.value)];
+    for (const value of values) {
+      const text = plain(value);
+      if (text === "") continue;
+      const isFound = shown.has(text) || all.includes(text) || all.includes(plain(JSON.stringify(text).slice(1, -1)));
+      if (isFound) found += 1;
+      else if (reason(text) !== "") leftOut.set(reason(text), (leftOut.get(reason(text)) ?? 0) + 1);
+      else lost.push({ pointer: node.pointer, text: text.slice(0, 120) });
+    }
+  };
+  walk(description, ({ kind, node }) => {
+    if (!kinds.has(kind) || !isRecord(node.value)) return;
+    const isReached = reachable.has(identityOf(node));
+    const unreached = isReached ? "" : "a component that no operation uses";
+    for (const key of texts) {
+      const text = childOf(node, key);
+      if (text !== null && typeof text.value === "string") look(text, () => unreached || reasonOfText(kind, key, node));
+    }
+    if (kind !== "schema") return;
+    for (const key of limits) {
+      const limit = childOf(node, key);
+      if (limit !== null && limit.value !== false && limit.value !== true)
+        look(limit, (text) => unreached || (["0", "1"].includes(text) ? "a limit that says nothing" : ""));
+    }
+    for (const key of ["default", "example"]) {
+      const value = childOf(node, key);
+      if (value === null || value.value === null || value.value === "") continue;
+      if (typeof value.value === "object" && key === "example") continue;
+      look(
+        value,
+        (text) =>
+          unreached ||
+          (text.length > 80 || String(value.value).trim().includes("\n")
+            ? "an example that is longer than a line"
+            : ""),
+      );
+    }
+    const values = childOf(node, "enum");
+    if (values !== null && isList(values.value))
+      for (const [, each] of childrenOf(values))
+        if (each.value !== null && each.value !== "") look(each, () => unreached);
+  });
+  return { lost, leftOut, found };
+}
+
+function reasonOfText(kind: Kind, key: string, node: Node): string {
+  if (key === "title") return "a title that repeats a name, or is the title of a schema with a page";
+  if (kind === "info" && key === "title") return "the title of the site";
+  if (kind === "tag") return "a tag without operations";
+  const { name, in: location } = recordOf(node.value);
+  const isIgnored = location === "header" && /^(?:accept|content-type|authorization)$/iu.test(textOf(name));
+  return kind === "parameter" && isIgnored ? "a header that OpenAPI ignores as a parameter" : "";
+}
+
+/** Objects that operations lead to. */
+function reachableFrom(description: NonNullable<ReturnType<typeof openDescription>>): ReadonlySet<string> {
+  const { components: _, ...rest } = recordOf(description.root.value);
+  const seen = new Set<string>();
+  const open: Node[] = [{ ...description.root, value: rest }];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const target = description.follow(node);
+    for (const each of target === null || target === node ? [node] : [node, target]) {
+      if (seen.has(identityOf(each))) continue;
+      seen.add(identityOf(each));
+      open.push(...childrenOf(each).map(([, child]) => child));
+    }
+  }
+  const schemes = childOf(childOf(description.root, "components") ?? description.root, "securitySchemes");
+  for (const [, scheme] of schemes === null ? [] : childrenOf(schemes)) seen.add(identityOf(scheme));
+  return seen;
+}
+
+/** Without marks that Markdown and titles do not show, and with single spaces. */
+function plain(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").trim().replace(/\.$/u, "");
+}
