@@ -55,7 +55,7 @@ const other = "another tool's alert";
 export const oldAlert = rule({
   level: "page",
   ...unsupported("a callout as GitHub had it once"),
-  seen: "containerd/containerd docs",
+  seen: "containerd/containerd BUILDING.md",
   on: ["blockquote"],
   *find(node) {
     const [first] = node.children;
