@@ -33,6 +33,7 @@ export const latex: Dialect = {
       pattern: /(?<![\\\w$])\$\$[^$]+\$\$|^[ \t>]*\$\$[ \t]*$/gmu,
       hint: inDollars,
       once: true,
+      example: ["$$a = b$$", hintOfMath],
     },
     {
       what,
@@ -43,6 +44,7 @@ export const latex: Dialect = {
       ),
       hint: inDollars,
       once: true,
+      example: ["So $\\frac{a}{b}$ and $\\alpha$", hintOfMath],
     },
     {
       // A single letter with an index, an exponent or a sign after it. `$a_name$` may be a variable of a shell.
@@ -52,6 +54,7 @@ export const latex: Dialect = {
         /(?<![\\\w$])\$(?=(?:\d+)?[A-Za-z](?:[ \t]*[=<>≤≥≈][ \t]*[^\s$]|[_^](?:\w(?!\w)|\{)|\([a-z](?:[ \t]*[-+^,][^$\n]*)?\)\$|\([^()$\n]*\^[^()$\n]*\)\$))[^$\n]*[^\s$\\]\$(?![\w$])/gu,
       hint: inDollars,
       once: true,
+      example: ["Let $x_1$ be", hintOfMath],
     },
     {
       // $`x^2`$, whose code is masked
@@ -61,6 +64,7 @@ export const latex: Dialect = {
       links: "all",
       hint: hintOfMath,
       once: true,
+      example: ["Let $`x^2`$ be", hintOfMath],
     },
     {
       what,
@@ -71,6 +75,7 @@ export const latex: Dialect = {
       ),
       hint: ([, text = ""], { math }) => withMath(`write $${text.trim()}$`, math),
       once: true,
+      example: ["So \\(x^2\\) is", `${hintOfMath}; then write $x^2$`],
     },
     {
       what,
@@ -81,6 +86,7 @@ export const latex: Dialect = {
       ),
       hint: (_match, { math }) => withMath("write the formula between two lines $$", math),
       once: true,
+      example: ["\\begin{align}\nx &= 2\n\\end{align}", `${hintOfMath}; then write the formula between two lines $$`],
     },
   ],
 };

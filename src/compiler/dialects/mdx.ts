@@ -43,12 +43,14 @@ export const mdx: Dialect = {
       has: "port",
       pattern: /^import\s+(?:[\w*{}\s,$]+\s+from\s+)?(?:"[^"\n]+"|'[^'\n]+');?/gu,
       hint: ([text]) => hintForImport(text),
+      example: ['import Tabs from "@theme/Tabs";', "remove it; write :::tabs, and close it with a line :::"],
     },
     {
       what: "an MDX export",
       has: "port",
       pattern: /^export\s+(?:const|let|default|function|async function)\s[^\n]*[={(][^\n]*/gu,
       hint: "remove it; define values in the config under `constants`",
+      example: ["export const a = 1;", "remove it; define values in the config under `constants`"],
     },
     {
       what: "an MDX comment",
@@ -56,12 +58,14 @@ export const mdx: Dialect = {
       pattern: /\{\/\*((?:(?!\{\/\*)[\s\S])*?)\*\/\}/gu,
       to: ([, text = ""]) => (text.includes("--") ? null : `<!--${text}-->`),
       hint: "write it as an HTML comment, <!-- and -->",
+      example: ["{/* later */}", "write <!-- later -->"],
     },
     {
       what: "a JSX element",
       has: "={",
       pattern: /(?<![\\\w])<[A-Za-z][\w.]*\s[^<>{}]*=\{(?!\{)/gu,
       hint: ({ input, index }) => hintForElement(input.slice(index)),
+      example: ['a <Tabs items={["a"]}>', 'write HTML, or a component as ::name{prop="value"}'],
     },
     {
       what: "an MDX expression",
@@ -69,6 +73,10 @@ export const mdx: Dialect = {
       pattern:
         /(?<![\\\w{}$#%/="'@^_])\{(?:[ \t]*\d+(?:[ \t]*[-+*/][ \t]*\d+)+[ \t]*|(?:props|process\.env|frontmatter|frontMatter|import\.meta|siteConfig|metadata)(?:\.\w+|\[\w+\])+|use[A-Z]\w*\([^{}\n]*\)[^{}\n]*)\}/gu,
       hint: "write its value, or define it in the config under `constants` and write {{ constants.NAME }}",
+      example: [
+        "It is {props.name}.",
+        "write its value, or define it in the config under `constants` and write {{ constants.NAME }}",
+      ],
     },
     {
       what: "another tool's id",
@@ -76,6 +84,7 @@ export const mdx: Dialect = {
       pattern: /(?<=[ \t])\[#(?=[\w-]*[a-z])([\w-]+)\](?=[ \t]*$)/gu,
       in: ["heading"],
       to: ([, id = ""]) => `{#${id}}`,
+      example: ["## Part [#own]", "write {#own}"],
     },
     {
       what: "the language of inline code",
@@ -84,6 +93,7 @@ export const mdx: Dialect = {
         /^(`+)([^`\n]*[^`\s%$#])\{:(?:bash|css|go|html|java|javascript|json|jsx?|md|mdx|php|python|py|ruby|rust|sh|shell|sql|tsx?|typescript|yaml|yml|zsh)\}\1$/gu,
       in: ["inlineCode"],
       to: ([, marks = "", code = ""]) => marks + code + marks,
+      example: ["It is `let x{:ts}` here", "write `let x`"],
     },
   ],
   attributes: [

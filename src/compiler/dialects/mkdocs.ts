@@ -81,12 +81,14 @@ export const mkdocs: Dialect = {
       has: "!!!",
       pattern: onLine(String.raw`!!!\+? +([\w-]+)[^\n"]*(?:"([^"\n]*)")?`),
       hint: ([, name = "", title]) => `write ${calloutForm(name, title)}`,
+      example: ['!!! warning "Mind this"\n    Text', "write :::warning[Mind this], and close it with a line :::"],
     },
     {
       what: "a MkDocs admonition",
       has: "???",
       pattern: onLine(String.raw`\?\?\?\+? +([\w-]+)[^\n"]*(?:"([^"\n]*)")?`),
       hint: ([, name = "", title]) => `write ${containerForm("details", title ?? name)}`,
+      example: ["???+ note\n    Text", "write :::details[note], and close it with a line :::"],
     },
     {
       what: "a block of MkDocs",
@@ -98,18 +100,21 @@ export const mkdocs: Dialect = {
         name === "tab"
           ? `write :::tab[${title ?? "Label"}] inside :::tabs`
           : `write ${containerForm(name === "details" ? name : (calloutFor(name) ?? "note"), title)}`,
+      example: ["/// note | Title\nText\n///", "write :::note[Title], and close it with a line :::"],
     },
     {
       what: "a MkDocs tab",
       has: "===",
       pattern: onLine(String.raw`===[!+]? +"([^"\n]+)"`),
       hint: ([, label = ""]) => `write :::tab[${label}] inside :::tabs`,
+      example: ['=== "Tab"\n\n    Text', "write :::tab[Tab] inside :::tabs"],
     },
     {
       what: "a mkdocstrings directive",
       has: ":::",
       pattern: onLine(String.raw`:{3,} *[A-Za-z_][\w-]*(?:\.\w+)+[ \t]*$`),
       hint: "write the documentation here, or link to it",
+      example: ["::: mkdocs.config.base", "write the documentation here, or link to it"],
     },
     {
       what: "a MkDocs include",
@@ -119,6 +124,7 @@ export const mkdocs: Dialect = {
         const path = sourcePathTo(file.replace(/:.*$/u, ""));
         return /\.md\b/u.test(file) ? `write ::include{file="${path}"}` : `to show it as code, write <<< ${path}`;
       },
+      example: ['--8<-- "a.md"', 'write ::include{file="@/a.md"}'],
     },
     {
       what: "a MkDocs include",
@@ -126,18 +132,21 @@ export const mkdocs: Dialect = {
       pattern: /^[ \t]*-+8<-+[ \t]*"([^"\n]+)"/gmu,
       in: ["code"],
       hint: ([, file]) => hintForCode(file),
+      example: ['```python\n--8<-- "a.py"\n```', "replace the whole block with <<< @/a.py"],
     },
     {
       what: "a MkDocs include",
       has: "{!",
       pattern: /\{![ \t]*([^{}!\n]+?)[ \t]*!\}/gu,
       hint: ([, file = ""]) => `write ::include{file="${sourcePathTo(file)}"} on a line of its own`,
+      example: ["{!a/b.md!}", 'write ::include{file="@/a/b.md"} on a line of its own'],
     },
     {
       what: "an include of FastAPI's documentation",
       has: "{*",
       pattern: onLine(String.raw`\{\*[ \t]+([^\s{}]+)[^{}\n]*\*\}[ \t]*$`),
       hint: ([, file = ""]) => `write <<< ${sourcePathTo(file)}`,
+      example: ["{* ../../src/x.py hl[3] *}", "write <<< @/src/x.py"],
     },
     {
       what: "a MkDocs abbreviation",
@@ -145,6 +154,10 @@ export const mkdocs: Dialect = {
       pattern: onLine(String.raw`\*\[([^\]\n]+)\]:[ \t](\S[^\n]*)`),
       hint: ([, term = "", title = ""]) =>
         `write :abbr[${term}]{title="${title.trim()}"} where the word occurs, or add it to \`markdown.glossary\``,
+      example: [
+        "The HTML.\n\n*[HTML]: Hyper Text",
+        'write :abbr[HTML]{title="Hyper Text"} where the word occurs, or add it to `markdown.glossary`',
+      ],
     },
     {
       what: "another tool's table of contents",
@@ -154,12 +167,14 @@ export const mkdocs: Dialect = {
         "gimu",
       ),
       to: () => "[[toc]]",
+      example: ["[TOC]", "write [[toc]]"],
     },
     {
       what: "a key of another tool",
       has: "++",
       pattern: new RegExp(String.raw`(?<![{+\w])\+\+(${keyPattern}(?:\+[\w-]+)*)\+\+(?![+\w])`, "giu"),
       to: ([, keys = ""]) => `:kbd[${keys.split("+").map(keyName).join("+")}]`,
+      example: ["Press ++page-up+left++ now", "write :kbd[Page Up+Left]"],
     },
     {
       // `++a++` is a key.
@@ -170,18 +185,21 @@ export const mkdocs: Dialect = {
         "giu",
       ),
       hint: ([, text = ""]) => `write <ins>${text}</ins>`,
+      example: ["is ++very new++ now", "write <ins>very new</ins>"],
     },
     {
       what: "another tool's inserted text",
       has: "^^",
       pattern: /(?<![\\^\w])\^\^(?=[^\s^])([^^\n]*[^\s^])\^\^(?![\^\w])/gu,
       hint: ([, text = ""]) => `write <ins>${text}</ins>, or ==${text}== to highlight it`,
+      example: ["is ^^new^^ now", "write <ins>new</ins>, or ==new== to highlight it"],
     },
     {
       what: "an icon of MkDocs Material",
       has: [":fontawesome-", ":material-", ":octicons-", ":simple-"],
       pattern: /(?<![\w:]):(?:fontawesome|material|octicons|simple)-[\w-]+:(?!\w)/gu,
       hint: "remove it, or write an emoji such as :rocket:",
+      example: [":material-rocket: Go", "remove it, or write an emoji such as :rocket:"],
     },
     {
       what: "another tool's mark of an image",
@@ -190,6 +208,7 @@ export const mkdocs: Dialect = {
       in: ["image", "html", "definition"],
       effect: "ignores",
       to: ([, scheme = ""]) => `#gh-${scheme}-mode-only`,
+      example: ["![x](https://a.example/q.svg#only-dark)", "write #gh-dark-mode-only"],
     },
     {
       what: attributeList,
@@ -197,6 +216,10 @@ export const mkdocs: Dialect = {
       pattern: new RegExp(String.raw`(!\[[^[\]\n]*\]\([^()\s]+\))\{:?[ \t]*(${imageAttributes})[ \t]*\}`, "gu"),
       links: "all",
       to: ([, image = "", attributes = ""]) => `${image}{${attributes}}`,
+      example: [
+        "See ![Queue](https://a.example/q.png){: width=300 }.",
+        "write ![Queue](https://a.example/q.png){width=300}",
+      ],
     },
     {
       what: attributeList,
@@ -209,6 +232,10 @@ export const mkdocs: Dialect = {
           : /\.(?:md-)?(?:button|btn)/u.test(attributes)
             ? `write ::button[${text}]{link="${url}"} on a line of its own`
             : `write [${text}](${url}): links have no attributes`,
+      example: [
+        "[Button](https://a.example/){ .md-button }",
+        'write ::button[Button]{link="https://a.example/"} on a line of its own',
+      ],
     },
     {
       what: attributeList,
@@ -216,6 +243,7 @@ export const mkdocs: Dialect = {
       pattern:
         /(?:\{(?<=(?:[\w\])*`.:\uFFFC][ \t]?|^[ \t]{0,9})\{)(?=[^{}\n]*\}[ \t]*$)|(?<=\uFFFC)\{):?[ \t]*[.#][\w-]+(?:[ \t]+[^{}\n]*)?\}/gmu,
       hint: ([text]) => hintForAttributes(text),
+      example: ["- Text { #own }", "remove it: only headings, images and containers have attributes"],
     },
   ],
 };

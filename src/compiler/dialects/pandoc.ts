@@ -3,6 +3,7 @@ import { containerFor } from "./blocks.ts";
 import { calloutFor } from "./callouts.ts";
 import type { Dialect, Rewritten } from "./dialect.ts";
 import { fileHints } from "./dialect.ts";
+import { hintForDirective } from "./sphinx.ts";
 
 export const pandoc: Dialect = {
   name: "Quarto",
@@ -13,6 +14,7 @@ export const pandoc: Dialect = {
       has: "^",
       pattern: /(?<=[\w)]|(?<![\w\\^])(?=\^\w))\^([\w+-]{1,12})\^(?![\w^])/gu,
       to: ([, text = ""]) => `:sup[${text}]`,
+      example: ["a ^b^ c", "write :sup[b]"],
     },
     {
       // GFM, and so docsgen, strikes through what single tildes enclose. Within a word, they can hardly be meant for that.
@@ -22,13 +24,7 @@ export const pandoc: Dialect = {
       in: ["delete"],
       effect: "strikes through",
       hint: ([, text = ""]) => `write :sub[${text}], or ~~${text}~~ to strike it through`,
-    },
-    {
-      // After a word, `x^[n]` is a power.
-      what: "an inline footnote",
-      has: "^[",
-      pattern: /(?<![\\^\]])(?:(?<!\w)\^\[[^[\]\n]+\]|\^\[(?=[^[\]\n]*\p{L}{4})[^[\]\n]+\])/gu,
-      hint: "write [^name] here, and its text on a line [^name]: …",
+      example: ["H~2~O", "write :sub[2], or ~~2~~ to strike it through"],
     },
     {
       what: "a span of Pandoc",
@@ -40,13 +36,7 @@ export const pandoc: Dialect = {
           : /^(?:ul|underline)$/u.test(name)
             ? `<u>${text}</u>`
             : `<span class="${name}">${text}</span>`,
-    },
-    {
-      what: "another tool's size of an image",
-      has: "](",
-      pattern: /(?<!\\)!\[([^[\]\n]*)\]\(([^()\s]+)[ \t]+=(\d+%?)?x(\d+%?)?[ \t]*\)/gu,
-      links: "bare",
-      to: ([, alt = "", url = "", width, height]) => imageWithSize(alt, url, width, height),
+      example: ["A [word]{.wide} here", 'write <span class="wide">word</span>'],
     },
     {
       what: "a grid table",
@@ -54,14 +44,13 @@ export const pandoc: Dialect = {
       pattern: /^[ \t>]*\+(?:[-=:]{2,}\+)+[ \t]*$/gmu,
       hint: "write a header, a row | --- | with as many cells, and a line for each row",
       once: true,
+      example: [
+        "+---+---+\n| a | b |\n+---+---+\n| 1 | 2 |\n+---+---+",
+        "write a header, a row | --- | with as many cells, and a line for each row",
+      ],
     },
   ],
 };
-
-export function imageWithSize(alt: string, url: string, width?: string, height?: string): string {
-  const size = [width === undefined ? [] : `width=${width}`, height === undefined ? [] : `height=${height}`].flat();
-  return `![${alt}](${url})${size.length === 0 ? "" : `{${size.join(" ")}}`}`;
-}
 
 /** The container for a line such as `::: {.callout-note}` or, in MyST, `:::{note} Title`. */
 export function rewriteClasses(line: string): Rewritten {
@@ -76,6 +65,12 @@ export function rewriteClasses(line: string): Rewritten {
     return { hint: `write ${to}`, to };
   }
   const [first = "name"] = classes;
+  if (isMyst(line)) return { hint: hintForDirective(first, title === "" ? undefined : title), to: null };
   const hint = `write <div class="${first}"> and </div> in place of it and its end, with blank lines around the text`;
   return { hint, to: null };
+}
+
+/** Whether the line opens a directive of MyST, `:::{name}`, not a container of Pandoc. */
+export function isMyst(line: string): boolean {
+  return /^:+[ \t]*\{[A-Za-z][\w:-]*\}/u.test(line);
 }

@@ -27,6 +27,7 @@ export const liquid: Dialect = {
       pattern: /(?<![\\{])\{%-?\s*(?!end|else|elsif|elif)([\w-]+)[^%\n]*%\}/gu,
       links: "bare",
       hint: ([text, name = ""]) => hintForTag(name, text),
+      example: ['{% hint style="success" %}', "write :::tip, and close it with a line :::"],
     },
   ],
 };
@@ -56,6 +57,7 @@ export const mdbook: Dialect = {
       pattern: /^[ \t]*\{\{#\w*include\s+([^}\s]+)[^}\n]*\}\}/gmu,
       in: ["code"],
       hint: ([, file]) => hintForCode(file),
+      example: ["```rust\nfn a() {}\n{{#include src/a.rs:b}}\n```", "replace the whole block with <<< @/src/a.rs"],
     },
     {
       what: "the name of a rule in the Rust Reference",
@@ -63,6 +65,7 @@ export const mdbook: Dialect = {
       pattern: /^[ \t>]*r\[([a-z][\w-]*(?:\.[\w-]+)*)\][ \t]*$/gmu,
       hint: ([, id = ""]) => `write <a id="${id}"></a>, or {#${id}} after a heading`,
       once: true,
+      example: ["r[items.fn]", 'write <a id="items.fn"></a>, or {#items.fn} after a heading'],
     },
   ],
 };

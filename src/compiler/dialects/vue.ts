@@ -35,6 +35,7 @@ export const vue: Dialect = {
       in: ["html"],
       effect: "does not run",
       hint: ([, file = "_parts/name.md"]) => `write ::include{file="${sourcePathTo(file)}"}`,
+      example: ["<!--@include: ./a.md-->", 'write ::include{file="@/a.md"}'],
     },
     {
       what: "a Vue script",
@@ -43,13 +44,10 @@ export const vue: Dialect = {
       in: ["html"],
       effect: "does not run",
       hint: "remove it; register components in the config under `components` and write them as ::name",
-    },
-    {
-      what: "a VuePress include",
-      has: "@[code",
-      pattern: /(?<![\\\w])@\[code[^\]\n]*\]\((?:@\/)?([^)\n]+)\)/gu,
-      links: "all",
-      hint: ([, file = ""]) => `write <<< ${sourcePathTo(file)}`,
+      example: [
+        '<script setup>\nimport a from "a";\n</script>',
+        "remove it; register components in the config under `components` and write them as ::name",
+      ],
     },
   ],
 };

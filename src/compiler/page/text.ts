@@ -1,9 +1,7 @@
 /**
  * Extensions of running text beyond Markdown: variables, emoji shortcodes (`:tada:`) and inline directives (`:kbd[Enter]`).
  */
-import type { Definition, Image, InlineCode, Link, Nodes, Root, Text } from "mdast";
-import { finding } from "../diagnostics/catalog.ts";
-import { nearestName, suggest } from "../diagnostics/suggest.ts";
+import type { Definition, Image, InlineCode, Link, Nodes, Root } from "mdast";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "./draft.ts";
 import type { Glossary, InlineDirectives } from "./directives/inline-directives.ts";
@@ -38,7 +36,6 @@ export function transformText(
   walk(tree, (node, index, parent) => {
     switch (node.type) {
       case "text": {
-        if (emoji !== null) reportUnknownEmoji(node, emoji, draft);
         node.value = restoreText(withEmoji(fill(node, node.value, draft, substitute), emoji));
         if (parent === undefined || index === undefined || !mayHaveInlineDirective(node.value)) return undefined;
         const parts = splitInlineDirectives(node, draft, inline, glossary, run);
@@ -126,31 +123,6 @@ function withEmoji(text: string, emoji: EmojiTable): string {
       Object.hasOwn(emoji, name) ? (emoji[name] ?? whole) : whole,
     ),
   );
-}
-
-/**
- * Reports shortcodes that no emoji has. Only words between spaces count: `:name:` before code is a role of
- * reStructuredText, and one with digits is often a time or a port.
- */
-function reportUnknownEmoji(node: Text, emoji: NonNullable<EmojiTable>, draft: Draft): void {
-  // Options of a directive of reStructuredText, which is reported.
-  if (/^\.\. [\w:-]+::/u.test(node.value)) return;
-  let next = rangeOf(node).start;
-  for (const [text, name = ""] of node.value.matchAll(/(?<!\S):([a-z][a-z_]{2,}):(?![^\s.,;!?])/gu)) {
-    if (Object.hasOwn(emoji, name)) continue;
-    const start = draft.text.indexOf(text, next);
-    if (start === -1) continue;
-    next = start + text.length;
-    // An inline code, which begins with a backtick, ends the text node.
-    if (draft.text.charAt(next) === "`") continue;
-    // Most short words are near to some emoji.
-    const similar = Object.keys(emoji).filter((other) => other.startsWith(name.charAt(0)));
-    const nearest = name.length > 5 ? nearestName(name, similar) : null;
-    const hint =
-      nearest === null ? "write the emoji itself, or put the text in backticks" : suggest(text, `:${nearest}:`);
-    const values = { text, what: "an unknown emoji shortcode", effect: "shows as text" } as const;
-    draft.findings.push(finding("unsupported-syntax", values, draft.spanOf(start, next), hint));
-  }
 }
 
 /**

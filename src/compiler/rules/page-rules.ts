@@ -1,4 +1,5 @@
 /** The rules for the Markdown of a page. Of two that find the same place, the first is reported first. */
+import { alert, oldAlert } from "./page/alert.ts";
 import { codeAttribute } from "./page/code-attribute.ts";
 import { codeInclude } from "./page/code-include.ts";
 import { codeMarker } from "./page/code-marker.ts";
@@ -8,12 +9,15 @@ import { innerList } from "./page/inner-list.ts";
 import { listMarks } from "./page/list-marks.ts";
 import { numberedText, restartedNumbers, taskBox } from "./page/list-numbers.ts";
 import { missingLanguage } from "./page/missing-language.ts";
+import { otherSyntax } from "./page/other-syntax.ts";
 import { typographicCode } from "./page/typographic-code.ts";
 import { unclosedCode } from "./page/unclosed-code.ts";
 import { undrawn } from "./page/undrawn.ts";
 import type { PageRule } from "./rule.ts";
 
 export const pageRules: readonly PageRule[] = [
+  otherSyntax,
+  alert,
   unclosedCode,
   codeAttribute,
   codeInclude,
@@ -24,6 +28,7 @@ export const pageRules: readonly PageRule[] = [
   listMarks,
   missingLanguage,
   numberedText,
+  oldAlert,
   restartedNumbers,
   taskBox,
   typographicCode,

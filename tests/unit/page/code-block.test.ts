@@ -53,7 +53,7 @@ describe("a block", () => {
   test("in an unknown language is shown plain and reported at the name", async () => {
     const { findings, html, hints } = await compilePage(`---\ntitle: P\n---\n${fence}pyton\na\n${fence}\n`);
     expect(findings).toEqual(["4:4-9 unknown-language"]);
-    expect(hints).toEqual(["did you mean “python”?"]);
+    expect(hints).toEqual(["use `text` for plain text"]);
     expect(html).toContain("<code>a</code>");
   });
 

@@ -1,55 +1,18 @@
-/** Text that its author meant as a list, a table, a heading or a variable, and that readers would see as typed. */
+/** Text that its author meant as a table, frontmatter or a tab, and that readers would see as typed. */
 import { expect, test } from "vitest";
 import { compilePage } from "../../support/page.ts";
 
-const list = "begin each line with - and a space";
-const numbers = "begin each line with a number: 1. and a space";
 const rows: readonly (readonly [text: string, found: string, hint: string])[] = [
-  ["– one\n– two", "1:1-6 unsupported-syntax", list],
-  ["[x] done\n[ ] todo", "1:1-9 unsupported-syntax", list],
-  ["a) one\nb) two", "1:1-7 unsupported-syntax", numbers],
-  ["a. one\nb. two", "1:1-7 unsupported-syntax", numbers],
-  ["i. one\nii. two\niii. three", "1:1-7 unsupported-syntax", numbers],
-  ["Text:\n2. one\n3. two", "2:1-7 unsupported-syntax", "write a blank line above it"],
   ["| a | b |\n|---+---|\n| 1 | 2 |", "2:1-10 broken-table", "write | --- | --- |"],
   ["｜ a ｜ b ｜\n｜---｜---｜", "1:1-10 broken-table", "write | in place of ｜, and --- in the second row"],
-  ["== Install", "1:1-11 unsupported-syntax", "write ## Install"],
-  ["=== Install ===", "1:1-16 unsupported-syntax", "write ### Install"],
-  ["{note}Text{note}", "1:1-17 unsupported-syntax", "write :::note, and close it with a line :::"],
-  ["{code:java}x{code}", "1:1-19 unsupported-syntax", "put the code between lines ```java and ```"],
-  ["<< @/_code/r.js", "1:1-16 unsupported-syntax", "write <<< @/_code/r.js"],
-  ["For {product.name}", "1:5-19 unsupported-syntax", "write {{ product.name }}"],
-  ["For ${constants.LIMIT}", "1:5-23 unsupported-syntax", "write {{ constants.LIMIT }}"],
-  ["For {{{ product.name }}}", "1:5-25 unsupported-syntax", "write {{ product.name }}"],
-  ["-[ ] a\n-[x] b", "1:1-7 unsupported-syntax", "write a space after each mark, and after each box"],
-  ["!(a)[a.png]", "1:1-12 unsupported-syntax", "write ![a](a.png)"],
-  ["[b]bold[/b]", "1:1-12 unsupported-syntax", "write **bold**"],
-  ["h2. Title", "1:1-10 unsupported-syntax", "write ## Title"],
-  ["Text ^block-id", "1:6-15 unsupported-syntax", 'write <a id="block-id"></a> before the block, or remove it'],
-  [
-    "Gr\uFFFDße here",
-    "1:1-6 unsupported-syntax",
-    "write the character again: it was lost when the text was saved in another encoding",
-  ],
-  ["`Text <https://a.example>`_", "1:1-28 unsupported-syntax", "write [Text](https://a.example)"],
-  [
-    "Install\n~~~~~~~\n\ntext",
-    "2:1-8 unclosed-code",
-    "to underline a heading, write ## Install instead; to show code, close it with a line ~~~~~~~",
-  ],
+  ["---\ntitle = Home\n---\n\nText.", "2:1-13 unsupported-syntax", "write title: Home"],
+  ["---\ntitle：Home\n---\n\nText.", "2:1-11 unsupported-syntax", "write title: Home"],
+  ["---\n\u200Btitle: Home\n---\n\nText.", "2:1-13 unsupported-syntax", "write title: Home"],
   [
     ":::code-group\n```js\na();\n```\n```js\nb();\n```\n:::",
     "5:1-6 misplaced-tab",
     "write another [Label] after the language",
   ],
-  [
-    "```js file=x.js#L1-L3\n```",
-    "1:7-22 unknown-code-attribute",
-    "to show a file, write <<< ./x.js in place of the block; to show some of its lines, name them: <<< …#name",
-  ],
-  ["---\ntitle = Home\n---\n\nText.", "2:1-13 unsupported-syntax", "write title: Home"],
-  ["---\ntitle：Home\n---\n\nText.", "2:1-11 unsupported-syntax", "write title: Home"],
-  ["---\n\u200Btitle: Home\n---\n\nText.", "2:1-13 unsupported-syntax", "write title: Home"],
 ];
 
 test.each(rows)("%j is reported with what to write", async (text, found, hint) => {

@@ -11,7 +11,6 @@ import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 import { isUnclosed } from "../code-blocks/fence.ts";
 import { once } from "../../once.ts";
 import type { Check } from "./check.ts";
-import { checkOldAlert } from "./check-alerts.ts";
 import { on } from "./check.ts";
 import type { UnderlineContext } from "./check-underline.ts";
 import { checkUnderline } from "./check-underline.ts";
@@ -22,7 +21,6 @@ export const checkBlocks: Check = ({ nodes, draft }) => {
   const hasUnderlined = once(() => nodes.some(isUnderlined));
   reportCharacters(draft);
   return [
-    on(["blockquote"], (node) => checkOldAlert(node, draft)),
     on(["heading"], (node, parent) =>
       checkHeading(node, draft, { isQuoted: parent.type === "blockquote", hasUnderlined }),
     ),

@@ -1,7 +1,6 @@
 /** Checks that the headings form an outline: a single heading of level one, and no skipped levels. */
 import type { Heading } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { hasBlock } from "../../dialects/asciidoc.ts";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, sliceOf } from "../draft.ts";
@@ -35,8 +34,6 @@ export function checkHeadings(
     readonly isIncluded: (heading: Heading) => boolean;
   },
 ): void {
-  // Its blocks look like headings, and are reported.
-  const isAsciiDoc = hasBlock(draft.text, "=");
   let before = 1;
   let isTitled = hasTitle && !beginsWithTitle;
   // Lines of a sentence that begin with `#`.
@@ -50,7 +47,7 @@ export function checkHeadings(
       // The page would show the title of a file in place of its own.
       const isOther = ownTitle !== null && isIncluded(node) && toString(node) !== ownTitle;
       const isReported = sliceOf(draft, node).startsWith("#") && reported.has(node.position?.start.line ?? 0);
-      if ((isTitled || isOther) && !isAsciiDoc && !isReported)
+      if ((isTitled || isOther) && !isReported)
         draft.findings.push(finding("second-h1", {}, firstLineSpan(draft, node), hint));
       isTitled = true;
     } else if (depth > before + 1 && !isStep(node)) {

@@ -12,7 +12,7 @@ import { didYouMean, nearestName, suggest } from "../../diagnostics/suggest.ts";
 import type { Draft } from "../draft.ts";
 import type { Check } from "./check.ts";
 import type { HtmlTag, RawHtml } from "../html/html-tokens.ts";
-import { describeMalformedTag, tagInText, unclosedQuote, withQuotes } from "../html/malformed-tag.ts";
+import { describeMalformedTag, unclosedQuote, withQuotes } from "../html/malformed-tag.ts";
 import { asideFor, blockFor, componentNames, formOf, withValues } from "../../dialects/blocks.ts";
 import { dialects } from "../../dialects/dialects.ts";
 import { jsxValue } from "../../dialects/mdx.ts";
@@ -272,19 +272,11 @@ function tagsIn({ node: { value }, tokens, spanOf }: RawHtml): readonly Tag[] {
 }
 
 /**
- * Whether the element is opened by JSX, which the parser reads as text. `check-syntax.ts` reports the opening tag, so
+ * Whether the element is opened by JSX, which the parser reads as text. `dialects/mdx.ts` reports the opening tag, so
  * we do not report its end tag.
  */
 function isOpenedAsJsx(name: string, draft: Draft): boolean {
-  if ([...draft.text.matchAll(/<([^\s<>]+)\s[^<>]*=\{/gu)].some(([, started]) => started === name)) return true;
-  return isMalformed(name, draft);
-}
-
-/** Whether one of the tags of the element is text, because it is not of the form of a tag. */
-function isMalformed(name: string, draft: Draft): boolean {
-  return [...draft.text.matchAll(tagInText)].some(
-    ([tag, written = ""]) => written.toLowerCase() === name.toLowerCase() && describeMalformedTag(tag) !== null,
-  );
+  return [...draft.text.matchAll(/<([^\s<>]+)\s[^<>]*=\{/gu)].some(([, started]) => started === name);
 }
 
 function reportUnknown(tags: readonly Tag[], draft: Draft, components: readonly string[]): void {
@@ -388,7 +380,7 @@ function reportUnmatched(tags: readonly Tag[], misspelled: readonly string[], dr
 const textNames: ReadonlySet<string> = new Set("a b code del em i ins kbd mark s small strong sub sup u".split(" "));
 
 function reportUnclosed({ name, hasSlash, source, span, attributes, isAlone }: Tag, draft: Draft): void {
-  if (optionalEnd.has(name.toLowerCase()) || isMalformed(name, draft)) return;
+  if (optionalEnd.has(name.toLowerCase())) return;
   // `a <b and c> d` compares.
   if (attributes.length > 0 && attributes.every((each) => each.value === null && !knownAttributes.has(each.name))) {
     const shown = isAlone ? `\\${source}` : source.replace("<", "&lt;");

@@ -4,7 +4,6 @@
  */
 import type { Heading } from "mdast";
 import { parseDocument } from "yaml";
-import { hasBlock } from "../../dialects/asciidoc.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Fix, Span } from "../../diagnostics/diagnostic.ts";
 import type { Draft } from "../draft.ts";
@@ -50,8 +49,6 @@ function readUnderlined(heading: Heading, draft: Draft): Underlined | null {
   const dashes = all.at(-1) ?? "";
   if (all.length < 2 || source.startsWith("#") || !/^-+$/u.test(dashes)) return null;
   const before = draft.text.slice(0, rangeOf(heading).start).trimEnd();
-  // The end of a block of AsciiDoc, which is reported.
-  if (hasBlock(before.split("\n").slice(-2).join("\n"), "[=-]")) return null;
   return { heading, lines: source.split("\n").slice(0, -1), text: all.slice(0, -1), dashes, before };
 }
 

@@ -13,7 +13,6 @@ import { checkIndented } from "./check-indented.ts";
 import { checkLinks } from "./check-links.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkStyles } from "./check-styles.ts";
-import { checkSyntax } from "./check-syntax.ts";
 import { checkTables } from "./check-tables.ts";
 import { checkTypes } from "./check-types.ts";
 import { checkWrappedLines } from "./check-wrapped-lines.ts";
@@ -28,7 +27,6 @@ const checks: readonly Check[] = [
   checkImages,
   checkIndented,
   checkLinks,
-  checkSyntax,
   checkTables,
   checkWrappedLines,
   checkResources,

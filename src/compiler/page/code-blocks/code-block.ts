@@ -4,8 +4,7 @@
  */
 import type { Code } from "mdast";
 import { finding } from "../../diagnostics/catalog.ts";
-import { didYouMean } from "../../diagnostics/suggest.ts";
-import { calloutFor } from "../../dialects/callouts.ts";
+import { hintForDirective } from "../../dialects/sphinx.ts";
 import type { CodeMeta, LineRange } from "../../code/code-meta.ts";
 import { withoutCutLines } from "../../code/cut-marks.ts";
 import { markWord, wrapRange } from "../../code/mark-word.ts";
@@ -295,23 +294,27 @@ function reportLanguage(language: string, node: Code, draft: Draft, highlighter:
   const at = slice.split("\n", 1)[0]?.indexOf(language) ?? -1;
   const start = (node.position?.start.offset ?? 0) + at;
   const span = at === -1 ? firstLineSpan(draft, node) : draft.spanOf(start, start + language.length);
-  // "```{note}" is a MyST directive, not a language.
-  const callout = /^\s*[`~]+\s*\{/u.test(slice) ? calloutFor(language) : null;
+  const [line = ""] = slice.split("\n", 1);
+  const [, fence = "", argument] = /^([`~]{3,}[ \t]*\{[^{}]+\})[ \t]*(.*?)[ \t]*$/u.exec(line) ?? [];
+  if (fence !== "") {
+    const values = { text: fence, what: "a directive of MyST", effect: "shows as code" } as const;
+    const hint = hintForDirective(language, argument === "" ? undefined : argument);
+    draft.findings.push(finding("unsupported-syntax", values, firstLineSpan(draft, node), hint));
+    return;
+  }
   const name = language.toLowerCase();
   const other = Object.hasOwn(otherLanguages, name) ? otherLanguages[name] : undefined;
   const hint =
-    callout !== null
-      ? `write :::${callout}, and close it with a line :::`
-      : other !== undefined
-        ? `use \`${other}\``
-        : attributeWords.has(language)
-          ? `write a language before it: ${/^[`~]*/u.exec(slice.trimStart())?.[0] ?? ""}text ${language}`
-          : name === "tree"
-            ? "write the files as a list in :::file-tree, or use `text`"
-            : diagramLanguages.test(name)
-              ? "docsgen does not draw it: export it as SVG and write ![Description](diagram.svg), or draw it in ```mermaid"
-              : (didYouMean(language, highlighter.languages) ?? "use `text` for plain text");
-  const fix = at === -1 || callout !== null || other === undefined ? null : { from: language, to: other };
+    other !== undefined
+      ? `use \`${other}\``
+      : attributeWords.has(language)
+        ? `write a language before it: ${/^[`~]*/u.exec(slice.trimStart())?.[0] ?? ""}text ${language}`
+        : name === "tree"
+          ? "write the files as a list in :::file-tree, or use `text`"
+          : diagramLanguages.test(name)
+            ? "docsgen does not draw it: export it as SVG and write ![Description](diagram.svg), or draw it in ```mermaid"
+            : "use `text` for plain text";
+  const fix = at === -1 || other === undefined ? null : { from: language, to: other };
   draft.findings.push(finding("unknown-language", { language }, span, hint, fix));
 }
 

@@ -9,8 +9,6 @@ interface MalformedTag {
 }
 
 const names: ReadonlySet<string> = new Set(htmlTagNames);
-/** A tag, with one character of something else before it at most. */
-export const tagInText = /(?<!\\|\{\{)(?:(?<!\w)|(?=<[ \t]*\/))<[ \t]*\/?[ \t]*([a-z][\w-]*)(?=[\s"'>/])[^<>]*>/giu;
 const curly = /[“”„‟‘’‚‛″′]/u;
 
 /**

@@ -9,7 +9,7 @@
 import type { Root } from "mdast";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Finding, Span } from "../../diagnostics/diagnostic.ts";
-import { rewriteClasses } from "../../dialects/pandoc.ts";
+import { isMyst, rewriteClasses } from "../../dialects/pandoc.ts";
 import { findTitleForm } from "./container-title.ts";
 import { nestingLimit } from "../limits/nesting.ts";
 import { nodesOf } from "../../markup/nodes-of.ts";
@@ -349,7 +349,8 @@ function onOneLine(text: string, opening: string, content: string, before: strin
 
 /** Reports `::: {.callout-note}` with the container to write instead. */
 function classContainer(text: string, span: Span): Finding {
-  const values = { text: shorten(text), what: "a container of another tool", effect: "ignores" } as const;
+  const what = isMyst(text) ? "a directive of MyST" : "a container of another tool";
+  const values = { text: shorten(text), what, effect: "ignores" } as const;
   const { hint, to } = rewriteClasses(text);
   return finding("unsupported-syntax", values, span, hint, to === null ? null : { from: text, to });
 }

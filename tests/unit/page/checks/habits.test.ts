@@ -79,63 +79,9 @@ describe("reported with what to write", () => {
       ],
     ],
     [
-      "## Bee {id=b}",
-      [
-        "4:8 unsupported-syntax: “{id=b}” is another tool's attribute list, which docsgen shows as text; write {#b} [{#b}]",
-      ],
-    ],
-    [
-      '## Bee {: id="b" }',
-      [
-        '4:8 unsupported-syntax: “{: id="b" }” is another tool\'s attribute list, which docsgen shows as text; write {#b} [{#b}]',
-      ],
-    ],
-    [
       "Text\n\n# Part",
       [
         "6:1 second-h1: This page already has a title, and this heading is a second one; remove it: the page shows its title by itself",
-      ],
-    ],
-    [
-      'import Tabs from "@theme/Tabs"',
-      [
-        '4:1 unsupported-syntax: “import Tabs from "@theme/Tabs"” is an MDX or Vue import, which docsgen shows as text; remove it; write :::tabs, and close it with a line :::',
-      ],
-    ],
-    [
-      "import { FileTree, Steps } from '@astrojs/starlight/components';",
-      [
-        "4:1 unsupported-syntax: “import { FileTree, Steps } from '@astrojs/starlight/componen…” is an MDX or Vue import, which docsgen shows as text; remove it; write :::file-tree, and close it with a line :::, and :::steps, and close it with a line :::",
-      ],
-    ],
-    [
-      'import Shared from "./_shared.mdx"',
-      [
-        '4:1 unsupported-syntax: “import Shared from "./_shared.mdx"” is an MDX or Vue import, which docsgen shows as text; remove it, and write ::include{file="./_shared.md"} where its text belongs',
-      ],
-    ],
-    [
-      'import Chart from "./Chart"',
-      [
-        '4:1 unsupported-syntax: “import Chart from "./Chart"” is an MDX or Vue import, which docsgen shows as text; remove it; register components in the config under `components` and write them as ::name',
-      ],
-    ],
-    [
-      "{% include setup.md %}",
-      [
-        '4:1 unsupported-syntax: “{% include setup.md %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write ::include{file="@/setup.md"} on a line of its own; there is no page “setup.md”',
-      ],
-    ],
-    [
-      '{% include "a/b.md" %}',
-      [
-        '4:1 unsupported-syntax: “{% include "a/b.md" %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write ::include{file="@/a/b.md"} on a line of its own; there is no page “a/b.md”',
-      ],
-    ],
-    [
-      "{% youtube abc %}",
-      [
-        '4:1 unsupported-syntax: “{% youtube abc %}” is a Liquid, Jinja or GitBook tag, which docsgen shows as text; write ::video[Title]{src="https://youtu.be/abc"}',
       ],
     ],
     [

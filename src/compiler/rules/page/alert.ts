@@ -1,0 +1,77 @@
+import type { PhrasingContent } from "mdast";
+import { alertNames } from "../../../features/callouts/alerts.ts";
+import { calloutFor, containerForm } from "../../dialects/callouts.ts";
+import { placeOf, rule, unsupported, unsupportedSyntax } from "../rule.ts";
+
+/** Alerts that were read are no longer text. */
+export const alert = rule({
+  level: "page",
+  ...unsupportedSyntax,
+  on: ["paragraph"],
+  has: "[!",
+  *find(node, { page: { draft } }) {
+    for (const [index, child] of node.children.entries()) {
+      if (child.type !== "text") continue;
+      const isFirst = index === 0 || node.children[index - 1]?.type === "break";
+      let next = child.position?.start.offset ?? 0;
+      for (const [line, name = "", fold = "", after = ""] of child.value.matchAll(
+        /^\[!([\w-]+)\]([+-]?)(?!\()(.?)/gmu,
+      )) {
+        const text = line.slice(0, line.length - after.length);
+        const start = draft.text.indexOf(text, next);
+        if (start === -1 || (!isFirst && start === next)) continue;
+        next = start + text.length;
+        const at = [start, next] as const;
+        const before = draft.text.slice(draft.text.lastIndexOf("\n", start - 1) + 1, start);
+        const [title = ""] = draft.text.slice(next).split("\n", 1);
+        if (fold !== "") yield { at, what: other, hint: `write ${containerForm("details", title.trim())}` };
+        else if (!alertNames.includes(name.toLowerCase()))
+          yield { at, what: other, hint: `write [!${(calloutFor(name) ?? "note").toUpperCase()}]` };
+        else if (!before.includes(">"))
+          yield { at, what: "an alert outside a quote", hint: "start each of its lines with >" };
+        else if (after.trim() !== "")
+          yield { at, what: "an alert without a space after it", hint: "write its text on the next line" };
+        else
+          yield {
+            at,
+            what: "an alert after the beginning of a quote",
+            hint: "begin a new quote with it, after a line without >",
+          };
+      }
+    }
+  },
+  bad: [
+    ["> [!SUCCESS]\n> Text", "> [!TIP]\n> Text"],
+    ["> [!note]- Title\n> Text", ":::details[Title]\nText\n:::"],
+    ["[!NOTE]\nText", "> [!NOTE]\n> Text"],
+    ["> [!NOTE]Text", "> [!NOTE]\n> Text"],
+    ["> Text\n> [!NOTE]\n> Text", "> Text\n\nText\n\n> [!NOTE]\n> Text"],
+  ],
+  good: ["> [!NOTE]\n> a\n\n- > [!tip] b\n  > c", "`[!SUCCESS]`"],
+});
+
+const other = "another tool's alert";
+
+export const oldAlert = rule({
+  level: "page",
+  ...unsupported("a callout as GitHub had it once"),
+  seen: "containerd/containerd BUILDING.md",
+  on: ["blockquote"],
+  *find(node) {
+    const [first] = node.children;
+    const [strong, after] = first?.type === "paragraph" ? first.children : [];
+    if (strong?.type !== "strong") return;
+    if (after === undefined ? node.children.length < 2 : !isLineEnd(after)) return;
+    const [word] = strong.children;
+    const name = word?.type === "text" && strong.children.length === 1 ? word.value : "";
+    if (!/^(?:note|tip|important|warning|caution|danger|info)$/iu.test(name)) return;
+    const to = `[!${name.toUpperCase()}]`;
+    yield { at: placeOf(strong), to, hint: `write > ${to}` };
+  },
+  bad: [["> **Warning**\n> Text", "> [!WARNING]\n> Text"]],
+  good: ["> **Warning** of it\n> Text", "> **Warning**"],
+});
+
+function isLineEnd(node: PhrasingContent): boolean {
+  return node.type === "break" || (node.type === "text" && node.value.startsWith("\n"));
+}

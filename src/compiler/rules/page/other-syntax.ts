@@ -1,0 +1,52 @@
+import { hintFor, syntaxIn } from "../../dialects/recognize.ts";
+import { rangeOf } from "../../page/draft.ts";
+import { makeMasks } from "../../page/markdown/masked-source.ts";
+import { perPage, placeOf, rule, unsupportedSyntax } from "../rule.ts";
+
+/** What was found on a page, of syntax that is reported once. */
+const seenOn = perPage(() => new Set<string>());
+
+/** The syntax itself, with its examples, is in `dialects/`. */
+export const otherSyntax = rule({
+  level: "page",
+  ...unsupportedSyntax,
+  seen: "mkdocs/mkdocs docs/dev-guide/plugins.md",
+  on: ["paragraph", "heading", "tableCell", "html", "image", "definition", "delete", "inlineCode"],
+  *find(node, { source, page }) {
+    const { draft, options } = page;
+    const seen = seenOn(page);
+    const isText = node.type === "paragraph" || node.type === "heading" || node.type === "tableCell";
+    const textOf = isText ? makeMasks(node, draft) : () => source;
+    const { start } = rangeOf(node);
+    for (const found of syntaxIn({ kind: node.type, textOf, page: draft.text, start }, () => true)) {
+      const { syntax, match } = found;
+      const { what, effect = "shows as text", once = false } = syntax;
+      if (once && seen.has(what)) continue;
+      seen.add(what);
+      const written = source.slice(found.start, found.end);
+      const text = match.groups?.["quoted"] ?? written;
+      const at = placeOf(node, found.start, written.length);
+      yield { at, text, what, effect, to: syntax.to?.(match) ?? null, hint: hintFor(found, written, options) };
+    }
+  },
+  bad: [["{/* later */}", "<!-- later -->"]],
+  good: [
+    "`!!! note` and `[[a]]` and `{% raw %}` and `$\\frac{a}{b}$`",
+    "Wow!!! note this\n\n???",
+    "\\[[a]] \\!!! \\{% raw %}",
+    "## Title {#own}\n\n## Other",
+    "#123, #tag and C# code, ##, `##Part`",
+    "As [[1]](https://a.example/) says, [[2]], and a[[0]].",
+    "[[a]] is a reference\n\n[a]: https://a.example/",
+    "/users/{user.id}, {id}, {0}, {a + b}, C# {props}, $PATH_a$, $5_000$ and issue [#12]",
+    "It costs $5 and $10, or $$, in $HOME\\bin and $PATH.",
+    "import a from b\n\nimport what you need\n\nexport it",
+    "A set {a, b} of {.x} things\n\n{a: 1}",
+    "[ ] and [x] and [a] (not an address) and [0](it) and f(x)[0]",
+    "[a](https://a.example/\n'title') and Wow! [x](https://a.example/)",
+    "[How](https://youtu.be/abc) in :our_mascot: and :gutter: 2",
+    "/// a comment of Rust\n\n/// summary",
+    "<!-- include this -->",
+    "== Install\n\nh2. Title\n\n||end|| and U+FFFD is \uFFFD.",
+  ],
+});
