@@ -7,6 +7,7 @@ import { formattedName } from "./page/formatted-name.ts";
 import { innerList } from "./page/inner-list.ts";
 import { listMarks } from "./page/list-marks.ts";
 import { numberedText, restartedNumbers, taskBox } from "./page/list-numbers.ts";
+import { markdownInHtml } from "./page/markdown-in-html.ts";
 import { missingLanguage } from "./page/missing-language.ts";
 import { typographicCode } from "./page/typographic-code.ts";
 import { unclosedCode } from "./page/unclosed-code.ts";
@@ -22,6 +23,7 @@ export const pageRules: readonly PageRule[] = [
   formattedName,
   innerList,
   listMarks,
+  markdownInHtml,
   missingLanguage,
   numberedText,
   restartedNumbers,
