@@ -3,6 +3,7 @@ import { codeAttribute } from "./page/code-attribute.ts";
 import { codeInclude } from "./page/code-include.ts";
 import { codeMarker } from "./page/code-marker.ts";
 import { codeSyntax, uncheckedCode } from "./page/code-syntax.ts";
+import { escapedCode } from "./page/escaped-code.ts";
 import { formattedName } from "./page/formatted-name.ts";
 import { innerList } from "./page/inner-list.ts";
 import { listMarks } from "./page/list-marks.ts";
@@ -20,6 +21,7 @@ export const pageRules: readonly PageRule[] = [
   codeInclude,
   codeMarker,
   codeSyntax,
+  escapedCode,
   formattedName,
   innerList,
   listMarks,
