@@ -4,10 +4,12 @@ import { codeAttribute } from "./page/code-attribute.ts";
 import { codeInclude } from "./page/code-include.ts";
 import { codeMarker } from "./page/code-marker.ts";
 import { codeSyntax, uncheckedCode } from "./page/code-syntax.ts";
+import { escapedCode } from "./page/escaped-code.ts";
 import { formattedName } from "./page/formatted-name.ts";
 import { innerList } from "./page/inner-list.ts";
 import { listMarks } from "./page/list-marks.ts";
 import { numberedText, restartedNumbers, taskBox } from "./page/list-numbers.ts";
+import { markdownInHtml } from "./page/markdown-in-html.ts";
 import { missingLanguage } from "./page/missing-language.ts";
 import { otherSyntax } from "./page/other-syntax.ts";
 import { typographicCode } from "./page/typographic-code.ts";
@@ -23,9 +25,11 @@ export const pageRules: readonly PageRule[] = [
   codeInclude,
   codeMarker,
   codeSyntax,
+  escapedCode,
   formattedName,
   innerList,
   listMarks,
+  markdownInHtml,
   missingLanguage,
   numberedText,
   oldAlert,

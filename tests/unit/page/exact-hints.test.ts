@@ -559,9 +559,27 @@ const links: readonly Row[] = [
     ],
   },
   {
+<<<<<<< HEAD
     text: '<div align="center">\n## Start\n</div>',
     reports: [
       '6:1 “## Start” is Markdown in HTML, which docsgen shows as text; leave a blank line after <div align="center">',
+=======
+    text: "'''js\nstart();\n'''",
+    reports: [
+      "5:1 “'''js” is a code block with quotes in place of backticks, which docsgen shows as text; put the code between a line ```js and a line ```",
+    ],
+  },
+  {
+    text: "'''\nstart();\n'''",
+    reports: [
+      "5:1 “'''” is a code block with quotes in place of backticks, which docsgen shows as text; put the code between a line ``` and a line ```",
+    ],
+  },
+  {
+    text: "‘‘‘\nstart();\n’’’",
+    reports: [
+      "5:1 “‘‘‘” is a code block with quotes in place of backticks, which docsgen shows as text; put the code between a line ``` and a line ```",
+>>>>>>> rules3-in
     ],
   },
   {

@@ -1,6 +1,6 @@
 /**
  * Checks raw HTML that browsers do not interpret as it looks: unknown elements, whose tags are invisible, components and
- * attributes of JSX and Vue, Markdown that is left as it is, unclosed elements, and stray end tags. The tags of an
+ * attributes of JSX and Vue, unclosed elements, and stray end tags. The tags of an
  * element may be in different blocks with Markdown between them, so we match them over the whole page.
  */
 import { htmlTagNames } from "html-tag-names";
@@ -48,7 +48,6 @@ export const checkHtml: Check = ({ rawHtml: blocks, draft, options: { components
     reportOpenTag(block, draft);
     return tagsIn(block);
   });
-  reportMarkdown(blocks, draft);
   if (tags.length === 0) return [];
   const others = tags.filter((tag) => isComponent(tag, components));
   for (const tag of others) if (tag.kind === "start") reportComponent(tag, draft, components);
@@ -63,55 +62,6 @@ export const checkHtml: Check = ({ rawHtml: blocks, draft, options: { components
   reportUnmatched(known, misspelled, draft);
   return [];
 };
-
-/** Elements whose content is not Markdown wherever it is. */
-const codeNames = new Set(["code", "kbd", "math", "pre", "samp", "svg", "textarea", "tt"]);
-const markdownPattern =
-  /(?<![\\\w\]])!?\[[^[\]\n]+\]\([^()\s\uFFFC]+\)|(?<![*\\\w])\*\*(?=[^\s*])[^*\n]*[^\s*\\]\*\*(?![*\w])|^[ \t]*(?:`{3,}|~{3,})[^`\n]*$|^[ \t]*#{1,6}[ \t]+(?=\p{L})[^\n]*$/mu;
-
-/**
- * Reports the first link, bold text or fence in each block of HTML, in which Markdown begins only after a blank line:
- *
- *     <summary>More</summary>
- *     See the [guide](guide.md).
- *             ^^^^^^^^^^^^^^^^^
- */
-function reportMarkdown(blocks: readonly RawHtml[], draft: Draft): void {
-  let depth = 0;
-  for (const { node, tokens, spanOf } of blocks) {
-    const html = node.value;
-    let text = "";
-    for (const token of tokens) {
-      if (token.kind !== "text") {
-        if (codeNames.has(token.name.toLowerCase()) && !token.hasSlash)
-          depth = Math.max(0, depth + (token.kind === "start" ? 1 : -1));
-      } else if (depth === 0) text += hidden(html.slice(text.length, token.start)) + html.slice(token.start, token.end);
-    }
-    const found = markdownPattern.exec(text);
-    if (found === null) continue;
-    const start = found.index + found[0].search(/\S/u);
-    const end = found.index + found[0].trimEnd().length;
-    const lineStart = html.lastIndexOf("\n", start) + 1;
-    const tag = tokens.findLast((token) => token.kind !== "text" && token.end !== null && token.end <= lineStart);
-    const hint =
-      tag === undefined || html.slice(lineStart, start).includes("<")
-        ? "put it on lines of its own with a blank line before it, or write it as HTML"
-        : `leave a blank line after ${html.slice(tag.start, tag.end ?? tag.start)}`;
-    const isIndented = /^(?: {4}|\t)/u.test(html.slice(lineStart));
-    const values = {
-      text: shorten(html.slice(start, end)),
-      what: "Markdown in HTML",
-      effect: "shows as text",
-    } as const;
-    const whole = isIndented ? `${hint}, and do not indent it` : hint;
-    draft.findings.push(finding("unsupported-syntax", values, spanOf(start, end), whole));
-  }
-}
-
-/** Replaces all but line breaks, so that offsets stay valid. */
-function hidden(html: string): string {
-  return html.replaceAll(/[^\n]+/gu, (line) => "\uFFFC".repeat(line.length));
-}
 
 function isComponent({ name, source }: Tag, components: readonly string[]): boolean {
   if (componentNames.has(name)) return true;

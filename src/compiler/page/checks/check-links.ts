@@ -25,7 +25,7 @@ const textParents = [
   "textDirective",
 ] as const;
 
-export const checkLinks: Check = ({ nodes, draft, options: { slugs }, afterWalk }) => {
+export const checkLinks: Check = ({ nodes, rawHtml, draft, options: { slugs }, afterWalk }) => {
   const labels = once(() => readLabels(nodes));
   const started = once(() => startedFootnotes(nodes, draft));
   const footnotes = once(
@@ -40,7 +40,15 @@ export const checkLinks: Check = ({ nodes, draft, options: { slugs }, afterWalk 
   const misspelled = new Set<string>();
   const unused: FootnoteDefinition[] = [];
   afterWalk(() => {
-    for (const node of unused) if (!misspelled.has(node.label ?? node.identifier)) checkUnusedFootnote(node, draft);
+    // In a text of HTML, its reference is reported.
+    const inHtml = (name: string): boolean =>
+      rawHtml.some(({ node: { value }, tokens }) =>
+        tokens.some(({ kind, start, end }) => kind === "text" && value.slice(start, end).includes(`[^${name}]`)),
+      );
+    for (const node of unused) {
+      const name = node.label ?? node.identifier;
+      if (!misspelled.has(name) && !inHtml(name)) checkUnusedFootnote(node, draft);
+    }
     return Promise.resolve([]);
   });
   return [

@@ -101,9 +101,10 @@ export function parseContainers<Failure extends Error>(
     if (parses === maxParses) return finished;
     const now = normalized.text.split("\n");
     const isTaken = (line: number): boolean => shifts.has(line) || now[line - 1] !== lines[line - 1];
-    const found = literalLines(parsed).filter(isTaken);
+    const found = literalBlocks(parsed).filter((block) => block.some(isTaken));
     if (found.length === 0) return finished;
-    for (const line of found) literal.add(line);
+    // All of its lines: the end of a container is one only with its start.
+    for (const line of found.flat()) literal.add(line);
   }
 }
 
@@ -139,12 +140,12 @@ function outsideEnds({ closed }: NormalizedContainers, tree: Root, lines: readon
   });
 }
 
-/** The numbers of the lines of raw HTML and code. */
-function literalLines(tree: Root): readonly number[] {
+/** The numbers of the lines of each block of raw HTML or code. */
+function literalBlocks(tree: Root): readonly (readonly number[])[] {
   return nodesOf(tree).flatMap(({ type, position }) => {
     if ((type !== "html" && type !== "code") || position === undefined) return [];
     const { start, end } = position;
-    return Array.from({ length: end.line - start.line + 1 }, (_, index) => start.line + index);
+    return [Array.from({ length: end.line - start.line + 1 }, (_, index) => start.line + index)];
   });
 }
 

@@ -6,6 +6,7 @@ import type { CheckedPage } from "../../page/checked-page.ts";
 import { plainCodeOf } from "../../page/code-blocks/code-block.ts";
 import { codeMetaOf } from "../../page/code-blocks/fence.ts";
 import { perPage } from "../rule.ts";
+import { escapesInBlock } from "./escaped-code.ts";
 import { hasInclude } from "./code-include.ts";
 import type { TypographicPlace } from "./typographic-characters.ts";
 import { lookAlikesIn, typographyIn } from "./typographic-characters.ts";
@@ -57,7 +58,8 @@ function readBlock(node: Code, page: CheckedPage): Block | null {
   const typography = !mayBeTypographic ? [] : isParsed ? lookAlikesIn(code, language) : typographyIn(code, language);
   // A script with prompts is a terminal session, in which only the commands are code.
   const isSession = isShellLanguage(language) && /^\s*[$%>] /mu.test(code);
-  const parsed = typography.length > 0 || name === null || isSession ? null : language;
+  const [escaped] = escapesInBlock(node, page);
+  const parsed = typography.length > 0 || escaped !== undefined || name === null || isSession ? null : language;
   return { node, language: name ?? language, code, typography, parsed };
 }
 

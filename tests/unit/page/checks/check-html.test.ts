@@ -129,42 +129,6 @@ describe.each(["remark", "satteri"] as const)("with %s, an element that is", (pa
   });
 });
 
-describe("Markdown in a block of HTML", () => {
-  test.each([
-    [
-      "<details>\n<summary>M</summary>\nSee [a](b.md), **b**\n</details>",
-      "6:5-14",
-      "leave a blank line after </summary>",
-    ],
-    ['<div markdown="1">\n**b**\n</div>', "5:1-6", 'leave a blank line after <div markdown="1">'],
-    ["> <div>\n> [b](c.md)\n> </div>", "5:3-12", "leave a blank line after <div>"],
-    ["<p>\n    ```js\n    ```\n</p>", "5:5-10", "leave a blank line after <p>, and do not indent it"],
-    [
-      "<table>\n<tr><td><code>**a**</code> &amp; **b**</td></tr>\n</table>",
-      "5:34-39",
-      "put it on lines of its own with a blank line before it, or write it as HTML",
-    ],
-    ["<!-- a --> **b**", "4:12-17", "put it on lines of its own with a blank line before it, or write it as HTML"],
-  ])("%j is reported once", async (markdown, place, hint) => {
-    const { findings, hints } = await compilePage(page(markdown));
-    expect([findings, hints]).toEqual([[`${place} unsupported-syntax`], [hint]]);
-  });
-
-  test.each([
-    "<details>\n<summary>M</summary>\n\n**b**\n</details>",
-    "<pre>\n**b** [a](b.md)\n</pre>",
-    "<div><pre>\n**b**\n</pre></div>",
-    "<!-- **b** [a](b.md) -->",
-    "<style>\n/* **b** */\n</style>",
-    "<script>\nf[a](b); g(**c**);\n</script>",
-    "<table>\n<tr><td>f[0](x) and 2 ** 3 and <b>b</b></td></tr>\n</table>",
-    "<p>\nf(*args, **options)\n</p>",
-    "A <span>**b**</span>",
-  ])("is not in %j", async (markdown) => {
-    expect((await compilePage(page(markdown))).findings).toEqual([]);
-  });
-});
-
 describe("of JSX and Vue,", () => {
   test.each([
     ["<div style={{color: 'red'}}>\nx\n</div>", "4:1-29", 'write style="color: red"', null],
