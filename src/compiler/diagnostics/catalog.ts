@@ -596,29 +596,11 @@ export const catalog = {
     explanation:
       "A link without text cannot be seen or followed, a heading without text is an empty line in the table of contents, and a code block without code is an empty box. Usually, the text was to be filled in later.",
   }),
-  "unread-link": entry({
-    severity: "warning",
-    message: ({ url }: { url: string }) => `This is not a link: the address ${quote(url)} contains a space`,
-    explanation:
-      "In Markdown an address ends at a space, so readers see the brackets. Write `%20` for the space, or put the address in `<` and `>`.",
-  }),
   "suspicious-link": entry({
     severity: "warning",
     message: ({ url, problem }: { url: string; problem: string }) => `The address ${quote(url)} ${problem}`,
     explanation:
       "A password in an address is published with the page. A percent sign begins an escape such as `%20`; many servers refuse an address with any other, so write `%25` for the sign itself.",
-  }),
-  "undefined-reference": entry({
-    severity: "warning",
-    message: ({ label }: { label: string }) => `${quote(`[${label}]`)} is not defined on this page`,
-    explanation:
-      "`[text][label]` is a link if the page has a line `[label]: address`, in upper or lower case. Without that line, readers see the brackets.",
-  }),
-  "duplicate-definition": entry({
-    severity: "warning",
-    message: ({ label }: { label: string }) => `${quote(`[${label}]`)} is defined again, which has no effect`,
-    explanation:
-      "Of several lines `[label]: address` or `[^label]: text` with the same label, Markdown reads the first. The text of the others is not published.",
   }),
   "unused-footnote": entry({
     severity: "warning",

@@ -141,15 +141,6 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: "[the report](https://example.com/50%/)",
     good: "[the report](https://example.com/50%25/)",
   },
-  "unread-link": { bad: "See [the guide](my guide.md).", good: "See [the guide](my%20guide.md)." },
-  "undefined-reference": {
-    bad: "See [the guide][guid].\n\n[guide]: guide.md",
-    good: "See [the guide][guide].\n\n[guide]: guide.md",
-  },
-  "duplicate-definition": {
-    bad: "See [the guide].\n\n[the guide]: guide.md\n[the guide]: limits.md",
-    good: "See [the guide] and [limits].\n\n[the guide]: guide.md\n[limits]: limits.md",
-  },
   "unused-footnote": {
     bad: "Uploads are sent whole.\n\n[^whole]: Up to 30 MB.",
     good: "Uploads are sent whole.[^whole]\n\n[^whole]: Up to 30 MB.",

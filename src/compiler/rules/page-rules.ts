@@ -3,6 +3,7 @@ import { codeAttribute } from "./page/code-attribute.ts";
 import { codeInclude } from "./page/code-include.ts";
 import { codeMarker } from "./page/code-marker.ts";
 import { codeSyntax, uncheckedCode } from "./page/code-syntax.ts";
+import { duplicateDefinition, unreadDefinition, unusedDefinition, unusedFootnote } from "./page/definitions.ts";
 import { formattedName } from "./page/formatted-name.ts";
 import { innerList } from "./page/inner-list.ts";
 import { listMarks } from "./page/list-marks.ts";
@@ -10,7 +11,9 @@ import { numberedText, restartedNumbers, taskBox } from "./page/list-numbers.ts"
 import { missingLanguage } from "./page/missing-language.ts";
 import { typographicCode } from "./page/typographic-code.ts";
 import { unclosedCode } from "./page/unclosed-code.ts";
+import { undefinedFootnote, undefinedReference } from "./page/undefined-reference.ts";
 import { undrawn } from "./page/undrawn.ts";
+import { unreadLink } from "./page/unread-link.ts";
 import type { PageRule } from "./rule.ts";
 
 export const pageRules: readonly PageRule[] = [
@@ -29,4 +32,11 @@ export const pageRules: readonly PageRule[] = [
   typographicCode,
   uncheckedCode,
   undrawn,
+  duplicateDefinition,
+  unusedDefinition,
+  unusedFootnote,
+  unreadDefinition,
+  undefinedReference,
+  undefinedFootnote,
+  unreadLink,
 ];

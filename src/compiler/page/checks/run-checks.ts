@@ -10,7 +10,6 @@ import { checkFeedDays } from "./check-feed-days.ts";
 import { checkHtml } from "./check-html.ts";
 import { checkImages } from "./check-images.ts";
 import { checkIndented } from "./check-indented.ts";
-import { checkLinks } from "./check-links.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkStyles } from "./check-styles.ts";
 import { checkSyntax } from "./check-syntax.ts";
@@ -27,7 +26,6 @@ const checks: readonly Check[] = [
   checkHtml,
   checkImages,
   checkIndented,
-  checkLinks,
   checkSyntax,
   checkTables,
   checkWrappedLines,
