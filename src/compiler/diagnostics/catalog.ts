@@ -445,19 +445,6 @@ export const catalog = {
     explanation:
       "Other tools extend Markdown with syntax of their own. docsgen supports CommonMark, GFM, containers and variables; anything else would be published as typed, or disappear. In a block of HTML, Markdown begins after a blank line. To show such syntax, put it in backticks, or a backslash before it.",
   }),
-  "broken-table": entry({
-    severity: "warning",
-    message: ({ reason }: { reason: string }) => `This is shown as text, not as a table: ${reason}`,
-    explanation:
-      "A table is a header, a delimiter row (`| --- | --- |`) with the same number of cells, and rows. If the numbers of cells differ, readers see the lines as typed.",
-  }),
-  "table-cells": entry({
-    severity: "warning",
-    message: ({ count, columns }: { count: number; columns: number }) =>
-      `This row has ${count} cells but its table ${columns} ${columns === 1 ? "column" : "columns"}, so the rest is not shown`,
-    explanation:
-      "Cells beyond the header's last column are dropped. The usual cause is a vertical bar inside a cell, which must be written as `\\|`, even in code.",
-  }),
 
   "skipped-heading-level": entry({
     severity: "warning",

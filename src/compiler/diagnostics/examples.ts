@@ -84,8 +84,6 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "page-limit": { bad: "> a quote of one line, ten thousand times", good: "paragraphs of prose" },
   "output-limit": { bad: "one long link definition, used ten thousand times", good: "a definition for each link" },
   "unsupported-syntax": { bad: "!!! note\n    Use HTTPS.", good: ":::note\nUse HTTPS.\n:::" },
-  "broken-table": { bad: "| a | b |\n| - |\n| 1 | 2 |", good: "| a | b |\n| - | - |\n| 1 | 2 |" },
-  "table-cells": { bad: "| a | b |\n| - | - |\n| `x|y` | 2 |", good: "| a | b |\n| - | - |\n| `x\\|y` | 2 |" },
   "skipped-heading-level": { bad: "## Limits\n\n#### Size", good: "## Limits\n\n### Size" },
   "second-h1": {
     bad: "---\ntitle: Limits\n---\n\nEvents wait in a queue.\n\n# Size",

@@ -11,8 +11,6 @@ const rows: readonly (readonly [text: string, found: string, hint: string])[] = 
   ["a. one\nb. two", "1:1-7 unsupported-syntax", numbers],
   ["i. one\nii. two\niii. three", "1:1-7 unsupported-syntax", numbers],
   ["Text:\n2. one\n3. two", "2:1-7 unsupported-syntax", "write a blank line above it"],
-  ["| a | b |\n|---+---|\n| 1 | 2 |", "2:1-10 broken-table", "write | --- | --- |"],
-  ["｜ a ｜ b ｜\n｜---｜---｜", "1:1-10 broken-table", "write | in place of ｜, and --- in the second row"],
   ["== Install", "1:1-11 unsupported-syntax", "write ## Install"],
   ["=== Install ===", "1:1-16 unsupported-syntax", "write ### Install"],
   ["{note}Text{note}", "1:1-17 unsupported-syntax", "write :::note, and close it with a line :::"],

@@ -5,7 +5,6 @@ import type { Check, CheckedPage, Visitor } from "./check.ts";
 import { checkBlocks } from "./check-blocks.ts";
 import { checkConstants } from "./check-constants.ts";
 import { checkDirectives } from "./check-directives.ts";
-import { checkEmphasis } from "./check-emphasis.ts";
 import { checkFeedDays } from "./check-feed-days.ts";
 import { checkHtml } from "./check-html.ts";
 import { checkImages } from "./check-images.ts";
@@ -13,22 +12,17 @@ import { checkIndented } from "./check-indented.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkStyles } from "./check-styles.ts";
 import { checkSyntax } from "./check-syntax.ts";
-import { checkTables } from "./check-tables.ts";
 import { checkTypes } from "./check-types.ts";
-import { checkWrappedLines } from "./check-wrapped-lines.ts";
 
 const checks: readonly Check[] = [
   checkTypes,
   checkBlocks,
   checkDirectives,
-  checkEmphasis,
   checkFeedDays,
   checkHtml,
   checkImages,
   checkIndented,
   checkSyntax,
-  checkTables,
-  checkWrappedLines,
   checkResources,
   checkStyles,
   checkConstants,
