@@ -150,7 +150,7 @@ export const unreadDefinitions = perPage((page: CheckedPage): readonly UnreadLin
     const found: UnreadLine[] = [];
     for (const line of sliceOf(draft, node).split("\n")) {
       const [whole, indent = "", label = "", colon = "", rest = ""] = definitionLine.exec(line) ?? [];
-      if (whole !== undefined && isMeant(label, rest, page)) {
+      if (whole !== undefined && isDefinitionLike(label, rest, page)) {
         const at = [offset + indent.length, offset + line.trimEnd().length] as const;
         const isFirst = offset === rangeOf(node).start;
         found.push({ key: keyOf(label), node, at, ...correction({ label, colon, rest }, isFirst, isCode) });
@@ -161,7 +161,7 @@ export const unreadDefinitions = perPage((page: CheckedPage): readonly UnreadLin
   });
 });
 
-function isMeant(label: string, rest: string, page: CheckedPage): boolean {
+function isDefinitionLike(label: string, rest: string, page: CheckedPage): boolean {
   if (labelsOf(page).defined.has(keyOf(label))) return false;
   const [first = ""] = rest.replace(/^</u, "").split(/[\s>"]/u);
   if (isAddress(first)) return true;

@@ -33,7 +33,7 @@ export const brokenTable = rule({
       const from = rangeOf(node).start + source.slice(0, end).lastIndexOf(text);
       return [from, from + text.length];
     };
-    const at = lines.findIndex((line, index) => index > 0 && line.includes("|") && delimiterRow.test(line));
+    const at = lines.findIndex((line, place) => place > 0 && line.includes("|") && delimiterRow.test(line));
     const header = lines[at - 1] ?? "";
     if (at > 0 && header.includes("|")) {
       const [cells, columns] = [cellsIn(header), cellsIn(lines[at] ?? "")];
