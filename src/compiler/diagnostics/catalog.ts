@@ -451,19 +451,6 @@ export const catalog = {
     explanation:
       "Other tools extend Markdown with syntax of their own. docsgen supports CommonMark, GFM, containers and variables; anything else would be published as typed, or disappear. In a block of HTML, Markdown begins after a blank line. To show such syntax, put it in backticks, or a backslash before it.",
   }),
-  "broken-table": entry({
-    severity: "warning",
-    message: ({ reason }: { reason: string }) => `This is shown as text, not as a table: ${reason}`,
-    explanation:
-      "A table is a header, a delimiter row (`| --- | --- |`) with the same number of cells, and rows. If the numbers of cells differ, readers see the lines as typed.",
-  }),
-  "table-cells": entry({
-    severity: "warning",
-    message: ({ count, columns }: { count: number; columns: number }) =>
-      `This row has ${count} cells but its table ${columns} ${columns === 1 ? "column" : "columns"}, so the rest is not shown`,
-    explanation:
-      "Cells beyond the header's last column are dropped. The usual cause is a vertical bar inside a cell, which must be written as `\\|`, even in code.",
-  }),
 
   "skipped-heading-level": entry({
     severity: "warning",
@@ -602,29 +589,11 @@ export const catalog = {
     explanation:
       "A link without text cannot be seen or followed, a heading without text is an empty line in the table of contents, and a code block without code is an empty box. Usually, the text was to be filled in later.",
   }),
-  "unread-link": entry({
-    severity: "warning",
-    message: ({ url }: { url: string }) => `This is not a link: the address ${quote(url)} contains a space`,
-    explanation:
-      "In Markdown an address ends at a space, so readers see the brackets. Write `%20` for the space, or put the address in `<` and `>`.",
-  }),
   "suspicious-link": entry({
     severity: "warning",
     message: ({ url, problem }: { url: string; problem: string }) => `The address ${quote(url)} ${problem}`,
     explanation:
       "A password in an address is published with the page. A percent sign begins an escape such as `%20`; many servers refuse an address with any other, so write `%25` for the sign itself.",
-  }),
-  "undefined-reference": entry({
-    severity: "warning",
-    message: ({ label }: { label: string }) => `${quote(`[${label}]`)} is not defined on this page`,
-    explanation:
-      "`[text][label]` is a link if the page has a line `[label]: address`, in upper or lower case. Without that line, readers see the brackets.",
-  }),
-  "duplicate-definition": entry({
-    severity: "warning",
-    message: ({ label }: { label: string }) => `${quote(`[${label}]`)} is defined again, which has no effect`,
-    explanation:
-      "Of several lines `[label]: address` or `[^label]: text` with the same label, Markdown reads the first. The text of the others is not published.",
   }),
   "unused-footnote": entry({
     severity: "warning",

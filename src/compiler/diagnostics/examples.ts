@@ -85,8 +85,6 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "page-limit": { bad: "> a quote of one line, ten thousand times", good: "paragraphs of prose" },
   "output-limit": { bad: "one long link definition, used ten thousand times", good: "a definition for each link" },
   "unsupported-syntax": { bad: "!!! note\n    Use HTTPS.", good: ":::note\nUse HTTPS.\n:::" },
-  "broken-table": { bad: "| a | b |\n| - |\n| 1 | 2 |", good: "| a | b |\n| - | - |\n| 1 | 2 |" },
-  "table-cells": { bad: "| a | b |\n| - | - |\n| `x|y` | 2 |", good: "| a | b |\n| - | - |\n| `x\\|y` | 2 |" },
   "skipped-heading-level": { bad: "## Limits\n\n#### Size", good: "## Limits\n\n### Size" },
   "second-h1": {
     bad: "---\ntitle: Limits\n---\n\nEvents wait in a queue.\n\n# Size",
@@ -141,15 +139,6 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "suspicious-link": {
     bad: "[the report](https://example.com/50%/)",
     good: "[the report](https://example.com/50%25/)",
-  },
-  "unread-link": { bad: "See [the guide](my guide.md).", good: "See [the guide](my%20guide.md)." },
-  "undefined-reference": {
-    bad: "See [the guide][guid].\n\n[guide]: guide.md",
-    good: "See [the guide][guide].\n\n[guide]: guide.md",
-  },
-  "duplicate-definition": {
-    bad: "See [the guide].\n\n[the guide]: guide.md\n[the guide]: limits.md",
-    good: "See [the guide] and [limits].\n\n[the guide]: guide.md\n[limits]: limits.md",
   },
   "unused-footnote": {
     bad: "Uploads are sent whole.\n\n[^whole]: Up to 30 MB.",

@@ -1,10 +1,13 @@
 /** The rules for the Markdown of a page. Of two that find the same place, the first is reported first. */
 import { alert, oldAlert } from "./page/alert.ts";
+import { blockMarks } from "./page/block-marks.ts";
 import { codeAttribute } from "./page/code-attribute.ts";
 import { codeInclude } from "./page/code-include.ts";
 import { codeMarker } from "./page/code-marker.ts";
 import { codeSyntax, uncheckedCode } from "./page/code-syntax.ts";
 import { escapedCode } from "./page/escaped-code.ts";
+import { duplicateDefinition, unreadDefinition, unusedDefinition, unusedFootnote } from "./page/definitions.ts";
+import { brokenBold, loneBacktick, unevenBold } from "./page/emphasis.ts";
 import { formattedName } from "./page/formatted-name.ts";
 import { innerList } from "./page/inner-list.ts";
 import { listMarks } from "./page/list-marks.ts";
@@ -12,9 +15,13 @@ import { numberedText, restartedNumbers, taskBox } from "./page/list-numbers.ts"
 import { markdownInHtml } from "./page/markdown-in-html.ts";
 import { missingLanguage } from "./page/missing-language.ts";
 import { otherSyntax } from "./page/other-syntax.ts";
+import { brokenTable, rowBelow, splitRow, tableCells } from "./page/table.ts";
 import { typographicCode } from "./page/typographic-code.ts";
 import { unclosedCode } from "./page/unclosed-code.ts";
+import { undefinedFootnote, undefinedReference } from "./page/undefined-reference.ts";
 import { undrawn } from "./page/undrawn.ts";
+import { unreadLink } from "./page/unread-link.ts";
+import { yearItem } from "./page/year-item.ts";
 import type { PageRule } from "./rule.ts";
 
 export const pageRules: readonly PageRule[] = [
@@ -38,4 +45,20 @@ export const pageRules: readonly PageRule[] = [
   typographicCode,
   uncheckedCode,
   undrawn,
+  duplicateDefinition,
+  unusedDefinition,
+  unusedFootnote,
+  unreadDefinition,
+  undefinedReference,
+  undefinedFootnote,
+  unreadLink,
+  brokenBold,
+  unevenBold,
+  loneBacktick,
+  brokenTable,
+  tableCells,
+  rowBelow,
+  splitRow,
+  blockMarks,
+  yearItem,
 ];

@@ -559,30 +559,6 @@ const links: readonly Row[] = [
     ],
   },
   {
-<<<<<<< HEAD
-    text: '<div align="center">\n## Start\n</div>',
-    reports: [
-      '6:1 “## Start” is Markdown in HTML, which docsgen shows as text; leave a blank line after <div align="center">',
-=======
-    text: "'''js\nstart();\n'''",
-    reports: [
-      "5:1 “'''js” is a code block with quotes in place of backticks, which docsgen shows as text; put the code between a line ```js and a line ```",
-    ],
-  },
-  {
-    text: "'''\nstart();\n'''",
-    reports: [
-      "5:1 “'''” is a code block with quotes in place of backticks, which docsgen shows as text; put the code between a line ``` and a line ```",
-    ],
-  },
-  {
-    text: "‘‘‘\nstart();\n’’’",
-    reports: [
-      "5:1 “‘‘‘” is a code block with quotes in place of backticks, which docsgen shows as text; put the code between a line ``` and a line ```",
->>>>>>> rules3-in
-    ],
-  },
-  {
     text: '<Tabs>\n  <TabItem value="npm" label="npm">\n\nnpm start\n\n  </TabItem>\n</Tabs>',
     reports: [
       "5:1 HTML has no element “<Tabs>”, so browsers do not show it; write :::tabs, and close it with a line :::",
@@ -606,18 +582,6 @@ const links: readonly Row[] = [
     ],
   },
   {
-    text: "| Name | Size |\n|—|—|\n| File | 30 |",
-    reports: [
-      "6:1 This is shown as text, not as a table: its delimiter row has dashes in place of hyphens; write | --- | --- |",
-    ],
-  },
-  {
-    text: "| Name | Meaning |\n|---|---|\n| limit | The largest number of files\nthat an upload may hold |",
-    reports: [
-      "7:1 “| limit | The largest number of files” is the first half of a table row, which docsgen shows as a row; join it with the next line: | limit | The largest number of files that an upload may hold |",
-    ],
-  },
-  {
     text: "![Logo](https://github.com/acme/queue/blob/main/logo.svg)",
     reports: [
       "5:1 “https://github.com/acme/queue/blob/main/logo.svg” is a page of GitHub, which docsgen takes for an image; write https://raw.githubusercontent.com/acme/queue/main/logo.svg",
@@ -627,18 +591,6 @@ const links: readonly Row[] = [
     text: '<Card title="Start" href="/a/">x</Card>',
     reports: [
       '5:1 HTML has no element “<Card title="Start" href="/a/">”, so browsers do not show it; write :::card[Start], and close it with a line :::',
-    ],
-  },
-  {
-    text: "This is ** very important ** for you.",
-    reports: [
-      "5:9 “** very important **” is bold text that Markdown does not recognize, which docsgen shows as text; write **very important** [**very important**]",
-    ],
-  },
-  {
-    text: "This is **very important* for you.",
-    reports: [
-      "5:9 “**very important*” is bold text with one star at its end, which docsgen reads as formatting; write **very important** [**very important**]",
     ],
   },
 ];
@@ -707,12 +659,6 @@ const tools: readonly Row[] = [
     text: "```plantuml\n@startuml\nA -> B\n@enduml\n```",
     reports: [
       "5:4 Unknown language “plantuml”; docsgen does not draw it: export it as SVG and write ![Description](diagram.svg), or draw it in ```mermaid",
-    ],
-  },
-  {
-    text: "Name\tSize\na\t1\nb\t2\n",
-    reports: [
-      "5:1 This is shown as text, not as a table: its cells are separated by tabs; write | Name | Size |, a row | --- | --- |, and | between the cells",
     ],
   },
 ];
@@ -1099,19 +1045,6 @@ const slips: readonly Row[] = [
     ],
   },
   {
-    text: "Click **Save **to continue.\n",
-    reports: [
-      "5:7 “**Save **” is bold text that Markdown does not recognize, which docsgen shows as text; write **Save** and a space after it [**Save** ]",
-    ],
-  },
-  {
-    text: "Click **Save as **to continue and **Close **the window.\n",
-    reports: [
-      "5:7 “**Save as **” is bold text that Markdown does not recognize, which docsgen shows as text; write **Save as** and a space after it [**Save as** ]",
-      "5:35 “**Close **” is bold text that Markdown does not recognize, which docsgen shows as text; write **Close** and a space after it [**Close** ]",
-    ],
-  },
-  {
     text: "Text with \u202ecode\u202c hidden.\n",
     reports: [
       "5:11 “U+202E” is a character that reverses what readers see of the text after it, which docsgen publishes as it is; remove it []",
@@ -1121,24 +1054,6 @@ const slips: readonly Row[] = [
     text: "Here:\n\n    | Name | Meaning |\n    |---|---|\n    | a | b |\n",
     reports: [
       "7:1 “| Name | Meaning |” is a table that is indented by four columns, which docsgen shows as code; remove the spaces before its lines; to show them as code, write a fence ```md",
-    ],
-  },
-  {
-    text: "##\u3000安装\n",
-    reports: [
-      "5:1 “##\u3000” is a mark with a full-width space after it, which docsgen shows as text; write ## and a space [## ]",
-    ],
-  },
-  {
-    text: "| Name | Meaning |\n|---|\n| a | b |\n",
-    reports: [
-      "6:1 This is shown as text, not as a table: its header has 2 cells and its delimiter row 1; write | --- | --- |",
-    ],
-  },
-  {
-    text: "| Name | Meaning |\n|---|---|\n| a | - one\n  - two |\n| c | d |\n",
-    reports: [
-      "7:1 “| a | - one” is a table row that goes on in the next line, which docsgen shows as a row; a row is one line: write | a | one<br>two |",
     ],
   },
   {

@@ -5,30 +5,22 @@ import type { Check, CheckedPage, Visitor } from "./check.ts";
 import { checkBlocks } from "./check-blocks.ts";
 import { checkConstants } from "./check-constants.ts";
 import { checkDirectives } from "./check-directives.ts";
-import { checkEmphasis } from "./check-emphasis.ts";
 import { checkFeedDays } from "./check-feed-days.ts";
 import { checkHtml } from "./check-html.ts";
 import { checkImages } from "./check-images.ts";
 import { checkIndented } from "./check-indented.ts";
-import { checkLinks } from "./check-links.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkStyles } from "./check-styles.ts";
-import { checkTables } from "./check-tables.ts";
 import { checkTypes } from "./check-types.ts";
-import { checkWrappedLines } from "./check-wrapped-lines.ts";
 
 const checks: readonly Check[] = [
   checkTypes,
   checkBlocks,
   checkDirectives,
-  checkEmphasis,
   checkFeedDays,
   checkHtml,
   checkImages,
   checkIndented,
-  checkLinks,
-  checkTables,
-  checkWrappedLines,
   checkResources,
   checkStyles,
   checkConstants,

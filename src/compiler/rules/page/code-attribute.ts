@@ -18,7 +18,6 @@ export const codeAttribute = rule({
   message: (text) => `Unknown attribute ${quote(text)} of a code block`,
   about:
     'After the language, a fence takes `{1,3-5}` to mark lines, `ins={2}` and `del={3}` for added and removed ones, `[Label]` for its tab in a code group, `title="…"`, `numbers`, `numbers=10`, `nonumbers`, `terminal`, `wrap`, `collapse`, `vars`, `file=name.py` and `expect`. Anything else would be ignored.',
-  seen: "vitejs/vite docs/guide/api-plugin.md",
   on: ["code"],
   *find(node, { parent, source, page }) {
     const { label, title, unknown } = codeMetaOf(node);

@@ -7,7 +7,6 @@ import { rule, unsupportedSyntax } from "../rule.ts";
 export const codeInclude = rule({
   level: "page",
   ...unsupportedSyntax,
-  seen: "fastapi/sqlmodel docs/tutorial/index.md",
   on: ["code"],
   *find(node, { page }) {
     const { language } = codeMetaOf(node);

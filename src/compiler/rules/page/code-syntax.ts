@@ -11,7 +11,6 @@ export const codeSyntax = rule({
     `This does not parse as ${language}: ${reason}`,
   about:
     "Readers copy code from the page. Blocks of JSON, YAML, JavaScript, TypeScript and shell are parsed in their language. `...` may stand for what a sample leaves out, and `<name>` for what readers fill in. Mark other code that is not meant to parse as `text`.",
-  seen: "nodejs/undici docs/docs/api/Dispatcher.md",
   on: ["root"],
   has: /```|~~~|^[ \t>]*<<</mu,
   async *find(_, { page }) {

@@ -8,7 +8,6 @@ export const formattedName = rule({
   message: (text) => `The name ${quote(text)} is shown in bold, without its underscores`,
   about:
     "Two underscores around a word make it bold, as two stars do. A name such as `__init__` keeps them in backticks, or with a backslash before the first.",
-  seen: "django/django docs/ref/models/class.txt",
   on: ["strong"],
   has: /^__[a-z][a-z\d]*(?:_[a-z\d]+)*__$/u,
   *find(node, { source }) {

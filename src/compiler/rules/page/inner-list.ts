@@ -6,7 +6,6 @@ import { firstLineOf, rule, unsupported } from "../rule.ts";
 export const innerList = rule({
   level: "page",
   ...unsupported("the start of an inner list", "shows beside the outer list"),
-  seen: "nodejs/node doc/contributing/releases.md",
   on: ["list"],
   *find(list, { parent, index, page }) {
     const before = parent.children[index - 1];

@@ -6,7 +6,6 @@ import { columnOf, indentFor, isInnerOf } from "./inner-list.ts";
 export const restartedNumbers = rule({
   level: "page",
   ...unsupported("the end of the numbered list before it", "numbers from 1 again"),
-  seen: "nodejs/node doc/contributing/backporting-to-release-lines.md",
   on: ["list"],
   *find(after, { parent, index, page }) {
     const [before, node] = [parent.children[index - 2], parent.children[index - 1]];

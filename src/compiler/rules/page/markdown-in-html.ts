@@ -12,7 +12,6 @@ import { perPage, rule, unsupported } from "../rule.ts";
 export const markdownInHtml = rule({
   level: "page",
   ...unsupported("Markdown in HTML"),
-  seen: "biomejs/biome packages/@biomejs/biome/CHANGELOG.md",
   on: ["root"],
   has: "<",
   async *find(_, { page }) {

@@ -11,7 +11,6 @@ export const missingLanguage = rule({
   message: () => "This code block has no language",
   about:
     "The first word after the fence names the language, which is needed to highlight and to check the code. Use `text` for output and plain text.",
-  seen: "babel/babel README.md",
   on: ["code"],
   *find(node, { source, page }) {
     if (codeMetaOf(node).language !== "" || fenceOf(node, page.draft) === "" || unclosedBlocks(page).has(node)) return;

@@ -10,7 +10,6 @@ const seenOn = perPage(() => new Set<string>());
 export const otherSyntax = rule({
   level: "page",
   ...unsupportedSyntax,
-  seen: "mkdocs/mkdocs docs/dev-guide/plugins.md",
   on: ["paragraph", "heading", "tableCell", "html", "image", "definition", "delete", "inlineCode"],
   *find(node, { source, page }) {
     const { draft, options } = page;

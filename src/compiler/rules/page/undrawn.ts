@@ -8,7 +8,6 @@ import { rule, unsupportedSyntax } from "../rule.ts";
 export const undrawn = rule({
   level: "page",
   ...unsupportedSyntax,
-  seen: "mermaid-js/mermaid docs/syntax/flowchart.md",
   on: ["code"],
   once: true,
   *find(node, { page: { draft, options } }) {

@@ -1,0 +1,194 @@
+/** Tables that GFM does not read, and rows of which it does not show everything. */
+import type { TableRow } from "mdast";
+import { rangeOf, sliceOf } from "../../page/draft.ts";
+import { firstLineOf, placeOf, rule, unsupported } from "../rule.ts";
+
+const delimiterRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/u;
+/** With `+` between the cells, or dashes in place of hyphens. */
+const mistypedRow = /^\|(?=.*[+–—−])[\s:+|–—−-]*\|$/u;
+
+export const brokenTable = rule({
+  level: "page",
+  code: "broken-table",
+  severity: "warning",
+  message: (_text, { reason }: { readonly reason: string }) => `This is shown as text, not as a table: ${reason}`,
+  about:
+    "A table is a header, a delimiter row (`| --- | --- |`) with the same number of cells, and rows. If the numbers of cells differ, readers see the lines as typed.",
+  on: ["paragraph"],
+  has: /[|｜\t]/u,
+  *find(node, { parent, index, source, page }) {
+    const lines = source.split("\n").map((line) => line.replace(/^[\s>]*/u, "").trimEnd());
+    const [first = "", second = ""] = lines;
+    const before = parent.children[index - 1];
+    if (before?.type === "table" && isRow(first) && cellsIn(first) === before.align?.length) {
+      const hint = "remove the blank line, or write a header and a delimiter row";
+      yield { at: firstLineOf(node, page), reason: "a blank line ends the table above it", hint };
+      return;
+    }
+    const lineAt = (line: number): readonly [number, number] => {
+      const start = source.split("\n").slice(0, line).join("\n").length + (line === 0 ? 0 : 1);
+      const end = start + (source.split("\n")[line] ?? "").length;
+      const text = lines[line] ?? "";
+      const from = rangeOf(node).start + source.slice(0, end).lastIndexOf(text);
+      return [from, from + text.length];
+    };
+    const at = lines.findIndex((line, place) => place > 0 && line.includes("|") && delimiterRow.test(line));
+    const header = lines[at - 1] ?? "";
+    if (at > 0 && header.includes("|")) {
+      const [cells, columns] = [cellsIn(header), cellsIn(lines[at] ?? "")];
+      if (cells === columns) {
+        const hint = "write a blank line before it; in a list, indent each of its lines as far as the text of the item";
+        yield { at: lineAt(at - 1), reason: "it continues the paragraph before it", hint };
+        return;
+      }
+      const reason = `its header has ${cells === 1 ? "1 cell" : `${cells} cells`} and its delimiter row ${columns}`;
+      yield { at: lineAt(at), reason, hint: `write ${rowOf(cells)}` };
+    } else if (lines.length > 1 && (isRow(first) || lines.every((line) => /^｜.*｜$/u.test(line)))) {
+      const cells = cellsIn(first.replaceAll("｜", "|"));
+      const hint = `write ${rowOf(cells)} below the header`;
+      if (first.startsWith("｜"))
+        yield { at: lineAt(0), reason: "its bars are full-width", hint: "write | in place of ｜" };
+      else if (mistypedRow.test(second))
+        yield {
+          at: lineAt(1),
+          reason: "its delimiter row has other marks than | and -",
+          hint: `write ${rowOf(cells)}`,
+        };
+      else if (isRow(second) && cells > 1 && cells === cellsIn(second))
+        yield { at: lineAt(0), reason: "its header is not followed by a delimiter row", hint };
+    } else if (/\t/u.test(first) && lines.length > 1 && !source.includes("|")) {
+      const [cells, ...others] = lines.map((line) => line.split(/\t+/u).length);
+      const hint = `write | between the cells, and a row ${rowOf(cells ?? 1)} below the first`;
+      if (others.every((count) => count === cells))
+        yield { at: lineAt(0), reason: "its cells are separated by tabs", hint };
+    }
+  },
+  bad: [
+    ["| a | b |\n| - |\n| 1 | 2 |", "| a | b |\n| - | - |\n| 1 | 2 |"],
+    ["Text\n\na | b\n-- | -- | --\n1 | 2", "Text\n\na | b\n-- | --\n1 | 2"],
+    ["| a \\| b | c |\n| - | - | - |", "| a \\| b | c |\n| - | - |"],
+    ["| a | b |\n| 1 | 2 |\n| 3 | 4 |", "| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |"],
+    ["> text\n>\n> | a | b |\n> | - |", "> text\n>\n> | a | b |\n> | - | - |"],
+    ["- item\n| a | b |\n|---|---|\n| 1 | 2 |", "- item\n\n  | a | b |\n  |---|---|\n  | 1 | 2 |"],
+    ["| a | b |\n|---|---|\n| 1 | 2 |\n\n| 3 | 4 |", "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |"],
+    ["| a | b |\n|---|---|\n\n| 3 | 4 |\n| 5 | 6 |", "| a | b |\n|---|---|\n| 3 | 4 |\n| 5 | 6 |"],
+    ["| a | b |\n|---+---|\n| 1 | 2 |", "| a | b |\n|---|---|\n| 1 | 2 |"],
+    ["| a | b |\n|–––|–––|\n| 1 | 2 |", "| a | b |\n|---|---|\n| 1 | 2 |"],
+    ["｜ a ｜ b ｜\n｜---｜---｜", "| a | b |\n|---|---|"],
+    ["a\tb\n1\t2", "| a | b |\n| --- | --- |\n| 1 | 2 |"],
+  ],
+  good: [
+    "| a | b |\n| - | - |\n| 1 |\n| `x\\|y` | 2 |",
+    "a\n-|-\n",
+    "Use `a | b`\nor `c | d`.",
+    "|a| and |b|\n|c| and d",
+    "|x|\n|y|",
+    "|a|b|\n|c|d|e|",
+    "Text\n| a | b |\n| :-: | - |\n| 1 | 2 |",
+    "a | b\n---",
+    "| a | b |\n|---|---|\n| 1 | 2 |\n\nText | more",
+    "| a | b |\n|---|---|\n\n| 3 |",
+    "| 3 | 4 |",
+  ],
+});
+
+export const tableCells = rule({
+  level: "page",
+  code: "table-cells",
+  severity: "warning",
+  message: (_text, { count, columns }: { readonly count: number; readonly columns: number }) =>
+    `This row has ${count} cells but its table ${columns} ${columns === 1 ? "column" : "columns"}, so the rest is not shown`,
+  about:
+    "Cells beyond the header's last column are dropped. The usual cause is a vertical bar inside a cell, which must be written as `\\|`, even in code.",
+  on: ["table"],
+  *find(table, { page: { draft } }) {
+    const columns = table.align?.length ?? 0;
+    for (const row of table.children) {
+      const count = row.children.length;
+      const [extra] = row.children.slice(columns);
+      if (extra === undefined) continue;
+      const code = codeWithBar(row, sliceOf(draft, row), count - columns);
+      const hint = "write \\| for a vertical bar inside a cell, or add cells to the header";
+      if (code === null) yield { at: [rangeOf(extra).start, rangeOf(row).end], count, columns, hint };
+      else yield { ...code, count, columns };
+    }
+  },
+  bad: [
+    ["| a | b |\n| - | - |\n| `x|y \\| z` | 2 |\n| 3 | 4 |", "| a | b |\n| - | - |\n| `x\\|y \\| z` | 2 |\n| 3 | 4 |"],
+    "| a | b |\n| - | - |\n| 1 | 2 | 3 |",
+  ],
+  good: ["| a | b |\n| - | - |\n| 1 | 2 |"],
+});
+
+/** The only code of a row with a vertical bar, if its bars explain the extra cells. */
+function codeWithBar(
+  row: TableRow,
+  source: string,
+  extra: number,
+): { readonly at: readonly [start: number, end: number]; readonly to: string } | null {
+  const barsIn = (text: string): number => text.match(/(?<!\\)\|/gu)?.length ?? 0;
+  const codes = [...source.matchAll(/(`+)(?!`).*?(?<!`)\1(?!`)/gu)].filter(([text]) => barsIn(text) > 0);
+  const [only, ...others] = codes;
+  if (only === undefined || others.length > 0 || barsIn(only[0]) !== extra) return null;
+  const start = rangeOf(row).start + only.index;
+  return { at: [start, start + only[0].length], to: only[0].replaceAll(/(?<!\\)\|/gu, "\\|") };
+}
+
+export const splitRow = rule({
+  level: "page",
+  ...unsupported("a table row that goes on in the next line", "shows as a row"),
+  on: ["table"],
+  *find(table, { page: { draft } }) {
+    const [header, ...rows] = table.children.map((row) => ({ row, text: sliceOf(draft, row).trimEnd() }));
+    for (const { row, text } of rows) {
+      const [, below = ""] = draft.text.slice(rangeOf(row).end).split("\n", 2);
+      const isSplit = /^\|.*[^|\s]$/u.test(text) && /^[ \t>]*[^\s>|].*[^\\]\|[ \t]*$/u.test(below);
+      if (isSplit && header?.text.endsWith("|") === true)
+        yield { at: placeOf(row), hint: "a row is one line: join it with the next, with <br> for a line break" };
+    }
+  },
+  bad: [
+    ["| a | b |\n|---|---|\n| c | one\ntwo |", "| a | b |\n|---|---|\n| c | one two |"],
+    ["| a | b |\n|---|---|\n| c | - one\n  - two |\n| d | e |", "| a | b |\n|---|---|\n| c | one<br>two |\n| d | e |"],
+  ],
+  good: ["| a | b |\n|---|---|\n| c | one\n| d | two |", "a | b\n---|---\nc | d\n| e | f |"],
+});
+
+/** The line below a table, which becomes its last row, if all other rows have vertical bars. */
+export const rowBelow = rule({
+  level: "page",
+  ...unsupported("the line below a table", "shows as a row of it"),
+  on: ["table"],
+  *find(table, { page: { draft } }) {
+    const rows = table.children.map((row) => sliceOf(draft, row));
+    const last = table.children.slice(1).find((_row, index) => !/(?<!\\)\|/u.test(rows[index + 1] ?? ""));
+    if (last === undefined || (table.align?.length ?? 0) < 2) return;
+    if (!rows.some((row, index) => index > 0 && row.includes("|"))) return;
+    const text = sliceOf(draft, last);
+    // A row of a table without outer bars may have a single word.
+    if (!/\s/u.test(text.trim())) return;
+    const isPlain = table.position?.start.column === 1 && !text.includes("\n");
+    yield { at: placeOf(last), to: isPlain ? `\n${text}` : null, hint: "write a blank line above it" };
+  },
+  bad: [
+    ["| a | b |\n|---|---|\n| 1 | 2 |\nText below it.", "| a | b |\n|---|---|\n| 1 | 2 |\n\nText below it."],
+    "- | a | b |\n  |---|---|\n  | 1 | 2 |\n  Text below it.",
+  ],
+  good: ["a | b\n---|---\n1 | 2\none", "| a | b |\n|---|---|\n| 1 | 2 |\n\nText"],
+});
+
+function isRow(line: string): boolean {
+  return /^\|.*[^\\]\|$/u.test(line);
+}
+
+/** Counts cells as GFM does: `\|` is part of a cell, even in code. */
+function cellsIn(line: string): number {
+  return line
+    .replace(/^\|/u, "")
+    .replace(/(?<!\\)\|$/u, "")
+    .split(/(?<!\\)\|/u).length;
+}
+
+function rowOf(cells: number): string {
+  return `${"| --- ".repeat(cells)}|`;
+}
