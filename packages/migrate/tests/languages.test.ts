@@ -393,7 +393,7 @@ export default defineConfig({
         },
       ],
     },
-    strings: { next: { en: "Next", fr: "Après", "zh-TW": "下一页" } },
+    strings: { next: { en: "Next", fr: "Après" } },
   },
   redirects: [
     { from: "/zh_TW/docs/", to: "/zh-TW/docs/" },

@@ -197,9 +197,9 @@ describe("marks in the code", () => {
     expect(html).toContain("// highlight-start");
     expect(findings).toEqual(["4:4-19 unsupported-syntax", "6:4-23 unsupported-syntax", "10:4-17 unsupported-syntax"]);
     expect(hints).toEqual([
-      "write highlight-end below the lines",
-      "remove it",
-      "write highlight-start above the lines",
+      "write highlight-start above the lines and highlight-end below them",
+      "write highlight-start above the lines and highlight-end below them",
+      "write highlight-start above the lines and highlight-end below them",
     ]);
   });
 

@@ -197,10 +197,10 @@ describe.each(["remark", "satteri"] as const)("with %s, a definition inside a co
   });
 
   test("does not count in code", async () => {
-    const { findings } = await compilePage("---\ntitle: P\n---\n[x][rr]\n\n:::tip\n```md\n[rr]: /a/\n```\n:::\n", {
+    const { findings } = await compilePage("---\ntitle: P\n---\n[it][rr]\n\n:::tip\n```md\n[rr]: /a/\n```\n:::\n", {
       options: { parser },
     });
-    expect(findings).toEqual(["4:4-8 undefined-reference"]);
+    expect(findings).toEqual(["4:5-9 undefined-reference"]);
   });
 });
 

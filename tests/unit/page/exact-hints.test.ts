@@ -468,7 +468,7 @@ test.each(html)("HTML that is not of its form: $text", async ({ text, reports, i
 const links: readonly Row[] = [
   {
     text: "Text[^1].\n\n[^1] Note\n",
-    reports: ["7:1 “[^1]” is not defined on this page; write a colon after it: `[^1]: text` [[^1]:]"],
+    reports: ["7:1 “[^1]” is not defined on this page; write [^1]: [[^1]:]"],
   },
   {
     text: "![v](https://youtu.be/abc)",
@@ -578,7 +578,7 @@ const links: readonly Row[] = [
   {
     text: "See [the limits][limits].\n\n[limits] : ../limits.md",
     reports: [
-      "5:17 “[limits]” is not defined on this page; write `[limits]:` without a space before the colon in its line",
+      "7:1 “[limits] : ../limits.md” is shown as text: it is not of the form “[label]: address \"title\"”; write [limits]: ../limits.md [[limits]: ../limits.md]",
     ],
   },
   {
@@ -1062,7 +1062,7 @@ const slips: readonly Row[] = [
   },
   {
     text: "Uploads.[^1]\n\n[^1] : To 30 MB.\n",
-    reports: ["7:1 “[^1]” is not defined on this page; write [^1]: without a space before the colon [[^1]:]"],
+    reports: ["7:1 “[^1]” is not defined on this page; write [^1]: [[^1]:]"],
   },
   {
     text: "See [the limits][] for all.\n\n[limits]: limits.md\n",

@@ -129,13 +129,13 @@ describe("mistakes are reported where they are", () => {
       "hero: Acme",
       "3:7-11 frontmatter-value",
       "“hero” must be an object, not “Acme”",
-      "write hero: { title: Acme, tagline: What it is }",
+      "for example hero: {title: Acme}",
     ],
     [
       "hero: { actions: [{ text: Start }] }",
       "3:19-34 frontmatter-value",
       "“hero.actions[0].link” is missing",
-      "add link: …",
+      "for example link: guide/start.md",
     ],
     [
       "hero: { actions: [{ text: A, link: a.md, variant: primary }] }",
@@ -147,7 +147,7 @@ describe("mistakes are reported where they are", () => {
       "hero: { actions: [{ text: A, link: a.md, theme: red }] }",
       "3:49-52 frontmatter-value",
       "“hero.actions[0].theme” must be one of brand, alt, sponsor, not “red”",
-      "write theme: brand",
+      "for example theme: brand",
     ],
     [
       "hero: { title: A, text: B }",
@@ -159,9 +159,9 @@ describe("mistakes are reported where they are", () => {
       "hero: { image: [a.svg] }",
       "3:16-23 frontmatter-value",
       "“hero.image” must be a file, { src, alt } or { light, dark, alt }",
-      "write image: { src: picture.svg, alt: What it shows }",
+      "write image: a.svg",
     ],
-    ["features: [{ details: A }]", "3:12-26 frontmatter-value", "“features[0].title” is missing", "add title: …"],
+    ["features: [{ details: A }]", "3:12-26 frontmatter-value", "“features[0].title” is missing", "for example title: Fast"],
     ["features: [{ title: A, icon: rockett }]", "3:30-37 unknown-icon", "no icon “rockett”", "did you mean “rocket”?"],
     [
       "features: [{ title: A, icon: '<svg></svg>' }]",

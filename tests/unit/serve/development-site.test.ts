@@ -79,11 +79,11 @@ test.each<{ what: string; site: Readonly<Record<string, string>>; saves: readonl
     site: pages,
     saves: [
       [{}, atFirst],
-      [{ "site.config.ts": unknown("tit1") }, `${unknownSetting("tit1")}${asBefore}`],
-      [{ "site.config.ts": `\n${unknown("tit1")}` }, ""],
+      [{ "site.config.ts": unknown("titl1") }, `${unknownSetting("titl1")}${asBefore}`],
+      [{ "site.config.ts": `\n${unknown("titl1")}` }, ""],
       [
-        { "site.config.ts": unknown("tit2") },
-        `fixed: site.config.ts error config-unknown-key: Unknown setting “tit1”\n${unknownSetting("tit2")}${asBefore}`,
+        { "site.config.ts": unknown("titl2") },
+        `fixed: site.config.ts error config-unknown-key: Unknown setting “titl1”\n${unknownSetting("titl2")}${asBefore}`,
       ],
       [
         { "docs-src/index.md": home.replace("![](a.svg) ", "") },
@@ -91,19 +91,19 @@ test.each<{ what: string; site: Readonly<Record<string, string>>; saves: readonl
       ],
       [
         { "site.config.ts": minimalConfig() },
-        "fixed: site.config.ts error config-unknown-key: Unknown setting “tit2”\n\n0 errors, 1 warning, 1 of them reported before\n",
+        "fixed: site.config.ts error config-unknown-key: Unknown setting “titl2”\n\n0 errors, 1 warning, 1 of them reported before\n",
       ],
     ],
   },
   {
     what: "a config that is broken from the start",
-    site: { ...pages, "site.config.ts": unknown("tit1") },
+    site: { ...pages, "site.config.ts": unknown("titl1") },
     saves: [
-      [{}, `${unknownSetting("tit1")}\n1 error, 0 warnings\n`],
+      [{}, `${unknownSetting("titl1")}\n1 error, 0 warnings\n`],
       [{ "docs-src/other.md": "Text.\n" }, ""],
       [
         { "docs-src/other.md": null, "site.config.ts": minimalConfig() },
-        `fixed: site.config.ts error config-unknown-key: Unknown setting “tit1”\n${atFirst}`,
+        `fixed: site.config.ts error config-unknown-key: Unknown setting “titl1”\n${atFirst}`,
       ],
     ],
   },

@@ -208,7 +208,8 @@ function hintFor(issue: z.core.$ZodIssue, path: Path, schema: z.core.$ZodType): 
   const parts = issue.code === "invalid_type" && typeof issue.input === "string" ? issue.input.split(/\s*,\s*/u) : [];
   const own = isWord ? word : fits(parts, path, schema) ? parts : correctedValue(issue, path, schema);
   const value = own ?? exampleValue(specimens, path, schema);
-  if (value === undefined) return null;
+  // Any text would do, so an example says nothing.
+  if (value === undefined || value === "…") return null;
   const last = path.at(-1);
   const written = stringify(typeof last === "string" ? { [last]: value } : value, {
     collectionStyle: "flow",
