@@ -4,7 +4,7 @@ import { compilePage } from "../../support/page.ts";
 
 const rows: readonly (readonly [text: string, found: string, hint: string])[] = [
   ["| a | b |\n|---+---|\n| 1 | 2 |", "2:1-10 broken-table", "write | --- | --- |"],
-  ["｜ a ｜ b ｜\n｜---｜---｜", "1:1-10 broken-table", "write | in place of ｜, and --- in the second row"],
+  ["｜ a ｜ b ｜\n｜---｜---｜", "1:1-10 broken-table", "write | in place of ｜"],
   ["---\ntitle = Home\n---\n\nText.", "2:1-13 unsupported-syntax", "write title: Home"],
   ["---\ntitle：Home\n---\n\nText.", "2:1-11 unsupported-syntax", "write title: Home"],
   ["---\n\u200Btitle: Home\n---\n\nText.", "2:1-13 unsupported-syntax", "write title: Home"],

@@ -27,13 +27,13 @@ export const labelsOf = perPage(({ nodes, draft }: CheckedPage): Labels => {
     if (node.type === "linkReference" || node.type === "imageReference") used.add(keyOf(node.identifier));
     if (node.type === "footnoteReference") used.add(`^${keyOf(node.identifier)}`);
     if (node.type !== "definition" && node.type !== "footnoteDefinition") continue;
-    const label = labelOf(node);
+    const key = keyOfDefinition(node);
     const content = sliceOf(draft, node)
       .replace(/^[\s\S]*?\]:/u, "")
       .trim();
-    if (!defined.has(keyOf(label))) defined.set(keyOf(label), label);
-    const first = firsts.get(keyOf(label)) ?? content;
-    firsts.set(keyOf(label), first);
+    if (!defined.has(key)) defined.set(key, labelOf(node));
+    const first = firsts.get(key) ?? content;
+    firsts.set(key, first);
     if (first !== content) repeated.add(node);
   }
   return { defined, used, repeated };
@@ -42,6 +42,11 @@ export const labelsOf = perPage(({ nodes, draft }: CheckedPage): Labels => {
 /** The key of a label: case and spaces do not count. */
 export function keyOf(label: string): string {
   return label.trim().replaceAll(/\s+/gu, " ").toLowerCase();
+}
+
+/** An included file has labels of its own, whose identifiers differ from those of the page. */
+function keyOfDefinition({ type, identifier }: Definition | FootnoteDefinition): string {
+  return (type === "definition" ? "" : "^") + keyOf(identifier);
 }
 
 function labelOf(node: Definition | FootnoteDefinition): string {
@@ -58,7 +63,7 @@ export const duplicateDefinition = rule({
   on: ["definition", "footnoteDefinition"],
   *find(node, { page }) {
     const { repeated, used } = labelsOf(page);
-    if (!repeated.has(node) || !used.has(keyOf(labelOf(node)))) return;
+    if (!repeated.has(node) || !used.has(keyOfDefinition(node))) return;
     yield { at: placeOf(node, 0, labelOf(node).length + 2), hint: "remove it, or give it a name of its own" };
   },
   bad: [
@@ -78,7 +83,7 @@ export const unusedFootnote = rule({
   *find(node, { page }) {
     const { used, defined } = labelsOf(page);
     const label = labelOf(node);
-    if (used.has(keyOf(label))) return;
+    if (used.has(keyOfDefinition(node))) return;
     // A reference that is misspelled, or has spaces in it, is reported where it stands.
     const written = Array.from(page.draft.text.matchAll(/\[[ \t]*\^([^[\]\n]+)\](?!:)/gu), ([, name = ""]) => name);
     const isMeant = (name: string): boolean =>
@@ -102,7 +107,7 @@ export const unusedDefinition = rule({
   on: ["definition"],
   *find(node, { parent, source, page }) {
     const { defined, used } = labelsOf(page);
-    const key = keyOf(labelOf(node));
+    const key = keyOfDefinition(node);
     if (used.has(key) || defined.get(key) === undefined) return;
     // An item or a quotation of definitions alone is published empty.
     const isEmpty = parent.type === "listItem" || parent.type === "blockquote";
