@@ -1,5 +1,6 @@
 /** Follows paths through a zod schema: which schemas apply at a path, which keys they accept, and where a key exists. Pure. */
 import type * as z from "zod";
+import { memoizeWeakly } from "../once.ts";
 import type { ConfigPath } from "./site-config.ts";
 
 type Schema = z.core.$ZodType;
@@ -42,12 +43,22 @@ export function patternOf(schema: Schema, path: ConfigPath): string {
 }
 
 /** The settings of this name at other levels: `pageScriptTimeout` → `themeConfig.features.pageScriptTimeout`. */
-export function placesOf(schema: Schema, key: string, path: ConfigPath = []): ConfigPath[] {
-  return keysAt(schema, path).flatMap((name): ConfigPath[] => {
-    const inner = [...path, name];
-    return [...(name === key ? [inner] : []), ...(isNamedAt(schema, inner) ? [] : placesOf(schema, key, inner))];
-  });
+export function placesOf(schema: Schema, key: string): readonly ConfigPath[] {
+  return placesByName(schema).get(key) ?? [];
 }
+
+const placesByName = memoizeWeakly((schema: Schema): ReadonlyMap<string, readonly ConfigPath[]> => {
+  const places = new Map<string, ConfigPath[]>();
+  const add = (path: ConfigPath): void => {
+    for (const name of keysAt(schema, path)) {
+      const inner = [...path, name];
+      places.set(name, [...(places.get(name) ?? []), inner]);
+      if (!isNamedAt(schema, inner)) add(inner);
+    }
+  };
+  add([]);
+  return places;
+});
 
 /** What a schema itself says of a value: its default, or the values of a list. */
 export function valuesOf(schema: Schema): readonly unknown[] {
