@@ -527,7 +527,7 @@ describe("a misbehaving remote only loses the time it would have saved", () => {
           '"relocations":[{"offset":$1,"reference":7',
         ),
       (json) => json.replaceAll('"components":[]', '"components":[{"name":"__proto__","props":{}}]'),
-      (json) => json.replace('"code":"missing-description"', '"code":"no-such-code"'),
+      (json) => json.replace('"code":"missing-description"', '"code":"No code"'),
       (json) => json.replaceAll('"html":"', '"html":null,"was":"'),
     ];
     for (const change of changes) {

@@ -493,7 +493,7 @@ test("two settings of one language are reported by each check and build", async 
 test("a language in which no page has a block is reported", async () => {
   const settings = '  samples: { js: { run: "node {}" }, javascrpt: { run: "node {}" }, py: { run: "python3 {}" } },\n';
   const site = makeSampleSite(
-    `${block("js", "1;")}\n${block("javascript", "2;")}\n${block("python", "3", "ignore")}`,
+    `${block("js", "1;")}\n${block("javascript", "2;")}\n${block("python,ignore", "3")}`,
     settings,
   );
   const { status, stderr, stdout } = await check(site);
