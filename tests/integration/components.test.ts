@@ -167,7 +167,7 @@ describe("a component", () => {
     const run = await site.build();
     expect(run.stderr).toBe("");
     const html = site.read("dist/index.html");
-    expect(html).toMatch(/data-islands="\/assets\/islands\.[0-9A-Z]{8}\.js"/u);
+    expect(html).toMatch(/data-islands="\/assets\/islands\.[\da-f]{10}\.js"/u);
     expect(html).toContain(
       '<div class="dg-island" data-component="meter" data-hydrate="visible" data-number="0" data-props="{&quot;value&quot;:3,&quot;label&quot;:&quot;&#39;&gt;&lt;b&gt;&quot;}">',
     );

@@ -461,7 +461,10 @@ describe("after any series of changes, the result is that of a fresh build", () 
         ? [
             ["plugins", ownPlugins, seed] as const,
             ["several languages", languages, seed] as const,
-            ["versions, languages, a reference, plugins and diagrams", versions, seed] as const,
+            // A step builds the largest of these sites twice, so its series run on request.
+            ...(wanted === 0
+              ? []
+              : [["versions, languages, a reference, plugins and diagrams", versions, seed] as const]),
           ]
         : []),
     ]),

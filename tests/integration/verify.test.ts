@@ -267,7 +267,7 @@ describe("a site that was built", () => {
         "docs-src/public/b-2/SKILL.md:2:7 frontmatter-value: “name” must be the name of its folder, “b-2”, not “b”",
         "docs-src/public/b-2/SKILL.md:3:14 frontmatter-value: “description” has 1025 characters, and agents take at most 1024",
         "docs-src/public/b-2/SKILL.md:4:16 frontmatter-value: “compatibility” must be a text",
-        "docs-src/public/c/SKILL.md:3:14 frontmatter-syntax: The frontmatter cannot be parsed as YAML: the list is not closed",
+        "docs-src/public/c/SKILL.md:3:14 frontmatter-syntax: The frontmatter cannot be parsed as YAML: flow sequence in block collection must be sufficiently indented and end with a ]",
         "docs-src/public/skill.md:1:1 frontmatter-value: “description” is missing, and agents take no skill without it",
         "docs-src/public/skill.md:2:7 frontmatter-value: “name” must have lowercase letters, digits and single hyphens only, not “My Docs”",
       ],

@@ -578,7 +578,7 @@ const links: readonly Row[] = [
   {
     text: "See [the limits][limits].\n\n[limits] : ../limits.md",
     reports: [
-      "7:1 “[limits] : ../limits.md” is shown as text: it is not of the form “[label]: address \"title\"”; write [limits]: ../limits.md [[limits]: ../limits.md]",
+      '7:1 “[limits] : ../limits.md” is shown as text: it is not of the form “[label]: address "title"”; write [limits]: ../limits.md [[limits]: ../limits.md]',
     ],
   },
   {

@@ -161,7 +161,12 @@ describe("mistakes are reported where they are", () => {
       "“hero.image” must be a file, { src, alt } or { light, dark, alt }",
       "write image: a.svg",
     ],
-    ["features: [{ details: A }]", "3:12-26 frontmatter-value", "“features[0].title” is missing", "for example title: Fast"],
+    [
+      "features: [{ details: A }]",
+      "3:12-26 frontmatter-value",
+      "“features[0].title” is missing",
+      "for example title: Fast",
+    ],
     ["features: [{ title: A, icon: rockett }]", "3:30-37 unknown-icon", "no icon “rockett”", "did you mean “rocket”?"],
     [
       "features: [{ title: A, icon: '<svg></svg>' }]",
