@@ -20,7 +20,7 @@ async function build(site: Site): Promise<Run> {
 describe("YAML", () => {
   test.each([
     ["a colon in a value", "title: Steps: an overview", "2:8", "frontmatter-syntax"],
-    ["a key given twice", "title: A\ntitle: B", "3:1", "frontmatter-syntax"],
+    ["a key given twice", "title: A\ntitle: B", "3:8", "frontmatter-syntax"],
     ["a tab for indentation", "title: A\nhead:\n\t- tag: meta", "4:1", "frontmatter-syntax"],
     ["an open quote", 'title: "A', "2:8", "frontmatter-syntax"],
     ["an open list", "title: A\ntags: [a, b", "3:7", "frontmatter-syntax"],
@@ -30,7 +30,7 @@ describe("YAML", () => {
     ["an alias of nothing", "title: *home", "2:8", "frontmatter-syntax"],
     ["a reserved character", "title: @home", "2:8", "frontmatter-syntax"],
     ["a list at the top", "- title: A", "2:1", "frontmatter-syntax"],
-    ["a wrong indentation", "title: A\n  draft: true", "3:3", "frontmatter-syntax"],
+    ["a wrong indentation", "title: A\n  draft: true", "2:8", "frontmatter-syntax"],
     ["a number for a text", "title: 2.10", "2:8", "frontmatter-value"],
     ["a text for a list", "title: A\ntags: one", "3:7", "frontmatter-value"],
     ["a text for a flag", "title: A\ndraft: maybe", "3:8", "frontmatter-value"],

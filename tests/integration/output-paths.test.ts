@@ -275,7 +275,7 @@ test("an old address that can never match is refused where it is written", async
   error config-value: “redirects[0].from” must be a single address: “*” is not a wildcard; got “/w/*”
     6 |     { from: "/w/*", to: "/" },
       |             ^^^^^^
-  hint: list each old address, or write a rule such as “/w/* / 301” in \`public/_redirects\`
+  hint: list each old address, or write a rule of your host, such as one in \`public/_redirects\`
 `);
   site.write("site.config.ts", minimalConfig());
   expect((await site.run(["check"])).stderr).toBe(`docs-src/index.md:4:5

@@ -30,7 +30,12 @@ export function findYamlProblem(document: Document, yaml: string): YamlProblem |
   } catch (failure) {
     if (!(failure instanceof ReferenceError)) throw failure;
     const hint = "write out the values instead of the aliases";
-    return { reason: "its aliases expand to too many values", hint, start: 0, end: yaml.trimEnd().length };
+    return {
+      reason: "its aliases expand to too many values",
+      hint,
+      start: Math.max(0, yaml.lastIndexOf("*")),
+      end: yaml.trimEnd().length,
+    };
   }
   return null;
 }
@@ -136,7 +141,7 @@ function describeError({ code, message, pos }: YAMLError, yaml: string): YamlPro
   if (quote !== undefined)
     return { reason: `the quote ${quote} is not closed`, hint: `write ${quote} where its text ends`, ...place };
   const hint =
-    hintForQuotes(yaml, line) ??
+    (code === "DUPLICATE_KEY" ? "write the key once" : hintForQuotes(yaml, line)) ??
     "write each line as `key: value`, and lines that belong to a key two spaces further in";
   return { reason, hint, ...place };
 }
