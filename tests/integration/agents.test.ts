@@ -59,7 +59,7 @@ describe("the expected pages", () => {
     [
       "limits.md",
       [
-        'config-value: “agents[0].expect” must be a path that begins with a slash, such as /limits/; got “limits.md” → write `expect: "/limits/"`',
+        'config-value: “agents[0].expect” must be a path that begins with a slash, such as /limits/; got “limits.md” → for example `expect: "/limits/"`',
       ],
     ],
   ])("%s is checked like every address of the config", async (page, expected) => {

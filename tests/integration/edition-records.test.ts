@@ -223,14 +223,6 @@ test.each([
     to: "",
     text: /es\/log\.md:5:5\n {2}warning broken-link/u,
   },
-  {
-    name: "a heading of which the translation lacks one, and to which a page links that stands in",
-    files: { "only.md": page("Only", "[x](guide.md#x)"), "fr/guide.md": page("Guide", "## Un\n\nTexte.") },
-    path: "guide.md",
-    from: "See [the end]",
-    to: "## X\n\nSee [the end]",
-    text: /fr\/guide\.md:1:1\n {2}warning broken-anchor/u,
-  },
 ])("$name", async ({ files: others, path, from, to, text }) => {
   const site = makeLanguages();
   for (const [file, contents] of Object.entries(others)) site.write(`docs-src/${file}`, contents);

@@ -214,10 +214,10 @@ describe("a mistake in `_folder.yml` has its place:", () => {
     [
       "title: a: b",
       "1:8",
-      "This file cannot be parsed as YAML: a value with a colon in it needs quotes",
+      "This file cannot be parsed as YAML: nested mappings are not allowed in compact mappings",
       "put it in quotes",
     ],
-    ["- a", "1:1", "This file cannot be parsed as YAML: it is a list, and not keys with values", 'write `title: "…"`'],
+    ["- a", "1:1", "This file cannot be parsed as YAML: it does not contain keys and values", 'for example title: "…"'],
   ])("%j", async (text, place, message, hint) => {
     const site = makeSite({
       "docs-src/index.md": page("Home"),
