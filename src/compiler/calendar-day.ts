@@ -3,7 +3,7 @@
 /** The first day in a text, whether or not the calendar has it. */
 export const dayPattern = /\b\d{4}-\d{2}-\d{2}\b/u;
 
-/** What is wrong with a day that the calendar does not have; `null` for one that it has, and for all that is not a day. */
+/** Describes why a day does not exist; returns `null` for an existing day, and for any other value. */
 export function describeMissingDay(value: unknown): string | null {
   const [day = "", year, month, date] =
     typeof value === "string" ? (/^(\d{4})-(\d{2})-(\d{2})$/u.exec(value) ?? []) : [];

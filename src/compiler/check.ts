@@ -83,7 +83,7 @@ export type CheckResult =
       /** The remaining diagnostics after the applied fixes, without those in the baseline. */
       readonly diagnostics: readonly Diagnostic[];
       readonly pages: number;
-      /** What was done beyond what a build does. */
+      /** How much each request did. */
       readonly done: Done;
       /** The number of problems that the baseline accepts, and the number of its entries that no longer occur. */
       readonly known: number;

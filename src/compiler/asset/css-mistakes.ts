@@ -20,7 +20,7 @@ export interface CssMistake {
   readonly hint: string;
 }
 
-/** What is known of the CSS that is checked. */
+/** Where the checked CSS comes from. */
 export interface CssChecks {
   /** Whether the text is the value of a `style` attribute and not a style sheet. */
   readonly isAttribute?: boolean;
@@ -44,7 +44,7 @@ async function mistakesIn(css: string, checks: CssChecks): Promise<readonly CssM
   const { isAttribute = false, isBundled = false } = checks;
   const open = [...bracketsIn(css)];
   const found = isBundled ? [] : open;
-  // What follows a parenthesis is a part of the same value.
+  // An open parenthesis makes the rest of the text part of its value.
   if (open.some(({ end }) => css[end - 1] === "(")) return found;
   const tree = parse(css, {
     positions: true,

@@ -105,7 +105,7 @@ export function runCommand(
       clearTimeout(timer);
       clearInterval(watch);
       signal.removeEventListener("abort", kill);
-      // What it has left running in the background.
+      // Ends background processes of the command, too.
       kill();
       const textOf = (name: "stdout" | "stderr"): string => Buffer.concat(chunks[name]).toString("utf8");
       if (signal.aborted) reject(signal.reason);

@@ -57,7 +57,7 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
   return hasFailed(counts, options) ? 1 : 0;
 }
 
-/** What each request did. */
+/** Formats how much each request did. */
 function showDone({ published, external, since, agents, samples, prose }: Done): readonly string[] {
   return [
     ...(published === null ? [] : [counted(published, "published page")]),

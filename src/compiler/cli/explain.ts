@@ -42,7 +42,7 @@ export function runExplain(topic: string | undefined, terminal: Terminal): ExitS
   return 2;
 }
 
-/** Who explains a code that is not in the catalog. No config is read, so a plugin may not exist. */
+/** Names the source of a code that is not in the catalog. No config is read, so a plugin may not exist. */
 function hintForReporter(topic: string): string | null {
   if (!isPluginCode(topic)) return null;
   const plugin = pluginOf(topic);
