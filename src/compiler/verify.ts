@@ -17,12 +17,18 @@ export interface VerifyOptions {
   readonly workingFolder: string;
   /** The built folder. */
   readonly folder: string;
-  /** The path under which the folder is published; `null` to use the manifest's, or "/". */
+  /** The path under which the folder is published; `null` to use the manifest's, or what the documents say. */
   readonly base: string | null;
 }
 
 export type VerifyResult =
-  | { readonly kind: "verified"; readonly diagnostics: readonly Diagnostic[]; readonly counts: OutputCounts }
+  | {
+      readonly kind: "verified";
+      readonly diagnostics: readonly Diagnostic[];
+      readonly counts: OutputCounts;
+      /** The path below which the folder is published, if only its documents say it. */
+      readonly guessedBase: string | null;
+    }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 export function verify({ workingFolder, folder, base }: VerifyOptions): VerifyResult {
@@ -43,5 +49,5 @@ export function verify({ workingFolder, folder, base }: VerifyOptions): VerifyRe
   const isInside = ({ url }: { readonly url: string }): boolean => /^\/(?!\/)/u.test(url);
   if (base !== null && counts.links + counts.assets === 0 && output.pages.some(({ targets }) => targets.some(isInside)))
     return without(`no address in “${folder}” begins with “${base}”`, "leave out --base, or correct it");
-  return { kind: "verified", diagnostics: inReportOrder(diagnostics), counts };
+  return { kind: "verified", diagnostics: inReportOrder(diagnostics), counts, guessedBase: output.guessedBase };
 }

@@ -161,6 +161,25 @@ describe("verify", () => {
     expect([status, stderr]).toEqual([2, expect.stringContaining(reason)]);
   });
 
+  test.each([
+    ["canonical links", '<link rel="canonical" href="https://acme.example/tool/PATH">', '<a href="../">home</a>', 4],
+    ["addresses from the root", "", '<a href="/tool/">home</a>', 2],
+  ])("finds the path under which a folder is published in its %s", async (_what, head, link, links) => {
+    const document = (path: string, body: string): string =>
+      page(body, `<title>Page</title>${head.replace("PATH", path)}<link rel="stylesheet" href="/tool/x.css">`);
+    const site = makeSite({
+      "dist/x.css": "",
+      "dist/index.html": document("", '<a href="/tool/guide/">guide</a>'),
+      "dist/guide/index.html": document("guide/", link),
+    });
+    const { status, stdout } = await site.run(["verify"]);
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: `2 documents below /tool/ with ${links} links (0 anchors) and 2 embedded files: 0 errors, 0 warnings\n`,
+    });
+    expect((await site.write("dist/tool/a.txt", "").run(["verify"])).status).toBe(head === "" ? 1 : 0);
+  });
+
   test("takes the base that the manifest has, and no links at all", async () => {
     const files = { "index.html": page("a"), "docsgen-manifest.json": manifestOf("/docs/") };
     expect(await verify(files, ["--base", "/docs/"])).toEqual([]);

@@ -24,10 +24,11 @@ export async function runVerify(
     terminal,
   );
   if (result.kind === "failed") return 2;
+  const { guessedBase } = result;
   const { pages, links, anchors, assets } = result.counts;
   if (options.format === "pretty" && !options.silent)
     terminal.stdout.write(
-      `${counted(pages, "document")} with ${counted(links, "link")} (${counted(anchors, "anchor")}) and ${counted(assets, "embedded file")}: ${showCounts(counts)}${whyFailed(counts, options)}\n`,
+      `${counted(pages, "document")}${guessedBase === null || guessedBase === "/" ? "" : ` below ${guessedBase}`} with ${counted(links, "link")} (${counted(anchors, "anchor")}) and ${counted(assets, "embedded file")}: ${showCounts(counts)}${whyFailed(counts, options)}\n`,
     );
   return hasFailed(counts, options) ? 1 : 0;
 }

@@ -8,12 +8,18 @@ import { readPublication } from "../site/publication.ts";
 import type { OutputFolder } from "./check-output.ts";
 import type { OutputPage } from "../output/output-page.ts";
 import { readOutputFile } from "../output/output-page.ts";
+import { guessBase } from "./guess-base.ts";
+
+export interface ReadOutput extends OutputFolder {
+  /** The base if only the documents say it. */
+  readonly guessedBase: string | null;
+}
 
 /**
  * @param folder Absolute path.
- * @param base Overrides the base in docsgen's manifest; "/" if neither is given.
+ * @param base Overrides the base in docsgen's manifest; without both, what the documents say, or "/".
  */
-export function readOutput(folder: string, base: string | null): OutputFolder {
+export function readOutput(folder: string, base: string | null): ReadOutput {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
@@ -27,13 +33,17 @@ export function readOutput(folder: string, base: string | null): OutputFolder {
     return readOutputFile(path, () => readFileSync(join(folder, path), "utf8")) ?? [];
   });
   const manifest = readManifest(folder);
+  const files = new Set(paths);
+  const known = base ?? manifest?.base ?? null;
+  const guessedBase = known === null ? guessBase(pages, files) : null;
   const acknowledged = (manifest?.redirects ?? [])
     .filter(({ acknowledge }) => acknowledge !== null)
     .map(({ to }) => to.slice(manifest?.base.length));
   return {
     pages,
-    files: new Set(paths),
-    base: base ?? manifest?.base ?? "/",
+    files,
+    base: known ?? guessedBase ?? "/",
+    guessedBase,
     origin: manifest?.origin ?? null,
     acknowledged: new Set(acknowledged),
     // Other generators may use schemes of which we know nothing.
