@@ -6,6 +6,8 @@ import type { About } from "../../features/about.ts";
 import { abouts } from "../../features/abouts.ts";
 import type { Advice, Finding, Fix, Problem, Severity, SiteDiagnostic, Span } from "./diagnostic.ts";
 import { startOfText } from "./diagnostic.ts";
+import type { Concern, RuleCode } from "./rule-codes.ts";
+import { ruleCodes } from "./rule-codes.ts";
 
 /** What `check` looks for only if it is asked to. */
 export type CheckRequest = "agents" | "external" | "published" | "since" | "prose" | "samples";
@@ -14,11 +16,8 @@ interface CatalogEntry<Values> {
   readonly severity: Severity;
   /** The request without which `check` does not look for it. */
   readonly request?: CheckRequest;
-  /**
-   * `authors`: readers get the page as it is meant. `site`: it is repaired beside the page, in the config, in components or on
-   * the machine. Otherwise, readers get something broken, and the page is to be repaired.
-   */
-  readonly concerns?: "authors" | "site";
+  /** `readers`, unless it says otherwise. */
+  readonly concerns?: Concern;
   /** One sentence without a full stop that quotes the author's own words. */
   readonly message: (values: Values) => string;
   readonly explanation: string;
@@ -1396,12 +1395,10 @@ export function requestOf(code: DiagnosticCode): CheckRequest | null {
   return "request" in found ? (found.request ?? null) : null;
 }
 
-/** What a problem concerns; `readers` if the page that they get is broken. */
-export function concernOf(code: DiagnosticCode): "authors" | "site" | "readers" {
-  const found: { readonly severity: Severity; readonly concerns?: "authors" | "site" } | null = isCatalogCode(code)
-    ? catalog[code]
-    : null;
-  return found?.severity === "hint" ? "authors" : (found?.concerns ?? "readers");
+/** What a problem concerns. */
+export function concernOf(code: DiagnosticCode): Concern {
+  const known = knownOf(code);
+  return known?.severity === "hint" ? "authors" : (known?.concerns ?? "readers");
 }
 
 /** Whether a text has the form of a plugin's code. Only a run shows which codes a plugin reports. */
@@ -1415,7 +1412,12 @@ export function isDiagnosticCode(text: string): text is DiagnosticCode {
 
 /** The severity of a problem, unless the author sets another. */
 export function severityOf({ code, severity }: Pick<Problem, "code" | "severity">): Severity {
-  return severity ?? (isCatalogCode(code) ? catalog[code].severity : "warning");
+  return severity ?? knownOf(code)?.severity ?? "warning";
+}
+
+/** `null` for those of plugins. */
+export function knownOf(code: DiagnosticCode): Partial<RuleCode> | null {
+  return isCatalogCode(code) ? catalog[code] : (ruleCodes?.[code] ?? null);
 }
 
 function messageOf<Code extends CatalogCode>(code: Code, values: ValuesOf<Code>): string {

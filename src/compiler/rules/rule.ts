@@ -20,6 +20,7 @@ import type { Nodes, Parents } from "mdast";
 import type { SyntaxEffect } from "../diagnostics/catalog.ts";
 import { catalog, makeProblem, shorten } from "../diagnostics/catalog.ts";
 import type { Advice, Finding, Severity, Span } from "../diagnostics/diagnostic.ts";
+import type { Concern } from "../diagnostics/rule-codes.ts";
 import type { CheckedPage } from "../page/checked-page.ts";
 import { rangeOf } from "../page/draft.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
@@ -34,6 +35,8 @@ export type Level = "page" | "site" | "rendered" | "output" | "request";
 export interface Meaning<Values> {
   readonly code: string;
   readonly severity: Severity;
+  /** `readers`, unless it says otherwise. */
+  readonly concerns?: Concern;
   /**
    * One sentence without a full stop that quotes the author's own words.
    * @param text What is at the place, shortened.
@@ -102,6 +105,7 @@ export interface Rule {
   readonly level: Level;
   readonly code: string;
   readonly severity: Severity;
+  readonly concerns?: Concern;
   readonly about: string;
   readonly seen?: string;
   readonly bad: readonly Bad<string>[];
