@@ -2,7 +2,6 @@
 import type { Nodes, Parents } from "mdast";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import type { CheckPage } from "../page/checked-page.ts";
-import { startChecks } from "../page/checks/run-checks.ts";
 import { sliceOf } from "../page/draft.ts";
 import { pageRules } from "./page-rules.ts";
 import type { NodeView, PageRule } from "./rule.ts";
@@ -13,11 +12,9 @@ for (const rule of pageRules) for (const type of rule.on) byType.set(type, [...(
 /** Adds what the rules find to the draft, and returns what they find later. */
 export const checkPage: CheckPage = async (page) => {
   const { draft } = page;
-  const { visits, later } = startChecks(page);
   const waiting: AsyncIterable<Finding>[] = [];
   const seen = new Set<PageRule>();
   const visit = (node: Nodes, parent: Parents, index: number): void => {
-    for (const check of visits.get(node.type) ?? []) check(node, parent, index);
     const rules = byType.get(node.type);
     if (rules === undefined) return;
     const source = node.type === "root" ? draft.text : sliceOf(draft, node);
@@ -45,7 +42,7 @@ export const checkPage: CheckPage = async (page) => {
   };
   visit(page.tree, page.tree, 0);
   walk(page.tree);
-  const found = await Promise.all([later(), ...waiting.map((each) => collect(each))]);
+  const found = await Promise.all(waiting.map((each) => collect(each)));
   return found.flat();
 };
 

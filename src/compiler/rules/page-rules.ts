@@ -22,6 +22,22 @@ import { undefinedFootnote, undefinedReference } from "./page/undefined-referenc
 import { undrawn } from "./page/undrawn.ts";
 import { unreadLink } from "./page/unread-link.ts";
 import { yearItem } from "./page/year-item.ts";
+import { handTypedConstant, constantUnit, variableInCode } from "./page/constants.ts";
+import { blockedResource } from "./page/csp-blocked.ts";
+import { cssValue } from "./page/css-value.ts";
+import { codeInTitle, missingDescription, textLength } from "./page/description.ts";
+import { directivePlace, inlineColons } from "./page/directive-place.ts";
+import { emptyContent } from "./page/empty-content.ts";
+import { brokenTag, missingSource, otherAttribute } from "./page/html-tag.ts";
+import { indentedText } from "./page/indented-text.ts";
+import { missingAlt, noImage } from "./page/missing-alt.ts";
+import { missingDay } from "./page/missing-day.ts";
+import { secondTitle, skippedLevel } from "./page/outline.ts";
+import { missingType, typeQuery } from "./page/type-query.ts";
+import { strayEndTag, unclosedElement } from "./page/unclosed-element.ts";
+import { componentTag, unknownElement } from "./page/unknown-element.ts";
+import { underlinedText } from "./page/underline.ts";
+import { unseenCharacter } from "./page/unseen-character.ts";
 import type { PageRule } from "./rule.ts";
 
 export const pageRules: readonly PageRule[] = [
@@ -61,4 +77,32 @@ export const pageRules: readonly PageRule[] = [
   splitRow,
   blockMarks,
   yearItem,
+  handTypedConstant,
+  constantUnit,
+  variableInCode,
+  blockedResource,
+  cssValue,
+  codeInTitle,
+  missingDescription,
+  textLength,
+  directivePlace,
+  inlineColons,
+  emptyContent,
+  brokenTag,
+  missingSource,
+  otherAttribute,
+  indentedText,
+  missingAlt,
+  noImage,
+  missingDay,
+  secondTitle,
+  skippedLevel,
+  missingType,
+  typeQuery,
+  strayEndTag,
+  unclosedElement,
+  componentTag,
+  unknownElement,
+  underlinedText,
+  unseenCharacter,
 ];
