@@ -169,3 +169,8 @@ describe("the key of a route", () => {
     expect(new SlugSet("mdbook").slugOf(text)).toBe(id);
   });
 });
+
+test("an empty anchor above the heading that has its id is not repeated", async () => {
+  const { html, findings } = await compilePage('---\ntitle: P\n---\nText\n\n<a id="install"></a>\n\n## Install\n');
+  expect([findings, html.split('id="install"').length]).toEqual([[], 2]);
+});
