@@ -3,6 +3,7 @@ import { SlugSet } from "../../../src/compiler/page/slug.ts";
 import { pageKey } from "../../../src/theme/client/page-key.ts";
 import { regularPathOf } from "../../../src/compiler/page/route-of.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
+import { compilePage } from "../../support/page.ts";
 
 describe("a heading's id", () => {
   test.each([
