@@ -8,7 +8,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { catalog } from "../../src/compiler/diagnostics/catalog.ts";
-import { pageRules } from "../../src/compiler/rules/page-rules.ts";
+import { pageRules } from "../../src/compiler/rules/check-page.ts";
 import { copyMistake, linesOf, mistakesFolder } from "../support/mistake.ts";
 
 /** Mistakes that depend on the state of the machine or on very large files. */

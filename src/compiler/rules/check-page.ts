@@ -3,9 +3,10 @@ import type { Nodes, Parents } from "mdast";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import type { CheckPage } from "../page/checked-page.ts";
 import { sliceOf } from "../page/draft.ts";
-import { otherSyntax } from "./page/other-syntax.ts";
-import { pageRules } from "./page-rules.ts";
+import * as listed from "./page-rules.ts";
 import type { NodeView, PageRule } from "./rule.ts";
+
+export const pageRules: readonly PageRule[] = Object.values(listed);
 
 const byType = new Map<Nodes["type"], PageRule[]>();
 for (const rule of pageRules) for (const type of rule.on) byType.set(type, [...(byType.get(type) ?? []), rule]);
@@ -30,7 +31,7 @@ export const checkPage: CheckPage = async (page) => {
       if (Symbol.asyncIterator in found) waiting.push(found);
       else
         for (const each of found) {
-          (rule === otherSyntax ? foreign : own).push(each);
+          (rule === listed.otherSyntax ? foreign : own).push(each);
           seen.add(rule);
           if (once === true) break;
         }

@@ -4,7 +4,7 @@ import { catalog, fixedCodes, isCatalogCode } from "../diagnostics/catalog.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { RuleCode } from "../diagnostics/rule-codes.ts";
 import { examples } from "../diagnostics/examples.ts";
-import { pageRules } from "./page-rules.ts";
+import { pageRules } from "./check-page.ts";
 import type { Rule } from "./rule.ts";
 
 export interface Code {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { applyTextEdits } from "../../../src/compiler/check/text-edits.ts";
 import type { Finding } from "../../../src/compiler/diagnostics/diagnostic.ts";
-import { pageRules } from "../../../src/compiler/rules/page-rules.ts";
+import { pageRules } from "../../../src/compiler/rules/check-page.ts";
 import type { PageRule } from "../../../src/compiler/rules/rule.ts";
 import { compilePage } from "../../support/page.ts";
 
