@@ -210,7 +210,8 @@ function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknow
   // In a group, only a setting of the config itself can be meant.
   const places = placesOf(schema, key).filter((place) => isAtTop || (path.length === 1 && isNear(place)));
   const fitting = places.find((place) => fits(value, place, schema));
-  if (fitting !== undefined && isNear(fitting)) return `it is \`${showPath(fitting)}\`: write \`${printSetting(fitting, value)}\` there`;
+  if (fitting !== undefined && isNear(fitting))
+    return `it is \`${showPath(fitting)}\`: write \`${printSetting(fitting, value)}\` there`;
   const known = keysAt(schema, path);
   const other = hintForOtherSetting(key, path, schema, value);
   const isForm = typeof value === "object" && value !== null && other?.includes(": for example") === true;
