@@ -140,8 +140,18 @@ const compiler = {
   },
 };
 
+/** What the codes of rules mean, so that a config which names one does not load the rules. */
+async function listRuleCodes() {
+  const entryPoints = { "rule-codes": "src/compiler/rules/codes.ts" };
+  await build({ ...compiler, entryPoints, format: "esm", external, banner: { js: requireBanner } });
+  const { ruleCodes } = await import("./lib/rule-codes.js");
+  rmSync("lib/rule-codes.js");
+  return ruleCodes;
+}
+
 const compilerBuild = await build({
   ...compiler,
+  define: { ...compiler.define, DOCSGEN_RULE_CODES: JSON.stringify(await listRuleCodes()) },
   entryPoints: {
     index: "src/compiler/index.ts",
     "migrate-kit": "src/compiler/migrate-kit.ts",

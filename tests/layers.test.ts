@@ -67,7 +67,6 @@ const layers = [
 const pageRooms = [
   "blocks",
   "directives",
-  "checks",
   "search",
   "diagrams",
   "math",

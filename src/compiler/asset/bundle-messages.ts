@@ -52,7 +52,9 @@ export function describeError(message: Message, root: string): BundleFinding {
   const place = placeOf(text, span, join(root, file));
   const markup = describeMarkup(place);
   if (markup !== null) return { file, finding: finding("theme-syntax", { reason: markup.reason }, span, markup.hint) };
-  const hint = noteOf(message) ?? hintForScript(place);
+  const [, sign] = /^The character "(.)" is not valid inside a JSX element$/u.exec(text) ?? [];
+  const isOpen = `close the element that is still open above it, or write {"${sign}"} if it is text`;
+  const hint = sign === undefined ? (noteOf(message) ?? hintForScript(place)) : isOpen;
   return { file, finding: finding("theme-syntax", { reason: text }, span, hint) };
 }
 

@@ -8,6 +8,7 @@ import type { YAMLError } from "yaml";
 import { parseAllDocuments } from "yaml";
 import { loadScriptParser } from "../config/script-parser.ts";
 import { loadShellParser } from "./shell-parser.ts";
+import { placeOfYamlError } from "./yaml-place.ts";
 
 /** A parser's message and its position: offset and length in the code, in UTF-16 code units. */
 export interface SyntaxProblem {
@@ -90,6 +91,8 @@ async function loadJson(): Promise<Parse> {
       const errors: { error: number; offset: number; length: number }[] = [];
       parseTree(text, errors, { disallowComments: true });
       const [error] = errors;
+      // Several values, or the end of one, are an excerpt.
+      if (error !== undefined && printParseErrorCode(error.error) === "EndOfFileExpected") return null;
       if (error === undefined) return before === 0 ? { reason: "not valid JSON", offset: 0, length: 1 } : null;
       const first = { ...error, offset: error.offset - before };
       const name = printParseErrorCode(first.error);
@@ -173,7 +176,6 @@ const jsonHints: ReadonlyMap<string, string> = new Map([
   ["UnexpectedEndOfString", 'close it with ", and write \\n for a line break'],
   ["InvalidEscapeCharacter", "write \\\\ for a backslash"],
   ["InvalidCommentToken", "remove the comment, or mark the block as `jsonc`"],
-  ["EndOfFileExpected", "remove what follows the value; if there is a value on each line, mark the block as `jsonl`"],
 ]);
 
 /** "PropertyNameExpected" → "property name expected" */
@@ -191,7 +193,7 @@ function parseYaml(code: string): SyntaxProblem | null {
   const documents = parseAllDocuments(code, { prettyErrors: false, logLevel: "silent" });
   const [first] = "empty" in documents ? [] : documents.flatMap(({ errors }) => errors);
   if (first === undefined) return null;
-  const [start, end] = first.pos;
+  const [start, end] = placeOfYamlError(first, code);
   return { reason: lowerFirst(first.message), offset: start, length: end - start, ...hintForYaml(first) };
 }
 

@@ -205,11 +205,13 @@ function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknow
   const exact = otherKeys[patternOf(schema, path)]?.[key];
   if (exact !== undefined) return `write \`${exact}\``;
   const isAtTop = path.length === 0 || nameOf(path, key) === `themeConfig.${key}`;
-  const places = isAtTop ? placesOf(schema, key) : [];
+  const isNear = (place: ConfigPath): boolean =>
+    place.length === 1 || (place.length === 2 && place[0] === "themeConfig");
+  // In a group, only a setting of the config itself can be meant.
+  const places = placesOf(schema, key).filter((place) => isAtTop || (path.length === 1 && isNear(place)));
   const fitting = places.find((place) => fits(value, place, schema));
-  const isNear =
-    fitting !== undefined && (fitting.length === 1 || (fitting.length === 2 && fitting[0] === "themeConfig"));
-  if (isNear) return `it is \`${showPath(fitting)}\`: write \`${printSetting(fitting, value)}\` there`;
+  if (fitting !== undefined && isNear(fitting))
+    return `it is \`${showPath(fitting)}\`: write \`${printSetting(fitting, value)}\` there`;
   const known = keysAt(schema, path);
   const other = hintForOtherSetting(key, path, schema, value);
   const isForm = typeof value === "object" && value !== null && other?.includes(": for example") === true;

@@ -6,6 +6,8 @@ import type { About } from "../../features/about.ts";
 import { abouts } from "../../features/abouts.ts";
 import type { Advice, Finding, Fix, Problem, Severity, SiteDiagnostic, Span } from "./diagnostic.ts";
 import { startOfText } from "./diagnostic.ts";
+import type { Concern, RuleCode } from "./rule-codes.ts";
+import { ruleCodes } from "./rule-codes.ts";
 
 /** What `check` looks for only if it is asked to. */
 export type CheckRequest = "agents" | "external" | "published" | "since" | "prose" | "samples";
@@ -14,11 +16,8 @@ interface CatalogEntry<Values> {
   readonly severity: Severity;
   /** The request without which `check` does not look for it. */
   readonly request?: CheckRequest;
-  /**
-   * `authors`: readers get the page as it is meant. `site`: it is repaired beside the page, in the config, in components or on
-   * the machine. Otherwise, readers get something broken, and the page is to be repaired.
-   */
-  readonly concerns?: "authors" | "site";
+  /** `readers`, unless it says otherwise. */
+  readonly concerns?: Concern;
   /** One sentence without a full stop that quotes the author's own words. */
   readonly message: (values: Values) => string;
   readonly explanation: string;
@@ -301,6 +300,19 @@ export const catalog = {
     explanation:
       "Browsers skip what they cannot parse in a style sheet, and often everything after it. docsgen reports such mistakes before they are published.",
   }),
+  "unknown-element": entry({
+    severity: "warning",
+    message: ({ tag }: { tag: string }) => `HTML has no element ${quote(tag)}, so browsers do not show it`,
+    explanation:
+      "Text in angle brackets is a tag, and browsers do not show tags that they do not know: `vector<int>` appears as “vector”. Escape the bracket with a backslash, or put the text in backticks. Custom elements have a hyphen in their name; components are directives.",
+  }),
+  "missing-alt": entry({
+    severity: "warning",
+    concerns: "authors",
+    message: ({ url }: { url: string }) => `The image ${quote(url)} has no alternative text`,
+    explanation:
+      "Describe the image in the brackets, for readers who cannot see it. For a purely decorative image, use HTML with an empty `alt`.",
+  }),
   "css-value": entry({
     severity: "warning",
     message: ({ reason }: { reason: string }) => reason,
@@ -317,24 +329,6 @@ export const catalog = {
     message: ({ url }: { url: string }) => `The address ${quote(url)} is not allowed`,
     explanation:
       'Links and images can use http, https, mailto and tel URLs, and paths of the site. `links.schemes` in the config allows others, for links that open an app: `["vscode"]`. Schemes such as `javascript` and `data` can run code in a reader\'s browser and are never allowed. This problem cannot be accepted, because the link would be published without its address.',
-  }),
-  "unknown-element": entry({
-    severity: "warning",
-    message: ({ tag }: { tag: string }) => `HTML has no element ${quote(tag)}, so browsers do not show it`,
-    explanation:
-      "Text in angle brackets is a tag, and browsers do not show tags that they do not know: `vector<int>` appears as “vector”. Escape the bracket with a backslash, or put the text in backticks. Custom elements have a hyphen in their name; components are directives.",
-  }),
-  "unclosed-element": entry({
-    severity: "warning",
-    message: ({ tag }: { tag: string }) => `${quote(tag)} is never closed`,
-    explanation:
-      "An element without an end tag contains the rest of the page, and applies its styles and layout to it. HTML ignores the slash of `<div />`: only elements that are always empty, such as `<br>` and `<img>`, need no end tag.",
-  }),
-  "stray-end-tag": entry({
-    severity: "warning",
-    message: ({ tag }: { tag: string }) => `${quote(tag)} does not close an element`,
-    explanation:
-      "No element of that name is open here. If one is open around the page, the tag would close it and break the page's layout.",
   }),
   "unknown-language": entry({
     severity: "warning",
@@ -452,54 +446,6 @@ export const catalog = {
       "Other tools extend Markdown with syntax of their own. docsgen supports CommonMark, GFM, containers and variables; anything else would be published as typed, or disappear. In a block of HTML, Markdown begins after a blank line. To show such syntax, put it in backticks, or a backslash before it.",
   }),
 
-  "skipped-heading-level": entry({
-    severity: "warning",
-    concerns: "authors",
-    message: ({ level, before }: { level: number; before: number }) =>
-      `This level ${level} heading follows a level ${before} heading`,
-    explanation:
-      "People who use a screen reader navigate by heading levels. A skipped level sounds like a missing section.",
-  }),
-  "second-h1": entry<None>({
-    severity: "warning",
-    concerns: "authors",
-    message: () => "This page already has a title, and this heading is a second one",
-    explanation:
-      "A page has one level-one heading: its `title`, or a heading at its very start. All other headings start at level two.",
-  }),
-  "missing-alt": entry({
-    severity: "warning",
-    concerns: "authors",
-    message: ({ url }: { url: string }) => `The image ${quote(url)} has no alternative text`,
-    explanation:
-      "Describe the image in the brackets, for readers who cannot see it. For a purely decorative image, use HTML with an empty `alt`.",
-  }),
-  "hand-typed-constant": entry({
-    severity: "hint",
-    message: ({ text, name }: { text: string; name: string }) =>
-      `${quote(text)} is also the value of ${quote(`constants.${name}`)}`,
-    explanation:
-      "A hand-typed number does not change with the constant. Use the constant, unless the number means something else.",
-  }),
-  "constant-unit": entry({
-    severity: "warning",
-    message: ({ name, printed, unit }: { name: string; printed: string; unit: string }) =>
-      `${quote(`constants.${name}`)} already prints a unit, ${quote(printed)}, but ${quote(unit)} is next to it`,
-    explanation: "A constant prints its own unit. A second unit repeats or contradicts it.",
-  }),
-  "missing-description": entry<None>({
-    severity: "hint",
-    message: () => "This page has no short_description",
-    explanation:
-      "`short_description` is one sentence that says what the page is for. Search engines, lists of pages and link previews show it.",
-  }),
-  "text-length": entry({
-    severity: "hint",
-    message: ({ key, length, limits }: { key: string; length: number; limits: string }) =>
-      `${quote(key)} has ${length} ${length === 1 ? "character" : "characters"}; ${limits}`,
-    explanation:
-      "Search engines cut off titles after about 70 characters and descriptions after about 160, and text that is too short says nothing.",
-  }),
   "exception-syntax": entry({
     severity: "error",
     concerns: "authors",
@@ -1024,12 +970,6 @@ export const catalog = {
     explanation:
       "`feed: sections` in the frontmatter publishes the sections of a page for feed readers, and `feed: pages` the pages of its folder. Feeds contain full addresses, so the site needs an `origin`.",
   }),
-  "missing-day": entry({
-    severity: "warning",
-    message: ({ problem }: { problem: string }) => `This entry of the feed has no date, because ${problem}`,
-    explanation:
-      "`feed: sections` in the frontmatter takes the date of an entry from the day in its heading, such as 2027-01-31.",
-  }),
   "missing-icon": entry<None>({
     severity: "warning",
     concerns: "authors",
@@ -1100,20 +1040,6 @@ export const catalog = {
     message: () => "This block says what a sample prints, and no sample before it is run",
     explanation:
       "A block of code with the word `expect` is compared with what the sample right before it prints, if `samples` in the config has a command `run` for its language.",
-  }),
-  "type-query": entry<None>({
-    severity: "warning",
-    concerns: "authors",
-    message: () => "This comment asks for a type, and its caret points to no name",
-    explanation:
-      "In a block of TypeScript or JavaScript, a comment `//  ^?` asks for the type of the name above its caret, and what follows is the type, which readers see when they point to the name.",
-  }),
-  "missing-type": entry({
-    severity: "warning",
-    concerns: "authors",
-    message: ({ name }: { name: string }) => `The type of ${quote(shorten(name))} is not written yet`,
-    explanation:
-      "A comment `//  ^?` below a name asks for its type. A build shows the type that the page says, and does not run TypeScript: `check --samples --fix` asks it and writes the answer, if `samples` in the config has `types: true` for the language.",
   }),
   "sample-type": entry({
     severity: "error",
@@ -1396,12 +1322,10 @@ export function requestOf(code: DiagnosticCode): CheckRequest | null {
   return "request" in found ? (found.request ?? null) : null;
 }
 
-/** What a problem concerns; `readers` if the page that they get is broken. */
-export function concernOf(code: DiagnosticCode): "authors" | "site" | "readers" {
-  const found: { readonly severity: Severity; readonly concerns?: "authors" | "site" } | null = isCatalogCode(code)
-    ? catalog[code]
-    : null;
-  return found?.severity === "hint" ? "authors" : (found?.concerns ?? "readers");
+/** What a problem concerns. */
+export function concernOf(code: DiagnosticCode): Concern {
+  const known = knownOf(code);
+  return known?.severity === "hint" ? "authors" : (known?.concerns ?? "readers");
 }
 
 /** Whether a text has the form of a plugin's code. Only a run shows which codes a plugin reports. */
@@ -1415,7 +1339,12 @@ export function isDiagnosticCode(text: string): text is DiagnosticCode {
 
 /** The severity of a problem, unless the author sets another. */
 export function severityOf({ code, severity }: Pick<Problem, "code" | "severity">): Severity {
-  return severity ?? (isCatalogCode(code) ? catalog[code].severity : "warning");
+  return severity ?? knownOf(code)?.severity ?? "warning";
+}
+
+/** `null` for those of plugins. */
+export function knownOf(code: DiagnosticCode): Partial<RuleCode> | null {
+  return isCatalogCode(code) ? catalog[code] : (ruleCodes?.[code] ?? null);
 }
 
 function messageOf<Code extends CatalogCode>(code: Code, values: ValuesOf<Code>): string {

@@ -50,6 +50,8 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: ':::card[Start]{icon="rockett"}\n:::',
     good: ':::card[Start]{icon="rocket"}\n:::',
   },
+  "unknown-element": { bad: "a vector<int>", good: "a `vector<int>`" },
+  "missing-alt": { bad: "![](queue.png)", good: "![Events wait while two executions run](queue.png)" },
   "component-props": { bad: '::price{plan="1"}', good: '::price{plan="team"}' },
   "component-inert": { bad: '{ file: "Counter.tsx" }', good: '{ file: "Counter.tsx", hydrate: "load" }' },
   "component-empty": {
@@ -67,9 +69,6 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "css-value": { bad: "a { margin: 10 }", good: "a { margin: 10px }" },
   "suspicious-code": { bad: "a { colr: red }", good: "a { color: red }" },
   "unsafe-url": { bad: "[run](javascript:alert)", good: "[run](https://example.com/run)" },
-  "unknown-element": { bad: "a vector<int>", good: "a `vector<int>`" },
-  "unclosed-element": { bad: "<div>\n\nText", good: "<div>\n\nText\n\n</div>" },
-  "stray-end-tag": { bad: "Text\n\n</section>", good: "Text" },
   "unknown-language": { bad: "```pyhton", good: "```python" },
   "math-syntax": { bad: String.raw`$\frac{1}{n$`, good: String.raw`$\frac{1}{n}$` },
   "diagram-syntax": { bad: "```mermaid\nflowchart LR\nA -> B\n```", good: "```mermaid\nflowchart LR\nA --> B\n```" },
@@ -85,22 +84,6 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "page-limit": { bad: "> a quote of one line, ten thousand times", good: "paragraphs of prose" },
   "output-limit": { bad: "one long link definition, used ten thousand times", good: "a definition for each link" },
   "unsupported-syntax": { bad: "!!! note\n    Use HTTPS.", good: ":::note\nUse HTTPS.\n:::" },
-  "skipped-heading-level": { bad: "## Limits\n\n#### Size", good: "## Limits\n\n### Size" },
-  "second-h1": {
-    bad: "---\ntitle: Limits\n---\n\nEvents wait in a queue.\n\n# Size",
-    good: "---\ntitle: Limits\n---\n\nEvents wait in a queue.\n\n## Size",
-  },
-  "missing-alt": { bad: "![](queue.png)", good: "![Events wait while two executions run](queue.png)" },
-  "hand-typed-constant": { bad: "at most 512KB", good: "at most {{ constants.PAYLOAD_LIMIT }}" },
-  "constant-unit": { bad: "{{ constants.PAYLOAD_LIMIT }} MB", good: "{{ constants.PAYLOAD_LIMIT }}" },
-  "missing-description": {
-    bad: "---\ntitle: Limits\n---",
-    good: "---\ntitle: Limits\nshort_description: How large, how many and how long things may be, and what happens then.\n---",
-  },
-  "text-length": {
-    bad: "short_description: Limits.",
-    good: "short_description: How large, how many and how long things may be, and what happens then.",
-  },
   "exception-syntax": {
     bad: "<!-- docsgen-ignore missing-alt -->",
     good: "<!-- docsgen-ignore missing-alt: the logo is named in the text beside it -->",
@@ -292,10 +275,6 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: "---\ntitle: Releases\nfeed: sections\n---\n\nNothing yet.",
     good: "---\ntitle: Releases\nfeed: sections\n---\n\n## 1.0 (2027-01-31)\n\nThe first release.",
   },
-  "missing-day": {
-    bad: "---\ntitle: Releases\nfeed: sections\n---\n\n## 1.0 (2027-02-30)\n\nThe first release.",
-    good: "---\ntitle: Releases\nfeed: sections\n---\n\n## 1.0 (2027-02-28)\n\nThe first release.",
-  },
   "missing-icon": { bad: "touchIcon: true", good: "touchIcon: true, and docs-src/public/favicon.svg" },
   "card-font": {
     bad: 'lang: "ja",\nsocialCards: {}',
@@ -311,14 +290,6 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "sample-failed": { bad: "```python\nprint(sise)\n```", good: "```python\nprint(size)\n```" },
   "sample-output": { bad: "```text expect\n6\n```, below print(2 + 3)", good: "```text expect\n5\n```" },
   "stray-output": { bad: "```text expect\n5\n```, first on the page", good: "the same below ```python" },
-  "type-query": {
-    bad: "```ts\nconst size = 5;\n//          ^?\n```",
-    good: "```ts\nconst size = 5;\n//    ^? const size: 5\n```",
-  },
-  "missing-type": {
-    bad: "```ts\nconst size = 5;\n//    ^?\n```",
-    good: "```ts\nconst size = 5;\n//    ^? const size: 5\n```",
-  },
   "sample-type": {
     bad: "```ts\nconst size = 5;\n//    ^? const size: string\n```",
     good: "```ts\nconst size = 5;\n//    ^? const size: 5\n```",

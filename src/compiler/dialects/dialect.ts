@@ -4,6 +4,7 @@
  */
 import type { Nodes } from "mdast";
 import type { SyntaxEffect } from "../diagnostics/catalog.ts";
+import { sourcePathTo } from "../diagnostics/named-paths.ts";
 
 export interface Dialect {
   /** For a sentence: “the files of Docusaurus”. */
@@ -141,5 +142,5 @@ export function valueIn(text: string, key: string): string | undefined {
 
 /** The hint for an include in a block of code: `--8<-- "a.py:main"`. */
 export function hintForCode(file = ""): string {
-  return `replace the whole block with <<< @/${file.replace(/:.*$/u, "")}`;
+  return `replace the whole block with <<< ${sourcePathTo(file.replace(/:.*$/u, ""))}`;
 }

@@ -63,7 +63,7 @@ export const mdx: Dialect = {
     {
       what: "a JSX element",
       has: "={",
-      pattern: /(?<![\\\w])<[A-Za-z][\w.]*\s[^<>{}]*=\{(?!\{)/gu,
+      pattern: /(?<![\\\w])(?<quoted><[A-Za-z][\w.]*\s[^<>{}]*=\{(?!\{))[^\n]*/gu,
       hint: ({ input, index }) => hintForElement(input.slice(index)),
       example: ['a <Tabs items={["a"]}>', 'write HTML, or a component as ::name{prop="value"}'],
     },

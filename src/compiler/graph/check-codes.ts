@@ -1,15 +1,19 @@
 /** Reports codes in the config and in comments of pages that docsgen does not have, or that no author can accept. */
 import type { Checks } from "../config/checks.ts";
 import type { ConfigFinding } from "../config/describe-issues.ts";
-import { isPluginCode, problemOf } from "../diagnostics/catalog.ts";
+import { catalog, fixedCodes, isPluginCode, problemOf } from "../diagnostics/catalog.ts";
 import type { Advice, FileDiagnostic } from "../diagnostics/diagnostic.ts";
+import { ruleCodes } from "../diagnostics/rule-codes.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import type { Code } from "../rules/codes.ts";
 import type { FileException } from "./policy.ts";
 
-type Codes = ReadonlyMap<string, Code>;
+type Codes = ReadonlySet<string>;
 
-/** Loads the rules only if a code is named. */
+async function allCodes(): Promise<Codes> {
+  const found = ruleCodes ?? (await import("../rules/codes.ts")).ruleCodes;
+  return new Set([...Object.keys(catalog), ...Object.keys(found)]);
+}
+
 export async function checkCodesOfConfig(checks: Checks): Promise<readonly ConfigFinding[]> {
   const named = [
     ...Object.keys(checks.severity).map((code) => ({ code, path: ["checks", "severity", code] })),
@@ -19,7 +23,7 @@ export async function checkCodesOfConfig(checks: Checks): Promise<readonly Confi
     ...checks.exceptions.map(({ code }, index) => ({ code, path: ["checks", "exceptions", index, "code"] })),
   ];
   if (named.length === 0) return [];
-  const { codes } = await import("../rules/codes.ts");
+  const codes = await allCodes();
   return named.flatMap(({ code, path }): ConfigFinding[] => {
     const found = describeCode(code, codes);
     if (found === null) return [];
@@ -37,10 +41,9 @@ interface CheckedExceptions {
   readonly exceptions: readonly FileException[];
 }
 
-/** Loads the rules only if there are exceptions. */
 export async function checkCodesOfPages(exceptions: readonly FileException[]): Promise<CheckedExceptions> {
   if (exceptions.length === 0) return { diagnostics: [], exceptions };
-  const { codes } = await import("../rules/codes.ts");
+  const codes = await allCodes();
   const checked = exceptions.map((exception) => ({ exception, problem: refusalOf(exception, codes) }));
   return {
     diagnostics: checked.flatMap(({ exception: { file, span }, problem }): FileDiagnostic[] =>
@@ -51,10 +54,9 @@ export async function checkCodesOfPages(exceptions: readonly FileException[]): P
 }
 
 function describeCode(code: string, codes: Codes): { readonly problem: string; readonly hint: Advice } | null {
-  const known = codes.get(code);
-  if (known?.isFixed === true) return { problem: "is always an error", hint: "fix the problem instead" };
-  if (known !== undefined || isPluginCode(code)) return null;
-  const hint = didYouMean(code, codes.keys()) ?? "`docsgen explain` lists the codes";
+  if (fixedCodes.includes(code)) return { problem: "is always an error", hint: "fix the problem instead" };
+  if (codes.has(code) || isPluginCode(code)) return null;
+  const hint = didYouMean(code, codes) ?? "`docsgen explain` lists the codes";
   return { problem: "is not a code of docsgen", hint };
 }
 

@@ -22,7 +22,7 @@ import { checkOutputPage, idsIn, readOutputFile } from "../output/output-page.ts
 import { readMarkdown } from "../output/output-markdown.ts";
 import { isSkill, readSkill } from "../output/skills.ts";
 import type { PublishedAddresses } from "../output/published-addresses.ts";
-import { blockedInCss, describeBlocked, loadedOf } from "../page/checks/check-resources.ts";
+import { blockedInCss, describeBlocked, loadedOf } from "../page/html/blocked-resources.ts";
 import type { MarkdownParser } from "../page/markdown/parser.ts";
 import { createParser } from "../page/markdown/parser.ts";
 import { stylesIn } from "../page/html/html-styles.ts";

@@ -13,7 +13,7 @@ import type { SitePlan } from "../output/plan.ts";
 import type { PublishedAddresses } from "../output/published-addresses.ts";
 import { checkAddress } from "../output/published-addresses.ts";
 import { outputOfRoute } from "../output/routes.ts";
-import { describeBlocked, loadedOf } from "../page/checks/check-resources.ts";
+import { describeBlocked, loadedOf } from "../page/html/blocked-resources.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { OwnPart } from "../route/own-parts.ts";
 import { makePageData } from "../route/route-data.ts";

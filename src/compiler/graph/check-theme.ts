@@ -23,7 +23,7 @@ import { exportedNames, lineOf, suggestImport } from "../config/import-hint.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
-import { blockedInCss } from "../page/checks/check-resources.ts";
+import { blockedInCss } from "../page/html/blocked-resources.ts";
 import type { Frame, RenderFailure } from "../route/render-error.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";

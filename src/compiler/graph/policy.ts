@@ -7,7 +7,7 @@ import picomatch from "picomatch";
 import type { ConfigFinding } from "../config/describe-issues.ts";
 import type { Checks, Level } from "../config/checks.ts";
 import type { CheckRequest } from "../diagnostics/catalog.ts";
-import { fixedCodes, isCatalogCode, problemOf, requestOf, severityOf } from "../diagnostics/catalog.ts";
+import { fixedCodes, knownOf, problemOf, requestOf, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Problem } from "../diagnostics/diagnostic.ts";
 import { countWhile } from "../count-while.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
@@ -68,7 +68,7 @@ function makeLevels({ checks, ...paths }: Policy): (diagnostic: Diagnostic) => L
     const { code, severity } = diagnostic;
     const general = checks.severity[code] ?? severity;
     // What is less serious where it was found, such as in a tag, is not raised by what the author says of all places.
-    const isLess = isCatalogCode(code) && severity !== severityOf({ code });
+    const isLess = severity !== (knownOf(code)?.severity ?? severity);
     const level = isLess && levels.indexOf(general) > levels.indexOf(severity) ? severity : general;
     return (diagnostic.kind === "file" ? overrideOf(diagnostic) : undefined) ?? level;
   };

@@ -21,6 +21,8 @@ export interface CheckedPage {
   readonly names: DirectiveNames;
   readonly tables: PageTables;
   readonly syntax: CodeSyntax;
+  /** Whether a node is part of an included file. */
+  readonly isIncluded: (node: Nodes) => boolean;
 }
 
 /**

@@ -119,7 +119,7 @@ export async function createPageCompiler(
 }
 
 async function compilePage(input: PageInput): Promise<CompiledPage | Refused> {
-  const { tools, tables, author } = input;
+  const { tools, tables, author, includedAt } = input;
   const { options, names, syntax, highlighter, checkPage } = tools;
 
   // The author's text: its tree, and in it what Markdown has no nodes for.
@@ -141,6 +141,7 @@ async function compilePage(input: PageInput): Promise<CompiledPage | Refused> {
     names,
     tables,
     syntax,
+    isIncluded: ({ position }) => position !== undefined && includedAt(position.start.line) !== null,
   });
 
   // Its content, with values filled in. Titles may contain variables, and plugins may add headings, so ids follow both.

@@ -3,7 +3,6 @@ import { finding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { makeBody } from "./body.ts";
-import { checkTexts, partSpansOf } from "./checks/check-texts.ts";
 import type { CompiledPage, PageInterface } from "./compiled-page.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
@@ -40,7 +39,6 @@ export function emitPage(results: Results, { path, text, includes, tools }: Page
   if (rendered.html.length > limit) return { refused: [...draft.findings, pastLimit(limit, startOfText)] };
   if (drawn.isEmpty) draft.findings.push(finding("empty-page", {}, startOfText, "write it, or mark it `draft: true`"));
   else checkTitle(outline, source, text, draft);
-  if (title !== null) draft.findings.push(...checkTexts(source, title));
   const record = makePageRecord(path, source.frontmatter, title, headings.headers, tools.options.routes);
   return {
     interface: interfaceOf(record, [...includes.keys()].sort(), results),
@@ -58,6 +56,11 @@ export function emitPage(results: Results, { path, text, includes, tools }: Page
     exceptions: read.exceptions,
     reads: [],
   };
+}
+
+function partSpansOf(page: PageSource): CompiledPage["partSpans"] {
+  const key = page.keys.includes("short_description") ? "short_description" : "description";
+  return { title: page.spanOf(["title"]), description: page.spanOf([key]) };
 }
 
 function interfaceOf(

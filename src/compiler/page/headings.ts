@@ -49,6 +49,7 @@ export function identifyHeadings(tree: Root, draft: Draft, rules: SlugRules, isT
     if (!slugs.reserve(id)) reportDuplicate(heading, id, draft);
   }
   const ids = new Map(headings.map((heading) => [heading, explicit.get(heading) ?? slugs.slugOf(textOf(heading))]));
+  removeSameAnchors(tree, ids, draft);
   const first = tree.children.find(({ type }) => type !== "html" && type !== "definition");
   const title = findTitle(tree, headings, first, isTitled);
   return {
@@ -128,6 +129,16 @@ function takeExplicitId(heading: Heading, draft: Draft): string | null {
   if (found === undefined || id === undefined) return null;
   last.value = last.value.slice(0, -found.length);
   return id.normalize("NFC");
+}
+
+/** An empty `<a id="install"></a>` above the heading “Install” would repeat the id that the heading has anyway. */
+function removeSameAnchors(tree: Root, ids: ReadonlyMap<Heading, string>, draft: Draft): void {
+  tree.children = tree.children.filter((node, index) => {
+    const next = tree.children[index + 1];
+    if (next?.type !== "heading" || (node.type !== "html" && node.type !== "paragraph")) return true;
+    const [, id] = /^<a\s+id=["']?([^"'\s>]+)["']?\s*><\/a>$/iu.exec(sliceOf(draft, node).trim()) ?? [];
+    return id === undefined || id !== ids.get(next);
+  });
 }
 
 /** The id that a plugin has given to a heading. */

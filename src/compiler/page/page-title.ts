@@ -3,8 +3,6 @@ import type { Heading, Root } from "mdast";
 import { finding, shorten } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { checkHeadings } from "./checks/check-headings.ts";
-import { nodesOf } from "../markup/nodes-of.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan, sliceOf } from "./draft.ts";
 import type { PageSource } from "./frontmatter/frontmatter.ts";
@@ -22,28 +20,15 @@ export interface Outline {
   readonly hasTitleHeading: boolean;
 }
 
-/** Gives headings their ids, and checks them together with the title. */
+/** Gives headings their ids, and finds the title. */
 export function outlinePage(tree: Root, { frontmatter }: PageSource, draft: Draft, input: PageInput): Outline {
-  const { includedAt, tools } = input;
   const ownTitle = frontmatter.title ?? null;
   const ownHeading = heroHeading(frontmatter);
   const isTitled = ownTitle !== null || ownHeading !== null;
-  const headings = identifyHeadings(tree, draft, tools.options.slugs, isTitled);
+  const headings = identifyHeadings(tree, draft, input.tools.options.slugs, isTitled);
   const title = ownTitle ?? ownHeading ?? headings.title;
   const isHeroTitled = frontmatter.hero !== undefined && isTitled;
   const beginsWithTitle = headings.hasTitle && !isHeroTitled;
-  checkHeadings(headings.ids.keys(), draft, {
-    hasTitle: isTitled,
-    beginsWithTitle,
-    titleLevel: headings.titleLevel,
-    title,
-    ownTitle,
-    isStep: (heading) =>
-      nodesOf(tree).some(
-        (node) => node.type === "containerDirective" && node.name === "steps" && node.children.includes(heading),
-      ),
-    isIncluded: ({ position }) => position !== undefined && includedAt(position.start.line) !== null,
-  });
   return { headings, title, hasTitleHeading: beginsWithTitle || isHeroTitled };
 }
 

@@ -2,7 +2,7 @@
 import type { Root } from "mdast";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
-import { findConflict } from "./checks/check-conflict.ts";
+import { findConflict } from "./find-conflict.ts";
 import type { Draft } from "./draft.ts";
 import { makeSpans } from "./draft.ts";
 import type { PageSource } from "./frontmatter/frontmatter.ts";

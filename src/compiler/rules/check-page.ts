@@ -2,10 +2,11 @@
 import type { Nodes, Parents } from "mdast";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import type { CheckPage } from "../page/checked-page.ts";
-import { startChecks } from "../page/checks/run-checks.ts";
 import { sliceOf } from "../page/draft.ts";
-import { pageRules } from "./page-rules.ts";
+import * as listed from "./page-rules.ts";
 import type { NodeView, PageRule } from "./rule.ts";
+
+export const pageRules: readonly PageRule[] = Object.values(listed);
 
 const byType = new Map<Nodes["type"], PageRule[]>();
 for (const rule of pageRules) for (const type of rule.on) byType.set(type, [...(byType.get(type) ?? []), rule]);
@@ -13,11 +14,10 @@ for (const rule of pageRules) for (const type of rule.on) byType.set(type, [...(
 /** Adds what the rules find to the draft, and returns what they find later. */
 export const checkPage: CheckPage = async (page) => {
   const { draft } = page;
-  const { visits, later } = startChecks(page);
+  const [own, foreign]: [Finding[], Finding[]] = [[], []];
   const waiting: AsyncIterable<Finding>[] = [];
   const seen = new Set<PageRule>();
   const visit = (node: Nodes, parent: Parents, index: number): void => {
-    for (const check of visits.get(node.type) ?? []) check(node, parent, index);
     const rules = byType.get(node.type);
     if (rules === undefined) return;
     const source = node.type === "root" ? draft.text : sliceOf(draft, node);
@@ -31,7 +31,7 @@ export const checkPage: CheckPage = async (page) => {
       if (Symbol.asyncIterator in found) waiting.push(found);
       else
         for (const each of found) {
-          draft.findings.push(each);
+          (rule === listed.otherSyntax ? foreign : own).push(each);
           seen.add(rule);
           if (once === true) break;
         }
@@ -45,9 +45,19 @@ export const checkPage: CheckPage = async (page) => {
   };
   visit(page.tree, page.tree, 0);
   walk(page.tree);
-  const found = await Promise.all([later(), ...waiting.map((each) => collect(each))]);
-  return found.flat();
+  draft.findings.push(...foreign, ...own.filter((each) => !isInside(each, foreign)));
+  const found = await Promise.all(waiting.map((each) => collect(each)));
+  return found.flat().filter((each) => !isInside(each, foreign));
 };
+
+/** Whether it is in a text that is reported as a whole, because another tool reads it. */
+function isInside({ span: { start, end } }: Finding, foreign: readonly Finding[]): boolean {
+  return foreign.some(
+    ({ span }) =>
+      (span.start.line - start.line || span.start.column - start.column) <= 0 &&
+      (end.line - span.end.line || end.column - span.end.column) <= 0,
+  );
+}
 
 async function collect(found: AsyncIterable<Finding>): Promise<readonly Finding[]> {
   const all: Finding[] = [];

@@ -2,8 +2,9 @@
 import type { CatalogCode } from "../diagnostics/catalog.ts";
 import { catalog, fixedCodes, isCatalogCode } from "../diagnostics/catalog.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { RuleCode } from "../diagnostics/rule-codes.ts";
 import { examples } from "../diagnostics/examples.ts";
-import { pageRules } from "./page-rules.ts";
+import { pageRules } from "./check-page.ts";
 import type { Rule } from "./rule.ts";
 
 export interface Code {
@@ -28,12 +29,19 @@ const ofRule = ({ severity, about, bad, shown, code }: Rule): Omit<Code, "isFixe
   return { severity, about, bad: mistake, good: correction };
 };
 
+const foundByRules = pageRules.filter(({ code }) => !isCatalogCode(code));
+
+/** What `build.js` adds to docsgen, so that nobody has to load this file for it. */
+export const ruleCodes: Readonly<Record<string, RuleCode>> = Object.fromEntries(
+  foundByRules.map(({ code, severity, concerns = "readers" }) => [code, { severity, concerns }]),
+);
+
 /** In the order of a list for people. */
 export const codes: ReadonlyMap<string, Code> = new Map(
   [
     ...Object.keys(catalog)
       .filter(isCatalogCode)
       .map((code) => [code, ofCatalog(code)] as const),
-    ...pageRules.filter(({ code }) => !isCatalogCode(code)).map((rule) => [rule.code, ofRule(rule)] as const),
+    ...foundByRules.map((rule) => [rule.code, ofRule(rule)] as const),
   ].map(([code, about]) => [code, { ...about, isFixed: fixedCodes.includes(code) }]),
 );

@@ -1,64 +1,40 @@
-/** The rules for the Markdown of a page. Of two that find the same place, the first is reported first. */
-import { alert, oldAlert } from "./page/alert.ts";
-import { blockMarks } from "./page/block-marks.ts";
-import { codeAttribute } from "./page/code-attribute.ts";
-import { codeInclude } from "./page/code-include.ts";
-import { codeMarker } from "./page/code-marker.ts";
-import { codeSyntax, uncheckedCode } from "./page/code-syntax.ts";
-import { escapedCode } from "./page/escaped-code.ts";
-import { duplicateDefinition, unreadDefinition, unusedDefinition, unusedFootnote } from "./page/definitions.ts";
-import { brokenBold, loneBacktick, unevenBold } from "./page/emphasis.ts";
-import { formattedName } from "./page/formatted-name.ts";
-import { innerList } from "./page/inner-list.ts";
-import { listMarks } from "./page/list-marks.ts";
-import { numberedText, restartedNumbers, taskBox } from "./page/list-numbers.ts";
-import { markdownInHtml } from "./page/markdown-in-html.ts";
-import { missingLanguage } from "./page/missing-language.ts";
-import { otherSyntax } from "./page/other-syntax.ts";
-import { brokenTable, rowBelow, splitRow, tableCells } from "./page/table.ts";
-import { typographicCode } from "./page/typographic-code.ts";
-import { unclosedCode } from "./page/unclosed-code.ts";
-import { undefinedFootnote, undefinedReference } from "./page/undefined-reference.ts";
-import { undrawn } from "./page/undrawn.ts";
-import { unreadLink } from "./page/unread-link.ts";
-import { yearItem } from "./page/year-item.ts";
-import type { PageRule } from "./rule.ts";
-
-export const pageRules: readonly PageRule[] = [
-  otherSyntax,
-  alert,
-  unclosedCode,
-  codeAttribute,
-  codeInclude,
-  codeMarker,
-  codeSyntax,
-  escapedCode,
-  formattedName,
-  innerList,
-  listMarks,
-  markdownInHtml,
-  missingLanguage,
-  numberedText,
-  oldAlert,
-  restartedNumbers,
-  taskBox,
-  typographicCode,
-  uncheckedCode,
-  undrawn,
-  duplicateDefinition,
-  unusedDefinition,
-  unusedFootnote,
-  unreadDefinition,
-  undefinedReference,
-  undefinedFootnote,
-  unreadLink,
-  brokenBold,
-  unevenBold,
-  loneBacktick,
-  brokenTable,
-  tableCells,
-  rowBelow,
-  splitRow,
-  blockMarks,
-  yearItem,
-];
+/** The rules for the Markdown of a page, a line for each file. Nothing depends on their order. */
+export { alert, oldAlert } from "./page/alert.ts";
+export { blockMarks } from "./page/block-marks.ts";
+export { codeAttribute } from "./page/code-attribute.ts";
+export { codeInclude } from "./page/code-include.ts";
+export { codeMarker } from "./page/code-marker.ts";
+export { codeSyntax, uncheckedCode } from "./page/code-syntax.ts";
+export { handTypedConstant, constantUnit, variableInCode } from "./page/constants.ts";
+export { blockedResource } from "./page/csp-blocked.ts";
+export { cssValue } from "./page/css-value.ts";
+export { duplicateDefinition, unreadDefinition, unusedDefinition, unusedFootnote } from "./page/definitions.ts";
+export { codeInTitle, missingDescription, textLength } from "./page/description.ts";
+export { directivePlace, inlineColons } from "./page/directive-place.ts";
+export { brokenBold, loneBacktick, unevenBold } from "./page/emphasis.ts";
+export { emptyContent } from "./page/empty-content.ts";
+export { escapedCode } from "./page/escaped-code.ts";
+export { formattedName } from "./page/formatted-name.ts";
+export { brokenTag, missingSource, otherAttribute } from "./page/html-tag.ts";
+export { indentedText } from "./page/indented-text.ts";
+export { innerList } from "./page/inner-list.ts";
+export { listMarks } from "./page/list-marks.ts";
+export { numberedText, restartedNumbers, taskBox } from "./page/list-numbers.ts";
+export { markdownInHtml } from "./page/markdown-in-html.ts";
+export { missingAlt, noImage } from "./page/missing-alt.ts";
+export { missingDay } from "./page/missing-day.ts";
+export { missingLanguage } from "./page/missing-language.ts";
+export { otherSyntax } from "./page/other-syntax.ts";
+export { secondTitle, skippedLevel } from "./page/outline.ts";
+export { brokenTable, rowBelow, splitRow, tableCells } from "./page/table.ts";
+export { missingType, typeQuery } from "./page/type-query.ts";
+export { typographicCode } from "./page/typographic-code.ts";
+export { unclosedCode } from "./page/unclosed-code.ts";
+export { strayEndTag, unclosedElement } from "./page/unclosed-element.ts";
+export { undefinedFootnote, undefinedReference } from "./page/undefined-reference.ts";
+export { underlinedText } from "./page/underline.ts";
+export { undrawn } from "./page/undrawn.ts";
+export { componentTag, unknownElement } from "./page/unknown-element.ts";
+export { unreadLink } from "./page/unread-link.ts";
+export { unseenCharacter } from "./page/unseen-character.ts";
+export { yearItem } from "./page/year-item.ts";

@@ -17,10 +17,12 @@
  *     });
  */
 import type { Nodes, Parents } from "mdast";
-import type { SyntaxEffect } from "../diagnostics/catalog.ts";
+import type { CatalogCode, SyntaxEffect } from "../diagnostics/catalog.ts";
 import { catalog, makeProblem, shorten } from "../diagnostics/catalog.ts";
-import type { Advice, Finding, Severity, Span } from "../diagnostics/diagnostic.ts";
+import type { Advice, Finding, Problem, Severity, Span } from "../diagnostics/diagnostic.ts";
+import type { Concern } from "../diagnostics/rule-codes.ts";
 import type { CheckedPage } from "../page/checked-page.ts";
+import { memoizeWeakly } from "../once.ts";
 import { rangeOf } from "../page/draft.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 
@@ -34,6 +36,8 @@ export type Level = "page" | "site" | "rendered" | "output" | "request";
 export interface Meaning<Values> {
   readonly code: string;
   readonly severity: Severity;
+  /** `readers`, unless it says otherwise. */
+  readonly concerns?: Concern;
   /**
    * One sentence without a full stop that quotes the author's own words.
    * @param text What is at the place, shortened.
@@ -64,10 +68,14 @@ export type Found<Values, Place> = Values & {
   readonly at: Place;
   /** What the message quotes, if it is not all that is at the place. */
   readonly text?: string;
+  /** What `to` replaces, if the place is a span at which there is more than `text`. */
+  readonly from?: string;
   /** The author's own text, corrected. It is what `check --fix` writes at the place. */
   readonly to?: string | null;
   /** What to do, if that is not to write `to`. */
-  readonly hint?: Advice;
+  readonly hint?: Advice | null;
+  /** The setting that accepts what was written, if it is harmless on this site. */
+  readonly accept?: Problem["accept"];
 };
 
 /** A range of offsets in the text of the page, or a span of a file. */
@@ -102,6 +110,7 @@ export interface Rule {
   readonly level: Level;
   readonly code: string;
   readonly severity: Severity;
+  readonly concerns?: Concern;
   readonly about: string;
   readonly seen?: string;
   readonly bad: readonly Bad<string>[];
@@ -125,9 +134,10 @@ export function rule<Values, Type extends Nodes["type"]>(declared: PageDeclarati
   const isOn = (node: Nodes): node is Extract<Nodes, { type: Type }> => on.some((type) => type === node.type);
   const complete = (found: Found<Values, PagePlace>, { draft }: CheckedPage): Finding => {
     const { at, to = null, hint = to === null ? null : to === "" ? "remove it" : `write ${shorten(to)}` } = found;
-    const { span, from } = locate(at, found.text ?? "", draft);
+    const { span, from } = locate(at, found.from ?? found.text ?? "", draft);
     const fix = to === null ? null : { from, to };
-    return { ...makeProblem(code, message(shorten(found.text ?? from), found), hint, fix), severity, span };
+    const problem = makeProblem(code, message(shorten(found.text ?? from), found), hint, fix);
+    return { ...problem, severity, span, ...(found.accept === undefined ? {} : { accept: found.accept }) };
   };
   return {
     ...declared,
@@ -177,11 +187,15 @@ export function firstLineOf(node: Nodes, { draft: { text } }: CheckedPage): Page
 
 /** What several rules find: syntax that docsgen does not read, or not as it was meant. */
 export const unsupportedSyntax: Meaning<{ readonly what: string; readonly effect?: SyntaxEffect }> = {
-  code: "unsupported-syntax",
-  severity: catalog["unsupported-syntax"].severity,
+  ...inCatalog("unsupported-syntax"),
   message: (text, { what, effect = "shows as text" }) => catalog["unsupported-syntax"].message({ text, what, effect }),
-  about: catalog["unsupported-syntax"].explanation,
 };
+
+/** The meaning of a code that steps without rules find, too. */
+export function inCatalog(code: CatalogCode): Pick<Meaning<unknown>, "code" | "severity" | "about"> {
+  const { severity, explanation: about } = catalog[code];
+  return { code, severity, about };
+}
 
 /** The same, of one kind. */
 export function unsupported(what: string, effect: SyntaxEffect = "shows as text"): Meaning<unknown> {
@@ -189,11 +203,4 @@ export function unsupported(what: string, effect: SyntaxEffect = "shows as text"
 }
 
 /** Makes a fact about a page that several of its nodes, or several rules, need. */
-export function perPage<Fact>(make: (page: CheckedPage) => Fact): (page: CheckedPage) => Fact {
-  const facts = new WeakMap<CheckedPage, { readonly fact: Fact }>();
-  return (page) => {
-    const known = facts.get(page) ?? { fact: make(page) };
-    facts.set(page, known);
-    return known.fact;
-  };
-}
+export const perPage: <Fact>(make: (page: CheckedPage) => Fact) => (page: CheckedPage) => Fact = memoizeWeakly;

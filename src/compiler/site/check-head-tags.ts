@@ -7,7 +7,7 @@ import type { HeadTag } from "../config/head-tag.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { quote } from "../diagnostics/catalog.ts";
-import { blockedInHead } from "../page/checks/check-resources.ts";
+import { blockedInHead } from "../page/html/blocked-resources.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
 export function checkHeadTags(config: SiteConfig): LinkFinding[] {

@@ -29,7 +29,7 @@ const cases: readonly (readonly [yaml: string, hint: string])[] = [
   ['title: "Home\norder: 2', 'write " where its text ends'],
   ["title: Ab\ndescription: >\nHow to use it.", eachLine],
   ["title: Ab\nredirect_from: /old/", "write aliases"],
-  ["title = Ab\norder = 2", "write title: Ab and order: 2"],
+  ["title = Ab\norder = 2", "to make it frontmatter, write it at the top of the file, each line as `key: value`"],
   ['title: "C:\\docs"', "put it in quotes: title: 'C:\\docs'"],
   ["title:Home", "write title: Home"],
   ["title: Home\norder:1", "write order: 1"],
@@ -37,7 +37,6 @@ const cases: readonly (readonly [yaml: string, hint: string])[] = [
   ["title: Home\norder = 1", eachLine],
   ["Title: Home", "write `title:` here"],
   ["# title: Home", "remove the # before title: Home"],
-  ["title: “Home”", "write title: Home"],
   [
     "title: C # and Java",
     'put the text in quotes: title: "C # and Java"; or, if it is a comment, move it to a line of its own',

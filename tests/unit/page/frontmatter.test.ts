@@ -78,7 +78,7 @@ describe("text that is not frontmatter", () => {
     ["---\nbanner: { text: Beta: use it, kind: info }\n---\n", "2:9-43 frontmatter-syntax", eachLine],
     ["---\nsidebar: { label: Try }}\n---\n", "2:10-25 frontmatter-syntax", eachLine],
     ["---\nsidebar:\n    label: A\n  order: 1\n---\n", "4:10-11 frontmatter-syntax", eachLine],
-    ["---\ntitle: T\n  order: 1\n---\n", "2:8-9 frontmatter-syntax", eachLine],
+    ["---\ntitle: T\n  order: 1\n---\n", "3:10-11 frontmatter-syntax", eachLine],
     ["---\ntags: [a, [b, c]\n---\n", "2:7-17 frontmatter-syntax", eachLine],
     ["---\ntitle : A: B\n---\n", "2:9-13 frontmatter-syntax", 'put it in quotes: title: "A: B"'],
     [

@@ -3,6 +3,7 @@ import { SlugSet } from "../../../src/compiler/page/slug.ts";
 import { pageKey } from "../../../src/theme/client/page-key.ts";
 import { regularPathOf } from "../../../src/compiler/page/route-of.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
+import { compilePage } from "../../support/page.ts";
 
 describe("a heading's id", () => {
   test.each([
@@ -168,4 +169,9 @@ describe("the key of a route", () => {
   ])("mdBook makes of %j %j", (text, id) => {
     expect(new SlugSet("mdbook").slugOf(text)).toBe(id);
   });
+});
+
+test("an empty anchor above the heading that has its id is not repeated", async () => {
+  const { html, findings } = await compilePage('---\ntitle: P\n---\nText\n\n<a id="install"></a>\n\n## Install\n');
+  expect([findings, html.split('id="install"').length]).toEqual([[], 2]);
 });

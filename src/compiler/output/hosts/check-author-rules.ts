@@ -1,6 +1,5 @@
 /**
- * Checks the redirects and rewrites of an author's own host files as those of the config are checked: each leads to
- * something published, takes one step, and can be reached. Reports files that none of the site's hosts reads. Pure.
+ * Checks where the redirects and rewrites of an author's own host files lead: to something published. Reports files that none of the site's hosts reads. Pure.
  */
 import { escapePattern } from "../../escape-pattern.ts";
 import type { AssetIndex } from "../../asset/asset-index.ts";
@@ -59,14 +58,14 @@ export function checkAuthorRules(targets: RuleTargets): LinkFinding[] {
   return assets.files.flatMap(({ path }): readonly LinkFinding[] => {
     const name = path.startsWith(publicFolder) ? path.slice(publicFolder.length) : "";
     const hosts = Object.hasOwn(readers, name) ? readers[name] : undefined;
-    if (hosts === undefined && name !== "robots.txt") return [];
-    if (hosts !== undefined && config.hosts.length > 0 && !hosts.some((host) => config.hosts.includes(host)))
+    if (hosts === undefined) return [];
+    if (config.hosts.length > 0 && !hosts.some((host) => config.hosts.includes(host)))
       return [{ kind: "page", page: path, span: startOfText, ...unreadFile(name, hosts, config) }];
     const text = textOf(path);
     if (text === null) return [];
     const rules = readAuthorRules(name, text);
     const found = [
-      ...findSkippedRules(name, text).map(describeSkipped),
+      ...(name === "_redirects" ? findSkippedRules(text).map(describeSkipped) : []),
       ...(rules.length === 0 ? [] : checkRules(rules, targets)),
     ];
     const spanOf = makeSpanIndex(text);
@@ -110,8 +109,6 @@ interface Context {
   /** Without the base, with a leading slash. */
   readonly paths: ReadonlySet<string>;
   readonly suggestions: Suggestions;
-  /** Whether a file at an address comes before a rule. */
-  readonly isFileFirst: boolean;
 }
 
 function checkRules(rules: readonly AuthorRule[], targets: RuleTargets): readonly Located[] {
@@ -127,35 +124,11 @@ function checkRules(rules: readonly AuthorRule[], targets: RuleTargets): readonl
     redirects: new Map(site.redirects.map(({ from, target }) => [keyOf(config.base + from.slice(1)), target])),
     paths: new Set([...outputs(), ...assets.files.map(({ output }) => output)].map((path) => `/${path}`)),
     suggestions: makeSuggestions(routes, assets),
-    isFileFirst: config.hosts.length > 0 && !config.hosts.includes("cloudflare"),
   };
   return rules.flatMap((rule) => {
-    const source = checkSource(rule, context);
-    const target = source === null ? checkTarget(rule, context) : null;
-    return [
-      ...(source === null ? [] : [{ part: rule.from, problem: source }]),
-      ...(target === null ? [] : [{ part: rule.to, problem: target }]),
-    ];
+    const problem = checkTarget(rule, context);
+    return problem === null ? [] : [{ part: rule.to, problem }];
   });
-}
-
-function checkSource(rule: AuthorRule, context: Context): Problem | null {
-  const { text: from } = rule.from;
-  const exact = from.normalize("NFC");
-  if (exact !== from) {
-    const problem = `The rule for ${quote(from)} never applies: its letters and accents are separate characters (NFD), and browsers request them joined (NFC)`;
-    return problemOf("unread-host-rule", { problem }, `write ${quote(exact)}`, { from, to: exact });
-  }
-  if (rule.isConditional) return null;
-  const first = context.bySource.get(keyOf(from));
-  if (first !== undefined && first !== rule && !first.isConditional && first.isForced === rule.isForced)
-    return problemOf("duplicate-redirect", { from }, "remove it: the first rule applies");
-  const path = hasHole(from) ? null : pathIn(from, context);
-  const page = path === null ? null : context.routes.find(path);
-  const isShadowed = !rule.isForced && context.isFileFirst && page !== null && page.record.path === path;
-  if (!isShadowed || (rule.status ?? 404) >= 400) return null;
-  const hint = "remove the rule, or give the page another address";
-  return problemOf("redirect-shadowed", { from, page: page.record.relativePath }, hint);
 }
 
 function checkTarget(rule: AuthorRule, context: Context): Problem | null {
@@ -195,39 +168,25 @@ function checkTarget(rule: AuthorRule, context: Context): Problem | null {
 /** Follows a redirect whose target is not published through other redirects. */
 function follow(rule: AuthorRule, context: Context): Problem | null {
   const chain = [rule];
-  const steps = (end: string): readonly string[] => [...chain.map(({ from }) => from.text), end];
   for (let current = rule; ;) {
-    const to = current.to.text;
-    const key = keyOf(splitAddress(to).path);
-    const path = pathIn(splitAddress(to).path, context);
-    const next = context.bySource.get(key);
-    const ofSite = context.redirects.get(key);
-    const isEnd =
-      path === null || context.routes.find(path) !== null || isPublished(path, context) || ofSite !== undefined;
-    if (isEnd || next === undefined || next.isConditional || isRewrite(next)) {
-      const end = ofSite?.startsWith("/") === true ? context.base + ofSite.slice(1) : (ofSite ?? to);
-      if (!isEnd && !isCovered(path, rule, context))
-        return current === rule
-          ? problemOf("broken-redirect", { from: rule.from.text, to }, hintFor(path, context))
-          : null;
-      if (current === rule && ofSite === undefined) return null;
-      const fix = { from: rule.to.text, to: end };
-      const all = [...steps(to), ...(ofSite === undefined ? [] : [end])];
-      return problemOf("redirect-chain", { from: rule.from.text, chain: showChain(all) }, `write “${end}”`, fix);
+    const { path: written } = splitAddress(current.to.text);
+    const path = pathIn(written, context);
+    if (path === null || isPublished(path, context) || context.redirects.has(keyOf(written))) return null;
+    const next = context.bySource.get(keyOf(written));
+    if (next === undefined || next.isConditional || isRewrite(next)) {
+      const isBroken = current === rule && !isCovered(path, rule, context);
+      const values = { from: rule.from.text, to: rule.to.text };
+      return isBroken ? problemOf("broken-redirect", values, hintFor(path, context)) : null;
     }
     if (chain.includes(next)) {
       // Reported for the first rule of the loop.
       const isFirst = next === rule && chain.every(({ from }) => from.start >= rule.from.start);
-      const hint = "redirect one of them to a page";
-      return isFirst ? problemOf("redirect-loop", { chain: showChain(steps(next.from.text)) }, hint) : null;
+      const steps = [...chain, next].map(({ from }) => from.text).join(" → ");
+      return isFirst ? problemOf("redirect-loop", { chain: steps }, "redirect one of them to a page") : null;
     }
     chain.push(next);
     current = next;
   }
-}
-
-function showChain(addresses: readonly string[]): string {
-  return addresses.join(" → ");
 }
 
 function isRewrite({ status }: AuthorRule): boolean {

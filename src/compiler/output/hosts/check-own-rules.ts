@@ -122,28 +122,11 @@ function findSyntaxError(text: string, name: string): readonly Located[] {
   const reason = error === undefined ? "it is not an object" : wordsOf(printParseErrorCode(error.error));
   return [
     {
-      problem: problemOf(
-        "host-file-syntax",
-        { name, reason },
-        error === undefined ? null : (jsonHints[reason] ?? null),
-      ),
+      problem: problemOf("host-file-syntax", { name, reason }, "write it as JSON, without comments"),
       span: spanIn(text, start, start + (error?.length ?? 1)),
     },
   ];
 }
-
-const jsonHints: Readonly<Record<string, string>> = {
-  "value expected": "write a value here, or remove the comma or colon before it",
-  "comma expected": "write a comma before it",
-  "colon expected": "write a colon between the key and the value",
-  "property name expected": "write a key in double quotes, or remove the comma before it",
-  "close brace expected": "close the object with }",
-  "close bracket expected": "close the list with ]",
-  "invalid comment token": "remove the comment: JSON has none",
-  "invalid symbol": "put the text in double quotes",
-  "unexpected end of string": "close the text with a double quote",
-  "end of file expected": "remove what follows the last bracket",
-};
 
 /** "InvalidSymbol" as "invalid symbol". */
 function wordsOf(name: string): string {

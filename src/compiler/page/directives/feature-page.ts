@@ -7,7 +7,7 @@ import { interfaceLanguage } from "../../config/interface-strings.ts";
 import { problemOf } from "../../diagnostics/catalog.ts";
 import type { Problem, Span } from "../../diagnostics/diagnostic.ts";
 import { fileIcon, findIcon } from "../../markup/icons.ts";
-import { describeBlocked } from "../checks/check-resources.ts";
+import { describeBlocked } from "../html/blocked-resources.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
 import { codeMetaOf } from "../code-blocks/fence.ts";

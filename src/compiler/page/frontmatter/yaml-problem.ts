@@ -2,6 +2,7 @@
 import type { Document, YAMLError } from "yaml";
 import { isCollection, isMap, parseDocument, visit } from "yaml";
 import * as z from "zod";
+import { placeOfYamlError } from "../../code/yaml-place.ts";
 import { schemasAt } from "../../config/schema-path.ts";
 import { frontmatterSchema } from "./frontmatter-schema.ts";
 
@@ -121,8 +122,9 @@ function findTag(document: Document, yaml: string): YamlProblem | null {
 }
 
 /** The message of the parser at the line that is meant, and the hint that fits it. */
-function describeError({ code, message, pos }: YAMLError, yaml: string): YamlProblem {
-  const [start] = pos;
+function describeError(error: YAMLError, yaml: string): YamlProblem {
+  const { code, message } = error;
+  const [start] = placeOfYamlError(error, yaml);
   const glued = ["BLOCK_AS_IMPLICIT_KEY", "MISSING_CHAR", "MULTILINE_IMPLICIT_KEY"].includes(code)
     ? describeGlued(yaml, start)
     : null;

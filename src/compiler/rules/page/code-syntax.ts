@@ -23,12 +23,14 @@ export const codeSyntax = rule({
   bad: [
     ['```json\n{ "a": 1, }\n```', '```json\n{ "a": 1 }\n```'],
     ["```js\nsend(;\n```", "```js\nsend();\n```"],
+    ["```yaml\na: 1\n  b: 2\n```", "```yaml\na: 1\nb: 2\n```"],
     ["```yaml\na: [1, 2\nb: 3\n```", "```yaml\na: [1, 2]\nb: 3\n```"],
   ],
   good: [
     '```json\n"scripts": {\n  "build": "docsgen build"\n},\n```',
     '```json\n{ "a": 1 },\n{ "a": 2 }\n```',
     '```json\n{ "a": ... }\n```',
+    '```json\n"a": 1\n}\n```\n\n```json\n{ "a": 1 }\n{ "a": 2 }\n```',
     "```sh\n$ npm ci\nadded 5 packages (1s\n```",
   ],
 });

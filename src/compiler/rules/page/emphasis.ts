@@ -1,6 +1,6 @@
 /** Marks of bold text and code that CommonMark leaves in the text because of what is beside them, or without a partner. */
 import type { Heading, Paragraph, TableCell } from "mdast";
-import { textBlocks } from "../../page/checks/check.ts";
+import { textBlocks } from "./prose.ts";
 import type { Draft } from "../../page/draft.ts";
 import { rangeOf, sliceOf } from "../../page/draft.ts";
 import { placeOf, rule, unsupported } from "../rule.ts";

@@ -28,7 +28,12 @@ export const otherSyntax = rule({
       yield { at, text, what, effect, to: syntax.to?.(match) ?? null, hint: hintFor(found, written, options) };
     }
   },
-  bad: [["{/* later */}", "<!-- later -->"]],
+  bad: [
+    ["{/* later */}", "<!-- later -->"],
+    // What is in it is not Markdown.
+    ["{/* [a](b c.md) ** d ** */}", "<!-- [a](b c.md) ** d ** -->"],
+    'Text <Tabs items={["a", <b>]}>',
+  ],
   good: [
     "`!!! note` and `[[a]]` and `{% raw %}` and `$\\frac{a}{b}$`",
     "Wow!!! note this\n\n???",

@@ -1,8 +1,10 @@
 /** The text of a block as its author wrote it, in which the brackets of other nodes, such as code, do not count. */
 import type { Nodes } from "mdast";
-import { textBlocks } from "../../page/checks/check.ts";
 import type { Draft } from "../../page/draft.ts";
 import { rangeOf, sliceOf } from "../../page/draft.ts";
+
+/** The blocks whose content is text. */
+export const textBlocks = ["paragraph", "heading", "tableCell"] as const;
 
 /** The nodes that have text. */
 export const textParents = [

@@ -1,0 +1,19 @@
+/** What is known of the codes of rules without loading the rules, which takes longer than reading a config. */
+import type { Severity } from "./diagnostic.ts";
+
+/**
+ * `authors`: readers get the page as it is meant. `site`: it is repaired beside the page, in the config, in components or on
+ * the machine. `readers`: they get something broken, and the page is to be repaired.
+ */
+export type Concern = "authors" | "site" | "readers";
+
+export interface RuleCode {
+  readonly severity: Severity;
+  readonly concerns: Concern;
+}
+
+/** Made by `build.js`, from the rules. */
+declare const DOCSGEN_RULE_CODES: Readonly<Record<string, RuleCode>> | undefined;
+
+/** By code; `null` where docsgen runs from its source. */
+export const ruleCodes = typeof DOCSGEN_RULE_CODES === "object" ? DOCSGEN_RULE_CODES : null;
