@@ -142,7 +142,9 @@ function describeError({ code, message, pos }: YAMLError, yaml: string): YamlPro
     return { reason: `the quote ${quote} is not closed`, hint: `write ${quote} where its text ends`, ...place };
   const hint =
     (code === "DUPLICATE_KEY" ? "write the key once" : hintForQuotes(yaml, line)) ??
-    "write each line as `key: value`, and lines that belong to a key two spaces further in";
+    (code === "BAD_SCALAR_START"
+      ? "put the value in quotes"
+      : "write each line as `key: value`, and lines that belong to a key two spaces further in");
   return { reason, hint, ...place };
 }
 
