@@ -34,6 +34,7 @@ const inputs: readonly Input[] = [
     400,
     (count) => configOf(`redirects: [${list(count, (n) => `{ from: "/a${n}/", to: "/b${n}/" }`, ", ")}],`),
   ],
+  ["unknown keys of the config", ["build"], 600, (count) => configOf(list(count, (n) => `key${n}: 1,`))],
   [
     "broken entries of a sidebar",
     ["build"],

@@ -19,6 +19,8 @@ export const escapedCode = rule({
   has: /&(?:lt|gt|amp|quot|#39);/u,
   *find(node, { source, page }) {
     if (node.type === "inlineCode") {
+      // `AT&amp;T` alone may be about the escape.
+      if (!/&[lg]t;|&amp;&amp;/u.test(source)) return;
       const to = unescaped(source);
       if (to !== source) yield { at: placeOf(node), to };
       return;
@@ -40,7 +42,7 @@ export const escapedCode = rule({
     "```vue-html\n&lt;b&gt;a&lt;/b&gt;\n```",
     "```jsx\na = <p>&gt;</p>;\n```",
     '```js\na.replace(/>/g, "&gt;").replace(/&/g, "&amp;");\n```',
-    "Write `&amp;lt;` or `&lt;, &gt;`.",
+    "Write `&amp;lt;` or `&lt;, &gt;`, and `AT&amp;T`.",
     "```\na &lt; b\n```",
   ],
 });
