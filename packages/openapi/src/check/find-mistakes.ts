@@ -36,8 +36,8 @@ export function findFatalMistakes(description: Description): readonly Mistake[] 
   return [mistakeOf("unsupported-version", childOf(root, "openapi") ?? root, { message, hint })];
 }
 
-/** The length in characters that no server reads. */
-const longestPath = 8000;
+/** In characters. Some programs take no longer address. */
+const longestPath = 2000;
 
 function findLongPaths(root: Node): readonly Mistake[] {
   const paths = childOf(root, "paths");
