@@ -42,7 +42,9 @@ const longestPath = 2000;
 function findLongPaths(root: Node): readonly Mistake[] {
   const paths = childOf(root, "paths");
   const long = paths === null ? [] : childrenOf(paths).filter(([path]) => path.length > longestPath);
-  return long.map(([path, node]) => mistakeOf("long-path", node, { path: `${path.slice(0, 40)}…`, longestPath }, "key"));
+  return long.map(([path, node]) =>
+    mistakeOf("long-path", node, { path: `${path.slice(0, 40)}…`, longestPath }, "key"),
+  );
 }
 
 export function findMistakes(description: Description, operations: readonly Operation[]): readonly Mistake[] {
