@@ -1,8 +1,48 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * What proves more by repeating it: all pages in a browser, all hosts, package managers, random series, every route,
+ * large inputs. `npm run test:all` runs these, `npm test` all others.
+ */
+const repeating = [
+  "tests/{browser,fuzz,real,site}/**/*.test.ts",
+  "tests/conformance/satteri.test.ts",
+  `tests/integration/{${[
+    "check-agrees",
+    "determinism",
+    "edition-records",
+    "editor-agrees",
+    "every-key",
+    "growth",
+    "hosts",
+    "hosts-base",
+    "hosts-languages",
+    "incremental",
+    "installation",
+    "limits",
+    "optional-packages",
+    "package",
+    "remote-cache",
+    "serve-soak",
+    "servers-refuse",
+  ].join(",")}}.test.ts`,
+  "packages/mermaid/tests/mermaid.test.ts",
+  "packages/migrate/tests/{pictures,second-run,sites}.test.ts",
+];
+
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.{ts,tsx}", "packages/*/tests/*.test.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "answers",
+          include: ["tests/**/*.test.{ts,tsx}", "packages/*/tests/*.test.ts"],
+          exclude: ["**/node_modules/**", ...repeating],
+        },
+      },
+      { extends: true, test: { name: "repeating", include: repeating } },
+    ],
     globalSetup: "tests/support/run-folder.ts",
     // Only detects hanging tests: the slowest machine so far needs a third of it.
     testTimeout: 180_000,
@@ -10,6 +50,9 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Node.js loads the built package itself, as it does for users.
     server: { deps: { external: [/\/lib\/[^/]*\.js$/u] } },
+    // docsgen has no state outside of a command, so that test files share the code that is loaded and optimized: a third of
+    // the CPU time.
+    isolate: false,
     // Most tests start the command line, and running more of them than there are cores makes each slower.
     maxWorkers: 2,
   },

@@ -31,9 +31,10 @@ export { routeOf } from "./page/route-of.ts";
 export type { RouteForm } from "./page/route-of.ts";
 export { linesOfRegion } from "./page/includes/regions.ts";
 
-// Values of the config.
+// Values of the config and of frontmatter.
 export { configProblems } from "./migrate-kit/config-problems.ts";
 export type { ConfigProblem } from "./migrate-kit/config-problems.ts";
+export { frontmatterProblems } from "./migrate-kit/frontmatter-problems.ts";
 export { isHeadTag } from "./config/head-tag.ts";
 export { interfaceStrings } from "./config/interface-strings.ts";
 export { markdownLabels } from "./config/markdown-labels.ts";

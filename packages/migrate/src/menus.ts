@@ -241,3 +241,22 @@ export function firstLink(entries: readonly OldEntry[]): string | null {
   }
   return null;
 }
+
+/** The address of the first page that sidebars list. */
+export function firstOfSidebars(
+  sidebars: readonly { readonly entries: readonly SidebarEntryInput[] }[],
+): string | null {
+  const firstOf = (entry: SidebarEntryInput): string | null => {
+    if (typeof entry === "string") return entry;
+    if ("page" in entry && entry.page !== undefined) return entry.page;
+    return "entries" in entry ? firstIn(entry.entries) : null;
+  };
+  const firstIn = (entries: readonly SidebarEntryInput[]): string | null => {
+    for (const entry of entries) {
+      const found = firstOf(entry);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return firstIn(sidebars.flatMap(({ entries }) => entries));
+}

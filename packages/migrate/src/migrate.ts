@@ -18,7 +18,7 @@ import { groupNotes } from "./note.ts";
 import type { PackageText } from "./package-texts.ts";
 import { notesOfPackageTexts, readPackageTexts } from "./package-texts.ts";
 import type { PlannedFiles } from "./plan-files.ts";
-import { planFiles } from "./plan-files.ts";
+import { planFiles, SamePath } from "./plan-files.ts";
 import { isInside } from "./pages.ts";
 import { readConfigModule } from "./read-config-module.ts";
 import type { OldFiles } from "./read-old-site.ts";
@@ -33,6 +33,7 @@ import type { FoundSite } from "./tools.ts";
 import { findSites, tools } from "./tools.ts";
 import { keepUnchangedFiles } from "./unchanged-files.ts";
 import { makeValid } from "./valid-config.ts";
+import { withValidFrontmatter } from "./valid-frontmatter.ts";
 import {
   hashesOf,
   hashOfFile,
@@ -150,6 +151,8 @@ export async function migrate(options: Input<MigrateOptions> = {}): Promise<Migr
       isWritten,
     });
   } catch (error) {
+    if (error instanceof SamePath)
+      return { kind: "refused", reason: error.message, hint: "rename one of the pages of this name in the old site" };
     if (!(error instanceof MigrationRefusal)) throw error;
     return { kind: "refused", reason: error.message, hint: error.hint };
   }
@@ -404,14 +407,16 @@ function validSite(site: MigratedSite, old: OldFiles): MigratedSite {
     ...site.pages.flatMap(({ path }) => (isInside(path) ? [] : [path])),
     ...[...site.copies.keys()].filter((path) => !isInside(path)),
   ];
+  const pages = site.pages.filter(({ path }) => isInside(path)).map(withValidFrontmatter);
   return {
     ...site,
     config,
-    pages: site.pages.filter(({ path }) => isInside(path)),
+    pages: pages.map(({ page }) => page),
     copies: new Map([...site.copies].filter(([path, from]) => isInside(path) && old.isOpen(from))),
     notes: [
       ...site.notes,
       ...notes,
+      ...pages.flatMap((each) => each.notes),
       ...outside.map((path): Note => ({
         outcome: "left",
         what: `The file “${path}”`,

@@ -19,6 +19,7 @@ export interface PlannedFiles {
 /**
  * @param folder The absolute path of the new folder, whose name becomes that of the package.
  * @param stubs The texts of stubs for components, by path in the new folder, with that of `stubsFile`; empty for none.
+ * @throws SamePath
  */
 export function planFiles(site: MigratedSite, folder: string, stubs: ReadonlyMap<string, string>): PlannedFiles {
   const { title: written, lang = "en" } = site.config;
@@ -29,18 +30,39 @@ export function planFiles(site: MigratedSite, folder: string, stubs: ReadonlyMap
   const manifest = texts.get("package.json");
   if (manifest !== undefined && site.packages.length > 0)
     texts.set("package.json", withPackages(manifest, site.packages));
-  for (const { path, text } of site.pages) texts.set(`${newSource}/${path}`, text);
+  addPages(texts, newSource, site.pages);
   const copies = new Map<string, string>();
   for (const [to, from] of site.copies) copies.set(`${newSource}/${to}`, from);
   for (const { id, from, config, pages, copies: files } of site.versions ?? []) {
     const { source: _folder, ...settings } = frozenSettingsOf(config);
     texts.set(frozenVersionPath(id), printFrozenVersion({ format: 1, from, commit: null, config: settings }));
-    for (const { path, text } of pages) texts.set(`versions/${id}/${path}`, text);
+    addPages(texts, `versions/${id}`, pages);
     for (const [to, file] of files) copies.set(`versions/${id}/${to}`, file);
   }
   for (const { manifest: list } of site.kept ?? []) texts.set(list.path, list.text);
   for (const path of texts.keys()) copies.delete(path);
   return { texts, copies };
+}
+
+/** Two different pages would be written to one file, and one of them lost. */
+export class SamePath extends Error {
+  /** The path in the new folder. */
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`two pages would be written to “${path}”`);
+    this.path = path;
+  }
+}
+
+/** @throws SamePath */
+function addPages(texts: Map<string, string>, folder: string, pages: MigratedSite["pages"]): void {
+  const added = new Map<string, string>();
+  for (const { path, text } of pages) {
+    if ((added.get(path) ?? text) !== text) throw new SamePath(`${folder}/${path}`);
+    added.set(path, text);
+    texts.set(`${folder}/${path}`, text);
+  }
 }
 
 /** Adds development dependencies, of any version, to a package.json that we have written. */

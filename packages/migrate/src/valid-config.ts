@@ -5,8 +5,8 @@ import type { SiteConfigInput } from "docsgen";
 import { configProblems } from "docsgen/migrate-kit";
 import { isRecord } from "./is-record.ts";
 import type { Note } from "./note.ts";
-
-type Path = readonly (string | number)[];
+import type { Path } from "./value-paths.ts";
+import { comparePaths, nameOf, shortened, valueAt, without } from "./value-paths.ts";
 
 export interface ValidConfig {
   readonly config: SiteConfigInput;
@@ -51,47 +51,6 @@ function removable(config: unknown, path: Path): Path {
   let target = index === -1 ? path : path.slice(0, index + 1);
   while (target.length > 1 && valueAt(config, target) === undefined) target = target.slice(0, -1);
   return target;
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (each, part) => (Array.isArray(each) ? each[Number(part)] : isRecord(each) ? each[String(part)] : undefined),
-    value,
-  );
-}
-
-function without<Value>(value: Value, path: Path): Value;
-function without(value: unknown, [part, ...rest]: Path): unknown {
-  if (Array.isArray(value))
-    return rest.length === 0
-      ? value.filter((_each, index) => index !== part)
-      : value.map((each: unknown, index) => (index === part ? without(each, rest) : each));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, each]) =>
-      key !== part ? [[key, each]] : rest.length === 0 ? [] : [[key, without(each, rest)]],
-    ),
-  );
-}
-
-function comparePaths(left: Path, right: Path): number {
-  for (const [index, part] of left.entries()) {
-    const other = right[index];
-    if (other === undefined) return 1;
-    if (part === other) continue;
-    if (typeof part === "number" && typeof other === "number") return part - other;
-    return String(part) < String(other) ? -1 : 1;
-  }
-  return left.length - right.length;
-}
-
-/** "redirects[14]" */
-function nameOf(path: Path): string {
-  return path.map((part, index) => (typeof part === "number" ? `[${part}]` : index === 0 ? part : `.${part}`)).join("");
-}
-
-function shortened(text = "undefined"): string {
-  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }
 
 /** The first line that contains a text of the value. */

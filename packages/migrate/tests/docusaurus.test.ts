@@ -1,6 +1,7 @@
 /** `docsgen migrate` on the pages, sidebars and the config of Docusaurus. */
 import { describe, expect, test } from "vitest";
 import { docusaurus } from "../src/docusaurus/docusaurus.ts";
+import { planFiles } from "../src/plan-files.ts";
 import type { MigratedSite } from "../src/tool.ts";
 import { migrateFiles, notesIn } from "./tools.ts";
 
@@ -9,7 +10,8 @@ const classic = { presets: [["classic", {}]] };
 /** The new text of a document whose old text is the only one of a site. */
 function migrateDoc(text: string, path = "docs/page.mdx", more: Readonly<Record<string, string>> = {}): string {
   const site = migrateFiles(docusaurus, classic, { "docs/index.md": "# Home\n", [path]: text, ...more });
-  return pageOf(site, path.replace(/\.mdx$/u, ".md"));
+  // Most of these texts have no title, and so get that of their file.
+  return pageOf(site, path.replace(/\.mdx$/u, ".md")).replace(/^---\ntitle: page\n---\n\n|(?<=\n)title: page\n/u, "");
 }
 
 function pageOf({ pages }: MigratedSite, path: string): string {
@@ -212,7 +214,7 @@ describe("pages of Docusaurus", () => {
       "static/robots.txt": "",
     });
     expect(pageOf(site, "docs/a.md")).toBe(
-      '::include{file="./_p.md"}\n\n<img src="./a.svg" />\n\n![](../assets/b.png)\n\n![](./img/c.png)\n',
+      '---\ntitle: a\n---\n\n::include{file="./_p.md"}\n\n<img src="./a.svg" />\n\n![](../assets/b.png)\n\n![](./img/c.png)\n',
     );
     expect(pageOf(site, "docs/_p.md")).toBe("Part\n");
     expect(Object.fromEntries(site.copies)).toEqual({
@@ -697,4 +699,66 @@ describe("versions of Docusaurus", () => {
       expect(site.pages.find(({ path }) => path === "docs/intro.md")?.text).toContain("# Next");
     },
   );
+});
+
+test("generated pages of categories are named after their addresses, which are unique", () => {
+  const link = { type: "generated-index" };
+  const category = (label: string, more: object, item: string): object => ({
+    type: "category",
+    label,
+    link: { ...link, ...more },
+    items: [item],
+  });
+  const site = migrateFiles(
+    docusaurus,
+    { presets: [["classic", { docs: { sidebarPath: "./sidebars.js" } }]] },
+    { "docs/a.md": "# A\n", "docs/b.md": "# B\n" },
+    {
+      "sidebars.js": {
+        docs: [
+          category("C++", { slug: "/category/cpp" }, "a"),
+          category("C#", { slug: "/category/csharp" }, "b"),
+          category("SAML", {}, "a"),
+          category("SAML", {}, "b"),
+        ],
+      },
+    },
+  );
+  expect(site.pages.map(({ path }) => path).filter((path) => path.includes("category"))).toEqual([
+    "docs/category/cpp.md",
+    "docs/category/csharp.md",
+    "docs/category/saml.md",
+    "docs/category/saml-1.md",
+  ]);
+});
+
+test("MDX in fences of `mdx-code-block` is a part of the page", () => {
+  const text = [
+    "# T",
+    "",
+    "```mdx-code-block",
+    'import Tabs from "@theme/Tabs";',
+    "",
+    "<Tabs>",
+    '<TabItem value="a" label="A">',
+    "```",
+    "",
+    "Text **A**.",
+    "",
+    "```mdx-code-block",
+    "</TabItem>",
+    "</Tabs>",
+    "```",
+    "",
+  ].join("\n");
+  expect(migrateDoc(text)).toBe("# T\n\n::::tabs\n:::tab[A]\n\nText **A**.\n\n:::\n::::\n");
+});
+
+test("a page without a title gets that of its file", () => {
+  expect(migrateDoc("Only text.\n", "docs/Attachment.md")).toBe("---\ntitle: Attachment\n---\n\nOnly text.\n");
+});
+
+test("two pages that would be one file stop the migration", () => {
+  const site = migrateFiles(docusaurus, classic, { "docs/a.md": "# One\n", "docs/a.mdx": "# Two\n" });
+  expect(() => planFiles(site, "/new", new Map())).toThrow("two pages would be written to “docs-src/docs/a.md”");
 });

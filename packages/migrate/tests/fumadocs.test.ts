@@ -234,3 +234,28 @@ test("what a conversion leaves out is named", () => {
     "7 `<Tabs>`: it became `:::tabs`, without `defaultIndex`, `persist`",
   ]);
 });
+
+test("a page with a language in its name beside one without is a translation, whatever the config says", () => {
+  const site = migrateTexts(fumadocs, {
+    ...others,
+    "content/docs/index.fr.mdx": "# Kite\n",
+    "content/docs/v1.2.mdx": "# Version 1.2\n",
+    "lib/i18n.ts": 'export const i18n = defineI18n({\n  defaultLanguage: "en",\n  languages: Object.keys(all),\n});\n',
+  });
+  expect(site.pages.map(({ path }) => path)).toEqual([
+    "docs/index.md",
+    "docs/part.md",
+    "docs/two words.md",
+    "docs/v1.2.md",
+  ]);
+  expect(notesIn(site)).toEqual([
+    "left: The languages (lib/i18n.ts:3)",
+    "left: Translations (content/docs/index.fr.mdx:1)",
+  ]);
+});
+
+test("headings below an emoji keep their ids", () => {
+  expect(migratePage('# A\n\n<Callout emoji="💡">\n  x\n</Callout>\n\n## Axios [#axios]\n')).toBe(
+    "# A\n\n:::info\nx\n:::\n\n## Axios {#axios}\n",
+  );
+});

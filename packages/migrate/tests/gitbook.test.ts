@@ -235,3 +235,22 @@ test("code that shows formulas and diagrams turns nothing on", () => {
   expect(config("```sh\necho $$ $$\n```\n\n````md\n```mermaid\n```\n````")).toBe(undefined);
   expect(config("$$x$$\n\n```mermaid\na\n```")).toEqual({ math: true, diagrams: ["mermaid"] });
 });
+
+test("lists in cards stay lists", () => {
+  const table =
+    '<table data-view="cards"><thead><tr><th></th><th></th></tr></thead><tbody><tr><td><strong>Start</strong></td><td>See:<ul><li><a href="a.md">Core</a></li><li>More</li></ul>End</td></tr></tbody></table>';
+  expect(migratePage(`# A\n\n${table}\n`)).toBe(
+    "# A\n\n\n::::cards\n:::card[Start]\nSee:\n- [Core](a.md)\n- More\nEnd\n:::\n::::\n\n",
+  );
+});
+
+test("addresses with escapes lead to the files that they name", () => {
+  const site = migrateTexts(gitbook, {
+    ...others,
+    "_static/a.png": "",
+    "page.md": "# A\n\n![b](\\_static/a.png) ![c](./_static/a.png)\n",
+  });
+  expect(site.pages.find(({ path }) => path === "page.md")?.text).toBe(
+    "# A\n\n![b](./static/a.png) ![c](./static/a.png)\n",
+  );
+});

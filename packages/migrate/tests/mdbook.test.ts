@@ -196,3 +196,12 @@ print = { enable = false }
     expect(notesIn(site)).toContain("left: The preprocessor `tabs` (book.toml:7)");
   });
 });
+
+test("links to Markdown of other books on the host lead to their pages", () => {
+  const text = "# A\n\n[x](../../reference/y.html) [z](../../reference/z.md#q) [b](../b.md)\n";
+  const site = migrateBook({ "src/README.md": "# Home\n", "src/b.md": "# B\n", "src/c/a.md": text });
+  expect(site.pages.find(({ path }) => path === "c/a.md")?.text).toBe(
+    "# A\n\n[x](/reference/y.html) [z](/reference/z.html#q) [b](../b.md)\n",
+  );
+  expect(site.config.links?.elsewhere).toEqual(["/reference/"]);
+});

@@ -151,3 +151,26 @@ test("a reference to a file that cannot be read is left to the author", () => {
   const site = migrateTexts(mintlify, { "docs.json": docs, "index.mdx": index });
   expect(notesIn(site)).toContain("left: The file “./gone.json” (docs.json:1)");
 });
+
+test("is found without `index.mdx`; then readers start at the first page of the menu", () => {
+  expect(mintlify.find(["docs/docs.json", "docs/start/introduction.mdx"])).toBe("docs");
+  expect(mintlify.find(["docs.json", "README.md"])).toBe(null);
+  const navigation = { groups: [{ group: "Start", pages: ["introduction"] }] };
+  const redirects = [
+    { source: "/google_ai", destination: "/google_AI" },
+    { source: "/old", destination: "/introduction" },
+  ];
+  const { config } = migrateTexts(mintlify, {
+    "docs.json": JSON.stringify({ navigation, redirects }),
+    "introduction.mdx": index,
+  });
+  expect(config.redirects).toEqual([
+    { from: "/old", to: "/introduction/" },
+    { from: "/", to: "/introduction/" },
+  ]);
+});
+
+test("containers are not indented further than their content", () => {
+  const text = '<Tabs>\n  <Tab title="A">\n<Steps>\n<Step title="One">\nText\n</Step>\n</Steps>\n  </Tab>\n</Tabs>\n';
+  expect(migratePage(text)).toBe("::::tabs\n:::tab[A]\n:::steps\n1. **One**\n\n   Text\n:::\n:::\n::::\n");
+});

@@ -452,3 +452,35 @@ test("old versions of mike are found in the branch to which it publishes", () =>
     "left: Versions of mike (`extra.version`) (4): only the current one was converted, and old ones exist as built pages: check out the branch to which mike publishes, with `git worktree add ../published gh-pages`, and migrate with `--published ../published`",
   ]);
 });
+
+test("a block that a plugin generates becomes a comment, whatever its name is", () => {
+  expect(migrated("# T\n\n::: mkdocs-click\n    :module: a.cli\n    :command: a\n\nAfter.\n")).toBe(
+    "# T\n\n<!-- ::: mkdocs-click\n    :module: a.cli\n    :command: a -->\n\nAfter.\n",
+  );
+});
+
+test("includes of the family of FastAPI show the lines that they name", () => {
+  const include = (text: string): string => {
+    const site = migrateTexts(mkdocs, {
+      "mkdocs.yml": "site_name: A\n",
+      "docs/page.md": `# T\n\n${text}\n`,
+      "docs_src/a.py": "a = 1\nb = 2\nc = 3\n",
+    });
+    return (site.pages.find(({ path }) => path === "page.md")?.text ?? "").slice("# T\n\n".length);
+  };
+  expect(include("{* ../../docs_src/a.py hl[2:3] *}")).toBe("<<< @/_parts/docs_src/a.py{2,3}\n");
+  expect(include("{* ./docs_src/a.py ln[2:3] hl[3] *}")).toBe("``` py {2}\nb = 2\nc = 3\n```\n");
+  expect(include("```Python\n{!./docs_src/a.py[ln:1,3]!}\n```")).toBe("```Python\na = 1\nc = 3\n```\n");
+  expect(include("{* ./docs_src/none.py *}")).toBe("{* ./docs_src/none.py *}\n");
+});
+
+test("an index page that a group lists is the group's own page with `navigation.indexes`", () => {
+  const nav = "site_name: A\nnav:\n  - index.md\n  - '':\n    - learn/index.md\n    - learn/a.md\n";
+  const docs = { "index.md": "# Home\n", "learn/index.md": "# Learn\n", "learn/a.md": "# A\n" };
+  const entriesOf = (config: string): unknown => migrateDocs(config, docs).config.themeConfig?.sidebars?.[0]?.entries;
+  expect(entriesOf(`${nav}theme:\n  name: material\n  features: [navigation.indexes]\n`)).toEqual([
+    "/",
+    { text: "Learn", page: "/learn/", entries: ["/learn/a/"] },
+  ]);
+  expect(entriesOf(nav)).toEqual(["/", { text: "Pages", entries: ["/learn/", "/learn/a/"] }]);
+});

@@ -326,3 +326,13 @@ test("links in the footer of the theme stay links", () => {
   const { config } = migrateFiles(nextra, {}, { "pages/index.mdx": "# Kite\n" }, { "theme.config.jsx": { footer } });
   expect(config.themeConfig?.footer).toBe("MIT © [Kite](https://kite.example/)");
 });
+
+test("readers of a site without a home page start at the first page of its menu", () => {
+  const { config } = migrateFiles(
+    nextra,
+    {},
+    { "content/about.mdx": "# About\n", "content/docs/start.mdx": "# Start\n" },
+    { "content/_meta.js": { docs: "Docs", about: "About" } },
+  );
+  expect(config.redirects).toEqual([{ from: "/", to: "/docs/start/" }]);
+});

@@ -1,12 +1,13 @@
 /** `docsgen migrate`: starts `@docsgen/migrate`, which is installed only where a site of another tool is converted. */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Migrate from "@docsgen/migrate";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import { importModule } from "../import-module.ts";
 import { addForDevelopment } from "../init/package-manager.ts";
+import { ownFile } from "../init/init-site.ts";
 import { readProject } from "../init/read-project.ts";
 import type { ExitStatus, MigrateCommandOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
@@ -68,6 +69,10 @@ function findIn(folder: string, name: string): string | null {
 }
 
 function howToInstall(workingFolder: string): string {
+  const file = ownFile();
+  const clone = file === null ? null : join(dirname(file), "bin", "docsgen.js");
+  if (clone !== null && existsSync(clone))
+    return `run it from the clone, which has the package: \`node ${relative(workingFolder, clone)} migrate\`, with the same arguments`;
   if (!hasPackageJson(workingFolder))
     return `run \`npx --package docsgen --package ${packageName} docsgen migrate\`, with the same arguments`;
   const { manager } = readProject(workingFolder, []);

@@ -127,7 +127,7 @@ function splitLanguage(
   const [inBraces, braced, others] = /^\{\s*\.?([a-z][\w+#-]*)([^{}]*)\}/iu.exec(line) ?? [];
   if (inBraces !== undefined && braced !== undefined)
     return { language: braced, rest: `${others ?? ""} ${line.slice(inBraces.length)}`, runner: [] };
-  const [, language = "", runnerOptions, rest = ""] = /^([^{:,=\s]*)((?:,\s*[\w-]+)+)?(.*)$/su.exec(line) ?? [];
+  const [, language = "", runnerOptions, rest = ""] = /^([^{:,=[\s]*)((?:,\s*[\w-]+)+)?(.*)$/su.exec(line) ?? [];
   const runner = (runnerOptions ?? "").split(",").flatMap((word) => (word.trim() === "" ? [] : [word.trim()]));
   return { language, rest: runnerOptions === undefined ? rest : ` ${rest}`, runner };
 }

@@ -1,6 +1,6 @@
 /** Creates the files of a new site. Has effects. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import type { Answers } from "./answers.ts";
@@ -22,25 +22,45 @@ export function readTemplates(): Templates {
 const ranges = z.record(z.string(), z.string());
 const ownPackage = z.looseObject({ version: z.string(), dependencies: ranges, devDependencies: ranges });
 
+const projectSchema = z.looseObject({ dependencies: ranges.optional(), devDependencies: ranges.optional() });
+
+/** The folder of docsgen itself. */
+const ownFolder = fileURLToPath(new URL("..", import.meta.url));
+
 /**
  * The packages of a site, with their versions: docsgen, and those whose types an editor needs for the config, plugins and
  * components. docsgen has them too, but not every package manager lets a site import what it did not ask for.
+ *
+ * @param folder The absolute path of the folder of the site.
  */
-export function sitePackages(): Packages {
-  const path = fileURLToPath(new URL("../package.json", import.meta.url));
-  const { version, dependencies, devDependencies } = ownPackage.parse(JSON.parse(readFileSync(path, "utf8")));
+export function sitePackages(folder: string): Packages {
+  const text = readFileSync(join(ownFolder, "package.json"), "utf8");
+  const { version, dependencies, devDependencies } = ownPackage.parse(JSON.parse(text));
   const types = ["@types/node", "@types/react", "zod"].map((name) => [
     name,
     { ...devDependencies, ...dependencies }[name] ?? "*",
   ]);
-  return { docsgen: `^${version}`, ...Object.fromEntries(types) };
+  const file = ownFile();
+  const path = file === null ? null : relative(folder, file).replaceAll("\\", "/");
+  return { docsgen: path === null ? `^${version}` : `file:${path}`, ...Object.fromEntries(types) };
+}
+
+/** The clone, or the tarball, that docsgen runs from; `null` for one from a registry. */
+export function ownFile(): string | null {
+  const [, around] = /^(.*)[/\\]node_modules[/\\]docsgen[/\\]?$/su.exec(ownFolder) ?? [];
+  if (around === undefined) return ownFolder;
+  const file = join(around, "package.json");
+  if (!existsSync(file)) return null;
+  const { data } = projectSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
+  const written = data?.devDependencies?.["docsgen"] ?? data?.dependencies?.["docsgen"] ?? "";
+  return written.startsWith("file:") ? join(around, written.slice("file:".length)) : null;
 }
 
 /** @returns What was written, or `null` if `package.json` cannot be read; then nothing is written.
  * @throws The system's error if a file cannot be written.
  */
 export function initSite(answers: Answers, project: Project, templates: Templates): InitPlan | null {
-  const plan = planInit(answers, project, templates, sitePackages());
+  const plan = planInit(answers, project, templates, sitePackages(project.folder));
   if (plan === null) return null;
   for (const [path, text] of plan.created) {
     mkdirSync(dirname(join(project.folder, path)), { recursive: true });

@@ -26,5 +26,5 @@ export function newSiteFiles({ folder, title, lang, source }: NewSite): Readonly
     packageText: null,
     existing: new Map<string, string>(),
   } as const;
-  return planInit({ title, lang, ci: "none" }, project, readTemplates(), sitePackages())?.created ?? new Map();
+  return planInit({ title, lang, ci: "none" }, project, readTemplates(), sitePackages(folder))?.created ?? new Map();
 }

@@ -43,6 +43,7 @@ describe("the rest", () => {
     ["js title=app.js", { title: "app.js" }],
     ["js title='a.js' [One]", { title: "a.js", label: "One" }],
     ["js [One two]", { label: "One two" }],
+    ["js[One two]", { label: "One two" }],
     ["js numbers", { numbers: 1 }],
     ["js:line-numbers=5{2}", { numbers: 5, ranges: [{ written: "{2}" }] }],
     ["js showLineNumbers {1}", { numbers: 1, ranges: [{ written: "{1}" }] }],

@@ -25,6 +25,7 @@ import {
   partPaths,
   publishablePath,
   relativeAddress,
+  titleOf,
   uniquePaths,
 } from "../pages.ts";
 import { pageFile } from "../report.ts";
@@ -100,8 +101,11 @@ export function convertPages(given: PagesToConvert): ConvertedPages {
   const made = [
     ...pages.map((page) => {
       const number = isDoc(page) ? page.number : null;
-      const order = changeFrontmatter(() => null, number === null ? {} : { order: number });
-      return convertPage(page, conversion, [order, keepRoute(page, "folder")]);
+      const added = {
+        ...(titleOf(page.text) === null ? { title: page.title ?? posix.basename(page.path, ".md") } : {}),
+        ...(number === null ? {} : { order: number }),
+      };
+      return convertPage(page, conversion, [changeFrontmatter(() => null, added), keepRoute(page, "folder")]);
     }),
     ...Array.from(parts, ([from, text]) =>
       convertPage({ from, path: conversion.newPathOf(from), text, route: null }, conversion, []),
@@ -157,10 +161,10 @@ interface OldText extends Pick<OldPage, "from" | "path" | "text" | "language"> {
 function convertPage(page: OldText, conversion: Conversion, more: readonly Pass[]): MigratedPage {
   const { from, path, route } = page;
   const { site, old, listedIn, notes } = conversion;
-  const given = draftOf(page.text);
-  const names = importedNames(page, given, conversion);
   const format = recordIn(old["markdown"])["format"];
   const isMdx = format !== "md" && (format !== "detect" || from.endsWith(".mdx"));
+  const given = editDraft(draftOf(page.text), isMdx ? [mdx.unwrapCodeBlocks] : []);
+  const names = importedNames(page, given, conversion);
   const siblings = (listedIn.get(posix.dirname(from)) ?? []).filter((doc) => doc.from !== from);
   const opened = editDraft(given, [
     changeFrontmatter((entry, values) => convertKey(entry, values, linkFrom(from, conversion))),

@@ -98,8 +98,8 @@ interface CategoryPage {
   readonly link: unknown;
   /** As the config has it, in the main language. */
   readonly label: string;
-  /** Where a generated page is put. */
-  readonly path: string;
+  /** Where a generated page is put; `null` for a place after its address, as labels may be the same. */
+  readonly path: string | null;
   readonly folder: string;
   readonly listed: () => readonly Listed[];
   readonly file: string;
@@ -123,7 +123,8 @@ function pageOfCategory(
   const words = textIn(given["description"]);
   const description = words === null ? null : translate(`${key}.link.generated-index.description`, words);
   const text = generatedPage(title, description, listed());
-  pages.push({ from: path, path, route, text, title, ...oldRouteOf(route, instance) });
+  const place = path ?? `${route.slice(1, -1)}.md`;
+  pages.push({ from: place, path: place, route, text, title, ...oldRouteOf(route, instance) });
   report(
     {
       outcome: "lossy",
@@ -280,9 +281,8 @@ function categoryEntry(
   const { instance, file, id, translate } = reading;
   const label = textIn(item["label"]) ?? "Pages";
   const inner = entriesOf(item["items"], [...at, "items"], reading);
-  const path = posix.join(instance.base, "category", `${new SlugSet().slugOf(label)}.md`);
   const listed = (): readonly Listed[] => inner.flatMap((entry) => listedOf(entry, reading));
-  const route = pageOfCategory({ link: item["link"], label, path, folder: "", listed, file, line }, reading);
+  const route = pageOfCategory({ link: item["link"], label, path: null, folder: "", listed, file, line }, reading);
   return [
     {
       text: translate(`sidebar.${id}.category.${textIn(item["key"]) ?? label}`, label),

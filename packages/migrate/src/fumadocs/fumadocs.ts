@@ -10,7 +10,7 @@ import { changeFrontmatter, leaveOut } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
 import { endOfBraces } from "../mdx/jsx.ts";
-import { convertNavbar, convertSidebar, firstLink, nameTitle, navbarOf } from "../menus.ts";
+import { convertNavbar, convertSidebar, firstLink, firstOfSidebars, nameTitle, navbarOf } from "../menus.ts";
 import { baseOf, nextConfigPattern, redirectsIn, uniqueSources } from "../next/config.ts";
 import { convertNextPages } from "../next/convert-pages.ts";
 import type { Note } from "../note.ts";
@@ -56,7 +56,7 @@ function migrateFumadocs(site: OldSite): MigratedSite {
   const next = recordIn(module.value);
   const file = nextFile ?? sourceFile(site);
   const notes: Note[] = [];
-  const source = sourceOf(site);
+  const source = sourceOf(site, notes);
   const { folder, base, prefix, main } = source;
   const { byName, metas } = filesIn(site, source, notes);
   const pages = [...byName.values()];
@@ -92,7 +92,7 @@ function migrateFumadocs(site: OldSite): MigratedSite {
   };
   const first = pages.some(({ route }) => route === "/")
     ? null
-    : (findPage(`/${base}`)?.route ?? pages[0]?.route ?? null);
+    : (findPage(`/${base}`)?.route ?? firstOfSidebars(menus.sidebars) ?? pages[0]?.route ?? null);
   const redirects = uniqueSources([
     ...redirectsIn(next["redirects"], findPage, makeReport(notes, file, module.lineOf)),
     ...(first === null ? [] : [{ from: "/", to: first }]),
@@ -140,16 +140,13 @@ interface Source {
   readonly base: string;
 }
 
-function sourceOf(site: OldSite): Source {
+function sourceOf(site: OldSite, notes: Note[]): Source {
   const loaders = site.paths.filter((path) => /(?:^|\/)(?:lib\/)?source(?:\/index)?\.tsx?$/u.test(path));
   const written = textAt(site, loaders, /\bbaseUrl\s*:\s*(["'`])([^"'`$]*)\1/u) ?? "/docs";
   const docsBase = written.replaceAll(/^\/|\/$/gu, "");
-  const i18n = site.paths.filter((path) => /(?:^|\/)i18n\.tsx?$/u.test(path)).map((path) => site.textOf(path) ?? "");
-  const languages = i18n.flatMap((text) =>
-    [...(/\blanguages\s*:\s*\[([^\]]*)\]/u.exec(text)?.[1] ?? "").matchAll(/["'`]([^"'`]+)["'`]/gu)].map(
-      ([, name = ""]) => name,
-    ),
-  );
+  const i18nFiles = site.paths.filter((path) => /(?:^|\/)i18n\.tsx?$/u.test(path));
+  const i18n = i18nFiles.map((path) => site.textOf(path) ?? "");
+  const languages = i18nFiles.flatMap((path) => languagesIn(path, site.textOf(path) ?? "", notes));
   const main = i18n.flatMap((text) => /\bdefaultLanguage\s*:\s*["'`]([^"'`]+)/u.exec(text)?.[1] ?? [])[0] ?? null;
   // Addresses begin with the language, unless that of the main one is hidden.
   const isHidden = i18n.some((text) => /\bhideLocale\s*:\s*["'`](?:default-locale|always)["'`]/u.test(text));
@@ -163,6 +160,29 @@ function sourceOf(site: OldSite): Source {
   };
 }
 
+function languagesIn(file: string, text: string, notes: Note[]): readonly string[] {
+  const [, before, list] = /^([\s\S]*?)\blanguages\s*:\s*(?:\[([^\]]*)\])?/u.exec(text) ?? [];
+  if (before === undefined) return [];
+  const names = [...(list ?? "").matchAll(/["'`]([^"'`]+)["'`]/gu)].map(([, name = ""]) => name);
+  if (names.length === 0)
+    notes.push({
+      outcome: "left",
+      what: "The languages",
+      advice:
+        "their list is not written out in this file, so that only pages such as `page.fr.mdx` beside `page.mdx` were taken for translations; write the list out, and migrate again",
+      place: { site: "old", file, line: before.split("\n").length },
+    });
+  return names;
+}
+
+/** Whether a file is the translation of the one beside it: "guide/install.fr", if there is "guide/install". */
+function translationOf(name: string, names: ReadonlySet<string>): string | undefined {
+  const [, source, language] = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z\d]{2,8})*)$/u.exec(name) ?? [];
+  return source !== undefined && names.has(source) ? language : undefined;
+}
+
+const fileEnding = /\.(?:mdx?|json|ya?ml)$/u;
+
 /** The pages by their names in the folder, "guide/install", and the settings of its folders; "" for all. */
 function filesIn(
   site: OldSite,
@@ -171,6 +191,9 @@ function filesIn(
 ): { readonly byName: ReadonlyMap<string, OldPage>; readonly metas: ReadonlyMap<string, Meta> } {
   const byName = new Map<string, OldPage>();
   const metas = new Map<string, Meta>();
+  const names = new Set(
+    site.paths.flatMap((from) => (from.startsWith(folder) ? [from.slice(folder.length).replace(fileEnding, "")] : [])),
+  );
   for (const from of site.paths) {
     if (!from.startsWith(folder)) {
       const advice = `only those in \`${folder}\` were converted; write them as pages`;
@@ -178,14 +201,15 @@ function filesIn(
         notes.push(leftNote(from, "Pages of other collections", advice));
       continue;
     }
-    const bare = from.slice(folder.length).replace(/\.(?:mdx?|json|ya?ml)$/u, "");
-    const language = languages.find((each) => bare.endsWith(`.${each}`) || bare.startsWith(`${each}/`));
+    const bare = from.slice(folder.length).replace(fileEnding, "");
+    const language =
+      languages.find((each) => bare.endsWith(`.${each}`) || bare.startsWith(`${each}/`)) ?? translationOf(bare, names);
     if (language !== undefined && language !== main) {
       notes.push(leftNote(from, "Translations", "only the main language was converted; the file was left out"));
       continue;
     }
     const name = language === undefined ? bare : bare.replace(new RegExp(`^${language}/|\\.${language}$`, "u"), "");
-    const text = /\.(?:mdx?|json|ya?ml)$/u.test(from) ? site.textOf(from) : null;
+    const text = fileEnding.test(from) ? site.textOf(from) : null;
     if (text === null || /(?:^|\/)\./u.test(name)) continue;
     if (/\.mdx?$/u.test(from)) byName.set(name, pageOf(from, name, base, text));
     else if (posix.basename(name) === "meta")

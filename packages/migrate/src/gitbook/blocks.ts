@@ -282,6 +282,18 @@ export function convertMentions(titleOf: BlockContext["titleOf"]): Pass {
 
 const cells = /<t([hd])\b([^>]*)>([\s\S]*?)<\/t[hd]>/giu;
 
+/** The texts of a cell: each item of a list is one. */
+function wordsOf(cell: string): readonly string[] {
+  const parts = cell
+    .replaceAll(/<i\b[^>]*>[\s\S]*?<\/i>/giu, "")
+    .replaceAll(/&#x26;|&amp;/gu, "&")
+    .split(/(?=<li\b)|<\/[uo]l\s*>/iu);
+  return parts.flatMap((part) => {
+    const words = inlineMarkdown(part);
+    return words === "" ? [] : [/^<li\b/iu.test(part) ? `- ${words}` : words];
+  });
+}
+
 /** `<table data-view="cards">` becomes cards: the first column is the title, and one the target. */
 export const convertCardTables: Pass = ({ text, prose }) =>
   [...prose.matchAll(/<table\b[^>]*\bdata-view="cards"[^>]*>[\s\S]*?<\/table>/giu)].flatMap(
@@ -297,11 +309,7 @@ export const convertCardTables: Pass = ({ text, prose }) =>
       );
       const cards = rows.map((row) => {
         const shown = row.flatMap((cell, column) => (columns[column]?.isHidden === true ? [] : [cell]));
-        const texts = shown
-          .map((cell) =>
-            inlineMarkdown(cell.replaceAll(/<i\b[^>]*>[\s\S]*?<\/i>/giu, "").replaceAll(/&#x26;|&amp;/gu, "&")),
-          )
-          .filter((words) => words !== "");
+        const texts = shown.flatMap(wordsOf);
         const target = row.find((_cell, column) => columns[column]?.isTarget === true) ?? "";
         const [, written] = /\bhref="([^"]+)"/u.exec(target) ?? [];
         const link = written !== undefined && brokenAddress.test(written) ? undefined : written;

@@ -38,19 +38,33 @@ export function containerEdits(containers: readonly NewContainer[], text: string
     const { opening, closing, head, remark, contentStart = opening.end } = container;
     const marks = ":".repeat(colons.get(container) ?? 3);
     const lineStart = text.lastIndexOf("\n", opening.start - 1) + 1;
-    const [indent = ""] = /^[ \t]*/u.exec(text.slice(lineStart)) ?? [];
-    const before = (start: number): string => (lineBegunBy(start, text) === null ? `\n${indent}` : "");
-    const after = (end: number): string => (/^[ \t]*(?:\r?\n|$)/u.test(text.slice(end)) ? "" : `\n${indent}`);
+    const [written = ""] = /^[ \t]*/u.exec(text.slice(lineStart)) ?? [];
+    // Further out than its tags, content would leave the list or the quote that the container is in.
+    const indent = leastIndent(text.slice(contentStart, closing.start), written);
+    const line = (range: Range, content: string): Pick<Edit, "start" | "end" | "text"> => {
+      const begun = lineBegunBy(range.start, text);
+      const after = /^[ \t]*(?:\r?\n|$)/u.test(text.slice(range.end)) ? "" : `\n${indent}`;
+      const isMoved = begun !== null && indent !== written;
+      const before = begun === null ? `\n${indent}` : isMoved ? indent : "";
+      return { start: isMoved ? begun : range.start, end: range.end, text: `${before}${content}${after}` };
+    };
     return [
       {
-        start: opening.start,
-        end: contentStart,
-        text: `${before(opening.start)}${marks}${head}${after(contentStart)}`,
+        ...line({ start: opening.start, end: contentStart }, `${marks}${head}`),
         ...(remark === undefined ? {} : { remark }),
       },
-      { start: closing.start, end: closing.end, text: `${before(closing.start)}${marks}${after(closing.end)}` },
+      line(closing, marks),
     ];
   });
+}
+
+/** The least indentation of the lines after the first one of a text, if it is less than the given one. */
+function leastIndent(text: string, given: string): string {
+  const indents = text
+    .split("\n")
+    .slice(1)
+    .flatMap((line) => /^([ \t]*)\S/u.exec(line)?.[1] ?? []);
+  return indents.reduce((least, indent) => (indent.length < least.length ? indent : least), given);
 }
 
 /** The most colons of the containers in a text; 2 if it has none. */

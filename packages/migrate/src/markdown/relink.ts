@@ -14,34 +14,49 @@ export interface NewAddress {
 export function relink(resolve: (url: string) => NewAddress | null): Pass {
   return ({ tree, text, prose }) => {
     const edits: Edit[] = [];
-    const replace = (start: number, url: string): void => {
+    const replace = (place: Pick<Edit, "start" | "end"> | null, url: string): void => {
       const made = resolve(url);
-      if (made === null || start === -1) return;
+      if (made === null || place === null) return;
       const { url: address, remark } = made;
-      edits.push({ start, end: start + url.length, text: address, ...(remark === undefined ? {} : { remark }) });
+      edits.push({ ...place, text: address, ...(remark === undefined ? {} : { remark }) });
     };
     visit(tree, (node) => {
       if (node.type === "link" || node.type === "image" || node.type === "definition")
-        replace(addressStart(node, text), node.url);
+        replace(addressIn(node, text), node.url);
     });
     for (const { attributes } of jsxTagsIn(prose))
       for (const name of ["href", "src", "poster", "link"]) {
         const attribute = attributes.get(name);
         if (attribute?.value === null || attribute === undefined || attribute.value === "") continue;
-        replace(attribute.end - 1 - attribute.value.length, attribute.value);
+        const end = attribute.end - 1;
+        replace({ start: end - attribute.value.length, end }, attribute.value);
       }
     return edits;
   };
 }
 
-/** The offset of the address of a link, image or definition, or -1 if the source differs from the parsed address, as by an escape. */
-function addressStart(node: Extract<Nodes, { type: "link" | "image" | "definition" }>, text: string): number {
+/** Where the address of a link, image or definition is written, which may have escapes: `../\_static/a.png`. */
+function addressIn(
+  node: Extract<Nodes, { type: "link" | "image" | "definition" }>,
+  text: string,
+): Pick<Edit, "start" | "end"> | null {
   const start = node.position?.start.offset ?? 0;
   const end = node.position?.end.offset ?? 0;
-  if (node.url === "") return -1;
+  if (node.url === "") return null;
   const label = node.type === "link" ? (node.children.at(-1)?.position?.end.offset ?? start) : start;
-  const mark = text.slice(label, end).search(node.type === "definition" ? /\]:/u : /\]\(/u);
-  if (mark === -1) return -1;
-  const at = text.indexOf(node.url, label + mark + 2);
-  return at === -1 || at + node.url.length > end ? -1 : at;
+  const [mark] = (node.type === "definition" ? /\]:\s*<?/u : /\]\(\s*<?/u).exec(text.slice(label, end)) ?? [];
+  if (mark === undefined) return null;
+  const at = text.indexOf(mark, label) + mark.length;
+  let escaped = at;
+  for (const character of node.url) {
+    if (text[escaped] === "\\" && character !== "\\") escaped += 1;
+    if (!text.startsWith(character, escaped)) {
+      const written = text.indexOf(node.url, at);
+      return written === -1 || written + node.url.length > end
+        ? null
+        : { start: written, end: written + node.url.length };
+    }
+    escaped += character.length;
+  }
+  return { start: at, end: escaped };
 }

@@ -14,9 +14,11 @@ export function keepHostLinks(path: string, base: string | undefined, prefixes: 
     if (!url.startsWith("../")) return null;
     const target = posix.join(posix.dirname(path), url);
     const [, folder] = /^\.\.\/((?!\.\.\/)[^/?#]+\/)/u.exec(target) ?? [];
-    if (folder === undefined || /\.md(?:#|$)/u.test(url)) return null;
+    if (folder === undefined) return null;
     prefixes.add(posix.join(parent, folder));
-    return { url: posix.join(parent, target.slice("../".length)), remark };
+    // mdBook writes `.html` for the `.md` of every relative link.
+    const published = target.slice("../".length).replace(/\.md(?=$|[?#])/u, ".html");
+    return { url: posix.join(parent, published), remark };
   });
 }
 

@@ -12,6 +12,7 @@ import { containerEdits, labelOf } from "../markdown/new-containers.ts";
 import type { JsxAttribute, JsxTag, MdxPage } from "./jsx.ts";
 import { became } from "./became.ts";
 import { bracesIn, literalIn, mdxProse } from "./jsx.ts";
+import { blank } from "../markdown/blank.ts";
 import { lineFinder } from "../markdown/lines-of.ts";
 import { lineBegunBy, lineFilledBy, wholeLine } from "../markdown/whole-line.ts";
 import type { OldSite } from "../old-site.ts";
@@ -29,6 +30,20 @@ export function importsIn({ text, bodyStart }: Pick<ParsedPage, "text" | "bodySt
   );
   return new Map(Array.from(found, ([, name = "", , file = ""]) => [name, file]));
 }
+
+/** A fence of `mdx-code-block` hides MDX from translators; its content is part of the page. */
+export const unwrapCodeBlocks: Pass = ({ text, tree }) => {
+  const edits: Edit[] = [];
+  if (text.includes("mdx-code-block"))
+    visit(tree, "code", ({ lang, value, position }) => {
+      const start = position?.start.offset;
+      const end = position?.end.offset;
+      if (lang !== "mdx-code-block" || start === undefined || end === undefined) return;
+      const indentation = " ".repeat((position?.start.column ?? 1) - 1);
+      edits.push({ start, end, text: value.replaceAll("\n", `\n${indentation}`) });
+    });
+  return edits;
+};
 
 const importPattern = String.raw`import\s+(?!\s)(?:(?:(?!\nimport\s)[^"';])*?\sfrom\s*)?["'][^"'\n]+["']`;
 /** The imports on a line, or the beginning of an export. */
@@ -191,7 +206,7 @@ function withoutTags(prose: string, tags: readonly JsxTag[]): string {
   let done = 0;
   for (const { start, end } of tags) {
     if (lineBegunBy(start, prose) === null) continue;
-    result += prose.slice(done, start) + prose.slice(start, end).replaceAll(/[^\n\r]/gu, " ");
+    result += prose.slice(done, start) + blank(prose.slice(start, end));
     done = end;
   }
   return result + prose.slice(done);

@@ -15,7 +15,7 @@ import { importedPages } from "../mdx/imported-pages.ts";
 import * as mdx from "../mdx/passes.ts";
 import { makeReport } from "../config-report.ts";
 import type { OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar, navbarOf } from "../menus.ts";
+import { convertNavbar, convertSidebar, firstLink, navbarOf } from "../menus.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -34,10 +34,11 @@ export const mintlify: Tool = {
   name: "mintlify",
   title: "Mintlify",
   find: (paths) => {
-    // Other programs have a `docs.json`, too.
-    const config = paths.find(
-      (path) => configPattern.test(path) && paths.includes(path.replace(/[^/]*$/u, "index.mdx")),
-    );
+    // Other programs have a `docs.json`, too, but not with pages of MDX beside it.
+    const config = paths.find((path) => {
+      const folder = path.replace(/[^/]*$/u, "");
+      return configPattern.test(path) && paths.some((page) => page.startsWith(folder) && page.endsWith(".mdx"));
+    });
     return config === undefined ? null : folderIn(config, configPattern);
   },
   modules: () => [],
@@ -82,6 +83,7 @@ function migrateMintlify(site: OldSite): MigratedSite {
   const menus = { findPage, file };
   const line = lineOf(["navigation"]);
   const { entries, tabs } = menusOf(old["navigation"], line);
+  const start = pages.some(({ route }) => route === "/") ? null : findPage(firstLink(entries) ?? "");
   const sidebar = convertSidebar(entries, menus);
   const links = listIn(recordIn(old["navbar"])["links"] ?? old["topbarLinks"]).map((each) => linkEntry(each, line));
   const primary = recordIn(recordIn(old["navbar"])["primary"] ?? old["topbarCtaButton"]);
@@ -111,9 +113,11 @@ function migrateMintlify(site: OldSite): MigratedSite {
   const social = Object.entries(socials).flatMap(([name, url]) =>
     typeof url === "string" ? [socialLink(name, url, null)] : [],
   );
-  const redirects = listIn(old["redirects"]).flatMap((each) => {
+  const written = listIn(old["redirects"]).flatMap((each) => {
     const { source, destination } = recordIn(each);
     if (typeof source !== "string" || typeof destination !== "string") return [];
+    // Addresses that differ in case alone are one for hosts that ignore it.
+    if (source.toLowerCase() === destination.toLowerCase()) return [];
     if (!/[:*]/u.test(source)) return [{ from: source, to: findPage(destination)?.route ?? destination }];
     left(
       "redirects",
@@ -122,6 +126,10 @@ function migrateMintlify(site: OldSite): MigratedSite {
     );
     return [];
   });
+  const redirects = [
+    ...written,
+    ...(start === null || written.some(({ from }) => from === "/") ? [] : [{ from: "/", to: start.route }]),
+  ];
   const config: SiteConfigInput = {
     title: textIn(old["name"]) ?? "Documentation",
     ...(description === null ? {} : { description }),
@@ -201,10 +209,10 @@ function menusOf(navigation: unknown, line: number): { entries: readonly OldEntr
     return inner.length === 0 && link === null ? [] : [{ ...shared, text: name, link, items: inner }];
   };
   const entries = entriesOf(navigation);
-  const firstLink = (entry: OldEntry): string | null =>
-    entry.link ?? entry.items.map(firstLink).find((each) => each !== null) ?? null;
   const hasTabs = JSON.stringify(navigation ?? null).includes('"tab":');
-  const tabs = hasTabs ? entries.map((entry) => ({ ...entry, link: firstLink(entry), items: [] })) : [];
+  const tabs = hasTabs
+    ? entries.map((entry) => ({ ...entry, link: entry.link ?? firstLink(entry.items), items: [] }))
+    : [];
   return { entries: entries.filter(({ items, link }) => items.length > 0 || link?.startsWith("/") === true), tabs };
 }
 

@@ -217,7 +217,9 @@ function entriesIn(
   const { main } = languages.languages;
   const own = languages.settingsOf(language)["nav"];
   if (ownNav !== null) return language === main ? ownNav : null;
-  const entries = navEntries(own ?? config.value["nav"], ["nav"], config.lineOf);
+  const listed = navEntries(own ?? config.value["nav"], ["nav"], config.lineOf);
+  const hasIndexes = listIn(recordIn(config.value["theme"])["features"]).includes("navigation.indexes");
+  const entries = hasIndexes ? withIndexes(listed) : listed;
   const translated = (list: readonly OldEntry[]): readonly OldEntry[] =>
     list.map((entry) => ({
       ...entry,
@@ -281,6 +283,17 @@ function navEntries(value: unknown, path: Key, lineOf: YamlConfig["lineOf"]): re
         ? navEntry(text, null, navEntries(target, [...at, text], lineOf), lineOf(at))
         : navEntry(text, textIn(target) ?? "", [], lineOf(at)),
     );
+  });
+}
+
+/** `navigation.indexes`: an index page that a section lists is the section's own page. */
+function withIndexes(entries: readonly OldEntry[]): readonly OldEntry[] {
+  return entries.map((entry): OldEntry => {
+    const index = entry.items.find(
+      ({ text, link }) => (text ?? "") === "" && /(?:^|\/)(?:index|README)\.md$/u.test(link ?? ""),
+    );
+    const items = withIndexes(entry.items.filter((each) => each !== index));
+    return { ...entry, link: entry.link ?? index?.link ?? null, items };
   });
 }
 

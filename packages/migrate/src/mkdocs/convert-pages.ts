@@ -32,7 +32,7 @@ import {
 import type { SiteLanguages } from "./languages.ts";
 import type { MacroValues } from "./macros.ts";
 import { convertSlashBlocks } from "./slash-blocks.ts";
-import { convertSnippets, snippetMarks, snippetsIn } from "./snippets.ts";
+import { convertSnippets, convertVariants, snippetMarks, snippetsIn } from "./snippets.ts";
 
 interface PagesToConvert {
   readonly site: OldSite;
@@ -139,6 +139,7 @@ function convertPage(page: OldText, conversion: Conversion, more: readonly Pass[
     convertGrids,
     convertDefinitions,
     convertSnippets(snippets.find),
+    convertVariants(snippets.find),
     convertCode,
     convertHeadingIds,
     convertAttributes,

@@ -152,7 +152,7 @@ export function reportRest(isVariable: (expression: string) => boolean): Pass {
 export const commentGenerated: Pass = ({ prose, text }) =>
   [
     ...prose.matchAll(
-      /^:::[ \t]+[A-Za-z_][\w.]*(?:[ \t]*\r?\n(?:[ \t]{2,}\S[^\n]*\n?|[ \t]*\r?\n(?=[ \t]{2,}\S))*|[ \t]*$)/gmu,
+      /^:::[ \t]+[A-Za-z_][\w.-]*(?:[ \t]*\r?\n(?:[ \t]{2,}\S[^\n]*\n?|[ \t]*\r?\n(?=[ \t]{2,}\S))*|[ \t]*$)/gmu,
     ),
   ].map(({ 0: whole, index }): Edit => {
     const written = text.slice(index, index + whole.length).trimEnd();

@@ -1,4 +1,5 @@
 /** Files that pages of MkDocs include: `--8<-- "part.md"`, on a line of its own or in a code block. Pure. */
+import { posix } from "node:path";
 import { visit } from "unist-util-visit";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import type { CodeBlock, IncludedFile, IncludedPart } from "../markdown/included-files.ts";
@@ -27,11 +28,86 @@ export function readSnippet(written: string): IncludedPart | null {
     : { file, region: rest.slice(1), lines: null };
 }
 
+/** `{* docs_src/a.py ln[1:8] hl[2] *}` of markdown-include-variants, and `{!docs_src/a.py[ln:1-8]!}` of mdx_include. */
+const variant =
+  /^(?<indent>[ \t>]*)(?:\{\*[ \t]+(?<star>[^\s*]+)(?<options>(?:[ \t]+\w+\[[^\]\n]*\])*)[ \t]*\*\}|\{![ \t]*(?<bang>[^\s![]+)(?<ln>\[ln:[\d,-]+\])?[ \t]*!\})[ \t]*\r?$/gmu;
+
+interface Variant {
+  /** From the folder of the config. */
+  readonly file: string;
+  /** Pairs of first and last line; empty for the whole file. */
+  readonly lines: readonly (readonly [number, number])[];
+  /** The marked lines, as lines of the file. */
+  readonly marked: readonly (readonly [number, number])[];
+}
+
+function readVariant(groups: Readonly<Record<string, string | undefined>>): Variant {
+  const given = groups["options"] ?? groups["ln"] ?? "";
+  const pairs = (name: string): Variant["lines"] =>
+    (new RegExp(`\\b${name}(?:\\[|:)([\\d,:\\s-]+)`, "u").exec(given)?.[1] ?? "").split(",").flatMap((part) => {
+      const [from, to = from] = part.trim().split(/[:-]/u);
+      return from === undefined || from === "" ? [] : [[Number(from), Number(to)] as const];
+    });
+  return {
+    file: (groups["star"] ?? groups["bang"] ?? "").replace(/^(?:\.{1,2}\/)+/u, ""),
+    lines: pairs("ln"),
+    marked: pairs("hl"),
+  };
+}
+
+function isWithin(line: number, pairs: Variant["lines"]): boolean {
+  return pairs.some(([from, to]) => from <= line && line <= to);
+}
+
+/** In a code block, the text replaces the line; elsewhere, it becomes a code block. */
+export function convertVariants(find: (file: string) => IncludedFile | null): Pass {
+  return ({ text, tree, bodyStart }) => {
+    const codes: CodeBlock[] = [];
+    visit(tree, "code", ({ position, value }) => {
+      const [start, end] = [position?.start.offset, position?.end.offset];
+      if (start !== undefined && end !== undefined) codes.push({ start, end, value });
+    });
+    return [...text.matchAll(variant)].flatMap(({ 0: whole, index, groups = {} }): Edit[] => {
+      if (index < bodyStart) return [];
+      const indent = groups["indent"] ?? "";
+      const [start, end] = [index + indent.length, index + whole.trimEnd().length];
+      const { file: name, lines, marked } = readVariant(groups);
+      const file = find(name);
+      if (file === null) {
+        const advice = "it does not exist, or is elsewhere; write the text, or copy the file";
+        return [
+          { start, end: start, text: "", remark: { outcome: "left", what: `The included file “${name}”`, advice } },
+        ];
+      }
+      const all = file.text.replace(/\r?\n$/u, "").split(/\r?\n/u);
+      const shown = [...all.keys()]
+        .map((line) => line + 1)
+        .filter((line) => lines.length === 0 || isWithin(line, lines));
+      const content = shown.map((line) => all[line - 1] ?? "");
+      const isInCode = codes.some((code) => code.start <= index && index < code.end);
+      const marks = shown.flatMap((line, position) => (isWithin(line, marked) ? [position + 1] : [])).join(",");
+      const words = marks === "" ? "" : `hl_lines="${marks.replaceAll(",", " ")}"`;
+      const language = posix.extname(name).slice(1);
+      const made = isInCode
+        ? content
+        : lines.length === 0
+          ? [`<<< ${file.reference}${marks === "" ? "" : `{${marks}}`}`]
+          : [`\`\`\`${language} ${words}`.trimEnd(), ...content, "```"];
+      const replacement = made
+        .map((line, position) => (position === 0 || line === "" ? line : indent + line))
+        .join("\n");
+      const remark = isInCode || lines.length > 0 ? copiedVariant : includedVariant;
+      return [{ start, end, text: replacement, remark }];
+    });
+  };
+}
+
 /** All snippets of a page, those in code too. */
 export function snippetsIn(text: string): readonly IncludedPart[] {
   const written = [
     ...[...text.matchAll(single)].map(({ groups }) => groups?.["double"] ?? groups?.["single"] ?? ""),
     ...[...text.matchAll(block)].flatMap(({ groups }) => (groups?.["files"] ?? "").split("\n")),
+    ...[...text.matchAll(variant)].map(({ groups = {} }) => readVariant(groups).file),
   ];
   return written.flatMap((each) => {
     const snippet = readSnippet(each.trim());
@@ -99,5 +175,17 @@ const included = {
 const copied = {
   outcome: "lossy",
   what: "Snippets that are a part of a code block",
+  advice: "the code block contains a copy of the lines; docsgen includes whole files and regions with `<<<`",
+} as const;
+
+const includedVariant = {
+  outcome: "converted",
+  what: "Includes (`{* … *}`)",
+  advice: "they became `<<<`",
+} as const;
+
+const copiedVariant = {
+  outcome: "lossy",
+  what: "Includes (`{* … *}`, `{!…!}`) of some lines, or in a code block",
   advice: "the code block contains a copy of the lines; docsgen includes whole files and regions with `<<<`",
 } as const;

@@ -13,7 +13,7 @@ import { inlineMarkdown } from "../inline-markdown.ts";
 import { endOfBraces, jsxTagsIn, literalIn } from "../mdx/jsx.ts";
 import { textOf } from "../mdx/passes.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar, languageMenu, nameTitle, navbarOf } from "../menus.ts";
+import { convertNavbar, convertSidebar, firstOfSidebars, languageMenu, nameTitle, navbarOf } from "../menus.ts";
 import {
   baseOf,
   jsxElements,
@@ -120,7 +120,9 @@ function migrateNextra(site: OldSite): MigratedSite {
     () => 1,
   );
   notes.push(...head.notes);
-  const first = pages.some(({ route }) => route === "/") ? null : firstPage(roots, pages);
+  const first = pages.some(({ route }) => route === "/")
+    ? null
+    : firstPage(posix.join(roots[0].route, layout.base), pages, menus.sidebars);
   const redirects = [
     ...redirectsIn(
       next["redirects"],
@@ -304,10 +306,14 @@ function rootsOf(
   return [inner !== null && inner.children.size > 0 && tree.children.size === 1 ? inner : tree];
 }
 
-/** Readers of a site without a home page in Markdown start at its first page. */
-function firstPage(roots: readonly Node[], pages: readonly NextraPage[]): string | null {
-  const home = pages.find(({ route }) => route === `/${roots[0]?.route ?? ""}/`);
-  return (home ?? pages.toSorted((left, right) => left.segments.length - right.segments.length)[0])?.route ?? null;
+/**
+ * Readers of a site without a home page in Markdown start at that of its documents, or at the first page of its menu.
+ *
+ * @param start What the addresses of its documents begin with.
+ */
+function firstPage(start: string, pages: readonly NextraPage[], sidebars: SiteMenus["sidebars"]): string | null {
+  const home = pages.find(({ route }) => route === posix.join("/", start, "/"));
+  return home?.route ?? firstOfSidebars(sidebars) ?? pages[0]?.route ?? null;
 }
 
 function reportFiles(site: OldSite, found: readonly FoundPages[], folder: string, notes: Note[]): void {
