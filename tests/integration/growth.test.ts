@@ -54,15 +54,15 @@ const inputs: readonly Input[] = [
         list(count, (n) => `key${n}: 1\n`, ""),
       ),
   ],
-  ["types of names", ["build"], 1000, (count) => pageOf(`\`\`\`ts\n${list(count, (n) => `a${n};\n// ^?`)}\n\`\`\``)],
-  ["types of one line", ["build"], 2000, (count) => pageOf(`\`\`\`ts\na;\n${list(count, () => "//    ^?")}\n\`\`\``)],
+  ["types of names", ["build"], 2500, (count) => pageOf(`\`\`\`ts\n${list(count, (n) => `a${n};\n// ^?`)}\n\`\`\``)],
+  ["types of one line", ["build"], 4000, (count) => pageOf(`\`\`\`ts\na;\n${list(count, () => "//    ^?")}\n\`\`\``)],
   [
     "broken anchors in one line",
     ["verify", "dist"],
-    1000,
+    2000,
     (count) => documentOf(list(count, (n) => `<p id="a${n}"><a href="#b${n}">a</a>`, "")),
   ],
-  ["elements in each other", ["verify", "dist"], 50_000, (count) => documentOf("<b>".repeat(count))],
+  ["elements in each other", ["verify", "dist"], 100_000, (count) => documentOf("<b>".repeat(count))],
 ];
 
 test.each(inputs)("%s", async (_name, words, count, filesOf) => {
