@@ -723,7 +723,7 @@ describe("settings that nothing uses are reported", () => {
     ],
     [
       "prefixes",
-      'links: { elsewhere: ["/blog/", "/nothing/"] }, checks: { external: { allow: ["https://a.example/", "https://b.example/"] } }',
+      'links: { elsewhere: ["/blog/", "/nothing/", "/shop/"] }, themeConfig: { navbar: { left: [{ text: "Shop", link: "/shop/a/" }] } }, checks: { external: { allow: ["https://a.example/", "https://b.example/"] } }',
       { "docs-src/a.md": "# A\n\n[a](/blog/x) [c](https://a.example/x)\n" },
       [
         "hint unused-setting: “links.elsewhere[1]” has no effect: no link begins with “/nothing/”",

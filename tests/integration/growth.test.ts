@@ -34,6 +34,7 @@ const inputs: readonly Input[] = [
     400,
     (count) => configOf(`redirects: [${list(count, (n) => `{ from: "/a${n}/", to: "/b${n}/" }`, ", ")}],`),
   ],
+  ["unknown keys of the config", ["build"], 600, (count) => configOf(list(count, (n) => `key${n}: 1,`))],
   [
     "broken entries of a sidebar",
     ["build"],
@@ -53,22 +54,15 @@ const inputs: readonly Input[] = [
         list(count, (n) => `key${n}: 1\n`, ""),
       ),
   ],
-  ["types of names", ["build"], 1000, (count) => pageOf(`\`\`\`ts\n${list(count, (n) => `a${n};\n// ^?`)}\n\`\`\``)],
-  ["types of one line", ["build"], 2000, (count) => pageOf(`\`\`\`ts\na;\n${list(count, () => "//    ^?")}\n\`\`\``)],
-  [
-    "accepted problems",
-    ["build"],
-    200,
-    (count) => pageOf(list(count, (n) => `<!-- docsgen-ignore broken-link: ${n} -->\n[a](gone${n}.md)\n`)),
-  ],
-  ["frames of problems", ["check", "--verbose"], 300, (count) => pageOf(list(count, (n) => `[a](gone${n}.md)\r\n`))],
+  ["types of names", ["build"], 2500, (count) => pageOf(`\`\`\`ts\n${list(count, (n) => `a${n};\n// ^?`)}\n\`\`\``)],
+  ["types of one line", ["build"], 4000, (count) => pageOf(`\`\`\`ts\na;\n${list(count, () => "//    ^?")}\n\`\`\``)],
   [
     "broken anchors in one line",
     ["verify", "dist"],
-    1000,
+    2000,
     (count) => documentOf(list(count, (n) => `<p id="a${n}"><a href="#b${n}">a</a>`, "")),
   ],
-  ["elements in each other", ["verify", "dist"], 20_000, (count) => documentOf("<b>".repeat(count))],
+  ["elements in each other", ["verify", "dist"], 100_000, (count) => documentOf("<b>".repeat(count))],
 ];
 
 test.each(inputs)("%s", async (_name, words, count, filesOf) => {

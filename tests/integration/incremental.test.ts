@@ -347,8 +347,9 @@ paths:
   );
 }
 
+/** The pages in the source folder, without parts that other pages include. */
 function pagesIn(site: Site): readonly string[] {
-  return [...site.files("docs-src").keys()].filter((path) => path.endsWith(".md"));
+  return [...site.files("docs-src").keys()].filter((path) => path.endsWith(".md") && !path.startsWith("_"));
 }
 
 /** An error, which keeps the site from being published. */

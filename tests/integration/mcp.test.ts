@@ -365,20 +365,22 @@ describe("a command that takes long", () => {
 
   test("ends with the program that started it, also in the middle of a check", async () => {
     const site = makeQueueSite(
-      `  markdown: { remarkPlugins: [() => () => { fs.writeFileSync("started", ""); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500); }] },\n`,
+      `  markdown: { remarkPlugins: [() => () => { fs.writeFileSync("started", ""); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000); }] },\n`,
     );
     site.edit("site.config.ts", (text) => `import fs from "node:fs";\n${text}`);
     for (let number = 0; number < 80; number += 1)
       site.write(`docs-src/p${number}.md`, `---\ntitle: Page ${number}\n---\n\n${"Text. ".repeat(3000)}\n`);
     const child = spawn(process.execPath, [`${projectRoot}/bin/docsgen.js`, "mcp"], { cwd: site.folder });
     onTestFinished(() => void child.kill("SIGKILL"));
+    let answers = "";
+    child.stdout.on("data", (chunk: Buffer) => void (answers += chunk.toString()));
     child.stdin.write(callLine(1, "check"));
-    await expect.poll(() => site.exists("started"), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => site.exists("started")).toBe(true);
     child.stdin.end();
-    const start = performance.now();
-    const [status] = await once(child, "exit");
+    const [status] = await once(child, "close");
     expect(status).toBe(0);
-    expect(performance.now() - start).toBeLessThan(10_000);
+    // Of a whole check, the answer would count pages.
+    expect(answers).not.toMatch(/\d pages/u);
   });
 });
 

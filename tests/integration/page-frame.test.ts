@@ -67,6 +67,14 @@ describe("the logo", () => {
     expect(run.status).toBe(1);
     expect(run.stderr).toContain("site.config.ts:7:39\n  error broken-asset: The file “/drak.svg” does not exist");
   });
+
+  test("is the title if its file does not exist, and that is only a warning", async () => {
+    const site = makeFramed('    logo: { light: "/gone.svg", title: false },');
+    const warn = 'checks: { severity: { "broken-asset": "warning" } }, themeConfig';
+    site.edit("site.config.ts", (text) => text.replace("themeConfig", warn));
+    expect((await site.build()).status).toBe(0);
+    expect(partOf(site.read("dist/index.html"), '<a class="dg-brand"', "</a>")).toMatch(/>Manual<\/a>$/u);
+  });
 });
 
 describe("social links", () => {

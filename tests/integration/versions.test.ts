@@ -391,17 +391,20 @@ short_description: x
 const zod = `import * as z from ${JSON.stringify(join(projectRoot, "node_modules/zod/index.js"))};\n`;
 const schemes = `plugins: [{ name: "p", claims: "topic", frontmatter: z.object({ topic: z.string().optional() }), links: { api: "operation" }, pages: () => [{ path: "made.md", text: ${JSON.stringify(page("Made", "Text."))} }] }]`;
 
+const languages = 'languages: { en: "English", fr: "Français" }';
+
 describe("of an archived version, its readers' problems are reported", () => {
   const made: { site: Site | null } = { site: null };
   const site = (): Site => made.site ?? makeSite();
   const config = (archived: string): string =>
-    `${zod}export default { title: "A", ${schemes}, versions: { current: "v2", archived: ${archived} } };\n`;
+    `${zod}export default { title: "A", ${languages}, ${schemes}, versions: { current: "v2", archived: ${archived} } };\n`;
   beforeAll(() => {
     made.site = makeLastingSite({
-      "site.config.ts": `${zod}export default { title: "A", ${schemes}, versions: { current: "v1" } };\n`,
+      "site.config.ts": `${zod}export default { title: "A", ${languages}, ${schemes}, versions: { current: "v1" } };\n`,
       ".gitignore": "dist\n.docsgen\nworktree\n",
       "docs-src/index.md": brokenPage,
       "docs-src/b.md": page("B", "Text.", "topic: x\naliases: [/old/]\n"),
+      "docs-src/fr/index.md": page("Accueil", "[x](rien.md) [y](b.md#rien) [z](/fr/zut/) [api](api:one)"),
       "docs-src/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
       "docs-src/unused.svg": "<svg/>",
       "docs-src/a:b.md": page("A", "Text."),
@@ -414,7 +417,7 @@ describe("of an archived version, its readers' problems are reported", () => {
     commitAll(site(), "v1.0");
     git(site(), "checkout", "--quiet", "-b", "main");
     cpSync(site().path("docs-src"), site().path("versions/v1"), { recursive: true, verbatimSymlinks: true });
-    site().write("docs-src/index.md", page("Home", "Text."));
+    site().write("docs-src/index.md", page("Home", "Text.")).write("docs-src/fr/index.md", page("Accueil", "Texte."));
     for (const name of ["b.md", "unused.svg", "dot.svg", "a:b.md", "dead.md", "linked"])
       site().remove(`docs-src/${name}`);
     site().remove("docs-src/_drafts");
@@ -452,7 +455,7 @@ describe("of an archived version, its readers' problems are reported", () => {
     site().write("site.config.ts", config(`{ v1: "${from}" }`));
     const run = await site().run(["check", "--format", "json"]);
     expect(read(run, label).filter((each) => !withAuthors || expected.includes(each))).toEqual(expected);
-    expect(expected).toHaveLength(22);
+    expect(expected).toHaveLength(26);
     expect(expected).toContain("index.md:6:5 broken-link");
     expect(expected).toContain("b.md:3:8 p/unknown-topic");
     expect(expected).toContain("dead.md:1:1 broken-symlink");
@@ -465,14 +468,14 @@ describe("of an archived version, its readers' problems are reported", () => {
     site().write("site.config.ts", config('{ v1: "git:v1.0" }'));
     const run = await site().build(["--strict"]);
     expect(run.stderr).toContain(
-      "22 problems that readers of “v1.0” get, and no commit can repair: 4 broken-link, 4 broken-asset, 2 broken-anchor, 2 unsafe-url, 2 undefined-reference, 1 file-name, 1 p/unknown-topic, 1 broken-symlink, 1 csp-blocked, 1 duplicate-id, 1 broken-version-link, 1 missing-include, 1 symlink-folder\n--verbose shows all.\n\n4 pages, 0 errors, 22 warnings (--strict",
+      "26 problems that readers of “v1.0” get, and no commit can repair: 7 broken-link, 4 broken-asset, 3 broken-anchor, 2 unsafe-url, 2 undefined-reference, 1 file-name, 1 p/unknown-topic, 1 broken-symlink, 1 csp-blocked, 1 duplicate-id, 1 broken-version-link, 1 missing-include, 1 symlink-folder\n--verbose shows all.\n\n8 pages, 0 errors, 27 warnings (--strict",
     );
     expect(run.status).toBe(1);
     const exception =
       'checks: { exceptions: [{ code: "broken-link", file: "v1.0:docs-src/**", reason: "It is old." }] }, ';
     site().edit("site.config.ts", (text) => text.replace("versions:", `${exception}versions:`));
     expect((await site().run(["check"])).stdout + (await site().run(["check"])).stderr).toContain(
-      "0 errors, 18 warnings",
+      "0 errors, 20 warnings",
     );
   });
 

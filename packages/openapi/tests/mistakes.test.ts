@@ -59,6 +59,7 @@ const rows: readonly Row[] = [
   ["broken-ref", /correct the path/u, operation("description: { $ref: ▸queues.md }")],
   ["broken-ref", /a Markdown file/u, operation("description: { $ref: ▸'#/info' }")],
   ["not-an-object", /object/u, path("/a:\n  get: ▸null")],
+  ["long-path", /shorten/u, path(`? ▸/${"a".repeat(8000)}\n: { get: {} }`)],
   ["long-operation-id", /at most 200/u, operation(`operationId: ▸${"a".repeat(300)}`)],
   ["misspelled-key", /“summary”/u, operation("▸sumary: List queues")],
   ["not-an-object", /object/u, operation("responses:\n  200: ▸fine")],

@@ -1104,6 +1104,13 @@ export const catalog = {
     explanation:
       "An archived version is built with the settings that `docsgen version` saved. Its pages come from the ref as it is now, so a number that was corrected on its branch is not the one that they print.",
   }),
+  "missing-plugin-pages": entry({
+    severity: "warning",
+    message: ({ id, makers }: { id: string; makers: string }) =>
+      `The version ${quote(id)} has no pages of plugins, which the current one has: ${makers}`,
+    explanation:
+      "Plugins make pages for the current version alone, such as an API reference. An archived version that is built from a ref or a folder has none, and its menus cannot lead to them. A version that is taken from its manifest keeps the pages that were published with it.",
+  }),
   "version-not-saved": entry({
     severity: "error",
     message: ({ id, reason }: { id: string; reason: string }) => `The version ${quote(id)} was not saved: ${reason}`,

@@ -311,6 +311,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
     bad: 'v1: "git:v1.x", whose config was corrected after versions/v1.json was saved',
     good: "docsgen version v1 --from v1.x --force",
   },
+  "missing-plugin-pages": {
+    bad: 'plugins: [openapi({ description: "openapi.yml" })], versions: { current: "v2", archived: { v1: "git:v1.0" } }',
+    good: 'plugins: [openapi({ description: "openapi.yml" })], versions: { current: "v2", archived: { v1: "archive/v1.json" } }',
+  },
   "version-not-saved": { bad: "docsgen version v1 --from v1.0", good: "docsgen version v1 --from v1.0.0" },
   "not-migrated": { bad: "docsgen migrate src", good: "docsgen migrate docs" },
   "nothing-to-do": { bad: "docsgen verify public, an empty folder", good: "docsgen verify dist" },

@@ -1,6 +1,7 @@
 /** Finds patterns and names of the config that no file, link or page of any edition uses. Has effects: looks at files. */
 import picomatch from "picomatch";
 import { isPublic } from "../asset/asset-index.ts";
+import { listAddresses } from "../config/addresses.ts";
 import { showPath } from "../config/describe-issues.ts";
 import type { ConfigPath } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
@@ -22,16 +23,16 @@ export function checkUnusedSettings(
   project: Project,
   { pages, assets }: Pick<FoundState, "pages" | "assets">,
 ): readonly LinkFinding[] {
-  const { links, checks, components, product, theme, plugins, themeConfig, redirects } = project.config;
+  const { links, checks, components, product, theme, plugins } = project.config;
   // What components, layouts, plugins and the author's own documents link to is not known here.
   const hasOthers =
     Object.keys(components).length > 0 ||
     theme.folder !== null ||
     plugins.length > 0 ||
     assets.files.some((file) => isPublic(file) && /\.html?$|\/(?:_redirects|_headers|[\w.]+\.json)$/iu.test(file.path));
-  const ofConfig = JSON.stringify([themeConfig, redirects]);
+  const ofConfig = listAddresses(project.loaded);
   const linked = (path: ConfigPath, start: string): readonly Setting[] =>
-    hasOthers || ofConfig.includes(`"${start}`)
+    hasOthers || ofConfig.some(({ address }) => address.startsWith(start))
       ? []
       : [
           {

@@ -11,7 +11,8 @@ import type { PluginFailure, RunningHook } from "../config/plugin-failure.ts";
 import type { ListedPlugin, PluginPage, PluginPageWithHtml, PluginSite, SiteHook } from "../config/plugin.ts";
 import type { PluginFinding } from "../config/plugin-pages.ts";
 import { listPlugins } from "../config/plugin.ts";
-import { problemOf } from "../diagnostics/catalog.ts";
+import { listArchived } from "../config/versions.ts";
+import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
 import type { AddedFile } from "../output/check-outputs.ts";
 import { once } from "../once.ts";
@@ -72,6 +73,8 @@ interface Called {
   readonly findings: readonly LinkFinding[];
 }
 
+const fromManifest = "publish it once and take it from its manifest, or accept this in `checks.exceptions`";
+
 export class PluginHooks {
   readonly #options: PluginHooksOptions;
   readonly #plugins: readonly ListedPlugin[];
@@ -110,7 +113,24 @@ export class PluginHooks {
       valuesOf: (key, pages) => this.#values.find(key, pages),
       findingOf: (found, listed) => toLinkFinding(found, listed, "pages", new Map(), loaded),
     });
-    return { ...extended, findings: [...findings, ...extended.findings] };
+    const makers = returned.flatMap(({ listed: { plugin }, value }) => (value.pages.length > 0 ? [plugin.name] : []));
+    return { ...extended, findings: [...findings, ...extended.findings, ...this.#missingInVersions(makers)] };
+  }
+
+  /** Plugins make pages of the current version alone. A manifest lists those that were published with it. */
+  #missingInVersions(makers: readonly string[]): readonly LinkFinding[] {
+    if (makers.length === 0) return [];
+    return listArchived(this.#options.loaded.config).flatMap(({ id, from }): LinkFinding[] => {
+      if (from.kind === "manifest") return [];
+      const values = { id, makers: makers.map((name) => quote(name)).join(", ") };
+      return [
+        {
+          kind: "config",
+          path: ["versions", "archived", id],
+          ...problemOf("missing-plugin-pages", values, fromManifest),
+        },
+      ];
+    });
   }
 
   /** Calls the hooks that change the output. They see the site without the files that they add. */

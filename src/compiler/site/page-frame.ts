@@ -45,16 +45,15 @@ export function makePageFrame({ themeConfig, title, llms }: SiteConfig, targets:
     if (found.resolved !== null) resolved.push(found.resolved);
     return found.url;
   };
-  const imageOf = (written: string, path: ConfigPath): LogoImage => {
+  const imageOf = (written: string, path: ConfigPath): LogoImage | null => {
     const found = resolveConfigAddress(written, "asset", path, targets);
     findings.push(...found.findings);
     if (found.resolved !== null) resolved.push(found.resolved);
     const asset = found.resolved?.asset ?? null;
     const size = asset?.image ?? null;
     const width = size === null ? null : Math.round((size.width / size.height) * logoHeight);
-    // Without an address, browsers show the words beside it.
-    const broken = found.resolved?.url === null ? "about:invalid" : found.url;
-    const url = asset === null || !isPublic(asset) ? broken : hashedCopyOf(asset, targets.assets.base).url;
+    if (found.resolved?.url === null) return null;
+    const url = asset === null || !isPublic(asset) ? found.url : hashedCopyOf(asset, targets.assets.base).url;
     return { url, width, height: logoHeight };
   };
   const richText = (text: string, path: ConfigPath): RichText => {
@@ -72,13 +71,14 @@ export function makePageFrame({ themeConfig, title, llms }: SiteConfig, targets:
   };
   const { logo, social, announcement, footer } = themeConfig;
   const logoAt = ["themeConfig", "logo"];
+  const light = logo === null ? null : imageOf(logo.light, [...logoAt, "light"]);
   const footerAt = ["themeConfig", "footer"];
   const frame: Omit<PageFrame, "urls"> = {
     logo:
-      logo === null
+      logo === null || light === null
         ? null
         : {
-            light: imageOf(logo.light, [...logoAt, "light"]),
+            light,
             dark: logo.dark === null ? null : imageOf(logo.dark, [...logoAt, "dark"]),
             alt: logo.alt ?? (logo.title ? "" : title),
             showsTitle: logo.title,

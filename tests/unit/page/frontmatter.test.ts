@@ -79,6 +79,7 @@ describe("text that is not frontmatter", () => {
     ["---\nsidebar: { label: Try }}\n---\n", "2:10-25 frontmatter-syntax", eachLine],
     ["---\nsidebar:\n    label: A\n  order: 1\n---\n", "4:10-11 frontmatter-syntax", eachLine],
     ["---\ntitle: T\n  order: 1\n---\n", "3:10-11 frontmatter-syntax", eachLine],
+    ["---\nauthors:\n- @ada\n---\n", "3:1-7 frontmatter-syntax", "put the value in quotes"],
     ["---\ntags: [a, [b, c]\n---\n", "2:7-17 frontmatter-syntax", eachLine],
     ["---\ntitle : A: B\n---\n", "2:9-13 frontmatter-syntax", 'put it in quotes: title: "A: B"'],
     [

@@ -6,7 +6,7 @@ import type { Description, ReferenceProblem } from "../read/description.ts";
 import { referenceOf } from "../read/description.ts";
 import type { Kind, Part } from "../read/grammar.ts";
 import { grammar, methods, walk } from "../read/grammar.ts";
-import { childOf, identityOf, isRecord, recordOf, textOf } from "../read/node.ts";
+import { childOf, childrenOf, identityOf, isRecord, recordOf, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { checkContent, checkParameter, checkResponses } from "./check-messages.ts";
 import { checkMarks } from "./check-marks.ts";
@@ -27,13 +27,24 @@ export function findFatalMistakes(description: Description): readonly Mistake[] 
     const node = childOf(root, "swagger") ?? root;
     return [mistakeOf("unsupported-version", node, { message, hint: "convert it to OpenAPI 3.1" })];
   }
-  if (/^3\.[01]\.\d+/u.test(textOf(openapi))) return [];
+  if (/^3\.[01]\.\d+/u.test(textOf(openapi))) return findLongPaths(root);
   const message =
     openapi === undefined
       ? "The description has no “openapi” with its version"
       : `The version “${String(openapi)}” of OpenAPI is not supported`;
   const hint = "write openapi: 3.1.0 or openapi: 3.0.3";
   return [mistakeOf("unsupported-version", childOf(root, "openapi") ?? root, { message, hint })];
+}
+
+/** In characters. Some programs take no longer address. */
+const longestPath = 2000;
+
+function findLongPaths(root: Node): readonly Mistake[] {
+  const paths = childOf(root, "paths");
+  const long = paths === null ? [] : childrenOf(paths).filter(([path]) => path.length > longestPath);
+  return long.map(([path, node]) =>
+    mistakeOf("long-path", node, { path: `${path.slice(0, 40)}…`, longestPath }, "key"),
+  );
 }
 
 export function findMistakes(description: Description, operations: readonly Operation[]): readonly Mistake[] {

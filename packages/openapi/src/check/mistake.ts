@@ -27,6 +27,7 @@ const errors = {
   "unknown-media-type": "“{type}” is not a media type; hint: write {other}",
   "wrong-status": "“{status}” is not a status of HTTP; hint: {hint}",
   "path-without-slash": "The path “{path}” does not begin with a slash; hint: write /{path}",
+  "long-path": "The path “{path}” has more than {longestPath} characters; hint: shorten it",
   "unclosed-brace":
     "The path “{path}” has a brace that is not closed, or not opened; hint: write each parameter as {name}",
   "duplicate-operation-id":

@@ -145,8 +145,11 @@ function onlyValueOf(schema: Node | null): string | null {
 
 /** "#/components/schemas/Queue" → "Queue", "models/queue.yml" → "queue" */
 export function nameOfSchema({ file, pointer }: Node): string {
-  const last = /[^/]*$/u.exec(pointer === "" ? file.replace(/\.[^./]*$/u, "") : pointer)?.[0] ?? "";
-  return last.replaceAll("~1", "/").replaceAll("~0", "~");
+  const path = pointer === "" ? file.replace(/\.[^./]*$/u, "") : pointer;
+  return path
+    .slice(path.lastIndexOf("/") + 1)
+    .replaceAll("~1", "/")
+    .replaceAll("~0", "~");
 }
 
 /** Whether a schema, or one of its variants, has properties or items to show; others are only types. */

@@ -144,7 +144,9 @@ function describeError(error: YAMLError, yaml: string): YamlProblem {
     return { reason: `the quote ${quote} is not closed`, hint: `write ${quote} where its text ends`, ...place };
   const hint =
     (code === "DUPLICATE_KEY" ? "write the key once" : hintForQuotes(yaml, line)) ??
-    "write each line as `key: value`, and lines that belong to a key two spaces further in";
+    (code === "BAD_SCALAR_START"
+      ? "put the value in quotes"
+      : "write each line as `key: value`, and lines that belong to a key two spaces further in");
   return { reason, hint, ...place };
 }
 

@@ -111,7 +111,7 @@ export const unusedDefinition = rule({
     if (used.has(key) || defined.get(key) === undefined) return;
     // An item or a quotation of definitions alone is published empty.
     const isEmpty = parent.type === "listItem" || parent.type === "blockquote";
-    const isLink = /^#|:\/\/|^[a-z][a-z\d+.-]*:|[./]./iu.test(node.url);
+    const isLink = /^[#?]|:\/\/|^[a-z][a-z\d+.-]*:|[./]./iu.test(node.url);
     if (node.url === "" || node.url === "#") return;
     if (!isLink) yield { at: placeOf(node), to: `\\${source}` };
     else if (isEmpty && parent.children.every(({ type }) => type === "definition"))
@@ -128,7 +128,7 @@ export const unusedDefinition = rule({
     "Text\n\n[//]: # (A comment)",
     "Text\n\n[comment]: <> (A comment)",
     "## [1.0.0]\n\nText\n\n[1.0.0]: https://a.example/1.0.0\n[0.9.0]: https://a.example/0.9.0",
-    "See [a].\n\n[a]: limits\n[b]: limits.md",
+    "See [a].\n\n[a]: limits\n[b]: limits.md\n[c]: ?q=limits",
   ],
 });
 

@@ -19,6 +19,8 @@ export const escapedCode = rule({
   has: /&(?:lt|gt|amp|quot|#39);/u,
   *find(node, { source, page }) {
     if (node.type === "inlineCode") {
+      // `AT&amp;T` alone may be about the escape.
+      if (!/&[lg]t;|&amp;&amp;/u.test(source)) return;
       const to = unescaped(source);
       if (to !== source) yield { at: placeOf(node), to };
       return;
@@ -37,9 +39,10 @@ export const escapedCode = rule({
     "Use `&lt;` and `&#39;`, or `<p>a &lt; b</p>`.",
     "```html\n<p>a &lt; b &amp; c</p>\n```",
     "```text\n&lt;a&gt;\n```",
+    "```vue-html\n&lt;b&gt;a&lt;/b&gt;\n```",
     "```jsx\na = <p>&gt;</p>;\n```",
     '```js\na.replace(/>/g, "&gt;").replace(/&/g, "&amp;");\n```',
-    "Write `&amp;lt;` or `&lt;, &gt;`.",
+    "Write `&amp;lt;` or `&lt;, &gt;`, and `AT&amp;T`.",
     "```\na &lt; b\n```",
   ],
 });
@@ -50,7 +53,7 @@ export function* escapesInBlock(node: Code, page: CheckedPage): Iterable<Found<u
   if (fenceOf(node, page.draft) === "" || unclosedBlocks(page).has(node) || /^(?:text|txt|plain)/iu.test(language))
     return;
   const isMarkup = isMarkdown(language) || markup.test(language);
-  if (isMarkup && !(/html/iu.test(language) && /&lt;\/?[a-z]/iu.test(node.value))) return;
+  if (isMarkup && !(/^x?html?$/iu.test(language) && /&lt;\/?[a-z]/iu.test(node.value))) return;
   for (const { 0: text, index } of node.value.matchAll(escapes)) {
     // Without a language, it may be text.
     if (language === "" && !/\w&|;\w/u.test(node.value.slice(index - 1, index + text.length + 1))) continue;
