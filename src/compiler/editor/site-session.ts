@@ -19,14 +19,14 @@ import type { OpenBuild } from "../graph/open-site.ts";
 import { openBuild } from "../graph/open-site.ts";
 import type { PreparedBuild, PrepareOptions, SiteOptions } from "../graph/prepare-site.ts";
 import { closeProject, prepareBuild } from "../graph/prepare-site.ts";
-import { takeBreak, workInSlices } from "../steps.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import { memoize } from "../once.ts";
+import { restUntil } from "../rest.ts";
 import type { WorkerPool } from "../graph/worker-pool.ts";
 import { Settings } from "../serve/settings.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
-import { decodeText, isFolder, isWithin, scanInSteps } from "../source/scan.ts";
+import { decodeText, isFolder, isWithin, scanSources } from "../source/scan.ts";
 import type { ShownProblems } from "./open-page.ts";
 import { afterEdit, afterPause, findLineEdit, whileTyping } from "./open-page.ts";
 
@@ -240,8 +240,7 @@ export class SiteSession {
     const isScanned = this.#isScanned;
     // Files may change meanwhile.
     this.#isScanned = true;
-    const scan = scanInSteps(open.sourceFolder, open.isExcluded);
-    const tree = isScanned ? {} : { tree: await workInSlices(signal).take(scan) };
+    const tree = isScanned ? {} : { tree: scanSources(open.sourceFolder, open.isExcluded) };
     const texts = new Map(Array.from(this.#files, ([path, { text }]) => [path, text]));
     const own = (diagnostics: readonly Diagnostic[]): void => {
       const isFirst = [...this.#files.values()].some(({ problems }) => problems === null);
@@ -260,6 +259,7 @@ export class SiteSession {
   }
 
   async #check(signal: AbortSignal): Promise<SessionReport> {
+    const rest = restUntil(signal);
     signal.throwIfAborted();
     const changed = this.#changed;
     const before = this.#open;
@@ -278,19 +278,19 @@ export class SiteSession {
       onProgress: () => undefined,
       trial: "thorough",
       open: this.#unsaved(),
-      inSlices: true,
+      rests: true,
     });
     this.#site = site;
     // What has been checked thoroughly has ended its threads, and the next key needs one.
     open.pool.warmUp();
     await Promise.all(this.#replaced.splice(0).map((pool) => pool.retire()));
-    await takeBreak(signal);
+    await rest();
     // The index of the cache is written as a whole, so it is not written for each pause.
     if (!this.#isSaved) {
-      await workInSlices(signal).take(open.cache.saveInSteps());
+      open.cache.save();
       this.#isSaved = true;
     }
-    await takeBreak(signal);
+    await rest();
     return this.#reportOf("site", site.diagnostics);
   }
 
