@@ -71,6 +71,7 @@ import type { SiteVersions, VersionState } from "./read-versions.ts";
 import { currentPages, findClashesWithVersions, noVersions, openVersions, readVersionStates } from "./read-versions.ts";
 import type { SiteGraphOptions } from "./site-graph-options.ts";
 import { SourceReader } from "./source-reader.ts";
+import type { Priority } from "./worker-pool.ts";
 
 /** The site after an update. Later updates do not change it. */
 export interface SiteState {
@@ -98,8 +99,6 @@ export interface SiteState {
 export interface EditionState extends LinkedEdition {
   /** `null` if the site has no search. */
   readonly search: SiteSearch | null;
-  /** The findings of the checks of its search. */
-  readonly searchFindings: readonly LinkFinding[];
 }
 
 /** A state whose problems have not been reported yet. */
@@ -160,6 +159,12 @@ interface Sources extends Pick<ExtendedTree, "tree" | "made"> {
   readonly reader: SourceReader;
 }
 
+interface Compiled {
+  readonly compilation: CompilationResult;
+  /** The chosen pages that could not be read. */
+  readonly failed: readonly FailedPage[];
+}
+
 interface Linking {
   readonly link: Link;
   readonly pages: ReadonlyMap<string, CachedPage>;
@@ -179,6 +184,7 @@ interface Link {
   readonly isEmpty: boolean;
 }
 
+/** An update goes as far as its caller needs: pages are compiled, the site is linked, and all of it is checked. */
 export class SiteGraph {
   readonly #options: SiteGraphOptions;
   readonly #compilation: PageCompilation;
@@ -217,23 +223,12 @@ export class SiteGraph {
     return this.#compilation.pageReads;
   }
 
-  /** Compiles one shard of the pages for the remote cache. Nothing is linked. Throws the same errors as `analyze`. */
-  async compileSome(isChosen: (path: SourcePath) => boolean, options: UpdateOptions): Promise<CompilationResult> {
-    const { cache, sourceFolder, isExcluded } = this.#options;
+  /** Compiles some pages. Nothing is linked. Throws the same errors as `analyze`. */
+  async compile(isChosen: (path: SourcePath) => boolean, options: UpdateOptions): Promise<CompilationResult> {
     options.onProgress({ phase: "scan", done: 0, total: null });
     await this.#openVersions();
-    const { mounts } = this.#versions;
-    const extended = await this.#plugins.addPages(mountTrees(scanSources(sourceFolder, isExcluded), mounts));
-    const { tree } = extended;
-    const reader = new SourceReader(sourceFolder, cache.files, extended, mounts);
-    const chosen = tree.pages.filter(({ path }) => isChosen(path));
-    const reads = this.#compilation.openReads();
-    const statuses = chosen.map((file) => this.#compilation.statusOf(file, reader, reads));
-    return this.#compilation.compile(
-      statuses.filter((status) => status.kind === "dirty"),
-      reader,
-      options,
-    );
+    const sources = await this.#readSources(null, nothingOpen);
+    return (await this.#compile(sources, isChosen, options, "last", goOnUntil(options.signal))).compilation;
   }
 
   /** Brings the site up to date with the sources. @throws The signal's reason if it is aborted. */
@@ -258,61 +253,28 @@ export class SiteGraph {
     await this.#openVersions(options.versions);
     const versions = this.#versions;
     const sources = await this.#readSources(options.tree ?? null, open);
-    const { own, extended, tree, made, reader } = sources;
+    const { own, extended, tree, reader } = sources;
     await rest();
     if (versions.mounts.length > 0)
       versions.expect([...[...tree.pages, ...tree.assets].filter((file) => !reader.isKnown(file)), ...tree.folders]);
-    const reads = this.#compilation.openReads();
-    const statuses = tree.pages.map((file) => this.#compilation.statusOf(file, reader, reads));
-    await rest();
-    const dirty = statuses.filter((status) => status.kind === "dirty");
-    saveMemory(dirty.length, tree.pages.length);
-    versions.expect(dirty.map(({ file }) => file));
-    const compilation = await this.#compilation.compile(dirty, reader, options, "last", rest);
-    const failed = [...statuses.filter((status) => status.kind === "failed"), ...compilation.failed];
+    const { compilation, failed } = await this.#compile(sources, () => true, options, "last", rest);
 
     onProgress({ phase: "link", done: 0, total: null });
-    const linked = await this.#link(sources, failed, await historyRead, options, rest);
+    const linking = await this.#link(sources, failed, await historyRead, options.addFiles, rest);
     await rest();
-    const { link, pages, added, fileFindings } = linked;
-    const { site, assets } = link;
     reader.remember();
     versions.release();
-    const opened = link.editions.map((each) => ({ ...each, search: this.#search(each, pages) }));
-    const [main] = opened;
-    // Search takes long, also where nothing else is interrupted.
-    const restInSearch = restUntil(signal);
-    const editions: EditionState[] = [];
-    for (const each of opened) {
-      const { edition, search } = each;
-      // The config says what readers of the current version find.
-      const isChecked = checksSearch && !link.isEmpty && edition.version === null;
-      // Titles are checked in the default language only.
-      const check = edition === main?.edition ? search?.check : search?.checkExpectations;
-      const found = isChecked ? await check?.(restInSearch) : [];
-      editions.push({ ...each, searchFindings: found ?? [] });
-    }
-    const searchFindings = await withoutUsedSettings(editions, restInSearch);
+    const { link, pages, added, fileFindings } = linking;
+    const found = this.#stateOf(sources, compilation, linking);
+    const searchFindings = checksSearch && !link.isEmpty ? await checkSearch(found.editions, restUntil(signal)) : [];
     await rest();
-    const ofCurrent = currentPages(tree, versions);
-    const found: FoundState = {
-      site,
-      editions,
-      assets,
-      pages,
-      compilation,
-      tree: ofCurrent,
-      made,
-      versions,
-      open,
-    };
     const more = (await moreChecks?.(found)) ?? [];
     await rest();
     const diagnostics = await this.#report(
       found,
       pages,
       fileFindings,
-      [...this.#linkFindings(site), ...this.#otherFindings(own, extended, pages), ...searchFindings, ...more],
+      [...this.#linkFindings(found.site), ...this.#otherFindings(own, extended, pages), ...searchFindings, ...more],
       options.requests ?? [],
       rest,
     );
@@ -332,15 +294,11 @@ export class SiteGraph {
     const rest = restUntil(options.signal);
     const sources = await this.#readSources(options.tree ?? this.#tree, open);
     const { own, extended, tree, made, reader } = sources;
-    const reads = this.#compilation.openReads();
-    const statuses = tree.pages.flatMap((file) =>
-      shown.has(file.path) ? [this.#compilation.statusOf(file, reader, reads)] : [],
-    );
-    const dirty = statuses.filter((status) => status.kind === "dirty");
-    const compilation = await this.#compilation.compile(dirty, reader, update, "first");
+    const isShown = (path: string): boolean => shown.has(path);
+    const { compilation, failed: unread } = await this.#compile(sources, isShown, update, "first", rest);
     const compiled = new Map(
       tree.pages.flatMap(({ path }) => {
-        const page = shown.has(path) ? cache.pages.get(path) : undefined;
+        const page = isShown(path) ? cache.pages.get(path) : undefined;
         return page === undefined ? [] : [[path, page] as const];
       }),
     );
@@ -351,44 +309,21 @@ export class SiteGraph {
 
     const late = this.#late;
     if (late === null) return null;
-    const readAgain = new Set(statuses.map(({ path }) => path));
-    const failed = [
-      ...late.failed.filter(({ path }) => !readAgain.has(path)),
-      ...statuses.filter((status) => status.kind === "failed"),
-      ...compilation.failed,
-    ];
+    const failed = [...late.failed.filter(({ path }) => !isShown(path)), ...unread];
     const isFailed = new Set<string>(failed.map(({ path }) => path));
     if (tree.pages.some(({ path }) => !cache.pages.has(path) && !isFailed.has(path))) return null;
     const history = this.#history ?? (await this.#readHistory());
-    const addFiles = (): Promise<readonly string[]> => Promise.resolve(late.added);
-    const { link, pages, fileFindings } = await this.#link(sources, failed, history, { addFiles }, rest);
+    const linking = await this.#link(sources, failed, history, () => Promise.resolve(late.added), rest);
     reader.addKnown();
-    const { site, assets } = link;
-    const editions = link.editions.map((each): EditionState => ({
-      ...each,
-      search: this.#search(each, pages),
-      searchFindings: [],
-    }));
-    const versions = this.#versions;
-    const ofCurrent = currentPages(tree, versions);
-    const found: FoundState = {
-      site,
-      editions,
-      assets,
-      pages,
-      compilation,
-      tree: ofCurrent,
-      made,
-      versions,
-      open,
-    };
-    const isOfShown = (each: LinkFinding): boolean => "page" in each && shown.has(each.page);
+    const found = this.#stateOf(sources, compilation, linking);
+    const { pages, fileFindings } = linking;
+    const isOfShown = (each: LinkFinding): boolean => "page" in each && isShown(each.page);
     const diagnostics = await this.#report(
       found,
       compiled,
-      fileFindings.filter(({ path }) => shown.has(path)),
+      fileFindings.filter(({ path }) => isShown(path)),
       [
-        ...[...this.#linkFindings(site), ...this.#otherFindings(own, extended, pages)].filter(isOfShown),
+        ...[...this.#linkFindings(found.site), ...this.#otherFindings(own, extended, pages)].filter(isOfShown),
         ...late.findings.filter((each) => isOfShown(each) && isStillFound(each, late.pages, pages)),
       ],
       [],
@@ -419,12 +354,39 @@ export class SiteGraph {
     return { own, extended, tree: extended.tree, made: extended.made, reader };
   }
 
+  /** Compiles those of the chosen pages that have changed. */
+  async #compile(
+    { tree, reader }: Sources,
+    isChosen: (path: SourcePath) => boolean,
+    options: UpdateOptions,
+    priority: Priority,
+    rest: Rest,
+  ): Promise<Compiled> {
+    const reads = this.#compilation.openReads();
+    const chosen = tree.pages.filter(({ path }) => isChosen(path));
+    const statuses = chosen.map((file) => this.#compilation.statusOf(file, reader, reads));
+    await rest();
+    const dirty = statuses.filter((status) => status.kind === "dirty");
+    saveMemory(dirty.length, tree.pages.length);
+    this.#versions.expect(dirty.map(({ file }) => file));
+    const compilation = await this.#compilation.compile(dirty, reader, options, priority, rest);
+    return { compilation, failed: [...statuses.filter((status) => status.kind === "failed"), ...compilation.failed] };
+  }
+
+  #stateOf({ tree, made }: Sources, compilation: CompilationResult, { link, pages }: Linking): FoundState {
+    const { site, assets } = link;
+    const versions = this.#versions;
+    const editions = link.editions.map((each) => ({ ...each, search: this.#search(each, pages) }));
+    const ofCurrent = currentPages(tree, versions);
+    return { site, editions, assets, pages, compilation, tree: ofCurrent, made, versions, open: this.#open };
+  }
+
   /** Links the pages as they were last compiled, except for those that cannot be read. */
   async #link(
     { extended, tree, reader }: Sources,
     failed: readonly FailedPage[],
     history: SiteHistory,
-    { addFiles }: Pick<AnalysisOptions, "addFiles">,
+    addFiles: AnalysisOptions["addFiles"],
     rest: Rest,
   ): Promise<Linking> {
     const { cache } = this.#options;
@@ -519,7 +481,7 @@ export class SiteGraph {
     const pages = new Map([[file.path, page]]);
     const open = nothingOpen;
     const compilation = { pages: [], compiled: 0, found: 0, failed: [] };
-    const withoutSearch = editions.map((each) => ({ ...each, search: null, searchFindings: [] }));
+    const withoutSearch = editions.map((each) => ({ ...each, search: null }));
     return {
       site: whole,
       editions: withoutSearch,
@@ -874,18 +836,19 @@ async function atPlugins(
   );
 }
 
-/** The findings of search without settings that the main language does not use, and another one does. */
-async function withoutUsedSettings(
-  [main, ...others]: readonly EditionState[],
-  rest: Rest,
-): Promise<readonly LinkFinding[]> {
-  const findings = [main, ...others].flatMap((each) => each?.searchFindings ?? []);
+/** Checks what the current version's search finds: the config says what its readers are to find. */
+async function checkSearch(editions: readonly EditionState[], rest: Rest): Promise<readonly LinkFinding[]> {
+  const [main, ...others] = editions.filter(({ edition }) => edition.version === null);
+  const findings = [...((await main?.search?.check(rest)) ?? [])];
+  // Titles are checked in the default language only.
+  for (const { search } of others) findings.push(...((await search?.checkExpectations(rest)) ?? []));
+  // Settings that the main language does not use, and another one does.
   const isUnused = (found: LinkFinding): found is LinkFinding & { kind: "config" } =>
     found.kind === "config" && (found.code === "search-boost" || found.code === "unused-setting");
   const used = new Set<string>();
-  for (const { edition, search } of others) {
+  for (const { search } of others) {
     const unused = findings.filter(isUnused).map(({ path }) => showPath(path));
-    if (unused.length === 0 || edition.version !== null || search === null) continue;
+    if (unused.length === 0 || search === null) continue;
     const here = new Set((await search.unusedSettings(rest)).map(({ path }) => showPath(path)));
     for (const path of unused) if (!here.has(path)) used.add(path);
   }
