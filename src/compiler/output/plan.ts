@@ -18,7 +18,7 @@ import { isLlmsFile, planLlms } from "./llms.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { manifestPath, planManifest } from "./manifest.ts";
 import { planNotFound, planRouteList } from "./not-found.ts";
-import type { OutputSource, Parts, PlannedOutput } from "./output-file.ts";
+import type { OutputSource, PlannedOutput } from "./output-file.ts";
 import { planRobots } from "./robots.ts";
 import { planSkillIndex } from "./skills.ts";
 import type { SiteOutputs, WholeOutputs, WholeSite } from "./site-outputs.ts";
@@ -119,7 +119,7 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
     cards: once(() => planSocialCards(outputs)),
     added: ofSite(planAdded),
     others: once(() =>
-      others.flatMap((plan, index) => plan.files().map((file) => new MountedOutput(file, plan.prefix, index + 1))),
+      others.flatMap((plan, index) => plan.files().map((file) => mountOutput(file, plan.prefix, index + 1))),
     ),
   };
   const files = once(() => {
@@ -194,30 +194,9 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
 }
 
 /** The file of an edition as a file of the site. */
-class MountedOutput implements PlannedOutput {
-  readonly path: OutputPath;
-  readonly edition: number;
-  readonly #output: PlannedOutput;
-  readonly #prefix: string;
-
-  constructor(output: PlannedOutput, prefix: string, edition: number) {
-    this.path = toOutputPath(prefix + output.path);
-    this.edition = edition;
-    this.#output = output;
-    this.#prefix = prefix;
-  }
-
-  get fingerprint(): string {
-    return this.#output.fingerprint;
-  }
-
-  get source(): OutputSource {
-    return mountSource(this.#output.source, this.#output.path, this.#prefix);
-  }
-
-  parts(): Parts {
-    return this.#output.parts?.() ?? {};
-  }
+function mountOutput(output: PlannedOutput, prefix: string, edition: number): PlannedOutput {
+  const { path, source } = output;
+  return { ...output, path: toOutputPath(prefix + path), edition, source: mountSource(source, path, prefix) };
 }
 
 function currentVersion(
