@@ -43,7 +43,7 @@ export default { title: "Queues", plugins: [openapi({ description: "openapi.yml"
     const marked = async (): Promise<readonly string[]> =>
       page.evaluate(() => [...(CSS.highlights.get("dg-field") ?? [])].map((range) => range.toString()));
     await page.locator('a[id="body.name"]').hover();
-    await expect.poll(marked).toEqual(['"name": "orders",', '"name": "string",']);
+    await expect.poll(marked).toEqual(['"name": "orders",', '"name": "NAME",']);
     await page.locator("h1").hover();
     await expect.poll(marked).toEqual([]);
     await page.locator('a[id="body.owner.person.email"]').focus();
